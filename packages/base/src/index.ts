@@ -1,4 +1,4 @@
 export { assert, unreachable } from './assert.ts';
 export type { Brand } from './brand.ts';
-export { ok, type Outcome, refuse, type Refusal } from './outcome.ts';
+export { ok, type Outcome, type Refusal } from './outcome.ts';
 export { createRandom, hashSeed, type Random } from './random.ts';

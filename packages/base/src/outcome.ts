@@ -6,7 +6,7 @@ export type Outcome<Value, R extends Refusal = Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: R };
 
-/** `code` is a key of the refusal catalogue in `packages/contract`; `params` are the values its text shows. */
+/** `code` is a key of the catalogue in `packages/refusals`, the only maker of refusals; `params` are the values its text shows. */
 export interface Refusal<Code extends string = string, Params = Readonly<Record<string, string | number>>> {
   readonly code: Code;
   readonly params: Params;
@@ -14,11 +14,4 @@ export interface Refusal<Code extends string = string, Params = Readonly<Record<
 
 export function ok<Value>(value: Value): { readonly ok: true; readonly value: Value } {
   return { ok: true, value };
-}
-
-export function refuse<Code extends string, Params extends Readonly<Record<string, string | number>>>(
-  code: Code,
-  params: Params,
-): { readonly ok: false; readonly refusal: Refusal<Code, Params> } {
-  return { ok: false, refusal: { code, params } };
 }

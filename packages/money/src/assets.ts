@@ -22,7 +22,9 @@ export interface CashAsset {
   readonly decimals: number;
 }
 
-const byId = new Map<number, CashAsset & { code: CashCode }>(Object.values(CASH_ASSETS).map((asset) => [asset.id, asset]));
+const byId = new Map<number, CashAsset & { code: CashCode }>(
+  Object.values(CASH_ASSETS).map((asset) => [asset.id, asset]),
+);
 
 /** The cash asset with this ledger number, or undefined where the number is an instrument's. */
 export function cashAsset(id: number): (CashAsset & { code: CashCode }) | undefined {

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { signedIn } from './signed-in.ts';
+
+export const login = endpoint('identity/login', {
+  summary: 'Signs in with phone and password. A refusal does not say which of the two was wrong.',
+  access: 'anyone',
+  input: z.strictObject({
+    phone: z.string().min(3).max(32),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    password: z.string().max(200),
+  }),
+  output: signedIn,
+  refusals: ['CREDENTIALS_WRONG', 'PHONE_INVALID'],
+  rate: { perMinute: 20, by: 'ip' },
+});

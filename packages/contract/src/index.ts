@@ -1,0 +1,4 @@
+export { type Endpoint, endpoint } from './endpoint.ts';
+export { ENDPOINTS, type EndpointPath, type InputOf, type OutputOf, type SentInputOf } from './endpoints.ts';
+export type * from './live.ts';
+export * from './wire.ts';

@@ -1,0 +1,24 @@
+import type { Bar, Depth, Quote, Tick, VenuePhase, WireOrder } from './wire.ts';
+
+/**
+ * Topics of the live connection at `/api/vue/live`, and what each carries.
+ * The client sends `{op:'auth', token}`, `{op:'sub', topics}`, `{op:'unsub', topics}`, `{op:'ping'}`;
+ * the server sends `{m:[{t, k, v}]}` with `k` `snapshot` or `delta`, `{op:'pong'}`, `{op:'auth', ok}`, `{op:'refused', topic, code}`.
+ * A `replace` topic's value takes the place of the one before; an `append` topic's value is a list whose items follow on.
+ */
+export interface LiveValues {
+  /** `quote/SYMBOL`, replace. */
+  quote: Quote;
+  /** `depth/SYMBOL`, replace. */
+  depth: Depth;
+  /** `ticks/SYMBOL`, append: newest last, numbered by `n`. */
+  ticks: readonly Tick[];
+  /** `bar/SYMBOL`, replace: the running one-minute bar; a new `at` begins the next. */
+  bar: Bar;
+  /** `phases`, replace: all venues. */
+  phases: readonly VenuePhase[];
+  /** `orders`, append, after auth: each change of an own order, numbered by `n`. */
+  orders: readonly { readonly n: number; readonly order: WireOrder }[];
+  /** `account`, replace, after auth: something of the account changed (positions, balances); the app asks again. `n` grows. */
+  account: { readonly n: number; readonly markets: readonly ('twd' | 'usd')[] };
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { date, money, price, quantity, symbol, venue, venueTime, wallTime } from '../words.ts';
+
+/** Where a price comes from: promise 2. */
+export const provenance = z.object({
+  source: z.string().describe('`simulated`, `replay` or the provider’s name'),
+  delaySeconds: z.number(),
+});
+
+export const phase = z.enum(['closed', 'intake', 'continuous', 'closing-auction']);
+
+/** The lasting facts of an instrument that a screen shows. */
+export const listing = z.object({
+  symbol,
+  code: z.string(),
+  venue,
+  kind: z.enum(['stock', 'etf', 'index', 'crypto', 'fx']),
+  nameTw: z.string(),
+  nameEn: z.string(),
+  currency: z.string(),
+  priceScale: z.int(),
+  lotSize: z.int(),
+  industry: z.string(),
+  industryTw: z.string(),
+  industryEn: z.string(),
+  tradable: z.boolean(),
+});
+
+/** A quote; prices are 0 where there is none yet. */
+export const quote = z.object({
+  symbol,
+  last: price,
+  /** Previous close, or what stands in its place: limits and change are reckoned from it. */
+  reference: price,
+  open: price,
+  high: price,
+  low: price,
+  bid: price,
+  ask: price,
+  /** Limits of today; 0 where there are none. */
+  limitUp: price,
+  limitDown: price,
+  /** Shares traded today. */
+  volume: quantity,
+  /** Value traded today in minor units of the currency. */
+  turnover: money,
+  /** Trades today. */
+  trades: z.int(),
+  /** Venue time of the last change. */
+  at: venueTime,
+});
+
+export const depthLevel = z.tuple([price, quantity]);
+
+/** The five best levels of each side, best first; in an auction also what would trade now. */
+export const depth = z.object({
+  symbol,
+  bids: z.array(depthLevel),
+  asks: z.array(depthLevel),
+  /** Indicative auction price and shares; zeros outside auctions. */
+  indicativePrice: price,
+  indicativeShares: quantity,
+  at: venueTime,
+});
+
+/** One trade of the tape. `n` grows by one for each trade of the instrument's day. */
+export const tick = z.object({
+  n: z.int(),
+  price,
+  shares: quantity,
+  /** The side that came in: `auction` where both met at once. */
+  side: z.enum(['buy', 'sell', 'auction']),
+  at: venueTime,
+});
+
+/** A bar; `at` is the venue time at which it begins. */
+export const bar = z.object({
+  at: venueTime,
+  open: price,
+  high: price,
+  low: price,
+  close: price,
+  volume: quantity,
+  turnover: money,
+});
+
+export const periods = ['1m', '5m', '15m', '30m', '1d', '1w', '1mo', '3mo', '6mo', '1y'] as const;
+export const period = z.enum(periods);
+
+export const venuePhase = z.object({
+  venue,
+  tradingDate: date,
+  phase,
+  /** Venue time at `wallAt`; it runs `speed` times as fast as the wall clock while the phase lasts. */
+  venueAt: venueTime,
+  wallAt: wallTime,
+  speed: z.number(),
+  /** When the phase ends by the wall clock. */
+  endsAt: wallTime,
+  next: phase,
+  timeZone: z.string(),
+});

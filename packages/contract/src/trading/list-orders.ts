@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { before, market, pageSize, symbol } from '../words.ts';
+import { order } from './shapes.ts';
+
+export const listOrders = endpoint('trading/list-orders', {
+  summary: "The customer's orders, newest first: those pending, or those that have ended.",
+  access: 'customer',
+  input: z.strictObject({
+    market,
+    show: z.enum(['pending', 'ended']),
+    symbol: symbol.optional(),
+    before,
+    limit: pageSize,
+  }),
+  output: z.object({ orders: z.array(order), more: z.boolean() }),
+});

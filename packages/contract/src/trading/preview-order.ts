@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { currency, date, money, price, quantity } from '../words.ts';
+import { charge, orderTicket } from './shapes.ts';
+
+export const previewOrder = endpoint('trading/preview-order', {
+  summary: 'What an order would cost or bring at its price, itemised; the same checks as placing it, and no effect.',
+  access: 'customer',
+  input: orderTicket,
+  output: z.object({
+    currency,
+    /** The price reckoned with: the limit, or for a market order the price up to which money is held. */
+    price,
+    value: money,
+    charges: z.array(charge),
+    /** Value plus charges for a buy, value less charges for a sale. */
+    net: money,
+    buyingPower: money,
+    sellable: quantity,
+    settlementDate: date,
+  }),
+  refusals: [
+    'INSTRUMENT_NOT_FOUND',
+    'INSTRUMENT_NOT_TRADABLE',
+    'MARKET_CLOSED',
+    'ORDER_TYPE_NOT_ALLOWED',
+    'PRICE_NOT_AVAILABLE',
+    'PRICE_REQUIRED',
+    'PRICE_NOT_EXPECTED',
+    'PRICE_OFF_TICK',
+    'PRICE_OVER_LIMIT',
+    'QUANTITY_NOT_LOT',
+    'QUANTITY_TOO_LARGE',
+    'BALANCE_INSUFFICIENT',
+    'SHARES_INSUFFICIENT',
+    'CROSSES_OWN_ORDER',
+    'TOO_MANY_OPEN_ORDERS',
+    'POSITION_NOT_FOUND',
+    'POSITION_NOT_HOLDING',
+  ],
+});

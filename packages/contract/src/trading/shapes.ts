@@ -1,0 +1,48 @@
+import { ORDER_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@kuroshio/orders/words.ts';
+import { z } from 'zod';
+import { clientKey, currency, date, id, money, price, quantity, symbol, wallTime } from '../words.ts';
+
+/** What the customer asks for. */
+export const orderTicket = z.strictObject({
+  symbol,
+  side: z.enum(SIDES),
+  type: z.enum(ORDER_TYPES),
+  timeInForce: z.enum(TIMES_IN_FORCE),
+  /** Shares, not lots. */
+  quantity: quantity.min(1),
+  /** Left out for a market order. */
+  price: price.min(1).optional(),
+  /** A sale may name the position it closes; without it the oldest are closed first. */
+  positionId: id.optional(),
+});
+
+export const chargeKind = z.enum(['commission', 'transfer-tax', 'sec-fee', 'taf', 'cat']);
+export const charge = z.object({ kind: chargeKind, amount: money });
+
+export const order = z.object({
+  id,
+  /** Shown to people: trading date and number. */
+  orderNo: z.string(),
+  clientOrderId: clientKey,
+  symbol,
+  side: z.enum(SIDES),
+  type: z.enum(ORDER_TYPES),
+  timeInForce: z.enum(TIMES_IN_FORCE),
+  quantity,
+  /** 0 for a market order. */
+  price,
+  filledQuantity: quantity,
+  /** Value of the fills in minor units. */
+  filledValue: money,
+  /** Mean fill price in price units, rounded half up; 0 before the first fill. */
+  averagePrice: price,
+  charges: z.array(charge),
+  currency,
+  state: z.enum(ORDER_STATES),
+  /** What is held for the rest of it, in minor units; for a sale the shares still held. */
+  heldCash: money,
+  heldShares: quantity,
+  tradingDate: date,
+  placedAt: wallTime,
+  updatedAt: wallTime,
+});

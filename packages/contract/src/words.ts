@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Minor units of a currency in decimal digits. */
+export const money = z
+  .string()
+  .regex(/^-?\d{1,30}$/)
+  .describe('whole minor units in decimal digits');
+/** A price in the instrument's price scale. */
+export const price = z
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .describe("whole units of the instrument's price scale");
+export const quantity = z.int().min(0).max(Number.MAX_SAFE_INTEGER).describe('shares');
+export const symbol = z
+  .string()
+  .regex(/^[A-Z]{2,6}:[A-Z0-9.^-]{1,12}$/)
+  .describe('VENUE:CODE');
+export const venue = z.enum(['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX']);
+/** The trading account: Taiwan (TWD) or United States (USD). */
+export const market = z.enum(['twd', 'usd']);
+export const currency = z.enum(['TWD', 'USD', 'CNY', 'HKD', 'THB', 'JPY', 'VND', 'MYR', 'KRW', 'USDT']);
+/** Milliseconds since 1970 of the wall clock. */
+export const wallTime = z.int().min(0).describe('wall clock, epoch ms');
+/** Milliseconds since 1970 of the venue's clock, which in simulation runs faster and elsewhere than the wall. */
+export const venueTime = z.int().min(0).describe('venue clock, epoch ms');
+export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** An id of the database, in digits. */
+export const id = z.string().regex(/^\d{1,19}$/);
+/** Chosen by the client; the same key with the same content is answered the same and done once. */
+export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{8,48}$/);
+export const pageSize = z.int().min(1).max(50).default(10);
+/** Rows older than this id; leave out for the newest. */
+export const before = id.optional();
+export const nothing = z.strictObject({});

@@ -1,0 +1,18 @@
+/** Which way an order trades. In this market of long positions a buy opens and a sell closes. */
+export const SIDES = ['buy', 'sell'] as const;
+export type Side = (typeof SIDES)[number];
+
+export const ORDER_TYPES = ['limit', 'market'] as const;
+export type OrderType = (typeof ORDER_TYPES)[number];
+
+/** ROD rests until the end of the trading day (DAY in the US), IOC trades at once or is cancelled, FOK wholly or not at all, GTC rests until cancelled (US only). */
+export const TIMES_IN_FORCE = ['ROD', 'IOC', 'FOK', 'GTC'] as const;
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
+
+/** `open`: resting and may trade, in part traded or not; the others are ends. */
+export const ORDER_STATES = ['open', 'filled', 'cancelled', 'expired'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** A position (lot): `pending` until its first fill, `holding`, `closing` while an open order sells it, `closed`; `cancelled` from `pending`. */
+export const POSITION_STATES = ['pending', 'holding', 'closing', 'closed', 'cancelled'] as const;
+export type PositionState = (typeof POSITION_STATES)[number];
