@@ -1,0 +1,236 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BUY, type Book, type BookEvents, createBook, createPlainBook, type PriceGrid, SELL } from './index.ts';
+
+const grid: PriceGrid = {
+  above: (price) => Math.floor(price / 5) * 5 + 5,
+  below: (price) => Math.max(0, Math.ceil(price / 5) * 5 - 5),
+  nearest: (price) => Math.floor((price + 2.5) / 5) * 5,
+};
+
+function recording(make: typeof createBook): { book: Book; log: string[] } {
+  const log: string[] = [];
+  const events: BookEvents = {
+    traded: (maker, taker, price, quantity, aggressor) =>
+      log.push(
+        `${taker} ${aggressor === BUY ? 'buys from' : aggressor === SELL ? 'sells to' : 'meets'} ${maker}: ${quantity} at ${price}`,
+      ),
+    cancelled: (id, quantity, reason) => log.push(`${id} loses ${quantity}: ${reason}`),
+  };
+  return { book: make(events, grid), log };
+}
+
+for (const [name, make] of [
+  ['fast', createBook],
+  ['plain', createPlainBook],
+] as const) {
+  describe(`the ${name} book, as a trader would check it`, () => {
+    it('trades at the resting price, best price first, then who came first', () => {
+      const { book, log } = recording(make);
+      book.submit(1, SELL, 105, 10, 'rest');
+      book.submit(2, SELL, 100, 10, 'rest');
+      book.submit(3, SELL, 100, 10, 'rest');
+      expect(book.submit(4, BUY, 105, 25, 'rest')).toBe(0);
+      expect(log).toEqual(['4 buys from 2: 10 at 100', '4 buys from 3: 10 at 100', '4 buys from 1: 5 at 105']);
+      expect(book.resting(1)).toBe(5);
+    });
+
+    it('rests what does not trade and shows it by level', () => {
+      const { book } = recording(make);
+      book.submit(1, BUY, 95, 10, 'rest');
+      book.submit(2, BUY, 100, 4, 'rest');
+      book.submit(3, BUY, 95, 1, 'rest');
+      const out: number[] = [];
+      expect(book.depth(BUY, 5, out)).toBe(2);
+      expect(out).toEqual([100, 4, 95, 11]);
+      expect(book.best(BUY)).toBe(100);
+      expect(book.best(SELL)).toBe(0);
+    });
+
+    it.each([
+      ['ioc', 15, ['9 buys from 1: 10 at 100', '9 loses 5: ioc']],
+      ['fok', 15, ['9 loses 15: fok']],
+      ['fok', 10, ['9 buys from 1: 10 at 100']],
+    ] as const)('a limit %s of %d at 100 against 10 at 100 and 10 at 105', (force, quantity, said) => {
+      const { book, log } = recording(make);
+      book.submit(1, SELL, 100, 10, 'rest');
+      book.submit(2, SELL, 105, 10, 'rest');
+      book.submit(9, BUY, 100, quantity, force);
+      expect(log).toEqual(said);
+    });
+
+    it('a market order takes what there is and does not rest', () => {
+      const { book, log } = recording(make);
+      book.submit(1, BUY, 100, 3, 'rest');
+      book.submit(2, SELL, 0, 5, 'rest');
+      expect(log).toEqual(['2 sells to 1: 3 at 100', '2 loses 2: no-liquidity']);
+      expect(book.size).toBe(0);
+    });
+
+    it('a smaller order keeps its place, a cancelled one is gone', () => {
+      const { book, log } = recording(make);
+      book.submit(1, BUY, 100, 10, 'rest');
+      book.submit(2, BUY, 100, 10, 'rest');
+      expect(book.reduce(1, 4)).toBe(6);
+      expect(book.cancel(2)).toBe(10);
+      expect(book.cancel(2)).toBe(0);
+      book.submit(3, SELL, 100, 10, 'rest');
+      expect(log).toEqual(['1 loses 4: asked', '2 loses 10: asked', '3 sells to 1: 6 at 100']);
+    });
+
+    // buys: [price, quantity][], sells, anchor, price and quantity of the auction
+    it.each([
+      ['nothing crosses', [[95, 5]], [[100, 5]], 100, 0, 0],
+      ['one price trades all', [[100, 5]], [[100, 5]], 90, 100, 5],
+      [
+        'most volume decides',
+        [
+          [110, 4],
+          [105, 6],
+          [100, 10],
+        ],
+        [
+          [95, 5],
+          [100, 3],
+          [105, 4],
+        ],
+        100,
+        105,
+        10,
+      ],
+      ['a gap of equal volume goes to the anchor inside it', [[120, 5]], [[90, 5]], 105, 105, 5],
+      ['or to the end of the gap next to the anchor', [[120, 5]], [[90, 5]], 300, 120, 5],
+      ['two equally near: the higher', [[120, 5]], [[90, 5]], 102.5, 105, 5],
+      [
+        'what is better than the price is filled',
+        [
+          [110, 10],
+          [100, 10],
+        ],
+        [[100, 10]],
+        60,
+        100,
+        10,
+      ],
+    ] as const)('call auction: %s', (_, buys, sells, anchor, price, quantity) => {
+      const { book } = recording(make);
+      book.mode = 'auction';
+      let id = 1;
+      for (const [p, q] of buys) book.submit(id++, BUY, p, q, 'rest');
+      for (const [p, q] of sells) book.submit(id++, SELL, p, q, 'rest');
+      expect(book.indicative(anchor)).toEqual({ price, quantity });
+      expect(book.uncross(anchor)).toEqual({ price, quantity });
+      expect(book.mode).toBe('continuous');
+    });
+
+    it('market orders go first in an auction, and what they could not trade is cancelled', () => {
+      const { book, log } = recording(make);
+      book.mode = 'auction';
+      book.submit(1, BUY, 100, 5, 'rest');
+      book.submit(2, BUY, 0, 5, 'rest');
+      book.submit(3, SELL, 100, 4, 'rest');
+      expect(book.uncross(100)).toEqual({ price: 100, quantity: 4 });
+      expect(log).toEqual(['3 meets 2: 4 at 100', '2 loses 1: auction-over']);
+    });
+  });
+}
+
+type Command =
+  | { do: 'submit'; side: 0 | 1; price: number; quantity: number; force: 'rest' | 'ioc' | 'fok' }
+  | { do: 'cancel' | 'reduce'; nth: number; by: number }
+  | { do: 'auction' }
+  | { do: 'uncross'; anchor: number };
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 14,
+    arbitrary: fc.record({
+      do: fc.constant('submit' as const),
+      side: fc.constantFrom(BUY, SELL),
+      price: fc.oneof(
+        { weight: 12, arbitrary: fc.integer({ min: 15, max: 30 }).map((n) => n * 5) },
+        { weight: 1, arbitrary: fc.constant(0) },
+      ),
+      quantity: fc.integer({ min: 1, max: 30 }),
+      force: fc.oneof(
+        { weight: 8, arbitrary: fc.constant('rest' as const) },
+        fc.constantFrom('ioc' as const, 'fok' as const),
+      ),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constantFrom('cancel' as const, 'reduce' as const),
+      nth: fc.nat(400),
+      by: fc.integer({ min: 1, max: 20 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ do: 'auction' as const }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('uncross' as const), anchor: fc.integer({ min: 60, max: 170 }) }),
+  },
+);
+
+function apply(book: Book, commands: readonly Command[]): number[] {
+  let id = 0;
+  const hashes: number[] = [];
+  for (const one of commands) {
+    if (one.do === 'submit') book.submit(++id, one.side, one.price, one.quantity, one.force);
+    else if (one.do === 'cancel') book.cancel(1 + (one.nth % (id + 1)));
+    else if (one.do === 'reduce') book.reduce(1 + (one.nth % (id + 1)), one.by);
+    else if (one.do === 'auction') book.mode = 'auction';
+    else if (book.mode === 'auction') {
+      book.indicative(one.anchor);
+      book.uncross(one.anchor);
+    }
+    hashes.push(book.stateHash());
+  }
+  return hashes;
+}
+
+describe('the fast book against the plain one', () => {
+  it('gives the same events and the same state after each of 120,000 random commands', () => {
+    let commands = 0;
+    fc.assert(
+      fc.property(fc.array(command, { minLength: 300, maxLength: 500, size: 'max' }), (sequence) => {
+        const fast = recording(createBook);
+        const plain = recording(createPlainBook);
+        expect(apply(fast.book, sequence)).toEqual(apply(plain.book, sequence));
+        expect(fast.log).toEqual(plain.log);
+        commands += sequence.length;
+      }),
+      { numRuns: 300 },
+    );
+    expect(commands).toBeGreaterThan(100_000);
+  }, 120_000);
+
+  it('conserves: what was submitted rests, traded twice over, or was cancelled', () => {
+    fc.assert(
+      fc.property(fc.array(command, { minLength: 50, maxLength: 200, size: 'max' }), (sequence) => {
+        let traded = 0;
+        let cancelled = 0;
+        const book = createBook(
+          {
+            traded: (_maker, _taker, _price, quantity) => {
+              traded += quantity;
+            },
+            cancelled: (_id, quantity) => {
+              cancelled += quantity;
+            },
+          },
+          grid,
+        );
+        apply(book, sequence);
+        const submitted = sequence.reduce((sum, one) => sum + (one.do === 'submit' ? one.quantity : 0), 0);
+        let resting = 0;
+        for (const side of [BUY, SELL] as const) book.each(side, (_id, _price, quantity) => (resting += quantity));
+        expect(resting + 2 * traded + cancelled).toBe(submitted);
+        if (book.mode === 'continuous' && book.best(BUY) > 0 && book.best(SELL) > 0)
+          expect(book.best(BUY)).toBeLessThan(book.best(SELL));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,69 @@
+/** 0 buys, 1 sells: an index, so that both sides share one code. */
+export type BookSide = 0 | 1;
+export const BUY: BookSide = 0;
+export const SELL: BookSide = 1;
+
+/** `rest` stays in the book until cancelled, `ioc` trades what it can at once, `fok` trades wholly at once or not at all. */
+export type BookForce = 'rest' | 'ioc' | 'fok';
+
+/** In `auction` orders gather without trading until `uncross`; in `continuous` they trade as they come. */
+export type BookMode = 'continuous' | 'auction';
+
+/** Why an order left the book, or did not enter it, without having traded in full. */
+export type CancelReason = 'asked' | 'ioc' | 'fok' | 'no-liquidity' | 'not-in-auction' | 'auction-over';
+
+/**
+ * Told of everything that happens, in order, while it happens. Must not call the book.
+ * Ids are the caller's, unique in a book; prices and quantities are whole numbers.
+ */
+export interface BookEvents {
+  /** `maker` rested, `taker` came in; in an auction `maker` is the buyer and `taker` the seller. */
+  traded(maker: number, taker: number, price: number, quantity: number, aggressor: BookSide | 'auction'): void;
+  cancelled(id: number, quantity: number, reason: CancelReason): void;
+}
+
+/** The grid of legal prices of the instrument, for the choice of an auction price between two orders' prices. */
+export interface PriceGrid {
+  /** Next legal price above. */
+  above(price: number): number;
+  /** Next legal price below; at the lowest legal price, 0. */
+  below(price: number): number;
+  /** The legal price nearest to any price, halves upward. */
+  nearest(price: number): number;
+}
+
+export interface AuctionResult {
+  /** 0 when nothing trades. */
+  readonly price: number;
+  readonly quantity: number;
+}
+
+/**
+ * One instrument's orders by price, then time. Whole numbers only: a price of 0 marks a market order.
+ * Equal commands give equal events and an equal `stateHash`, always.
+ */
+export interface Book {
+  mode: BookMode;
+  /** @returns the quantity that now rests (0 when done or cancelled). The id must not rest already. */
+  submit(id: number, side: BookSide, price: number, quantity: number, force: BookForce): number;
+  /** @returns the quantity taken out, 0 when the id does not rest. */
+  cancel(id: number): number;
+  /** Makes a resting order smaller without losing its place. @returns what rests then, or 0 when it did not rest. */
+  reduce(id: number, by: number): number;
+  /** Quantity of a resting order, 0 when it does not rest. */
+  resting(id: number): number;
+  /** Best price of a side, 0 when there is none; market orders waiting for an auction have none. */
+  best(side: BookSide): number;
+  /** Writes up to `levels` pairs of price and quantity into `out`, best first. @returns the number of pairs. */
+  depth(side: BookSide, levels: number, out: number[]): number;
+  /** What an auction at this moment would give. `anchor` is the last price of the session, else the reference. */
+  indicative(anchor: number): AuctionResult;
+  /** Trades the auction at one price; what market orders could not trade is cancelled; the mode is then continuous. */
+  uncross(anchor: number): AuctionResult;
+  /** Visits resting orders of a side, best first, in time order within a price. */
+  each(side: BookSide, visit: (id: number, price: number, quantity: number) => void): void;
+  /** Number of resting orders. */
+  readonly size: number;
+  /** 32 bits over every resting order in priority order. */
+  stateHash(): number;
+}
