@@ -1,0 +1,79 @@
+import { assert } from '@kuroshio/base';
+import { CASH_ASSETS, type Cash, cash, divide, type Price } from '@kuroshio/money';
+import { appliesOn } from './dated.ts';
+import type { Instrument, Market, TradingDate } from './instrument.ts';
+import { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
+
+/** The trading account an instrument belongs to. */
+export function marketOf(instrument: Pick<Instrument, 'venue'>): Market {
+  return instrument.venue === 'TWSE' || instrument.venue === 'TPEX' ? 'twd' : 'usd';
+}
+
+/**
+ * Price × shares in minor units of the instrument's currency. Exact in Taiwan; in the US exact for prices in whole cents,
+ * below a dollar half-up to the cent.
+ */
+export function valueOf(instrument: Pick<Instrument, 'currency' | 'priceScale'>, price: Price, shares: number): Cash {
+  assert(Number.isSafeInteger(shares) && shares >= 0, `not a number of shares: ${shares}`);
+  const units = BigInt(price) * BigInt(shares);
+  const decimals = CASH_ASSETS[instrument.currency].decimals;
+  const excess = instrument.priceScale - decimals;
+  return cash(excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), 'half-up'));
+}
+
+/** One charge of an order, in minor units of its currency. */
+export interface ChargeLine {
+  readonly kind: ChargeKind;
+  readonly amount: Cash;
+  /** The house account it goes to: `fees` is the house's own income, `tax` is collected for an authority and passed on. */
+  readonly house: 'fees' | 'tax';
+}
+
+/** All fills of one order so far: their value in minor units of the instrument's currency, and their shares. */
+export interface OrderTotal {
+  readonly value: bigint;
+  readonly shares: number;
+}
+
+function chargeOf(row: FeeRow, total: OrderTotal): bigint {
+  const basis = row.basis === 'value' ? total.value : BigInt(total.shares);
+  const exact = divide(basis * row.numerator, row.denominator * row.unit, row.rounding) * row.unit;
+  const atLeast = exact < row.minimum ? row.minimum : exact;
+  return row.cap !== null && atLeast > row.cap ? row.cap : atLeast;
+}
+
+/**
+ * The charges of a whole order whose fills so far come to `total`, by the fee schedule of the trade date. They never
+ * fall as value and shares grow, so a caller books the difference to the charges of the fills before. A minimum or cap
+ * counts once an order. Lines that come to zero are included (a commission of 0 is worth showing); nothing traded, no lines.
+ * TAF is not waived for prices below its rate: no listed share trades under USD 0.0003.
+ * @param dayTrade the whole sale closes shares bought the same day (Taiwan 現股當沖): the lower tax applies to stocks.
+ */
+export function orderCharges(
+  instrument: Pick<Instrument, 'venue' | 'taxClass'>,
+  side: 'buy' | 'sell',
+  total: OrderTotal,
+  date: TradingDate,
+  { dayTrade = false }: { readonly dayTrade?: boolean } = {},
+): readonly ChargeLine[] {
+  assert(total.value >= 0n && Number.isSafeInteger(total.shares) && total.shares >= 0, 'fills are not negative');
+  if (total.value === 0n || total.shares === 0) return [];
+  const market = marketOf(instrument);
+  return FEE_SCHEDULE.filter(
+    (row) =>
+      row.market === market &&
+      (row.side === 'both' || row.side === side) &&
+      (row.taxClasses === null || row.taxClasses.includes(instrument.taxClass)) &&
+      (row.dayTrade === null || row.dayTrade === dayTrade) &&
+      appliesOn(row, date),
+  ).map((row) => ({
+    kind: row.kind,
+    amount: cash(chargeOf(row, total)),
+    house: row.kind === 'commission' ? 'fees' : 'tax',
+  }));
+}
+
+/** Sum of charge lines in minor units. */
+export function totalCharges(lines: readonly ChargeLine[]): Cash {
+  return cash(lines.reduce((sum, line) => sum + line.amount, 0n));
+}

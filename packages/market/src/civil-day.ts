@@ -1,0 +1,81 @@
+import { assert } from '@kuroshio/base';
+import type { TradingDate } from './instrument.ts';
+
+/** Lengths of the months in a year that is not a leap year. */
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
+
+export const DAY_MS = 86_400_000;
+
+function isLeap(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+function daysInMonth(year: number, month: number): number {
+  return month === 2 && isLeap(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
+}
+
+/** Days from 1970-01-01 to a day of the Gregorian calendar (`month` 1 to 12). Counts years from March, so that the leap day is last. */
+export function dayNumber(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** The calendar day that is `days` after 1970-01-01. */
+export function dateOfDayNumber(days: number): TradingDate {
+  const shifted = days + 719_468;
+  const era = Math.floor(shifted / 146_097);
+  const dayOfEra = shifted - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return dateText(year, month, day);
+}
+
+/** `YYYY-MM-DD` of a year, month (1 to 12) and day. */
+export function dateText(year: number, month: number, day: number): TradingDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as TradingDate;
+}
+
+/** Year, month (1 to 12) and day of a valid date. */
+export function partsOf(date: TradingDate): { year: number; month: number; day: number } {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+/** Days from 1970-01-01 to `date`. */
+export function daysOf(date: TradingDate): number {
+  const { year, month, day } = partsOf(date);
+  return dayNumber(year, month, day);
+}
+
+/** `date` moved by a whole number of calendar days. */
+export function addDays(date: TradingDate, days: number): TradingDate {
+  return dateOfDayNumber(daysOf(date) + days);
+}
+
+/** 0 Sunday to 6 Saturday. 1970-01-01 was a Thursday. */
+export function weekdayOf(date: TradingDate): number {
+  return (((daysOf(date) + 4) % 7) + 7) % 7;
+}
+
+/** Whether `date` is a Saturday or a Sunday. */
+export function isWeekend(date: TradingDate): boolean {
+  const weekday = weekdayOf(date);
+  return weekday === 0 || weekday === 6;
+}
+
+/** Reads `YYYY-MM-DD` of the years 1900 to 2199. Throws on any other text and on a day that does not exist. */
+export function tradingDate(text: string): TradingDate {
+  assert(/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text), `not a date: ${text}`);
+  const { year, month, day } = partsOf(text as TradingDate);
+  assert(month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month), `no such day: ${text}`);
+  return text as TradingDate;
+}

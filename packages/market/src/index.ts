@@ -1,0 +1,36 @@
+export {
+  addTradingDays,
+  HOLIDAY_TABLE_YEARS,
+  isEarlyClose,
+  isSettlementDay,
+  isTradingDay,
+  nextTradingDay,
+  previousTradingDay,
+  SETTLEMENT_RULES,
+  settlementDate,
+  settlementDays,
+} from './calendar.ts';
+export { type ChargeLine, marketOf, type OrderTotal, orderCharges, totalCharges, valueOf } from './charges.ts';
+export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
+export type { Dated } from './dated.ts';
+export { computeIndexLevel, INDEX_MEMBERS, type IndexBase, type IndexMembers, indexBase } from './index-level.ts';
+export type { Instrument, InstrumentKind, Market, TradingDate, Venue } from './instrument.ts';
+export { fxPair, INSTRUMENTS, instrumentByNo, instrumentBySymbol, listingExchange, parsePrice } from './instruments.ts';
+export { checkQuantity, LARGEST_ORDER, type QuantityCheck } from './lot.ts';
+export { allowedInPhase, type OrderTerms, takesMarketOrders } from './order-terms.ts';
+export { PHASE_TABLE, type Phase, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule } from './phase.ts';
+export { PRICE_LIMIT_RULES, type PriceLimits, priceLimits } from './price-limit.ts';
+export { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
+export {
+  addTicks,
+  ceilToTick,
+  floorToTick,
+  isOnTick,
+  lowestPrice,
+  nearestTick,
+  TICK_BANDS,
+  type TickBand,
+  type TickGrid,
+  tickAt,
+} from './tick.ts';
+export { localOf, VENUE_TIME_ZONE, venueInstant } from './venue-time.ts';

@@ -1,0 +1,270 @@
+import { assert } from '@kuroshio/base';
+import { type CashCode, type Price, price } from '@kuroshio/money';
+import type { Instrument } from './instrument.ts';
+import { CRYPTO_CURRENCIES } from './tables/crypto.ts';
+import { CURRENCY_NAMES, FX_PAIRS } from './tables/fx.ts';
+import { INDICES } from './tables/indices.ts';
+import { type IndustryRow, TAIWAN_INDUSTRIES, US_SECTORS } from './tables/industries.ts';
+import { TPEX_STOCKS } from './tables/tpex-stocks.ts';
+import { TAIWAN_ETFS } from './tables/tw-etfs.ts';
+import { type TaiwanStockRow, TWSE_STOCKS } from './tables/twse-stocks.ts';
+import { US_ETFS } from './tables/us-etfs.ts';
+import { US_STOCKS } from './tables/us-stocks.ts';
+
+const industries = new Map<string, IndustryRow>([...TAIWAN_INDUSTRIES, ...US_SECTORS].map((row) => [row[0], row]));
+const currencyNames = new Map(CURRENCY_NAMES.map(([code, nameTw, nameEn]) => [code, { nameTw, nameEn }]));
+
+/** Reads a decimal price exactly into units of 10^-scale. Throws where it is finer than the scale. */
+export function parsePrice(text: string, scale: number): Price {
+  const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text);
+  assert(match !== null, `not a decimal price: ${text}`);
+  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  assert(fraction.length <= scale, `${text} is finer than ${scale} decimals`);
+  return price(Number(`${match[1]}${fraction.padEnd(scale, '0')}`));
+}
+
+function industryNames(key: string): Pick<Instrument, 'industry' | 'industryTw' | 'industryEn'> {
+  const row = industries.get(key);
+  assert(row !== undefined, `no industry ${key}`);
+  return { industry: key, industryTw: row[1], industryEn: row[2] };
+}
+
+const NO_INDUSTRY = { industry: '', industryTw: '', industryEn: '' } as const;
+
+const TAIWAN = { currency: 'TWD', priceScale: 2, lotSize: 1000, fixedTick: 0, tradable: true } as const;
+
+const UNITED_STATES = {
+  venue: 'US',
+  currency: 'USD',
+  priceScale: 4,
+  lotSize: 1,
+  tickClass: 'us',
+  fixedTick: 0,
+  priceLimitBps: null,
+  taxClass: 'none',
+  listedDate: '',
+  tradable: true,
+} as const;
+
+/** What is only quoted here: a fixed grid, no limit, no tax, not traded by customers. */
+const QUOTED = {
+  lotSize: 1,
+  tickClass: 'fixed',
+  priceLimitBps: null,
+  taxClass: 'none',
+  ...NO_INDUSTRY,
+  sharesOutstanding: 0,
+  isin: '',
+  listedDate: '',
+  tradable: false,
+} as const;
+
+function taiwanStock(venue: 'TWSE' | 'TPEX', row: TaiwanStockRow): Instrument {
+  const [no, code, nameTw, nameEn, industryCode, sharesOutstanding, refClose, refDate, isin, listedDate] = row;
+  return {
+    ...TAIWAN,
+    ...industryNames(industryCode),
+    no,
+    symbol: `${venue}:${code}`,
+    code,
+    venue,
+    kind: 'stock',
+    nameTw,
+    nameEn,
+    tickClass: 'tw-stock',
+    priceLimitBps: 1000,
+    taxClass: 'tw-stock',
+    sharesOutstanding,
+    refPrice: parsePrice(refClose, 2),
+    refDate,
+    refQuality: 'verified',
+    isin,
+    listedDate,
+  };
+}
+
+function taiwanEtf(row: (typeof TAIWAN_ETFS)[number]): Instrument {
+  const [no, code, venue, nameTw, nameEn, priceLimitBps, taxClass, refClose, refDate, refQuality, isin, listedDate] =
+    row;
+  return {
+    ...TAIWAN,
+    ...NO_INDUSTRY,
+    no,
+    symbol: `${venue}:${code}`,
+    code,
+    venue,
+    kind: 'etf',
+    nameTw,
+    nameEn,
+    tickClass: 'tw-fund',
+    priceLimitBps,
+    taxClass,
+    sharesOutstanding: 0,
+    refPrice: parsePrice(refClose, 2),
+    refDate,
+    refQuality,
+    isin,
+    listedDate,
+  };
+}
+
+function usStock(row: (typeof US_STOCKS)[number]): Instrument {
+  const [no, code, nameTw, nameEn, , sector, , sharesOutstanding, refClose, refDate, isin] = row;
+  return {
+    ...UNITED_STATES,
+    ...industryNames(sector),
+    no,
+    symbol: `US:${code}`,
+    code,
+    kind: 'stock',
+    nameTw,
+    nameEn,
+    sharesOutstanding,
+    refPrice: parsePrice(refClose, 4),
+    refDate,
+    refQuality: 'verified',
+    isin,
+  };
+}
+
+function usEtf(row: (typeof US_ETFS)[number]): Instrument {
+  const [no, code, nameTw, nameEn, , refClose, refDate, refQuality, isin] = row;
+  return {
+    ...UNITED_STATES,
+    ...NO_INDUSTRY,
+    no,
+    symbol: `US:${code}`,
+    code,
+    kind: 'etf',
+    nameTw,
+    nameEn,
+    sharesOutstanding: 0,
+    refPrice: parsePrice(refClose, 4),
+    refDate,
+    refQuality,
+    isin,
+  };
+}
+
+function cryptoCurrency(row: (typeof CRYPTO_CURRENCIES)[number]): Instrument {
+  const [no, code, nameTw, nameEn, priceScale, fixedTick, refPrice] = row;
+  return {
+    ...QUOTED,
+    no,
+    symbol: `CRYPTO:${code}`,
+    code,
+    venue: 'CRYPTO',
+    kind: 'crypto',
+    nameTw,
+    nameEn,
+    currency: 'USD',
+    priceScale,
+    fixedTick,
+    refPrice: parsePrice(refPrice, priceScale),
+    refDate: '',
+    refQuality: 'approximate',
+  };
+}
+
+/**
+ * The product holds no cash in SGD and CAD, so `currency` of USDSGD and USDCAD cannot name the price's currency and names
+ * the base; `fxPair` has the true pair of every FX instrument.
+ */
+function pricedIn(quote: string): CashCode {
+  switch (quote) {
+    case 'TWD':
+    case 'JPY':
+    case 'CNY':
+    case 'HKD':
+    case 'KRW':
+    case 'THB':
+    case 'MYR':
+    case 'VND':
+      return quote;
+    default:
+      return 'USD';
+  }
+}
+
+function currencyPair(row: (typeof FX_PAIRS)[number]): Instrument {
+  const [no, code, base, quote, priceScale, refRate, refDate, refQuality] = row;
+  const baseName = currencyNames.get(base);
+  const quoteName = currencyNames.get(quote);
+  assert(baseName !== undefined && quoteName !== undefined, `${code} has named currencies`);
+  return {
+    ...QUOTED,
+    no,
+    symbol: `FX:${code}`,
+    code,
+    venue: 'FX',
+    kind: 'fx',
+    nameTw: `${baseName.nameTw}/${quoteName.nameTw}`,
+    nameEn: `${baseName.nameEn} / ${quoteName.nameEn}`,
+    currency: pricedIn(quote),
+    priceScale,
+    fixedTick: 1,
+    refPrice: parsePrice(refRate, priceScale),
+    refDate,
+    refQuality,
+  };
+}
+
+function index(row: (typeof INDICES)[number]): Instrument {
+  const [no, code, venue, nameTw, nameEn, refLevel, refDate, refQuality] = row;
+  return {
+    ...QUOTED,
+    no,
+    symbol: `${venue}:${code}`,
+    code,
+    venue,
+    kind: 'index',
+    nameTw,
+    nameEn,
+    currency: venue === 'US' ? 'USD' : 'TWD',
+    priceScale: 2,
+    fixedTick: 1,
+    refPrice: parsePrice(refLevel, 2),
+    refDate,
+    refQuality,
+  };
+}
+
+/** Every instrument of the product, by number: stocks and ETFs of Taiwan and the US, digital currencies, FX, indices. */
+export const INSTRUMENTS: readonly Instrument[] = [
+  ...TWSE_STOCKS.map((row) => taiwanStock('TWSE', row)),
+  ...TPEX_STOCKS.map((row) => taiwanStock('TPEX', row)),
+  ...TAIWAN_ETFS.map(taiwanEtf),
+  ...US_STOCKS.map(usStock),
+  ...US_ETFS.map(usEtf),
+  ...CRYPTO_CURRENCIES.map(cryptoCurrency),
+  ...FX_PAIRS.map(currencyPair),
+  ...INDICES.map(index),
+];
+
+const bySymbol = new Map(INSTRUMENTS.map((instrument) => [instrument.symbol, instrument]));
+const byNo = new Map(INSTRUMENTS.map((instrument) => [instrument.no, instrument]));
+assert(bySymbol.size === INSTRUMENTS.length && byNo.size === INSTRUMENTS.length, 'symbols and numbers are unique');
+
+/** The instrument with this symbol (`TWSE:2330`), or undefined. */
+export function instrumentBySymbol(symbol: string): Instrument | undefined {
+  return bySymbol.get(symbol);
+}
+
+/** The instrument with this number, or undefined. */
+export function instrumentByNo(no: number): Instrument | undefined {
+  return byNo.get(no);
+}
+
+const pairs = new Map(FX_PAIRS.map(([no, , base, quote]) => [no, { base, quote }]));
+
+/** The currencies of an FX instrument: its price is units of `quote` for one of `base`. Undefined for what is not FX. */
+export function fxPair(no: number): { readonly base: string; readonly quote: string } | undefined {
+  return pairs.get(no);
+}
+
+const exchanges = new Map<number, string>([...US_STOCKS, ...US_ETFS].map((row) => [row[0], row[4]]));
+
+/** Where an instrument is listed, for people: `NASDAQ`, `NYSE`, `NYSE Arca`, `Cboe BZX` in the US, else its venue. */
+export function listingExchange(instrument: Instrument): string {
+  return exchanges.get(instrument.no) ?? instrument.venue;
+}

@@ -1,0 +1,40 @@
+/** US ETFs. Closes in USD; an approximate one is derived from an index or another fund, or a round figure without a date. */
+export type UsEtfRow = readonly [
+  no: number,
+  code: string,
+  nameTw: string,
+  nameEn: string,
+  exchange: 'NASDAQ' | 'NYSE Arca' | 'Cboe BZX',
+  refClose: string,
+  refDate: string,
+  refQuality: 'verified' | 'approximate',
+  isin: string,
+];
+
+// biome-ignore format: one row a line
+export const US_ETFS: readonly UsEtfRow[] = [
+  [4001, 'SPY', '標普500 ETF(SPDR)', 'SPDR S&P 500 ETF Trust', 'NYSE Arca', '765.72', '2026-08-21', 'verified', 'US78462F1030'],
+  [4002, 'QQQ', '那斯達克100 ETF(Invesco)', 'Invesco QQQ Trust', 'NASDAQ', '713.44', '2026-08-21', 'verified', 'US46090E1038'],
+  [4003, 'VOO', 'Vanguard標普500 ETF', 'Vanguard S&P 500 ETF', 'NYSE Arca', '704.10', '2026-08-21', 'approximate', 'US9229083632'],
+  [4004, 'IVV', 'iShares核心標普500 ETF', 'iShares Core S&P 500 ETF', 'NYSE Arca', '768.60', '2026-08-21', 'approximate', 'US4642872000'],
+  [4005, 'VTI', 'Vanguard整體股市ETF', 'Vanguard Total Stock Market ETF', 'NYSE Arca', '377.00', '2026-08-21', 'approximate', 'US9229087690'],
+  [4006, 'DIA', '道瓊工業ETF(SPDR)', 'SPDR Dow Jones Industrial Average ETF Trust', 'NYSE Arca', '532.80', '2026-08-21', 'approximate', 'US78467X1090'],
+  [4007, 'IWM', 'iShares羅素2000 ETF', 'iShares Russell 2000 ETF', 'NYSE Arca', '280.00', '', 'approximate', 'US4642876555'],
+  [4008, 'VEA', 'Vanguard已開發市場ETF', 'Vanguard FTSE Developed Markets ETF', 'NYSE Arca', '65.00', '', 'approximate', ''],
+  [4009, 'VWO', 'Vanguard新興市場ETF', 'Vanguard FTSE Emerging Markets ETF', 'NYSE Arca', '58.00', '', 'approximate', ''],
+  [4010, 'VT', 'Vanguard全世界股票ETF', 'Vanguard Total World Stock ETF', 'NYSE Arca', '142.50', '2025-12-26', 'verified', ''],
+  [4011, 'BND', 'Vanguard總體債券ETF', 'Vanguard Total Bond Market ETF', 'NASDAQ', '74.00', '', 'approximate', ''],
+  [4012, 'AGG', 'iShares核心美國綜合債券ETF', 'iShares Core U.S. Aggregate Bond ETF', 'NYSE Arca', '100.00', '', 'approximate', ''],
+  [4013, 'TLT', 'iShares 20年期以上美國公債ETF', 'iShares 20+ Year Treasury Bond ETF', 'NASDAQ', '87.74', '2025-12-26', 'verified', 'US4642874329'],
+  [4014, 'GLD', 'SPDR黃金ETF', 'SPDR Gold Shares', 'NYSE Arca', '400.00', '', 'approximate', 'US78463V1070'],
+  [4015, 'SLV', 'iShares白銀信託', 'iShares Silver Trust', 'NYSE Arca', '60.00', '', 'approximate', ''],
+  [4016, 'XLK', '科技類股ETF(SPDR)', 'Technology Select Sector SPDR Fund', 'NYSE Arca', '160.00', '', 'approximate', ''],
+  [4017, 'XLF', '金融類股ETF(SPDR)', 'Financial Select Sector SPDR Fund', 'NYSE Arca', '58.00', '', 'approximate', ''],
+  [4018, 'XLE', '能源類股ETF(SPDR)', 'Energy Select Sector SPDR Fund', 'NYSE Arca', '55.00', '', 'approximate', ''],
+  [4019, 'XLV', '醫療類股ETF(SPDR)', 'Health Care Select Sector SPDR Fund', 'NYSE Arca', '160.00', '', 'approximate', ''],
+  [4020, 'SMH', 'VanEck半導體ETF', 'VanEck Semiconductor ETF', 'NASDAQ', '600.00', '', 'approximate', 'US92189F6768'],
+  [4021, 'SOXX', 'iShares半導體ETF', 'iShares Semiconductor ETF', 'NASDAQ', '500.00', '', 'approximate', ''],
+  [4022, 'ARKK', 'ARK創新ETF', 'ARK Innovation ETF', 'Cboe BZX', '80.00', '', 'approximate', ''],
+  [4023, 'VNQ', 'Vanguard不動產ETF', 'Vanguard Real Estate ETF', 'NYSE Arca', '92.00', '', 'approximate', ''],
+  [4024, 'EWT', 'iShares MSCI台灣ETF', 'iShares MSCI Taiwan ETF', 'NYSE Arca', '100.00', '', 'approximate', ''],
+];
