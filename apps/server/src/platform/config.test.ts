@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function writeFile(content: string): void {
+  writeFileSync(path.join(folder, 'kuroshio.config.json'), content);
+}
+
+function problem(environment: NodeJS.ProcessEnv): string {
+  try {
+    loadConfig(folder, environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('the settings were accepted');
+}
+
+describe('settings', () => {
+  it('have defaults', () => {
+    expect(loadConfig(folder, {})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.join(folder, '.data'),
+      databaseUrl: undefined,
+      serverDatabaseUrl: undefined,
+      databasePort: undefined,
+      simSeed: 'kuroshio',
+      simSpeed: 10,
+      logLevel: 'info',
+      publicUrl: undefined,
+      title: 'Kuroshio',
+      customerServiceUrl: undefined,
+      rateLimit: 1,
+      validateAnswers: false,
+    });
+  });
+
+  it('come from the file, and the environment wins', () => {
+    writeFile('{"PORT": 4000, "SIM_SPEED": 2.5, "VALIDATE_ANSWERS": true}');
+    expect(loadConfig(folder, { PORT: '5000', TITLE: '', PUBLIC_URL: 'https://broker.example/' })).toMatchObject({
+      port: 5000,
+      simSpeed: 2.5,
+      validateAnswers: true,
+      title: 'Kuroshio',
+      publicUrl: 'https://broker.example',
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty', 'PORT is "eighty"; allowed: a whole number from 0 to 65535 (0: any free port).'],
+    ['PORT', '65536', 'PORT is "65536"; allowed: a whole number from 0 to 65535 (0: any free port).'],
+    ['PORT', '80.5', 'PORT is "80.5"; allowed: a whole number from 0 to 65535 (0: any free port).'],
+    ['SIM_SPEED', '0', 'SIM_SPEED is "0"; allowed: a number above 0 and up to 3600.'],
+    ['SIM_SPEED', '1e3', 'SIM_SPEED is "1e3"; allowed: a number above 0 and up to 3600.'],
+    ['SIM_SPEED', '3601', 'SIM_SPEED is "3601"; allowed: a number above 0 and up to 3600.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace or silent.'],
+    ['VALIDATE_ANSWERS', 'yes', 'VALIDATE_ANSWERS is "yes"; allowed: true or false.'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL is "javascript:alert(1)"; allowed: an http:// or https:// URL.'],
+  ])('refuse %s=%s', (name, value, message) => {
+    expect(problem({ [name]: value })).toBe(message);
+  });
+
+  it('name every wrong setting at once', () => {
+    expect(problem({ PORT: 'x', RATE_LIMIT: '-1' }).split('\n')).toHaveLength(2);
+  });
+
+  it('do not print a password', () => {
+    expect(problem({ DATABASE_URL: 'mysql://me:secret@db/x' })).not.toContain('secret');
+  });
+
+  it('refuse what the file holds beyond them', () => {
+    writeFile('{"PROT": 4000}');
+    expect(problem({})).toMatch(/^PROT in .* is not a setting; there are: PORT, HOST/);
+    writeFile('{"PORT": }');
+    expect(problem({})).toMatch(/not valid JSON/);
+    writeFile('[1]');
+    expect(problem({})).toMatch(/one JSON object/);
+  });
+
+  it('refuse a login for the server without a database', () => {
+    expect(problem({ SERVER_DATABASE_URL: 'postgres://a@b/c' })).toMatch(/without DATABASE_URL/);
+  });
+});

@@ -1,0 +1,159 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** What a person may set, in the environment (which wins) or in `kuroshio.config.json`, both under these names. */
+const settings = {
+  PORT: {
+    schema: whole(0, 65_535).default(3000),
+    allowed: 'a whole number from 0 to 65535 (0: any free port)',
+  },
+  HOST: { schema: z.string().trim().min(1).default('127.0.0.1'), allowed: 'an address of this machine' },
+  DATA_DIR: { schema: z.string().trim().min(1).default('.data'), allowed: 'a folder' },
+  DATABASE_URL: { schema: url(['postgres:', 'postgresql:']).optional(), allowed: 'a postgres:// URL' },
+  SERVER_DATABASE_URL: {
+    schema: url(['postgres:', 'postgresql:']).optional(),
+    allowed: 'a postgres:// URL of the login that runs the server',
+  },
+  DATABASE_PORT: { schema: whole(1, 65_535).optional(), allowed: 'a whole number from 1 to 65535' },
+  SIM_SEED: { schema: z.string().min(1).max(200).default('kuroshio'), allowed: 'a text of 1 to 200 characters' },
+  SIM_SPEED: {
+    schema: number((value) => value > 0 && value <= 3600).default(10),
+    allowed: 'a number above 0 and up to 3600',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    allowed: 'fatal, error, warn, info, debug, trace or silent',
+  },
+  PUBLIC_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  TITLE: { schema: z.string().trim().min(1).max(60).default('Kuroshio'), allowed: 'a text of 1 to 60 characters' },
+  CUSTOMER_SERVICE_URL: {
+    schema: url(['http:', 'https:', 'mailto:', 'tel:']).optional(),
+    allowed: 'an http(s), mailto or tel URL',
+  },
+  RATE_LIMIT: {
+    schema: number((value) => value > 0 && value <= 1_000_000).default(1),
+    allowed: 'a number above 0 by which every rate limit is multiplied',
+  },
+  VALIDATE_ANSWERS: { schema: boolean().default(false), allowed: 'true or false' },
+} as const satisfies Record<string, { schema: z.ZodType; allowed: string }>;
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly serverDatabaseUrl: string | undefined;
+  readonly databasePort: number | undefined;
+  readonly simSeed: string;
+  /** Simulated seconds per second. */
+  readonly simSpeed: number;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Where people reach the app from outside, without a slash at the end. */
+  readonly publicUrl: string | undefined;
+  readonly title: string;
+  readonly customerServiceUrl: string | undefined;
+  /** Every rate limit is multiplied by it. */
+  readonly rateLimit: number;
+  /** Whether answers are checked against the contract before they are sent. */
+  readonly validateAnswers: boolean;
+}
+
+/** A setting is wrong. `message` has one line per problem, for a person: print it and end with code 1. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads and checks all settings. Throws ConfigError naming each wrong setting, its value and what is allowed.
+ * @param folder the repository's folder: there `kuroshio.config.json` is looked for, and from there DATA_DIR counts
+ */
+export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = process.env): Config {
+  const file = path.join(folder, 'kuroshio.config.json');
+  const fromFile = readConfigFile(file);
+  const problems = Object.keys(fromFile)
+    .filter((name) => !Object.hasOwn(settings, name))
+    .map((name) => `${name} in ${file} is not a setting; there are: ${Object.keys(settings).join(', ')}.`);
+
+  function read<Name extends keyof typeof settings>(name: Name): z.output<(typeof settings)[Name]['schema']> {
+    const { schema, allowed } = settings[name];
+    // An empty variable is how a shell or a compose file says "not set".
+    const inEnvironment = environment[name] === '' ? undefined : environment[name];
+    const value = inEnvironment ?? fromFile[name];
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) {
+      const place = inEnvironment === undefined ? ` in ${file}` : '';
+      problems.push(`${name}${place} is ${JSON.stringify(hidePassword(value))}; allowed: ${allowed}.`);
+    }
+    return parsed.data as z.output<(typeof settings)[Name]['schema']>;
+  }
+
+  const config: Config = {
+    port: read('PORT'),
+    host: read('HOST'),
+    dataDir: path.resolve(folder, read('DATA_DIR') ?? ''),
+    databaseUrl: read('DATABASE_URL'),
+    serverDatabaseUrl: read('SERVER_DATABASE_URL'),
+    databasePort: read('DATABASE_PORT'),
+    simSeed: read('SIM_SEED'),
+    simSpeed: read('SIM_SPEED'),
+    logLevel: read('LOG_LEVEL'),
+    publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''),
+    title: read('TITLE'),
+    customerServiceUrl: read('CUSTOMER_SERVICE_URL'),
+    rateLimit: read('RATE_LIMIT'),
+    validateAnswers: read('VALIDATE_ANSWERS'),
+  };
+  if (config.serverDatabaseUrl && !config.databaseUrl) {
+    problems.push('SERVER_DATABASE_URL is set without DATABASE_URL; allowed: both, or DATABASE_URL alone.');
+  }
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  return config;
+}
+
+function readConfigFile(file: string): Record<string, unknown> {
+  if (!existsSync(file)) return {};
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`${file} is not valid JSON: ${(error as Error).message}`);
+  }
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    throw new ConfigError(`${file} must hold one JSON object like {"PORT": 3000}.`);
+  }
+  return content as Record<string, unknown>;
+}
+
+function hidePassword(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/:\/\/([^:@/]*):[^@]*@/, '://$1:…@') : value;
+}
+
+function number(allowed: (value: number) => boolean) {
+  return z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number),
+    ])
+    .refine(allowed);
+}
+
+function whole(from: number, to: number) {
+  return number((value) => Number.isInteger(value) && value >= from && value <= to);
+}
+
+function boolean() {
+  return z.union([
+    z.boolean(),
+    z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+  ]);
+}
+
+function url(protocols: readonly string[]) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+}

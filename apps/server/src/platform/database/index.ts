@@ -1,0 +1,10 @@
+export { migrate, serverRole } from './migrate.ts';
+export { type OpenDatabase, openDatabase, type OpenDatabaseOptions } from './open-database.ts';
+export {
+  type Connection,
+  createDatabase,
+  type Database,
+  type Isolation,
+  type Queryable,
+  type SqlValue,
+} from './pool.ts';

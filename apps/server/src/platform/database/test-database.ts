@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { createLog } from '../log.ts';
+import { migrate, serverRole } from './migrate.ts';
+import { createDatabase, type Database } from './pool.ts';
+
+export interface TestDatabase {
+  /** Runs as the server's role, as in production. */
+  readonly database: Database;
+  /** Runs as the owner: to look, or to prepare what the server may not. */
+  readonly owner: Database;
+  readonly ownerUrl: string;
+  readonly serverUrl: string;
+  /** Closes both pools and drops the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes an empty, migrated database in the PostgreSQL that the test run shares; about 100 ms. For tests only.
+ * @param migrationsDir the server's migrations by default
+ */
+export async function createTestDatabase(
+  migrationsDir: string = new URL('../../../migrations', import.meta.url).pathname,
+): Promise<TestDatabase> {
+  const { ownerUrl: sharedUrl, serverPassword } = inject('testServer');
+  const log = createLog('error');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await runOn(sharedUrl, `create database ${name} template template0`);
+  const owned = new URL(sharedUrl);
+  owned.pathname = `/${name}`;
+  const served = new URL(owned);
+  served.username = serverRole;
+  served.password = serverPassword;
+  await migrate({ ownerUrl: owned.href, folder: migrationsDir, log, serverPassword });
+  const database = createDatabase(served.href, { log });
+  const owner = createDatabase(owned.href, { log, max: 2 });
+  return {
+    database,
+    owner,
+    ownerUrl: owned.href,
+    serverUrl: served.href,
+    async close() {
+      await database.close();
+      await owner.close();
+      await runOn(sharedUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function runOn(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config';
+
+const common = {
+  pool: 'forks' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // Browser tests are *.spec.ts and belong to Playwright.
+  exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...common,
+          name: 'kernels',
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'apps/investor/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'server',
+          include: ['apps/server/**/*.test.ts', 'tests/**/*.test.ts'],
+          // One PostgreSQL for all files; each test makes a database of its own in it.
+          globalSetup: ['apps/server/src/platform/database/shared-test-server.ts'],
+        },
+      },
+    ],
+  },
+});
