@@ -181,7 +181,7 @@ function apply(book: Book, commands: readonly Command[]): number[] {
     else if (one.do === 'cancel') book.cancel(1 + (one.nth % (id + 1)));
     else if (one.do === 'reduce') book.reduce(1 + (one.nth % (id + 1)), one.by);
     else if (one.do === 'auction') book.mode = 'auction';
-    else if (book.mode === 'auction') {
+    else if (one.do === 'uncross' && book.mode === 'auction') {
       book.indicative(one.anchor);
       book.uncross(one.anchor);
     }

@@ -1,0 +1,21 @@
+export {
+  type AccountId,
+  accountRange,
+  assetOf,
+  type CustomerPurpose,
+  customerAccount,
+  FIRST_CUSTOMER,
+  HOUSE,
+  type HouseAccount,
+  houseAccount,
+  keepsSign,
+  ownerOf,
+  PURPOSES,
+  type Purpose,
+  purposeOf,
+} from './accounts.ts';
+export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
+export { buyFill, type FillFact, sellFill } from './recipes/fill.ts';
+export { type OrderHold, orderHold, orderRelease } from './recipes/order-hold.ts';
+export { practiceGrant } from './recipes/practice-grant.ts';
+export { settlement } from './recipes/settlement.ts';

@@ -1,0 +1,47 @@
+import { customerAccount } from '../accounts.ts';
+import { type Posting, posting } from '../posting.ts';
+
+/** What an order sets aside or gives back: money of a purchase, or shares of a sale. */
+export interface OrderHold {
+  readonly customer: number;
+  readonly orderId: bigint;
+  readonly asset: number;
+  /** From or to what is free. */
+  readonly held: bigint;
+  /** From or to what is receivable; 0 for shares. */
+  readonly pledged: bigint;
+}
+
+/**
+ * An accepted order sets aside what it may need.
+ *
+ * | debit               | credit           | amount  |
+ * | ------------------- | ---------------- | ------- |
+ * | customer:available  | customer:held    | held    |
+ * | customer:receivable | customer:pledged | pledged |
+ */
+export function orderHold(fact: OrderHold): Posting {
+  const account = (purpose: 'available' | 'held' | 'receivable' | 'pledged') =>
+    customerAccount(fact.customer, fact.asset, purpose);
+  return posting('order-hold', fact.customer, fact.orderId, 0, [
+    { debit: account('available'), credit: account('held'), amount: fact.held },
+    { debit: account('receivable'), credit: account('pledged'), amount: fact.pledged },
+  ]);
+}
+
+/**
+ * An order that ended gives back what it did not need.
+ *
+ * | debit            | credit              | amount  |
+ * | ---------------- | ------------------- | ------- |
+ * | customer:held    | customer:available  | held    |
+ * | customer:pledged | customer:receivable | pledged |
+ */
+export function orderRelease(fact: OrderHold): Posting {
+  const account = (purpose: 'available' | 'held' | 'receivable' | 'pledged') =>
+    customerAccount(fact.customer, fact.asset, purpose);
+  return posting('order-release', fact.customer, fact.orderId, 0, [
+    { debit: account('held'), credit: account('available'), amount: fact.held },
+    { debit: account('pledged'), credit: account('receivable'), amount: fact.pledged },
+  ]);
+}
