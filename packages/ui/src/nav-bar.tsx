@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { BackIcon } from './icons.tsx';
+
+export interface NavBarProps {
+  title: ReactNode;
+  /** A small second line, for example code and market of a stock. */
+  subtitle?: ReactNode;
+  /** Goes back one history step. No back button where left out. */
+  onBack?: (() => void) | undefined;
+  backLabel: string;
+  /** Right end of the bar. */
+  action?: ReactNode;
+  className?: string | undefined;
+}
+
+/** The back bar at the top of a screen. */
+export function NavBar({ title, subtitle, onBack, backLabel, action, className }: NavBarProps) {
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-20 grid h-12 grid-cols-[1fr_auto_1fr] items-center bg-surface-raised hairline-b',
+        className,
+      )}
+    >
+      <div className="flex">
+        {onBack !== undefined && (
+          <button
+            type="button"
+            onClick={onBack}
+            aria-label={backLabel}
+            className="grid h-12 w-12 place-items-center text-ink active:text-brand"
+          >
+            <BackIcon />
+          </button>
+        )}
+      </div>
+      <div className="min-w-0 text-center">
+        <h1 className="truncate text-lg font-semibold text-ink">{title}</h1>
+        {subtitle !== undefined && <p className="num -mt-0.5 truncate text-2xs text-ink-faint">{subtitle}</p>}
+      </div>
+      <div className="flex items-center justify-end pr-1">{action}</div>
+    </header>
+  );
+}
+
+export interface IconButtonProps {
+  label: string;
+  icon: ReactNode;
+  onPress: () => void;
+  pressed?: boolean | undefined;
+  /** A dot or a count at the icon's corner. */
+  badge?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A 44 px target around an icon. */
+export function IconButton({ label, icon, onPress, pressed, badge, className }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={classNames('relative grid size-11 place-items-center rounded-md active:bg-surface-sunken', className)}
+    >
+      {icon}
+      {badge !== undefined && <span className="absolute top-1.5 right-1.5">{badge}</span>}
+    </button>
+  );
+}

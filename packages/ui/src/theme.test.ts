@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+
+/** The colour tokens declared in the block that opens with this selector, `--k-` taken off. */
+function tokens(selector: string): Map<string, string> {
+  const start = css.indexOf(`${selector} {`);
+  const block = css.slice(start, css.indexOf('\n}', start));
+  return new Map([...block.matchAll(/--k-([\w-]+):\s*(#[0-9a-f]{6});/g)].map((m) => [m[1] ?? '', m[2] ?? '']));
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast ratio as WCAG 2.2 defines it. */
+function contrast(a: string, b: string): number {
+  const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
+}
+
+const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
+const TEXTS = ['ink', 'ink-muted', 'ink-faint', 'brand', 'accent', 'red', 'green', 'flat', 'warn', 'danger'];
+const ON_SOFT: [text: string, on: string][] = [
+  ['brand', 'brand-soft'],
+  ['accent', 'accent-soft'],
+  ['red', 'red-soft'],
+  ['green', 'green-soft'],
+  ['warn', 'warn-soft'],
+  ['danger', 'danger-soft'],
+];
+const WHITE_ON = [
+  'brand-solid',
+  'brand-solid-press',
+  'red-solid',
+  'red-solid-press',
+  'green-solid',
+  'green-solid-press',
+  'danger-solid',
+  'danger-solid-press',
+];
+
+describe.each([':root', '[data-theme="dark"]'])('contrast in %s', (selector) => {
+  const token = tokens(selector);
+  const of = (name: string): string => {
+    const hex = token.get(name);
+    if (hex === undefined) throw new Error(`no token ${name} in ${selector}`);
+    return hex;
+  };
+  const pairs: [string, string][] = [
+    ...TEXTS.flatMap((text) => SURFACES.map((surface): [string, string] => [text, surface])),
+    ...ON_SOFT,
+  ];
+
+  it.each(pairs)('%s on %s is at least 4.5:1', (text, surface) => {
+    expect(contrast(of(text), of(surface))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(WHITE_ON)('white on %s is at least 4.5:1', (solid) => {
+    expect(contrast('#ffffff', of(solid))).toBeGreaterThanOrEqual(4.5);
+  });
+});
