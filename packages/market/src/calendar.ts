@@ -18,11 +18,13 @@ function inTables(date: TradingDate): boolean {
 }
 
 function isUsHoliday(date: TradingDate): boolean {
-  return inTables(date) ? usKind.get(date) === 'closed' : usHolidays(partsOf(date).year).includes(date);
+  if (usKind.get(date) === 'closed') return true;
+  return !inTables(date) && usHolidays(partsOf(date).year).includes(date);
 }
 
 function isTaiwanHoliday(date: TradingDate): boolean {
-  if (inTables(date)) return taiwanKind.has(date);
+  if (taiwanKind.has(date)) return true;
+  if (inTables(date)) return false;
   // New Year's Day on a Saturday closes 31 December of the year before.
   const { year } = partsOf(date);
   return taiwanFixedHolidays(year).includes(date) || taiwanFixedHolidays(year + 1).includes(date);

@@ -14,6 +14,7 @@ export { type ChargeLine, marketOf, type OrderTotal, orderCharges, totalCharges,
 export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
 export type { Dated } from './dated.ts';
 export { computeIndexLevel, INDEX_MEMBERS, type IndexBase, type IndexMembers, indexBase } from './index-level.ts';
+export { capitalReductionReference, type Entitlement, exReference, splitReference } from './ex-reference.ts';
 export type { Instrument, InstrumentKind, Market, TradingDate, Venue } from './instrument.ts';
 export { fxPair, INSTRUMENTS, instrumentByNo, instrumentBySymbol, listingExchange, parsePrice } from './instruments.ts';
 export { checkQuantity, LARGEST_ORDER, type QuantityCheck } from './lot.ts';

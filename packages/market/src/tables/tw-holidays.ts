@@ -1,5 +1,5 @@
 /**
- * Days without trading in Taiwan, 2025 to 2027, other than weekends. On a `settlement-only` day nothing trades but
+ * Days without trading in Taiwan, 2025 to 2027 (of 2024 only the typhoons), other than weekends. On a `settlement-only` day nothing trades but
  * clearing runs; on a `typhoon` day neither. Certainty: V official list or trading data, C a calendar tested elsewhere,
  * D derived from the holiday law of 2025 and the lunar calendar (the official list of 2027 was not out when this was written).
  */
@@ -12,6 +12,10 @@ export type TaiwanHolidayRow = readonly [
 
 // biome-ignore format: one row a line
 export const TAIWAN_HOLIDAYS: readonly TaiwanHolidayRow[] = [
+  ['2024-07-24', '颱風休市(臨時)', 'typhoon', 'V'],
+  ['2024-07-25', '颱風休市(臨時)', 'typhoon', 'V'],
+  ['2024-10-02', '颱風休市(臨時)', 'typhoon', 'V'],
+  ['2024-10-03', '颱風休市(臨時)', 'typhoon', 'V'],
   ['2025-01-01', '開國紀念日', 'closed', 'V'],
   ['2025-01-23', '農曆春節前無交易(僅結算交割)', 'settlement-only', 'V'],
   ['2025-01-24', '農曆春節前無交易(僅結算交割)', 'settlement-only', 'V'],
