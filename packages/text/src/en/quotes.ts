@@ -1,0 +1,32 @@
+import type { Words } from '../dictionary.ts';
+import type { quotes as tw } from '../tw/quotes.ts';
+
+export const quotes = {
+  twd: 'Taiwan',
+  usd: 'US',
+  venueTWSE: 'Listed',
+  venueTPEX: 'OTC',
+  venueUS: 'US',
+  venueCRYPTO: 'Crypto',
+  venueFX: 'FX',
+  phaseClosed: 'Closed',
+  phaseIntake: 'Pre-open',
+  phaseContinuous: 'Open',
+  phaseClosingAuction: 'Closing auction',
+  phaseCountdown: '{phase} in {time}',
+  last: 'Last',
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  reference: 'Prev. close',
+  bid: 'Bid',
+  ask: 'Ask',
+  limitUp: 'Limit up',
+  limitDown: 'Limit down',
+  change: 'Change',
+  changePercent: 'Change %',
+  volume: 'Volume',
+  turnover: 'Turnover',
+  trades: 'Trades',
+  marketCap: 'Market cap',
+} as const satisfies Words<typeof tw>;

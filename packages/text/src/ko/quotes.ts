@@ -1,0 +1,32 @@
+import type { Words } from '../dictionary.ts';
+import type { quotes as tw } from '../tw/quotes.ts';
+
+export const quotes = {
+  twd: '대만',
+  usd: '미국',
+  venueTWSE: '상장',
+  venueTPEX: '장외',
+  venueUS: '미국',
+  venueCRYPTO: '디지털 자산',
+  venueFX: '외환',
+  phaseClosed: '휴장',
+  phaseIntake: '장 시작 전',
+  phaseContinuous: '정규장',
+  phaseClosingAuction: '종가 단일가',
+  phaseCountdown: '{time} 후 {phase}',
+  last: '현재가',
+  open: '시가',
+  high: '고가',
+  low: '저가',
+  reference: '전일 종가',
+  bid: '매수호가',
+  ask: '매도호가',
+  limitUp: '상한가',
+  limitDown: '하한가',
+  change: '전일 대비',
+  changePercent: '등락률',
+  volume: '거래량',
+  turnover: '거래대금',
+  trades: '체결 건수',
+  marketCap: '시가총액',
+} as const satisfies Words<typeof tw>;

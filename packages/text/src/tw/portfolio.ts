@@ -1,0 +1,16 @@
+export const portfolio = {
+  holdings: '庫存',
+  positions: '持倉明細',
+  pendingOrders: '委託中',
+  history: '歷史紀錄',
+  cost: '成本',
+  averageCost: '均價',
+  marketValue: '市值',
+  unrealisedProfit: '未實現損益',
+  realisedProfit: '已實現損益',
+  statePending: '委託中',
+  stateHolding: '持有中',
+  stateClosing: '平倉中',
+  stateClosed: '已平倉',
+  stateCancelled: '已取消',
+} as const;
