@@ -1,0 +1,6 @@
+export type { DayBar } from './daily-bars.ts';
+export { createHistory, type History, type HistoryOptions } from './history.ts';
+export { type InstrumentProfile, instrumentProfile } from './instrument-profile.ts';
+export type { MarketPort, Opening, Participants } from './market-port.ts';
+export type { MinuteBar } from './minute-bars.ts';
+export { createParticipants } from './participants.ts';

@@ -1,0 +1,45 @@
+import type { Phase, TradingDate, Venue } from '@kuroshio/market';
+
+/** What the participants see of an exchange and may do there. Prices in price units, quantities in shares. */
+export interface MarketPort {
+  /**
+   * Sends an order of a simulated participant; `ref` is chosen by the participants, unique per instrument and day. Price 0
+   * is a market order. Answers the shares that remain resting, 0 when the order is done or not resting.
+   */
+  submit(
+    instrumentNo: number,
+    ref: number,
+    side: 'buy' | 'sell',
+    price: number,
+    shares: number,
+    tif: 'ROD' | 'IOC',
+  ): number;
+  cancel(instrumentNo: number, ref: number): void;
+  /** 0 when there is none. */
+  bestBid(instrumentNo: number): number;
+  /** 0 when there is none. */
+  bestAsk(instrumentNo: number): number;
+  lastPrice(instrumentNo: number): number;
+}
+
+/** What a day begins with for an instrument: its reference price (previous close) and limits, null where it has none. */
+export interface Opening {
+  readonly no: number;
+  readonly reference: number;
+  readonly up: number | null;
+  readonly down: number | null;
+}
+
+/** The simulated participants of all instruments that are not indices. */
+export interface Participants {
+  beginDay(venue: Venue, date: TradingDate, opening: readonly Opening[]): void;
+  /**
+   * Lets the participants act for venue time (`from`, `to`] in milliseconds of the venue's day. Afterwards each book has at
+   * least five prices a side from them, fewer only where the price limit or the lowest price leaves no room.
+   */
+  act(venue: Venue, phase: Phase, fromMs: number, toMs: number, port: MarketPort): void;
+  /** A resting order of a participant traded, also from inside `submit`: `remaining` shares are left. */
+  filled(instrumentNo: number, ref: number, remaining: number): void;
+  /** All participants' orders left the book of an instrument without `cancel`: restart, end of the day. */
+  cleared(instrumentNo: number): void;
+}

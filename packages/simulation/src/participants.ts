@@ -1,0 +1,198 @@
+import { assert, createRandom, type Random } from '@kuroshio/base';
+import { type Instrument, type Phase, phaseSchedule, type TradingDate, type Venue } from '@kuroshio/market';
+import { createDesk, type Desk, forgetOrders, noteFill, withdrawInterest } from './desk.ts';
+import { gatherInterest } from './gather-interest.ts';
+import { type FactorMarket, factorMarket, instrumentProfile, MARKET_FACTS } from './instrument-profile.ts';
+import { type IntradayShape, varianceShape, volumeShape } from './intraday-shape.ts';
+import { advanceWalk, type FactorWalk, joinAt, walkLatent } from './latent-price.ts';
+import { FEWEST_LEVELS, halfSpreadAt, makeMarkets } from './make-markets.ts';
+import type { MarketPort, Opening, Participants } from './market-port.ts';
+import { createPriceProcess, drawDay } from './price-process.ts';
+import { takeLiquidity } from './take-liquidity.ts';
+
+/** A market's factors on one date, shared by its venues. */
+interface MarketDay {
+  readonly date: TradingDate;
+  readonly walks: Map<string, FactorWalk>;
+  readonly random: Random;
+  /** Share of the session's variance that the walks have covered. */
+  walkedTo: number;
+}
+
+interface VenueDay {
+  readonly desks: readonly Desk[];
+  readonly market: MarketDay;
+  readonly random: Random;
+  /** The session in which prices move, in milliseconds of the venue's day: continuous trading and the closing auction. */
+  readonly opens: number;
+  readonly closes: number;
+  readonly variance: IntradayShape;
+  readonly volume: IntradayShape;
+  phase: Phase;
+}
+
+/** A desk acts about every 0.7 trades, between once a second and once in 20 s of venue time. */
+const TRADES_PER_ACTION = 0.7;
+const SHORTEST_REST = 1000;
+const LONGEST_REST = 20_000;
+
+/** An outsider's trade of the touch's size moves the fair price by this part of half a spread; at most this much at once. */
+const IMPACT = 0.25;
+const MOST_TOUCHES = 4;
+
+/**
+ * Creates the simulated participants. Deterministic: the same seed, instruments and calls give the same orders. Each
+ * venue's day begins its own sequence of chance, so that a venue's orders do not depend on how venues take turns.
+ */
+export function createParticipants(options: { seed: string; instruments: readonly Instrument[] }): Participants {
+  const { seed } = options;
+  const process = createPriceProcess(seed);
+  const desks = new Map<number, Desk>();
+  for (const instrument of options.instruments) {
+    if (instrument.kind !== 'index') desks.set(instrument.no, createDesk(instrument, instrumentProfile(instrument)));
+  }
+  const marketDays = new Map<FactorMarket, MarketDay>();
+  const venueDays = new Map<Venue, VenueDay>();
+  const venueDayOf = new Map<number, VenueDay>();
+
+  function deskOf(no: number): Desk {
+    const desk = desks.get(no);
+    assert(desk !== undefined, `no participants in instrument ${no}`);
+    return desk;
+  }
+
+  function marketDay(market: FactorMarket, date: TradingDate): MarketDay {
+    const known = marketDays.get(market);
+    if (known?.date === date) return known;
+    const day = { date, walks: new Map(), random: createRandom(`walks:${seed}:${market}:${date}`), walkedTo: 0 };
+    marketDays.set(market, day);
+    return day;
+  }
+
+  function walkOf(day: MarketDay, factor: string): FactorWalk {
+    let walk = day.walks.get(factor);
+    if (walk === undefined) {
+      walk = { end: process.factorDay(factor, day.date).session, at: 0 };
+      day.walks.set(factor, walk);
+    }
+    return walk;
+  }
+
+  function openDesk(desk: Desk, day: MarketDay, { reference, up, down }: Opening): void {
+    const { profile, latent, instrument } = desk;
+    const random = createRandom(`open:${seed}:${instrument.symbol}:${day.date}`);
+    const facts = MARKET_FACTS[profile.market];
+    const move = drawDay(process, profile, day.date, random);
+    latent.reference = Math.log(reference);
+    latent.start = latent.reference + move.overnight + profile.drift / facts.days;
+    latent.lowest = down === null ? Number.NEGATIVE_INFINITY : Math.log(down);
+    latent.highest = up === null ? Number.POSITIVE_INFINITY : Math.log(up);
+    latent.scale = process.excitement(profile.market, day.date) * Math.sqrt((1 - facts.overnight) / facts.days);
+    latent.stir = Math.exp(0.35 * random.normal() - 0.35 * 0.35);
+    latent.own = 0;
+    latent.impact = 0;
+    latent.walkedTo = 0;
+    latent.walks = profile.loadings.map(({ factor }) => walkOf(day, factor));
+    desk.up = up ?? 0;
+    desk.down = down ?? 0;
+    desk.crowd = Math.exp(0.35 * random.normal() - 0.06);
+    desk.excitement = 1;
+    desk.actedAt = -1;
+    desk.actsAt = 0;
+  }
+
+  function act(
+    desk: Desk,
+    day: VenueDay,
+    phase: Exclude<Phase, 'closed'>,
+    now: number,
+    stepMs: number,
+    port: MarketPort,
+  ): void {
+    const { latent, profile } = desk;
+    const { random } = day;
+    const share = (now - day.opens) / (day.closes - day.opens);
+    let fair = walkLatent(latent, day.variance, share, random);
+    if (desk.actedAt < 0 && phase !== 'intake') {
+      // Participants that join in the middle of a day believe the last price.
+      const last = port.lastPrice(desk.instrument.no);
+      if (last > 0 && Math.abs(Math.log(last) - latent.reference) > 1e-12) {
+        joinAt(latent, last);
+        fair = last;
+      }
+    }
+    const continuous = phase === 'continuous';
+    if (continuous && desk.interest.length > 0) withdrawInterest(desk, port);
+    makeMarkets(desk, port, fair, continuous, false, random);
+    if (continuous) {
+      const seconds = (desk.actedAt < 0 ? Math.min(stepMs, SHORTEST_REST) : now - desk.actedAt) / 1000;
+      const activity = day.volume.rate(share) * desk.crowd;
+      if (takeLiquidity(desk, port, fair, seconds, activity, random)) makeMarkets(desk, port, fair, true, true, random);
+    } else gatherInterest(desk, port, fair, phase, random);
+    desk.actedAt = now;
+    const rest = Math.min(LONGEST_REST, Math.max(SHORTEST_REST, (1000 * TRADES_PER_ACTION) / profile.tradesPerSecond));
+    // When the clock runs fast, quieter instruments take turns.
+    const turns = profile.tradesPerSecond > 0.5 ? 1 : profile.tradesPerSecond > 0.1 ? 2 : 4;
+    desk.actsAt = now + Math.max(rest * (0.5 + random.next()), stepMs * turns * random.next());
+  }
+
+  return {
+    beginDay(venue, date, opening) {
+      const market = factorMarket(venue);
+      const spans = phaseSchedule(venue, date);
+      const trading = spans.filter((span) => span.phase !== 'intake');
+      const [first] = trading;
+      const last = trading[trading.length - 1];
+      assert(first !== undefined && last !== undefined, `${date} is a trading day of ${venue}`);
+      const aroundTheClock = venue === 'CRYPTO' || venue === 'FX';
+      const shared = marketDay(market, date);
+      const opened = opening.filter(({ no }) => desks.has(no));
+      const day: VenueDay = {
+        desks: opened.map(({ no }) => deskOf(no)),
+        market: shared,
+        random: createRandom(`participants:${seed}:${venue}:${date}`),
+        opens: first.from,
+        closes: last.to,
+        variance: varianceShape(aroundTheClock),
+        volume: volumeShape(aroundTheClock),
+        phase: 'closed',
+      };
+      for (const entry of opened) {
+        openDesk(deskOf(entry.no), shared, entry);
+        venueDayOf.set(entry.no, day);
+      }
+      venueDays.set(venue, day);
+    },
+
+    act(venue, phase, fromMs, toMs, port) {
+      const day = venueDays.get(venue);
+      assert(day !== undefined, `the day of ${venue} has begun`);
+      day.phase = phase;
+      if (phase === 'closed') return;
+      const upTo = day.variance.cumulative((toMs - day.opens) / (day.closes - day.opens));
+      const { market } = day;
+      if (upTo > market.walkedTo) {
+        for (const walk of market.walks.values()) advanceWalk(walk, market.walkedTo, upTo, market.random);
+        market.walkedTo = upTo;
+      }
+      for (const desk of day.desks) {
+        const short = desk.bids.quotes.length < FEWEST_LEVELS || desk.asks.quotes.length < FEWEST_LEVELS;
+        if (short || desk.actsAt <= toMs) act(desk, day, phase, toMs, toMs - fromMs, port);
+      }
+    },
+
+    filled(instrumentNo, ref, remaining) {
+      const desk = deskOf(instrumentNo);
+      const bought = noteFill(desk, ref, remaining);
+      if (bought === 0 || desk.submitting || venueDayOf.get(instrumentNo)?.phase !== 'continuous') return;
+      const { latent, profile, instrument } = desk;
+      const touches = Math.min(MOST_TOUCHES, Math.abs(bought) / (profile.touchLots * instrument.lotSize));
+      const price = Math.exp(latent.reference);
+      latent.impact -= (Math.sign(bought) * IMPACT * touches * halfSpreadAt(desk, price)) / price;
+    },
+
+    cleared(instrumentNo) {
+      forgetOrders(deskOf(instrumentNo));
+    },
+  };
+}

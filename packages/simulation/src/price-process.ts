@@ -1,0 +1,127 @@
+import { createRandom, type Random } from '@kuroshio/base';
+import { previousTradingDay, type TradingDate } from '@kuroshio/market';
+import { type FactorMarket, type InstrumentProfile, MARKET_FACTS } from './instrument-profile.ts';
+
+/**
+ * The log price of an instrument is the sum of what its market, its industry and it alone do. A factor's move on a
+ * date depends on nothing but the seed, its name and the date, so that history and live days are one process and a day
+ * is the same whoever asks for it. Moves are in standard deviations: a loading's weight turns them into returns.
+ */
+export interface FactorDay {
+  /** Move between the previous close and the open, of variance 1. */
+  readonly overnight: number;
+  /** Move between the open and the close, of variance 1. */
+  readonly session: number;
+}
+
+/** Share of Taiwan's overnight move that is New York's session before it. */
+const TAIPEI_FOLLOWS_NEW_YORK = 0.75;
+const VOLATILITY_MEMORY_DAYS = 15;
+const VOLATILITY_PERSISTENCE = 0.88;
+const VOLATILITY_OF_VOLATILITY = 0.28;
+
+/** A normal move with slightly fat tails (kurtosis about 5), of variance 1. */
+export function fatTailed(random: Random): number {
+  return (random.normal() * Math.exp(0.35 * random.normal())) / Math.exp(0.35 * 0.35);
+}
+
+export interface PriceProcess {
+  /** The move of `factor` (for example `tw:market`) on a date of its market. */
+  factorDay(factor: string, date: TradingDate): FactorDay;
+  /** How excited a market is on a date, relative to its usual volatility: quiet and stormy weeks cluster. Mean square about 1. */
+  excitement(market: FactorMarket, date: TradingDate): number;
+}
+
+/** @param seed the same seed gives the same factors. */
+export function createPriceProcess(seed: string): PriceProcess {
+  const factorDays = new Map<string, FactorDay>();
+  const shocks = new Map<string, number>();
+  const excitements = new Map<string, number>();
+
+  function factorDay(factor: string, date: TradingDate): FactorDay {
+    const key = `factor:${seed}:${factor}:${date}`;
+    const known = factorDays.get(key);
+    if (known) return known;
+    const random = createRandom(key);
+    const session = fatTailed(random);
+    let overnight = fatTailed(random);
+    if (factor === 'tw:market') {
+      // Taipei opens on what New York did while it slept.
+      const newYork = factorDay('us:market', previousTradingDay('US', date)).session;
+      overnight = TAIPEI_FOLLOWS_NEW_YORK * newYork + Math.sqrt(1 - TAIPEI_FOLLOWS_NEW_YORK ** 2) * overnight;
+    }
+    const day = { overnight, session };
+    factorDays.set(key, day);
+    return day;
+  }
+
+  function shock(market: FactorMarket, date: TradingDate): number {
+    const key = `excitement:${seed}:${market}:${date}`;
+    let value = shocks.get(key);
+    if (value === undefined) {
+      value = createRandom(key).normal();
+      shocks.set(key, value);
+    }
+    return value;
+  }
+
+  function excitement(market: FactorMarket, date: TradingDate): number {
+    const key = `${market}:${date}`;
+    let value = excitements.get(key);
+    if (value !== undefined) return value;
+    let sum = 0;
+    let variance = 0;
+    let weight = 1;
+    let at = date;
+    for (let day = 0; day < VOLATILITY_MEMORY_DAYS; day++) {
+      sum += weight * shock(market, at);
+      variance += weight * weight;
+      weight *= VOLATILITY_PERSISTENCE;
+      at = previousTradingDay(VENUE_OF_MARKET[market], at);
+    }
+    const level = sum / Math.sqrt(variance);
+    value = Math.exp(VOLATILITY_OF_VOLATILITY * level - VOLATILITY_OF_VOLATILITY ** 2);
+    excitements.set(key, value);
+    return value;
+  }
+
+  return { factorDay, excitement };
+}
+
+/** The venue whose calendar a market's factors follow. */
+export const VENUE_OF_MARKET = { tw: 'TWSE', us: 'US', crypto: 'CRYPTO', fx: 'FX' } as const;
+
+/** A day's moves of one instrument as log returns. */
+export interface DayMove {
+  readonly overnight: number;
+  readonly session: number;
+  /** Deviation that the session's return is drawn with: the scale of the day's range. */
+  readonly sessionDeviation: number;
+  /** Size of the whole move in deviations of an ordinary day: what traders call a big day. */
+  readonly surprise: number;
+}
+
+/** Draws an instrument's day: factors from the process, its own part from `own`. */
+export function drawDay(process: PriceProcess, profile: InstrumentProfile, date: TradingDate, own: Random): DayMove {
+  const { days, overnight } = MARKET_FACTS[profile.market];
+  let factorOvernight = 0;
+  let factorSession = 0;
+  for (const { factor, weight } of profile.loadings) {
+    const day = process.factorDay(factor, date);
+    factorOvernight += weight * day.overnight;
+    factorSession += weight * day.session;
+  }
+  const excited = process.excitement(profile.market, date);
+  const perDay = excited / Math.sqrt(days);
+  const ownOvernight = fatTailed(own) * profile.ownVolatility;
+  const ownSession = fatTailed(own) * profile.ownVolatility;
+  const gap = (factorOvernight + ownOvernight) * perDay * Math.sqrt(overnight);
+  const session = (factorSession + ownSession) * perDay * Math.sqrt(1 - overnight);
+  const deviation = profile.volatility * perDay * Math.sqrt(1 - overnight);
+  return {
+    overnight: gap,
+    session: session + profile.drift / days,
+    sessionDeviation: deviation,
+    surprise: Math.abs(gap + session) / Math.max(1e-9, profile.volatility / Math.sqrt(days)),
+  };
+}

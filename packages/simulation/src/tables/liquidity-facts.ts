@@ -1,0 +1,91 @@
+/**
+ * What the general rule of an instrument's profile would get wrong: funds without a share count, the names a Taiwanese
+ * investor knows by their temperament, and the currencies. Orders of magnitude as of 2026, set by judgement: they
+ * steer a simulation and are not market data.
+ */
+
+/** Annual volatility (0.30 is 30 %) of the whole return, by symbol. */
+export const VOLATILITY_BY_SYMBOL: Readonly<Record<string, number>> = {
+  'TWSE:2330': 0.31,
+  'TWSE:2317': 0.34,
+  'TWSE:2454': 0.36,
+  'TWSE:2412': 0.12,
+  'TWSE:3045': 0.14,
+  'TWSE:4904': 0.14,
+  'TWSE:1216': 0.18,
+  'US:AAPL': 0.27,
+  'US:MSFT': 0.24,
+  'US:NVDA': 0.42,
+  'US:TSLA': 0.55,
+  'US:GOOGL': 0.29,
+  'US:AMZN': 0.31,
+  'US:META': 0.35,
+  'US:AMD': 0.5,
+  'US:KO': 0.16,
+  'US:PG': 0.17,
+  'US:JNJ': 0.17,
+  'US:WMT': 0.2,
+  'US:IWM': 0.21,
+  'US:GLD': 0.15,
+  'US:SLV': 0.3,
+  'US:ARKK': 0.38,
+  'US:SMH': 0.33,
+  'US:SOXX': 0.33,
+  'US:XLE': 0.24,
+  'US:QQQ': 0.21,
+  'US:TLT': 0.14,
+  'US:BND': 0.055,
+  'US:AGG': 0.055,
+  'CRYPTO:BTC': 0.5,
+  'CRYPTO:ETH': 0.65,
+  'CRYPTO:USDT': 0.002,
+  'CRYPTO:USDC': 0.002,
+};
+
+/** Value traded on an average day, in whole units of the instrument's currency, by symbol. */
+export const DAILY_VALUE_BY_SYMBOL: Readonly<Record<string, number>> = {
+  'TWSE:0050': 9e9,
+  'TWSE:0056': 3e9,
+  'TWSE:00878': 3.5e9,
+  'TWSE:00919': 4e9,
+  'TWSE:00940': 1.5e9,
+  'TWSE:00631L': 4e9,
+  'TWSE:00632R': 1.5e9,
+  'TPEX:00679B': 1.8e9,
+  'TPEX:00687B': 1.5e9,
+  'US:SPY': 4e10,
+  'US:QQQ': 2.5e10,
+  'US:VOO': 4e9,
+  'US:IVV': 4e9,
+  'US:IWM': 7e9,
+  'US:DIA': 1.5e9,
+  'US:TLT': 3e9,
+  'US:GLD': 4e9,
+  'US:SMH': 2.5e9,
+  'CRYPTO:BTC': 2.5e10,
+  'CRYPTO:ETH': 1.5e10,
+  'CRYPTO:USDT': 5e9,
+  'CRYPTO:USDC': 3e9,
+  'CRYPTO:SOL': 4e9,
+  'CRYPTO:XRP': 3e9,
+  'CRYPTO:BNB': 1.5e9,
+  'CRYPTO:DOGE': 1e9,
+};
+
+/** Annual volatility of a currency's value in US dollars; the dollar itself has none. */
+export const CURRENCY_VOLATILITY: Readonly<Record<string, number>> = {
+  TWD: 0.05,
+  JPY: 0.09,
+  CNY: 0.032,
+  HKD: 0.006,
+  KRW: 0.085,
+  THB: 0.065,
+  MYR: 0.06,
+  VND: 0.025,
+  SGD: 0.042,
+  EUR: 0.07,
+  GBP: 0.075,
+  AUD: 0.095,
+  CAD: 0.058,
+  USDT: 0.002,
+};
