@@ -24,3 +24,11 @@ export function shares(value: number): Shares {
 export function bpsOf(amount: bigint, bps: number, rounding: Rounding): bigint {
   return divide(amount * BigInt(Math.round(bps * 10_000)), 100_000_000n, rounding);
 }
+
+/** A price as quoted, `2465.00` or `0.1234`: at least two decimals, more only where the price has them. */
+export function quotedPrice(value: number, scale: number): string {
+  const digits = String(value).padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '');
+  return `${whole}.${decimals.padEnd(2, '0')}`;
+}

@@ -1,1 +1,31 @@
+export {
+  nextOrderState,
+  nextPositionState,
+  ORDER_LIFE,
+  type OrderEvent,
+  POSITION_LIFE,
+  type PositionEvent,
+} from './life.ts';
+export {
+  type CashParts,
+  endOrder,
+  type FillConsequence,
+  fillOrder,
+  neededCash,
+  type Order,
+  type Reservation,
+  remaining,
+} from './order.ts';
+export {
+  allocateClosing,
+  type ClosedPart,
+  closeReserved,
+  growPosition,
+  newPosition,
+  type Position,
+  reservePosition,
+  sellable,
+  unreservePosition,
+} from './position.ts';
+export { type Charges, type ChargeTotals, chargesFor, fillValue, holdValue } from './value.ts';
 export * from './words.ts';

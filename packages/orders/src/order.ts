@@ -1,0 +1,190 @@
+import { assert } from '@kuroshio/base';
+import type { Instrument, TradingDate } from '@kuroshio/market';
+import { nextOrderState } from './life.ts';
+import { type Charges, chargesFor, fillValue, holdValue } from './value.ts';
+import type { OrderState, OrderType, Side, TimeInForce } from './words.ts';
+
+/** Shares of one position that a closing order sells. */
+export interface Reservation {
+  readonly positionId: number;
+  quantity: number;
+}
+
+/** An order and all that it holds. Amounts in minor units, prices in price units, quantities in shares. */
+export interface Order {
+  readonly id: number;
+  readonly customer: number;
+  readonly clientOrderId: string;
+  readonly instrumentNo: number;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly quantity: number;
+  /** The customer's limit; 0 for a market order. */
+  readonly price: number;
+  /** The price that the book knows: the limit, or the worst price that a market order may trade at. */
+  readonly bookPrice: number;
+  /** The position that a sale names, null for oldest first. */
+  readonly positionId: number | null;
+  readonly tradingDate: TradingDate;
+  /** Wall clock, epoch ms. */
+  readonly placedAt: number;
+  updatedAt: number;
+  state: OrderState;
+  filledQuantity: number;
+  filledValue: bigint;
+  /** Number of fills so far. */
+  fills: number;
+  charges: Charges;
+  /** Set aside out of what was available, and out of what was receivable. */
+  heldCash: bigint;
+  pledgedCash: bigint;
+  heldShares: number;
+  closes: Reservation[];
+}
+
+/** What one fill did, in the amounts that the recipes, the position and the settlement need. */
+export interface FillConsequence {
+  readonly step: number;
+  readonly price: number;
+  readonly quantity: number;
+  readonly value: bigint;
+  readonly fees: bigint;
+  readonly tax: bigint;
+  readonly charges: Charges;
+  /** Taken from the order's hold for the settlement; zeros for a sale. */
+  readonly consumed: CashParts;
+  /** Given back because less is needed than was held. */
+  readonly released: CashParts;
+}
+
+export interface CashParts {
+  readonly held: bigint;
+  readonly pledged: bigint;
+}
+
+type Traded = Pick<Instrument, 'venue' | 'taxClass' | 'currency' | 'priceScale'>;
+
+export function remaining(order: Pick<Order, 'quantity' | 'filledQuantity'>): number {
+  return order.quantity - order.filledQuantity;
+}
+
+/** What a purchase must still hold: the rest at the book's price, with the charges that it would add. */
+export function neededCash(
+  instrument: Traded,
+  order: Pick<Order, 'side' | 'bookPrice' | 'quantity' | 'filledQuantity' | 'filledValue' | 'tradingDate'>,
+): bigint {
+  const rest = remaining(order);
+  if (order.side === 'sell' || rest === 0) return 0n;
+  const restValue = holdValue(instrument, order.bookPrice, rest);
+  const all = chargesFor(
+    instrument,
+    'buy',
+    { value: order.filledValue + restValue, shares: order.quantity },
+    order.tradingDate,
+  ).totals;
+  const soFar = chargesFor(
+    instrument,
+    'buy',
+    { value: order.filledValue, shares: order.filledQuantity },
+    order.tradingDate,
+  ).totals;
+  return restValue + all.fees + all.tax - soFar.fees - soFar.tax;
+}
+
+function difference(now: Charges, before: Charges): Charges {
+  return Object.fromEntries(
+    Object.entries(now).map(([kind, amount]) => [kind, amount - (before[kind as keyof Charges] ?? 0n)]),
+  );
+}
+
+/**
+ * Books a fill on the order. A purchase pays out of what it pledged first, because that is money by the settlement
+ * day; what a better price leaves over is given back at once, available money first.
+ */
+export function fillOrder(
+  order: Order,
+  instrument: Traded,
+  price: number,
+  quantity: number,
+  at: number,
+): FillConsequence {
+  assert(quantity > 0 && quantity <= remaining(order), 'a fill is part of what remains');
+  assert(order.side === 'buy' ? price <= order.bookPrice : price >= order.bookPrice, 'a fill keeps the limit');
+  const value = fillValue(instrument, price, quantity);
+  const before = chargesFor(
+    instrument,
+    order.side,
+    { value: order.filledValue, shares: order.filledQuantity },
+    order.tradingDate,
+  );
+  order.filledQuantity += quantity;
+  order.filledValue += value;
+  order.fills += 1;
+  order.updatedAt = at;
+  order.state = nextOrderState(order.state, remaining(order) === 0 ? 'complete' : 'fill');
+  const now = chargesFor(
+    instrument,
+    order.side,
+    { value: order.filledValue, shares: order.filledQuantity },
+    order.tradingDate,
+  );
+  order.charges = now.charges;
+  const fees = now.totals.fees - before.totals.fees;
+  const tax = now.totals.tax - before.totals.tax;
+  let consumed: CashParts = { held: 0n, pledged: 0n };
+  let released: CashParts = { held: 0n, pledged: 0n };
+  if (order.side === 'buy') {
+    const cost = value + fees + tax;
+    const pledged = cost < order.pledgedCash ? cost : order.pledgedCash;
+    consumed = { held: cost - pledged, pledged };
+    order.pledgedCash -= pledged;
+    order.heldCash -= consumed.held;
+    assert(order.heldCash >= 0n, 'an order holds what its fills cost');
+    const excess = order.heldCash + order.pledgedCash - neededCash(instrument, order);
+    released = releaseParts(order, excess);
+  } else {
+    order.heldShares -= quantity;
+    assert(order.heldShares >= 0, 'a sale holds the shares that it sells');
+  }
+  return {
+    step: order.fills,
+    price,
+    quantity,
+    value,
+    fees,
+    tax,
+    charges: difference(now.charges, before.charges),
+    consumed,
+    released,
+  };
+}
+
+function releaseParts(order: Order, amount: bigint): CashParts {
+  assert(amount >= 0n, 'an order never needs more than it holds');
+  const held = amount < order.heldCash ? amount : order.heldCash;
+  const pledged = amount - held;
+  order.heldCash -= held;
+  order.pledgedCash -= pledged;
+  return { held, pledged };
+}
+
+/** Ends what is left of an order. @returns what it held until now, to be released. */
+export function endOrder(
+  order: Order,
+  event: 'cancel' | 'expire',
+  at: number,
+): { readonly cash: CashParts; readonly shares: number; readonly closes: readonly Reservation[] } {
+  order.state = nextOrderState(order.state, event);
+  order.updatedAt = at;
+  const ended = {
+    cash: { held: order.heldCash, pledged: order.pledgedCash },
+    shares: order.heldShares,
+    closes: order.closes,
+  };
+  order.heldCash = 0n;
+  order.pledgedCash = 0n;
+  order.heldShares = 0;
+  order.closes = [];
+  return ended;
+}

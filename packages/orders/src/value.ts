@@ -1,0 +1,59 @@
+import { CASH_ASSETS, divide, type Rounding } from '@kuroshio/money';
+import type { ChargeKind, Instrument, TradingDate } from '@kuroshio/market';
+import { orderCharges } from '@kuroshio/market';
+import type { Side } from './words.ts';
+
+type Quoted = Pick<Instrument, 'currency' | 'priceScale'>;
+
+function value(instrument: Quoted, price: number, quantity: number, rounding: Rounding): bigint {
+  const units = BigInt(price) * BigInt(quantity);
+  const excess = instrument.priceScale - CASH_ASSETS[instrument.currency].decimals;
+  return excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), rounding);
+}
+
+/** Value of one fill in minor units. Below a dollar in the US a part of a cent is dropped, for buyer and seller alike. */
+export function fillValue(instrument: Quoted, price: number, quantity: number): bigint {
+  return value(instrument, price, quantity, 'down');
+}
+
+/** The most that fills at up to `price` can come to, rounded up: what a hold must cover. */
+export function holdValue(instrument: Quoted, price: number, quantity: number): bigint {
+  return value(instrument, price, quantity, 'up');
+}
+
+/** Charges by kind in minor units; a kind that is absent is zero. */
+export type Charges = Readonly<Partial<Record<ChargeKind, bigint>>>;
+
+export interface ChargeTotals {
+  /** Kept by the house. */
+  readonly fees: bigint;
+  /** Passed on to an authority. */
+  readonly tax: bigint;
+}
+
+/**
+ * The charges of an order whose fills so far come to `total`. A sale is never charged more than it brings: then the
+ * house waives the rest of its commission, which is the last to be taken.
+ */
+export function chargesFor(
+  instrument: Pick<Instrument, 'venue' | 'taxClass'>,
+  side: Side,
+  total: { readonly value: bigint; readonly shares: number },
+  date: TradingDate,
+): { readonly charges: Charges; readonly totals: ChargeTotals } {
+  const charges: Partial<Record<ChargeKind, bigint>> = {};
+  let fees = 0n;
+  let tax = 0n;
+  let left = side === 'sell' ? total.value : undefined;
+  const lines = [...orderCharges(instrument, side, total, date)].sort((a, b) =>
+    a.house === b.house ? 0 : a.house === 'tax' ? -1 : 1,
+  );
+  for (const line of lines) {
+    const amount = left !== undefined && line.amount > left ? left : line.amount;
+    if (left !== undefined) left -= amount;
+    charges[line.kind] = (charges[line.kind] ?? 0n) + amount;
+    if (line.house === 'fees') fees += amount;
+    else tax += amount;
+  }
+  return { charges, totals: { fees, tax } };
+}
