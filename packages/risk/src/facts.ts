@@ -1,0 +1,36 @@
+import type { Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
+import type { OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
+
+/** What a customer asks for; `price` in price units, undefined for a market order; `quantity` in shares. */
+export interface Ticket {
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly quantity: number;
+  readonly price: number | undefined;
+  readonly positionId: number | undefined;
+}
+
+/** Everything that decides whether an order is taken, read under the locks of the accounts that it touches. */
+export interface OrderFacts {
+  readonly instrument: Instrument;
+  readonly phase: Phase;
+  readonly tradingDate: TradingDate;
+  readonly limits: PriceLimits | null;
+  /** Last trade of the day, or 0. */
+  readonly last: number;
+  /** Previous close, or what stands in its place; 0 when there is none. */
+  readonly reference: number;
+  /** Best prices of the book, or 0. */
+  readonly bestBid: number;
+  readonly bestAsk: number;
+  /** The customer's cash in the instrument's currency, minor units. */
+  readonly available: bigint;
+  readonly receivable: bigint;
+  /** The customer's positions in the instrument, oldest first. */
+  readonly positions: readonly Position[];
+  /** The best price at which an own resting order stands on the other side, 0 for none. */
+  readonly ownOpposite: number;
+  /** The customer's open orders of all instruments. */
+  readonly openOrders: number;
+}

@@ -1,0 +1,2 @@
+export { type Approved, type ApprovedOrder, checkOrder } from './check-order.ts';
+export type { OrderFacts, Ticket } from './facts.ts';

@@ -1,0 +1,35 @@
+import { ceilToTick, floorToTick, type Instrument, type PriceLimits } from '@kuroshio/market';
+import type { Side } from '@kuroshio/orders';
+
+/**
+ * A limit price further from the reference than tenfold is a slip of the finger where the market itself has no limit.
+ * A limit of our house.
+ */
+const SLIP_FACTOR = 10;
+
+/** How far a market order may trade from the best price where the market has no limit: 5 %, a limit of our house. */
+const COLLAR_PERCENT = 5;
+
+/** The lowest and highest limit price that is taken. */
+export function priceBounds(
+  instrument: Instrument,
+  limits: PriceLimits | null,
+  reference: number,
+): { down: number; up: number } {
+  if (limits !== null) return limits;
+  return {
+    down: ceilToTick(instrument, reference / SLIP_FACTOR),
+    up: floorToTick(instrument, reference * SLIP_FACTOR),
+  };
+}
+
+/**
+ * The worst price at which a market order may trade, which is also what money is held for: the day's limit, or where
+ * there is none 5 % beyond the best price. So a market order in Taiwan ranks with the orders at the limit.
+ */
+export function worstPrice(instrument: Instrument, side: Side, limits: PriceLimits | null, best: number): number {
+  if (limits !== null) return side === 'buy' ? limits.up : limits.down;
+  return side === 'buy'
+    ? floorToTick(instrument, best + (best * COLLAR_PERCENT) / 100)
+    : ceilToTick(instrument, best - (best * COLLAR_PERCENT) / 100);
+}
