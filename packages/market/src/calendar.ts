@@ -9,22 +9,25 @@ import { US_HOLIDAYS } from './tables/us-holidays.ts';
 const taiwanKind = new Map<string, (typeof TAIWAN_HOLIDAYS)[number][2]>(TAIWAN_HOLIDAYS.map((row) => [row[0], row[2]]));
 const usKind = new Map<string, (typeof US_HOLIDAYS)[number][2]>(US_HOLIDAYS.map((row) => [row[0], row[2]]));
 
-/** The years whose announced holidays are in the tables; other years go by rule. */
-export const HOLIDAY_TABLE_YEARS = { first: 2025, last: 2027 } as const;
+/**
+ * The years whose announced holidays are in the tables. Other years go by rule: exact in the US but for days nobody can
+ * foresee; in Taiwan only fixed dates, so that lunar holidays of other years count as trading days.
+ */
+export const HOLIDAY_TABLE_YEARS = { taiwan: { first: 2020, last: 2027 }, us: { first: 2025, last: 2027 } } as const;
 
-function inTables(date: TradingDate): boolean {
+function inTable(country: keyof typeof HOLIDAY_TABLE_YEARS, date: TradingDate): boolean {
   const { year } = partsOf(date);
-  return year >= HOLIDAY_TABLE_YEARS.first && year <= HOLIDAY_TABLE_YEARS.last;
+  return year >= HOLIDAY_TABLE_YEARS[country].first && year <= HOLIDAY_TABLE_YEARS[country].last;
 }
 
 function isUsHoliday(date: TradingDate): boolean {
   if (usKind.get(date) === 'closed') return true;
-  return !inTables(date) && usHolidays(partsOf(date).year).includes(date);
+  return !inTable('us', date) && usHolidays(partsOf(date).year).includes(date);
 }
 
 function isTaiwanHoliday(date: TradingDate): boolean {
   if (taiwanKind.has(date)) return true;
-  if (inTables(date)) return false;
+  if (inTable('taiwan', date)) return false;
   // New Year's Day on a Saturday closes 31 December of the year before.
   const { year } = partsOf(date);
   return taiwanFixedHolidays(year).includes(date) || taiwanFixedHolidays(year + 1).includes(date);
@@ -50,7 +53,7 @@ export function isTradingDay(venue: Venue, date: TradingDate): boolean {
 /** Whether `date` is a US trading day that closes at 13:00. */
 export function isEarlyClose(venue: Venue, date: TradingDate): boolean {
   if (venue !== 'US' || !isTradingDay(venue, date)) return false;
-  return inTables(date) ? usKind.get(date) === 'early-close' : usEarlyCloses(partsOf(date).year).includes(date);
+  return inTable('us', date) ? usKind.get(date) === 'early-close' : usEarlyCloses(partsOf(date).year).includes(date);
 }
 
 /** No venue is ever closed this long; a longer search is a broken table. */
