@@ -1,0 +1,2 @@
+export { type HttpOptions, type HttpServer, startHttp } from './start-http.ts';
+export { type Caller, type Handler, type RequestContext, type Route, route } from './route.ts';

@@ -1,0 +1,88 @@
+import type { Endpoint } from '@kuroshio/contract';
+import { z } from 'zod';
+
+/** The refusals that every call may get from the edge, whatever its own are, by HTTP status. */
+const edgeRefusals = {
+  400: ['MALFORMED_INPUT', 'The input does not fit the schema; `params` say where.'],
+  401: ['SESSION_EXPIRED', 'The token is missing, expired or revoked.'],
+  403: ['XSRF_MISMATCH', 'The header `x-xsrf-token` does not equal the cookie `XSRF-TOKEN`.'],
+  413: ['INPUT_TOO_LARGE', 'The body is larger than 64 KiB.'],
+  429: ['TOO_FREQUENT', 'Too many calls; `params.seconds` says how long to wait.'],
+  500: ['SYSTEM_BUSY', 'Something broke on our side; the call may be tried again.'],
+} as const;
+
+/** JSON Schema (2020-12) of one side of an endpoint. What only the server checks is left out. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, unrepresentable: 'any' });
+  return rest;
+}
+
+/** The OpenAPI 3.1 document of the API, generated from the contract. @param base path before each endpoint's own */
+export function createOpenApi(
+  endpoints: readonly Endpoint[],
+  { title, base }: { title: string; base: string },
+): Record<string, unknown> {
+  const paths = Object.fromEntries(endpoints.map((endpoint) => [base + endpoint.path, { post: operation(endpoint) }]));
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${title} API`,
+      version: '1',
+      description:
+        'Every call is a POST with a JSON body. The answer is `{status, msg, data}`: status 1 is success; status 0 ' +
+        'is a refusal whose `msg` is a code and whose `params` are the values of its text.',
+    },
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'token' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['status', 'msg', 'params'],
+          properties: {
+            status: { const: 0 },
+            msg: { type: 'string', description: 'Code of the refusal.' },
+            params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+          },
+        },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Record<string, unknown> {
+  const [tag] = endpoint.path.split('/');
+  const refusals = endpoint.refusals.map((code) => `\`${code}\``).join(', ');
+  const edge = Object.entries(edgeRefusals)
+    .filter(([http]) => http !== '401' || endpoint.access === 'customer')
+    .map(([http, [code, text]]) => [http, { description: `\`${code}\`: ${text}`, content: json(refusalRef) }]);
+  return {
+    operationId: endpoint.path.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    tags: [tag],
+    summary: endpoint.summary,
+    description: refusals === '' ? 'No refusals of its own.' : `Refusals of its own: ${refusals}.`,
+    security: endpoint.access === 'customer' ? [{ token: [] }] : [{}, { token: [] }],
+    requestBody: { required: true, content: json(schemaOf(endpoint.input, 'input')) },
+    responses: {
+      200: {
+        description: 'Success, or a refusal of its own.',
+        content: json({ oneOf: [successSchema(endpoint), refusalRef] }),
+      },
+      ...Object.fromEntries(edge),
+    },
+  };
+}
+
+const refusalRef = { $ref: '#/components/schemas/Refusal' };
+
+function successSchema(endpoint: Endpoint): Record<string, unknown> {
+  return {
+    type: 'object',
+    required: ['status', 'msg', 'data'],
+    properties: { status: { const: 1 }, msg: { const: '' }, data: schemaOf(endpoint.output, 'output') },
+  };
+}
+
+function json(schema: unknown): Record<string, unknown> {
+  return { 'application/json': { schema } };
+}

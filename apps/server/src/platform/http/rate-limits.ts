@@ -1,0 +1,72 @@
+import { isIPv6 } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+import type { Endpoint } from '@kuroshio/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caller } from './route.ts';
+
+/** Calls per minute from one address, before anything else is looked at; an office shares one address. */
+const perAddress = 3_000;
+/** Calls per minute of one customer over all endpoints. */
+const perCustomer = 1_200;
+
+/** Whole seconds to wait, or undefined when the call may pass. */
+type Check = (request: FastifyRequest) => Promise<number | undefined>;
+
+export interface RateLimits {
+  readonly address: Check;
+  readonly customer: Check;
+  /** The endpoint's own limit; one `by customer` counts guests by their address. */
+  endpoint(endpoint: Endpoint): Check;
+}
+
+/**
+ * @param multiplier the setting RATE_LIMIT
+ * @param callerOf who sent this request, as far as the edge has found out
+ */
+export async function createRateLimits(
+  app: FastifyInstance,
+  multiplier: number,
+  callerOf: (request: FastifyRequest) => Caller | undefined,
+): Promise<RateLimits> {
+  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 50_000 });
+
+  function limit(name: string, perMinute: number, key: (request: FastifyRequest) => string): Check {
+    const check = app.createRateLimit({
+      max: Math.max(1, Math.round(perMinute * multiplier)),
+      timeWindow: 60_000,
+      // One store serves all limits, so the name is part of the key.
+      keyGenerator: (request) => `${name} ${key(request)}`,
+    });
+    return async (request) => {
+      const state = await check(request);
+      return !state.isAllowed && state.isExceeded ? Math.max(1, state.ttlInSeconds) : undefined;
+    };
+  }
+
+  const byAddress = (request: FastifyRequest) => addressBlock(request.ip);
+  const byCustomer = (request: FastifyRequest) => String(callerOf(request)?.customerId ?? byAddress(request));
+  return {
+    address: limit('*', perAddress, byAddress),
+    customer: limit('customer', perCustomer, byCustomer),
+    endpoint({ path, rate }) {
+      if (!rate) return async () => undefined;
+      return limit(path, rate.perMinute, rate.by === 'ip' ? byAddress : byCustomer);
+    },
+  };
+}
+
+/** The address, or for IPv6 its /64 block: one subscriber owns the whole block and could use each address once. */
+export function addressBlock(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = '', tail] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,38 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * What the browser may do with our pages: run and show only what we serve, be framed by nobody. Styles set through
+ * the DOM (React's `style`) need no `unsafe-inline`; style elements and attributes in HTML text would, and are not used.
+ * @param publicUrl setting PUBLIC_URL; when it is https the browser is told to stay with https
+ */
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
+  const https = publicUrl?.startsWith('https:') ?? false;
+  // 'self' covers a WebSocket to the same host and port in current browsers; a public name is said explicitly too.
+  const liveOrigin = publicUrl ? [new URL(publicUrl).origin.replace(/^http/, 'ws')] : [];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...liveOrigin],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    // Without https the browser ignores it and complains in the console.
+    originAgentCluster: https,
+  });
+}

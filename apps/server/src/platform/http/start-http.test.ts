@@ -1,0 +1,323 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request as rawRequest } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ok } from '@kuroshio/base';
+import { endpoint } from '@kuroshio/contract';
+import { refuse } from '@kuroshio/refusals';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { systemClock } from '../clock.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { type HttpServer, type Route, route, startHttp } from './index.ts';
+import { addressBlock } from './rate-limits.ts';
+
+const config = endpoint('common/config', {
+  summary: 'Settings.',
+  access: 'anyone',
+  input: z.strictObject({ type: z.literal('all') }),
+  output: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+const whoAmI = endpoint('identity/who-am-i', {
+  summary: 'Who is calling <b>now</b>.',
+  access: 'anyone',
+  input: z.strictObject({}),
+  output: z.object({ customerId: z.number().nullable(), account: z.string().nullable(), ip: z.string() }),
+});
+const pay = endpoint('funding/pay', {
+  summary: 'Pays.',
+  access: 'customer',
+  input: z.strictObject({ amount: z.string().regex(/^\d+$/), note: z.string().default('none') }),
+  output: z.object({ paid: z.string(), note: z.string(), by: z.number() }),
+  refusals: ['BALANCE_INSUFFICIENT'],
+  movesMoney: true,
+});
+const explode = endpoint('funding/explode', {
+  summary: 'Breaks.',
+  access: 'anyone',
+  input: z.strictObject({ how: z.enum(['throw', 'bigint', 'contract', 'expired']) }),
+  output: z.object({ n: z.number() }),
+});
+const guess = endpoint('identity/guess', {
+  summary: 'May be tried thrice a minute.',
+  access: 'anyone',
+  input: z.strictObject({}),
+  output: z.null(),
+  rate: { perMinute: 3, by: 'ip' },
+});
+
+const routes: readonly Route[] = [
+  route(config, async () => ok([{ name: 'title', value: 'Test' }])),
+  route(whoAmI, async (_input, { customer, account, ip }) =>
+    ok({ customerId: customer?.customerId ?? null, account: account ?? null, ip }),
+  ),
+  route(pay, async ({ amount, note }, context) => {
+    if (BigInt(amount) > 100n) {
+      return refuse('BALANCE_INSUFFICIENT', { needed: amount, available: '100', currency: 'TWD' });
+    }
+    return ok({ paid: amount, note, by: context.requireCustomer().customerId });
+  }),
+  route(explode, async ({ how }) => {
+    if (how === 'throw') throw new Error('secret detail of the database');
+    if (how === 'expired') return refuse('SESSION_EXPIRED');
+    return ok({ n: how === 'bigint' ? (1n as unknown as number) : (null as unknown as number) });
+  }),
+  route(guess, async () => ok(null)),
+];
+
+let server: HttpServer;
+let site: string;
+let ready = true;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  site = mkdtempSync(path.join(tmpdir(), 'kuroshio-site-'));
+  mkdirSync(path.join(site, 'assets'));
+  writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(path.join(site, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(path.join(site, 'assets', 'main-abc123.js.br'), 'as if compressed');
+  server = await startHttp({
+    routes,
+    authenticate: async (token) => (token === 'good' ? { customerId: 7, sessionId: 70 } : undefined),
+    staticDir: site,
+    config: {
+      port: 0,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      rateLimit: 1,
+      validateAnswers: true,
+      title: 'Test',
+    },
+    clock: systemClock,
+    log: createLog('info', { write: (line: string) => void logged.push(line) } satisfies pino.DestinationStream),
+    metrics: createMetrics({ withProcess: false }),
+    ready: async () => ({ database: ready, exchange: true }),
+  });
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(site, { recursive: true });
+});
+
+interface Sent {
+  readonly body?: unknown;
+  readonly raw?: string;
+  readonly headers?: Record<string, string>;
+}
+
+async function post(name: string, { body = {}, raw, headers = {} }: Sent = {}) {
+  const response = await fetch(`${server.url}/api/vue/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: 'XSRF-TOKEN=pair', 'x-xsrf-token': 'pair', ...headers },
+    body: raw ?? JSON.stringify(body),
+  });
+  return { http: response.status, body: await response.json(), headers: response.headers };
+}
+
+describe('the envelope', () => {
+  it('carries success, with defaults filled in by the schema', async () => {
+    const answer = await post('funding/pay', { body: { amount: '100' }, headers: { token: 'good' } });
+    expect(answer).toMatchObject({
+      http: 200,
+      body: { status: 1, msg: '', data: { paid: '100', note: 'none', by: 7 } },
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('carries a refusal as HTTP 200 with code and params', async () => {
+    const answer = await post('funding/pay', { body: { amount: '101' }, headers: { token: 'good' } });
+    expect(answer).toMatchObject({
+      http: 200,
+      body: {
+        status: 0,
+        msg: 'BALANCE_INSUFFICIENT',
+        params: { needed: '101', available: '100', currency: 'TWD' },
+      },
+    });
+  });
+});
+
+describe('the token', () => {
+  it.each([[{}], [{ token: 'bad' }], [{ token: 'x'.repeat(5000) }]])('%# is refused with 401', async (headers) => {
+    const answer = await post('funding/pay', { body: { amount: '1' }, headers: headers as Record<string, string> });
+    expect(answer).toMatchObject({ http: 401, body: { status: 0, msg: 'SESSION_EXPIRED', params: {} } });
+  });
+
+  it('tells an open endpoint who calls, and makes a guest of a bad one', async () => {
+    const known = await post('identity/who-am-i', { headers: { token: 'good', account: 'twd' } });
+    expect(known.body.data).toEqual({ customerId: 7, account: 'twd', ip: '127.0.0.1' });
+    const guest = await post('identity/who-am-i', { headers: { token: 'bad' } });
+    expect(guest.body.data).toEqual({ customerId: null, account: null, ip: '127.0.0.1' });
+  });
+
+  it('found expired by a handler is 401 too', async () => {
+    expect(await post('funding/explode', { body: { how: 'expired' } })).toMatchObject({ http: 401 });
+  });
+});
+
+describe('malformed input', () => {
+  it.each([
+    ['not JSON', { raw: '{"amount": ' }, { path: '', problem: 'not valid JSON' }],
+    ['a wrong type', { body: { amount: 5 } }, { path: 'amount' }],
+    ['a number that is none', { body: { amount: '1.5' } }, { path: 'amount' }],
+    ['an unknown field', { body: { amount: '5', more: 1 } }, { path: '' }],
+    ['a list', { body: [] }, { path: '' }],
+    ['null', { raw: 'null' }, {}],
+    ['nothing', { raw: '' }, { path: 'amount' }],
+    ['a poisoned prototype', { raw: '{"amount":"1","__proto__":{"x":1}}' }, {}],
+    [
+      'another content type',
+      { raw: 'amount=1', headers: { 'content-type': 'application/x-www-form-urlencoded', token: 'good' } },
+      { problem: 'the content type must be application/json' },
+    ],
+  ] satisfies [string, Sent, object][])('%s is 400 and says where', async (_name, sent, params) => {
+    const answer = await post('funding/pay', { headers: { token: 'good' }, ...sent });
+    expect(answer).toMatchObject({ http: 400, body: { status: 0, msg: 'MALFORMED_INPUT', params } });
+  });
+
+  it('over 64 KiB is 413', async () => {
+    const answer = await post('funding/pay', { raw: `"${'x'.repeat(65 * 1024)}"`, headers: { token: 'good' } });
+    expect(answer).toMatchObject({ http: 413, body: { msg: 'INPUT_TOO_LARGE' } });
+  });
+
+  it('to an unknown path is 404, by another method 405', async () => {
+    expect(await post('funding/nothing')).toMatchObject({ http: 404, body: { status: 0, msg: 'NOT_FOUND' } });
+    const get = await fetch(`${server.url}/api/vue/funding/pay`);
+    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});
+
+describe('a defect', () => {
+  it.each(['throw', 'bigint', 'contract'])('(%s) is 500 with an id that is in the log, and no detail', async (how) => {
+    const answer = await post('funding/explode', { body: { how } });
+    expect(answer).toMatchObject({ http: 500, body: { status: 0, msg: 'SYSTEM_BUSY', params: {} } });
+    const id = answer.headers.get('x-error-id');
+    expect(id).toBeTruthy();
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    expect(logged.some((line) => line.includes(String(id)) && line.includes('request failed'))).toBe(true);
+  });
+});
+
+describe('the XSRF pair', () => {
+  it('is refused when it is missing or unequal', async () => {
+    for (const headers of [{ cookie: '' }, { 'x-xsrf-token': '' }, { 'x-xsrf-token': 'other' }]) {
+      const answer = await post('identity/who-am-i', { headers: headers as Record<string, string> });
+      expect(answer).toMatchObject({ http: 403, body: { msg: 'XSRF_MISMATCH' } });
+    }
+  });
+
+  it('is brought by the first call, which needs none', async () => {
+    const answer = await post('common/config', {
+      body: { type: 'all' },
+      headers: { cookie: '', 'x-xsrf-token': '' },
+    });
+    expect(answer).toMatchObject({ http: 200, body: { status: 1 } });
+    const cookie = answer.headers.get('set-cookie') ?? '';
+    expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Strict$/);
+    const value = cookie.slice('XSRF-TOKEN='.length, cookie.indexOf(';'));
+    const next = await post('identity/who-am-i', { headers: { cookie: `XSRF-TOKEN=${value}`, 'x-xsrf-token': value } });
+    expect(next.http).toBe(200);
+    expect(next.headers.get('set-cookie')).toBeNull();
+  });
+});
+
+describe('rate limits', () => {
+  it('refuse with the seconds to wait, each address for itself', async () => {
+    for (let call = 0; call < 3; call++) expect((await post('identity/guess')).http).toBe(200);
+    const refused = await post('identity/guess');
+    expect(refused).toMatchObject({ http: 429, body: { msg: 'TOO_FREQUENT' } });
+    expect(refused.body.params.seconds).toBeGreaterThan(0);
+    expect(refused.body.params.seconds).toBeLessThanOrEqual(60);
+    // A proxy on this machine is believed about whom it speaks for.
+    expect((await post('identity/guess', { headers: { 'x-forwarded-for': '203.0.113.9' } })).http).toBe(200);
+  });
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('count %s as %s', (address, block) => {
+    expect(addressBlock(address)).toBe(block);
+  });
+});
+
+describe('what else is served', () => {
+  const get = async (where: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(server.url + where, { headers });
+    return { http: response.status, text: await response.text(), headers: response.headers };
+  };
+
+  it('health, readiness and figures', async () => {
+    expect((await get('/healthz')).http).toBe(200);
+    expect((await get('/readyz')).http).toBe(200);
+    ready = false;
+    expect(await get('/readyz')).toMatchObject({ http: 503, text: expect.stringContaining('"database":false') });
+    ready = true;
+    expect((await get('/metrics')).text).toMatch(/kuroshio_http_request_seconds_count\{.*status="401"\}/);
+  });
+
+  it('the OpenAPI document', async () => {
+    const document = JSON.parse((await get('/api/vue/openapi.json')).text);
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(routes.map((one) => `/api/vue/${one.endpoint.path}`));
+    const { post: operation } = document.paths['/api/vue/funding/pay'];
+    expect(operation).toMatchObject({
+      operationId: 'fundingPay',
+      security: [{ token: [] }],
+      requestBody: { content: { 'application/json': { schema: { required: ['amount'] } } } },
+    });
+    expect(operation.responses['200'].content['application/json'].schema.oneOf[0].properties.data.required).toEqual([
+      'paid',
+      'note',
+      'by',
+    ]);
+  });
+
+  it('a readable page, escaped and within the content policy', async () => {
+    const { text, headers } = await get('/api/vue/docs');
+    expect(text).toContain('POST /api/vue/funding/pay');
+    expect(text).toContain('BALANCE_INSUFFICIENT');
+    expect(text).toContain('&lt;b&gt;now&lt;/b&gt;');
+    expect(text).not.toMatch(/<script|<style|style=|https?:\/\//);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect((await get('/api/vue/docs.css')).headers.get('content-type')).toContain('text/css');
+  });
+
+  it('the app, with lasting caching for hashed files only', async () => {
+    const index = await get('/');
+    expect(index).toMatchObject({ http: 200, text: expect.stringContaining('<title>app') });
+    expect(index.headers.get('cache-control')).toBe('no-cache');
+    expect(index.headers.get('set-cookie')).toContain('XSRF-TOKEN=');
+    const policy = index.headers.get('content-security-policy') ?? '';
+    for (const rule of ["default-src 'self'", "style-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(rule);
+    }
+    expect(policy).not.toContain('unsafe');
+    expect(index.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(index.headers.get('strict-transport-security')).toBeNull();
+    const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('compressed files as they lie, and nothing outside its folder', async () => {
+    const seen = await new Promise<{ encoding: unknown; status: unknown }[]>((resolve, reject) => {
+      const results: { encoding: unknown; status: unknown }[] = [];
+      for (const where of ['/assets/main-abc123.js', '/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd']) {
+        const sent = rawRequest(server.url, { path: where, headers: { 'accept-encoding': 'br' } }, (response) => {
+          response.resume();
+          results.push({ encoding: response.headers['content-encoding'], status: response.statusCode });
+          if (results.length === 3) resolve(results);
+        });
+        sent.on('error', reject).end();
+      }
+    });
+    expect(seen).toContainEqual({ encoding: 'br', status: 200 });
+    expect(seen.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
