@@ -100,6 +100,11 @@ describe('trading days (market-rules A13, B1)', () => {
     expect(usEarlyCloses(year)).toEqual(announced('early-close'));
   });
 
+  it('the US rules know that a New Year on a Saturday closes no day of either year', () => {
+    const days = ['01-17', '02-21', '04-15', '05-30', '06-20', '07-04', '09-05', '11-24', '12-26'];
+    expect(usHolidays(2022)).toEqual(days.map((text) => `2022-${text}`));
+  });
+
   it.each([
     ['2025-07-03', true],
     ['2026-11-27', true],

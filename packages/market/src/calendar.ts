@@ -20,17 +20,30 @@ function inTable(country: keyof typeof HOLIDAY_TABLE_YEARS, date: TradingDate): 
   return year >= HOLIDAY_TABLE_YEARS[country].first && year <= HOLIDAY_TABLE_YEARS[country].last;
 }
 
+/** Answers of a rule by year, kept because histories ask for the same years again and again. */
+function byYear(rule: (year: number) => readonly TradingDate[]): (year: number) => ReadonlySet<TradingDate> {
+  const known = new Map<number, ReadonlySet<TradingDate>>();
+  return (year) => {
+    const days = known.get(year) ?? new Set(rule(year));
+    known.set(year, days);
+    return days;
+  };
+}
+
+const usHolidaysOf = byYear(usHolidays);
+const usEarlyClosesOf = byYear(usEarlyCloses);
+// New Year's Day on a Saturday closes 31 December of the year before.
+const taiwanHolidaysOf = byYear((year) => [...taiwanFixedHolidays(year), ...taiwanFixedHolidays(year + 1)]);
+
 function isUsHoliday(date: TradingDate): boolean {
   if (usKind.get(date) === 'closed') return true;
-  return !inTable('us', date) && usHolidays(partsOf(date).year).includes(date);
+  return !inTable('us', date) && usHolidaysOf(partsOf(date).year).has(date);
 }
 
 function isTaiwanHoliday(date: TradingDate): boolean {
   if (taiwanKind.has(date)) return true;
   if (inTable('taiwan', date)) return false;
-  // New Year's Day on a Saturday closes 31 December of the year before.
-  const { year } = partsOf(date);
-  return taiwanFixedHolidays(year).includes(date) || taiwanFixedHolidays(year + 1).includes(date);
+  return taiwanHolidaysOf(partsOf(date).year).has(date);
 }
 
 /** Whether `venue` trades on `date`. Taiwan and US by their calendars, FX on weekdays, CRYPTO every day. */
@@ -53,7 +66,7 @@ export function isTradingDay(venue: Venue, date: TradingDate): boolean {
 /** Whether `date` is a US trading day that closes at 13:00. */
 export function isEarlyClose(venue: Venue, date: TradingDate): boolean {
   if (venue !== 'US' || !isTradingDay(venue, date)) return false;
-  return inTable('us', date) ? usKind.get(date) === 'early-close' : usEarlyCloses(partsOf(date).year).includes(date);
+  return inTable('us', date) ? usKind.get(date) === 'early-close' : usEarlyClosesOf(partsOf(date).year).has(date);
 }
 
 /** No venue is ever closed this long; a longer search is a broken table. */
