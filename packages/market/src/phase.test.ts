@@ -85,9 +85,10 @@ describe('what each phase takes (market-rules A2)', () => {
     [
       'US',
       'continuous',
+      // biome-ignore format: market terms in one line, stop terms in the next
       [
-        ...['limit ROD', 'limit IOC', 'limit FOK', 'limit GTC', 'market ROD', 'market IOC', 'market FOK'],
-        ...['stop ROD', 'stop GTC', 'stop-limit ROD', 'stop-limit GTC'],
+        'limit ROD', 'limit IOC', 'limit FOK', 'limit GTC', 'market ROD', 'market IOC', 'market FOK',
+        'stop ROD', 'stop GTC', 'stop-limit ROD', 'stop-limit GTC',
       ],
     ],
     ['US', 'closed', []],

@@ -49,10 +49,10 @@ export const INDEX_SELECTIONS: readonly IndexSelection[] = [
     weighting: 'price',
     by: 'codes',
     // HON, MMM, SHW and TRV are not in our tables.
-    codes: [
-      ...['AAPL', 'AMGN', 'AMZN', 'AXP', 'BA', 'CAT', 'CRM', 'CSCO', 'CVX', 'DIS', 'GS', 'HD', 'IBM'],
-      ...['JNJ', 'JPM', 'KO', 'MCD', 'MRK', 'MSFT', 'NKE', 'NVDA', 'PG', 'UNH', 'V', 'VZ', 'WMT'],
-    ],
+    codes:
+      'AAPL AMGN AMZN AXP BA CAT CRM CSCO CVX DIS GS HD IBM JNJ JPM KO MCD MRK MSFT NKE NVDA PG UNH V VZ WMT'.split(
+        ' ',
+      ),
     rule: 'the 26 of the 30 members of 2024-11-08 that are in our tables, weighted by price',
   },
   {
