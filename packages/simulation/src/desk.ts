@@ -32,6 +32,16 @@ export interface Desk {
   submitting: boolean;
 }
 
+/** A desk acts about once a trade, between once a second and once in 20 s of venue time. */
+const TRADES_PER_ACTION = 1;
+const SHORTEST_REST = 1000;
+const LONGEST_REST = 20_000;
+
+/** Milliseconds of venue time that a desk rests between two actions, on average. */
+export function restBetweenActions(tradesPerSecond: number): number {
+  return Math.min(LONGEST_REST, Math.max(SHORTEST_REST, (1000 * TRADES_PER_ACTION) / tradesPerSecond));
+}
+
 export function createDesk(instrument: Instrument, profile: InstrumentProfile): Desk {
   return {
     instrument,

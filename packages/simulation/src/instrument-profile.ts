@@ -184,7 +184,7 @@ export function instrumentProfile(instrument: Instrument): InstrumentProfile {
   const lotValue = unitPrice(instrument) * instrument.lotSize;
   const dailyLots = Math.max(8, value / lotValue);
   // Fitted by eye: 1.5 a second for the largest in Taipei, one in 3 to 10 s for the middle, one in 120 s at the least.
-  const scale = market === 'tw' ? 2.2 : market === 'us' ? 0.95 : 0.4;
+  const scale = market === 'tw' ? 1.6 : market === 'us' ? 0.8 : 0.4;
   const rate = Math.min(1.6, Math.max(1 / 120, scale * (dollars / 1e10) ** 0.45));
   const tradeLots = Math.max(1, dailyLots / (rate * facts.sessionSeconds));
   const tickShare = typicalTick(instrument) / instrument.refPrice;
@@ -201,7 +201,7 @@ export function instrumentProfile(instrument: Instrument): InstrumentProfile {
     tradesPerSecond: rate,
     tradeLots,
     touchLots: Math.max(1, 2.5 * tradeLots, dailyLots * restingShare),
-    halfSpread: Math.min(0.002, (dayVolatility * 0.0035) / Math.sqrt(rate)),
+    halfSpread: Math.min(0.002, (dayVolatility * 0.0022) / Math.sqrt(rate)),
   };
 }
 

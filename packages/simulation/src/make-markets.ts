@@ -1,6 +1,7 @@
 import type { Random } from '@kuroshio/base';
 import { addTicks, ceilToTick, floorToTick, tickAt } from '@kuroshio/market';
-import { type Desk, placeQuote, take, withdrawQuote } from './desk.ts';
+import { type Desk, placeQuote, restBetweenActions, take, withdrawQuote } from './desk.ts';
+import { MARKET_FACTS } from './instrument-profile.ts';
 import type { MarketPort } from './market-port.ts';
 import { awayFrom, better, gapPrice, type Quote, type QuoteLadder } from './quote-ladder.ts';
 
@@ -14,8 +15,8 @@ const NEAREST = 0.3;
 const FARTHEST = 1.4;
 
 /** Chance per action that a level is set into a gap, and that one changes its size. */
-const FILL_GAP = 0.2;
-const CHANGE_SIZE = 0.2;
+const FILL_GAP = 0.15;
+const CHANGE_SIZE = 0.12;
 
 /** Half of the spread that market makers ask for now, in price units (with fraction). */
 export function halfSpreadAt(desk: Desk, fair: number): number {
@@ -25,7 +26,9 @@ export function halfSpreadAt(desk: Desk, fair: number): number {
 /** Ticks between levels: one where the price moves slowly on the grid, more where it crosses several ticks in a second. */
 function levelTicks(desk: Desk, fair: number): number {
   const tick = tickAt(desk.instrument, Math.floor(fair));
-  const moveOfAnAction = desk.latent.scale * desk.profile.volatility * 0.006 * fair;
+  const { tradesPerSecond, market, volatility } = desk.profile;
+  const rest = restBetweenActions(tradesPerSecond) / 1000 / MARKET_FACTS[market].sessionSeconds;
+  const moveOfAnAction = desk.latent.scale * volatility * Math.sqrt(rest) * fair;
   return Math.max(1, Math.round(Math.max(halfSpreadAt(desk, fair) * 0.8, moveOfAnAction) / tick));
 }
 

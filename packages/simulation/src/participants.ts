@@ -1,6 +1,6 @@
 import { assert, createRandom, type Random } from '@kuroshio/base';
 import { type Instrument, type Phase, phaseSchedule, type TradingDate, type Venue } from '@kuroshio/market';
-import { createDesk, type Desk, forgetOrders, noteFill, withdrawInterest } from './desk.ts';
+import { createDesk, type Desk, forgetOrders, noteFill, restBetweenActions, withdrawInterest } from './desk.ts';
 import { gatherInterest } from './gather-interest.ts';
 import { type FactorMarket, factorMarket, instrumentProfile, MARKET_FACTS } from './instrument-profile.ts';
 import { type IntradayShape, varianceShape, volumeShape } from './intraday-shape.ts';
@@ -30,11 +30,6 @@ interface VenueDay {
   readonly volume: IntradayShape;
   phase: Phase;
 }
-
-/** A desk acts about every 0.7 trades, between once a second and once in 20 s of venue time. */
-const TRADES_PER_ACTION = 0.7;
-const SHORTEST_REST = 1000;
-const LONGEST_REST = 20_000;
 
 /** An outsider's trade of the touch's size moves the fair price by this part of half a spread; at most this much at once. */
 const IMPACT = 0.25;
@@ -122,18 +117,27 @@ export function createParticipants(options: { seed: string; instruments: readonl
       }
     }
     const continuous = phase === 'continuous';
-    if (continuous && desk.interest.length > 0) withdrawInterest(desk, port);
+    const rest = restBetweenActions(profile.tradesPerSecond);
+    if (continuous) withdrawInterest(desk, port);
     makeMarkets(desk, port, fair, continuous, false, random);
     if (continuous) {
-      const seconds = (desk.actedAt < 0 ? Math.min(stepMs, SHORTEST_REST) : now - desk.actedAt) / 1000;
+      const seconds = (desk.actedAt < 0 ? Math.min(stepMs, rest) : now - desk.actedAt) / 1000;
       const activity = day.volume.rate(share) * desk.crowd;
       if (takeLiquidity(desk, port, fair, seconds, activity, random)) makeMarkets(desk, port, fair, true, true, random);
     } else gatherInterest(desk, port, fair, phase, random);
     desk.actedAt = now;
-    const rest = Math.min(LONGEST_REST, Math.max(SHORTEST_REST, (1000 * TRADES_PER_ACTION) / profile.tradesPerSecond));
     // When the clock runs fast, quieter instruments take turns.
     const turns = profile.tradesPerSecond > 0.5 ? 1 : profile.tradesPerSecond > 0.1 ? 2 : 4;
     desk.actsAt = now + Math.max(rest * (0.5 + random.next()), stepMs * turns * random.next());
+  }
+
+  /** Gives back the levels that outsiders took between two actions. */
+  function replenish(desk: Desk, day: VenueDay, phase: Phase, now: number, port: MarketPort): void {
+    const share = (now - day.opens) / (day.closes - day.opens);
+    const fair = walkLatent(desk.latent, day.variance, share, day.random);
+    const continuous = phase === 'continuous';
+    if (continuous) withdrawInterest(desk, port);
+    makeMarkets(desk, port, fair, continuous, true, day.random);
   }
 
   return {
@@ -177,7 +181,8 @@ export function createParticipants(options: { seed: string; instruments: readonl
       }
       for (const desk of day.desks) {
         const short = desk.bids.quotes.length < FEWEST_LEVELS || desk.asks.quotes.length < FEWEST_LEVELS;
-        if (short || desk.actsAt <= toMs) act(desk, day, phase, toMs, toMs - fromMs, port);
+        if (desk.actsAt <= toMs) act(desk, day, phase, toMs, toMs - fromMs, port);
+        else if (short) replenish(desk, day, phase, toMs, port);
       }
     },
 

@@ -12,8 +12,10 @@ export interface PlainTrade {
   readonly no: number;
   readonly price: number;
   readonly shares: number;
-  /** Whether two orders of participants met. */
-  readonly among: boolean;
+  /** Whose incoming order traded: a participant's that would have rested, one that would not, an outsider's. */
+  readonly by: 'ROD' | 'IOC' | 'outsider';
+  /** Whether the resting order was an outsider's. */
+  readonly withOutsider: boolean;
 }
 
 export interface PlainBook {
@@ -69,7 +71,7 @@ export function createPlainMarket(
     orders.splice(place, 0, order);
   }
 
-  function match(no: number, order: PlainOrder, buy: boolean): void {
+  function match(no: number, order: PlainOrder, buy: boolean, by: PlainTrade['by']): void {
     const { bids, asks } = book(no);
     const opposite = buy ? asks : bids;
     while (order.shares > 0 && opposite.length > 0) {
@@ -80,7 +82,7 @@ export function createPlainMarket(
       first.shares -= shares;
       if (first.shares === 0) opposite.shift();
       book(no).last = first.price;
-      trades.push({ no, price: first.price, shares, among: !first.outsider && !order.outsider });
+      trades.push({ no, price: first.price, shares, by, withOutsider: first.outsider });
       if (!first.outsider) filled(no, first.ref, first.shares);
     }
   }
@@ -99,7 +101,7 @@ export function createPlainMarket(
       market.onOrder?.(no, price, shares, tif);
       const order = { ref, outsider: false, price, shares };
       const buy = side === 'buy';
-      if (!market.calling) match(no, order, buy);
+      if (!market.calling) match(no, order, buy, tif);
       if (order.shares === 0 || tif === 'IOC') return 0;
       rest(buy ? book(no).bids : book(no).asks, order, buy);
       return order.shares;
@@ -117,7 +119,7 @@ export function createPlainMarket(
     lastPrice: (no) => book(no).last,
     outsider(no, side, price, shares, rests) {
       const order = { ref: -1, outsider: true, price, shares };
-      match(no, order, side === 'buy');
+      match(no, order, side === 'buy', 'outsider');
       const traded = shares - order.shares;
       if (order.shares > 0 && rests) rest(side === 'buy' ? book(no).bids : book(no).asks, order, side === 'buy');
       return traded;
