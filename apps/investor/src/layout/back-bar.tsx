@@ -1,0 +1,36 @@
+import { NavBar, type NavBarProps } from '@kuroshio/ui';
+import { useNavigate } from 'react-router';
+import { useText } from '../platform/texts.ts';
+import { ModeTag } from './mode-tag.tsx';
+
+export interface BackBarProps extends Omit<NavBarProps, 'onBack' | 'backLabel'> {
+  /** A main screen has nothing to go back to. */
+  noBack?: boolean | undefined;
+}
+
+/** The bar at the top of a screen: back one step, the title, an action, and the word that all of this is simulated. */
+export function BackBar({ noBack = false, action, ...rest }: BackBarProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  // A screen opened by its address is the first of the history: its way back is the home screen.
+  const back = () => (hasBefore() ? navigate(-1) : navigate('/home/index', { replace: true }));
+  return (
+    <NavBar
+      {...rest}
+      backLabel={t('shell.back')}
+      onBack={noBack ? undefined : back}
+      action={
+        <>
+          {action}
+          <ModeTag />
+        </>
+      }
+    />
+  );
+}
+
+/** Whether the router has a step to go back to; it numbers its steps in the history's state. */
+function hasBefore(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
+}

@@ -1,0 +1,49 @@
+import { ErrorState } from '@kuroshio/ui';
+import { useEffect } from 'react';
+import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
+import { forgetReload, ScreenNotLoaded } from '../platform/load-screen.ts';
+import { useText } from '../platform/texts.ts';
+import { BackBar } from './back-bar.tsx';
+
+/** In the place of a screen that could not be loaded or broke: says so and offers the way on. */
+export function FailedScreen() {
+  const failure = useRouteError();
+  const t = useText();
+  useEffect(() => {
+    if (!(failure instanceof ScreenNotLoaded)) console.error(failure);
+  }, [failure]);
+  const reload = () => {
+    forgetReload();
+    location.reload();
+  };
+  if (isRouteErrorResponse(failure) && failure.status === 404) return <MissingScreen />;
+  const notLoaded = failure instanceof ScreenNotLoaded;
+  return (
+    <>
+      <BackBar title="" />
+      <ErrorState
+        title={t(notLoaded ? 'shell.screenFailedTitle' : 'shell.screenCrashedTitle')}
+        note={t(notLoaded ? 'shell.screenFailedText' : 'shell.screenCrashedText')}
+        retryLabel={t('shell.reload')}
+        onRetry={reload}
+      />
+    </>
+  );
+}
+
+/** In the place of a screen that does not exist. */
+export function MissingScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <>
+      <BackBar title="" />
+      <ErrorState
+        title={t('shell.notFoundTitle')}
+        note={t('shell.notFoundText')}
+        retryLabel={t('shell.toHome')}
+        onRetry={() => navigate('/home/index', { replace: true })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  AccountIcon,
+  AssetsIcon,
+  HomeIcon,
+  NoticeBar,
+  QuotesIcon,
+  TabBar,
+  type TabBarEntry,
+  Toaster,
+} from '@kuroshio/ui';
+import { useEffect } from 'react';
+import { useMatches, useNavigate, useNavigation } from 'react-router';
+import { useReconnecting } from '../platform/live.ts';
+import { useSession } from '../platform/session.ts';
+import { useText } from '../platform/texts.ts';
+import { forgetScrolls, KeepAliveOutlet } from './keep-alive-outlet.tsx';
+import { handleOf, type TabKey } from './screen.ts';
+
+/** What stands around every screen: the notice of a lost connection, the tab bar where the screen has one, the toasts. */
+export function Frame() {
+  const matches = useMatches();
+  const { tab } = handleOf(matches);
+  const epoch = useSession((session) => session.epoch);
+  useEffect(() => {
+    if (epoch > 0) forgetScrolls();
+  }, [epoch]);
+  return (
+    <div className="app-frame">
+      <Progress />
+      <main className={tab === undefined ? undefined : 'pb-[calc(3.25rem+env(safe-area-inset-bottom))]'}>
+        <KeepAliveOutlet key={epoch} />
+      </main>
+      <Reconnecting raised={tab !== undefined} />
+      {tab !== undefined && <MainTabs active={tab} />}
+      <Toaster />
+    </div>
+  );
+}
+
+function MainTabs({ active }: { active: TabKey }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const entries: readonly (TabBarEntry & { key: TabKey })[] = [
+    { key: 'home', label: t('shell.tabHome'), href: '#/home/index', icon: HomeIcon },
+    { key: 'quotes', label: t('shell.tabQuotes'), href: '#/favorite/index', icon: QuotesIcon },
+    { key: 'assets', label: t('shell.tabAssets'), href: '#/trade/index', icon: AssetsIcon },
+    { key: 'account', label: t('shell.tabAccount'), href: '#/information/index', icon: AccountIcon },
+  ];
+  return (
+    <TabBar
+      label={t('shell.mainNavigation')}
+      entries={entries}
+      active={active}
+      onNavigate={(entry) => {
+        if (entry.key !== active) navigate(entry.href.slice(1));
+      }}
+    />
+  );
+}
+
+/** A thin line at the top while the next screen loads; not for loads too quick to notice. */
+function Progress() {
+  const loading = useNavigation().state === 'loading';
+  if (!loading) return null;
+  return (
+    <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto h-0.5 max-w-app">
+      <div className="h-full origin-left animate-[grow_3s_ease-out_150ms_both] bg-brand" />
+    </div>
+  );
+}
+
+function Reconnecting({ raised }: { raised: boolean }) {
+  const t = useText();
+  if (!useReconnecting()) return null;
+  return (
+    <div
+      className={`fixed inset-x-0 z-10 mx-auto max-w-app ${raised ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
+    >
+      <NoticeBar kind="warn">{t('shell.reconnecting')}</NoticeBar>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button, Spinner } from '@kuroshio/ui';
+import type { Language } from '@kuroshio/text';
+
+// The texts may not be there yet, or be what failed to load: the few words of the start stand here.
+const WORDS: Readonly<Record<Language, { failed: string; note: string; retry: string }>> = {
+  tw: { failed: '無法連上伺服器', note: '請檢查網路連線後再試一次。', retry: '重試' },
+  en: { failed: 'Can’t reach the server', note: 'Check your connection and try again.', retry: 'Try again' },
+  ko: {
+    failed: '서버에 연결할 수 없습니다',
+    note: '네트워크 연결을 확인한 뒤 다시 시도해 주세요.',
+    retry: '다시 시도',
+  },
+};
+
+/** What is shown until the settings and the first screen are there; and where they do not come. */
+export function Splash({ language, onRetry }: { language: Language; onRetry?: (() => void) | undefined }) {
+  const words = WORDS[language];
+  return (
+    <div className="app-frame grid place-items-center">
+      <div className="flex flex-col items-center px-8 text-center">
+        <Mark className="size-18" />
+        <p className="mt-4 text-xl font-semibold tracking-wide text-ink">黑潮 Kuroshio</p>
+        <div className="mt-6 grid min-h-28 justify-items-center content-start">
+          {onRetry === undefined ? (
+            <Spinner className="size-6 text-brand" />
+          ) : (
+            <div role="alert">
+              <p className="text-base font-medium text-ink">{words.failed}</p>
+              <p className="mt-1 text-sm text-ink-faint">{words.note}</p>
+              <Button size="md" className="mt-4" onClick={onRetry}>
+                {words.retry}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The mark of the product: a current that rises. */
+export function Mark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
+      <rect width="64" height="64" rx="15" fill="var(--k-brand-solid)" />
+      <g fill="none" stroke="#fff" strokeLinecap="round" strokeWidth="4">
+        <path d="M10 43c6.5 0 8-7 14.5-7S32 43 38.5 43 47 36 54 36" />
+        <path d="M10 53c6.5 0 8-7 14.5-7S32 53 38.5 53 47 46 54 46" opacity=".5" />
+        <path d="m14 28 10-8 9 5 16-13" strokeLinejoin="round" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Listing } from '@kuroshio/contract';
+import type { Language } from '@kuroshio/text';
+import { useMemo } from 'react';
+import { useLanguage } from './texts.ts';
+import { useCall } from './use-call.ts';
+
+/** All instruments by symbol; empty until they are loaded, which happens once. */
+export function useListings(): ReadonlyMap<string, Listing> {
+  const { data } = useCall('quotes/instruments', {}, { staleTime: Number.POSITIVE_INFINITY });
+  return useMemo(() => new Map(data?.listings.map((listing) => [listing.symbol, listing])), [data]);
+}
+
+/** The lasting facts of an instrument; undefined until they are loaded or where there is no such symbol. */
+export function useListing(symbol: string | undefined): Listing | undefined {
+  const listings = useListings();
+  return symbol === undefined ? undefined : listings.get(symbol);
+}
+
+/** An instrument's name as the language has it: Chinese in tw, English elsewhere. */
+export function listingName(listing: Listing, language: Language): string {
+  return language === 'tw' ? listing.nameTw : listing.nameEn;
+}
+
+/** Name of a symbol for lists that know only the symbol: the code while the instruments are not loaded. */
+export function useSymbolName(): (symbol: string) => string {
+  const listings = useListings();
+  const language = useLanguage();
+  return (symbol) => {
+    const listing = listings.get(symbol);
+    return listing === undefined ? (symbol.split(':')[1] ?? symbol) : listingName(listing, language);
+  };
+}

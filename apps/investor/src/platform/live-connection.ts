@@ -1,0 +1,222 @@
+import { LiveTopics } from './live-topics.ts';
+
+/** The part of a WebSocket that the connection uses. */
+export interface LiveSocket {
+  onopen: (() => void) | null;
+  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export interface LiveOptions {
+  /** Opens a socket to the server. */
+  readonly open: () => LiveSocket;
+  /** The session token; undefined for a guest. */
+  readonly token: () => string | undefined;
+  /** Uniform in [0, 1): spreads reconnections so that a restarted server is not stormed. */
+  readonly random: () => number;
+  /** The connection is back after it was lost: what was missed meanwhile has to be asked for. */
+  readonly onReturn: () => void;
+  /** The server does not know the token any more. */
+  readonly onUnauthorised: () => void;
+}
+
+export type LiveState = 'idle' | 'connecting' | 'open' | 'lost';
+
+export const PING_MS = 15_000;
+/** Silent for so long, a connection counts as dead. */
+export const SILENCE_MS = 35_000;
+export const BACKOFF_FIRST_MS = 500;
+export const BACKOFF_MOST_MS = 15_000;
+/** A topic that nobody wants any more is kept so long: going back and forth between screens costs nothing. */
+export const LINGER_MS = 3_000;
+
+const PRIVATE: readonly string[] = ['orders', 'account'];
+
+/**
+ * The one live connection of the app, outside of all screens. It opens with the first topic that is wanted, comes back
+ * by itself when it is lost (doubling waits, spread by chance), signs in, and asks again for everything wanted.
+ */
+export class LiveConnection {
+  readonly topics = new LiveTopics();
+  readonly #options: LiveOptions;
+  readonly #wanted = new Map<string, number>();
+  readonly #lingering = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #stateListeners = new Set<() => void>();
+  #socket: LiveSocket | undefined;
+  #state: LiveState = 'idle';
+  #authorised = false;
+  #attempts = 0;
+  #wasOpen = false;
+  #heardAt = 0;
+  #ping: ReturnType<typeof setInterval> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #unsent = new Set<string>();
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+  }
+
+  get state(): LiveState {
+    return this.#state;
+  }
+
+  onState(listener: () => void): () => void {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
+  }
+
+  /** Wants a topic until the returned function is called; the topic is asked for once however many want it. */
+  want(topic: string, listener: () => void): () => void {
+    const stop = this.topics.listen(topic, listener);
+    const linger = this.#lingering.get(topic);
+    clearTimeout(linger);
+    this.#lingering.delete(topic);
+    const wanted = this.#wanted.get(topic) ?? 0;
+    this.#wanted.set(topic, wanted + 1);
+    if (wanted === 0 && linger === undefined) this.#ask(topic);
+    let done = false;
+    return () => {
+      if (done) return;
+      done = true;
+      stop();
+      this.#unwant(topic);
+    };
+  }
+
+  /** Who is signed in has changed: the connection begins anew with the token there is now. */
+  restart(): void {
+    this.#drop();
+    this.#wasOpen = false;
+    this.#attempts = 0;
+    if (this.#wanted.size > 0) this.#connect();
+    else this.#setState('idle');
+  }
+
+  /** The network or the screen is back: do not wait for the next try. */
+  wake(): void {
+    if (this.#state === 'lost') {
+      clearTimeout(this.#retry);
+      this.#connect();
+    } else if (this.#state === 'open' && Date.now() - this.#heardAt > PING_MS * 2) this.#lose();
+  }
+
+  #unwant(topic: string): void {
+    const left = (this.#wanted.get(topic) ?? 1) - 1;
+    if (left > 0) {
+      this.#wanted.set(topic, left);
+      return;
+    }
+    this.#wanted.delete(topic);
+    this.#lingering.set(
+      topic,
+      setTimeout(() => {
+        this.#lingering.delete(topic);
+        this.topics.forget(topic);
+        this.#unsent.delete(topic);
+        this.#send({ op: 'unsub', topics: [topic] });
+      }, LINGER_MS),
+    );
+  }
+
+  #ask(topic: string): void {
+    if (this.#state === 'idle') this.#connect();
+    if (this.#unsent.size === 0) queueMicrotask(() => this.#askUnsent());
+    this.#unsent.add(topic);
+  }
+
+  /** Asks in one message for what came up since the last. */
+  #askUnsent(): void {
+    if (this.#state !== 'open') return;
+    const topics = [...this.#unsent].filter((topic) => this.#authorised || !PRIVATE.includes(topic));
+    for (const topic of topics) this.#unsent.delete(topic);
+    if (topics.length > 0) this.#send({ op: 'sub', topics });
+  }
+
+  #connect(): void {
+    this.#retry = undefined;
+    this.#setState('connecting');
+    const socket = this.#options.open();
+    this.#socket = socket;
+    this.#heardAt = Date.now();
+    socket.onopen = () => {
+      this.#setState('open');
+      const token = this.#options.token();
+      if (token !== undefined) this.#send({ op: 'auth', token });
+      this.#unsent = new Set([...this.#wanted.keys(), ...this.#lingering.keys()]);
+      this.#askUnsent();
+      if (this.#wasOpen) this.#options.onReturn();
+      this.#wasOpen = true;
+    };
+    socket.onmessage = ({ data }) => {
+      this.#heardAt = Date.now();
+      this.#attempts = 0;
+      this.#hear(data);
+    };
+    socket.onclose = () => this.#lose();
+    clearInterval(this.#ping);
+    this.#ping = setInterval(() => {
+      if (Date.now() - this.#heardAt > SILENCE_MS) this.#lose();
+      else this.#send({ op: 'ping' });
+    }, PING_MS);
+  }
+
+  #hear(data: unknown): void {
+    const message = parse(data);
+    if (Array.isArray(message.m)) {
+      for (const { t, k, v } of message.m) this.topics.receive(t, k === 'delta' ? 'delta' : 'snapshot', v);
+    } else if (message.op === 'auth') {
+      this.#authorised = message.ok === true;
+      if (this.#authorised) this.#askUnsent();
+      else this.#options.onUnauthorised();
+    }
+  }
+
+  #send(message: object): void {
+    if (this.#state === 'open') this.#socket?.send(JSON.stringify(message));
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#authorised = false;
+    clearInterval(this.#ping);
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    if (socket === undefined) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
+
+  #lose(): void {
+    this.#drop();
+    this.#setState('lost');
+    const most = Math.min(BACKOFF_MOST_MS, BACKOFF_FIRST_MS * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.#retry = setTimeout(() => this.#connect(), most * (0.5 + this.#options.random() / 2));
+  }
+
+  #setState(state: LiveState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of [...this.#stateListeners]) listener();
+  }
+}
+
+interface Heard {
+  readonly op?: unknown;
+  readonly ok?: unknown;
+  readonly m?: readonly { readonly t: string; readonly k: string; readonly v: unknown }[];
+}
+
+function parse(data: unknown): Heard {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return typeof message === 'object' && message !== null ? message : {};
+  } catch {
+    return {};
+  }
+}
