@@ -1,0 +1,204 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Outcome } from '@kuroshio/base';
+import { WebSocketServer } from 'ws';
+import type { Clock } from '../clock.ts';
+import type { Caller } from '../http/index.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { largestFrame } from './client-frames.ts';
+import { acceptClient, type Client } from './client.ts';
+import { appendItems, createTopic, type Numbered, replaceValue, type Topic, type TopicKind } from './topics.ts';
+
+/**
+ * Answers with the value a subscriber starts from, `undefined` when there is none yet, or a refusal that goes back to
+ * the client. `who` is undefined for a guest.
+ */
+export type Provider = (topic: string, who: Caller | undefined) => Promise<Outcome<unknown>> | Outcome<unknown>;
+
+export interface ProvideOptions {
+  /** Of an append topic the snapshot is a list of numbered items and deltas follow its last number. */
+  readonly kind: TopicKind;
+  /** Topics of a customer's own: only after `auth`, fed by `publishTo`. */
+  readonly own?: boolean;
+}
+
+export interface Hub {
+  /**
+   * Declares the topics that begin with `prefix` (`quote/`) or are named so (`orders`). What is not declared is
+   * refused with NOT_FOUND. The longest prefix wins.
+   */
+  provide(prefix: string, options: ProvideOptions, snapshot: Provider): void;
+  /**
+   * New value of an open topic; for an append topic a list of items with growing `n`. Cheap when nobody listens. The
+   * value is encoded later and only if it is still the newest, so it must not be changed afterwards.
+   */
+  publish(topic: string, value: unknown): void;
+  /** New value of a customer's own topic. */
+  publishTo(customerId: number, topic: string, value: unknown): void;
+  /** Whether anybody would get what is published to this open topic. */
+  listening(topic: string): boolean;
+  /** Closes the connections of a session that was revoked (code 4001). */
+  closeSession(sessionId: number): void;
+  /** Takes an HTTP upgrade; anything but the hub's own path is refused. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** How many clients are connected. */
+  readonly size: number;
+  close(): Promise<void>;
+}
+
+export interface HubOptions {
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Where pages that may connect come from, beside the host they ask; setting PUBLIC_URL. */
+  readonly publicUrl?: string | undefined;
+  /** Most clients at a time. */
+  readonly mostClients?: number;
+}
+
+const path = '/api/vue/live';
+/** Milliseconds between two frames to one client. */
+const flushEvery = 100;
+const pingEvery = 15_000;
+
+/** What the hub shares with each of its clients. */
+export interface HubInside {
+  readonly options: HubOptions;
+  readonly topics: Map<string, Topic>;
+  readonly figures: ReturnType<typeof createFigures>;
+  declared(topic: string): Declared | undefined;
+  /** The topic's state, made when it is not there. */
+  topic(key: string, name: string, kind: TopicKind): Topic;
+  /** Marks the client as one that something is waiting for. */
+  waiting(client: Client): void;
+  subscribe(key: string, client: Client): void;
+  unsubscribe(key: string, client: Client): void;
+  gone(client: Client): void;
+}
+
+export interface Declared extends ProvideOptions {
+  readonly snapshot: Provider;
+}
+
+function createFigures(metrics: Metrics) {
+  return {
+    frames: metrics.counter('kuroshio_push_frames_total', 'Frames sent to clients.'),
+    bytes: metrics.counter('kuroshio_push_bytes_total', 'Bytes sent to clients, before framing.'),
+    conflated: metrics.counter('kuroshio_push_conflated_total', 'Flushes put off because a client reads too slowly.'),
+    terminated: metrics.counter('kuroshio_push_terminated_total', 'Clients cut off, by reason.', ['reason']),
+  };
+}
+
+/**
+ * Live data: each client has a set of topics of which something is waiting for it, flushed every 100 ms. What a client
+ * does not fetch costs a mark in that set and no memory per value, so a slow one never makes a queue.
+ */
+export function createHub(options: HubOptions): Hub {
+  const { clock, log, metrics, mostClients = 20_000 } = options;
+  const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
+  const clients = new Set<Client>();
+  const waiting = new Set<Client>();
+  const topics = new Map<string, Topic>();
+  const subscribers = new Map<string, Set<Client>>();
+  const providers = new Map<string, Declared>();
+  metrics.gauge('kuroshio_push_clients', 'Connected clients.', () => clients.size);
+
+  const inside: HubInside = {
+    options,
+    topics,
+    figures: createFigures(metrics),
+    declared(topic) {
+      const exact = providers.get(topic);
+      if (exact) return exact;
+      for (let end = topic.lastIndexOf('/'); end >= 0; end = topic.lastIndexOf('/', end - 1)) {
+        const found = providers.get(topic.slice(0, end + 1));
+        if (found) return found;
+        if (end === 0) break;
+      }
+      return undefined;
+    },
+    topic(key, name, kind) {
+      let topic = topics.get(key);
+      if (!topic) {
+        topic = createTopic(name, kind);
+        topics.set(key, topic);
+      }
+      return topic;
+    },
+    waiting: (client) => void waiting.add(client),
+    subscribe(key, client) {
+      const set = subscribers.get(key);
+      if (set) set.add(client);
+      else subscribers.set(key, new Set([client]));
+    },
+    unsubscribe(key, client) {
+      const set = subscribers.get(key);
+      if (!set?.delete(client) || set.size > 0) return;
+      // Nobody listens: the state goes too, and the next subscriber begins with a snapshot.
+      subscribers.delete(key);
+      topics.delete(key);
+    },
+    gone(client) {
+      clients.delete(client);
+      waiting.delete(client);
+    },
+  };
+
+  function put(key: string, name: string, value: unknown): void {
+    const listening = subscribers.get(key);
+    if (!listening) return;
+    const kind = inside.declared(name)?.kind ?? 'replace';
+    const topic = inside.topic(key, name, kind);
+    if (kind === 'append') appendItems(topic, value as readonly Numbered[]);
+    else replaceValue(topic, value);
+    for (const client of listening) client.mark(key);
+  }
+
+  const stopFlush = clock.every(flushEvery, () => {
+    for (const client of waiting) {
+      if (client.flush()) waiting.delete(client);
+    }
+  });
+  const stopPing = clock.every(pingEvery, () => {
+    for (const client of clients) client.checkPulse();
+  });
+
+  function mayConnect(request: IncomingMessage): boolean {
+    const { origin, host } = request.headers;
+    // Programs send no origin; a page of another site must not read with this browser's rights.
+    if (origin === undefined) return true;
+    if (!URL.canParse(origin)) return false;
+    const page = new URL(origin);
+    return page.host === host || (options.publicUrl !== undefined && page.origin === new URL(options.publicUrl).origin);
+  }
+
+  return {
+    provide: (prefix, declared, snapshot) => void providers.set(prefix, { ...declared, snapshot }),
+    publish: (topic, value) => put(topic, topic, value),
+    publishTo: (customerId, topic, value) => put(`${topic}@${customerId}`, topic, value),
+    listening: (topic) => subscribers.has(topic),
+    closeSession(sessionId) {
+      for (const client of clients) if (client.sessionId() === sessionId) client.close(4001, 'session ended');
+    },
+    upgrade(request, socket, head) {
+      const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+      if (request.url?.split('?')[0] !== path) return refuse('404 Not Found');
+      if (!mayConnect(request)) return refuse('403 Forbidden');
+      if (clients.size >= mostClients) return refuse('503 Service Unavailable');
+      socket.on('error', (error) => log.debug({ err: error }, 'a live connection broke while it opened'));
+      server.handleUpgrade(request, socket, head, (accepted) => clients.add(acceptClient(accepted, inside)));
+    },
+    get size() {
+      return clients.size;
+    },
+    async close() {
+      stopFlush();
+      stopPing();
+      for (const client of clients) client.close(1001, 'the server stops');
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const client of clients) client.terminate();
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createHub, type Hub, type HubOptions, type Provider, type ProvideOptions } from './hub.ts';

@@ -1,0 +1,70 @@
+/** How a topic's values follow each other. */
+export type TopicKind = 'replace' | 'append';
+
+/** An item of an append topic: `n` grows by at least one with each. */
+export interface Numbered {
+  readonly n: number;
+}
+
+/** Newest items of an append topic that are kept for clients who lag, and sent at once at most. */
+export const mostItems = 50;
+
+/**
+ * One topic's newest state, with its encoded messages. A value is encoded once, however many clients it goes to.
+ * The key of a customer's own topic is `topic@customerId`, which no client can subscribe to by that name.
+ */
+export interface Topic {
+  readonly name: string;
+  readonly kind: TopicKind;
+  /** Grows with each publication. For append topics it is the `n` of the newest item. */
+  version: number;
+  /** The newest value of a replace topic, and its message once a client has needed it. */
+  value: unknown;
+  encoded: string | undefined;
+  /** Of an append topic: the newest items, oldest first, each encoded by itself. */
+  readonly items: { readonly n: number; readonly encoded: string }[];
+  /** The last message made of items, for the many clients who are equally far. */
+  joined: { readonly after: number; readonly version: number; readonly message: string } | undefined;
+}
+
+export function createTopic(name: string, kind: TopicKind): Topic {
+  return { name, kind, version: -1, value: undefined, encoded: undefined, items: [], joined: undefined };
+}
+
+export function replaceValue(topic: Topic, value: unknown): void {
+  topic.version++;
+  topic.value = value;
+  topic.encoded = undefined;
+}
+
+export function appendItems(topic: Topic, items: readonly Numbered[]): void {
+  for (const item of items) {
+    if (item.n <= topic.version) continue;
+    topic.version = item.n;
+    topic.items.push({ n: item.n, encoded: JSON.stringify(item) });
+  }
+  if (topic.items.length > mostItems) topic.items.splice(0, topic.items.length - mostItems);
+}
+
+/**
+ * What a client needs who has `seen` this version, or undefined when it has everything. Of an append topic: the items
+ * after the last one it has, at most the 50 newest.
+ */
+export function messageAfter(topic: Topic, seen: number): string | undefined {
+  if (topic.version <= seen) return undefined;
+  if (topic.kind === 'replace') {
+    // Values that are replaced before anybody needs them are never encoded.
+    topic.encoded ??= encodeMessage(topic.name, 'delta', topic.value);
+    return topic.encoded;
+  }
+  if (topic.joined?.after === seen && topic.joined.version === topic.version) return topic.joined.message;
+  const fresh = topic.items.filter((item) => item.n > seen);
+  const list = fresh.map((item) => item.encoded).join(',');
+  const message = `{"t":${JSON.stringify(topic.name)},"k":"delta","v":[${list}]}`;
+  topic.joined = { after: seen, version: topic.version, message };
+  return message;
+}
+
+export function encodeMessage(topic: string, kind: 'snapshot' | 'delta', value: unknown): string {
+  return `{"t":${JSON.stringify(topic)},"k":"${kind}","v":${JSON.stringify(value)}}`;
+}
