@@ -33,6 +33,13 @@ const ON_SOFT: [text: string, on: string][] = [
   ['green', 'green-soft'],
   ['warn', 'warn-soft'],
   ['danger', 'danger-soft'],
+  // Prices and sizes of the depth stand on the bars of either side.
+  ['red', 'green-soft'],
+  ['green', 'red-soft'],
+  ['flat', 'red-soft'],
+  ['flat', 'green-soft'],
+  ['ink-muted', 'red-soft'],
+  ['ink-muted', 'green-soft'],
 ];
 const WHITE_ON = [
   'brand-solid',
