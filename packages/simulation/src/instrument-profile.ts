@@ -169,7 +169,7 @@ function dailyValue(instrument: Instrument): number {
   if (cap === 0) return perDollar * 4e7 * 10 ** (instrument.venue === 'US' ? 0.8 * chance + 0.4 : chance - 0.9);
   // The smaller the company, the larger the part of it that changes hands in a day: 1.2 % falling to 0.3 %.
   const ratio =
-    Math.min(0.012, Math.max(instrument.venue === 'US' ? 0.003 : 0.0014, 0.012 * (0.5 / Math.max(0.5, cap)) ** 0.22)) *
+    Math.min(0.012, Math.max(instrument.venue === 'US' ? 0.003 : 0.0014, 0.012 * (0.5 / Math.max(0.5, cap)) ** 0.25)) *
     (0.7 + 0.6 * chance);
   return Math.min(cap * 1e9 * ratio, 3e10) * perDollar;
 }
@@ -183,9 +183,9 @@ export function instrumentProfile(instrument: Instrument): InstrumentProfile {
   const dollars = value / facts.perDollar;
   const lotValue = unitPrice(instrument) * instrument.lotSize;
   const dailyLots = Math.max(8, value / lotValue);
-  // Fitted by eye: 1.5 a second for the largest in Taipei, one in 3 to 10 s for the middle, one in 120 s at the least.
-  const scale = market === 'tw' ? 1.6 : market === 'us' ? 0.8 : 0.4;
-  const rate = Math.min(1.6, Math.max(1 / 120, scale * (dollars / 1e10) ** 0.45));
+  // Set by judgement: about one a second for the largest, one in 5 to 15 s for the middle, one in 120 s at the least.
+  const scale = market === 'tw' ? 1.75 : market === 'us' ? 0.8 : 0.4;
+  const rate = Math.min(1.6, Math.max(1 / 120, scale * Math.sqrt(dollars / 1e10)));
   const tradeLots = Math.max(1, dailyLots / (rate * facts.sessionSeconds));
   const tickShare = typicalTick(instrument) / instrument.refPrice;
   const dayVolatility = Math.max(1e-4, volatility / Math.sqrt(facts.days));
