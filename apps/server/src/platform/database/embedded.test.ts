@@ -158,6 +158,7 @@ describe('embedded PostgreSQL', () => {
     const { uid, gid } = statSync(path.dirname(file));
     chownSync(file, uid, gid);
     const next = await startEmbeddedPostgres({ dataDir: folder, log });
+    expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     await next.stop();
   });
 

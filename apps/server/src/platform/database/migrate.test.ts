@@ -41,7 +41,7 @@ describe('migrate', () => {
   it('applies each file once when several programs start together', async () => {
     write('0001-first.sql', 'create table a (n int); insert into a values (1);');
     const ran = await Promise.all([run(), run(), run()]);
-    expect(ran.sort()).toEqual([0, 0, 1]);
+    expect(ran.sort((a, b) => a - b)).toEqual([0, 0, 1]);
   });
 
   it('leaves nothing of a file that fails', async () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { ok } from '@kuroshio/base';
 import { endpoint } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
@@ -91,7 +91,7 @@ beforeAll(async () => {
       title: 'Test',
     },
     clock: systemClock,
-    log: createLog('info', { write: (line: string) => void logged.push(line) } satisfies pino.DestinationStream),
+    log: createLog('info', { write: (line: string) => void logged.push(line) } satisfies DestinationStream),
     metrics: createMetrics({ withProcess: false }),
     ready: async () => ({ database: ready, exchange: true }),
   });

@@ -147,7 +147,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
-    else parseJson(request, String(body), done);
+    else void parseJson(request, String(body), done);
   });
 
   app.addHook('onRequest', async (request, reply) => giveXsrfCookie(request, reply));

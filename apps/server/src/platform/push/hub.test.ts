@@ -151,7 +151,9 @@ describe('subscribing', () => {
     const [snapshot, first, second] = reader.messages();
     expect(snapshot).toEqual({ t: 'ticks/2330', k: 'snapshot', v: [{ n: 5 }, { n: 6 }] });
     expect(first).toEqual({ t: 'ticks/2330', k: 'delta', v: [{ n: 7 }, { n: 8 }] });
-    expect((second?.v as { n: number }[]).map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, i) => 159 + i));
+    expect(((second?.v ?? []) as { n: number }[]).map(({ n }) => n)).toEqual(
+      Array.from({ length: 50 }, (_, i) => 159 + i),
+    );
   });
 
   it('loses nothing that is published while the snapshot is made', async () => {

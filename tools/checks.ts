@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { type Ended, installed, root, runProgram } from './run-program.ts';
+
+export interface Check {
+  readonly name: string;
+  run(): Promise<Ended>;
+}
+
+/** What must hold before a commit, beside the tests: form, lint, types, house rules. */
+export const checks: readonly Check[] = [
+  { name: 'format', run: () => runProgram(installed('biome'), ['format', '.']) },
+  { name: 'lint', run: () => runProgram(installed('oxlint'), ['--type-aware', '--deny-warnings']) },
+  { name: 'types', run: () => runProgram(installed('tsc'), ['--noEmit', '--pretty', 'false']) },
+  {
+    name: 'house rules',
+    run: () => runProgram(process.execPath, [path.join(root, 'tools', 'house-rules', 'check.ts')]),
+  },
+];
