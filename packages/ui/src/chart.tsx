@@ -87,6 +87,10 @@ export function Chart(props: ChartProps) {
     });
     if (instance === null) return undefined;
     chart.current = instance;
+    // The library puts itself before everything else in the order of focus; its place is where it stands.
+    const focusable = instance.getDom();
+    focusable?.setAttribute('tabindex', '0');
+    focusable?.setAttribute('role', 'img');
     const size = textSize(element.ownerDocument.documentElement);
     instance.setBarSpace(size * 0.6);
     instance.setOffsetRightDistance(size);
@@ -217,6 +221,10 @@ export function Chart(props: ChartProps) {
   }, [intraday, previousClose]);
 
   useEffect(() => {
+    chart.current?.getDom()?.setAttribute('aria-label', label);
+  }, [label]);
+
+  useEffect(() => {
     chart.current?.setLocale(locale);
     chart.current?.setTimezone(timezone);
   }, [locale, timezone]);
@@ -233,5 +241,5 @@ export function Chart(props: ChartProps) {
     pace.current?.ask();
   }, [bars, series]);
 
-  return <div ref={box} role="img" aria-label={label} className={classNames('h-72 w-full', props.className)} />;
+  return <div ref={box} role="group" aria-label={label} className={classNames('h-72 w-full', props.className)} />;
 }

@@ -45,7 +45,8 @@ export function Depth(props: DepthProps) {
   const cell = (level: DepthLevel | undefined, side: 'bid' | 'ask', row: number) => {
     const bid = side === 'bid';
     const shape = classNames(
-      'relative flex h-9 w-full items-center justify-between px-3 text-sm',
+      'relative flex w-full items-center justify-between px-3 text-sm',
+      onPick === undefined ? 'h-9' : 'h-11',
       bid ? 'flex-row' : 'flex-row-reverse',
     );
     if (level === undefined) {
@@ -81,10 +82,10 @@ export function Depth(props: DepthProps) {
       <button
         type="button"
         data-depth={`${side}-${row + 1}`}
-        aria-label={`${bid ? texts.bid : texts.ask} ${row + 1}: ${priceText(price, scale, minDecimals)}, ${texts.size} ${size}`}
         onClick={() => onPick(price, side)}
-        className={classNames(shape, 'h-11 active:bg-surface-sunken')}
+        className={classNames(shape, 'active:bg-surface-sunken')}
       >
+        <span className="sr-only">{`${bid ? texts.bid : texts.ask} ${row + 1}`}</span>
         {body}
       </button>
     );

@@ -48,6 +48,7 @@ export function Field({ label, hideLabel, hint, error, aside, className, childre
         }
       >
         <label
+          id={`${id}-label`}
           htmlFor={id}
           className={classNames('text-sm font-medium text-ink-muted', hideLabel === true && 'sr-only')}
         >

@@ -56,7 +56,7 @@ export function LoadMore({ status, onLoad, texts }: LoadMoreProps) {
       {status === 'error' && (
         <>
           {texts.error}
-          <button type="button" onClick={onLoad} className="h-11 px-2 font-semibold text-brand">
+          <button type="button" onClick={onLoad} className="h-11 min-w-11 px-2 font-semibold text-brand">
             {texts.retry}
           </button>
         </>

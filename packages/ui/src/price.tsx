@@ -112,7 +112,7 @@ export function Money(props: MoneyProps) {
   const { amount, decimals, digits, sign, tinted, flash, prefix, suffix, hidden, className } = props;
   const minor = BigInt(amount);
   const style = classNames('num', tinted === true && hidden !== true && TONES[toneOf(minor)], className);
-  const unit = 'text-[0.7em] font-medium opacity-80';
+  const unit = 'text-[0.7em] font-medium';
   const body = (
     <>
       {prefix !== undefined && <span className={classNames(unit, 'mr-1')}>{prefix}</span>}

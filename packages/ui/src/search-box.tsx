@@ -21,6 +21,7 @@ export function SearchBox(props: SearchBoxProps) {
   return (
     <form
       role="search"
+      aria-label={placeholder}
       onSubmit={(event) => {
         event.preventDefault();
         if (!composing) onSubmit?.(value.trim());

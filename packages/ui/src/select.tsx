@@ -77,6 +77,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       <button
         type="button"
         {...control}
+        // A label would replace the button's text as its name: the name is both, label and choice.
+        aria-labelledby={control.id === undefined ? undefined : `${control.id}-label ${control.id}-value`}
         aria-haspopup="dialog"
         disabled={disabled}
         onClick={() => setOpen(true)}
@@ -87,7 +89,9 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           className,
         )}
       >
-        <span className="truncate">{chosen?.label ?? placeholder}</span>
+        <span id={control.id === undefined ? undefined : `${control.id}-value`} className="truncate">
+          {chosen?.label ?? placeholder}
+        </span>
         <DownIcon className="size-5 shrink-0 text-ink-faint" />
       </button>
       <PickerSheet

@@ -58,7 +58,7 @@ export function Tabs({ tabs, value, onChange, label, swipeable, stickyTop, look 
             className={classNames(
               'relative z-1 flex items-center justify-center whitespace-nowrap select-none transition-colors duration-quick',
               'text-ink-faint data-active:text-brand data-active:font-semibold',
-              scrolls ? 'shrink-0 px-3' : 'min-w-0 flex-1',
+              scrolls ? 'min-w-11 shrink-0 px-3' : 'min-w-0 flex-1',
               pill ? 'h-8 rounded-sm text-sm before:absolute before:-inset-y-1.5 before:inset-x-0' : 'text-base',
             )}
           >

@@ -50,6 +50,7 @@ const WHITE_ON = [
   'green-solid-press',
   'danger-solid',
   'danger-solid-press',
+  'toast',
 ];
 
 describe.each([':root', '[data-theme="dark"]'])('contrast in %s', (selector) => {

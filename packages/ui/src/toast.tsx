@@ -36,7 +36,7 @@ export function ToastCard({ kind, text }: { kind: ToastKind; text: string }) {
   return (
     <div
       data-toast={kind}
-      className="flex max-w-full animate-toast items-center gap-2 rounded-lg bg-[#16263bf2] px-4 py-3 text-base text-white shadow-float"
+      className="flex max-w-full animate-toast items-center gap-2 rounded-lg bg-toast px-4 py-3 text-base text-white shadow-float"
     >
       {MARKS[kind]}
       <span className="min-w-0">{text}</span>

@@ -210,7 +210,7 @@ export function ControlsPage() {
 
       <Specimen name="SearchBox">
         <SearchBox value={text} onChange={setText} placeholder="搜尋代號或名稱" clearLabel="清除" />
-        <SearchBox value="台積" onChange={setText} placeholder="搜尋代號或名稱" clearLabel="清除" />
+        <SearchBox value="台積" onChange={setText} placeholder="搜尋新聞" clearLabel="清除" />
       </Specimen>
 
       <Specimen name="Pagination">

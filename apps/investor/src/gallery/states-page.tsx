@@ -1,6 +1,7 @@
 import {
   Badge,
   BellIcon,
+  Button,
   Cell,
   CellGroup,
   Countdown,
@@ -88,9 +89,9 @@ export function StatesPage() {
         <CellGroup
           title="帳戶"
           action={
-            <button type="button" className="text-brand">
+            <Button size="sm" kind="ghost" onClick={() => showToast('全部')}>
               全部
-            </button>
+            </Button>
           }
         >
           <Cell label="資金紀錄" onPress={() => showToast('資金紀錄')} icon={<SettingIcon />} />
