@@ -61,7 +61,7 @@ describe('an outsider', () => {
     const start = 9 * HOUR + 60_000;
     const bid = stage.market.bestBid(tsmc.no);
     expect(stage.market.outsider(tsmc.no, 'buy', bid, 5_000, true)).toBe(0);
-    trade(stage, start, start + 1_200_000);
+    trade(stage, start, start + 3 * HOUR);
     const taken = stage.market.trades
       .filter(({ withOutsider }) => withOutsider)
       .reduce((sum, { shares }) => sum + shares, 0);

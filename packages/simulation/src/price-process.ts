@@ -32,43 +32,44 @@ export interface PriceProcess {
   excitement(market: FactorMarket, date: TradingDate): number;
 }
 
-/** @param seed the same seed gives the same factors. */
-export function createPriceProcess(seed: string): PriceProcess {
-  const factorDays = new Map<string, FactorDay>();
-  const shocks = new Map<string, number>();
-  const excitements = new Map<string, number>();
+/** Days kept of each factor: what is dropped is drawn again, the same. */
+const DAYS_KEPT = 2500;
 
-  function factorDay(factor: string, date: TradingDate): FactorDay {
-    const key = `factor:${seed}:${factor}:${date}`;
-    const known = factorDays.get(key);
-    if (known) return known;
-    const random = createRandom(key);
-    const session = fatTailed(random);
-    let overnight = fatTailed(random);
-    if (factor === 'tw:market') {
-      // Taipei opens on what New York did while it slept.
-      const newYork = factorDay('us:market', previousTradingDay('US', date)).session;
-      overnight = TAIPEI_FOLLOWS_NEW_YORK * newYork + Math.sqrt(1 - TAIPEI_FOLLOWS_NEW_YORK ** 2) * overnight;
+/** Remembers what `draw` answers for a name and a date. */
+function remember<Value>(draw: (name: string, date: TradingDate) => Value): (name: string, date: TradingDate) => Value {
+  const byName = new Map<string, Map<TradingDate, Value>>();
+  return (name, date) => {
+    let byDate = byName.get(name);
+    if (byDate === undefined) {
+      byDate = new Map();
+      byName.set(name, byDate);
     }
-    const day = { overnight, session };
-    factorDays.set(key, day);
-    return day;
-  }
-
-  function shock(market: FactorMarket, date: TradingDate): number {
-    const key = `excitement:${seed}:${market}:${date}`;
-    let value = shocks.get(key);
+    let value = byDate.get(date);
     if (value === undefined) {
-      value = createRandom(key).normal();
-      shocks.set(key, value);
+      value = draw(name, date);
+      if (byDate.size >= DAYS_KEPT) byDate.clear();
+      byDate.set(date, value);
     }
     return value;
-  }
+  };
+}
 
-  function excitement(market: FactorMarket, date: TradingDate): number {
-    const key = `${market}:${date}`;
-    let value = excitements.get(key);
-    if (value !== undefined) return value;
+/** @param seed the same seed gives the same factors. */
+export function createPriceProcess(seed: string): PriceProcess {
+  const factorDay: PriceProcess['factorDay'] = remember<FactorDay>((factor, date) => {
+    const random = createRandom(`factor:${seed}:${factor}:${date}`);
+    const session = fatTailed(random);
+    const overnight = fatTailed(random);
+    if (factor !== 'tw:market') return { overnight, session };
+    // Taipei opens on what New York did while it slept.
+    const newYork = factorDay('us:market', previousTradingDay('US', date)).session;
+    const own = Math.sqrt(1 - TAIPEI_FOLLOWS_NEW_YORK ** 2) * overnight;
+    return { overnight: TAIPEI_FOLLOWS_NEW_YORK * newYork + own, session };
+  });
+
+  const shock = remember<number>((market, date) => createRandom(`excitement:${seed}:${market}:${date}`).normal());
+
+  const excitement = remember<number>((market, date) => {
     let sum = 0;
     let variance = 0;
     let weight = 1;
@@ -77,13 +78,11 @@ export function createPriceProcess(seed: string): PriceProcess {
       sum += weight * shock(market, at);
       variance += weight * weight;
       weight *= VOLATILITY_PERSISTENCE;
-      at = previousTradingDay(VENUE_OF_MARKET[market], at);
+      at = previousTradingDay(VENUE_OF_MARKET[market as FactorMarket], at);
     }
     const level = sum / Math.sqrt(variance);
-    value = Math.exp(VOLATILITY_OF_VOLATILITY * level - VOLATILITY_OF_VOLATILITY ** 2);
-    excitements.set(key, value);
-    return value;
-  }
+    return Math.exp(VOLATILITY_OF_VOLATILITY * level - VOLATILITY_OF_VOLATILITY ** 2);
+  });
 
   return { factorDay, excitement };
 }
