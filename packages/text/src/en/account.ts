@@ -42,6 +42,7 @@ export const account = {
   menuFundRecordText: 'Every credit, debit and hold',
   menuSetting: 'Settings',
   menuSettingText: 'Language, appearance, devices, sign out',
+  menuSettingGuestText: 'Language and appearance',
   menuLanguage: 'Language',
   settingTitle: 'Settings',
   groupDisplay: 'Display',

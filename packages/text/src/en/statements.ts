@@ -30,6 +30,7 @@ export const statements = {
   entryNo: 'Entry number',
   instrument: 'Instrument',
   time: 'Time',
+  newYorkNote: 'Times are New York time',
   expand: 'Show details',
   collapse: 'Hide details',
   emptyTitle: 'No entries yet',

@@ -42,6 +42,7 @@ export const account = {
   menuFundRecordText: '모든 입금, 출금, 동결 내역',
   menuSetting: '설정',
   menuSettingText: '언어, 화면, 기기, 로그아웃',
+  menuSettingGuestText: '언어와 화면',
   menuLanguage: '언어',
   settingTitle: '설정',
   groupDisplay: '화면',

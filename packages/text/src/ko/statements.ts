@@ -30,6 +30,7 @@ export const statements = {
   entryNo: '기록 번호',
   instrument: '종목',
   time: '시각',
+  newYorkNote: '시각은 뉴욕 시간입니다',
   expand: '상세 보기',
   collapse: '상세 닫기',
   emptyTitle: '아직 자금 내역이 없습니다',

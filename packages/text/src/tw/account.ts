@@ -39,6 +39,7 @@ export const account = {
   menuFundRecordText: '每一筆入帳、扣款與凍結',
   menuSetting: '設定',
   menuSettingText: '語言、外觀、裝置與登出',
+  menuSettingGuestText: '語言與外觀',
   menuLanguage: '語言',
   settingTitle: '設定',
   groupDisplay: '顯示',

@@ -27,6 +27,7 @@ export const statements = {
   entryNo: '分錄編號',
   instrument: '商品',
   time: '時間',
+  newYorkNote: '時間為紐約時間',
   expand: '展開明細',
   collapse: '收合明細',
   emptyTitle: '還沒有資金異動',

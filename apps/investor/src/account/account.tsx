@@ -1,0 +1,129 @@
+import { Button, Cell, CellGroup, DocumentIcon, PullRefresh, Segmented, SettingIcon, showToast } from '@kuroshio/ui';
+import { useNavigate } from 'react-router';
+import { SearchMenu } from '../layout/search-menu.tsx';
+import { Mark } from '../layout/splash.tsx';
+import { useAccountEvents } from '../platform/live.ts';
+import { prefer, usePreferences } from '../platform/preferences.ts';
+import { useSignedIn } from '../platform/session.ts';
+import { useText } from '../platform/texts.ts';
+import { refresh, useCall } from '../platform/use-call.ts';
+import { AssetsCard } from './assets-card.tsx';
+import { Balances } from './balances.tsx';
+
+/** `/information/index`: who is signed in, what they have, and the way to everything of the account. */
+export function Account() {
+  const signedIn = useSignedIn();
+  return (
+    <>
+      <SearchMenu leading={<Mark className="size-8 shrink-0" />} />
+      <h1 className="sr-only">{useText()('account.title')}</h1>
+      {signedIn ? <Own /> : <Guest />}
+    </>
+  );
+}
+
+function Own() {
+  const t = useText();
+  const market = usePreferences((preferences) => preferences.market);
+  const refreshAll = () => refresh('portfolio/assets', 'portfolio/holds', 'identity/session');
+  useAccountEvents(() => void refresh('portfolio/assets', 'portfolio/holds'));
+  return (
+    <PullRefresh
+      onRefresh={refreshAll}
+      texts={{
+        pulling: t('shell.pullToRefresh'),
+        loosing: t('shell.releaseToRefresh'),
+        loading: t('shell.refreshing'),
+        success: t('shell.refreshed'),
+      }}
+    >
+      <div className="space-y-3 pb-6">
+        <Head />
+        <div className="px-3">
+          <Segmented
+            label={t('account.marketSwitch')}
+            options={[
+              { value: 'twd', label: t('account.marketTwd') },
+              { value: 'usd', label: t('account.marketUsd') },
+            ]}
+            value={market}
+            onChange={(value) => prefer('market', value)}
+          />
+        </div>
+        <AssetsCard market={market} />
+        <Menu signedIn />
+        <Balances market={market} />
+      </div>
+    </PullRefresh>
+  );
+}
+
+function Head() {
+  const t = useText();
+  const { data } = useCall('identity/session', {}, { staleTime: 60_000 });
+  const copy = async (code: string) => {
+    await navigator.clipboard.writeText(code);
+    showToast(t('account.copied'), { kind: 'success' });
+  };
+  return (
+    <section className="bg-surface-raised px-4 pt-4 pb-4" aria-busy={data === undefined}>
+      <p className="num text-xl font-semibold text-ink">{data?.phone ?? ' '}</p>
+      <p className="num mt-0.5 text-sm text-ink-faint">
+        {data === undefined ? ' ' : t('account.number', { account: data.account })}
+      </p>
+      {data !== undefined && data.invitationCode !== '' && (
+        <div className="mt-3 flex items-center gap-3 rounded-md bg-surface-sunken py-1 pr-1 pl-3.5">
+          <div className="min-w-0 flex-1">
+            <p className="text-xs text-ink-faint">
+              {t('account.invitation')} · {t('account.invitationLeft', { count: data.invitationsLeft })}
+            </p>
+            <p className="num truncate text-base font-semibold text-ink">{data.invitationCode}</p>
+          </div>
+          <Button kind="ghost" size="md" onClick={() => void copy(data.invitationCode)}>
+            {t('account.copy')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Guest() {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <div className="space-y-3 pb-6">
+      <section className="bg-surface-raised px-6 py-8 text-center">
+        <p className="text-xl font-semibold text-ink">{t('account.guestTitle')}</p>
+        <p className="mt-1.5 text-base text-ink-muted">{t('account.guestText')}</p>
+        <Button block className="mt-6" onClick={() => navigate('/login/login')}>
+          {t('account.signIn')}
+        </Button>
+      </section>
+      <Menu signedIn={false} />
+    </div>
+  );
+}
+
+function Menu({ signedIn }: { signedIn: boolean }) {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <CellGroup>
+      {signedIn && (
+        <Cell
+          icon={<DocumentIcon />}
+          label={t('account.menuFundRecord')}
+          note={t('account.menuFundRecordText')}
+          onPress={() => navigate('/information/fundRecord')}
+        />
+      )}
+      <Cell
+        icon={<SettingIcon />}
+        label={t('account.menuSetting')}
+        note={t(signedIn ? 'account.menuSettingText' : 'account.menuSettingGuestText')}
+        onPress={() => navigate('/information/setting')}
+      />
+    </CellGroup>
+  );
+}

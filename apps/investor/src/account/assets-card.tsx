@@ -1,0 +1,126 @@
+import type { MarketChoice } from '../platform/preferences.ts';
+import { ErrorState, EyeIcon, EyeOffIcon, ForwardIcon, Money, Skeleton } from '@kuroshio/ui';
+import { type ReactNode, useState } from 'react';
+import { failureText } from '../platform/failure.ts';
+import { currencySign, decimalsOf } from '../platform/format.ts';
+import { prefer, usePreferences } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { HoldsSheet } from './holds-sheet.tsx';
+
+/** How often what moves with the prices is asked for again while the card is shown. */
+const REVALUE_MS = 5_000;
+
+/** Total, available, frozen and profit of one trading account, and below what they consist of. */
+export function AssetsCard({ market }: { market: MarketChoice }) {
+  const t = useText();
+  const hidden = usePreferences((preferences) => preferences.hideAmounts);
+  const [holdsOpen, setHoldsOpen] = useState(false);
+  const { data, error, refetch, isFetching } = useCall('portfolio/assets', { market }, { refetchInterval: REVALUE_MS });
+
+  if (data === undefined) {
+    return (
+      <div className="px-3" aria-busy={error === null}>
+        {error === null ? (
+          <Skeleton shape="card" count={2} />
+        ) : (
+          <div className="rounded-lg bg-surface-raised">
+            <ErrorState
+              title={t('shell.failedTitle')}
+              note={failureText(error)}
+              retryLabel={t('shell.retry')}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          </div>
+        )}
+      </div>
+    );
+  }
+
+  const decimals = decimalsOf(data.currency);
+  const amount = (minor: string, tinted = false) => (
+    <Money amount={minor} decimals={decimals} hidden={hidden} tinted={tinted} sign={tinted ? 'always' : 'auto'} />
+  );
+  return (
+    <section className="px-3">
+      <div className="overflow-hidden rounded-lg bg-surface-raised">
+        <div className="bg-brand-solid px-4 pt-4 pb-4 text-on-brand">
+          <div className="flex items-center justify-between">
+            <h2 className="text-sm font-medium opacity-90">{t('account.totalAssets')}</h2>
+            <button
+              type="button"
+              aria-label={t(hidden ? 'account.showAmounts' : 'account.hideAmounts')}
+              onClick={() => prefer('hideAmounts', !hidden)}
+              className="-my-2 -mr-2.5 grid size-11 place-items-center"
+            >
+              {hidden ? <EyeOffIcon className="size-5" /> : <EyeIcon className="size-5" />}
+            </button>
+          </div>
+          <p className="text-3xl font-semibold">
+            <Money
+              amount={data.total}
+              decimals={decimals}
+              prefix={currencySign(data.currency).trim()}
+              hidden={hidden}
+            />
+          </p>
+          <p className="mt-1 text-sm">
+            <span className="opacity-90">{t('account.todayProfit')}</span>{' '}
+            <Money
+              amount={data.todayProfit}
+              decimals={decimals}
+              sign="always"
+              hidden={hidden}
+              className="font-medium"
+            />
+          </p>
+        </div>
+        <div className="grid grid-cols-3 py-3">
+          <Figure label={t('account.available')}>{amount(data.available)}</Figure>
+          <button
+            type="button"
+            onClick={() => setHoldsOpen(true)}
+            aria-label={t('account.frozenDetail')}
+            className="min-w-0 px-3 text-left active:bg-surface-sunken"
+          >
+            <span className="flex items-center text-xs text-ink-faint">
+              {t('account.frozen')}
+              <ForwardIcon className="size-3.5" />
+            </span>
+            <span className="mt-1 block text-sm font-semibold break-all text-ink">{amount(data.frozen)}</span>
+          </button>
+          <Figure label={t('account.profit')}>{amount(data.profit, true)}</Figure>
+        </div>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 px-4 py-3.5 hairline-t">
+          <Row label={t('account.marketValue')}>{amount(data.marketValue)}</Row>
+          <Row label={t('account.buyingPower')}>{amount(data.buyingPower)}</Row>
+          <Row label={t('account.unrealisedProfit')}>{amount(data.unrealisedProfit, true)}</Row>
+          <Row label={t('account.realisedProfit')}>{amount(data.realisedProfit, true)}</Row>
+          <Row label={t('account.receivable')}>{amount(data.receivable)}</Row>
+          <Row label={t('account.payable')}>{amount(data.payable)}</Row>
+          <Row label={t('account.withdrawable')}>{amount(data.withdrawable)}</Row>
+        </dl>
+      </div>
+      <HoldsSheet open={holdsOpen} onClose={() => setHoldsOpen(false)} market={market} currency={data.currency} />
+    </section>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-3">
+      <p className="text-xs text-ink-faint">{label}</p>
+      <p className="mt-1 text-sm font-semibold text-ink">{children}</p>
+    </div>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-faint">{label}</dt>
+      <dd className="mt-0.5 text-sm font-medium text-ink">{children}</dd>
+    </div>
+  );
+}

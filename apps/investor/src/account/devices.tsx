@@ -1,0 +1,90 @@
+import type { OutputOf } from '@kuroshio/contract';
+import { Button, CellGroup, Dialog, ErrorState, Skeleton, showToast, Tag } from '@kuroshio/ui';
+import { useState } from 'react';
+import { failureText, isRefused } from '../platform/failure.ts';
+import { dateTimeText } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { refresh, useCall, useSend } from '../platform/use-call.ts';
+
+type Device = OutputOf<'identity/list-sessions'>[number];
+
+/** The devices that are signed in, each with a way to sign it out; this one first. */
+export function Devices() {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useCall('identity/list-sessions', {}, { staleTime: 0 });
+  const [leaving, setLeaving] = useState<Device>();
+  const revoke = useSend('identity/revoke-session');
+  const nameOf = (device: Device) => (device.device === '' ? t('account.deviceUnknown') : device.device);
+
+  const confirm = () => {
+    if (leaving === undefined) return;
+    revoke.mutate(
+      { id: leaving.id },
+      {
+        onSuccess: () => showToast(t('account.revoked'), { kind: 'success' }),
+        onSettled: (_, failure) => {
+          setLeaving(undefined);
+          if (failure === null || isRefused(failure, 'SESSION_NOT_FOUND')) void refresh('identity/list-sessions');
+        },
+      },
+    );
+  };
+
+  return (
+    <CellGroup title={t('account.devices')}>
+      {data === undefined && error === null && <Skeleton shape="row" count={2} />}
+      {data === undefined && error !== null && (
+        <ErrorState
+          title={t('shell.failedTitle')}
+          note={failureText(error)}
+          retryLabel={t('shell.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      <ul>
+        {[...(data ?? [])]
+          .sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt - a.lastSeenAt)
+          .map((device) => (
+            <li key={device.id} className="flex items-center gap-3 px-4 py-3 hairline-b">
+              <div className="min-w-0 flex-1">
+                <p className="flex items-center gap-2 text-base text-ink">
+                  <span className="truncate">{nameOf(device)}</span>
+                  {device.current && <Tag kind="accent">{t('account.deviceCurrent')}</Tag>}
+                </p>
+                <p className="num mt-0.5 text-xs whitespace-normal text-ink-faint">
+                  {t('account.deviceLastSeen', { time: dateTimeText(device.lastSeenAt) })}
+                </p>
+                <p className="num text-xs whitespace-normal text-ink-faint">
+                  {t('account.deviceSince', { time: dateTimeText(device.createdAt) })} · {device.ip}
+                </p>
+              </div>
+              {!device.current && (
+                <Button
+                  kind="outline"
+                  size="sm"
+                  aria-label={t('account.revokeLabel', { device: nameOf(device) })}
+                  onClick={() => setLeaving(device)}
+                >
+                  {t('account.revoke')}
+                </Button>
+              )}
+            </li>
+          ))}
+      </ul>
+      <p className="px-4 py-3 text-xs text-ink-faint">{t('account.devicesText')}</p>
+      <Dialog
+        open={leaving !== undefined}
+        title={t('account.revokeTitle')}
+        confirmLabel={t('account.revoke')}
+        confirmKind="danger"
+        cancelLabel={t('shell.cancel')}
+        onConfirm={confirm}
+        onCancel={() => setLeaving(undefined)}
+        loading={revoke.isPending}
+      >
+        {leaving !== undefined && t('account.revokeText', { device: nameOf(leaving) })}
+      </Dialog>
+    </CellGroup>
+  );
+}

@@ -1,0 +1,79 @@
+import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
+import { Empty, ErrorState, Money, Sheet, Skeleton } from '@kuroshio/ui';
+import { failureText } from '../platform/failure.ts';
+import { currencySign, dateText, dateTimeText, decimalsOf } from '../platform/format.ts';
+import { useSymbolName } from '../platform/instruments.ts';
+import type { MarketChoice } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+
+export interface HoldsSheetProps {
+  open: boolean;
+  onClose: () => void;
+  market: MarketChoice;
+  currency: CurrencyCode;
+}
+
+/** What holds each frozen amount of an account. */
+export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useCall('portfolio/holds', { market }, { enabled: open, staleTime: 0 });
+  return (
+    <Sheet open={open} onClose={onClose} title={t('account.frozenTitle')} closeLabel={t('shell.close')}>
+      <div className="min-h-[40dvh] pb-6" aria-busy={data === undefined && error === null}>
+        {data !== undefined && (
+          <>
+            <div className="flex items-baseline justify-between px-5 py-4">
+              <span className="text-sm text-ink-muted">{t('account.frozenTotal')}</span>
+              <Money
+                className="text-xl font-semibold text-ink"
+                amount={data.total}
+                decimals={decimalsOf(currency)}
+                prefix={currencySign(currency).trim()}
+              />
+            </div>
+            {data.rows.length === 0 ? (
+              <Empty title={t('account.frozenEmpty')} />
+            ) : (
+              <ul className="hairline-t">
+                {data.rows.map((row) => (
+                  <HoldRow key={`${row.kind}-${row.id}`} row={row} currency={currency} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+        {data === undefined && error === null && <Skeleton shape="row" count={4} />}
+        {data === undefined && error !== null && (
+          <ErrorState
+            title={t('shell.failedTitle')}
+            note={failureText(error)}
+            retryLabel={t('shell.retry')}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][number]; currency: CurrencyCode }) {
+  const t = useText();
+  const nameOf = useSymbolName();
+  const settlement = row.kind === 'settlement';
+  return (
+    <li className="px-5 py-3 not-last:hairline-b">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 truncate text-base font-medium text-ink">{nameOf(row.symbol)}</span>
+        <Money amount={row.amount} decimals={decimalsOf(currency)} className="text-base font-semibold text-ink" />
+      </div>
+      <p className="num mt-0.5 text-xs whitespace-normal text-ink-muted">
+        {settlement ? t('account.holdSettlement') : t('account.holdOrder', { orderNo: row.orderNo })}
+        {' · '}
+        {settlement ? t('account.holdSettlementText', { date: dateText(row.settlesOn) }) : dateTimeText(row.at)}
+      </p>
+      {!settlement && <p className="mt-0.5 text-xs text-ink-faint">{t('account.holdOrderText')}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { LANGUAGE_NAMES } from '@kuroshio/text';
+import { Button, Cell, CellGroup, Dialog, Segmented, showToast } from '@kuroshio/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { BackBar } from '../layout/back-bar.tsx';
+import { leaveLoggedOut } from '../platform/leave.ts';
+import { prefer, usePreferences } from '../platform/preferences.ts';
+import { useSignedIn } from '../platform/session.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { useSend } from '../platform/use-call.ts';
+import { Devices } from './devices.tsx';
+
+/** `/information/setting`: language, colours, the devices signed in, and the way out. */
+export function Setting() {
+  const t = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const { theme, updown } = usePreferences();
+  return (
+    <>
+      <BackBar title={t('account.settingTitle')} />
+      <div className="space-y-4 pt-2 pb-10">
+        <CellGroup title={t('account.groupDisplay')}>
+          <Cell
+            label={t('account.language')}
+            value={LANGUAGE_NAMES[language].name}
+            onPress={() => navigate('/information/changeLang')}
+          />
+          <div className="px-4 py-3 hairline-b">
+            <p className="mb-2 text-base text-ink">{t('account.theme')}</p>
+            <Segmented
+              label={t('account.theme')}
+              options={[
+                { value: 'system', label: t('account.themeSystem') },
+                { value: 'light', label: t('account.themeLight') },
+                { value: 'dark', label: t('account.themeDark') },
+              ]}
+              value={theme}
+              onChange={(value) => prefer('theme', value)}
+            />
+          </div>
+          <div className="px-4 py-3">
+            <div className="mb-2 flex items-center justify-between text-base text-ink">
+              {t('account.updown')}
+              <span aria-hidden="true" className="num text-sm font-semibold">
+                <span className="text-up">▲1.28%</span> <span className="ml-2 text-down">▼0.64%</span>
+              </span>
+            </div>
+            <Segmented
+              label={t('account.updown')}
+              options={[
+                { value: 'red-up', label: t('account.redUp') },
+                { value: 'green-up', label: t('account.greenUp') },
+              ]}
+              value={updown}
+              onChange={(value) => prefer('updown', value)}
+            />
+          </div>
+        </CellGroup>
+        {signedIn && (
+          <>
+            <Devices />
+            <Logout />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Logout() {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending, isSuccess } = useSend('identity/logout');
+  const logout = () =>
+    mutate(
+      {},
+      {
+        onSuccess: () => {
+          setAsking(false);
+          showToast(t('account.loggedOut'), { kind: 'success' });
+          leaveLoggedOut();
+        },
+        onError: () => setAsking(false),
+      },
+    );
+  return (
+    <div className="px-3">
+      <Button block kind="outline" disabled={isSuccess} className="text-danger" onClick={() => setAsking(true)}>
+        {t('account.logout')}
+      </Button>
+      <Dialog
+        open={asking}
+        title={t('account.logoutTitle')}
+        confirmLabel={t('account.logout')}
+        confirmKind="danger"
+        cancelLabel={t('shell.cancel')}
+        onConfirm={logout}
+        onCancel={() => setAsking(false)}
+        loading={isPending}
+      >
+        {t('account.logoutText')}
+      </Dialog>
+    </div>
+  );
+}

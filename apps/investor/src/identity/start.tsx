@@ -1,0 +1,63 @@
+import { Button, DocumentIcon, QuotesIcon, SearchIcon, Segmented } from '@kuroshio/ui';
+import { LANGUAGE_NAMES, LANGUAGES } from '@kuroshio/text';
+import { Link, useNavigate } from 'react-router';
+import { ModeTag } from '../layout/mode-tag.tsx';
+import { Mark } from '../layout/splash.tsx';
+import { useConfig } from '../platform/config.ts';
+import { changeLanguage, useLanguage, useText } from '../platform/texts.ts';
+
+/** `/login/start`: the first page a newcomer sees: the language, and what this is. */
+export function Start() {
+  const t = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const title = useConfig('title');
+  const points = [
+    [QuotesIcon, t('identity.startPointOrders'), t('identity.startPointOrdersText')],
+    [DocumentIcon, t('identity.startPointBooks'), t('identity.startPointBooksText')],
+    [SearchIcon, t('identity.startPointOpen'), t('identity.startPointOpenText')],
+  ] as const;
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface-raised px-6 pb-6">
+      <div className="flex h-12 items-center justify-end">
+        <ModeTag />
+      </div>
+      <Mark className="mt-2 size-16" />
+      <p className="mt-5 text-sm font-medium text-brand">
+        {t('identity.welcome', { brand: title === '' ? t('shell.brand') : title })}
+      </p>
+      <h1 className="mt-1 text-3xl font-semibold text-ink">{t('identity.startTitle')}</h1>
+      <p className="mt-3 text-base text-ink-muted">{t('identity.startText')}</p>
+      <ul className="mt-7 space-y-5">
+        {points.map(([Icon, name, text]) => (
+          <li key={name} className="flex gap-4">
+            <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand">
+              <Icon />
+            </span>
+            <span>
+              <span className="block text-base font-semibold text-ink">{name}</span>
+              <span className="mt-0.5 block text-sm text-ink-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-auto pt-8">
+        <Segmented
+          label={t('identity.startLanguage')}
+          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value].name }))}
+          value={language}
+          onChange={(value) => void changeLanguage(value)}
+        />
+        <Button block className="mt-4" onClick={() => navigate('/login/start1')}>
+          {t('shell.next')}
+        </Button>
+        <Link
+          to="/home/index"
+          className="mx-auto mt-1 grid h-11 w-fit place-items-center px-4 text-base text-ink-faint"
+        >
+          {t('identity.browseAsGuest')}
+        </Link>
+      </div>
+    </div>
+  );
+}

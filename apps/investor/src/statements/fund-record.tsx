@@ -1,0 +1,144 @@
+import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
+import { Empty, ErrorState, LoadMore, PullRefresh, Segmented, Select, Skeleton } from '@kuroshio/ui';
+import { useState } from 'react';
+import { BackBar } from '../layout/back-bar.tsx';
+import { failureText } from '../platform/failure.ts';
+import { currencyLabel } from '../platform/format.ts';
+import { useAccountEvents } from '../platform/live.ts';
+import { usePreferences } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { refresh, useCall, usePages } from '../platform/use-call.ts';
+import { EntryRow } from './entry-row.tsx';
+import { isKind, KIND_TEXTS, type PostingKind } from './posting-kinds.ts';
+
+type Page = OutputOf<'statements/fund-record'>;
+
+/** Entries of one page, as the specification has it. */
+const PER_PAGE = 10;
+
+/** `/information/fundRecord`: the customer's ledger entries in one currency, newest first, in words. */
+export function FundRecord() {
+  const t = useText();
+  const market = usePreferences((preferences) => preferences.market);
+  const [currency, setCurrency] = useState<CurrencyCode>(market === 'usd' ? 'USD' : 'TWD');
+  const [kind, setKind] = useState<PostingKind>();
+  useAccountEvents(() => void refresh('statements/fund-record'));
+  const kinds = Object.keys(KIND_TEXTS).filter(isKind);
+  return (
+    <>
+      <BackBar title={t('statements.title')} />
+      <div className="sticky top-12 z-10 flex gap-3 bg-surface-raised px-3 py-2.5 hairline-b">
+        <Segmented
+          className="flex-1"
+          label={t('statements.currencySwitch')}
+          options={useCurrencies().map((value) => ({ value, label: currencyLabel(value) }))}
+          value={currency}
+          onChange={setCurrency}
+        />
+        <div className="w-40">
+          <Select
+            title={t('statements.kindFilter')}
+            placeholder={t('statements.kindAll')}
+            closeLabel={t('shell.close')}
+            options={[
+              { value: 'all', label: t('statements.kindAll') },
+              ...kinds.map((value) => ({ value, label: t(KIND_TEXTS[value]) })),
+            ]}
+            value={kind ?? 'all'}
+            onChange={(value) => setKind(isKind(value) ? value : undefined)}
+          />
+        </div>
+      </div>
+      <Entries key={`${currency}-${kind ?? ''}`} currency={currency} kind={kind} showAll={() => setKind(undefined)} />
+    </>
+  );
+}
+
+/** The two trading accounts' currencies, and every other one of which there is something. */
+function useCurrencies(): readonly CurrencyCode[] {
+  const { data } = useCall('portfolio/assets', { market: 'twd' }, { staleTime: 60_000 });
+  const others = (data?.balances ?? [])
+    .filter(({ available, frozen }) => available !== '0' || frozen !== '0')
+    .map(({ currency }) => currency);
+  return [...new Set<CurrencyCode>(['TWD', 'USD', ...others])];
+}
+
+function Entries(props: { currency: CurrencyCode; kind: PostingKind | undefined; showAll: () => void }) {
+  const { currency, kind, showAll } = props;
+  const t = useText();
+  const [expanded, setExpanded] = useState<string>();
+  const query = usePages(
+    'statements/fund-record',
+    { currency, limit: PER_PAGE, ...(kind === undefined ? {} : { kind }) },
+    (page: Page) => (page.more ? { before: page.entries.at(-1)?.id } : undefined),
+  );
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+
+  if (query.data === undefined) {
+    return query.error === null ? (
+      <div aria-busy="true" className="bg-surface-raised">
+        <Skeleton shape="row" count={8} />
+      </div>
+    ) : (
+      <ErrorState
+        title={t('shell.failedTitle')}
+        note={failureText(query.error)}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (entries.length === 0) {
+    return kind === undefined ? (
+      <Empty title={t('statements.emptyTitle')} note={t('statements.emptyText')} />
+    ) : (
+      <Empty
+        title={t('statements.emptyKindTitle')}
+        note={t('statements.emptyKindText')}
+        action={{ label: t('statements.kindAll'), onPress: showAll }}
+      />
+    );
+  }
+  const status = query.isFetchingNextPage
+    ? 'loading'
+    : query.isFetchNextPageError
+      ? 'error'
+      : query.hasNextPage
+        ? 'idle'
+        : 'finished';
+  return (
+    <PullRefresh
+      onRefresh={() => query.refetch({ throwOnError: true })}
+      texts={{
+        pulling: t('shell.pullToRefresh'),
+        loosing: t('shell.releaseToRefresh'),
+        loading: t('shell.refreshing'),
+        success: t('shell.refreshed'),
+      }}
+    >
+      {currency === 'USD' && <p className="px-4 pt-2.5 text-xs text-ink-faint">{t('statements.newYorkNote')}</p>}
+      <ul className="mt-2.5 bg-surface-raised">
+        {entries.map((entry) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            currency={currency}
+            expanded={expanded === entry.id}
+            onToggle={() => setExpanded(expanded === entry.id ? undefined : entry.id)}
+          />
+        ))}
+      </ul>
+      <LoadMore
+        status={status}
+        onLoad={() => void query.fetchNextPage()}
+        texts={{
+          loading: t('shell.loading'),
+          finished: t('shell.noMore'),
+          error: t('shell.failedTitle'),
+          retry: t('shell.retry'),
+        }}
+      />
+    </PullRefresh>
+  );
+}
