@@ -100,8 +100,8 @@ function annualVolatility(instrument: Instrument): number {
 /** Twice or minus once a market: Taiwan marks such funds by an L or R after the code (market rules A14). */
 function leverage(instrument: Instrument): number {
   if (instrument.kind !== 'etf') return 1;
-  if (/L$/.test(instrument.code) && instrument.venue !== 'US') return 2;
-  if (/R$/.test(instrument.code) && instrument.venue !== 'US') return -1;
+  if (instrument.code.endsWith('L') && instrument.venue !== 'US') return 2;
+  if (instrument.code.endsWith('R') && instrument.venue !== 'US') return -1;
   return 1;
 }
 

@@ -10,7 +10,7 @@ import type { MarketPort, Opening, Participants } from './market-port.ts';
 import { createPriceProcess, drawDay } from './price-process.ts';
 import { takeLiquidity } from './take-liquidity.ts';
 
-/** A market's factors on one date, shared by its venues. */
+/** A market's factors on one date, shared by its venues, whose clocks run together (TWSE and TPEX). */
 interface MarketDay {
   readonly date: TradingDate;
   readonly walks: Map<string, FactorWalk>;
