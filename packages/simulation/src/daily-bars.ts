@@ -40,7 +40,7 @@ function closeBefore(instrument: Instrument, close: number, move: number): numbe
  */
 export function drawDailyBars(
   seed: string,
-  process: PriceProcess,
+  prices: PriceProcess,
   instrument: Instrument,
   dates: readonly TradingDate[],
 ): DayBar[] {
@@ -52,7 +52,7 @@ export function drawDailyBars(
   for (let i = dates.length - 1; i >= 0; i--) {
     const date = dates[i];
     if (date === undefined) continue;
-    const move = drawDay(process, profile, date, random);
+    const move = drawDay(prices, profile, date, random);
     const before = closeBefore(instrument, close, move.overnight + move.session);
     const limits = priceLimits(instrument, before as never);
     const lowest = limits?.down ?? 1;

@@ -25,7 +25,7 @@ const YEARS = 3;
 
 /** Simulated years of daily bars and their minutes. An index is computed from the daily bars of its members. */
 export function createHistory({ seed, instruments, lastDate }: HistoryOptions): History {
-  const process = createPriceProcess(seed);
+  const prices = createPriceProcess(seed);
   const byNo = new Map(instruments.map((instrument) => [instrument.no, instrument]));
   const datesOf = new Map<Venue, readonly TradingDate[]>();
   const days = new Map<number, readonly DayBar[]>();
@@ -60,7 +60,7 @@ export function createHistory({ seed, instruments, lastDate }: HistoryOptions): 
     const bars =
       instrument.kind === 'index'
         ? drawIndexBars(instrument, instruments, daily, venueDates)
-        : drawDailyBars(seed, process, instrument, venueDates);
+        : drawDailyBars(seed, prices, instrument, venueDates);
     days.set(no, bars);
     return bars;
   }

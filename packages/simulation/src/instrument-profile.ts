@@ -3,7 +3,7 @@ import type { Instrument, Venue } from '@kuroshio/market';
 import { CURRENCY_VOLATILITY, DAILY_VALUE_BY_SYMBOL, VOLATILITY_BY_SYMBOL } from './tables/liquidity-facts.ts';
 
 /** Venues that share a market factor, a calendar and an overnight gap. */
-export type FactorMarket = 'tw' | 'us' | 'crypto' | 'fx';
+export type FactorMarket = 'tw' | 'us' | 'digital' | 'fx';
 
 /** How much of a factor an instrument carries: `weight` is annual volatility, negative where it moves against. */
 export interface Loading {
@@ -33,7 +33,13 @@ export interface InstrumentProfile {
   readonly halfSpread: number;
 }
 
-const MARKETS: Readonly<Record<Venue, FactorMarket>> = { TWSE: 'tw', TPEX: 'tw', US: 'us', CRYPTO: 'crypto', FX: 'fx' };
+const MARKETS: Readonly<Record<Venue, FactorMarket>> = {
+  TWSE: 'tw',
+  TPEX: 'tw',
+  US: 'us',
+  CRYPTO: 'digital',
+  FX: 'fx',
+};
 
 /** Trading days a year, overnight share of a day's variance, seconds of continuous trading and the US dollar's price. */
 export const MARKET_FACTS: Readonly<
@@ -41,7 +47,7 @@ export const MARKET_FACTS: Readonly<
 > = {
   tw: { days: 245, overnight: 0.3, sessionSeconds: 15_900, perDollar: 31.6 },
   us: { days: 252, overnight: 0.25, sessionSeconds: 23_400, perDollar: 1 },
-  crypto: { days: 365, overnight: 0, sessionSeconds: 86_400, perDollar: 1 },
+  digital: { days: 365, overnight: 0, sessionSeconds: 86_400, perDollar: 1 },
   fx: { days: 260, overnight: 0, sessionSeconds: 86_400, perDollar: 1 },
 };
 

@@ -51,9 +51,9 @@ describe('every book', () => {
             const buys = levels(bids);
             const sells = levels(asks);
             if (tooFew(instrument, buys, down, sells[0] ?? 0))
-              problems.add(`${instrument.symbol} ${phase} bids ${buys} of ${down}`);
+              problems.add(`${instrument.symbol} ${phase} bids ${buys.join()} of ${down}`);
             if (tooFew(instrument, sells, up, buys[0] ?? 0))
-              problems.add(`${instrument.symbol} ${phase} asks ${sells} of ${up}`);
+              problems.add(`${instrument.symbol} ${phase} asks ${sells.join()} of ${up}`);
             if (phase === 'continuous' && (buys[0] ?? 0) >= (sells[0] ?? Infinity))
               problems.add(`${instrument.symbol} crossed`);
           }

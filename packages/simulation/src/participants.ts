@@ -41,7 +41,7 @@ const MOST_TOUCHES = 4;
  */
 export function createParticipants(options: { seed: string; instruments: readonly Instrument[] }): Participants {
   const { seed } = options;
-  const process = createPriceProcess(seed);
+  const prices = createPriceProcess(seed);
   const desks = new Map<number, Desk>();
   for (const instrument of options.instruments) {
     if (instrument.kind !== 'index') desks.set(instrument.no, createDesk(instrument, instrumentProfile(instrument)));
@@ -67,7 +67,7 @@ export function createParticipants(options: { seed: string; instruments: readonl
   function walkOf(day: MarketDay, factor: string): FactorWalk {
     let walk = day.walks.get(factor);
     if (walk === undefined) {
-      walk = { end: process.factorDay(factor, day.date).session, at: 0 };
+      walk = { end: prices.factorDay(factor, day.date).session, at: 0 };
       day.walks.set(factor, walk);
     }
     return walk;
@@ -77,12 +77,12 @@ export function createParticipants(options: { seed: string; instruments: readonl
     const { profile, latent, instrument } = desk;
     const random = createRandom(`open:${seed}:${instrument.symbol}:${day.date}`);
     const facts = MARKET_FACTS[profile.market];
-    const move = drawDay(process, profile, day.date, random);
+    const move = drawDay(prices, profile, day.date, random);
     latent.reference = Math.log(reference);
     latent.start = latent.reference + move.overnight + profile.drift / facts.days;
     latent.lowest = down === null ? Number.NEGATIVE_INFINITY : Math.log(down);
     latent.highest = up === null ? Number.POSITIVE_INFINITY : Math.log(up);
-    latent.scale = process.excitement(profile.market, day.date) * Math.sqrt((1 - facts.overnight) / facts.days);
+    latent.scale = prices.excitement(profile.market, day.date) * Math.sqrt((1 - facts.overnight) / facts.days);
     latent.stir = Math.exp(0.35 * random.normal() - 0.35 * 0.35);
     latent.own = 0;
     latent.impact = 0;

@@ -88,7 +88,7 @@ export function createPriceProcess(seed: string): PriceProcess {
 }
 
 /** The venue whose calendar a market's factors follow. */
-export const VENUE_OF_MARKET = { tw: 'TWSE', us: 'US', crypto: 'CRYPTO', fx: 'FX' } as const;
+export const VENUE_OF_MARKET = { tw: 'TWSE', us: 'US', digital: 'CRYPTO', fx: 'FX' } as const;
 
 /** A day's moves of one instrument as log returns. */
 export interface DayMove {
@@ -101,16 +101,16 @@ export interface DayMove {
 }
 
 /** Draws an instrument's day: factors from the process, its own part from `own`. */
-export function drawDay(process: PriceProcess, profile: InstrumentProfile, date: TradingDate, own: Random): DayMove {
+export function drawDay(prices: PriceProcess, profile: InstrumentProfile, date: TradingDate, own: Random): DayMove {
   const { days, overnight } = MARKET_FACTS[profile.market];
   let factorOvernight = 0;
   let factorSession = 0;
   for (const { factor, weight } of profile.loadings) {
-    const day = process.factorDay(factor, date);
+    const day = prices.factorDay(factor, date);
     factorOvernight += weight * day.overnight;
     factorSession += weight * day.session;
   }
-  const excited = process.excitement(profile.market, date);
+  const excited = prices.excitement(profile.market, date);
   const perDay = excited / Math.sqrt(days);
   const ownOvernight = fatTailed(own) * profile.ownVolatility;
   const ownSession = fatTailed(own) * profile.ownVolatility;

@@ -1,8 +1,6 @@
-import type { Instrument } from '@kuroshio/market';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { type Instrument, valueOf } from '@kuroshio/market';
 
-/** Value of `volume` shares at a mean price, in minor units of the currency, to the nearest unit. */
+/** Value of `volume` shares at a mean price (price units, with fraction; rounded to the unit), in minor units of the currency. */
 export function turnoverOf(instrument: Instrument, meanPrice: number, volume: number): bigint {
-  const shift = CASH_ASSETS[instrument.currency].decimals - instrument.priceScale;
-  return BigInt(Math.round(meanPrice * volume * 10 ** shift));
+  return valueOf(instrument, Math.round(meanPrice) as never, volume);
 }
