@@ -1,0 +1,62 @@
+// Checks the house rules of docs/architecture.md over the whole repository: `node tools/house-rules/check.ts`.
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ENDPOINTS } from '@kuroshio/contract';
+import { CATALOGUE } from '@kuroshio/refusals';
+import { loadTexts, LANGUAGES } from '@kuroshio/text';
+import { checkEndpoints, checkRefusalTexts } from './contract-kept.ts';
+import { checkForm } from './file-form.ts';
+import { checkImports, type Declared } from './import-direction.ts';
+import { checkPurity } from './kernel-purity.ts';
+import type { Problem, Source } from './source.ts';
+
+const root = path.dirname(path.dirname(import.meta.dirname));
+const passedOver = new Set(['node_modules', 'dist', '.data', '.git', 'test-results', 'playwright-report']);
+
+function find(pattern: string): string[] {
+  const files = globSync(pattern, { cwd: root, exclude: (name) => passedOver.has(name) });
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !file.split('/').some((part) => passedOver.has(part)))
+    .sort();
+}
+
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+function readDeclared(file: string): Declared {
+  const {
+    dependencies = {},
+    devDependencies = {},
+    optionalDependencies = {},
+  } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
+  return {
+    dependencies: Object.keys({ ...dependencies, ...optionalDependencies }),
+    devDependencies: Object.keys(devDependencies),
+  };
+}
+
+const sources: Source[] = find('{packages,apps,tests,bench,tools}/**/*.{ts,tsx,mjs,sql}').map((file) => ({
+  path: file,
+  text: read(file),
+}));
+const declared = new Map(
+  ['package.json', ...find('{packages,apps}/*/package.json'), ...find('{tests,bench,tools}/package.json')].map(
+    (file) => [file === 'package.json' ? '' : path.posix.dirname(file), readDeclared(file)] as const,
+  ),
+);
+const texts = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, (await loadTexts(language)).refusals] as const)),
+);
+
+const problems: Problem[] = [
+  ...checkImports(sources, declared),
+  ...checkPurity(sources),
+  ...checkForm(sources),
+  ...checkEndpoints(Object.keys(ENDPOINTS), sources),
+  ...checkRefusalTexts(CATALOGUE, texts),
+];
+for (const { path: file, line, rule, message } of problems) {
+  console.log(`${file}${line > 0 ? `:${line}` : ''} ${rule}: ${message}`);
+}
+console.log(problems.length === 0 ? `${sources.length} files keep the house rules` : `${problems.length} broken rules`);
+process.exit(problems.length === 0 ? 0 : 1);
