@@ -1,0 +1,15 @@
+import type { Posting } from '@kuroshio/ledger';
+import type { Queryable } from '../platform/database/index.ts';
+import type { PostingIds } from './posting-ids.ts';
+import { writePostings } from './write-postings.ts';
+
+/** Writes postings in a transaction of another capability than the exchange. Numbers are fetched outside of it. */
+export async function post(tx: Queryable, ids: PostingIds, postings: readonly Posting[], at: Date): Promise<void> {
+  await ids.reserve(postings.length);
+  await writePostings(
+    (sql, params) => tx.query(sql, params),
+    ids,
+    postings.map((posting) => ({ posting, tradingDate: null })),
+    at,
+  );
+}

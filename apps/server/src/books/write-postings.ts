@@ -1,0 +1,84 @@
+import { applyPosting, type Posting, POSTING_KINDS, purposeOf } from '@kuroshio/ledger';
+import type { SqlValue } from '../platform/database/index.ts';
+import type { PostingIds } from './posting-ids.ts';
+
+/** Sends one statement within the caller's transaction; it need not wait for the answer before the next is sent. */
+export type Send = (sql: string, params: readonly SqlValue[], name: string) => Promise<unknown>;
+
+/** A posting with what the books add to it. */
+export interface DatedPosting {
+  readonly posting: Posting;
+  /** `YYYY-MM-DD` of the venue that caused it, null where none did. */
+  readonly tradingDate: string | null;
+}
+
+const INSERT_POSTINGS = `insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
+  select id, kind, business_id, step, owner_id, trading_date, $7
+  from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::integer[], $5::integer[], $6::date[])
+    as t (id, kind, business_id, step, owner_id, trading_date)`;
+
+const INSERT_TRANSFERS = `insert into transfer (posting_id, line, debit, credit, amount)
+  select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[])`;
+
+const OPEN_BALANCES = `insert into balance (account_id, amount)
+  select account_id, 0 from unnest($1::bigint[]) as t (account_id) on conflict do nothing`;
+
+const MOVE_BALANCES = `update balance set amount = balance.amount + t.change
+  from unnest($1::bigint[], $2::bigint[]) as t (account_id, change) where balance.account_id = t.account_id`;
+
+/**
+ * Writes postings, their transfers and the balances they move, set-wise, in the caller's transaction. The caller has
+ * reserved the numbers (`ids.reserve(postings.length)`). The database refuses a posting that stands already and a
+ * balance that would lose its sign; then the whole transaction fails.
+ */
+export async function writePostings(
+  send: Send,
+  ids: PostingIds,
+  postings: readonly DatedPosting[],
+  at: Date,
+): Promise<void> {
+  if (postings.length === 0) return;
+  const head = {
+    id: [] as bigint[],
+    kind: [] as number[],
+    business: [] as bigint[],
+    step: [] as number[],
+    owner: [] as number[],
+    date: [] as (string | null)[],
+  };
+  const line = {
+    posting: [] as bigint[],
+    no: [] as number[],
+    debit: [] as bigint[],
+    credit: [] as bigint[],
+    amount: [] as bigint[],
+  };
+  const changes = new Map<bigint, bigint>();
+  for (const { posting, tradingDate } of postings) {
+    const id = ids.next();
+    head.id.push(id);
+    head.kind.push(POSTING_KINDS[posting.kind]);
+    head.business.push(posting.businessId);
+    head.step.push(posting.step);
+    head.owner.push(posting.owner);
+    head.date.push(tradingDate);
+    posting.transfers.forEach((transfer, i) => {
+      line.posting.push(id);
+      line.no.push(i);
+      line.debit.push(transfer.debit);
+      line.credit.push(transfer.credit);
+      line.amount.push(transfer.amount);
+    });
+    applyPosting(changes, posting);
+  }
+  const touched = [...changes].filter(([account, change]) => change !== 0n && purposeOf(account) !== 'house');
+  // In the order of their numbers, as everyone locks them.
+  touched.sort(([a], [b]) => (a < b ? -1 : 1));
+  const accounts = touched.map(([account]) => account);
+  await Promise.all([
+    send(INSERT_POSTINGS, [head.id, head.kind, head.business, head.step, head.owner, head.date, at], 'insert-postings'),
+    send(INSERT_TRANSFERS, [line.posting, line.no, line.debit, line.credit, line.amount], 'insert-transfers'),
+    send(OPEN_BALANCES, [accounts], 'open-balances'),
+    send(MOVE_BALANCES, [accounts, touched.map(([, change]) => change)], 'move-balances'),
+  ]);
+}

@@ -1,0 +1,79 @@
+import { applyPosting, type Posting } from '@kuroshio/ledger';
+import type { TradingDate, Venue } from '@kuroshio/market';
+import type { Charges, ClosedPart, Order, Position } from '@kuroshio/orders';
+import type { DatedPosting } from '../books/index.ts';
+
+export interface FillRow {
+  readonly orderId: number;
+  readonly step: number;
+  readonly price: number;
+  readonly quantity: number;
+  readonly value: bigint;
+  readonly fees: bigint;
+  readonly tax: bigint;
+  readonly charges: Charges;
+  readonly counterparty: 'clearing' | 'liquidity';
+  readonly tradingDate: TradingDate;
+  readonly settlesOn: TradingDate;
+}
+
+/** What an order's fills of one trading date add to its settlement. */
+export interface SettlementPart {
+  readonly order: Order;
+  readonly venue: Venue;
+  readonly asset: number;
+  readonly tradingDate: TradingDate;
+  readonly settlesOn: TradingDate;
+  pay: bigint;
+  receive: bigint;
+  held: bigint;
+  pledged: bigint;
+}
+
+export interface CloseRow extends ClosedPart {
+  readonly orderId: number;
+  readonly step: number;
+}
+
+/** Everything that one batch does to customers, gathered while it runs and written in one transaction. */
+export interface Changes {
+  /** Wall clock of the batch, epoch ms. */
+  readonly now: number;
+  readonly newOrders: Set<Order>;
+  /** Orders that stood before and changed. */
+  readonly changedOrders: Set<Order>;
+  readonly positions: Set<Position>;
+  readonly fills: FillRow[];
+  readonly closes: CloseRow[];
+  readonly settlements: Map<string, SettlementPart>;
+  readonly postings: DatedPosting[];
+  /** Balances read under lock, kept up to date as the batch goes on. */
+  readonly balances: Map<bigint, bigint>;
+}
+
+export function createChanges(now: number): Changes {
+  return {
+    now,
+    newOrders: new Set(),
+    changedOrders: new Set(),
+    positions: new Set(),
+    fills: [],
+    closes: [],
+    settlements: new Map(),
+    postings: [],
+    balances: new Map(),
+  };
+}
+
+export function isEmpty(changes: Changes): boolean {
+  return changes.newOrders.size === 0 && changes.changedOrders.size === 0 && changes.postings.length === 0;
+}
+
+export function addPosting(changes: Changes, posting: Posting, tradingDate: string): void {
+  changes.postings.push({ posting, tradingDate });
+  applyPosting(changes.balances, posting);
+}
+
+export function touchOrder(changes: Changes, order: Order): void {
+  if (!changes.newOrders.has(order)) changes.changedOrders.add(order);
+}

@@ -1,0 +1,21 @@
+import type { Outcome } from '@kuroshio/base';
+import type { Order } from '@kuroshio/orders';
+import type { CancelRequest, PlaceRequest } from './place.ts';
+
+/** What a customer asks of the exchange, with the promise that waits for the answer. */
+export type Command =
+  | { readonly kind: 'place'; readonly request: PlaceRequest; readonly answer: (outcome: Outcome<Order>) => void }
+  | { readonly kind: 'cancel'; readonly request: CancelRequest; readonly answer: (outcome: Outcome<Order>) => void };
+
+/** Whether a repeated key asks for the same order again. */
+export function isSameOrder(order: Order, { instrumentNo, ticket }: PlaceRequest): boolean {
+  return (
+    order.instrumentNo === instrumentNo &&
+    order.side === ticket.side &&
+    order.type === ticket.type &&
+    order.timeInForce === ticket.timeInForce &&
+    order.quantity === ticket.quantity &&
+    order.price === (ticket.price ?? 0) &&
+    order.positionId === (ticket.positionId ?? null)
+  );
+}

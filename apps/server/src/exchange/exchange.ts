@@ -1,0 +1,153 @@
+import type { Outcome } from '@kuroshio/base';
+import { ok } from '@kuroshio/base';
+import { INSTRUMENTS, instrumentBySymbol, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
+import type { Order } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
+import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
+import type { PostingIds } from '../books/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Hub } from '../platform/push/index.ts';
+import { createFigures } from './figures.ts';
+import { restoreFigures } from './instrument-market.ts';
+import type { CancelRequest, PlaceRequest } from './place.ts';
+import { publishMarkets, wireRunningBar } from './publish.ts';
+import { readCustomers } from './recover.ts';
+import { createSequence } from './sequence.ts';
+import { startMarkets } from './start-markets.ts';
+import { clockOf, createState, type ExchangeState, marketAt } from './state.ts';
+import { closeDay, readMarkets, storeMarkets } from './stored-markets.ts';
+import { openVenue } from './trading-day.ts';
+import { createTradingFloor } from './trading-floor.ts';
+import { createVenueTurn } from './venue-turn.ts';
+import { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+
+export interface Exchange {
+  /** Answers when the order is durable, or refused. */
+  place(request: PlaceRequest): Promise<Outcome<Order>>;
+  cancel(request: CancelRequest): Promise<Outcome<Order>>;
+  /** What the markets show now; to look at, never to change. */
+  readonly state: ExchangeState;
+  readonly history: History;
+  /** Venue seconds per second. */
+  readonly speed: number;
+  /** Takes orders and lets time pass. */
+  ready(): boolean;
+  /** Finishes the batch that runs, stores the markets and ends. */
+  stop(): Promise<void>;
+}
+
+export interface ExchangeParts {
+  readonly database: Database;
+  readonly ids: PostingIds;
+  readonly hub: Hub;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly seed: string;
+  readonly speed: number;
+  /** Called after each durable batch that changed something of customers. */
+  readonly onCommitted: () => void;
+}
+
+/** Milliseconds between two steps of venue time. */
+const TICK = 100;
+const STORE_EVERY = 1_000;
+
+/** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
+export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
+  const { database, ids, hub, clock, log, metrics, speed } = parts;
+  const state = createState(INSTRUMENTS);
+  const { seed } = await startMarkets(database, state, { seed: parts.seed, speed, now: clock.now() });
+  await readMarkets(database, state);
+  const participants = createParticipants({ seed, instruments: INSTRUMENTS });
+  const floor = createTradingFloor(state, participants);
+  let isReady = false;
+  let isFirst = true;
+
+  async function recover(): Promise<void> {
+    await readCustomers(database, state);
+    if (!isFirst) for (const market of state.markets.values()) restoreFigures(market);
+    for (const { venue, phase } of state.clocks.values()) if (phase !== 'closed') openDay(venue);
+    isFirst = false;
+    isReady = true;
+  }
+
+  function openDay(venue: Venue): void {
+    openVenue(state, floor, participants, venue);
+  }
+
+  let storing: Promise<unknown> = Promise.resolve();
+  function store(work: () => Promise<void>): void {
+    storing = storing.then(work).catch((error) => log.error({ err: error }, 'the markets could not be stored'));
+  }
+
+  const sequence = createSequence({
+    database,
+    ids,
+    state,
+    floor,
+    venues: createVenueTurn({ state, floor, participants, speed, log }),
+    clock,
+    log,
+    figures: createFigures(metrics),
+    recover,
+    onDurable(changes, closed) {
+      for (const venue of closed) {
+        const write = closeDay(state, venue, clockOf(state, venue).date);
+        store(() => write(database));
+      }
+      publishMarkets(state, hub, speed, changes.now);
+      if (changes.postings.length > 0) parts.onCommitted();
+    },
+  });
+  provideTopics(state, hub, clock, speed);
+  const stopTicking = clock.every(TICK, () => sequence.tick());
+  const stopStoring = clock.every(STORE_EVERY, () => store(() => storeMarkets(database, state)));
+  sequence.tick();
+
+  return {
+    state,
+    speed,
+    history: createHistory({
+      seed,
+      instruments: INSTRUMENTS,
+      lastDate: (venue): TradingDate => previousTradingDay(venue, clockOf(state, venue).firstDate),
+    }),
+    ready: () => isReady,
+    place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
+    cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
+    async stop() {
+      stopTicking();
+      stopStoring();
+      await sequence.stop();
+      store(() => storeMarkets(database, state));
+      await storing;
+    },
+  };
+}
+
+function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: number): void {
+  const marketOf = (topic: string) => {
+    const instrument = instrumentBySymbol(topic.slice(topic.indexOf('/') + 1));
+    return instrument === undefined ? undefined : marketAt(state, instrument.no);
+  };
+  const provide = (
+    prefix: string,
+    kind: 'replace' | 'append',
+    read: (market: ReturnType<typeof marketAt>) => unknown,
+  ) =>
+    hub.provide(prefix, { kind }, (topic) => {
+      const market = marketOf(topic);
+      return market === undefined ? refuse('INSTRUMENT_NOT_FOUND') : ok(read(market));
+    });
+  provide('quote/', 'replace', wireQuote);
+  provide('depth/', 'replace', wireDepth);
+  provide('ticks/', 'append', (market) => wireTicks(market));
+  provide('bar/', 'replace', (market) => wireRunningBar(state, market));
+  hub.provide('phases', { kind: 'replace' }, () =>
+    ok([...state.clocks.values()].map((one) => wirePhase(one, speed, clock.now()))),
+  );
+}

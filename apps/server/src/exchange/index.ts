@@ -1,0 +1,17 @@
+export type { PlaceRequest } from './place.ts';
+export { factsFor } from './place.ts';
+export { type Exchange, startExchange } from './exchange.ts';
+export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './instrument-market.ts';
+export { clockOf, type ExchangeState, marketAt } from './state.ts';
+export { minuteFromRow } from './stored-markets.ts';
+export {
+  ORDER_COLUMNS,
+  type OrderRow,
+  orderFromRow,
+  POSITION_COLUMNS,
+  type PositionRow,
+  positionFromRow,
+} from './stored-orders.ts';
+export { averagePrice, chargesFromJson, orderNo, wireCharges, wireOrder } from './wire-order.ts';
+export { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+export type { ExchangeEvents } from './write-batch.ts';

@@ -1,0 +1,194 @@
+import { addTicks, type Instrument, isOnTick, nearestTick, type PriceLimits } from '@kuroshio/market';
+import { type Book, type BookEvents, createBook, type PriceGrid } from '@kuroshio/matching';
+import { CASH_ASSETS } from '@kuroshio/money';
+
+/** One trade as the tape shows it; `at` is venue time, epoch ms. */
+export interface TapeTick {
+  readonly n: number;
+  readonly price: number;
+  readonly shares: number;
+  readonly side: 'buy' | 'sell' | 'auction';
+  readonly at: number;
+}
+
+/** A bar of the running day; `minute` is the millisecond of the venue's local day at which it begins. */
+export interface MinuteBar {
+  readonly minute: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  turnover: number;
+  trades: number;
+}
+
+/** The figures of the running day. Prices in price units, 0 where there is none yet; turnover in minor units. */
+export interface DayFigures {
+  last: number;
+  open: number;
+  high: number;
+  low: number;
+  volume: number;
+  turnover: number;
+  trades: number;
+  /** Venue time of the last change, epoch ms. */
+  at: number;
+}
+
+/** One instrument's market: its book, its day, its tape. */
+export interface InstrumentMarket {
+  readonly instrument: Instrument;
+  /** Null for an index. */
+  book: Book | null;
+  reference: number;
+  limits: PriceLimits | null;
+  day: DayFigures;
+  /** The day as it was when the last batch was durable. */
+  durableDay: DayFigures;
+  /** Newest last. */
+  ticks: TapeTick[];
+  /** Minutes that are over, oldest first, and the running one. */
+  minutes: MinuteBar[];
+  running: MinuteBar | null;
+  /** How many of `minutes` the database has. */
+  minutesStored: number;
+  /** Something that a quote or the depth shows has changed since it was last published. */
+  changed: boolean;
+  /** Number of the last tick that was published. */
+  publishedTick: number;
+}
+
+const TAPE_LENGTH = 50;
+export const MINUTE = 60_000;
+
+const emptyDay = (): DayFigures => ({ last: 0, open: 0, high: 0, low: 0, volume: 0, turnover: 0, trades: 0, at: 0 });
+
+export function createInstrumentMarket(instrument: Instrument): InstrumentMarket {
+  return {
+    instrument,
+    book: null,
+    reference: 0,
+    limits: null,
+    day: emptyDay(),
+    durableDay: emptyDay(),
+    ticks: [],
+    minutes: [],
+    running: null,
+    minutesStored: 0,
+    changed: true,
+    publishedTick: 0,
+  };
+}
+
+export function gridOf(instrument: Instrument): PriceGrid {
+  const onTick = (price: number) => (isOnTick(instrument, price) ? price : nearestTick(instrument, price));
+  return {
+    above: (price) => addTicks(instrument, onTick(price), 1),
+    below: (price) => addTicks(instrument, onTick(price), -1),
+    nearest: (price) => nearestTick(instrument, price),
+  };
+}
+
+export function openBook(market: InstrumentMarket, events: BookEvents): Book {
+  const book = createBook(events, gridOf(market.instrument));
+  market.book = book;
+  return book;
+}
+
+/** Begins a day: nothing has traded, the reference price and the limits are set. */
+export function beginMarketDay(
+  market: InstrumentMarket,
+  reference: number,
+  limits: PriceLimits | null,
+  at: number,
+): void {
+  market.reference = reference;
+  market.limits = limits;
+  market.day = { ...emptyDay(), at };
+  market.ticks = [];
+  market.minutes = [];
+  market.running = null;
+  market.minutesStored = 0;
+  market.publishedTick = 0;
+  market.changed = true;
+}
+
+/** Minor units of the currency that a price unit of one share is worth, as a factor (0.01 in the US, 1 in Taiwan). */
+function minorPerUnit(instrument: Instrument): number {
+  return 10 ** (CASH_ASSETS[instrument.currency].decimals - instrument.priceScale);
+}
+
+/** Books a trade on the day, the tape and the running minute. */
+export function recordTrade(
+  market: InstrumentMarket,
+  price: number,
+  shares: number,
+  side: TapeTick['side'],
+  msOfDay: number,
+  at: number,
+): void {
+  const turnover = Math.round(price * shares * minorPerUnit(market.instrument));
+  const { day } = market;
+  day.trades += 1;
+  market.ticks.push({ n: day.trades, price, shares, side, at });
+  if (market.ticks.length > TAPE_LENGTH * 2) market.ticks = market.ticks.slice(-TAPE_LENGTH);
+  recordPrice(market, price, shares, turnover, 1, msOfDay, at);
+}
+
+/** Moves the last price; an index has no trades of its own and comes here at once. */
+export function recordPrice(
+  market: InstrumentMarket,
+  price: number,
+  shares: number,
+  turnover: number,
+  trades: number,
+  msOfDay: number,
+  at: number,
+): void {
+  const { day } = market;
+  day.last = price;
+  if (day.open === 0) {
+    day.open = price;
+    day.high = price;
+    day.low = price;
+  } else {
+    if (price > day.high) day.high = price;
+    if (price < day.low) day.low = price;
+  }
+  day.volume += shares;
+  day.turnover += turnover;
+  day.at = at;
+  market.changed = true;
+  const minute = msOfDay - (msOfDay % MINUTE);
+  let bar = market.running;
+  if (bar === null || bar.minute !== minute) {
+    if (bar !== null) market.minutes.push(bar);
+    bar = { minute, open: price, high: price, low: price, close: price, volume: 0, turnover: 0, trades: 0 };
+    market.running = bar;
+  }
+  if (price > bar.high) bar.high = price;
+  if (price < bar.low) bar.low = price;
+  bar.close = price;
+  bar.volume += shares;
+  bar.turnover += turnover;
+  bar.trades += trades;
+}
+
+/** The minutes of the running day, the running one last. */
+export function minutesOfDay(market: InstrumentMarket): readonly MinuteBar[] {
+  return market.running === null ? market.minutes : [...market.minutes, market.running];
+}
+
+/** The batch is durable: what the market shows now may be published. */
+export function settleFigures(market: InstrumentMarket): void {
+  market.durableDay = { ...market.day };
+}
+
+/** The batch failed: back to what the last durable one showed. */
+export function restoreFigures(market: InstrumentMarket): void {
+  market.day = { ...market.durableDay };
+  market.ticks = market.ticks.filter((tick) => tick.n <= market.day.trades);
+  market.running = null;
+  market.changed = true;
+}

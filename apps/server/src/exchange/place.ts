@@ -1,0 +1,179 @@
+import type { Outcome } from '@kuroshio/base';
+import { ok } from '@kuroshio/base';
+import { customerAccount, orderHold } from '@kuroshio/ledger';
+import type { Instrument } from '@kuroshio/market';
+import { BUY, type BookForce, SELL } from '@kuroshio/matching';
+import { CASH_ASSETS } from '@kuroshio/money';
+import { newPosition, type Order, reservePosition } from '@kuroshio/orders';
+
+import { type Approved, type ApprovedOrder, checkOrder, type OrderFacts, type Ticket } from '@kuroshio/risk';
+import { addPosting, type Changes } from './changes.ts';
+import { endOpenOrder } from './consequences.ts';
+import {
+  addOrder,
+  addPosition,
+  clockOf,
+  type ExchangeState,
+  instrumentOf,
+  marketAt,
+  openOrdersOf,
+  positionById,
+  positionsIn,
+} from './state.ts';
+
+/** The best price at which the customer's own order stands on the other side, 0 for none. */
+function ownOpposite(state: ExchangeState, customer: number, instrumentNo: number, side: Ticket['side']): number {
+  let best = 0;
+  for (const order of openOrdersOf(state, customer).values()) {
+    if (order.instrumentNo !== instrumentNo || order.side === side) continue;
+    const better = side === 'buy' ? order.bookPrice < best : order.bookPrice > best;
+    if (best === 0 || better) best = order.bookPrice;
+  }
+  return best;
+}
+
+/** Gathers what decides on an order; `cash` is the customer's balance in the instrument's currency. */
+export function factsFor(
+  state: ExchangeState,
+  customer: number,
+  instrument: Instrument,
+  side: Ticket['side'],
+  cash: { readonly available: bigint; readonly receivable: bigint },
+): OrderFacts {
+  const market = marketAt(state, instrument.no);
+  const clock = clockOf(state, instrument.venue);
+  return {
+    instrument,
+    phase: clock.phase,
+    tradingDate: clock.date,
+    limits: market.limits,
+    last: market.day.last,
+    reference: market.reference,
+    bestBid: market.book?.best(BUY) ?? 0,
+    bestAsk: market.book?.best(SELL) ?? 0,
+    ...cash,
+    positions: positionsIn(state, customer, instrument.no),
+    ownOpposite: ownOpposite(state, customer, instrument.no, side),
+    openOrders: openOrdersOf(state, customer).size,
+  };
+}
+
+export interface PlaceRequest {
+  readonly customer: number;
+  readonly clientOrderId: string;
+  readonly instrumentNo: number;
+  readonly ticket: Ticket;
+}
+
+/** Steps 7 to 10 of the way of an order, in memory: check, hold, match; what follows gathers in `changes`. */
+export function placeInMemory(state: ExchangeState, changes: Changes, request: PlaceRequest): Outcome<Order> {
+  const { customer, ticket } = request;
+  const instrument = instrumentOf(request.instrumentNo);
+  const asset = CASH_ASSETS[instrument.currency].id;
+  const balance = (purpose: 'available' | 'receivable') =>
+    changes.balances.get(customerAccount(customer, asset, purpose)) ?? 0n;
+  const cash = { available: balance('available'), receivable: balance('receivable') };
+  const approved = checkOrder(ticket, factsFor(state, customer, instrument, ticket.side, cash));
+  if (!approved.ok) return approved;
+  const order = holdOrder(state, changes, request, instrument, approved.value);
+  submitOrder(state, order);
+  return ok(order);
+}
+
+function holdOrder(
+  state: ExchangeState,
+  changes: Changes,
+  request: PlaceRequest,
+  instrument: Instrument,
+  { ticket, bookPrice, held, pledged, closes }: Approved<ApprovedOrder>,
+): Order {
+  const clock = clockOf(state, instrument.venue);
+  const isSale = ticket.side === 'sell';
+  const order: Order = {
+    id: state.nextOrderId++,
+    customer: request.customer,
+    clientOrderId: request.clientOrderId,
+    instrumentNo: instrument.no,
+    side: ticket.side,
+    type: ticket.type,
+    timeInForce: ticket.timeInForce,
+    quantity: ticket.quantity,
+    price: ticket.price ?? 0,
+    bookPrice,
+    positionId: ticket.positionId ?? null,
+    tradingDate: clock.date,
+    placedAt: changes.now,
+    updatedAt: changes.now,
+    state: 'open',
+    filledQuantity: 0,
+    filledValue: 0n,
+    fills: 0,
+    charges: {},
+    heldCash: held,
+    pledgedCash: pledged,
+    heldShares: isSale ? ticket.quantity : 0,
+    closes: closes.map((one) => ({ ...one })),
+  };
+  addOrder(state, order);
+  changes.newOrders.add(order);
+  if (isSale) {
+    for (const { positionId, quantity } of closes) {
+      const position = positionById(state, positionId);
+      reservePosition(position, quantity);
+      changes.positions.add(position);
+    }
+  } else {
+    addPosition(state, newPosition(order, changes.now));
+  }
+  addPosting(
+    changes,
+    orderHold({
+      customer: order.customer,
+      orderId: BigInt(order.id),
+      asset: isSale ? instrument.no : CASH_ASSETS[instrument.currency].id,
+      held: isSale ? BigInt(order.quantity) : held,
+      pledged,
+    }),
+    clock.date,
+  );
+  return order;
+}
+
+/** How an order lives in the book. A market order of a market without price limits does not rest. */
+function forceOf(order: Order, instrument: Instrument, continuous: boolean): BookForce {
+  if (order.timeInForce === 'IOC') return 'ioc';
+  if (order.timeInForce === 'FOK') return 'fok';
+  return order.type === 'market' && instrument.priceLimitBps === null && continuous ? 'ioc' : 'rest';
+}
+
+function submitOrder(state: ExchangeState, order: Order): void {
+  const market = marketAt(state, order.instrumentNo);
+  const { book, instrument } = market;
+  if (book === null) throw new Error(`${instrument.symbol} has no book`);
+  market.changed = true;
+  const force = forceOf(order, instrument, book.mode === 'continuous');
+  book.submit(order.id, order.side === 'buy' ? BUY : SELL, order.bookPrice, order.quantity, force);
+}
+
+export interface CancelRequest {
+  readonly customer: number;
+  readonly orderId: number;
+}
+
+/**
+ * Cancels what is left of an open order. @returns null when no open order of the customer has that id: whether it
+ * never existed or has ended is for the caller to look up.
+ */
+export function cancelInMemory(
+  state: ExchangeState,
+  changes: Changes,
+  { customer, orderId }: CancelRequest,
+): Order | null {
+  const order = state.orders.get(orderId);
+  if (order === undefined || order.customer !== customer) return null;
+  const market = marketAt(state, order.instrumentNo);
+  market.changed = true;
+  // The book tells of the cancellation, and that ends the order; one that waits for its day is not in a book.
+  if (market.book === null || market.book.cancel(orderId) === 0) endOpenOrder(state, changes, order, 'cancel');
+  return order;
+}

@@ -1,0 +1,50 @@
+import { venueInstant } from '@kuroshio/market';
+import type { Hub } from '../platform/push/index.ts';
+import { type InstrumentMarket, settleFigures } from './instrument-market.ts';
+import { clockOf, type ExchangeState } from './state.ts';
+import { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+
+/** Shows what a durable batch changed in the markets to who listens. */
+export function publishMarkets(state: ExchangeState, hub: Hub, speed: number, now: number): void {
+  for (const market of state.markets.values()) {
+    if (!market.changed) continue;
+    market.changed = false;
+    settleFigures(market);
+    publishMarket(state, hub, market);
+  }
+  if (hub.listening('phases')) {
+    hub.publish(
+      'phases',
+      [...state.clocks.values()].map((clock) => wirePhase(clock, speed, now)),
+    );
+  }
+}
+
+function publishMarket(state: ExchangeState, hub: Hub, market: InstrumentMarket): void {
+  const { symbol } = market.instrument;
+  if (hub.listening(`quote/${symbol}`)) hub.publish(`quote/${symbol}`, wireQuote(market));
+  if (hub.listening(`depth/${symbol}`)) hub.publish(`depth/${symbol}`, wireDepth(market));
+  if (market.day.trades > market.publishedTick) {
+    const ticks = wireTicks(market, market.publishedTick);
+    market.publishedTick = market.day.trades;
+    if (hub.listening(`ticks/${symbol}`)) hub.publish(`ticks/${symbol}`, ticks);
+  }
+  if (market.running !== null && hub.listening(`bar/${symbol}`))
+    hub.publish(`bar/${symbol}`, wireRunningBar(state, market));
+}
+
+/** The running minute as the topic `bar` carries it, or undefined before the first trade. */
+export function wireRunningBar(state: ExchangeState, market: InstrumentMarket): object | undefined {
+  if (market.running === null) return undefined;
+  const { venue } = market.instrument;
+  const { minute, open, high, low, close, volume, turnover } = market.running;
+  return {
+    at: venueInstant(venue, clockOf(state, venue).date, minute),
+    open,
+    high,
+    low,
+    close,
+    volume,
+    turnover: String(turnover),
+  };
+}

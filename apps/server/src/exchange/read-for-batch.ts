@@ -1,0 +1,75 @@
+import { customerAccount } from '@kuroshio/ledger';
+import { CASH_ASSETS } from '@kuroshio/money';
+import type { Order } from '@kuroshio/orders';
+import type { Connection } from '../platform/database/index.ts';
+import type { Changes } from './changes.ts';
+import type { Command } from './commands.ts';
+import { type ExchangeState, instrumentOf } from './state.ts';
+import { ORDER_COLUMNS, type OrderRow, orderFromRow } from './stored-orders.ts';
+
+const LOCK =
+  'select account_id, amount from balance where account_id = any($1::bigint[]) order by account_id for update';
+
+const BY_KEY = `select ${ORDER_COLUMNS} from orders
+  where (customer_id, client_order_id) in (select * from unnest($1::integer[], $2::text[]))`;
+
+const BY_ID = `select ${ORDER_COLUMNS} from orders where id = any($1::bigint[])`;
+
+/** Orders that stood before the batch, by customer and client order id, and by number where a cancel names one that ended. */
+export interface Standing {
+  byKey(customer: number, clientOrderId: string): Order | undefined;
+  byId(id: number): Order | undefined;
+}
+
+const keyOf = (customer: number, clientOrderId: string) => `${customer}:${clientOrderId}`;
+
+/**
+ * Step 6: locks the balances that the batch's orders draw on, in the order of their numbers, and looks up the keys
+ * that were used before. One round trip: the statements go out together.
+ */
+export async function readForBatch(
+  connection: Connection,
+  state: ExchangeState,
+  changes: Changes,
+  commands: readonly Command[],
+): Promise<Standing> {
+  const accounts = new Set<bigint>();
+  const customers: number[] = [];
+  const keys: string[] = [];
+  const ended: number[] = [];
+  for (const { kind, request } of commands) {
+    if (kind === 'cancel') {
+      if (!state.orders.has(request.orderId)) ended.push(request.orderId);
+      continue;
+    }
+    const { customer, ticket } = request;
+    const instrument = instrumentOf(request.instrumentNo);
+    customers.push(customer);
+    keys.push(request.clientOrderId);
+    if (ticket.side === 'sell') accounts.add(customerAccount(customer, instrument.no, 'available'));
+    else {
+      const asset = CASH_ASSETS[instrument.currency].id;
+      accounts.add(customerAccount(customer, asset, 'available'));
+      accounts.add(customerAccount(customer, asset, 'receivable'));
+    }
+  }
+  const locked = [...accounts].sort((a, b) => (a < b ? -1 : 1));
+  const [balances, used, past] = await Promise.all([
+    connection.send<{ account_id: bigint; amount: bigint }>(LOCK, [locked], 'lock-balances'),
+    connection.send<OrderRow>(BY_KEY, [customers, keys], 'orders-by-key'),
+    ended.length === 0 ? { rows: [] } : connection.send<OrderRow>(BY_ID, [ended], 'orders-by-id'),
+  ]);
+  for (const { account_id, amount } of balances.rows) changes.balances.set(account_id, amount);
+  const byKey = new Map<string, Order>();
+  const byId = new Map<number, Order>();
+  for (const row of [...used.rows, ...past.rows]) {
+    // An open order's truth is in memory, where it may be ahead of the row by what this batch does.
+    const order = state.orders.get(Number(row.id)) ?? orderFromRow(row);
+    byKey.set(keyOf(order.customer, order.clientOrderId), order);
+    byId.set(order.id, order);
+  }
+  return {
+    byKey: (customer, clientOrderId) => byKey.get(keyOf(customer, clientOrderId)),
+    byId: (id) => byId.get(id),
+  };
+}

@@ -1,0 +1,202 @@
+import { assert, ok } from '@kuroshio/base';
+import type { Venue } from '@kuroshio/market';
+import type { Order } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
+import type { PostingIds } from '../books/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Connection, Database } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import { type Changes, createChanges, isEmpty } from './changes.ts';
+import { type Command, isSameOrder } from './commands.ts';
+import type { ExchangeFigures } from './figures.ts';
+import { cancelInMemory, placeInMemory } from './place.ts';
+import { readForBatch, type Standing } from './read-for-batch.ts';
+import type { ExchangeState } from './state.ts';
+import type { TradingFloor } from './trading-floor.ts';
+import type { VenueTurn } from './venue-turn.ts';
+import { writeBatch } from './write-batch.ts';
+
+/** The most commands that one transaction carries: beyond it the wait grows and the throughput hardly does. */
+const LARGEST_BATCH = 256;
+/** Commands that may wait; beyond it the answer is at once that the system is busy. */
+const LONGEST_QUEUE = 20_000;
+const RETRY_AFTER = 250;
+
+export interface Sequence {
+  submit(command: Command): void;
+  /** Lets venue time pass, as part of the next batch. */
+  tick(): void;
+  /** Finishes the batch that runs, refuses what waits, and ends. */
+  stop(): Promise<void>;
+}
+
+export interface SequenceParts {
+  readonly database: Database;
+  readonly ids: PostingIds;
+  readonly state: ExchangeState;
+  readonly floor: TradingFloor;
+  readonly venues: VenueTurn;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly figures: ExchangeFigures;
+  /** A batch is durable (or touched no customer): what changed may be shown. `closed` are venues whose day ended. */
+  readonly onDurable: (changes: Changes, closed: readonly Venue[]) => void;
+  /** A batch failed: memory is rebuilt from the database. */
+  readonly recover: () => Promise<void>;
+}
+
+/**
+ * The one writer. It drains what has queued, runs it in memory and writes it in one transaction; while that commits
+ * the next batch gathers. So one durable commit carries hundreds of orders under load, and one when it is quiet.
+ */
+export function createSequence(parts: SequenceParts): Sequence {
+  const { database, ids, state, floor, venues, clock, log, figures } = parts;
+  const queue: Command[] = [];
+  let tickDue = false;
+  let stopped = false;
+  let wake: (() => void) | undefined;
+  let connection: Connection | undefined;
+
+  function rouse(): void {
+    wake?.();
+    wake = undefined;
+  }
+
+  const busy = () => refuse('SYSTEM_BUSY');
+
+  /** Steps 7 to 10 for each command, in the order of their coming. @returns what to tell once it is durable. */
+  function applyCommands(changes: Changes, commands: readonly Command[], standing: Standing): (() => void)[] {
+    const placed = new Map<string, Order>();
+    return commands.map((command) => {
+      if (command.kind === 'cancel') {
+        const order = cancelInMemory(state, changes, command.request);
+        if (order !== null) return () => command.answer(ok(order));
+        const past = standing.byId(command.request.orderId);
+        const own = past !== undefined && past.customer === command.request.customer;
+        return () => command.answer(own ? refuse('ORDER_NOT_PENDING') : refuse('ORDER_NOT_FOUND'));
+      }
+      const { request } = command;
+      const key = `${request.customer}:${request.clientOrderId}`;
+      const before = placed.get(key) ?? standing.byKey(request.customer, request.clientOrderId);
+      if (before !== undefined) {
+        const outcome = isSameOrder(before, request) ? ok(before) : refuse('KEY_REUSED');
+        return () => command.answer(outcome);
+      }
+      const outcome = placeInMemory(state, changes, request);
+      if (outcome.ok) placed.set(key, outcome.value);
+      return () => command.answer(outcome);
+    });
+  }
+
+  async function runBatch(on: Connection, commands: readonly Command[], passTime: boolean): Promise<void> {
+    const started = performance.now();
+    const changes = createChanges(clock.now());
+    let begun: Promise<unknown> | undefined;
+    const begin = () => {
+      begun ??= on.send('begin');
+      return begun;
+    };
+    let answers: (() => void)[] = [];
+    if (commands.length > 0) {
+      const [, standing] = await Promise.all([begin(), readForBatch(on, state, changes, commands)]);
+      answers = floor.during(changes, () => applyCommands(changes, commands, standing));
+    }
+    const closed = passTime ? await venues.pass(changes, on, begin) : [];
+    if (!isEmpty(changes)) {
+      await ids.reserve(changes.postings.length);
+      const writes = [begin(), writeBatch((sql, params, name) => on.send(sql, params, name), ids, changes)];
+      await commit(on, writes);
+    } else if (begun !== undefined) {
+      await commit(on, [begun]);
+    }
+    if (commands.length > 0) figures.batch(commands.length, (performance.now() - started) / 1000);
+    for (const answer of answers) answer();
+    parts.onDurable(changes, closed);
+  }
+
+  async function commit(on: Connection, writes: readonly Promise<unknown>[]): Promise<void> {
+    const done = on.send('commit');
+    // All are awaited, so that none rejects unheard; the first failure is the cause, the others its echo.
+    const results = await Promise.allSettled([...writes, done]);
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    assert((await done).command === 'COMMIT', 'a batch commits as a whole');
+  }
+
+  async function connect(): Promise<void> {
+    const fresh = await database.dedicated();
+    try {
+      await parts.recover();
+    } catch (error) {
+      await fresh.close().catch(() => undefined);
+      throw error;
+    }
+    connection = fresh;
+    fresh.lost.then((reason) => {
+      if (connection !== fresh || stopped) return;
+      log.warn({ err: reason }, 'the exchange lost its database connection');
+      connection = undefined;
+      rouse();
+    });
+  }
+
+  async function fail(error: unknown, commands: readonly Command[]): Promise<void> {
+    log.error({ err: error }, 'a batch failed; memory is rebuilt from the database');
+    figures.failed();
+    for (const command of commands) command.answer(busy());
+    const broken = connection;
+    connection = undefined;
+    await broken?.close().catch(() => undefined);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      if (connection === undefined) {
+        try {
+          await connect();
+        } catch (error) {
+          log.error({ err: error }, 'the exchange waits for the database');
+          for (const command of queue.splice(0)) command.answer(busy());
+          await new Promise<void>((resolve) => setTimeout(resolve, RETRY_AFTER));
+        }
+        continue;
+      }
+      if (queue.length === 0 && !tickDue) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      const commands = queue.splice(0, LARGEST_BATCH);
+      const passTime = tickDue;
+      tickDue = false;
+      try {
+        await runBatch(connection, commands, passTime);
+      } catch (error) {
+        await fail(error, commands);
+      }
+    }
+    for (const command of queue.splice(0)) command.answer(busy());
+    await connection?.close().catch(() => undefined);
+  }
+
+  const running = run();
+  return {
+    submit(command) {
+      if (stopped || queue.length >= LONGEST_QUEUE) {
+        command.answer(busy());
+        return;
+      }
+      queue.push(command);
+      rouse();
+    },
+    tick() {
+      tickDue = true;
+      rouse();
+    },
+    async stop() {
+      stopped = true;
+      rouse();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { assert } from '@kuroshio/base';
+import type { Instrument, Venue } from '@kuroshio/market';
+import { instrumentByNo } from '@kuroshio/market';
+import type { Order, Position } from '@kuroshio/orders';
+import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
+import type { VenueClock } from './venue-clock.ts';
+
+/** What the exchange keeps in memory. Everything of a customer in it can be rebuilt from the database. */
+export interface ExchangeState {
+  readonly clocks: Map<Venue, VenueClock>;
+  readonly markets: Map<number, InstrumentMarket>;
+  /** Open orders by id. */
+  readonly orders: Map<number, Order>;
+  /** Open orders of a customer by id. */
+  readonly ordersOf: Map<number, Map<number, Order>>;
+  /** Positions that are not closed, by id, and the open orders' pending ones. */
+  readonly positions: Map<number, Position>;
+  /** Positions of a customer in an instrument, oldest first. */
+  readonly positionsOf: Map<string, Position[]>;
+  nextOrderId: number;
+}
+
+export function createState(instruments: readonly Instrument[]): ExchangeState {
+  return {
+    clocks: new Map(),
+    markets: new Map(instruments.map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
+    orders: new Map(),
+    ordersOf: new Map(),
+    positions: new Map(),
+    positionsOf: new Map(),
+    nextOrderId: 1,
+  };
+}
+
+export function instrumentOf(no: number): Instrument {
+  const instrument = instrumentByNo(no);
+  assert(instrument !== undefined, `instrument ${no} is known`);
+  return instrument;
+}
+
+export function marketAt(state: ExchangeState, no: number): InstrumentMarket {
+  const market = state.markets.get(no);
+  assert(market !== undefined, `instrument ${no} has a market`);
+  return market;
+}
+
+export function clockOf(state: ExchangeState, venue: Venue): VenueClock {
+  const clock = state.clocks.get(venue);
+  assert(clock !== undefined, `${venue} has a clock`);
+  return clock;
+}
+
+const NO_ORDERS: ReadonlyMap<number, Order> = new Map();
+const NO_POSITIONS: readonly Position[] = [];
+
+export function openOrdersOf(state: ExchangeState, customer: number): ReadonlyMap<number, Order> {
+  return state.ordersOf.get(customer) ?? NO_ORDERS;
+}
+
+export function addOrder(state: ExchangeState, order: Order): void {
+  state.orders.set(order.id, order);
+  const own = state.ordersOf.get(order.customer) ?? new Map<number, Order>();
+  own.set(order.id, order);
+  state.ordersOf.set(order.customer, own);
+}
+
+export function removeOrder(state: ExchangeState, order: Order): void {
+  state.orders.delete(order.id);
+  const own = state.ordersOf.get(order.customer);
+  own?.delete(order.id);
+  if (own?.size === 0) state.ordersOf.delete(order.customer);
+}
+
+function positionKey(customer: number, instrumentNo: number): string {
+  return `${customer}:${instrumentNo}`;
+}
+
+export function positionsIn(state: ExchangeState, customer: number, instrumentNo: number): readonly Position[] {
+  return state.positionsOf.get(positionKey(customer, instrumentNo)) ?? NO_POSITIONS;
+}
+
+export function addPosition(state: ExchangeState, position: Position): void {
+  state.positions.set(position.id, position);
+  const key = positionKey(position.customer, position.instrumentNo);
+  const own = state.positionsOf.get(key) ?? [];
+  own.push(position);
+  state.positionsOf.set(key, own);
+}
+
+export function removePosition(state: ExchangeState, position: Position): void {
+  state.positions.delete(position.id);
+  const key = positionKey(position.customer, position.instrumentNo);
+  const rest = (state.positionsOf.get(key) ?? []).filter((one) => one !== position);
+  if (rest.length === 0) state.positionsOf.delete(key);
+  else state.positionsOf.set(key, rest);
+}
+
+export function positionById(state: ExchangeState, id: number): Position {
+  const position = state.positions.get(id);
+  assert(position !== undefined, `position ${id} is in memory`);
+  return position;
+}
+
+/** Forgets customers' orders and positions, to be read from the database again. */
+export function forgetCustomers(state: ExchangeState): void {
+  state.orders.clear();
+  state.ordersOf.clear();
+  state.positions.clear();
+  state.positionsOf.clear();
+}

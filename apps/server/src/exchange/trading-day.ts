@@ -1,0 +1,110 @@
+import {
+  INDEX_MEMBERS,
+  indexBase,
+  computeIndexLevel,
+  type Phase,
+  priceLimits,
+  type Venue,
+  venueInstant,
+} from '@kuroshio/market';
+import { price } from '@kuroshio/money';
+import type { Participants } from '@kuroshio/simulation';
+import type { Changes } from './changes.ts';
+import { endOpenOrder } from './consequences.ts';
+import { beginMarketDay, type InstrumentMarket, recordPrice } from './instrument-market.ts';
+import { clockOf, type ExchangeState, marketAt } from './state.ts';
+import type { TradingFloor } from './trading-floor.ts';
+
+export function marketsOf(state: ExchangeState, venue: Venue): InstrumentMarket[] {
+  return [...state.markets.values()].filter(({ instrument }) => instrument.venue === venue);
+}
+
+function hasBook({ instrument }: InstrumentMarket): boolean {
+  return instrument.kind !== 'index';
+}
+
+/** The price that the next day is reckoned from: the last of the day, or where nothing traded the old reference. */
+export function closeOf(market: InstrumentMarket): number {
+  return market.day.last || market.reference;
+}
+
+/** Begins a venue's day: reference prices and limits are set, books are new, participants arrive. */
+export function beginVenueDay(
+  state: ExchangeState,
+  floor: TradingFloor,
+  participants: Participants,
+  venue: Venue,
+): void {
+  const clock = clockOf(state, venue);
+  const at = venueInstant(venue, clock.date, clock.msOfDay);
+  for (const market of marketsOf(state, venue)) {
+    const reference = closeOf(market);
+    const limits = hasBook(market) ? priceLimits(market.instrument, price(reference), clock.date) : null;
+    beginMarketDay(market, reference, limits, at);
+  }
+  openVenue(state, floor, participants, venue);
+}
+
+/** Opens the books of a venue whose day is under way or begins. */
+export function openVenue(state: ExchangeState, floor: TradingFloor, participants: Participants, venue: Venue): void {
+  const markets = marketsOf(state, venue).filter(hasBook);
+  const opening = markets.map(({ instrument, reference, limits }) => ({
+    no: instrument.no,
+    reference,
+    up: limits?.up ?? null,
+    down: limits?.down ?? null,
+  }));
+  participants.beginDay(venue, clockOf(state, venue).date, opening);
+  for (const market of markets) floor.reopenBook(market);
+}
+
+/** A phase of a venue ended: auctions are held, the next phase is entered; at the close what does not outlive the day ends. */
+export function changePhase(
+  state: ExchangeState,
+  floor: TradingFloor,
+  changes: Changes,
+  venue: Venue,
+  ended: Phase,
+  next: Phase,
+): void {
+  for (const market of marketsOf(state, venue)) {
+    const { book } = market;
+    market.changed = true;
+    if (book === null) continue;
+    if (ended === 'intake' || ended === 'closing-auction') book.uncross(market.day.last || market.reference);
+    if (next === 'closing-auction') book.mode = 'auction';
+  }
+  if (next !== 'closed') return;
+  floor.expiring(() => expireDayOrders(state, changes, venue));
+  for (const market of marketsOf(state, venue)) market.book = null;
+}
+
+/** Ends every order of a venue that does not outlive its day. */
+export function expireDayOrders(state: ExchangeState, changes: Changes, venue: Venue): void {
+  for (const order of [...state.orders.values()]) {
+    const { instrument, book } = marketAt(state, order.instrumentNo);
+    if (instrument.venue !== venue || order.timeInForce === 'GTC') continue;
+    // The book tells of it, and that ends the order; one that is in no book ends here.
+    if (book === null || book.cancel(order.id) === 0) endOpenOrder(state, changes, order, 'expire');
+  }
+}
+
+/** Computes a venue's indices from the last prices of their members. */
+export function computeIndices(state: ExchangeState, venue: Venue): void {
+  const clock = clockOf(state, venue);
+  for (const market of marketsOf(state, venue)) {
+    if (hasBook(market)) continue;
+    const members = INDEX_MEMBERS.get(market.instrument.no);
+    if (members === undefined) continue;
+    const level = computeIndexLevel(
+      market.instrument.no,
+      (no) => price(closeOf(marketAt(state, no))),
+      indexBase(market.instrument.no),
+    );
+    let turnover = 0;
+    for (const no of members.members) turnover += marketAt(state, no).day.turnover;
+    const grown = turnover - market.day.turnover;
+    if (level === market.day.last && grown === 0) continue;
+    recordPrice(market, level, 0, grown, 0, clock.msOfDay, venueInstant(venue, clock.date, clock.msOfDay));
+  }
+}

@@ -1,0 +1,122 @@
+import { type Venue, venueInstant } from '@kuroshio/market';
+import { BUY, type BookEvents, type BookSide, SELL } from '@kuroshio/matching';
+import type { MarketPort, Participants } from '@kuroshio/simulation';
+import type { Changes } from './changes.ts';
+import { bookFill, endOpenOrder } from './consequences.ts';
+import { type InstrumentMarket, openBook, recordTrade } from './instrument-market.ts';
+import { clockOf, type ExchangeState, marketAt } from './state.ts';
+
+/**
+ * The books with customers and simulated participants in them. Customers' orders have their own positive numbers,
+ * participants' orders the negative of their reference; the latter live in memory only.
+ */
+export interface TradingFloor {
+  readonly port: MarketPort;
+  /** Changes of the batch that runs; what happens in the books gathers there. */
+  during<Result>(changes: Changes, work: () => Result): Result;
+  /** A new, empty book in the mode of the phase, with the customers' open orders in it. */
+  reopenBook(market: InstrumentMarket): void;
+  /** Sets what a cancelled order's end is called while `work` runs. */
+  expiring(work: () => void): void;
+}
+
+export function createTradingFloor(state: ExchangeState, participants: Participants): TradingFloor {
+  let changes: Changes | null = null;
+  let endedBy: 'cancel' | 'expire' = 'cancel';
+
+  function running(): Changes {
+    if (changes === null) throw new Error('nothing trades outside of a batch');
+    return changes;
+  }
+
+  function eventsOf(market: InstrumentMarket): BookEvents {
+    const { instrument } = market;
+    const sideWord = (aggressor: BookSide | 'auction') =>
+      aggressor === 'auction' ? 'auction' : aggressor === BUY ? 'buy' : 'sell';
+
+    function tell(id: number, other: number, price: number, quantity: number, rested: boolean): void {
+      if (id > 0) {
+        const order = state.orders.get(id);
+        if (order === undefined) throw new Error(`order ${id} is in the book and not in memory`);
+        bookFill(state, running(), order, price, quantity, other > 0 ? 'clearing' : 'liquidity');
+      } else if (rested) {
+        participants.filled(instrument.no, -id, market.book?.resting(id) ?? 0);
+      }
+    }
+
+    return {
+      traded(maker, taker, price, quantity, aggressor) {
+        const clock = clockOf(state, instrument.venue);
+        const at = venueInstant(instrument.venue, clock.date, clock.msOfDay);
+        recordTrade(market, price, quantity, sideWord(aggressor), clock.msOfDay, at);
+        tell(maker, taker, price, quantity, true);
+        tell(taker, maker, price, quantity, aggressor === 'auction');
+      },
+      cancelled(id) {
+        const order = state.orders.get(id);
+        if (order !== undefined) endOpenOrder(state, running(), order, endedBy);
+      },
+    };
+  }
+
+  const port: MarketPort = {
+    submit(no, ref, side, price, shares, tif) {
+      const market = marketAt(state, no);
+      market.changed = true;
+      return market.book?.submit(-ref, side === 'buy' ? BUY : SELL, price, shares, tif === 'IOC' ? 'ioc' : 'rest') ?? 0;
+    },
+    cancel(no, ref) {
+      const market = marketAt(state, no);
+      market.changed = true;
+      market.book?.cancel(-ref);
+    },
+    bestBid: (no) => marketAt(state, no).book?.best(BUY) ?? 0,
+    bestAsk: (no) => marketAt(state, no).book?.best(SELL) ?? 0,
+    lastPrice: (no) => marketAt(state, no).day.last,
+  };
+
+  return {
+    port,
+    during(batch, work) {
+      changes = batch;
+      try {
+        return work();
+      } finally {
+        changes = null;
+      }
+    },
+    reopenBook(market) {
+      const book = openBook(market, eventsOf(market));
+      participants.cleared(market.instrument.no);
+      // Filled as in an auction, so that nothing trades: what rests did not cross, or waits for the auction.
+      book.mode = 'auction';
+      for (const order of state.orders.values()) {
+        if (order.instrumentNo !== market.instrument.no) continue;
+        book.submit(
+          order.id,
+          order.side === 'buy' ? BUY : SELL,
+          order.bookPrice,
+          order.quantity - order.filledQuantity,
+          'rest',
+        );
+      }
+      if (clockOf(state, market.instrument.venue).phase === 'continuous') book.mode = 'continuous';
+      market.changed = true;
+    },
+    expiring(work) {
+      endedBy = 'expire';
+      try {
+        work();
+      } finally {
+        endedBy = 'cancel';
+      }
+    },
+  };
+}
+
+/** Instruments of a venue that have a book. */
+export function bookedInstruments(state: ExchangeState, venue: Venue): InstrumentMarket[] {
+  return [...state.markets.values()].filter(
+    ({ instrument }) => instrument.venue === venue && instrument.kind !== 'index',
+  );
+}

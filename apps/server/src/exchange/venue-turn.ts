@@ -1,0 +1,69 @@
+import type { Venue } from '@kuroshio/market';
+import type { Participants } from '@kuroshio/simulation';
+import type { Connection } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Changes } from './changes.ts';
+import { settleDue } from './settle-due.ts';
+import type { ExchangeState } from './state.ts';
+import { beginVenueDay, changePhase, computeIndices, expireDayOrders } from './trading-day.ts';
+import type { TradingFloor } from './trading-floor.ts';
+import { stepVenue } from './venue-clock.ts';
+
+/** Lets venue time pass within a batch. */
+export interface VenueTurn {
+  /**
+   * Moves every venue's clock to the batch's time: participants act, phases change, days end and begin. A day that
+   * begins settles what is due, for which it calls `begin` and reads in the batch's transaction.
+   * @returns the venues whose day ended.
+   */
+  pass(changes: Changes, connection: Connection, begin: () => Promise<unknown>): Promise<Venue[]>;
+}
+
+export interface VenueTurnParts {
+  readonly state: ExchangeState;
+  readonly floor: TradingFloor;
+  readonly participants: Participants;
+  /** Venue seconds per second. */
+  readonly speed: number;
+  readonly log: Log;
+}
+
+export function createVenueTurn({ state, floor, participants, speed, log }: VenueTurnParts): VenueTurn {
+  return {
+    async pass(changes, connection, begin) {
+      const closed: Venue[] = [];
+      for (const clock of state.clocks.values()) {
+        const { venue } = clock;
+        for (
+          let step = stepVenue(clock, changes.now, speed);
+          step !== null;
+          step = stepVenue(clock, changes.now, speed)
+        ) {
+          if (step.kind === 'runs') {
+            const { phase, from, to } = step;
+            floor.during(changes, () => participants.act(venue, phase, from, to, floor.port));
+            if (phase !== 'intake') computeIndices(state, venue);
+          } else if (step.kind === 'phase-ends') {
+            const { phase, next } = step;
+            floor.during(changes, () => changePhase(state, floor, changes, venue, phase, next));
+            computeIndices(state, venue);
+            log.info({ venue, date: clock.date, phase: next }, 'phase');
+            // The day is stored before another begins, so its turn ends here.
+            if (next === 'closed') {
+              closed.push(venue);
+              break;
+            }
+          } else {
+            // Orders of a day whose end was missed, as when the program was stopped at the close.
+            floor.during(changes, () => floor.expiring(() => expireDayOrders(state, changes, venue)));
+            await begin();
+            const settled = await settleDue(connection, state, changes, venue, clock.date);
+            floor.during(changes, () => beginVenueDay(state, floor, participants, venue));
+            log.info({ venue, date: clock.date, settled }, 'trading day begins');
+          }
+        }
+      }
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Depth, Quote, Tick, VenuePhase } from '@kuroshio/contract';
+import { VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
+import { BUY, type BookSide, SELL } from '@kuroshio/matching';
+import type { InstrumentMarket } from './instrument-market.ts';
+import { phaseEnd, type VenueClock } from './venue-clock.ts';
+
+const LEVELS = 5;
+
+export function wireQuote(market: InstrumentMarket): Quote {
+  const { instrument, day, limits, book } = market;
+  return {
+    symbol: instrument.symbol,
+    last: day.last,
+    reference: market.reference,
+    open: day.open,
+    high: day.high,
+    low: day.low,
+    bid: book?.best(BUY) ?? 0,
+    ask: book?.best(SELL) ?? 0,
+    limitUp: limits?.up ?? 0,
+    limitDown: limits?.down ?? 0,
+    volume: day.volume,
+    turnover: String(day.turnover),
+    trades: day.trades,
+    at: day.at,
+  };
+}
+
+export function wireDepth(market: InstrumentMarket): Depth {
+  const { instrument, book, day } = market;
+  const pairs: number[] = [];
+  const levels = (side: BookSide): [number, number][] => {
+    const count = book?.depth(side, LEVELS, pairs) ?? 0;
+    return Array.from({ length: count }, (_, i) => [pairs[2 * i] ?? 0, pairs[2 * i + 1] ?? 0]);
+  };
+  const auction = book?.mode === 'auction' ? book.indicative(day.last || market.reference) : { price: 0, quantity: 0 };
+  return {
+    symbol: instrument.symbol,
+    bids: levels(BUY),
+    asks: levels(SELL),
+    indicativePrice: auction.price,
+    indicativeShares: auction.quantity,
+    at: day.at,
+  };
+}
+
+export function wireTicks(market: InstrumentMarket, after = 0): Tick[] {
+  return market.ticks.filter((tick) => tick.n > after).slice(-50);
+}
+
+export function wirePhase(clock: VenueClock, speed: number, now: number): VenuePhase {
+  const end = phaseEnd(clock, speed);
+  return {
+    venue: clock.venue,
+    tradingDate: clock.date,
+    phase: clock.phase,
+    venueAt: venueInstant(clock.venue, clock.date, clock.msOfDay),
+    wallAt: Math.round(clock.phase === 'closed' ? now : clock.wallAt),
+    speed: clock.phase === 'closed' ? 0 : speed,
+    endsAt: Math.round(end.at),
+    next: end.next,
+    timeZone: VENUE_TIME_ZONE[clock.venue],
+  };
+}
