@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { type ChartBar, compareBars, createPace } from './chart-bars.ts';
 import { PREVIOUS_CLOSE, rangeAround, ticksInside, volumeIndicator, volumeText } from './chart-parts.ts';
 import { chartStyles, readPaint, textSize } from './chart-style.ts';
+import { yieldVerticalDrags } from './chart-touch.ts';
 import { classNames } from './class-names.ts';
 import { toneOf } from './number-text.ts';
 import type { ChartLocale } from './text/chart-words.ts';
@@ -220,6 +221,8 @@ export function Chart(props: ChartProps) {
     };
   }, [intraday, previousClose]);
 
+  useEffect(() => (box.current === null ? undefined : yieldVerticalDrags(box.current)), []);
+
   useEffect(() => {
     chart.current?.getDom()?.setAttribute('aria-label', label);
   }, [label]);
@@ -241,5 +244,12 @@ export function Chart(props: ChartProps) {
     pace.current?.ask();
   }, [bars, series]);
 
-  return <div ref={box} role="group" aria-label={label} className={classNames('h-72 w-full', props.className)} />;
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      className={classNames('h-72 w-full **:touch-pan-y! **:overscroll-auto!', props.className)}
+    />
+  );
 }

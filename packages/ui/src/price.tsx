@@ -63,7 +63,7 @@ export interface ChangeProps {
   className?: string | undefined;
 }
 
-const ARROWS: Record<Tone, string> = { up: '▲', down: '▼', flat: '' };
+const ARROWS = { up: '▲', down: '▼' };
 const BLOCKS: Record<Tone, string> = {
   up: 'bg-up-solid text-white',
   down: 'bg-down-solid text-white',
@@ -76,11 +76,12 @@ export function Change({ value, reference, scale, show = 'both', block, minDecim
     return <span className={classNames('num text-ink-faint', className)}>--</span>;
   }
   const tone = toneOf(value, reference);
-  const amount = `${ARROWS[tone]}${priceText(Math.abs(value - reference), scale, minDecimals)}`;
+  const amount = priceText(Math.abs(value - reference), scale, minDecimals);
   const percent = percentText(changeBps(value, reference));
   const shape = block === true ? `inline-block rounded-sm px-2 py-1 text-right ${BLOCKS[tone]}` : TONES[tone];
   return (
     <span data-tone={tone} className={classNames('num', shape, className)}>
+      {show !== 'percent' && tone !== 'flat' && <span className="mr-0.5 text-[0.7em]">{ARROWS[tone]}</span>}
       {show !== 'percent' && amount}
       {show === 'both' && ' '}
       {show !== 'amount' && (show === 'both' ? `(${percent})` : percent)}

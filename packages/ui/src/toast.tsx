@@ -23,7 +23,7 @@ export function Toaster() {
           <ToastCard key={toast.id} kind={toast.kind} text={toast.text} />
         )}
       </div>
-      <div role="alert" className="contents">
+      <div role="alert" aria-live="assertive" className="contents">
         {toast?.kind === 'error' && <ToastCard key={toast.id} kind={toast.kind} text={toast.text} />}
       </div>
     </div>,
