@@ -51,6 +51,14 @@ describe.each(LANGUAGES)('texts in %s', async (language) => {
   });
 });
 
+describe('chinese', () => {
+  it('has the full-width marks of Chinese print beside Chinese characters', () => {
+    for (const [key, text] of tw) {
+      expect([key, text.match(/\p{Script=Han}[,;:?!(]|[,;:?!)]\p{Script=Han}/u)?.[0]]).toEqual([key, undefined]);
+    }
+  });
+});
+
 describe('english and korean', () => {
   it.each(['en', 'ko'] as const)('%s has no Chinese left in it', async (language) => {
     for (const [key, text] of await texts(language)) expect([key, /\p{Script=Han}/u.test(text)]).toEqual([key, false]);

@@ -63,18 +63,18 @@ describe('the text of a refusal', () => {
   };
 
   it.each([
-    ['QUANTITY_NOT_LOT', { lot: 1000 }, '請輸入整張數量,1 張為 <1000> 股'],
+    ['QUANTITY_NOT_LOT', { lot: 1000 }, '請輸入整張數量，1 張為 <1000> 股'],
     [
       'PRICE_OVER_LIMIT',
       { down: '90.00', up: '110.00' },
-      '委託價超出今日漲跌停範圍,請輸入 <at 90.00> 至 <at 110.00> 之間的價格',
+      '委託價超出今日漲跌停範圍，請輸入 <at 90.00> 至 <at 110.00> 之間的價格',
     ],
     [
       'BALANCE_INSUFFICIENT',
       { needed: '103500000', available: '5000', currency: 'TWD' },
-      '可用餘額不足:需要 <103500000 TWD>,目前可用 <5000 TWD>',
+      '可用餘額不足：需要 <103500000 TWD>，目前可用 <5000 TWD>',
     ],
-    ['SYSTEM_BUSY', {}, '系統忙碌中,請稍後再試'],
+    ['SYSTEM_BUSY', {}, '系統忙碌中，請稍後再試'],
   ])('%s writes its values by their kind', (code, params, text) => {
     expect(refusalText(tw, code, params as Record<string, string | number>, format)).toBe(text);
   });

@@ -87,7 +87,7 @@ function Logout() {
     );
   return (
     <div className="px-3">
-      <Button block kind="outline" disabled={isSuccess} className="text-danger" onClick={() => setAsking(true)}>
+      <Button block kind="outline" disabled={isSuccess} onClick={() => setAsking(true)}>
         {t('account.logout')}
       </Button>
       <Dialog

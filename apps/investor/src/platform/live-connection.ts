@@ -29,6 +29,8 @@ export const PING_MS = 15_000;
 export const SILENCE_MS = 35_000;
 export const BACKOFF_FIRST_MS = 500;
 export const BACKOFF_MOST_MS = 15_000;
+/** What is wanted and what not any more is said in one go, this often at most: the server cuts off who talks too much. */
+export const SAY_MS = 150;
 /** A topic that nobody wants any more is kept so long: going back and forth between screens costs nothing. */
 export const LINGER_MS = 3_000;
 
@@ -53,6 +55,9 @@ export class LiveConnection {
   #ping: ReturnType<typeof setInterval> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #unsent = new Set<string>();
+  #unwanted = new Set<string>();
+  #saidAt = 0;
+  #saying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: LiveOptions) {
     this.#options = options;
@@ -114,21 +119,29 @@ export class LiveConnection {
       setTimeout(() => {
         this.#lingering.delete(topic);
         this.topics.forget(topic);
-        this.#unsent.delete(topic);
-        this.#send({ op: 'unsub', topics: [topic] });
+        if (!this.#unsent.delete(topic)) this.#unwanted.add(topic);
+        this.#saySoon();
       }, LINGER_MS),
     );
   }
 
   #ask(topic: string): void {
     if (this.#state === 'idle') this.#connect();
-    if (this.#unsent.size === 0) queueMicrotask(() => this.#askUnsent());
-    this.#unsent.add(topic);
+    if (!this.#unwanted.delete(topic)) this.#unsent.add(topic);
+    this.#saySoon();
   }
 
-  /** Asks in one message for what came up since the last. */
-  #askUnsent(): void {
+  #saySoon(): void {
+    this.#saying ??= setTimeout(() => this.#say(), Math.max(0, this.#saidAt + SAY_MS - Date.now()));
+  }
+
+  /** Says in one go what has come to be wanted and unwanted since the last time. */
+  #say(): void {
+    this.#saying = undefined;
     if (this.#state !== 'open') return;
+    this.#saidAt = Date.now();
+    if (this.#unwanted.size > 0) this.#send({ op: 'unsub', topics: [...this.#unwanted] });
+    this.#unwanted.clear();
     const topics = [...this.#unsent].filter((topic) => this.#authorised || !PRIVATE.includes(topic));
     for (const topic of topics) this.#unsent.delete(topic);
     if (topics.length > 0) this.#send({ op: 'sub', topics });
@@ -145,7 +158,8 @@ export class LiveConnection {
       const token = this.#options.token();
       if (token !== undefined) this.#send({ op: 'auth', token });
       this.#unsent = new Set([...this.#wanted.keys(), ...this.#lingering.keys()]);
-      this.#askUnsent();
+      this.#unwanted.clear();
+      this.#say();
       if (this.#wasOpen) this.#options.onReturn();
       this.#wasOpen = true;
     };
@@ -168,7 +182,7 @@ export class LiveConnection {
       for (const { t, k, v } of message.m) this.topics.receive(t, k === 'delta' ? 'delta' : 'snapshot', v);
     } else if (message.op === 'auth') {
       this.#authorised = message.ok === true;
-      if (this.#authorised) this.#askUnsent();
+      if (this.#authorised) this.#say();
       else this.#options.onUnauthorised();
     }
   }

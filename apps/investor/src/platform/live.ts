@@ -120,6 +120,9 @@ export function useOrderEvents(callback: (order: WireOrder) => void): void {
   useEffect(() => {
     if (epoch === undefined) return undefined;
     const feed = new OrderFeed();
+    // What another screen has already been told is known here, too.
+    const known = connection.topics.read('orders');
+    if (known !== undefined) feed.fresh(known as LiveValue<'orders'>);
     return watchTopic('orders', (events) => {
       for (const order of feed.fresh(events)) latest.current(order);
     });

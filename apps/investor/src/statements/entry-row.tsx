@@ -29,13 +29,11 @@ export function EntryRow({ entry, currency, expanded, onToggle }: EntryRowProps)
         className="flex w-full items-center gap-2 px-4 py-3 text-left active:bg-surface-sunken"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-base font-medium text-ink">
-            {t(KIND_TEXTS[entry.kind])}
-            {entry.symbol !== undefined && (
-              <span className="ml-2 font-normal text-ink-muted">{nameOf(entry.symbol)}</span>
-            )}
+          <span className="block truncate text-base font-medium text-ink">{t(KIND_TEXTS[entry.kind])}</span>
+          <span className="num mt-0.5 block truncate text-xs text-ink-faint">
+            {entry.symbol !== undefined && <span className="mr-2 text-ink-muted">{nameOf(entry.symbol)}</span>}
+            {moment(entry.at, currency)}
           </span>
-          <span className="num mt-0.5 block text-xs text-ink-faint">{moment(entry.at, currency)}</span>
         </span>
         <span className="text-right">
           {still ? (

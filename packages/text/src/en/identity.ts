@@ -88,7 +88,7 @@ export const identity = {
   passwordsDiffer: 'The two passwords are not the same',
   invitationRequired: 'Enter your invitation code',
   agreementRequired: 'Read the terms and tick the box first',
-  afterTitle: 'You’re signed in',
+  afterTitle: "You're signed in",
   afterLead: 'Before you start, a quick look at this:',
   newDeviceTitle: 'Signed in on a new device',
   newDeviceText:
@@ -99,7 +99,7 @@ export const identity = {
     'Market and money are simulated, for practice and learning. Simulated results say nothing about real ones; real investing carries risk, including the loss of your capital.',
   practiceGrantedTitle: 'Practice money has arrived',
   practiceGrantedText: 'Practice TWD and USD are in your account. You can place your first order now.',
-  afterContinue: 'Got it, let’s start',
+  afterContinue: "Got it, let's start",
   checking: 'Checking your session…',
   checkFailed: 'Your session could not be checked',
 } as const satisfies Words<typeof tw>;

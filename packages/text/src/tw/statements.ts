@@ -19,7 +19,7 @@ export const statements = {
   included: '內含費用',
   net: '淨額',
   moved: '款項移轉',
-  movedText: '只是變更用途,總額不變',
+  movedText: '只是變更用途，總額不變',
   balanceAfter: '餘額 {amount}',
   balanceAfterLabel: '異動後餘額',
   orderNo: '委託書號',
@@ -31,7 +31,7 @@ export const statements = {
   expand: '展開明細',
   collapse: '收合明細',
   emptyTitle: '還沒有資金異動',
-  emptyText: '撥入練習金、委託與成交後,每一筆都會列在這裡。',
+  emptyText: '撥入練習金、委託與成交後，每一筆都會列在這裡。',
   emptyKindTitle: '沒有這個類別的紀錄',
-  emptyKindText: '換一個類別,或查看全部。',
+  emptyKindText: '換一個類別，或查看全部。',
 } as const;
