@@ -6,8 +6,13 @@ import { writePostings } from './write-postings.ts';
 /** Writes postings in a transaction of another capability than the exchange. Numbers are fetched outside of it. */
 export async function post(tx: Queryable, ids: PostingIds, postings: readonly Posting[], at: Date): Promise<void> {
   await ids.reserve(postings.length);
+  // A pooled connection takes one statement at a time.
+  let before: Promise<unknown> = Promise.resolve();
   await writePostings(
-    (sql, params) => tx.query(sql, params),
+    (sql, params) => {
+      before = before.then(() => tx.query(sql, params));
+      return before;
+    },
     ids,
     postings.map((posting) => ({ posting, tradingDate: null })),
     at,

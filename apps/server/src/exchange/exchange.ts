@@ -35,6 +35,8 @@ export interface Exchange {
   readonly speed: number;
   /** Takes orders and lets time pass. */
   ready(): boolean;
+  /** Resolves when nothing waits to be done. */
+  idle(): Promise<void>;
   /** Finishes the batch that runs, stores the markets and ends. */
   stop(): Promise<void>;
 }
@@ -119,6 +121,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     ready: () => isReady,
     place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
     cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
+    idle: () => sequence.idle(),
     async stop() {
       stopTicking();
       stopStoring();

@@ -96,15 +96,9 @@ export function openBook(market: InstrumentMarket, events: BookEvents): Book {
   return book;
 }
 
-/** Begins a day: nothing has traded, the reference price and the limits are set. */
-export function beginMarketDay(
-  market: InstrumentMarket,
-  reference: number,
-  limits: PriceLimits | null,
-  at: number,
-): void {
+/** Begins a day: nothing has traded. */
+export function beginMarketDay(market: InstrumentMarket, reference: number, at: number): void {
   market.reference = reference;
-  market.limits = limits;
   market.day = { ...emptyDay(), at };
   market.ticks = [];
   market.minutes = [];

@@ -26,6 +26,8 @@ export interface Sequence {
   submit(command: Command): void;
   /** Lets venue time pass, as part of the next batch. */
   tick(): void;
+  /** Resolves when nothing waits and no batch runs. */
+  idle(): Promise<void>;
   /** Finishes the batch that runs, refuses what waits, and ends. */
   stop(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export function createSequence(parts: SequenceParts): Sequence {
   let stopped = false;
   let wake: (() => void) | undefined;
   let connection: Connection | undefined;
+  let whenIdle: (() => void)[] = [];
 
   function rouse(): void {
     wake?.();
@@ -161,9 +164,12 @@ export function createSequence(parts: SequenceParts): Sequence {
         continue;
       }
       if (queue.length === 0 && !tickDue) {
-        await new Promise<void>((resolve) => {
+        const asleep = new Promise<void>((resolve) => {
           wake = resolve;
         });
+        for (const resolve of whenIdle) resolve();
+        whenIdle = [];
+        await asleep;
         continue;
       }
       const commands = queue.splice(0, LARGEST_BATCH);
@@ -177,6 +183,7 @@ export function createSequence(parts: SequenceParts): Sequence {
     }
     for (const command of queue.splice(0)) command.answer(busy());
     await connection?.close().catch(() => undefined);
+    for (const resolve of whenIdle) resolve();
   }
 
   const running = run();
@@ -192,6 +199,11 @@ export function createSequence(parts: SequenceParts): Sequence {
     tick() {
       tickDue = true;
       rouse();
+    },
+    idle() {
+      const idle = new Promise<void>((resolve) => whenIdle.push(resolve));
+      rouse();
+      return idle;
     },
     async stop() {
       stopped = true;

@@ -3,7 +3,7 @@ import { venueInstant } from '@kuroshio/market';
 import type { Queryable, SqlValue } from '../platform/database/index.ts';
 import { type InstrumentMarket, type MinuteBar, minutesOfDay } from './instrument-market.ts';
 import { type ExchangeState, marketAt } from './state.ts';
-import { marketsOf } from './trading-day.ts';
+import { marketsOf, setLimits } from './trading-day.ts';
 
 interface BarRow {
   readonly [column: string]: unknown;
@@ -126,6 +126,7 @@ export async function readMarkets(database: Queryable, state: ExchangeState): Pr
       [numbers, date],
     );
     for (const { instrument_no, close } of closes) marketAt(state, instrument_no).reference = Number(close);
+    for (const market of marketsOf(state, venue)) setLimits(market, date);
     const minutes = await database.query<BarRow>(
       `select instrument_no, minute, open, high, low, close, volume, turnover, trades from minute_bar
        where instrument_no = any($1::integer[]) and trading_date = $2 order by instrument_no, minute`,

@@ -4,6 +4,7 @@ import {
   computeIndexLevel,
   type Phase,
   priceLimits,
+  type TradingDate,
   type Venue,
   venueInstant,
 } from '@kuroshio/market';
@@ -28,6 +29,11 @@ export function closeOf(market: InstrumentMarket): number {
   return market.day.last || market.reference;
 }
 
+/** Sets a day's price limits from its reference price. */
+export function setLimits(market: InstrumentMarket, date: TradingDate): void {
+  market.limits = hasBook(market) ? priceLimits(market.instrument, price(market.reference), date) : null;
+}
+
 /** Begins a venue's day: reference prices and limits are set, books are new, participants arrive. */
 export function beginVenueDay(
   state: ExchangeState,
@@ -38,9 +44,8 @@ export function beginVenueDay(
   const clock = clockOf(state, venue);
   const at = venueInstant(venue, clock.date, clock.msOfDay);
   for (const market of marketsOf(state, venue)) {
-    const reference = closeOf(market);
-    const limits = hasBook(market) ? priceLimits(market.instrument, price(reference), clock.date) : null;
-    beginMarketDay(market, reference, limits, at);
+    beginMarketDay(market, closeOf(market), at);
+    setLimits(market, clock.date);
   }
   openVenue(state, floor, participants, venue);
 }

@@ -1,0 +1,150 @@
+import { customerAccount } from '@kuroshio/ledger';
+import type { Ticket } from '@kuroshio/risk';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { marketAt } from './index.ts';
+import { createStage, instrument, type Stage } from './stage.ts';
+
+const tsmc = instrument('TWSE:2330');
+const TWD = 1;
+let stage: Stage;
+let keys = 0;
+
+beforeEach(async () => {
+  stage = await createStage();
+});
+afterEach(() => stage.close());
+
+const ticket: Ticket = {
+  side: 'buy',
+  type: 'market',
+  timeInForce: 'ROD',
+  quantity: 1000,
+  price: undefined,
+  positionId: undefined,
+};
+
+function place(customer: number, change: Partial<Ticket> = {}, clientOrderId = `key-${++keys}-xxxx`) {
+  return stage.exchange.place({ customer, clientOrderId, instrumentNo: tsmc.no, ticket: { ...ticket, ...change } });
+}
+
+async function balance(
+  customer: number,
+  asset: number,
+  purpose: 'available' | 'held' | 'receivable' | 'payable' | 'pledged',
+): Promise<bigint> {
+  const [row] = await stage.db.database.query<{ amount: bigint }>('select amount from balance where account_id = $1', [
+    customerAccount(customer, asset, purpose),
+  ]);
+  return row?.amount ?? 0n;
+}
+
+async function untilContinuous(): Promise<void> {
+  await stage.pass(8_000);
+  expect(stage.exchange.state.clocks.get('TWSE')?.phase).toBe('continuous');
+}
+
+describe('an order on the exchange', () => {
+  it('buys a lot at the market, holds what it costs until settlement, and sells it', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await untilContinuous();
+    const bought = await place(customer);
+    if (!bought.ok) throw new Error(bought.refusal.code);
+    expect(bought.value).toMatchObject({ state: 'filled', filledQuantity: 1000, heldCash: 0n });
+    const cost = bought.value.filledValue + (bought.value.charges.commission ?? 0n);
+    expect(await balance(customer, TWD, 'available')).toBe(10_000_000_00n - cost);
+    expect(await balance(customer, TWD, 'held')).toBe(cost);
+    expect(await balance(customer, TWD, 'payable')).toBe(-cost);
+    expect(await balance(customer, tsmc.no, 'available')).toBe(1000n);
+
+    const sold = await place(customer, { side: 'sell' });
+    if (!sold.ok) throw new Error(sold.refusal.code);
+    expect(sold.value.state).toBe('filled');
+    const proceeds =
+      sold.value.filledValue - (sold.value.charges.commission ?? 0n) - (sold.value.charges['transfer-tax'] ?? 0n);
+    expect(await balance(customer, TWD, 'receivable')).toBe(proceeds);
+    const [position] = await stage.db.database.query('select state, realised from positions where customer_id = $1', [
+      customer,
+    ]);
+    expect(position).toEqual({ state: 'closed', realised: proceeds - cost });
+  });
+
+  it('rests outside the market, is pending, and gives everything back when cancelled', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await untilContinuous();
+    const market = marketAt(stage.exchange.state, tsmc.no);
+    const price = market.limits?.down ?? 0;
+    const placed = await place(customer, { type: 'limit', price });
+    if (!placed.ok) throw new Error(placed.refusal.code);
+    expect(placed.value.state).toBe('open');
+    expect(await balance(customer, TWD, 'held')).toBe(placed.value.heldCash);
+    const cancelled = await stage.exchange.cancel({ customer, orderId: placed.value.id });
+    expect(cancelled.ok && cancelled.value.state).toBe('cancelled');
+    expect(await balance(customer, TWD, 'available')).toBe(10_000_000_00n);
+    const again = await stage.exchange.cancel({ customer, orderId: placed.value.id });
+    expect(!again.ok && again.refusal.code).toBe('ORDER_NOT_PENDING');
+    const other = await stage.exchange.cancel({ customer: customer + 1, orderId: placed.value.id });
+    expect(!other.ok && other.refusal.code).toBe('ORDER_NOT_FOUND');
+  });
+
+  it('is done once for one client order id, and refuses the id for another order', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await untilContinuous();
+    const answers = await Promise.all([place(customer, {}, 'same-key'), place(customer, {}, 'same-key')]);
+    const later = await place(customer, {}, 'same-key');
+    const ids = [...answers, later].map((answer) => answer.ok && answer.value.id);
+    expect(new Set(ids).size).toBe(1);
+    const other = await place(customer, { quantity: 2000 }, 'same-key');
+    expect(!other.ok && other.refusal.code).toBe('KEY_REUSED');
+    expect(await balance(customer, tsmc.no, 'available')).toBe(1000n);
+  });
+
+  it('waits for the opening auction and trades in it', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await stage.pass(2_000);
+    const { limits } = marketAt(stage.exchange.state, tsmc.no);
+    const placed = await place(customer, { type: 'limit', price: limits?.up ?? 0 });
+    if (!placed.ok) throw new Error(placed.refusal.code);
+    expect(placed.value.state).toBe('open');
+    await untilContinuous();
+    expect(placed.value.state).toBe('filled');
+    expect(marketAt(stage.exchange.state, tsmc.no).day.open).toBeGreaterThan(0);
+    // The auction was better than the limit: what was held too much is available again.
+    expect(await balance(customer, TWD, 'held')).toBe(-(await balance(customer, TWD, 'payable')));
+  });
+
+  it('survives a restart: open orders stand again, with what they hold', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await untilContinuous();
+    const { limits } = marketAt(stage.exchange.state, tsmc.no);
+    const placed = await place(customer, { type: 'limit', price: limits?.down ?? 0 });
+    if (!placed.ok) throw new Error(placed.refusal.code);
+    await stage.restart();
+    const { state } = stage.exchange;
+    expect(state.orders.get(placed.value.id)).toEqual(placed.value);
+    expect(marketAt(state, tsmc.no).book?.resting(placed.value.id)).toBe(1000);
+    const again = await place(customer, { type: 'limit', price: limits?.down ?? 0 }, placed.value.clientOrderId);
+    expect(again.ok && again.value.id).toBe(placed.value.id);
+  });
+
+  it('two customers meet, and clearing is left at zero', async () => {
+    const [buyer, seller] = [await stage.customer(10_000_000_00n), await stage.customer(10_000_000_00n)];
+    await untilContinuous();
+    await place(seller);
+    const market = marketAt(stage.exchange.state, tsmc.no);
+    // Inside the spread or at it, where the seller is first in line for the buyer who comes next.
+    const best = market.book?.best(1) ?? 0;
+    const down = market.limits?.down ?? 0;
+    const offer = await place(seller, { side: 'sell', type: 'limit', price: Math.max(down, best - 500) });
+    if (!offer.ok) throw new Error(offer.refusal.code);
+    await place(buyer, { type: 'limit', price: market.limits?.up ?? 0, quantity: 3000 });
+    const rows = await stage.db.owner.query<{ counterparty: string }>(
+      'select counterparty from fill where order_id = $1',
+      [offer.value.id],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const [sum] = await stage.db.owner.query<{ clearing: string }>(
+      `select coalesce(sum(case when credit >> 24 = 6 then amount else 0 end) - sum(case when debit >> 24 = 6 then amount else 0 end), 0)::text as clearing from transfer`,
+    );
+    expect(sum?.clearing).toBe('0');
+  });
+});
