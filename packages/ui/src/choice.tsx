@@ -59,7 +59,7 @@ export function Switch({ checked, onChange, label, disabled }: SwitchProps) {
       aria-label={label}
       className="relative flex h-7 w-12 shrink-0 items-center rounded-full bg-line-strong p-0.5 transition-colors duration-quick before:absolute before:-inset-2 data-checked:bg-brand-solid data-disabled:opacity-40"
     >
-      <BaseSwitch.Thumb className="block size-6 rounded-full bg-white shadow-float transition-transform duration-quick ease-current data-checked:translate-x-5" />
+      <BaseSwitch.Thumb className="block size-6 rounded-full bg-white transition-transform duration-quick ease-current data-checked:translate-x-5" />
     </BaseSwitch.Root>
   );
 }

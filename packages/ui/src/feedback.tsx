@@ -11,7 +11,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-const bone = 'animate-shimmer rounded-xs bg-surface-sunken';
+const bone = 'animate-shimmer rounded-xs bg-line';
 
 /** Grey shapes in the place of what loads. Hidden from screen readers: mark the region `aria-busy`. */
 export function Skeleton({ shape = 'text', count = 1, className }: SkeletonProps) {

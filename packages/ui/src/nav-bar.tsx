@@ -65,7 +65,7 @@ export function IconButton({ label, icon, onPress, pressed, badge, className }: 
       className={classNames('relative grid size-11 place-items-center rounded-md active:bg-surface-sunken', className)}
     >
       {icon}
-      {badge !== undefined && <span className="absolute top-1.5 right-1.5">{badge}</span>}
+      {badge !== undefined && <span className="absolute top-2 right-2.5">{badge}</span>}
     </button>
   );
 }

@@ -30,9 +30,19 @@ const PULL = { pulling: '下拉重新整理', loosing: '放開即可重新整理
 const MORE = { loading: '載入中…', finished: '沒有更多了', error: '載入失敗', retry: '重試' };
 const STATUSES: LoadMoreStatus[] = ['loading', 'finished', 'error'];
 const soon = Date.now() + 95_000;
+const LAST_ROW = 40;
 
 export function StatesPage() {
   const [rows, setRows] = useState(3);
+  const [loaded, setLoaded] = useState(10);
+  const [status, setStatus] = useState<LoadMoreStatus>('idle');
+  const loadNext = () => {
+    setStatus('loading');
+    setTimeout(() => {
+      setLoaded((count) => count + 10);
+      setStatus(loaded + 10 >= LAST_ROW ? 'finished' : 'idle');
+    }, 400);
+  };
   return (
     <>
       <Specimen name="NavBar" flat>
@@ -164,6 +174,14 @@ export function StatesPage() {
           retryLabel="重試"
           onRetry={() => showToast('重試')}
         />
+      </Specimen>
+      <Specimen name="LoadMore, live" flat>
+        <div className="bg-surface-raised" data-loaded={loaded}>
+          {Array.from({ length: loaded }, (_, at) => (
+            <Cell key={`loaded-${at}`} label={`${at + 1} / ${LAST_ROW}`} />
+          ))}
+        </div>
+        <LoadMore status={status} onLoad={loadNext} texts={MORE} />
       </Specimen>
     </>
   );
