@@ -288,7 +288,7 @@ function collectLines(child: ChildProcess, log: Log, onLine?: (line: string) => 
         onLine?.(line);
         last.push(line);
         if (last.length > 15) last.shift();
-        const serious = /\b(FATAL|PANIC|WARNING)\b/.test(line);
+        const serious = /\b(FATAL|PANIC|WARNING)\b/.test(line) && !line.includes('starting up');
         if (serious) log.warn({ postgres: line });
         else log.debug({ postgres: line });
       }
