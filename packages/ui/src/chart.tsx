@@ -50,6 +50,14 @@ interface Held {
   push: ((bar: KLineData) => void) | undefined;
 }
 
+/** Gives the volume the lowest fifth of the box. */
+function layVolume(chart: ChartInstance, element: HTMLElement): void {
+  const id = chart.getIndicators({ name: 'VOL' })[0]?.paneId;
+  if (id === undefined) return;
+  chart.setPaneOptions({ id, height: Math.round(element.clientHeight * 0.2), dragEnabled: false });
+  chart.overrideYAxis({ paneId: id, gap: { top: 0.4, bottom: 0 } });
+}
+
 /** Gives a day begun its part of the width, so that the line grows towards the right edge until the close. */
 function layDay(chart: ChartInstance, { mode, sessionBars, bars }: ChartProps): void {
   const width = chart.getSize(MAIN_PANE, 'main')?.width ?? 0;
@@ -92,9 +100,6 @@ export function Chart(props: ChartProps) {
     const focusable = instance.getDom();
     focusable?.setAttribute('tabindex', '0');
     focusable?.setAttribute('role', 'img');
-    const size = textSize(element.ownerDocument.documentElement);
-    instance.setBarSpace(size * 0.6);
-    instance.setOffsetRightDistance(size);
     instance.overrideXAxis({ createTicks: (params) => ticksInside(params, textSize(document.documentElement)) });
     instance.overrideYAxis({ paneId: MAIN_PANE, gap: MAIN_GAP });
 
@@ -109,10 +114,10 @@ export function Chart(props: ChartProps) {
           keep.bars.push(bar);
           keep.push(lineOf(bar));
         }
-        layDay(instance, latest.current);
-        return;
+      } else {
+        instance.resetData();
       }
-      instance.resetData();
+      layDay(instance, latest.current);
     };
     pace.current = createPace(flush, UPDATE_MS, () => performance.now());
 
@@ -137,7 +142,9 @@ export function Chart(props: ChartProps) {
             callback(fresh.map(lineOf), { forward: older.more, backward: false });
           },
           // Asked again when the person scrolls there again.
-          () => callback([], { forward: true, backward: false }),
+          () => {
+            if (keep.series === name && chart.current === instance) callback([], { forward: true, backward: false });
+          },
         );
       },
       subscribeBar: ({ callback }) => {
@@ -162,13 +169,17 @@ export function Chart(props: ChartProps) {
   useEffect(() => {
     const [element, instance] = [box.current, chart.current];
     if (element === null || instance === undefined) return undefined;
+    let frame = 0;
     const paint = () => {
       instance.setStyles(chartStyles(readPaint(document.documentElement), day));
     };
     const fit = () => {
       paint();
       instance.resize();
-      layDay(instance, latest.current);
+      layVolume(instance, element);
+      // The width of the price axis, and so of the rest, is known only after the library has drawn.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => layDay(instance, latest.current));
     };
     fit();
     const attributes = new MutationObserver(paint);
@@ -178,6 +189,7 @@ export function Chart(props: ChartProps) {
     return () => {
       attributes.disconnect();
       size.disconnect();
+      cancelAnimationFrame(frame);
     };
   }, [day, sessionBars, series]);
 
@@ -186,20 +198,17 @@ export function Chart(props: ChartProps) {
     if (instance === undefined) return undefined;
     instance.setZoomEnabled(!intraday);
     instance.setScrollEnabled(!intraday);
-    const volume = instance.createIndicator(
+    instance.createIndicator(
       volumeIndicator(() => latest.current.locale),
       false,
     );
-    const paneId = volume === null ? undefined : instance.getIndicators({ id: volume })[0]?.paneId;
-    if (paneId !== undefined) {
-      instance.setPaneOptions({
-        id: paneId,
-        height: Math.round((box.current?.clientHeight ?? 300) * 0.2),
-        dragEnabled: false,
-      });
-      instance.overrideYAxis({ paneId, gap: { top: 0.4, bottom: 0 } });
+    if (box.current !== null) layVolume(instance, box.current);
+    if (!intraday) {
+      const size = textSize(document.documentElement);
+      instance.setBarSpace(size * 0.6);
+      instance.setOffsetRightDistance(size);
+      instance.createIndicator({ name: 'MA', calcParams: [5, 20, 60], paneId: MAIN_PANE }, true);
     }
-    if (!intraday) instance.createIndicator({ name: 'MA', calcParams: [5, 20, 60], paneId: MAIN_PANE }, true);
     return () => {
       instance.removeIndicator();
     };

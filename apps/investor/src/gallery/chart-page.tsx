@@ -1,4 +1,4 @@
-import { Button, Segmented, Skeleton } from '@kuroshio/ui';
+import { Button, Segmented, Skeleton, Tabs } from '@kuroshio/ui';
 import type { ChartBar, ChartLocale } from '@kuroshio/ui/chart.tsx';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Specimen, sequence } from './specimen.tsx';
@@ -42,6 +42,7 @@ const MINUTES = walk(170, 5, 10_150, OPEN, MINUTE).map((bar) => ({
 export function ChartPage() {
   const [locale, setLocale] = useState<ChartLocale>('zh-TW');
   const [live, setLive] = useState(false);
+  const [mode, setMode] = useState<'candles' | 'intraday'>('intraday');
   const [days, setDays] = useState(DAYS);
   useEffect(() => {
     if (!live) return undefined;
@@ -83,6 +84,30 @@ export function ChartPage() {
           mode="intraday"
           period={{ type: 'minute', span: 1 }}
           bars={MINUTES}
+          previousClose={1_015}
+          sessionBars={270}
+        />
+      </Specimen>
+      <Specimen name="Chart, switched" flat>
+        <Tabs
+          look="pill"
+          className="bg-surface-raised"
+          label="週期"
+          value={mode}
+          onChange={(key) => setMode(key === 'intraday' ? 'intraday' : 'candles')}
+          tabs={[
+            { key: 'intraday', label: '分時' },
+            { key: 'candles', label: '日' },
+          ]}
+        />
+        <Chart
+          {...shared}
+          className="h-72 bg-surface-raised"
+          label="台積電"
+          series={`2330-${mode}`}
+          mode={mode}
+          period={mode === 'intraday' ? { type: 'minute', span: 1 } : { type: 'day', span: 1 }}
+          bars={mode === 'intraday' ? MINUTES : DAYS}
           previousClose={1_015}
           sessionBars={270}
         />
