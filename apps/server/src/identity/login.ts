@@ -1,0 +1,55 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { refuse } from '@kuroshio/refusals';
+import type { Database } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { addressBlock } from '../platform/http/rate-limits.ts';
+import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
+import { askAttention, openAttention } from './attention.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+import { normalisePassword } from './password.ts';
+import { readPhone } from './phone.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface LoginParts {
+  readonly database: Database;
+  readonly sessions: Sessions;
+}
+
+/** Signs in. Neither the answer nor its time tells whether there is an account. */
+export function loginHandler({
+  database,
+  sessions,
+}: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {
+  const throttle = createLoginThrottle();
+  return async (input, { ip, userAgent, now }) => {
+    const phone = readPhone(input.phone, input.country);
+    if (phone === undefined) return refuse('PHONE_INVALID');
+    const key = `${phone} ${addressBlock(ip)}`;
+    const seconds = throttle.attempt(key, now);
+    if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
+    const password = normalisePassword(input.password);
+    const [customer] = await database.query<{ id: number; password_hash: string }>(
+      'select id, password_hash from customer where phone = $1',
+      [phone],
+    );
+    if (!customer) {
+      await spendPasswordTime(password);
+      return refuse('CREDENTIALS_WRONG');
+    }
+    if (!(await verifyPassword(customer.password_hash, password))) return refuse('CREDENTIALS_WRONG');
+    throttle.succeeded(key);
+    const customerId = customer.id;
+    return ok(
+      await database.transaction(async (tx) => {
+        const [seen] = await tx.query('select 1 from session where customer_id = $1 and device = $2 limit 1', [
+          customerId,
+          userAgent,
+        ]);
+        if (!seen) await askAttention(tx, customerId, ['new-device'], now);
+        const token = await sessions.open(tx, { customerId, device: userAgent, ip, now });
+        return { token, account: String(customerId), attention: await openAttention(tx, customerId) };
+      }),
+    );
+  };
+}
