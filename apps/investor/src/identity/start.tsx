@@ -1,5 +1,5 @@
-import { Button, DocumentIcon, QuotesIcon, SearchIcon, Segmented } from '@kuroshio/ui';
-import { LANGUAGE_NAMES, LANGUAGES } from '@kuroshio/text';
+import { Button, DocumentIcon, QuotesIcon, SearchIcon, showToast } from '@kuroshio/ui';
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@kuroshio/text';
 import { Link, useNavigate } from 'react-router';
 import { ModeTag } from '../layout/mode-tag.tsx';
 import { Mark } from '../layout/splash.tsx';
@@ -12,6 +12,8 @@ export function Start() {
   const language = useLanguage();
   const navigate = useNavigate();
   const title = useConfig('title');
+  const change = (value: Language) =>
+    changeLanguage(value).catch(() => showToast(t('shell.networkFailed'), { kind: 'error' }));
   const points = [
     [QuotesIcon, t('identity.startPointOrders'), t('identity.startPointOrdersText')],
     [DocumentIcon, t('identity.startPointBooks'), t('identity.startPointBooksText')],
@@ -42,12 +44,23 @@ export function Start() {
         ))}
       </ul>
       <div className="mt-auto pt-8">
-        <Segmented
-          label={t('identity.startLanguage')}
-          options={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value].name }))}
-          value={language}
-          onChange={(value) => void changeLanguage(value)}
-        />
+        <ul aria-label={t('identity.startLanguage')} className="flex gap-2">
+          {LANGUAGES.map((value) => (
+            <li key={value} className="flex-1">
+              <button
+                type="button"
+                lang={LANGUAGE_NAMES[value].tag}
+                aria-pressed={value === language}
+                onClick={() => void change(value)}
+                className={`h-11 w-full rounded-md text-base ${
+                  value === language ? 'bg-brand-soft font-semibold text-brand' : 'bg-surface-sunken text-ink-muted'
+                }`}
+              >
+                {LANGUAGE_NAMES[value].name}
+              </button>
+            </li>
+          ))}
+        </ul>
         <Button block className="mt-4" onClick={() => navigate('/login/start1')}>
           {t('shell.next')}
         </Button>
