@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashSources } from './build-investor.ts';
+
+let folder: string;
+
+/** A repository with nothing but the bootstrap, an npm that notes its calls, and a program to hand over to. */
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-bootstrap-'));
+  mkdirSync(path.join(folder, 'tools'));
+  copyFileSync(path.join(import.meta.dirname, 'bootstrap.mjs'), path.join(folder, 'tools', 'bootstrap.mjs'));
+  writeFileSync(path.join(folder, 'package.json'), '{}');
+  writeFileSync(path.join(folder, 'package-lock.json'), '{}');
+  writeFileSync(
+    path.join(folder, 'npm.js'),
+    `require('node:fs').appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+     if (process.env.NPM_FAILS) { console.error('no such package'); process.exit(1); }`,
+  );
+  writeFileSync(
+    path.join(folder, 'tools', 'lint.ts'),
+    `console.log('handed over', process.argv.slice(2).join(' '));
+     if (process.argv[2] === 'wait') {
+       process.on('SIGTERM', () => { console.log('stopped'); process.exit(7); });
+       setInterval(() => {}, 1000);
+       console.log('waiting');
+     } else process.exit(Number(process.argv[2] ?? 0));`,
+  );
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+function run(args: readonly string[], environment: Record<string, string> = {}, signalAt?: string): Promise<Ran> {
+  const child = spawn(process.execPath, [path.join(folder, 'tools', 'bootstrap.mjs'), ...args], {
+    env: { ...process.env, npm_execpath: path.join(folder, 'npm.js'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      if (signalAt !== undefined && output.includes(signalAt)) child.kill('SIGTERM');
+    });
+  }
+  return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
+}
+
+const installs = () => {
+  const file = path.join(folder, 'npm-calls');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0;
+};
+
+describe('the bootstrap', () => {
+  it('installs once, and again when the lock changes', async () => {
+    expect(await run(['lint'])).toMatchObject({ code: 0, output: expect.stringContaining('Packages installed in') });
+    expect((await run(['lint'])).output).toBe('handed over \n');
+    expect(installs()).toBe(1);
+    appendFileSync(path.join(folder, 'package-lock.json'), '\n');
+    await run(['lint']);
+    expect(installs()).toBe(2);
+  });
+
+  it('shows what npm said when it fails, and tries again next time', async () => {
+    const failed = await run(['lint'], { NPM_FAILS: '1' });
+    expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('no such package') });
+    expect(failed.output).not.toContain('handed over');
+    expect((await run(['lint'])).code).toBe(0);
+    expect(installs()).toBe(2);
+  });
+
+  it('passes arguments, the exit code and signals on', async () => {
+    expect(await run(['lint', '5'])).toMatchObject({ code: 5, output: expect.stringContaining('handed over 5') });
+    expect(await run(['lint', 'wait'], {}, 'waiting')).toMatchObject({
+      code: 7,
+      output: expect.stringContaining('stopped'),
+    });
+  });
+
+  it('explains itself', async () => {
+    expect(await run(['fly'])).toEqual({
+      code: 1,
+      output: 'Usage: node tools/bootstrap.mjs start|test|dev|bench|lint\n',
+    });
+  });
+});
+
+describe('the hash of the app’s sources', () => {
+  it('changes with a source, and not with tests, builds or other folders', () => {
+    const write = (file: string, text: string) => {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), text);
+    };
+    write('apps/investor/src/a.ts', '1');
+    const first = hashSources(folder);
+    write('apps/investor/src/a.test.ts', '1');
+    write('apps/investor/dist/a.js', '1');
+    write('apps/investor/node_modules/x/a.ts', '1');
+    write('apps/server/src/a.ts', '1');
+    expect(hashSources(folder)).toBe(first);
+    write('packages/ui/src/b.ts', '1');
+    const second = hashSources(folder);
+    expect(second).not.toBe(first);
+    write('apps/investor/src/a.ts', '2');
+    expect(hashSources(folder)).not.toBe(second);
+  });
+});
