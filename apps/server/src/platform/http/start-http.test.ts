@@ -37,7 +37,7 @@ const pay = endpoint('funding/pay', {
 const explode = endpoint('funding/explode', {
   summary: 'Breaks.',
   access: 'anyone',
-  input: z.strictObject({ how: z.enum(['throw', 'bigint', 'contract', 'expired']) }),
+  input: z.strictObject({ how: z.enum(['throw', 'bigint', 'contract', 'unpromised', 'expired']) }),
   output: z.object({ n: z.number() }),
 });
 const guess = endpoint('identity/guess', {
@@ -61,6 +61,7 @@ const routes: readonly Route[] = [
   }),
   route(explode, async ({ how }) => {
     if (how === 'throw') throw new Error('secret detail of the database');
+    if (how === 'unpromised') return refuse('ORDER_NOT_FOUND');
     if (how === 'expired') return refuse('SESSION_EXPIRED');
     return ok({ n: how === 'bigint' ? (1n as unknown as number) : (null as unknown as number) });
   }),
@@ -191,14 +192,17 @@ describe('malformed input', () => {
 });
 
 describe('a defect', () => {
-  it.each(['throw', 'bigint', 'contract'])('(%s) is 500 with an id that is in the log, and no detail', async (how) => {
-    const answer = await post('funding/explode', { body: { how } });
-    expect(answer).toMatchObject({ http: 500, body: { status: 0, msg: 'SYSTEM_BUSY', params: {} } });
-    const id = answer.headers.get('x-error-id');
-    expect(id).toBeTruthy();
-    expect(JSON.stringify(answer.body)).not.toContain('secret');
-    expect(logged.some((line) => line.includes(String(id)) && line.includes('request failed'))).toBe(true);
-  });
+  it.each(['throw', 'bigint', 'contract', 'unpromised'])(
+    '(%s) is 500 with an id that is in the log, and no detail',
+    async (how) => {
+      const answer = await post('funding/explode', { body: { how } });
+      expect(answer).toMatchObject({ http: 500, body: { status: 0, msg: 'SYSTEM_BUSY', params: {} } });
+      const id = answer.headers.get('x-error-id');
+      expect(id).toBeTruthy();
+      expect(JSON.stringify(answer.body)).not.toContain('secret');
+      expect(logged.some((line) => line.includes(String(id)) && line.includes('request failed'))).toBe(true);
+    },
+  );
 });
 
 describe('the XSRF pair', () => {

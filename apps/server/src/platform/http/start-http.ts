@@ -43,7 +43,7 @@ export interface HttpOptions {
 export interface HttpServer {
   /** Such as `http://127.0.0.1:3000`. */
   readonly url: string;
-  /** Takes no more calls, lets the running ones finish, closes. */
+  /** Takes no more calls, lets the running ones finish, closes. Waits for live connections too: close the hub first. */
   close(): Promise<void>;
 }
 
@@ -130,9 +130,11 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     if (!outcome.ok) {
       const known = (endpoint.refusals as readonly string[]).includes(outcome.refusal.code);
       const refused = answers.refusal(outcome.refusal);
-      // The contract promises which refusals may come; one it does not know has no text in the app's flow.
+      // The contract promises which refusals may come, and the app's flow knows no others.
       if (!known && refused.http === 200) {
-        log.error({ endpoint: endpoint.path, code: outcome.refusal.code }, 'refusal missing in the contract');
+        const broken = `${endpoint.path} refused with ${outcome.refusal.code}, which the contract does not promise`;
+        assert(!config.validateAnswers, broken);
+        log.error(broken);
       }
       return refused;
     }

@@ -1,0 +1,41 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { describe, expect, it } from 'vitest';
+import { docsPage } from './docs-page.ts';
+import { createOpenApi } from './open-api.ts';
+
+const endpoints = Object.values(ENDPOINTS);
+const about = { title: 'Kuroshio', base: '/api/vue/' };
+
+interface Operation {
+  readonly operationId: string;
+  readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: { type?: string } } } };
+}
+
+describe('the documentation of the real contract', () => {
+  const document = createOpenApi(endpoints, about);
+  const operations = Object.entries(document['paths'] as Record<string, { post: Operation }>);
+
+  it('has every call, each under a name of its own, with an object as input', () => {
+    expect(operations.map(([path]) => path)).toEqual(endpoints.map(({ path }) => `/api/vue/${path}`));
+    expect(new Set(operations.map(([, { post }]) => post.operationId)).size).toBe(endpoints.length);
+    for (const [path, { post }] of operations) {
+      expect(post.operationId, path).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(post.requestBody.content['application/json'].schema.type, path).toBe('object');
+    }
+  });
+
+  it('is plain JSON without a schema that says nothing', () => {
+    const text = JSON.stringify(document);
+    expect(JSON.parse(text)).toEqual(document);
+    expect(text).not.toContain('"data":{}');
+    expect(text).not.toContain('"schema":{}');
+  });
+
+  it('is readable by people too', () => {
+    const page = docsPage(endpoints, about);
+    for (const { path, refusals } of endpoints) {
+      expect(page).toContain(`<h3><code>POST /api/vue/${path}</code></h3>`);
+      for (const code of refusals) expect(page).toContain(`<code>${code}</code>`);
+    }
+  });
+});
