@@ -305,6 +305,8 @@ describe('what else is served', () => {
     expect(policy).not.toContain('unsafe');
     expect(index.headers.get('x-content-type-options')).toBe('nosniff');
     expect(index.headers.get('strict-transport-security')).toBeNull();
+    writeFileSync(path.join(site, '.build-stamp'), 'not for visitors');
+    expect((await get('/.build-stamp')).http).toBe(404);
     const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });

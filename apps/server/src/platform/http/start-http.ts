@@ -221,6 +221,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     await app.register(fastifyStatic, {
       root: options.staticDir,
       preCompressed: true,
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders(reply, file) {
         // Names below assets/ carry a hash of their content; everything else may change under its name.
