@@ -5,6 +5,8 @@ create table orders (
   customer_id integer not null,
   client_order_id text not null,
   instrument_no integer not null,
+  -- The asset that it is paid in.
+  cash_asset integer not null,
   side text not null,
   type text not null,
   time_in_force text not null,

@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
+import { auditBooks } from './audit-books.ts';
 import { createFigures } from './figures.ts';
 import { restoreFigures } from './instrument-market.ts';
 import type { CancelRequest, PlaceRequest } from './place.ts';
@@ -35,6 +36,8 @@ export interface Exchange {
   readonly speed: number;
   /** Takes orders and lets time pass. */
   ready(): boolean;
+  /** Holds the books in memory against the open orders in the database. @returns what is wrong, in words. */
+  audit(): Promise<string[]>;
   /** Resolves when nothing waits to be done. */
   idle(): Promise<void>;
   /** Finishes the batch that runs, stores the markets and ends. */
@@ -121,6 +124,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     ready: () => isReady,
     place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
     cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
+    audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {
       stopTicking();

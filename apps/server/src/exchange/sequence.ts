@@ -28,6 +28,8 @@ export interface Sequence {
   tick(): void;
   /** Resolves when nothing waits and no batch runs. */
   idle(): Promise<void>;
+  /** Runs `work` between two batches: nothing changes while it looks. */
+  between<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Finishes the batch that runs, refuses what waits, and ends. */
   stop(): Promise<void>;
 }
@@ -59,6 +61,7 @@ export function createSequence(parts: SequenceParts): Sequence {
   let wake: (() => void) | undefined;
   let connection: Connection | undefined;
   let whenIdle: (() => void)[] = [];
+  const looks: (() => Promise<void>)[] = [];
 
   function rouse(): void {
     wake?.();
@@ -163,6 +166,7 @@ export function createSequence(parts: SequenceParts): Sequence {
         }
         continue;
       }
+      for (const look of looks.splice(0)) await look();
       if (queue.length === 0 && !tickDue) {
         const asleep = new Promise<void>((resolve) => {
           wake = resolve;
@@ -205,6 +209,11 @@ export function createSequence(parts: SequenceParts): Sequence {
       rouse();
       return idle;
     },
+    between: (work) =>
+      new Promise((resolve, reject) => {
+        looks.push(() => work().then(resolve, reject));
+        rouse();
+      }),
     async stop() {
       stopped = true;
       rouse();

@@ -1,7 +1,9 @@
+import { CASH_ASSETS } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
 import { type PostingIds, type Send, writePostings } from '../books/index.ts';
 import type { SqlValue } from '../platform/database/index.ts';
 import type { Changes } from './changes.ts';
+import { instrumentOf } from './state.ts';
 import { chargesJson, wireOrder } from './wire-order.ts';
 
 /** One array a column, for `unnest`: rows are written set-wise. */
@@ -9,12 +11,13 @@ function columns<Row>(rows: readonly Row[], ...read: readonly ((row: Row) => Sql
   return read.map((one) => rows.map(one));
 }
 
-const INSERT_ORDERS = `insert into orders (id, customer_id, client_order_id, instrument_no, side, type, time_in_force,
+const INSERT_ORDERS = `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type, time_in_force,
     quantity, price, book_price, position_id, trading_date, state, filled_quantity, filled_value, fills, charges,
     held_cash, pledged_cash, held_shares, closes, placed_at, updated_at)
-  select t.*, $22::timestamptz, $22::timestamptz from unnest($1::bigint[], $2::integer[], $3::text[], $4::integer[], $5::text[], $6::text[], $7::text[],
-    $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::date[], $13::text[], $14::bigint[], $15::bigint[],
-    $16::integer[], $17::jsonb[], $18::bigint[], $19::bigint[], $20::bigint[], $21::jsonb[]) as t`;
+  select t.*, $23::timestamptz, $23::timestamptz from unnest($1::bigint[], $2::integer[], $3::text[], $4::integer[],
+    $5::integer[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[],
+    $13::date[], $14::text[], $15::bigint[], $16::bigint[], $17::integer[], $18::jsonb[], $19::bigint[], $20::bigint[],
+    $21::bigint[], $22::jsonb[]) as t`;
 
 const UPDATE_ORDERS = `update orders set state = t.state, filled_quantity = t.filled_quantity,
     filled_value = t.filled_value, fills = t.fills, charges = t.charges, held_cash = t.held_cash,
@@ -76,6 +79,7 @@ export async function writeBatch(send: Send, ids: PostingIds, changes: Changes):
       (o) => o.customer,
       (o) => o.clientOrderId,
       (o) => o.instrumentNo,
+      (o) => CASH_ASSETS[instrumentOf(o.instrumentNo).currency].id,
       (o) => o.side,
       (o) => o.type,
       (o) => o.timeInForce,

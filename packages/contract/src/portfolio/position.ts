@@ -13,7 +13,8 @@ export const position = endpoint('portfolio/position', {
     charges: z.array(charge),
     fills: z.array(
       z.object({
-        id,
+        /** Order and number of the fill within it. */
+        id: z.string(),
         orderNo: z.string(),
         side: z.enum(['buy', 'sell']),
         price,

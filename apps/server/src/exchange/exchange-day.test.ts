@@ -1,0 +1,96 @@
+import { createRandom, type Random } from '@kuroshio/base';
+import { addTicks, floorToTick, INSTRUMENTS, type Instrument, marketOf } from '@kuroshio/market';
+import type { Ticket } from '@kuroshio/risk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { proveBooks } from '../books/index.ts';
+import { marketAt } from './index.ts';
+import { createStage, instrument, type Stage } from './stage.ts';
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+async function prove({ db, exchange }: Stage): Promise<void> {
+  expect(await proveBooks(db.owner)).toEqual([]);
+  expect(await exchange.audit()).toEqual([]);
+}
+
+const traded: readonly Instrument[] = [
+  ...['TWSE:2330', 'TWSE:0050', 'TPEX:6488', 'US:AAPL', 'US:NVDA'].map(instrument),
+  ...INSTRUMENTS.filter((one) => one.kind === 'stock' && one.no % 40 === 0),
+];
+
+/** An order that a customer might think of: near the market or far from it, sensible or not. */
+function thinkOfOrder(random: Random, one: Instrument, { exchange }: Stage): Ticket {
+  const market = marketAt(exchange.state, one.no);
+  const near = floorToTick(one, market.day.last || market.reference);
+  const type = random.next() < 0.3 ? 'market' : 'limit';
+  const side = random.next() < 0.55 ? 'buy' : 'sell';
+  const price = addTicks(one, near, random.whole(13) - 6);
+  const lots = 1 + random.whole(3);
+  return {
+    side,
+    type,
+    timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
+    quantity: lots * one.lotSize * (one.lotSize === 1 ? 10 : 1) + (random.next() < 0.03 ? 1 : 0),
+    price: type === 'market' ? undefined : price + (random.next() < 0.03 ? 1 : 0),
+    positionId: undefined,
+  };
+}
+
+describe('a seeded exchange day', () => {
+  it('ends in the proofs: orders, auctions, fills, cancels, restarts, closes and settlements of both markets', async () => {
+    const seed = 'a whole day';
+    stage = await createStage({ speed: 600, seed });
+    const random = createRandom(`customers:${seed}`);
+    const customers = await Promise.all(Array.from({ length: 6 }, () => 0)).then(async (list) => {
+      const made: number[] = [];
+      for (const _ of list) made.push(await (stage as Stage).customer(20_000_000_00n, 200_000_00n));
+      return made;
+    });
+    const refused = new Map<string, number>();
+    let accepted = 0;
+    let keys = 0;
+    const dates = new Set<string>();
+    const place = async (one: Instrument, customer: number) => {
+      const current = stage as Stage;
+      const outcome = await current.exchange.place({
+        customer,
+        clientOrderId: `day-${++keys}-order`,
+        instrumentNo: one.no,
+        ticket: thinkOfOrder(random, one, current),
+      });
+      if (outcome.ok) accepted++;
+      else refused.set(outcome.refusal.code, (refused.get(outcome.refusal.code) ?? 0) + 1);
+    };
+    // Taiwan's day is 27 s of wall time at this speed, closed for a minute; three of them see every settlement.
+    for (let tick = 0; tick < 2_600; tick++) {
+      await stage.pass(100);
+      dates.add(stage.exchange.state.clocks.get('TWSE')?.date ?? '');
+      const several = random.whole(3);
+      await Promise.all(Array.from({ length: several }, () => place(random.pick(traded), random.pick(customers))));
+      const open = [...stage.exchange.state.orders.values()];
+      if (open.length > 0 && random.next() < 0.08) {
+        const order = random.pick(open);
+        await stage.exchange.cancel({ customer: order.customer, orderId: order.id });
+      }
+      if (tick % 500 === 250) await prove(stage);
+      if (tick === 700) await stage.restart();
+    }
+    await prove(stage);
+    expect(dates.size).toBeGreaterThanOrEqual(3);
+    expect(accepted).toBeGreaterThan(500);
+    const [counts] = await stage.db.owner.query<{ fills: number; settled: number; expired: number; gtc: number }>(
+      `select (select count(*)::int from fill) as fills,
+        (select count(*)::int from settlement where state = 'settled') as settled,
+        (select count(*)::int from orders where state = 'expired') as expired,
+        (select count(*)::int from orders where time_in_force = 'GTC') as gtc`,
+    );
+    for (const [what, count] of Object.entries(counts ?? {})) expect(count, what).toBeGreaterThan(3);
+    for (const code of ['MARKET_CLOSED', 'QUANTITY_NOT_LOT', 'PRICE_OFF_TICK', 'SHARES_INSUFFICIENT']) {
+      expect(refused.get(code), code).toBeGreaterThan(0);
+    }
+  }, 120_000);
+});

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { createPostingIds } from './books/index.ts';
+import { startExchange } from './exchange/index.ts';
+import { createSessions, houseInvitation } from './identity/index.ts';
+import { startJobs } from './jobs.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, ConfigError, loadConfig } from './platform/config.ts';
+import { openDatabase } from './platform/database/index.ts';
+import { startHttp } from './platform/http/index.ts';
+import { createLog } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createOutboxRelay } from './platform/outbox.ts';
+import { createHub } from './platform/push/index.ts';
+import { createReactions, provideOwnTopics } from './reactions.ts';
+import { createRoutes } from './routes.ts';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+
+function readConfig(): Config {
+  try {
+    return loadConfig(repository);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** Every role in one process, in the order in which one needs the other; stopped in the reverse order. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const log = createLog(config.logLevel);
+  const clock = systemClock;
+  const metrics = createMetrics();
+  console.log('Starting the database …');
+  const open = await openDatabase({
+    config,
+    migrationsDir: path.resolve(import.meta.dirname, '../migrations'),
+    log,
+    onUnexpectedEnd(reason) {
+      log.fatal({ reason }, 'the database ended; so does the program');
+      process.exit(1);
+    },
+  });
+  const { database } = open;
+  const ids = createPostingIds(database);
+  const sessions = createSessions({ database, clock });
+  const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
+  provideOwnTopics(hub);
+  const relay = await createOutboxRelay({ database, onEvents: createReactions(hub), clock, log });
+  console.log('Opening the markets …');
+  const exchange = await startExchange({
+    database,
+    ids,
+    hub,
+    clock,
+    log,
+    metrics,
+    seed: config.simSeed,
+    speed: config.simSpeed,
+    onCommitted: () => relay.poke(),
+  });
+  const jobs = startJobs({ database, exchange, clock, log, metrics });
+  const http = await startHttp({
+    routes: createRoutes({ database, ids, sessions, hub, exchange, config, speed: config.simSpeed }),
+    authenticate: sessions.authenticate,
+    staticDir: path.join(repository, 'apps/investor/dist'),
+    config,
+    clock,
+    log,
+    metrics,
+    ready: async () => ({
+      database: await database.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      exchange: exchange.ready(),
+    }),
+    upgrade: hub.upgrade,
+  });
+  const code = await houseInvitation(database);
+  console.log(
+    `\n  Kuroshio is open:  ${config.publicUrl ?? http.url}\n  Invitation code:   ${code}\n\n  Ctrl+C stops it.`,
+  );
+  return async () => {
+    await http.close();
+    await jobs.stop();
+    await exchange.stop();
+    await relay.close();
+    await hub.close();
+    await open.close();
+  };
+}
+
+const config = readConfig();
+const starting = start(config);
+
+let stopping: Promise<void> | undefined;
+function stop(): void {
+  // A second signal does not hurry: the database is being closed.
+  stopping ??= starting
+    .then((end) => end())
+    .then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+}
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);
+
+starting.catch((error) => {
+  console.error(error instanceof Error ? error.message : error);
+  createLog(config.logLevel).fatal({ err: error }, 'the program could not start');
+  process.exit(1);
+});

@@ -1,0 +1,43 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { formatMinor } from '@kuroshio/money';
+import { sellable } from '@kuroshio/orders';
+import { averagePrice, type Exchange } from '../exchange/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { knownInstrument, priceNow, readHeld, valueAt } from './read-positions.ts';
+
+type Path = 'portfolio/holdings';
+
+export function holdings(parts: {
+  readonly database: Database;
+  readonly exchange: Exchange;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
+  return async ({ market }, context) => {
+    const { customerId } = context.requireCustomer();
+    const held = await readHeld(parts.database, customerId, market);
+    const byInstrument = Map.groupBy(held, (position) => position.instrumentNo);
+    return ok(
+      [...byInstrument].map(([no, lots]) => {
+        const instrument = knownInstrument(no);
+        const sum = (read: (lot: (typeof lots)[number]) => bigint) =>
+          lots.reduce((total, lot) => total + read(lot), 0n);
+        const quantity = lots.reduce((total, lot) => total + lot.quantity, 0);
+        const cost = sum((lot) => lot.cost);
+        const marketValue = valueAt(no, priceNow(parts.exchange, no), quantity);
+        return {
+          symbol: instrument.symbol,
+          currency: instrument.currency,
+          quantity,
+          sellable: lots.reduce((total, lot) => total + sellable(lot), 0),
+          cost: formatMinor(cost),
+          averageCost: averagePrice(instrument, cost, quantity),
+          marketValue: formatMinor(marketValue),
+          unrealisedProfit: formatMinor(marketValue - cost),
+          realisedProfit: formatMinor(sum((lot) => lot.realised)),
+          lots: lots.length,
+        };
+      }),
+    );
+  };
+}

@@ -1,0 +1,34 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { instrumentBySymbol } from '@kuroshio/market';
+import { type Exchange, POSITION_COLUMNS, type PositionRow, positionFromRow } from '../exchange/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { INSTRUMENTS_OF } from './read-positions.ts';
+import { wirePosition } from './wire-position.ts';
+
+type Path = 'portfolio/positions';
+
+export function positions(parts: {
+  readonly database: Database;
+  readonly exchange: Exchange;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
+  return async (input, context) => {
+    const { customerId } = context.requireCustomer();
+    const numbers =
+      input.symbol === undefined ? INSTRUMENTS_OF[input.market] : [instrumentBySymbol(input.symbol)?.no ?? 0];
+    const rows = await parts.database.query<PositionRow & { readonly opened_on: string }>(
+      `select ${POSITION_COLUMNS}, (select trading_date from orders where orders.id = positions.id) as opened_on
+       from positions
+       where customer_id = $1 and (quantity > 0) = $2 and instrument_no = any($3::integer[]) and id < $4
+       order by id desc limit $5`,
+      [customerId, input.show === 'held', numbers, input.before ?? '9223372036854775807', input.limit + 1],
+    );
+    return ok({
+      positions: rows
+        .slice(0, input.limit)
+        .map((row) => wirePosition(parts.exchange, positionFromRow(row), row.opened_on)),
+      more: rows.length > input.limit,
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import type { Position } from '@kuroshio/orders';
+import { clockOf, type Exchange, marketAt } from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import { INSTRUMENTS_OF, knownInstrument, priceNow, valueAt } from './read-positions.ts';
+import type { Market } from '@kuroshio/market';
+
+interface ClosedToday {
+  readonly [column: string]: unknown;
+  readonly instrument_no: number;
+  readonly quantity: bigint;
+  readonly value: bigint;
+  readonly charges: bigint;
+  readonly cost: bigint;
+  readonly opened_on: string;
+  readonly closed_on: string;
+}
+
+/**
+ * What the running trading day has brought: shares held since before it are reckoned from the reference price, shares
+ * bought in it from their cost, and so are shares that were sold in it. Minor units.
+ */
+export async function todayProfit(
+  database: Queryable,
+  exchange: Exchange,
+  customer: number,
+  market: Market,
+  held: readonly (Position & { readonly openedOn: string })[],
+): Promise<bigint> {
+  const today = (no: number) => clockOf(exchange.state, knownInstrument(no).venue).date;
+  const basis = (no: number, quantity: number, cost: bigint, openedOn: string) =>
+    openedOn === today(no) ? cost : valueAt(no, marketAt(exchange.state, no).reference, quantity);
+  let profit = 0n;
+  for (const position of held) {
+    const { instrumentNo, quantity, cost, openedOn } = position;
+    profit +=
+      valueAt(instrumentNo, priceNow(exchange, instrumentNo), quantity) - basis(instrumentNo, quantity, cost, openedOn);
+  }
+  const dates = [...new Set(INSTRUMENTS_OF[market].map(today))];
+  const closed = await database.query<ClosedToday>(
+    `select p.instrument_no, c.quantity, c.value, c.charges, c.cost, o.trading_date as opened_on, f.trading_date as closed_on
+     from position_close c
+     join positions p on p.id = c.position_id
+     join fill f on f.order_id = c.order_id and f.step = c.step
+     join orders o on o.id = p.id
+     where p.customer_id = $1 and p.instrument_no = any($2::integer[]) and f.trading_date = any($3::date[])`,
+    [customer, INSTRUMENTS_OF[market], dates],
+  );
+  for (const row of closed) {
+    if (row.closed_on !== today(row.instrument_no)) continue;
+    profit += row.value - row.charges - basis(row.instrument_no, Number(row.quantity), row.cost, row.opened_on);
+  }
+  return profit;
+}

@@ -1,0 +1,35 @@
+import type { WirePosition } from '@kuroshio/contract';
+import { formatMinor } from '@kuroshio/money';
+import type { Position } from '@kuroshio/orders';
+import { averagePrice, type Exchange, orderNo } from '../exchange/index.ts';
+import { knownInstrument, priceNow, valueAt } from './read-positions.ts';
+
+/** @param openedOn the trading date of the order that opened it */
+export function wirePosition(exchange: Exchange, position: Position, openedOn: string): WirePosition {
+  const instrument = knownInstrument(position.instrumentNo);
+  const marketValue = valueAt(instrument.no, priceNow(exchange, instrument.no), position.quantity);
+  return {
+    id: String(position.id),
+    orderNo: orderNo(position.id, openedOn),
+    symbol: instrument.symbol,
+    direction: 'long',
+    type: position.type,
+    state: position.state,
+    currency: instrument.currency,
+    buyTime: position.openedAt,
+    buyPrice: averagePrice(instrument, position.openedValue, position.openedQuantity),
+    openedQuantity: position.openedQuantity,
+    quantity: position.quantity,
+    closingQuantity: position.closingQuantity,
+    cost: formatMinor(position.cost),
+    leverage: 1,
+    originalMargin: formatMinor(position.openedValue + position.buyCharges),
+    fees: formatMinor(position.buyCharges + position.sellCharges),
+    marketValue: formatMinor(marketValue),
+    unrealisedProfit: formatMinor(marketValue - position.cost),
+    realisedProfit: formatMinor(position.realised),
+    lockUntil: '',
+    ...(position.soldAt === null ? {} : { sellTime: position.soldAt }),
+    sellPrice: averagePrice(instrument, position.soldValue, position.soldQuantity),
+  };
+}

@@ -1,0 +1,20 @@
+import { type ConfigParts, commonRoutes } from './common/index.ts';
+import type { Exchange } from './exchange/index.ts';
+import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import type { Route } from './platform/http/index.ts';
+import { portfolioRoutes } from './portfolio/index.ts';
+import { quotesRoutes } from './quotes/index.ts';
+import { statementsRoutes } from './statements/index.ts';
+import { tradingRoutes } from './trading/index.ts';
+
+/** Every call of the API and what answers it. */
+export function createRoutes(parts: IdentityParts & ConfigParts & { readonly exchange: Exchange }): Route[] {
+  return [
+    ...commonRoutes(parts),
+    ...identityRoutes(parts),
+    ...quotesRoutes(parts),
+    ...tradingRoutes(parts),
+    ...portfolioRoutes(parts),
+    ...statementsRoutes(parts),
+  ];
+}

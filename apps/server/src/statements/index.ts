@@ -1,0 +1,1 @@
+export { statementsRoutes } from './routes.ts';
