@@ -3,7 +3,7 @@ import { checkEndpoints, checkRefusalTexts } from './contract-kept.ts';
 import { checkForm } from './file-form.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
-import { blank, type Problem, readImports } from './source.ts';
+import { blank, type Problem, readImports, type Source } from './source.ts';
 
 const told = (problems: readonly Problem[]) => problems.map(({ message }) => message);
 
@@ -194,13 +194,34 @@ describe('the contract is kept', () => {
     expect(told(checkEndpoints(['trading/cancel-order'], sources))).toEqual([
       'the handler of trading/cancel-order is missing',
       'trading/cancel-order has 0 routes instead of one',
-      './trading/cancel-order.ts is not imported',
     ]);
     const twice = [{ path: 'apps/server/src/routes.ts', text: routes + routes }, ...sources.slice(1)];
     expect(told(checkEndpoints(['trading/place-order'], twice))).toEqual([
       'trading/place-order has 2 routes instead of one',
     ]);
     expect(told(checkEndpoints(['trading/place-order'], []))).toEqual(['the list of routes is missing']);
+  });
+
+  it('also through the list of its capability', () => {
+    const wiring = (text: string) => ({ path: 'apps/server/src/routes.ts', text });
+    const own = {
+      path: 'apps/server/src/trading/routes.ts',
+      text: "import { placeOrder } from './place-order.ts'; route(ENDPOINTS['trading/place-order'], placeOrder())",
+    };
+    const handler = { path: 'apps/server/src/trading/place-order.ts', text: '' };
+    const check = (...files: Source[]) => told(checkEndpoints(['trading/place-order'], [handler, ...files]));
+    const takesIn = wiring("import { tradingRoutes } from './trading/index.ts';");
+    expect(check(takesIn, own)).toEqual([]);
+    expect(check(wiring(''), own)).toEqual(['the routes of trading are not taken in']);
+    expect(check(takesIn, { ...own, path: 'apps/server/src/quotes/routes.ts' })).toContain(
+      'trading/place-order belongs in apps/server/src/trading/routes.ts',
+    );
+    expect(check(takesIn, { ...own, text: own.text.replace('place-order.ts', 'preview-order.ts') })).toEqual([
+      "'./place-order.ts' is not imported",
+    ]);
+    expect(check(wiring(`./trading/index.ts ${routes}`), own)[0]).toBe(
+      'trading/place-order has 2 routes instead of one',
+    );
   });
 
   it('by a text for each refusal in each language', () => {
