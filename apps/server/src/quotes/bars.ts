@@ -1,0 +1,106 @@
+import { ok } from '@kuroshio/base';
+import type { Bar, InputOf, OutputOf } from '@kuroshio/contract';
+import { addDays, type TradingDate, venueInstant } from '@kuroshio/market';
+import { clockOf, type Exchange, type InstrumentMarket } from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import {
+  aggregateDays,
+  aggregateMinutes,
+  type DayPeriod,
+  isMinutePeriod,
+  MINUTE_PERIODS,
+  type MinutePeriod,
+  wireBar,
+} from './aggregate-bars.ts';
+import { dateAt, dayBegins, readDays } from './day-bars.ts';
+import { findMarket } from './find-markets.ts';
+import type { MinuteBars } from './minute-bars.ts';
+import { PROVENANCE } from './wire-listing.ts';
+
+export interface BarsParts {
+  readonly database: Queryable;
+  readonly exchange: Pick<Exchange, 'state' | 'history'>;
+  readonly minuteBars: MinuteBars;
+}
+
+/** Calendar days that the longest bar of a period spans. */
+const LONGEST_DAYS: Readonly<Record<DayPeriod, number>> = {
+  '1d': 1,
+  '1w': 7,
+  '1mo': 31,
+  '3mo': 92,
+  '6mo': 184,
+  '1y': 366,
+};
+
+/** More calendar days than any venue is closed at a stretch. */
+const LONGEST_CLOSURE = 30;
+const DAY = 86_400_000;
+
+/** Bars of a period. A bar is made of all that traded in it, also where it is the first or last of a page. */
+export function barsHandler({
+  database,
+  exchange,
+  minuteBars,
+}: BarsParts): Handler<InputOf<'quotes/bars'>, OutputOf<'quotes/bars'>> {
+  /** Newest last; one more than `limit` where there are more. */
+  async function ofMinutes(
+    market: InstrumentMarket,
+    period: MinutePeriod,
+    before: number | undefined,
+    limit: number,
+  ): Promise<Bar[]> {
+    const { venue } = market.instrument;
+    const days: Bar[][] = [];
+    let found = 0;
+    for await (const { date, minutes } of minuteBars.days(market, before)) {
+      const bars = aggregateMinutes(minutes, MINUTE_PERIODS[period])
+        .map((bar) => wireBar(bar, venueInstant(venue, date, bar.minute)))
+        .filter(({ at }) => before === undefined || at < before);
+      days.push(bars);
+      found += bars.length;
+      if (found > limit) break;
+    }
+    return days.reverse().flat();
+  }
+
+  async function ofDays(
+    market: InstrumentMarket,
+    period: DayPeriod,
+    before: number | undefined,
+    limit: number,
+  ): Promise<Bar[]> {
+    const { venue } = market.instrument;
+    const last = before === undefined ? clockOf(exchange.state, venue).date : dateAt(venue, before);
+    // The last bar that begins before then may go on after it.
+    const to = addDays(last, LONGEST_DAYS[period]);
+    const reach = Math.ceil(((limit + 2) * LONGEST_DAYS[period] * 7) / 5) + LONGEST_CLOSURE;
+    async function since(from: TradingDate | undefined): Promise<Bar[]> {
+      const days = await readDays(database, exchange, market, { from, to });
+      return aggregateDays(days, period)
+        .map((bar) => wireBar(bar, dayBegins(venue, bar.date)))
+        .filter(({ at }) => before === undefined || at < before);
+    }
+    const bars = await since(addDays(last, -reach));
+    // What traded on few days reaches further back; and a bar that the reach has cut is never among the last `limit`.
+    return bars.length > limit ? bars : since(undefined);
+  }
+
+  /** Undefined where it is after the running day: then nothing is left out. */
+  function within({ instrument: { venue } }: InstrumentMarket, before: number | undefined): number | undefined {
+    if (before === undefined) return undefined;
+    const { date } = clockOf(exchange.state, venue);
+    return before < venueInstant(venue, date, DAY) ? before : undefined;
+  }
+
+  return async ({ symbol, period, limit, ...input }) => {
+    const market = findMarket(exchange.state, symbol);
+    if (!market.ok) return market;
+    const before = within(market.value, input.before);
+    const bars = isMinutePeriod(period)
+      ? await ofMinutes(market.value, period, before, limit)
+      : await ofDays(market.value, period, before, limit);
+    return ok({ provenance: PROVENANCE, bars: bars.slice(-limit), more: bars.length > limit });
+  };
+}

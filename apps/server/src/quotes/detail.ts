@@ -1,0 +1,70 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { addDays, settlementDate, valueOf } from '@kuroshio/market';
+import { formatMinor, price } from '@kuroshio/money';
+import {
+  clockOf,
+  type Exchange,
+  type InstrumentMarket,
+  wireDepth,
+  wirePhase,
+  wireQuote,
+  wireTicks,
+} from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { readDays } from './day-bars.ts';
+import { findMarket } from './find-markets.ts';
+import { PROVENANCE, wireListing } from './wire-listing.ts';
+
+export interface DetailParts {
+  readonly database: Queryable;
+  readonly exchange: Pick<Exchange, 'state' | 'history' | 'speed'>;
+}
+
+/** Days of 52 weeks, today the last. */
+const YEAR = 52 * 7;
+
+/** Everything about one instrument. */
+export function detailHandler({
+  database,
+  exchange,
+}: DetailParts): Handler<InputOf<'quotes/detail'>, OutputOf<'quotes/detail'>> {
+  const { state, speed } = exchange;
+
+  async function facts(market: InstrumentMarket): Promise<OutputOf<'quotes/detail'>['facts']> {
+    const { instrument, reference, day } = market;
+    const { date } = clockOf(state, instrument.venue);
+    const days = await readDays(database, exchange, market, { from: addDays(date, 1 - YEAR) });
+    const now = price(day.last || reference);
+    return {
+      isin: instrument.isin,
+      listedDate: instrument.listedDate,
+      sharesOutstanding: instrument.sharesOutstanding,
+      marketCap: formatMinor(valueOf(instrument, now, instrument.sharesOutstanding)),
+      high52w: days.length === 0 ? now : Math.max(...days.map(({ high }) => high)),
+      low52w: days.length === 0 ? now : Math.min(...days.map(({ low }) => low)),
+      settlementDate: settlementDate(instrument.venue, date),
+      refPrice: instrument.refPrice,
+      refDate: instrument.refDate,
+      refQuality: instrument.refQuality,
+    };
+  }
+
+  return async ({ symbol }, { now }) => {
+    const found = findMarket(state, symbol);
+    if (!found.ok) return found;
+    const market = found.value;
+    const lasting = await facts(market);
+    // Read together and last, so that they show one moment.
+    return ok({
+      listing: wireListing(market.instrument),
+      quote: wireQuote(market),
+      depth: wireDepth(market),
+      ticks: wireTicks(market),
+      phase: wirePhase(clockOf(state, market.instrument.venue), speed, now),
+      provenance: PROVENANCE,
+      facts: lasting,
+    });
+  };
+}

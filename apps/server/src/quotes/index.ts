@@ -1,0 +1,2 @@
+export { createMinuteBars, type MinuteBars } from './minute-bars.ts';
+export { type QuotesParts, quotesRoutes } from './routes.ts';

@@ -1,0 +1,104 @@
+import { addDays, localOf, previousTradingDay, type TradingDate } from '@kuroshio/market';
+import { clockOf, type Exchange, type InstrumentMarket, minuteFromRow, minutesOfDay } from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import type { TradedMinute } from './aggregate-bars.ts';
+
+type MinuteRow = Parameters<typeof minuteFromRow>[0] & { readonly trading_date: TradingDate };
+
+/** The minutes of one day of one instrument. */
+export interface MinutesDay {
+  readonly date: TradingDate;
+  readonly minutes: readonly TradedMinute[];
+}
+
+/** All minutes there are, wherever they stand: the running day in memory, days traded here in the database, older ones drawn. */
+export interface MinuteBars {
+  /** Days of an instrument, newest first, from the day of `before` (venue time) or the running one back to the first. */
+  days(market: InstrumentMarket, before: number | undefined): AsyncGenerator<MinutesDay>;
+  /** The day before the running one, of several instruments by number. */
+  previousDay(markets: readonly InstrumentMarket[]): Promise<ReadonlyMap<number, readonly TradedMinute[]>>;
+}
+
+/** Days of minutes kept after they were drawn; one is about 270 bars of 60 bytes. */
+const MOST_KEPT = 600;
+/** Days read from the database at a time. */
+const READ_AHEAD = 8;
+
+const SELECT_MINUTES = `select instrument_no, trading_date, minute, open, high, low, close, volume, turnover, trades
+  from minute_bar where instrument_no = any($1::integer[]) and trading_date between $2 and $3
+  order by instrument_no, trading_date, minute`;
+
+function fromRow(row: MinuteRow): TradedMinute {
+  return { ...minuteFromRow(row), turnover: row.turnover };
+}
+
+export function createMinuteBars({
+  database,
+  exchange: { state, history },
+}: {
+  readonly database: Queryable;
+  readonly exchange: Pick<Exchange, 'state' | 'history'>;
+}): MinuteBars {
+  const kept = new Map<string, readonly TradedMinute[]>();
+
+  function drawn(no: number, date: TradingDate): readonly TradedMinute[] {
+    const key = `${no} ${date}`;
+    const minutes = kept.get(key) ?? history.minutes(no, date);
+    kept.delete(key);
+    kept.set(key, minutes);
+    if (kept.size > MOST_KEPT) {
+      for (const oldest of kept.keys()) {
+        kept.delete(oldest);
+        break;
+      }
+    }
+    return minutes;
+  }
+
+  function running(market: InstrumentMarket): TradedMinute[] {
+    return minutesOfDay(market).map((bar) => ({ ...bar, turnover: BigInt(bar.turnover) }));
+  }
+
+  async function* stored(no: number, first: TradingDate, last: TradingDate): AsyncGenerator<MinutesDay> {
+    for (let to = last; to >= first; ) {
+      const span = addDays(to, 1 - READ_AHEAD);
+      const from = span < first ? first : span;
+      const rows = await database.query<MinuteRow>(SELECT_MINUTES, [[no], from, to]);
+      const byDate = [...Map.groupBy(rows, (row) => row.trading_date)].reverse();
+      for (const [date, minutes] of byDate) yield { date, minutes: minutes.map(fromRow) };
+      to = addDays(from, -1);
+    }
+  }
+
+  return {
+    async *days(market, before) {
+      const { no, venue } = market.instrument;
+      const { date: today, firstDate } = clockOf(state, venue);
+      const last = before === undefined ? today : localOf(venue, before).date;
+      if (last >= today) yield { date: today, minutes: running(market) };
+      const beforeToday = addDays(today, -1);
+      yield* stored(no, firstDate, last < beforeToday ? last : beforeToday);
+      const days = history.daily(no);
+      for (let place = days.length - 1; place >= 0; place--) {
+        const date = days[place]?.date;
+        if (date !== undefined && date <= last) yield { date, minutes: drawn(no, date) };
+      }
+    },
+
+    async previousDay(markets) {
+      const found = new Map<number, readonly TradedMinute[]>();
+      for (const [venue, those] of Map.groupBy(markets, ({ instrument }) => instrument.venue)) {
+        const { date: today, firstDate } = clockOf(state, venue);
+        const date = previousTradingDay(venue, today);
+        if (date < firstDate) {
+          for (const { instrument } of those) found.set(instrument.no, drawn(instrument.no, date));
+          continue;
+        }
+        const numbers = those.map(({ instrument }) => instrument.no);
+        const rows = await database.query<MinuteRow>(SELECT_MINUTES, [numbers, date, date]);
+        for (const [no, minutes] of Map.groupBy(rows, (row) => row.instrument_no)) found.set(no, minutes.map(fromRow));
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { type Exchange, wirePhase } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+
+/** Where the clock of every venue stands. */
+export function phasesHandler({
+  exchange,
+}: {
+  readonly exchange: Pick<Exchange, 'state' | 'speed'>;
+}): Handler<InputOf<'quotes/phases'>, OutputOf<'quotes/phases'>> {
+  return async (_input, { now }) =>
+    ok([...exchange.state.clocks.values()].map((clock) => wirePhase(clock, exchange.speed, now)));
+}

@@ -1,0 +1,33 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { INSTRUMENTS, type Instrument } from '@kuroshio/market';
+import { type ExchangeState, marketAt, wireQuote } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { foldText, searchable, searchScore } from './search-score.ts';
+
+const SEARCHED = INSTRUMENTS.map((instrument) => ({ instrument, entry: searchable(instrument) }));
+
+/** The instruments that fit a text, best first; of equal ones what can be traded, then the shorter code. */
+export function findInstruments(typed: string, limit: number): Instrument[] {
+  const text = foldText(typed);
+  return SEARCHED.map(({ instrument, entry }) => ({ instrument, score: searchScore(entry, text) }))
+    .filter(({ score }) => score > 0)
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        Number(b.instrument.tradable) - Number(a.instrument.tradable) ||
+        a.instrument.code.length - b.instrument.code.length ||
+        a.instrument.no - b.instrument.no,
+    )
+    .slice(0, limit)
+    .map(({ instrument }) => instrument);
+}
+
+export function searchHandler({
+  exchange,
+}: {
+  readonly exchange: { readonly state: ExchangeState };
+}): Handler<InputOf<'quotes/search'>, OutputOf<'quotes/search'>> {
+  return async ({ text, limit }) =>
+    ok(findInstruments(text, limit).map(({ no }) => wireQuote(marketAt(exchange.state, no))));
+}

@@ -1,0 +1,24 @@
+import type { Listing, Provenance } from '@kuroshio/contract';
+import type { Instrument } from '@kuroshio/market';
+
+/** All prices of this installation come from its own simulated markets, at once. */
+export const PROVENANCE: Provenance = { source: 'simulated', delaySeconds: 0 };
+
+/** The lasting facts of an instrument that a screen shows. */
+export function wireListing(instrument: Instrument): Listing {
+  return {
+    symbol: instrument.symbol,
+    code: instrument.code,
+    venue: instrument.venue,
+    kind: instrument.kind,
+    nameTw: instrument.nameTw,
+    nameEn: instrument.nameEn,
+    currency: instrument.currency,
+    priceScale: instrument.priceScale,
+    lotSize: instrument.lotSize,
+    industry: instrument.industry,
+    industryTw: instrument.industryTw,
+    industryEn: instrument.industryEn,
+    tradable: instrument.tradable,
+  };
+}
