@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { RouterProvider } from 'react-router';
+import { createPath, RouterProvider } from 'react-router';
 import { Splash } from './layout/splash.tsx';
 import { loadConfig, useConfig } from './platform/config.ts';
-import { setWay } from './platform/leave.ts';
 import { usePreferences } from './platform/preferences.ts';
 import { queryClient } from './platform/query.ts';
 import { showLanguage, useText } from './platform/texts.ts';
+import { setWay } from './platform/way.ts';
 import { createRoutes } from './routes.tsx';
 
 type Router = ReturnType<typeof createRoutes>;
@@ -16,7 +16,8 @@ async function start(): Promise<Router> {
   await Promise.all([loadConfig(), showLanguage(usePreferences.getState().language)]);
   const router = createRoutes();
   setWay({
-    here: () => router.state.location.pathname + router.state.location.search,
+    here: () => createPath(router.state.location),
+    bound: () => createPath(router.state.navigation.location ?? router.state.location),
     go: (path) => void router.navigate(path, { replace: true }),
   });
   return router;

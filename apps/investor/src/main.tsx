@@ -4,7 +4,7 @@ import { App } from './app.tsx';
 import './app.css';
 import { keepAppearance } from './platform/appearance.ts';
 import { startLive } from './platform/live.ts';
-import { reloadOnce } from './platform/load-screen.ts';
+import { reloadForPart } from './platform/load-screen.ts';
 
 keepAppearance();
 startLive();
@@ -12,7 +12,7 @@ startLive();
 history.scrollRestoration = 'manual';
 // A part of a screen (the chart) that an update has taken away.
 addEventListener('vite:preloadError', (event) => {
-  if (reloadOnce()) event.preventDefault();
+  if (reloadForPart()) event.preventDefault();
 });
 
 const root = document.getElementById('root');

@@ -81,12 +81,12 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
           <button
             type="button"
             onClick={() => setHoldsOpen(true)}
-            aria-label={t('account.frozenDetail')}
             className="min-w-0 px-3 text-left active:bg-surface-sunken"
           >
             <span className="flex items-center text-xs text-ink-faint">
               {t('account.frozen')}
               <ForwardIcon className="size-3.5" />
+              <span className="sr-only">{t('account.frozenDetail')}</span>
             </span>
             <span className="mt-1 block text-sm font-semibold break-all text-ink">{amount(data.frozen)}</span>
           </button>

@@ -1,7 +1,7 @@
 import { ErrorState } from '@kuroshio/ui';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
-import { forgetReload, ScreenNotLoaded } from '../platform/load-screen.ts';
+import { forgetReloads, ScreenNotLoaded } from '../platform/load-screen.ts';
 import { useText } from '../platform/texts.ts';
 import { BackBar } from './back-bar.tsx';
 
@@ -13,7 +13,7 @@ export function FailedScreen() {
     if (!(failure instanceof ScreenNotLoaded)) console.error(failure);
   }, [failure]);
   const reload = () => {
-    forgetReload();
+    forgetReloads();
     location.reload();
   };
   if (isRouteErrorResponse(failure) && failure.status === 404) return <MissingScreen />;

@@ -29,7 +29,7 @@ export function screen(
     path,
     handle,
     ...(needsSession ? { loader: requireSession } : {}),
-    lazy: async () => ({ Component: await loadScreen(load) }),
+    lazy: async () => ({ Component: await loadScreen(path, load) }),
   };
 }
 

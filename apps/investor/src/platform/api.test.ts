@@ -2,7 +2,7 @@ import { currentToast } from '@kuroshio/ui/toast-store.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from './api.ts';
 import { RequestFailed, Refused } from './failure.ts';
-import { setWay } from './leave.ts';
+import { setWay } from './way.ts';
 import { beginSession, currentSession, endSession, takeTarget } from './session.ts';
 import { readJson, saveJson } from './storage.ts';
 import { showLanguage } from './texts.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
     setItem: (key: string, value: string) => session.set(key, value),
     removeItem: (key: string) => session.delete(key),
   });
-  setWay({ here: () => '/trade/index?tab=orders', go: (path) => went.push(path) });
+  setWay({ here: () => '/trade/index?tab=orders', bound: () => '', go: (path) => went.push(path) });
   await showLanguage('en');
 });
 
@@ -150,8 +150,8 @@ describe('HTTP 401', () => {
     saveJson('stockDetail', { symbol: 'TWSE:2330' });
     saveJson('language', 'ko');
     fetching.mockImplementation(async () => answer({ status: 0, msg: 'SESSION_EXPIRED', params: {} }, 401));
-    await call('identity/session', {}).catch(() => undefined);
-    await call('identity/session', {}).catch(() => undefined);
+    await call('identity/session', {}, { quiet: true }).catch(() => undefined);
+    await call('identity/session', {}, { quiet: true }).catch(() => undefined);
     expect(currentToast()?.text).toBe('Your session has ended. Please sign in again');
     vi.advanceTimersByTime(1999);
     expect([currentSession().token, went]).toEqual(['stale', []]);
@@ -165,5 +165,14 @@ describe('HTTP 401', () => {
     expect(went).toEqual(['/login/login']);
     expect(takeTarget()).toBe('/trade/index?tab=orders');
     expect(takeTarget()).toBe('/home/index');
+  });
+
+  it('does not end a session that began meanwhile', async () => {
+    beginSession('stale', '10000001');
+    fetching.mockImplementation(async () => answer({ status: 0, msg: 'SESSION_EXPIRED', params: {} }, 401));
+    await call('identity/session', {}).catch(() => undefined);
+    beginSession('fresh', '10000001');
+    vi.advanceTimersByTime(5000);
+    expect([currentSession().token, went]).toEqual(['fresh', []]);
   });
 });

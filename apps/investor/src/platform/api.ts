@@ -90,10 +90,13 @@ async function send(path: string, input: unknown, signal: AbortSignal | undefine
 /** Opens the envelope `{status, msg, params, data}`: the data, or a throw of what went wrong. */
 function open(status: number, body: unknown, signedIn: boolean): unknown {
   const envelope = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
-  if (status === 401 && signedIn) leaveExpired();
+  const leaving = status === 401 && signedIn && leaveExpired();
   if (envelope.status === 1 && status >= 200 && status < 300) return envelope.data;
   if (typeof envelope.msg === 'string' && envelope.msg !== '') {
-    throw new Refused(envelope.msg as RefusalCode, paramsOf(envelope.params));
+    const refused = new Refused(envelope.msg as RefusalCode, paramsOf(envelope.params));
+    // However quietly it was asked: who is led away is told why.
+    if (leaving) showToast(failureText(refused), { kind: 'error' });
+    throw refused;
   }
   throw new RequestFailed('status', status);
 }

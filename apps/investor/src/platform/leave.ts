@@ -1,35 +1,29 @@
 import { queryClient } from './query.ts';
-import { EXPIRY_DELAY_MS, endSession, LOGOUT_DELAY_MS, rememberTarget } from './session.ts';
+import { currentSession, EXPIRY_DELAY_MS, endSession, LOGOUT_DELAY_MS, rememberTarget } from './session.ts';
+import { way } from './way.ts';
 
-interface Way {
-  /** The place that is shown, as the router writes it. */
-  here(): string;
-  go(path: string): void;
-}
-
-let way: Way | undefined;
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** The router says how to move; set once when the app starts. */
-export function setWay(given: Way): void {
-  way = given;
-}
-
-function leave(delay: number, then: () => void): void {
-  if (leaving !== undefined) return;
+function leave(delay: number, then: () => void): boolean {
+  if (leaving !== undefined) return false;
+  const { epoch } = currentSession();
   leaving = setTimeout(() => {
     leaving = undefined;
+    // Somebody has signed in meanwhile: that session is not the one that ended.
+    if (currentSession().epoch !== epoch) return;
     then();
     endSession();
     queryClient.clear();
-    way?.go('/login/login');
+    way()?.go('/login/login');
   }, delay);
+  return true;
 }
 
-/** After an HTTP 401: in two seconds local storage is cleared and the login shown; from there the way leads back. */
-export function leaveExpired(): void {
-  leave(EXPIRY_DELAY_MS, () => {
-    if (way !== undefined) rememberTarget(way.here());
+/** After an HTTP 401: in two seconds local storage is cleared and the login shown; from there the way leads back. False where somebody is leaving already. */
+export function leaveExpired(): boolean {
+  return leave(EXPIRY_DELAY_MS, () => {
+    const here = way()?.here();
+    if (here !== undefined) rememberTarget(here);
   });
 }
 
