@@ -82,11 +82,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     `\n  Kuroshio is open:  ${config.publicUrl ?? http.url}\n  Invitation code:   ${code}\n\n  Ctrl+C stops it.`,
   );
   return async () => {
+    // Open sockets would keep the edge from closing.
+    await hub.close();
     await http.close();
     await jobs.stop();
     await exchange.stop();
     await relay.close();
-    await hub.close();
     await open.close();
   };
 }

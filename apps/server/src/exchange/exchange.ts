@@ -14,7 +14,7 @@ import { auditBooks } from './audit-books.ts';
 import { createFigures } from './figures.ts';
 import { restoreFigures } from './instrument-market.ts';
 import type { CancelRequest, PlaceRequest } from './place.ts';
-import { publishMarkets, wireRunningBar } from './publish.ts';
+import { createPublisher, wireRunningBar } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createSequence } from './sequence.ts';
 import { startMarkets } from './start-markets.ts';
@@ -89,6 +89,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     storing = storing.then(work).catch((error) => log.error({ err: error }, 'the markets could not be stored'));
   }
 
+  const publisher = createPublisher(state, hub, speed);
   const sequence = createSequence({
     database,
     ids,
@@ -104,7 +105,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
         const write = closeDay(state, venue, clockOf(state, venue).date);
         store(() => write(database));
       }
-      publishMarkets(state, hub, speed, changes.now);
+      publisher.publish(changes.now);
       if (changes.postings.length > 0) parts.onCommitted();
     },
   });

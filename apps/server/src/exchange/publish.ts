@@ -4,20 +4,41 @@ import { type InstrumentMarket, settleFigures } from './instrument-market.ts';
 import { clockOf, type ExchangeState } from './state.ts';
 import { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
 
-/** Shows what a durable batch changed in the markets to who listens. */
-export function publishMarkets(state: ExchangeState, hub: Hub, speed: number, now: number): void {
-  for (const market of state.markets.values()) {
-    if (!market.changed) continue;
-    market.changed = false;
-    settleFigures(market);
-    publishMarket(state, hub, market);
-  }
-  if (hub.listening('phases')) {
+/** Clients let venue time run by themselves; this often they are told where it really is. */
+const PHASES_EVERY = 5_000;
+
+export interface Publisher {
+  /** Shows what a durable batch changed in the markets to who listens. */
+  publish(now: number): void;
+}
+
+export function createPublisher(state: ExchangeState, hub: Hub, speed: number): Publisher {
+  let shownPhases = '';
+  let shownAt = 0;
+
+  function publishPhases(now: number): void {
+    const clocks = [...state.clocks.values()];
+    const phases = clocks.map(({ date, phase }) => `${date} ${phase}`).join();
+    if (phases === shownPhases && now - shownAt < PHASES_EVERY) return;
+    shownPhases = phases;
+    shownAt = now;
     hub.publish(
       'phases',
-      [...state.clocks.values()].map((clock) => wirePhase(clock, speed, now)),
+      clocks.map((clock) => wirePhase(clock, speed, now)),
     );
   }
+
+  return {
+    publish(now) {
+      for (const market of state.markets.values()) {
+        if (!market.changed) continue;
+        market.changed = false;
+        settleFigures(market);
+        publishMarket(state, hub, market);
+      }
+      publishPhases(now);
+    },
+  };
 }
 
 function publishMarket(state: ExchangeState, hub: Hub, market: InstrumentMarket): void {
