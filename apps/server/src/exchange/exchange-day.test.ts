@@ -45,11 +45,8 @@ describe('a seeded exchange day', () => {
     const seed = 'a whole day';
     stage = await createStage({ speed: 600, seed });
     const random = createRandom(`customers:${seed}`);
-    const customers = await Promise.all(Array.from({ length: 6 }, () => 0)).then(async (list) => {
-      const made: number[] = [];
-      for (const _ of list) made.push(await (stage as Stage).customer(20_000_000_00n, 200_000_00n));
-      return made;
-    });
+    const customers: number[] = [];
+    for (let i = 0; i < 6; i++) customers.push(await stage.customer(20_000_000_00n, 200_000_00n));
     const refused = new Map<string, number>();
     let accepted = 0;
     let keys = 0;

@@ -137,7 +137,7 @@ export function createSequence(parts: SequenceParts): Sequence {
       throw error;
     }
     connection = fresh;
-    fresh.lost.then((reason) => {
+    void fresh.lost.then((reason) => {
       if (connection !== fresh || stopped) return;
       log.warn({ err: reason }, 'the exchange lost its database connection');
       connection = undefined;

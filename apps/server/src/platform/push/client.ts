@@ -2,21 +2,8 @@ import type { Outcome } from '@kuroshio/base';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../http/index.ts';
 import { type ClientFrame, mostTopics, parseFrame } from './client-frames.ts';
-import type { Declared, HubInside } from './hub.ts';
+import type { Client, Declared, HubInside } from './hub-inside.ts';
 import { encodeMessage, messageAfter, type Numbered } from './topics.ts';
-
-/** One connection. */
-export interface Client {
-  /** Something new is there for this subscription. */
-  mark(key: string): void;
-  /** Sends what waits; false when it must wait on because the client reads too slowly. */
-  flush(): boolean;
-  /** Sends a ping, or ends the connection when the last one went unanswered. */
-  checkPulse(): void;
-  sessionId(): number | undefined;
-  close(code: number, reason: string): void;
-  terminate(): void;
-}
 
 /** Bytes in the socket's buffer above which nothing more is put into it. */
 const fullBuffer = 256 * 1024;

@@ -1,27 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Outcome } from '@kuroshio/base';
 import { WebSocketServer } from 'ws';
-import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/index.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
 import { largestFrame } from './client-frames.ts';
-import { acceptClient, type Client } from './client.ts';
-import { appendItems, createTopic, type Numbered, replaceValue, type Topic, type TopicKind } from './topics.ts';
-
-/**
- * Answers with the value a subscriber starts from, `undefined` when there is none yet, or a refusal that goes back to
- * the client. `who` is undefined for a guest.
- */
-export type Provider = (topic: string, who: Caller | undefined) => Promise<Outcome<unknown>> | Outcome<unknown>;
-
-export interface ProvideOptions {
-  /** Of an append topic the snapshot is a list of numbered items and deltas follow its last number. */
-  readonly kind: TopicKind;
-  /** Topics of a customer's own: only after `auth`, fed by `publishTo`. */
-  readonly own?: boolean;
-}
+import { acceptClient } from './client.ts';
+import {
+  type Client,
+  createFigures,
+  type Declared,
+  type HubInside,
+  type HubOptions,
+  type ProvideOptions,
+  type Provider,
+} from './hub-inside.ts';
+import { appendItems, createTopic, type Numbered, replaceValue, type Topic } from './topics.ts';
 
 export interface Hub {
   /**
@@ -47,49 +38,10 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-export interface HubOptions {
-  readonly authenticate: (token: string) => Promise<Caller | undefined>;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly metrics: Metrics;
-  /** Where pages that may connect come from, beside the host they ask; setting PUBLIC_URL. */
-  readonly publicUrl?: string | undefined;
-  /** Most clients at a time. */
-  readonly mostClients?: number;
-}
-
 const path = '/api/vue/live';
 /** Milliseconds between two frames to one client. */
 const flushEvery = 100;
 const pingEvery = 15_000;
-
-/** What the hub shares with each of its clients. */
-export interface HubInside {
-  readonly options: HubOptions;
-  readonly topics: Map<string, Topic>;
-  readonly figures: ReturnType<typeof createFigures>;
-  declared(topic: string): Declared | undefined;
-  /** The topic's state, made when it is not there. */
-  topic(key: string, name: string, kind: TopicKind): Topic;
-  /** Marks the client as one that something is waiting for. */
-  waiting(client: Client): void;
-  subscribe(key: string, client: Client): void;
-  unsubscribe(key: string, client: Client): void;
-  gone(client: Client): void;
-}
-
-export interface Declared extends ProvideOptions {
-  readonly snapshot: Provider;
-}
-
-function createFigures(metrics: Metrics) {
-  return {
-    frames: metrics.counter('kuroshio_push_frames_total', 'Frames sent to clients.'),
-    bytes: metrics.counter('kuroshio_push_bytes_total', 'Bytes sent to clients, before framing.'),
-    conflated: metrics.counter('kuroshio_push_conflated_total', 'Flushes put off because a client reads too slowly.'),
-    terminated: metrics.counter('kuroshio_push_terminated_total', 'Clients cut off, by reason.', ['reason']),
-  };
-}
 
 /**
  * Live data: each client has a set of topics of which something is waiting for it, flushed every 100 ms. What a client

@@ -1,1 +1,2 @@
-export { createHub, type Hub, type HubOptions, type Provider, type ProvideOptions } from './hub.ts';
+export { createHub, type Hub } from './hub.ts';
+export type { HubOptions, ProvideOptions, Provider } from './hub-inside.ts';

@@ -1,0 +1,71 @@
+import type { Outcome } from '@kuroshio/base';
+import type { Clock } from '../clock.ts';
+import type { Caller } from '../http/index.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Topic, TopicKind } from './topics.ts';
+
+/**
+ * Answers with the value a subscriber starts from, `undefined` when there is none yet, or a refusal that goes back to
+ * the client. `who` is undefined for a guest.
+ */
+export type Provider = (topic: string, who: Caller | undefined) => Promise<Outcome<unknown>> | Outcome<unknown>;
+
+export interface ProvideOptions {
+  /** Of an append topic the snapshot is a list of numbered items and deltas follow its last number. */
+  readonly kind: TopicKind;
+  /** Topics of a customer's own: only after `auth`, fed by `publishTo`. */
+  readonly own?: boolean;
+}
+
+export interface HubOptions {
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Where pages that may connect come from, beside the host they ask; setting PUBLIC_URL. */
+  readonly publicUrl?: string | undefined;
+  /** Most clients at a time. */
+  readonly mostClients?: number;
+}
+
+/** One connection. */
+export interface Client {
+  /** Something new is there for this subscription. */
+  mark(key: string): void;
+  /** Sends what waits; false when it must wait on because the client reads too slowly. */
+  flush(): boolean;
+  /** Sends a ping, or ends the connection when the last one went unanswered. */
+  checkPulse(): void;
+  sessionId(): number | undefined;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
+
+/** What the hub shares with each of its clients. */
+export interface HubInside {
+  readonly options: HubOptions;
+  readonly topics: Map<string, Topic>;
+  readonly figures: ReturnType<typeof createFigures>;
+  declared(topic: string): Declared | undefined;
+  /** The topic's state, made when it is not there. */
+  topic(key: string, name: string, kind: TopicKind): Topic;
+  /** Marks the client as one that something is waiting for. */
+  waiting(client: Client): void;
+  subscribe(key: string, client: Client): void;
+  unsubscribe(key: string, client: Client): void;
+  gone(client: Client): void;
+}
+
+export interface Declared extends ProvideOptions {
+  readonly snapshot: Provider;
+}
+
+export function createFigures(metrics: Metrics) {
+  return {
+    frames: metrics.counter('kuroshio_push_frames_total', 'Frames sent to clients.'),
+    bytes: metrics.counter('kuroshio_push_bytes_total', 'Bytes sent to clients, before framing.'),
+    conflated: metrics.counter('kuroshio_push_conflated_total', 'Flushes put off because a client reads too slowly.'),
+    terminated: metrics.counter('kuroshio_push_terminated_total', 'Clients cut off, by reason.', ['reason']),
+  };
+}
