@@ -1,7 +1,7 @@
 import { Button, Cell, CellGroup, DocumentIcon, PullRefresh, Segmented, SettingIcon, showToast } from '@kuroshio/ui';
 import { useNavigate } from 'react-router';
 import { SearchMenu } from '../layout/search-menu.tsx';
-import { Mark } from '../layout/splash.tsx';
+import { Mark } from '../layout/mark.tsx';
 import { useAccountEvents } from '../platform/live.ts';
 import { prefer, usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';

@@ -7,6 +7,7 @@ import { failureText } from '../platform/failure.ts';
 import { takeTarget } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
+import { PracticeAmounts } from './practice-amounts.tsx';
 
 /** `/login/loginAfter`: what needs attention after signing in; skipped where there is nothing. */
 export function LoginAfter() {
@@ -92,6 +93,7 @@ function AttentionCard({ item }: { item: Attention }) {
         <h2 className="text-lg font-semibold text-ink">{title}</h2>
       </div>
       <p className="mt-3 text-base text-ink-muted">{text}</p>
+      {item === 'practice-granted' && <PracticeAmounts />}
       {item === 'new-device' && (
         <Link
           to="/information/setting"

@@ -2,7 +2,7 @@ import { Button, Field, Input, PasswordInput } from '@kuroshio/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { BackBar } from '../layout/back-bar.tsx';
-import { Mark } from '../layout/splash.tsx';
+import { Mark } from '../layout/mark.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { BackBar } from '../layout/back-bar.tsx';
 import { saveJson } from '../platform/storage.ts';
 import { useText } from '../platform/texts.ts';
+import { PracticeAmounts } from './practice-amounts.tsx';
 
 /** `/login/start1`: practice money, the rules of the real markets, the risk notice. */
 export function StartPractice() {
@@ -28,6 +29,7 @@ export function StartPractice() {
               <h2 className="text-lg font-semibold text-ink">{title}</h2>
             </div>
             <p className="mt-3 text-base text-ink-muted">{text}</p>
+            {Icon === AssetsIcon && <PracticeAmounts />}
           </li>
         ))}
       </ul>

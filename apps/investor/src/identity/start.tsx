@@ -2,7 +2,7 @@ import { Button, DocumentIcon, QuotesIcon, SearchIcon, showToast } from '@kurosh
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@kuroshio/text';
 import { Link, useNavigate } from 'react-router';
 import { ModeTag } from '../layout/mode-tag.tsx';
-import { Mark } from '../layout/splash.tsx';
+import { Mark } from '../layout/mark.tsx';
 import { useConfig } from '../platform/config.ts';
 import { changeLanguage, useLanguage, useText } from '../platform/texts.ts';
 

@@ -1,5 +1,6 @@
 import { Button, Spinner } from '@kuroshio/ui';
 import type { Language } from '@kuroshio/text';
+import { Mark } from './mark.tsx';
 
 // The texts may not be there yet, or be what failed to load: the few words of the start stand here.
 const WORDS: Readonly<Record<Language, { failed: string; note: string; retry: string }>> = {
@@ -35,19 +36,5 @@ export function Splash({ language, onRetry }: { language: Language; onRetry?: ((
         </div>
       </div>
     </div>
-  );
-}
-
-/** The mark of the product: a current that rises. */
-export function Mark({ className }: { className?: string }) {
-  return (
-    <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
-      <rect width="64" height="64" rx="15" fill="var(--k-brand-solid)" />
-      <g fill="none" stroke="#fff" strokeLinecap="round" strokeWidth="4">
-        <path d="M10 43c6.5 0 8-7 14.5-7S32 43 38.5 43 47 36 54 36" />
-        <path d="M10 53c6.5 0 8-7 14.5-7S32 53 38.5 53 47 46 54 46" opacity=".5" />
-        <path d="m14 28 10-8 9 5 16-13" strokeLinejoin="round" />
-      </g>
-    </svg>
   );
 }

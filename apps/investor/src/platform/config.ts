@@ -14,3 +14,10 @@ export async function loadConfig(): Promise<void> {
 export function useConfig(name: string): string {
   return useConfigValues((values) => values[name] ?? '');
 }
+
+/** The practice money of a new account in minor units, by currency; undefined where the installation grants none. */
+export function usePracticeMoney(): { readonly twd: string; readonly usd: string } | undefined {
+  const twd = useConfig('practiceTwd');
+  const usd = useConfig('practiceUsd');
+  return /^\d+$/.test(twd) && /^\d+$/.test(usd) ? { twd, usd } : undefined;
+}
