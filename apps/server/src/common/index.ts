@@ -1,1 +1,2 @@
+export type { ConfigParts } from './config.ts';
 export { commonRoutes } from './routes.ts';

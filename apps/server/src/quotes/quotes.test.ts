@@ -1,0 +1,267 @@
+import { INSTRUMENTS, previousTradingDay, tradingDate, type Venue, venueInstant } from '@kuroshio/market';
+import { createHistory } from '@kuroshio/simulation';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clockOf, type InstrumentMarket } from '../exchange/index.ts';
+import { beginMarketDay, recordTrade } from '../exchange/instrument-market.ts';
+import { createState } from '../exchange/state.ts';
+import { closeDay, storeMarkets } from '../exchange/stored-markets.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import type { RequestContext } from '../platform/http/index.ts';
+import { createLog } from '../platform/log.ts';
+import { barsHandler } from './bars.ts';
+import { detailHandler } from './detail.ts';
+import { createMinuteBars } from './minute-bars.ts';
+import { rankingHandler } from './ranking.ts';
+import { snapshotHandler } from './snapshot.ts';
+import { sparklinesHandler, thinPoints } from './sparklines.ts';
+import { watchHandler } from './watch.ts';
+import { watchlistHandler } from './watchlist.ts';
+
+// The first two days that traded here: a Thursday and the Monday after it, since a typhoon closed Taiwan on the Friday.
+const first = tradingDate('2026-07-09');
+const second = tradingDate('2026-07-13');
+const symbol = 'TWSE:2330';
+const at = (hours: number, minutes: number, seconds = 0) => ((hours * 60 + minutes) * 60 + seconds) * 1000;
+
+const context: RequestContext = {
+  customer: undefined,
+  requireCustomer: () => ({ customerId: 100_001, sessionId: 1 }),
+  token: undefined,
+  account: undefined,
+  ip: '203.0.113.7',
+  userAgent: '',
+  now: 0,
+  log: createLog('silent'),
+};
+
+const state = createState(INSTRUMENTS);
+const history = createHistory({
+  seed: 'test',
+  instruments: INSTRUMENTS,
+  lastDate: (venue) => previousTradingDay(venue, first),
+});
+const exchange = { state, history, speed: 10 };
+let test: TestDatabase;
+let act: ReturnType<typeof makeHandlers>;
+
+function makeHandlers() {
+  const parts = { database: test.database, exchange };
+  const withMinutes = { ...parts, minuteBars: createMinuteBars(parts) };
+  return {
+    bars: barsHandler(withMinutes),
+    detail: detailHandler(parts),
+    ranking: rankingHandler(parts),
+    snapshot: snapshotHandler(parts),
+    sparklines: sparklinesHandler(withMinutes),
+    watch: watchHandler(parts),
+    watchlist: watchlistHandler(parts),
+  };
+}
+
+function market(name: string): InstrumentMarket {
+  const found = [...state.markets.values()].find(({ instrument }) => instrument.symbol === name);
+  if (!found) throw new Error(`no ${name}`);
+  return found;
+}
+
+/** Begins a day of Taiwan and lets 2330 trade: [ms of day, price, shares]. */
+function trade(reference: number, trades: readonly (readonly [number, number, number])[]): void {
+  const { date } = clockOf(state, 'TWSE');
+  const tsmc = market(symbol);
+  beginMarketDay(tsmc, reference, venueInstant('TWSE', date, at(8, 57)));
+  for (const [ms, price, shares] of trades) {
+    recordTrade(tsmc, price, shares, 'buy', ms, venueInstant('TWSE', date, ms));
+  }
+}
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const satisfies readonly Venue[]) {
+    state.clocks.set(venue, {
+      venue,
+      firstDate: first,
+      date: first,
+      phase: 'continuous',
+      msOfDay: at(13, 30),
+      wallAt: 0,
+      reopensAt: 0,
+    });
+  }
+  for (const one of state.markets.values()) one.reference = one.instrument.refPrice;
+  trade(100_000, [
+    [at(9, 0), 100_500, 2_000],
+    [at(9, 1, 30), 101_000, 1_000],
+    [at(9, 7), 99_000, 3_000],
+    [at(13, 30), 100_000, 5_000],
+  ]);
+  await storeMarkets(test.database, state);
+  const write = closeDay(state, 'TWSE', first);
+  await write(test.database);
+  clockOf(state, 'TWSE').date = second;
+  trade(100_000, [
+    [at(9, 0), 102_000, 4_000],
+    [at(9, 0, 20), 103_000, 1_000],
+    [at(9, 6), 101_500, 1_000],
+  ]);
+  act = makeHandlers();
+  await test.owner.query(`insert into invitation (code) values ('HOUSE222')`);
+  await test.owner.query(
+    `insert into customer (phone, password_hash, invited_with, created_at) values ('+886912345678', '', 'HOUSE222', now())`,
+  );
+});
+
+afterAll(() => test.close());
+
+async function barsOf(input: Partial<Parameters<typeof act.bars>[0]>) {
+  const outcome = await act.bars({ symbol, period: '5m', limit: 300, ...input }, context);
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  return outcome.value;
+}
+
+describe('bars', () => {
+  it('run from the drawn days through those traded here to the running day', async () => {
+    const { bars } = await barsOf({ period: '5m', limit: 7 });
+    const lastDrawn = history.minutes(market(symbol).instrument.no, previousTradingDay('TWSE', first)).at(-1);
+    expect(bars.map((bar) => [bar.at, bar.open, bar.high, bar.low, bar.close, bar.volume])).toEqual([
+      expect.arrayContaining([lastDrawn?.close]),
+      expect.arrayContaining([lastDrawn?.close]),
+      [venueInstant('TWSE', first, at(9, 0)), 100_500, 101_000, 100_500, 101_000, 3_000],
+      [venueInstant('TWSE', first, at(9, 5)), 99_000, 99_000, 99_000, 99_000, 3_000],
+      [venueInstant('TWSE', first, at(13, 30)), 100_000, 100_000, 100_000, 100_000, 5_000],
+      [venueInstant('TWSE', second, at(9, 0)), 102_000, 103_000, 102_000, 103_000, 5_000],
+      [venueInstant('TWSE', second, at(9, 5)), 101_500, 101_500, 101_500, 101_500, 1_000],
+    ]);
+  });
+
+  it.each(['1m', '5m', '30m', '1d', '1w', '1mo', '1y'] as const)(
+    'of %s come in pages without gap or overlap',
+    async (period) => {
+      const whole = await barsOf({ period, limit: 40 });
+      const pages = [];
+      let before: number | undefined;
+      while (pages.length < whole.bars.length) {
+        const page = await barsOf({ period, limit: 7, ...(before === undefined ? {} : { before }) });
+        pages.unshift(...page.bars);
+        before = page.bars[0]?.at;
+        if (!page.more) break;
+      }
+      expect(pages.slice(-whole.bars.length)).toEqual(whole.bars);
+      const begins = pages.map((bar) => bar.at);
+      expect(begins).toEqual([...new Set(begins)].sort((a, b) => a - b));
+    },
+  );
+
+  it('of days: drawn, stored and running, each in its place', async () => {
+    const { bars, more } = await barsOf({ period: '1d', limit: 3 });
+    const drawn = history.daily(market(symbol).instrument.no).at(-1);
+    expect(more).toBe(true);
+    expect(bars).toEqual([
+      expect.objectContaining({ close: drawn?.close, volume: drawn?.volume }),
+      {
+        at: venueInstant('TWSE', first, at(9, 0)),
+        open: 100_500,
+        high: 101_000,
+        low: 99_000,
+        close: 100_000,
+        volume: 11_000,
+        turnover: String(100_500 * 2_000 + 101_000 * 1_000 + 99_000 * 3_000 + 100_000 * 5_000),
+      },
+      expect.objectContaining({ open: 102_000, high: 103_000, low: 101_500, close: 101_500, volume: 6_000 }),
+    ]);
+  });
+
+  it('of a week and a year hold all their days, also where the page ends inside', async () => {
+    const week = await barsOf({ period: '1w', limit: 2, before: venueInstant('TWSE', first, at(9, 0)) });
+    // The week of the first day began before it and goes on to its close.
+    expect(week.bars.at(-1)).toMatchObject({ close: 100_000 });
+    const years = await barsOf({ period: '1y', limit: 1000 });
+    expect(years.more).toBe(false);
+    const days = await barsOf({ period: '1d', limit: 1000 });
+    const volume = (bars: readonly { volume: number }[]) => bars.reduce((sum, bar) => sum + bar.volume, 0);
+    expect(volume(years.bars)).toBe(volume(days.bars));
+  });
+
+  it('end where there is nothing older, and take any time', async () => {
+    expect(await barsOf({ before: 0 })).toMatchObject({ bars: [], more: false });
+    expect(await barsOf({ before: 0, period: '1mo' })).toMatchObject({ bars: [], more: false });
+    const now = await barsOf({ period: '1d', limit: 2 });
+    expect(await barsOf({ period: '1d', limit: 2, before: Number.MAX_SAFE_INTEGER })).toEqual(now);
+    expect((await barsOf({ before: Number.MAX_SAFE_INTEGER, limit: 1 })).bars).toHaveLength(1);
+  });
+
+  it('are refused for what is no instrument', async () => {
+    const outcome = await act.bars({ symbol: 'TWSE:0000', period: '1d', limit: 1 }, context);
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
+  });
+});
+
+describe('what a moment shows', () => {
+  it('is everything of one instrument', async () => {
+    const outcome = await act.detail({ symbol }, context);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    const { quote, facts, ticks } = outcome.value;
+    expect(quote).toMatchObject({ last: 101_500, reference: 100_000, open: 102_000, volume: 6_000, trades: 3 });
+    expect(ticks.map(({ price }) => price)).toEqual([102_000, 103_000, 101_500]);
+    const { sharesOutstanding, no } = market(symbol).instrument;
+    expect(facts.marketCap).toBe(String(101_500n * BigInt(sharesOutstanding)));
+    // Two settlement days after Monday.
+    expect(facts.settlementDate).toBe('2026-07-15');
+    const year = history.daily(no).filter(({ date }) => date > '2025-07-14');
+    expect(facts.high52w).toBe(Math.max(103_000, ...year.map(({ high }) => high)));
+    expect(facts.low52w).toBe(Math.min(99_000, ...year.map(({ low }) => low)));
+  });
+
+  it('is a page of a ranking, of which the next begins where it ended', async () => {
+    const page = (offset: number) => act.ranking({ board: 'TW', by: 'gainers', offset, limit: 3 }, context);
+    const [one, two] = [await page(0), await page(3)];
+    if (!one.ok || !two.ok) throw new Error('refused');
+    expect(one.value.quotes[0]?.symbol).toBe(symbol);
+    const symbols = [...one.value.quotes, ...two.value.quotes].map((quote) => quote.symbol);
+    expect(new Set(symbols).size).toBe(6);
+    expect(one.value.total).toBeGreaterThan(100);
+  });
+
+  it('is the course of today, or where nothing has traded that of the day before, in few points', async () => {
+    const outcome = await act.sparklines({ symbols: [symbol, 'TWSE:TAIEX', 'US:AAPL'] }, context);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    const [tsmc, index, apple] = outcome.value;
+    expect(tsmc).toEqual({ symbol, reference: 100_000, points: [103_000, 101_500] });
+    // Nothing of the index was stored for the first day, and Apple's days before are drawn ones.
+    expect(index?.points).toEqual([]);
+    expect(apple?.points).toHaveLength(60);
+    expect(apple?.points.at(-1)).toBe(market('US:AAPL').instrument.refPrice);
+    expect(thinPoints([1, 2, 3, 4, 5, 6, 7], 4)).toEqual([1, 3, 5, 7]);
+  });
+
+  it('is refused as a whole where one symbol is unknown', async () => {
+    const outcome = await act.snapshot({ symbols: [symbol, 'US:NOPE'] }, context);
+    expect(outcome).toMatchObject({ refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
+    expect(await act.snapshot({ symbols: ['US:AAPL', symbol] }, context)).toMatchObject({
+      value: { quotes: [{ symbol: 'US:AAPL' }, { symbol }] },
+    });
+  });
+});
+
+describe('the watchlist', () => {
+  const watch = (name: string, watched: boolean, now = 0) => act.watch({ symbol: name, watched }, { ...context, now });
+
+  it('keeps the order, takes each instrument once and holds a hundred', async () => {
+    await watch('US:AAPL', true, 1);
+    await watch(symbol, true, 2);
+    await watch('US:AAPL', true, 3);
+    expect(await act.watchlist({}, context)).toMatchObject({ value: [{ symbol: 'US:AAPL' }, { symbol }] });
+    await watch('US:AAPL', false);
+    await watch('US:AAPL', false);
+    expect(await act.watchlist({}, context)).toMatchObject({ value: [{ symbol }] });
+
+    const others = INSTRUMENTS.filter((one) => one.symbol !== symbol).map((one) => one.symbol);
+    const outcomes = await Promise.all(others.slice(0, 105).map((name, place) => watch(name, true, 10 + place)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(99);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      refusal: { code: 'WATCHLIST_FULL', params: { maximum: 100 } },
+    });
+    // What is on the list already stays welcome.
+    expect(await watch(symbol, true)).toMatchObject({ ok: true });
+    expect(await watch('US:NOPE', true)).toMatchObject({ refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
+  });
+});
