@@ -1,4 +1,34 @@
 import type { RouteObject } from 'react-router';
+import { screen } from './layout/screen.ts';
+
+const stock = () => import('./quotes/stock-screen.tsx').then((file) => file.StockScreen);
 
 /** The screens of the market: /home, /market, /favorite, /trade. */
-export const marketRoutes: RouteObject[] = [];
+export const marketRoutes: RouteObject[] = [
+  screen('/home/index', () => import('./home/home-screen.tsx').then((file) => file.HomeScreen), {
+    keepAlive: true,
+    tab: 'home',
+  }),
+  screen('/home/stockList', () => import('./home/ranking-screen.tsx').then((file) => file.RankingScreen), {
+    keepAlive: true,
+  }),
+  screen('/market/index', () => import('./quotes/market-screen.tsx').then((file) => file.MarketScreen), {
+    keepAlive: true,
+    tab: 'quotes',
+  }),
+  screen('/market/stockDetail', stock),
+  screen('/market/stockDetailzs', stock),
+  screen('/favorite/index', () => import('./quotes/watchlist-screen.tsx').then((file) => file.WatchlistScreen), {
+    keepAlive: true,
+    tab: 'quotes',
+  }),
+  screen('/favorite/search', () => import('./quotes/search-screen.tsx').then((file) => file.SearchScreen)),
+  screen('/trade/index', () => import('./portfolio/trade-screen.tsx').then((file) => file.TradeScreen), {
+    keepAlive: true,
+    tab: 'assets',
+    needsSession: true,
+  }),
+  screen('/trade/positionDetail', () => import('./portfolio/position-screen.tsx').then((file) => file.PositionScreen), {
+    needsSession: true,
+  }),
+];

@@ -1,0 +1,25 @@
+import { Button } from '@kuroshio/ui';
+import { useNavigate } from 'react-router';
+import { useText } from '../platform/texts.ts';
+import { useAskLogin } from '../quotes/watchlist.ts';
+
+/** In the place of the account: a calm word about what this is, and the two ways in. */
+export function GuestCard() {
+  const t = useText();
+  const navigate = useNavigate();
+  const askLogin = useAskLogin();
+  return (
+    <section className="bg-surface-raised px-4 py-4">
+      <h2 className="text-lg font-semibold text-ink">{t('home.guestTitle')}</h2>
+      <p className="mt-1 text-sm text-ink-muted">{t('home.guestText')}</p>
+      <div className="mt-3.5 flex gap-3">
+        <Button size="md" className="flex-1" onClick={() => navigate('/login/register')}>
+          {t('home.guestRegister')}
+        </Button>
+        <Button kind="outline" size="md" className="flex-1" onClick={() => askLogin()}>
+          {t('home.guestSignIn')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { Empty, ErrorState, Skeleton, Tabs } from '@kuroshio/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureText } from '../platform/failure.ts';
+import type { MarketChoice } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { SparkList } from '../quotes/quote-list.tsx';
+import { sortQuotes } from '../quotes/sort-quotes.ts';
+import { useListed, useName } from '../quotes/use-listed.ts';
+import { useWatchlist } from '../quotes/watchlist.ts';
+
+/** So many rows of each are shown here. */
+const SHOWN = 6;
+
+/** What one holds and what one watches, the largest movers of the day first. */
+export function OwnMovers({ market }: { market: MarketChoice }) {
+  const t = useText();
+  const [tab, setTab] = useState('inventory');
+  return (
+    <Tabs
+      className="mt-2 bg-surface-raised"
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { key: 'inventory', label: t('home.tabInventory'), content: <Inventory market={market} /> },
+        { key: 'watchlist', label: t('home.tabWatchlist'), content: <Watched /> },
+      ]}
+    />
+  );
+}
+
+function Inventory({ market }: { market: MarketChoice }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const holdings = useCall('portfolio/holdings', { market });
+  const symbols = (holdings.data ?? []).map(({ symbol }) => symbol);
+  const snapshot = useCall(
+    'quotes/snapshot',
+    { symbols: symbols.slice(0, 200) },
+    { enabled: symbols.length > 0, keepPrevious: true },
+  );
+  const rows = useListed(symbols.length === 0 ? [] : snapshot.data?.quotes);
+  const failed = holdings.error ?? snapshot.error;
+  if (failed !== null && (holdings.data === undefined || snapshot.data === undefined)) {
+    return (
+      <ErrorState
+        className="!py-8"
+        title={failureText(failed)}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void (holdings.error === null ? snapshot.refetch() : holdings.refetch())}
+      />
+    );
+  }
+  if (holdings.data?.length === 0) {
+    return (
+      <Empty
+        className="!py-6"
+        title={t('home.inventoryEmpty')}
+        note={t('home.inventoryEmptyText')}
+        action={{ label: t('home.toMarket'), onPress: () => navigate('/market/index') }}
+      />
+    );
+  }
+  if (rows.length === 0) return <Skeleton shape="row" count={3} />;
+  return <Movers rows={rows} label={t('home.tabInventory')} />;
+}
+
+function Watched() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { data } = useWatchlist();
+  const rows = useListed(data);
+  if (data?.length === 0) {
+    return (
+      <Empty
+        className="!py-6"
+        title={t('quotes.watchlistEmpty')}
+        note={t('quotes.watchlistEmptyText')}
+        action={{ label: t('quotes.toSearch'), onPress: () => navigate('/favorite/search') }}
+      />
+    );
+  }
+  if (rows.length === 0) return <Skeleton shape="row" count={3} />;
+  return <Movers rows={rows} label={t('home.tabWatchlist')} />;
+}
+
+function Movers({ rows, label }: { rows: Parameters<typeof sortQuotes>[0]; label: string }) {
+  const nameOf = useName();
+  const movers = sortQuotes(rows, { column: 'change', direction: 'descending' }, nameOf);
+  return <SparkList rows={movers.slice(0, SHOWN)} label={label} />;
+}

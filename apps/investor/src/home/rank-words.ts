@@ -1,0 +1,20 @@
+/** What instruments are ranked by. */
+export const RANKS = ['gainers', 'losers', 'turnover', 'volume', 'limit-up', 'limit-down'] as const;
+export type RankBy = (typeof RANKS)[number];
+
+export const RANK_KEYS = {
+  gainers: 'home.byGainers',
+  losers: 'home.byLosers',
+  turnover: 'home.byTurnover',
+  volume: 'home.byVolume',
+  'limit-up': 'home.byLimitUp',
+  'limit-down': 'home.byLimitDown',
+} as const satisfies Record<RankBy, string>;
+
+export const BOARDS = ['TW', 'TWSE', 'TPEX', 'US'] as const;
+export type Board = (typeof BOARDS)[number];
+
+/** The US has no limits of the day, so nothing is ranked by them. */
+export function ranksOf(board: Board): readonly RankBy[] {
+  return board === 'US' ? RANKS.filter((by) => by !== 'limit-up' && by !== 'limit-down') : RANKS;
+}

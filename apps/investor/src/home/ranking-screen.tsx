@@ -1,0 +1,83 @@
+import { Empty, ErrorState, Segmented, Skeleton, Tabs } from '@kuroshio/ui';
+import { useSearchParams } from 'react-router';
+import { BackBar } from '../layout/back-bar.tsx';
+import { failureText } from '../platform/failure.ts';
+import { useListings } from '../platform/instruments.ts';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { PhaseLine } from '../quotes/phase-line.tsx';
+import { QuoteList } from '../quotes/quote-list.tsx';
+import { SortHeader } from '../quotes/sort-header.tsx';
+import { useListed } from '../quotes/use-listed.ts';
+import { BOARDS, type Board, RANK_KEYS, type RankBy, ranksOf } from './rank-words.ts';
+
+const MOST = 200;
+/** The figures of the rows in sight are live; their order is asked for anew this often. */
+const REORDER_MS = 10_000;
+
+/** Rankings of a board by gain, loss, turnover, volume and limits. Board and ranking stand in the address. */
+export function RankingScreen() {
+  const t = useText();
+  const [params, setParams] = useSearchParams();
+  const board = BOARDS.find((one) => one === params.get('board')) ?? 'TW';
+  const ranks = ranksOf(board);
+  const by = ranks.find((one) => one === params.get('by')) ?? 'gainers';
+  const choose = (next: { board?: Board; by?: RankBy }) =>
+    setParams({ board: next.board ?? board, by: next.by ?? by }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <BackBar title={t('home.rankings')} />
+      <div className="sticky top-12 z-10 bg-surface-raised">
+        <div className="px-4 pt-2">
+          <Segmented
+            size="sm"
+            label={t('home.board')}
+            value={board}
+            onChange={(next) => choose({ board: next })}
+            options={BOARDS.map((value) => ({ value, label: t(`home.board${value}`) }))}
+          />
+        </div>
+        <Tabs
+          label={t('home.rankBy')}
+          value={by}
+          onChange={(next) => choose({ by: next as RankBy })}
+          tabs={ranks.map((key) => ({ key, label: t(RANK_KEYS[key]) }))}
+        />
+        <SortHeader />
+      </div>
+      <div className="flex h-8 items-center px-4">
+        <PhaseLine venue={board === 'TW' ? 'TWSE' : board} />
+      </div>
+      <Ranking key={`${board} ${by}`} board={board} by={by} />
+    </>
+  );
+}
+
+const EMPTY_KEYS: Readonly<Partial<Record<RankBy, 'home.rankEmptyLimitUp' | 'home.rankEmptyLimitDown'>>> = {
+  'limit-up': 'home.rankEmptyLimitUp',
+  'limit-down': 'home.rankEmptyLimitDown',
+};
+
+function Ranking({ board, by }: { board: Board; by: RankBy }) {
+  const t = useText();
+  const listings = useListings();
+  const { data, error, refetch, isFetching } = useCall(
+    'quotes/ranking',
+    { board, by, limit: MOST },
+    { refetchInterval: REORDER_MS },
+  );
+  const rows = useListed(data?.quotes);
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title={failureText(error)}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data === undefined || listings.size === 0) return <Skeleton shape="row" count={10} />;
+  if (rows.length === 0) return <Empty title={t(EMPTY_KEYS[by] ?? 'home.rankEmpty')} />;
+  return <QuoteList rows={rows} label={t(RANK_KEYS[by])} />;
+}

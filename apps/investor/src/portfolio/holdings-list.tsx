@@ -1,0 +1,189 @@
+import type { Holding, Listing } from '@kuroshio/contract';
+import {
+  classNames,
+  DownIcon,
+  Empty,
+  ErrorState,
+  Flash,
+  Money,
+  percentText,
+  Price,
+  priceText,
+  Skeleton,
+  toneOf,
+} from '@kuroshio/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureText } from '../platform/failure.ts';
+import { amountText, decimalsOf } from '../platform/format.ts';
+import { useListings } from '../platform/instruments.ts';
+import { useQuote } from '../platform/live.ts';
+import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { useName, useOpenStock } from '../quotes/use-listed.ts';
+import { useQuantityText } from '../trading/order-words.ts';
+import { returnBps, type Worth } from './live-value.ts';
+import { PositionList } from './position-list.tsx';
+import { useLiveHoldings } from './use-live-worth.ts';
+
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_6.25rem_6rem] gap-x-1.5';
+const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
+
+/** The holdings of a market at live prices, their sum, and in each the positions inside. */
+export function HoldingsList({ market }: { market: MarketChoice }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const listings = useListings();
+  const hidden = usePreferences((preferences) => preferences.hideAmounts);
+  const { holdings, worths, sum, error, retry, retrying } = useLiveHoldings(market);
+  if (error !== null && holdings === undefined) {
+    return <ErrorState title={failureText(error)} retryLabel={t('shell.retry')} onRetry={retry} retrying={retrying} />;
+  }
+  if (holdings === undefined || listings.size === 0) {
+    return <Skeleton shape="row" count={4} className="bg-surface-raised" />;
+  }
+  if (holdings.length === 0) {
+    return (
+      <Empty
+        title={t('portfolio.holdingsEmpty')}
+        note={t('portfolio.holdingsEmptyText')}
+        action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
+      />
+    );
+  }
+  const currency = holdings[0]?.currency ?? 'TWD';
+  const decimals = decimalsOf(currency);
+  const tone = TONES[toneOf(sum.profit)];
+  return (
+    <>
+      <dl className="grid grid-cols-3 gap-x-3 bg-surface-raised px-4 py-2.5 hairline-b" data-totals={market}>
+        <Total label={t('portfolio.totalMarketValue')}>
+          <Money amount={sum.value} decimals={decimals} hidden={hidden} className="text-ink" />
+        </Total>
+        <Total label={t('portfolio.totalCost')}>
+          <Money amount={sum.cost} decimals={decimals} hidden={hidden} className="text-ink" />
+        </Total>
+        <Total label={t('portfolio.unrealisedProfit')}>
+          <Money amount={sum.profit} decimals={decimals} sign="always" tinted hidden={hidden} />
+          {!hidden && (
+            <span className={`num ml-1 text-xs ${tone}`}>{percentText(returnBps(sum.profit, sum.cost))}</span>
+          )}
+        </Total>
+      </dl>
+      <div
+        className={classNames(
+          COLUMNS,
+          'h-8 items-center bg-surface-raised px-4 text-right text-2xs text-ink-faint hairline-b',
+        )}
+      >
+        <span className="text-left">{t('quotes.nameCode')}</span>
+        <span>{t('portfolio.lastAverage')}</span>
+        <span>{t('portfolio.valueQuantity')}</span>
+        <span>{t('portfolio.profitPercent')}</span>
+      </div>
+      <ul aria-label={t('portfolio.holdings')} className="bg-surface-raised">
+        {holdings.map((holding) => {
+          const listing = listings.get(holding.symbol);
+          const worth = worths.get(holding.symbol);
+          return listing === undefined || worth === undefined ? null : (
+            <HoldingRow
+              key={holding.symbol}
+              market={market}
+              holding={holding}
+              listing={listing}
+              worth={worth}
+              hidden={hidden}
+            />
+          );
+        })}
+      </ul>
+      <p className="px-4 py-3 text-2xs text-ink-faint">{t('portfolio.profitNote')}</p>
+    </>
+  );
+}
+
+function Total({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="truncate text-2xs text-ink-faint">{label}</dt>
+      <dd className="truncate text-sm font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+interface HoldingRowProps {
+  market: MarketChoice;
+  holding: Holding;
+  listing: Listing;
+  worth: Worth;
+  hidden: boolean;
+}
+
+function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps) {
+  const t = useText();
+  const name = useName()(listing);
+  const quote = useQuote(listing.symbol);
+  const quantityText = useQuantityText();
+  const openStock = useOpenStock();
+  const [expanded, setExpanded] = useState(false);
+  const scale = listing.priceScale;
+  const tone = TONES[toneOf(worth.profit)];
+  return (
+    <li className="not-last:hairline-b" data-holding={holding.symbol}>
+      <button
+        type="button"
+        onClick={() => openStock(listing)}
+        className={classNames(COLUMNS, 'num w-full items-center px-4 pt-2.5 pb-1 text-right active:bg-surface-sunken')}
+      >
+        <span className="min-w-0 text-left">
+          <span className="block truncate text-base font-medium text-ink">{name}</span>
+          <span className="block text-xs text-ink-faint">{listing.code}</span>
+        </span>
+        <span className="min-w-0">
+          <span className="block text-base">
+            {quote === undefined || quote.last === 0 ? (
+              '--'
+            ) : (
+              <Price value={quote.last} reference={quote.reference} scale={scale} />
+            )}
+          </span>
+          <span className="block text-xs text-ink-faint">{priceText(holding.averageCost, scale)}</span>
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm leading-5.5 text-ink">
+            {hidden ? '••••' : amountText(worth.value, holding.currency)}
+          </span>
+          <span className="block truncate text-xs text-ink-faint">{quantityText(holding.quantity, listing)}</span>
+        </span>
+        <span className="min-w-0" data-profit={worth.profit.toString()}>
+          {hidden ? (
+            <span className="block text-sm leading-5.5">••••</span>
+          ) : (
+            <Flash
+              value={worth.profit}
+              className={classNames('block truncate text-sm leading-5.5 font-semibold', tone)}
+            >
+              {amountText(worth.profit, holding.currency, 'always')}
+            </Flash>
+          )}
+          <span className={classNames('block text-xs', tone)}>{percentText(returnBps(worth.profit, worth.cost))}</span>
+        </span>
+      </button>
+      <button
+        type="button"
+        aria-expanded={expanded}
+        onClick={() => setExpanded(!expanded)}
+        className="flex h-11 w-full items-center justify-center gap-1 text-xs text-ink-faint active:bg-surface-sunken"
+      >
+        {t('portfolio.times', { count: holding.lots })}
+        <DownIcon className={classNames('size-3.5 transition-transform duration-quick', expanded && 'rotate-180')} />
+        <span className="sr-only">{t(expanded ? 'portfolio.hideLots' : 'portfolio.showLots')}</span>
+      </button>
+      {expanded && (
+        <div className="bg-surface-sunken pl-3">
+          <PositionList market={market} show="held" symbol={holding.symbol} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Holding, Listing } from '@kuroshio/contract';
+import { divide } from '@kuroshio/money/rounding.ts';
+import { decimalsOf } from '../platform/format.ts';
+
+type Priced = Pick<Listing, 'priceScale' | 'currency'>;
+
+/** Price × shares in minor units of the currency; what is finer than a minor unit is rounded half up, as the server does. */
+export function valueAt({ priceScale, currency }: Priced, price: number, shares: number): bigint {
+  const units = BigInt(price) * BigInt(shares);
+  const excess = priceScale - decimalsOf(currency);
+  return excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), 'half-up');
+}
+
+/** A profit against what it cost, in hundredths of a percent, rounded half away from zero; 0 where nothing was paid. */
+export function returnBps(profit: bigint, cost: bigint): number {
+  return cost <= 0n ? 0 : Number(divide(profit * 10_000n, cost, 'half-up'));
+}
+
+/** Value and profit at a moment, in minor units. */
+export interface Worth {
+  readonly value: bigint;
+  readonly cost: bigint;
+  readonly profit: bigint;
+}
+
+/** What shares are worth at the live price, or where there is none yet at the price of the answer. */
+export function worthOf(
+  { quantity, cost, marketValue }: Pick<Holding, 'quantity' | 'cost' | 'marketValue'>,
+  listing: Priced | undefined,
+  last: number | undefined,
+): Worth {
+  const live = listing !== undefined && last !== undefined && last > 0;
+  const value = live ? valueAt(listing, last, quantity) : BigInt(marketValue);
+  return { value, cost: BigInt(cost), profit: value - BigInt(cost) };
+}
+
+/** The sum of several. */
+export function sumOf(worths: Iterable<Worth>): Worth {
+  let value = 0n;
+  let cost = 0n;
+  for (const worth of worths) {
+    value += worth.value;
+    cost += worth.cost;
+  }
+  return { value, cost, profit: value - cost };
+}
+
+/** The assets of an answer moved on to a newer market value: total and profits move with it, cash does not. */
+export function movedOn(
+  assets: {
+    readonly total: string;
+    readonly marketValue: string;
+    readonly profit: string;
+    readonly unrealisedProfit: string;
+    readonly todayProfit: string;
+  },
+  marketValue: bigint,
+) {
+  const moved = marketValue - BigInt(assets.marketValue);
+  return {
+    marketValue,
+    total: BigInt(assets.total) + moved,
+    profit: BigInt(assets.profit) + moved,
+    unrealisedProfit: BigInt(assets.unrealisedProfit) + moved,
+    todayProfit: BigInt(assets.todayProfit) + moved,
+  };
+}

@@ -1,0 +1,153 @@
+import type { Listing, WirePosition } from '@kuroshio/contract';
+import {
+  Empty,
+  ErrorState,
+  ForwardIcon,
+  LoadMore,
+  percentText,
+  priceText,
+  Skeleton,
+  Tag,
+  type TagKind,
+  toneOf,
+} from '@kuroshio/ui';
+import { useNavigate } from 'react-router';
+import { failureText } from '../platform/failure.ts';
+import { amountText, dateTimeText } from '../platform/format.ts';
+import { useListings } from '../platform/instruments.ts';
+import { useQuote } from '../platform/live.ts';
+import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { usePages } from '../platform/use-call.ts';
+import { useName } from '../quotes/use-listed.ts';
+import { footOf } from '../trading/order-list.tsx';
+import { useQuantityText } from '../trading/order-words.ts';
+import { returnBps, worthOf } from './live-value.ts';
+
+const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
+
+export const POSITION_STATE_KEYS = {
+  pending: 'portfolio.statePending',
+  holding: 'portfolio.stateHolding',
+  closing: 'portfolio.stateClosing',
+  closed: 'portfolio.stateClosed',
+  cancelled: 'portfolio.stateCancelled',
+} as const satisfies Record<WirePosition['state'], string>;
+
+export const POSITION_STATE_TAGS: Readonly<Record<WirePosition['state'], TagKind>> = {
+  pending: 'brand',
+  holding: 'accent',
+  closing: 'warn',
+  closed: 'neutral',
+  cancelled: 'neutral',
+};
+
+export interface PositionListProps {
+  market: MarketChoice;
+  show: 'held' | 'closed';
+  /** Only of one instrument; then its name is not said again. */
+  symbol?: string | undefined;
+}
+
+/** Positions of a market, newest first, ten at a time. */
+export function PositionList({ market, show, symbol }: PositionListProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const listings = useListings();
+  const input = { market, show, ...(symbol === undefined ? {} : { symbol }) };
+  const pages = usePages('portfolio/positions', input, ({ positions, more }) => {
+    const last = positions.at(-1);
+    return more && last !== undefined ? { before: last.id } : undefined;
+  });
+  if (pages.error !== null && pages.data === undefined) {
+    return (
+      <ErrorState
+        title={failureText(pages.error)}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    );
+  }
+  if (pages.data === undefined || listings.size === 0)
+    return <Skeleton shape="row" count={symbol === undefined ? 4 : 1} />;
+  const positions = pages.data.pages.flatMap((page) => page.positions);
+  if (positions.length === 0) {
+    const held = show === 'held';
+    return (
+      <Empty
+        title={t(held ? 'portfolio.positionsEmpty' : 'portfolio.closedEmpty')}
+        note={t(held ? 'portfolio.holdingsEmptyText' : 'portfolio.closedEmptyText')}
+        action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
+      />
+    );
+  }
+  return (
+    <>
+      <ul aria-label={t('portfolio.positions')} className={symbol === undefined ? 'bg-surface-raised' : undefined}>
+        {positions.map((position) => {
+          const listing = listings.get(position.symbol);
+          return listing === undefined ? null : (
+            <PositionRow key={position.id} position={position} listing={listing} named={symbol === undefined} />
+          );
+        })}
+      </ul>
+      {(symbol === undefined || pages.hasNextPage) && (
+        <LoadMore
+          status={footOf(pages)}
+          onLoad={() => void pages.fetchNextPage()}
+          texts={{
+            loading: t('shell.loading'),
+            finished: t('shell.noMore'),
+            error: t('shell.failedTitle'),
+            retry: t('shell.retry'),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function PositionRow({ position, listing, named }: { position: WirePosition; listing: Listing; named: boolean }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const name = useName()(listing);
+  const quantityText = useQuantityText();
+  const hidden = usePreferences((preferences) => preferences.hideAmounts);
+  const held = position.quantity > 0;
+  const quote = useQuote(held ? position.symbol : undefined);
+  const worth = worthOf(position, listing, quote?.last);
+  const profit = held ? worth.profit : BigInt(position.realisedProfit);
+  const tone = TONES[toneOf(profit)];
+  return (
+    <li className="not-last:hairline-b" data-position={position.id}>
+      <button
+        type="button"
+        onClick={() => navigate(`/trade/positionDetail?id=${position.id}`)}
+        className="num grid w-full grid-cols-[minmax(0,1fr)_auto_1.25rem] items-center gap-x-2 py-2.5 pr-2 pl-4 text-left active:bg-surface-sunken"
+      >
+        <span className="min-w-0">
+          <span className="flex min-w-0 items-center gap-1.5">
+            {named && <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>}
+            <Tag kind={POSITION_STATE_TAGS[position.state]}>{t(POSITION_STATE_KEYS[position.state])}</Tag>
+          </span>
+          <span className="mt-0.5 block truncate text-xs text-ink-muted">
+            {quantityText(held ? position.quantity : position.openedQuantity, listing)} @{' '}
+            {priceText(position.buyPrice, listing.priceScale)}
+            {position.sellPrice > 0 && ` → ${priceText(position.sellPrice, listing.priceScale)}`}
+          </span>
+          <span className="block truncate text-2xs text-ink-faint">
+            {dateTimeText(held ? position.buyTime : (position.sellTime ?? position.buyTime))}
+          </span>
+        </span>
+        <span className="text-right">
+          <span className={`block text-base font-semibold ${hidden ? 'text-ink' : tone}`}>
+            {hidden ? '••••' : amountText(profit, position.currency, 'always')}
+          </span>
+          {held && <span className={`block text-xs ${tone}`}>{percentText(returnBps(worth.profit, worth.cost))}</span>}
+        </span>
+        <ForwardIcon className="size-4.5 text-ink-faint" />
+      </button>
+    </li>
+  );
+}

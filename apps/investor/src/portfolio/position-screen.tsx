@@ -1,0 +1,186 @@
+import type { Listing, OutputOf } from '@kuroshio/contract';
+import { Button, Empty, ErrorState, Flash, percentText, priceText, Skeleton, Tag, toneOf } from '@kuroshio/ui';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { BackBar } from '../layout/back-bar.tsx';
+import { failureText, isRefused } from '../platform/failure.ts';
+import { cashText, dateText, dateTimeText } from '../platform/format.ts';
+import { useListing } from '../platform/instruments.ts';
+import { useQuote } from '../platform/live.ts';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { useName, useOpenStock } from '../quotes/use-listed.ts';
+import { CHARGE_KEYS, useQuantityText } from '../trading/order-words.ts';
+import type { TicketStart } from '../trading/ticket-draft.ts';
+import { useAccountWatch } from '../trading/use-account-watch.ts';
+import { returnBps, worthOf } from './live-value.ts';
+import { PositionFills } from './position-fills.tsx';
+import { POSITION_STATE_KEYS, POSITION_STATE_TAGS } from './position-list.tsx';
+
+const OrderTicket = lazy(() =>
+  import('../trading/order-ticket.tsx').then((module) => ({ default: module.OrderTicket })),
+);
+
+const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
+
+/** One position: every field of it, its fills, and the way to sell it. */
+export function PositionScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  useAccountWatch();
+  const valid = /^\d{1,19}$/.test(id);
+  const { data, error, refetch, isFetching } = useCall('portfolio/position', { id }, { enabled: valid });
+  const listing = useListing(data?.position.symbol);
+  if (data !== undefined && listing !== undefined) return <Position answer={data} listing={listing} />;
+  return (
+    <>
+      <BackBar title={t('portfolio.positionTitle')} />
+      {!valid || isRefused(error, 'POSITION_NOT_FOUND', 'MALFORMED_INPUT') ? (
+        <Empty
+          title={t('portfolio.missing')}
+          action={{ label: t('portfolio.toHoldings'), onPress: () => navigate('/trade/index', { replace: true }) }}
+        />
+      ) : error !== null ? (
+        <ErrorState
+          title={failureText(error)}
+          retryLabel={t('shell.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="space-y-3 p-4">
+          <Skeleton count={2} className="[&>div]:h-8" />
+          <Skeleton count={10} className="[&>div]:h-6" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>; listing: Listing }) {
+  const t = useText();
+  const name = useName()(listing);
+  const openStock = useOpenStock();
+  const quantityText = useQuantityText();
+  const { position, charges, fills } = answer;
+  const quote = useQuote(position.symbol);
+  const worth = worthOf(position, listing, quote?.last);
+  const held = position.quantity > 0;
+  const realised = BigInt(position.realisedProfit);
+  const profit = realised + (held ? worth.profit : 0n);
+  const free = position.quantity - position.closingQuantity;
+  const [ticket, setTicket] = useState<TicketStart>();
+  const [open, setOpen] = useState(false);
+
+  const { currency } = position;
+  const price = (value: number) => (value === 0 ? '--' : priceText(value, listing.priceScale));
+  const tinted = (amount: bigint) => (
+    <span className={TONES[toneOf(amount)]}>{cashText(amount, currency, 'always')}</span>
+  );
+  const rows: [label: string, value: ReactNode][] = [
+    [t('portfolio.orderNo'), position.orderNo],
+    [
+      t('portfolio.direction'),
+      t(position.direction === 'long' ? 'portfolio.directionLong' : 'portfolio.directionShort'),
+    ],
+    [t('portfolio.orderType'), t(position.type === 'limit' ? 'trading.limit' : 'trading.market')],
+    [t('portfolio.buyTime'), dateTimeText(position.buyTime)],
+    [t('portfolio.buyPrice'), price(position.buyPrice)],
+    [t('portfolio.openedQuantity'), quantityText(position.openedQuantity, listing)],
+    [t('portfolio.quantity'), quantityText(position.quantity, listing)],
+    ...(position.closingQuantity > 0
+      ? [
+          [t('portfolio.closingQuantity'), quantityText(position.closingQuantity, listing)] satisfies [
+            string,
+            ReactNode,
+          ],
+        ]
+      : []),
+    [t('portfolio.cost'), cashText(position.cost, currency)],
+    [t('portfolio.marketValue'), cashText(worth.value, currency)],
+    [t('portfolio.unrealisedProfit'), tinted(held ? worth.profit : 0n)],
+    [t('portfolio.realisedProfit'), tinted(realised)],
+    [t('portfolio.leverage'), t('portfolio.leverageValue', { times: position.leverage })],
+    [t('portfolio.originalMargin'), cashText(position.originalMargin, currency)],
+    [t('portfolio.fees'), cashText(position.fees, currency)],
+    ...charges.map(({ kind, amount }): [string, ReactNode] => [
+      `· ${t(CHARGE_KEYS[kind])}`,
+      cashText(amount, currency),
+    ]),
+    [t('portfolio.lockUntil'), position.lockUntil === '' ? t('portfolio.lockNone') : dateText(position.lockUntil)],
+    [t('portfolio.sellTime'), position.sellTime === undefined ? '--' : dateTimeText(position.sellTime)],
+    [t('portfolio.sellPrice'), price(position.sellPrice)],
+  ];
+  return (
+    <>
+      <BackBar title={t('portfolio.positionTitle')} subtitle={position.orderNo} />
+      <section className="bg-surface-raised px-4 pt-3 pb-4" data-position={position.id}>
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h2 className="truncate text-lg font-semibold text-ink">{name}</h2>
+            <p className="num text-sm text-ink-faint">
+              {listing.code}
+              {quote !== undefined && quote.last > 0 && ` · ${t('quotes.last')} ${price(quote.last)}`}
+            </p>
+          </div>
+          <Tag kind={POSITION_STATE_TAGS[position.state]} className="mt-1">
+            {t(POSITION_STATE_KEYS[position.state])}
+          </Tag>
+        </div>
+        <p className="mt-3 text-xs text-ink-faint">
+          {t(
+            held
+              ? realised === 0n
+                ? 'portfolio.unrealisedProfit'
+                : 'portfolio.totalProfit'
+              : 'portfolio.realisedProfit',
+          )}
+        </p>
+        <p className={`num flex items-baseline gap-2 ${TONES[toneOf(profit)]}`} data-profit={profit.toString()}>
+          <Flash value={profit} className="-mx-1 px-1 text-3xl font-semibold">
+            {cashText(profit, currency, 'always')}
+          </Flash>
+          {held && realised === 0n && (
+            <span className="text-base">{percentText(returnBps(worth.profit, worth.cost))}</span>
+          )}
+        </p>
+      </section>
+      <section className="mt-2 bg-surface-raised px-4 py-1">
+        <dl>
+          {rows.map(([label, value]) => (
+            <div key={label} className="flex min-h-10 items-center justify-between gap-4 not-last:hairline-b">
+              <dt className="shrink-0 text-sm text-ink-faint">{label}</dt>
+              <dd className="num min-w-0 truncate text-right text-sm text-ink">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <PositionFills fills={fills} listing={listing} currency={currency} />
+      <p className="px-4 py-3 text-2xs text-ink-faint">{t('portfolio.profitNote')}</p>
+      <div className="sticky bottom-0 z-10 flex gap-3 bg-surface-raised px-4 py-2.5 safe-bottom hairline-t">
+        <Button kind="outline" className="flex-1" onClick={() => openStock(listing)}>
+          {t('portfolio.openStock')}
+        </Button>
+        {position.state === 'holding' && free > 0 && quote !== undefined && (
+          <Button
+            kind="sell"
+            className="flex-2"
+            onClick={() => {
+              setTicket({ side: 'sell', position: { id: position.id, quantity: free } });
+              setOpen(true);
+            }}
+          >
+            {t('portfolio.sellPosition')}
+          </Button>
+        )}
+      </div>
+      {ticket !== undefined && quote !== undefined && (
+        <Suspense>
+          <OrderTicket listing={listing} quote={quote} start={ticket} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

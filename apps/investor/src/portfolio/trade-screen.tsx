@@ -1,0 +1,86 @@
+import { PullRefresh, Segmented, Tabs } from '@kuroshio/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SearchMenu } from '../layout/search-menu.tsx';
+import { usePreferences } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { refresh } from '../platform/use-call.ts';
+import { OrderList } from '../trading/order-list.tsx';
+import { useAccountWatch } from '../trading/use-account-watch.ts';
+import { AssetsStrip } from './assets-strip.tsx';
+import { HoldingsList } from './holdings-list.tsx';
+import { PositionList } from './position-list.tsx';
+
+const TABS = ['holdings', 'orders', 'positions', 'history'] as const;
+type TradeTab = (typeof TABS)[number];
+
+const TAB_KEYS = {
+  holdings: 'portfolio.tabHoldings',
+  orders: 'portfolio.tabOrders',
+  positions: 'portfolio.tabPositions',
+  history: 'portfolio.tabHistory',
+} as const satisfies Record<TradeTab, string>;
+
+/** What the customer has and has ordered, in one market; all of it live. */
+export function TradeScreen() {
+  const t = useText();
+  const market = usePreferences((preferences) => preferences.market);
+  const [params, setParams] = useSearchParams();
+  const tab = TABS.find((key) => key === params.get('tab')) ?? 'holdings';
+  useAccountWatch();
+  return (
+    <>
+      <SearchMenu />
+      <PullRefresh
+        onRefresh={() =>
+          refresh('portfolio/assets', 'portfolio/holdings', 'portfolio/positions', 'trading/list-orders')
+        }
+        texts={{
+          pulling: t('shell.pullToRefresh'),
+          loosing: t('shell.releaseToRefresh'),
+          loading: t('shell.refreshing'),
+          success: t('shell.refreshed'),
+        }}
+      >
+        <AssetsStrip market={market} />
+      </PullRefresh>
+      <div className="sticky top-13 z-10 mt-2">
+        <Tabs
+          label={t('portfolio.tabs')}
+          tabs={TABS.map((key) => ({ key, label: t(TAB_KEYS[key]) }))}
+          value={tab}
+          onChange={(key) => setParams({ tab: key }, { replace: true, preventScrollReset: true })}
+        />
+      </div>
+      <div key={market}>
+        {tab === 'holdings' && <HoldingsList market={market} />}
+        {tab === 'orders' && <OrderList market={market} show="pending" />}
+        {tab === 'positions' && <PositionList market={market} show="held" />}
+        {tab === 'history' && <History />}
+      </div>
+    </>
+  );
+}
+
+function History() {
+  const t = useText();
+  const market = usePreferences((preferences) => preferences.market);
+  const [show, setShow] = useState<'orders' | 'positions'>('orders');
+  return (
+    <>
+      <div className="bg-surface-raised px-4 py-2.5 hairline-b">
+        <Segmented
+          size="sm"
+          label={t('portfolio.history')}
+          value={show}
+          onChange={setShow}
+          options={[
+            { value: 'orders', label: t('portfolio.historyOrders') },
+            { value: 'positions', label: t('portfolio.historyPositions') },
+          ]}
+        />
+      </div>
+      {show === 'orders' ? <OrderList market={market} show="ended" /> : <PositionList market={market} show="closed" />}
+    </>
+  );
+}

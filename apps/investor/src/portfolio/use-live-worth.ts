@@ -1,0 +1,93 @@
+import type { Holding, OutputOf } from '@kuroshio/contract';
+import { useEffect, useMemo, useState } from 'react';
+import { useListings } from '../platform/instruments.ts';
+import { watchTopic } from '../platform/live.ts';
+import type { MarketChoice } from '../platform/preferences.ts';
+import { useSignedIn } from '../platform/session.ts';
+import { useCall } from '../platform/use-call.ts';
+import { movedOn, sumOf, type Worth, worthOf } from './live-value.ts';
+
+/** The last prices of some instruments, live; what has not come yet is missing. */
+export function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, number> {
+  const wanted = [...symbols].sort().join(' ');
+  const [prices, setPrices] = useState<ReadonlyMap<string, number>>(() => new Map());
+  useEffect(() => {
+    const held = new Map<string, number>();
+    let changed = false;
+    // All quotes of a flush arrive one after the other: what they change is shown once.
+    const show = () => {
+      if (changed) return;
+      changed = true;
+      queueMicrotask(() => {
+        changed = false;
+        setPrices(new Map(held));
+      });
+    };
+    const stops = (wanted === '' ? [] : wanted.split(' ')).map((symbol) =>
+      watchTopic(`quote/${symbol}`, ({ last }) => {
+        if (held.get(symbol) === last) return;
+        held.set(symbol, last);
+        show();
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [wanted]);
+  return prices;
+}
+
+export interface LiveHoldings {
+  readonly holdings: readonly Holding[] | undefined;
+  readonly worths: ReadonlyMap<string, Worth>;
+  readonly sum: Worth;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+/** The holdings of a market, each at its live price. */
+export function useLiveHoldings(market: MarketChoice): LiveHoldings {
+  const signedIn = useSignedIn();
+  const listings = useListings();
+  const query = useCall('portfolio/holdings', { market }, { enabled: signedIn });
+  const holdings = query.data;
+  const prices = useLastPrices(holdings?.map(({ symbol }) => symbol) ?? []);
+  const worths = useMemo(
+    () =>
+      new Map(
+        holdings?.map((holding) => [
+          holding.symbol,
+          worthOf(holding, listings.get(holding.symbol), prices.get(holding.symbol)),
+        ]),
+      ),
+    [holdings, listings, prices],
+  );
+  const sum = useMemo(() => sumOf(worths.values()), [worths]);
+  return {
+    holdings,
+    worths,
+    sum,
+    error: query.error,
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+  };
+}
+
+export type LiveAssets = OutputOf<'portfolio/assets'> & { readonly live: ReturnType<typeof movedOn> };
+
+/** The assets of a market, moved on with the live prices of the holdings; undefined until they are there. */
+export function useLiveAssets(market: MarketChoice): {
+  assets: LiveAssets | undefined;
+  error: Error | null;
+  retry: () => void;
+} {
+  const signedIn = useSignedIn();
+  const { data, error, refetch } = useCall('portfolio/assets', { market }, { enabled: signedIn });
+  const { holdings, sum } = useLiveHoldings(market);
+  const assets = useMemo(() => {
+    if (data === undefined) return undefined;
+    return { ...data, live: movedOn(data, holdings === undefined ? BigInt(data.marketValue) : sum.value) };
+  }, [data, holdings, sum.value]);
+  return { assets, error, retry: () => void refetch() };
+}

@@ -1,0 +1,24 @@
+import { Tabs } from '@kuroshio/ui';
+import { useNavigate } from 'react-router';
+import { SearchMenu } from '../layout/search-menu.tsx';
+import { useText } from '../platform/texts.ts';
+
+/** The top of the two screens behind the tab "quotes": the watchlist and the whole market. */
+export function MarketHeader({ active }: { active: 'watchlist' | 'market' }) {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <>
+      <SearchMenu />
+      <Tabs
+        label={t('quotes.title')}
+        value={active}
+        onChange={(key) => navigate(key === 'watchlist' ? '/favorite/index' : '/market/index', { replace: true })}
+        tabs={[
+          { key: 'watchlist', label: t('quotes.watchlist') },
+          { key: 'market', label: t('quotes.allMarkets') },
+        ]}
+      />
+    </>
+  );
+}

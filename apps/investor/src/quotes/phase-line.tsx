@@ -1,0 +1,47 @@
+import type { VenuePhase } from '@kuroshio/contract';
+import { Countdown, PhaseBadge, type PhaseKind } from '@kuroshio/ui';
+import { usePhase } from '../platform/live.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { useText } from '../platform/texts.ts';
+
+const KINDS: Record<VenuePhase['phase'], PhaseKind> = {
+  continuous: 'trading',
+  intake: 'auction',
+  'closing-auction': 'auction',
+  closed: 'closed',
+};
+
+export const PHASE_KEYS = {
+  continuous: 'quotes.phaseContinuous',
+  intake: 'quotes.phaseIntake',
+  'closing-auction': 'quotes.phaseClosingAuction',
+  closed: 'quotes.phaseClosed',
+} as const satisfies Record<VenuePhase['phase'], string>;
+
+/** Stands for the countdown while the sentence around it is looked up. */
+const GAP = '\u0000';
+
+/** The phase of a venue and, counting down, what comes next. Nothing before the phases have arrived. */
+export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; next?: boolean }) {
+  const t = useText();
+  const phase = usePhase(venue);
+  if (phase === undefined) return <span className="inline-block h-4 w-24" />;
+  const [before = '', after = ''] = t('quotes.phaseCountdown', {
+    time: GAP,
+    phase: t(PHASE_KEYS[phase.next]),
+  }).split(GAP);
+  // A venue that never closes has nothing to count down to.
+  const counts = next && phase.next !== phase.phase && phase.endsAt > 0;
+  return (
+    <PhaseBadge kind={KINDS[phase.phase]} label={t(PHASE_KEYS[phase.phase])}>
+      {counts && (
+        <span className="text-ink-faint">
+          {'· '}
+          {before}
+          <Countdown until={phase.endsAt} now={serverNow} />
+          {after}
+        </span>
+      )}
+    </PhaseBadge>
+  );
+}

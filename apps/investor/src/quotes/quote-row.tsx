@@ -1,0 +1,103 @@
+import { Change, classNames, Price, Sparkline, Tag, Volume } from '@kuroshio/ui';
+import { memo } from 'react';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { decimalsShown, lastOf, limitOf, referenceOf, sizeOf } from './figures.ts';
+import type { QuotedListing } from './sort-quotes.ts';
+import { useLiveQuote, useName, useOpenStock } from './use-listed.ts';
+
+/** The columns of a quote list: name, last, change, volume. Titles and rows share them. */
+export const QUOTE_COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5.25rem_4.75rem_3.75rem] items-center gap-x-2 px-4';
+
+export const VENUE_KEYS = {
+  TWSE: 'quotes.venueTWSE',
+  TPEX: 'quotes.venueTPEX',
+  US: 'quotes.venueUS',
+  CRYPTO: 'quotes.venueCRYPTO',
+  FX: 'quotes.venueFX',
+} as const;
+
+/** Name over code, cut where it is too long. */
+export function NameCell({ listing, tag = false }: { listing: QuotedListing['listing']; tag?: boolean }) {
+  const t = useText();
+  const name = useName()(listing);
+  return (
+    <span className="min-w-0">
+      <span className="block truncate text-base font-medium text-ink">{name}</span>
+      <span className="flex items-center gap-1.5">
+        <span className="num text-xs text-ink-faint">{listing.code}</span>
+        {tag && <Tag>{t(VENUE_KEYS[listing.venue])}</Tag>}
+      </span>
+    </span>
+  );
+}
+
+/** One row of a quote list, live. */
+export const QuoteRow = memo(function QuoteRow({ row }: { row: QuotedListing }) {
+  const { listing } = row;
+  const quote = useLiveQuote(row.quote);
+  const language = useLanguage();
+  const openStock = useOpenStock();
+  const minDecimals = decimalsShown(listing);
+  const [last, reference] = [lastOf(quote), referenceOf(quote)];
+  const figures = { value: last, reference, scale: listing.priceScale, minDecimals };
+  return (
+    <button
+      type="button"
+      data-symbol={listing.symbol}
+      onClick={() => openStock(listing)}
+      className={classNames(
+        QUOTE_COLUMNS,
+        'h-14 w-full bg-surface-raised text-left hairline-b active:bg-surface-sunken',
+      )}
+    >
+      <NameCell listing={listing} />
+      <span className="text-right">
+        <Price {...figures} limit={limitOf(quote)} className="text-base font-semibold" />
+      </span>
+      <span className="flex flex-col items-end">
+        <Change {...figures} show="percent" className="text-sm font-semibold" />
+        <Change {...figures} show="amount" className="text-xs" />
+      </span>
+      <Volume
+        count={sizeOf(quote.volume, listing)}
+        locale={language}
+        className="truncate text-right text-sm text-ink-muted"
+      />
+    </button>
+  );
+});
+
+export interface SparkRowProps {
+  row: QuotedListing;
+  /** Today's course, oldest first. */
+  points?: readonly number[] | undefined;
+  tag?: boolean | undefined;
+}
+
+/** A row with the course of the day: for short lists. */
+export const SparkRow = memo(function SparkRow({ row, points, tag = true }: SparkRowProps) {
+  const { listing } = row;
+  const quote = useLiveQuote(row.quote);
+  const openStock = useOpenStock();
+  const [last, reference] = [lastOf(quote), referenceOf(quote)];
+  const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing) };
+  return (
+    <button
+      type="button"
+      data-symbol={listing.symbol}
+      onClick={() => openStock(listing)}
+      className="grid h-15 w-full grid-cols-[minmax(0,1fr)_3.5rem_5rem_4.75rem] items-center gap-x-2.5 px-4 text-left active:bg-surface-sunken"
+    >
+      <NameCell listing={listing} tag={tag} />
+      {points === undefined || last === null ? (
+        <span />
+      ) : (
+        <Sparkline values={[...points, last]} reference={reference ?? undefined} className="h-7 w-14" />
+      )}
+      <span className="text-right">
+        <Price {...figures} limit={limitOf(quote)} className="text-base font-semibold" />
+      </span>
+      <Change {...figures} show="percent" block className="w-full text-sm font-semibold" />
+    </button>
+  );
+});

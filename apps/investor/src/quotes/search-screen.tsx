@@ -1,0 +1,129 @@
+import { CloseIcon, Empty, ErrorState, SearchBox, Skeleton } from '@kuroshio/ui';
+import { useEffect, useState } from 'react';
+import { BackBar } from '../layout/back-bar.tsx';
+import { failureText } from '../platform/failure.ts';
+import { useListings } from '../platform/instruments.ts';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { readSearches, saveSearches, withSearch } from './search-history.ts';
+import { StarredRow } from './starred-row.tsx';
+import { useListed } from './use-listed.ts';
+
+/** A pause in typing before the server is asked. */
+const PAUSE_MS = 200;
+/** As long as the API takes. */
+const LONGEST = 40;
+
+/** Finds instruments by code or name. What was found and opened is remembered on this device. */
+export function SearchScreen() {
+  const t = useText();
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  const [searches, setSearches] = useState(readSearches);
+  const wanted = text.trim();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  const remember = (next: readonly string[]) => {
+    setSearches(next);
+    saveSearches(next);
+  };
+  return (
+    <>
+      <BackBar title={t('quotes.searchTitle')} />
+      <div className="sticky top-12 z-10 bg-surface-raised px-3 py-2 hairline-b">
+        <SearchBox
+          autoFocus
+          value={text}
+          onChange={(value) => setText(value.slice(0, LONGEST))}
+          onSubmit={(value) => {
+            setAsked(value);
+            remember(withSearch(searches, value));
+          }}
+          placeholder={t('quotes.searchPlaceholder')}
+          clearLabel={t('quotes.clearText')}
+        />
+      </div>
+      {wanted === '' ? (
+        <History searches={searches} onPick={setText} onChange={remember} />
+      ) : (
+        <Results text={asked === '' ? wanted : asked} onOpen={() => remember(withSearch(searches, wanted))} />
+      )}
+    </>
+  );
+}
+
+interface HistoryProps {
+  searches: readonly string[];
+  onPick: (text: string) => void;
+  onChange: (searches: readonly string[]) => void;
+}
+
+function History({ searches, onPick, onChange }: HistoryProps) {
+  const t = useText();
+  if (searches.length === 0) return <Empty title={t('quotes.searchHint')} note={t('quotes.searchEmptyText')} />;
+  return (
+    <section className="px-4 pt-2">
+      <div className="flex min-h-11 items-center justify-between">
+        <h2 className="text-sm font-semibold text-ink-muted">{t('quotes.searchHistory')}</h2>
+        <button type="button" onClick={() => onChange([])} className="h-11 px-1 text-sm text-brand">
+          {t('quotes.clearHistory')}
+        </button>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {searches.map((text) => (
+          <li key={text} className="flex max-w-full items-center rounded-md bg-surface-raised">
+            <button
+              type="button"
+              onClick={() => onPick(text)}
+              className="h-11 min-w-0 truncate pl-3.5 text-base text-ink"
+            >
+              {text}
+            </button>
+            <button
+              type="button"
+              aria-label={t('quotes.forget', { text })}
+              onClick={() => onChange(searches.filter((one) => one !== text))}
+              className="grid size-11 shrink-0 place-items-center text-ink-faint active:text-ink"
+            >
+              <CloseIcon className="size-4" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Results({ text, onOpen }: { text: string; onOpen: () => void }) {
+  const t = useText();
+  const listings = useListings();
+  const { data, error, refetch, isFetching } = useCall(
+    'quotes/search',
+    { text, limit: 30 },
+    { staleTime: 30_000, keepPrevious: true },
+  );
+  const rows = useListed(data);
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title={failureText(error)}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  if (data === undefined || listings.size === 0)
+    return <Skeleton shape="row" count={6} className="bg-surface-raised" />;
+  if (rows.length === 0) return <Empty title={t('quotes.searchEmpty', { text })} note={t('quotes.searchEmptyText')} />;
+  return (
+    <ul aria-label={t('quotes.results')} aria-busy={isFetching} className="bg-surface-raised">
+      {rows.map((row) => (
+        <StarredRow key={row.listing.symbol} row={row} onOpen={onOpen} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
+import { Change, compactText, Price, priceText, Tag, toneOf } from '@kuroshio/ui';
+import type { ReactNode } from 'react';
+import { useLanguage, useText } from '../platform/texts.ts';
+import { countsLots, decimalsShown, lastOf, limitOf, orNull, referenceOf, sizeOf, wholeOf } from './figures.ts';
+import { PhaseLine } from './phase-line.tsx';
+
+const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
+
+interface Figure {
+  label: string;
+  value: ReactNode;
+  tone?: keyof typeof TONES | undefined;
+}
+
+export interface StockHeaderProps {
+  listing: Listing;
+  quote: Quote;
+  facts: OutputOf<'quotes/detail'>['facts'];
+}
+
+/** The figures of an instrument at this moment: last and change large, the rest in a grid. */
+export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
+  const t = useText();
+  const language = useLanguage();
+  const minDecimals = decimalsShown(listing);
+  const [last, reference, limit] = [lastOf(quote), referenceOf(quote), limitOf(quote)];
+  const shown = { value: last, reference, scale: listing.priceScale, minDecimals };
+  const at = (label: string, value: number | null, tinted = true): Figure => ({
+    label,
+    value: value === null ? '--' : priceText(value, listing.priceScale, minDecimals),
+    tone: !tinted || value === null || reference === null ? undefined : toneOf(value, reference),
+  });
+  const marketCap = wholeOf(facts.marketCap, listing.currency);
+  const index = listing.kind === 'index';
+  const figures: Figure[] = [
+    at(t('quotes.open'), orNull(quote.open)),
+    at(t('quotes.high'), orNull(quote.high)),
+    at(t('quotes.low'), orNull(quote.low)),
+    at(t('quotes.reference'), reference, false),
+    ...(quote.limitUp > 0
+      ? [
+          { ...at(t('quotes.limitUp'), quote.limitUp), tone: 'up' as const },
+          { ...at(t('quotes.limitDown'), quote.limitDown), tone: 'down' as const },
+        ]
+      : []),
+    ...(index
+      ? []
+      : [
+          {
+            label: t(countsLots(listing) ? 'quotes.volumeLots' : 'quotes.volume'),
+            value: compactText(sizeOf(quote.volume, listing), language),
+          },
+        ]),
+    { label: t('quotes.turnover'), value: compactText(wholeOf(quote.turnover, listing.currency), language) },
+    ...(marketCap > 0 ? [{ label: t('quotes.marketCap'), value: compactText(marketCap, language) }] : []),
+    at(t('quotes.high52w'), orNull(Math.max(facts.high52w, quote.high)), false),
+    at(t('quotes.low52w'), orNull(lowest(facts.low52w, quote.low)), false),
+  ];
+  return (
+    <section className="bg-surface-raised px-4 pt-3 pb-3">
+      <div className="flex items-end justify-between gap-3">
+        <div>
+          <div className="flex items-center gap-2">
+            <Price {...shown} className="-ml-1 px-1 text-4xl font-semibold" />
+            {limit !== undefined && (
+              <Tag kind={limit}>{t(limit === 'up' ? 'quotes.atLimitUp' : 'quotes.atLimitDown')}</Tag>
+            )}
+          </div>
+          <Change {...shown} className="text-base font-semibold" />
+        </div>
+        <div className="pb-0.5 text-right">
+          <PhaseLine venue={listing.venue} />
+        </div>
+      </div>
+      <dl className="mt-3 grid grid-cols-3 gap-x-4 gap-y-1.5">
+        {figures.map(({ label, value, tone }) => (
+          <div key={label} className="flex min-w-0 items-baseline justify-between gap-1.5">
+            <dt className="min-w-0 truncate text-xs text-ink-faint">{label}</dt>
+            <dd className={`num text-sm font-medium ${tone === undefined ? 'text-ink' : TONES[tone]}`}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The lower of two prices, of which one may not be there yet. */
+function lowest(a: number, b: number): number {
+  return a === 0 || b === 0 ? Math.max(a, b) : Math.min(a, b);
+}

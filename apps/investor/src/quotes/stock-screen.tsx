@@ -1,0 +1,140 @@
+import type { Listing, OutputOf } from '@kuroshio/contract';
+import { Button, Empty, ErrorState, Skeleton } from '@kuroshio/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { BackBar } from '../layout/back-bar.tsx';
+import { failureText, isRefused } from '../platform/failure.ts';
+import { chooseStock, chosenStock, useSignedIn } from '../platform/session.ts';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import type { TicketStart } from '../trading/ticket-draft.ts';
+import { VENUE_KEYS } from './quote-row.tsx';
+import { StockChart } from './stock-chart.tsx';
+import { ProvenanceLine } from './stock-facts.tsx';
+import { StockHeader } from './stock-header.tsx';
+import { StockMarket } from './stock-market.tsx';
+import { stockPath, useLiveQuote, useName } from './use-listed.ts';
+import { WatchStar } from './watch-star.tsx';
+import { useAskLogin } from './watchlist.ts';
+
+const OrderTicket = lazy(() =>
+  import('../trading/order-ticket.tsx').then((module) => ({ default: module.OrderTicket })),
+);
+
+/** The symbol of the address, else of the stock chosen last. */
+function useChosenSymbol(): string | undefined {
+  const [params] = useSearchParams();
+  return params.get('symbol') ?? chosenStock()?.symbol;
+}
+
+/** One instrument: quote, chart, depth, tape, facts, and the way to an order. */
+export function StockScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  const symbol = useChosenSymbol();
+  const { data, error, refetch, isFetching } = useCall(
+    'quotes/detail',
+    { symbol: symbol ?? '' },
+    { enabled: symbol !== undefined },
+  );
+  if (data !== undefined) return <Stock key={data.listing.symbol} detail={data} />;
+  const missing = symbol === undefined || isRefused(error, 'INSTRUMENT_NOT_FOUND', 'MALFORMED_INPUT');
+  return (
+    <>
+      <BackBar title={symbol?.split(':')[1] ?? ''} />
+      {missing ? (
+        <Empty
+          title={t('quotes.stockMissing')}
+          note={t('quotes.stockMissingText')}
+          action={{ label: t('quotes.toSearch'), onPress: () => navigate('/favorite/search', { replace: true }) }}
+        />
+      ) : error !== null ? (
+        <ErrorState
+          title={failureText(error)}
+          retryLabel={t('shell.retry')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="space-y-3 p-4">
+          <Skeleton count={2} className="[&>div]:h-8" />
+          <Skeleton count={4} />
+          <Skeleton shape="card" count={2} className="[&>div]:h-56" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
+  const t = useText();
+  const { listing } = detail;
+  const name = useName()(listing);
+  const quote = useLiveQuote(detail.quote);
+  const askLogin = useAskLogin();
+  const signedIn = useSignedIn();
+  const [ticket, setTicket] = useState<TicketStart>();
+  const [open, setOpen] = useState(false);
+  useEffect(() => chooseStock(listing), [listing]);
+
+  const order = (start: TicketStart) => {
+    if (!signedIn) {
+      askLogin(stockPath(listing));
+      return;
+    }
+    setTicket(start);
+    setOpen(true);
+  };
+  return (
+    <>
+      <BackBar
+        title={name}
+        subtitle={`${listing.code} · ${t(VENUE_KEYS[listing.venue])}`}
+        action={<WatchStar listing={listing} quote={quote} />}
+      />
+      <StockHeader listing={listing} quote={quote} facts={detail.facts} />
+      <div className="mt-2">
+        <StockChart listing={listing} quote={quote} />
+      </div>
+      <StockMarket
+        listing={listing}
+        quote={quote}
+        detail={detail}
+        onPick={listing.tradable ? (price, side) => order({ side: side === 'ask' ? 'buy' : 'sell', price }) : undefined}
+      />
+      <ProvenanceLine listing={listing} quote={quote} provenance={detail.provenance} />
+      {listing.tradable ? (
+        <OrderBar listing={listing} onOrder={(side) => order({ side })} />
+      ) : (
+        <QuotedOnly listing={listing} />
+      )}
+      {ticket !== undefined && (
+        <Suspense>
+          <OrderTicket listing={listing} quote={quote} start={ticket} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function QuotedOnly({ listing }: { listing: Listing }) {
+  const t = useText();
+  if (listing.kind === 'index') return null;
+  return <p className="px-4 pb-6 text-center text-sm text-ink-faint">{t('quotes.quotedOnly')}</p>;
+}
+
+function OrderBar({ listing, onOrder }: { listing: Listing; onOrder: (side: 'buy' | 'sell') => void }) {
+  const t = useText();
+  return (
+    <div className="sticky bottom-0 z-10 bg-surface-raised safe-bottom hairline-t">
+      <div className="flex gap-3 px-4 py-2.5" data-order-bar={listing.symbol}>
+        <Button kind="buy" className="flex-1" onClick={() => onOrder('buy')}>
+          {t('trading.buy')}
+        </Button>
+        <Button kind="sell" className="flex-1" onClick={() => onOrder('sell')}>
+          {t('trading.sell')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Bar, Listing } from '@kuroshio/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../platform/api.ts';
+import { usePhase, useQuote, watchTopic } from '../platform/live.ts';
+import { callKey } from '../platform/use-call.ts';
+import { type ChartTab, firstBars, minutesOf, wirePeriod } from './chart-period.ts';
+import { type Folded, foldMinute, foldQuote } from './fold-bars.ts';
+
+export interface LiveBars {
+  /** Oldest first, the last one live; undefined while they load. */
+  readonly bars: readonly Bar[] | undefined;
+  readonly more: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+/** The bars of an instrument; what trades from now on goes into the last one and begins new ones. */
+export function useLiveBars({ symbol, venue }: Pick<Listing, 'symbol' | 'venue'>, tab: ChartTab): LiveBars {
+  const period = wirePeriod(tab);
+  const length = minutesOf(period);
+  const tradingDate = usePhase(venue)?.tradingDate;
+  const opened = (useQuote(symbol)?.open ?? 0) > 0;
+  // A new day, and the first trade of it, begin bars that only the server knows how to begin.
+  const day = length === undefined ? `${tradingDate} ${opened}` : `${tradingDate}`;
+  const input = { symbol, period, limit: firstBars(tab) };
+  const query = useQuery({
+    queryKey: [...callKey('quotes/bars', input), day],
+    queryFn: ({ signal }) => call('quotes/bars', input, { signal, quiet: true }),
+  });
+  const { data } = query;
+
+  const [live, setLive] = useState<{ from: typeof data; bars: readonly Bar[] }>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    let folded: Folded = { bars: data.bars };
+    const take = (next: Folded) => {
+      if (next.bars !== folded.bars) setLive({ from: data, bars: next.bars });
+      folded = next;
+    };
+    return length === undefined
+      ? watchTopic(`quote/${symbol}`, (quote) => take(foldQuote(folded, quote)))
+      : watchTopic(`bar/${symbol}`, (bar) => take(foldMinute(folded, bar, length)));
+  }, [data, symbol, length]);
+
+  return {
+    bars: live !== undefined && live.from === data ? live.bars : data?.bars,
+    more: data?.more ?? false,
+    error: query.error,
+    retry: () => void query.refetch(),
+    retrying: query.isFetching,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Listing, OutputOf } from '@kuroshio/contract';
+import { NoticeBar, priceText } from '@kuroshio/ui';
+import { useName } from '../quotes/use-listed.ts';
+import { useText } from '../platform/texts.ts';
+import { useQuantityText } from './order-words.ts';
+import type { TicketDraft } from './ticket-draft.ts';
+import { Line, TicketEstimate } from './ticket-estimate.tsx';
+
+export interface OrderConfirmProps {
+  listing: Listing;
+  draft: TicketDraft;
+  preview: OutputOf<'trading/preview-order'>;
+  /** The order was sent and no answer came. */
+  unsure: boolean;
+}
+
+/** The order once more in full before it is sent. */
+export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmProps) {
+  const t = useText();
+  const name = useName()(listing);
+  const quantityText = useQuantityText();
+  const buying = draft.side === 'buy';
+  return (
+    <div className="px-4 pt-4 pb-4">
+      {unsure && (
+        <div className="-mx-4 -mt-4 mb-3">
+          <NoticeBar kind="warn">{t('trading.unsure')}</NoticeBar>
+        </div>
+      )}
+      <div className="text-center">
+        <p className={`text-2xl font-semibold ${buying ? 'text-up' : 'text-down'}`}>
+          {t(buying ? 'trading.buy' : 'trading.sell')} {quantityText(draft.lots * listing.lotSize, listing)}
+        </p>
+        <p className="mt-1 text-base text-ink">
+          {name} <span className="num text-ink-faint">{listing.code}</span>
+        </p>
+      </div>
+      <dl className="num mt-4 mb-3 space-y-2 px-3.5 text-sm">
+        <Line
+          label={t('trading.orderType')}
+          value={`${t(draft.type === 'limit' ? 'trading.limit' : 'trading.market')} · ${t(`trading.tif${draft.timeInForce}`)}`}
+        />
+        <Line
+          label={t('trading.price')}
+          value={draft.type === 'limit' ? priceText(draft.price, listing.priceScale) : t('trading.marketPrice')}
+          strong
+        />
+      </dl>
+      <TicketEstimate side={draft.side} preview={preview} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Listing, WireOrder } from '@kuroshio/contract';
+import { priceText, Tag } from '@kuroshio/ui';
+import type { ReactNode } from 'react';
+import { cashText, dateTimeText } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { useName } from '../quotes/use-listed.ts';
+import { CHARGE_KEYS, orderStateKey, orderStateTag, useOrderPriceText, useQuantityText } from './order-words.ts';
+
+/** Everything about an order. */
+export function OrderFacts({ order, listing }: { order: WireOrder; listing: Listing }) {
+  const t = useText();
+  const name = useName()(listing);
+  const quantityText = useQuantityText();
+  const orderPriceText = useOrderPriceText();
+  const rows: [label: string, value: ReactNode][] = [
+    [t('trading.orderNo'), order.orderNo],
+    [t('quotes.name'), `${name} ${listing.code}`],
+    [
+      t('trading.side'),
+      <span key="side" className={order.side === 'buy' ? 'text-up' : 'text-down'}>
+        {t(order.side === 'buy' ? 'trading.buy' : 'trading.sell')}
+      </span>,
+    ],
+    [t('trading.price'), `${orderPriceText(order, listing)} · ${t(`trading.tifShort${order.timeInForce}`)}`],
+    [
+      t('trading.quantity'),
+      t('trading.filledOf', {
+        filled: quantityText(order.filledQuantity, listing),
+        quantity: quantityText(order.quantity, listing),
+      }),
+    ],
+    ...(order.filledQuantity > 0
+      ? ([
+          [t('trading.averagePrice'), priceText(order.averagePrice, listing.priceScale)],
+          [t('trading.filledValue'), cashText(order.filledValue, order.currency)],
+        ] satisfies [string, ReactNode][])
+      : []),
+    ...order.charges.map(({ kind, amount }): [string, ReactNode] => [
+      t(CHARGE_KEYS[kind]),
+      cashText(amount, order.currency),
+    ]),
+    ...(order.heldCash === '0'
+      ? []
+      : [[t('trading.held'), cashText(order.heldCash, order.currency)] satisfies [string, ReactNode]]),
+    ...(order.heldShares === 0
+      ? []
+      : [[t('trading.held'), quantityText(order.heldShares, listing)] satisfies [string, ReactNode]]),
+    [t('trading.placedAt'), dateTimeText(order.placedAt)],
+    [
+      t('trading.order'),
+      <Tag key="state" kind={orderStateTag(order)}>
+        {t(orderStateKey(order))}
+      </Tag>,
+    ],
+  ];
+  return (
+    <dl>
+      {rows.map(([label, value]) => (
+        <div key={label} className="flex min-h-9 items-center justify-between gap-4 not-last:hairline-b">
+          <dt className="shrink-0 text-sm text-ink-faint">{label}</dt>
+          <dd className="num min-w-0 truncate text-right text-sm text-ink">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,144 @@
+import type { WireOrder } from '@kuroshio/contract';
+import { Dialog, Empty, ErrorState, List, LoadMore, Sheet, showToast, Skeleton } from '@kuroshio/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureText } from '../platform/failure.ts';
+import { useListings } from '../platform/instruments.ts';
+import { refreshAccount } from '../platform/live.ts';
+import type { MarketChoice } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { usePages, useSend } from '../platform/use-call.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderRow } from './order-row.tsx';
+import { useQuantityText } from './order-words.ts';
+
+/** Orders of one market, newest first, ten at a time: those pending, which can be cancelled, or those that have ended. */
+export function OrderList({ market, show }: { market: MarketChoice; show: 'pending' | 'ended' }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const listings = useListings();
+  const [opened, setOpened] = useState<string>();
+  const [cancelling, setCancelling] = useState<WireOrder>();
+  const pages = usePages('trading/list-orders', { market, show }, ({ orders, more }) => {
+    const last = orders.at(-1);
+    return more && last !== undefined ? { before: last.id } : undefined;
+  });
+  const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
+  const shown = orders.find((order) => order.id === opened);
+  const shownListing = shown === undefined ? undefined : listings.get(shown.symbol);
+
+  if (pages.error !== null && pages.data === undefined) {
+    return (
+      <ErrorState
+        title={failureText(pages.error)}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    );
+  }
+  if (pages.data === undefined || listings.size === 0)
+    return <Skeleton shape="row" count={5} className="bg-surface-raised" />;
+  if (orders.length === 0) {
+    const pending = show === 'pending';
+    return (
+      <Empty
+        title={t(pending ? 'trading.ordersEmpty' : 'trading.endedEmpty')}
+        note={t(pending ? 'trading.ordersEmptyText' : 'trading.endedEmptyText')}
+        action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
+      />
+    );
+  }
+  return (
+    <>
+      <List
+        items={orders}
+        keyOf={(order) => order.id}
+        label={t(show === 'pending' ? 'portfolio.pendingOrders' : 'portfolio.historyOrders')}
+      >
+        {(order) => {
+          const listing = listings.get(order.symbol);
+          return listing === undefined ? null : (
+            <OrderRow
+              order={order}
+              listing={listing}
+              onOpen={() => setOpened(order.id)}
+              onCancel={order.state === 'open' ? () => setCancelling(order) : undefined}
+            />
+          );
+        }}
+      </List>
+      <LoadMore
+        status={footOf(pages)}
+        onLoad={() => void pages.fetchNextPage()}
+        texts={{
+          loading: t('shell.loading'),
+          finished: t('shell.noMore'),
+          error: t('shell.failedTitle'),
+          retry: t('shell.retry'),
+        }}
+      />
+      <Sheet
+        open={shownListing !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t('trading.orderDetails')}
+        closeLabel={t('shell.close')}
+      >
+        {shown !== undefined && shownListing !== undefined && (
+          <div className="px-4 pt-1 pb-4">
+            <OrderFacts order={shown} listing={shownListing} />
+          </div>
+        )}
+      </Sheet>
+      <CancelDialog order={cancelling} onDone={() => setCancelling(undefined)} />
+    </>
+  );
+}
+
+/** What the foot of a paged list says. */
+export function footOf(pages: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }) {
+  if (pages.isFetchingNextPage) return 'loading';
+  if (pages.isFetchNextPageError) return 'error';
+  return pages.hasNextPage ? 'idle' : 'finished';
+}
+
+function CancelDialog({ order, onDone }: { order: WireOrder | undefined; onDone: () => void }) {
+  const t = useText();
+  const listings = useListings();
+  const quantityText = useQuantityText();
+  // Cancelling twice changes nothing more: the second answer says that the order is not pending.
+  const cancel = useSend('trading/cancel-order', { resend: 1 });
+  // The words stay while the dialog closes.
+  const [last, setLast] = useState(order);
+  if (order !== undefined && order !== last) setLast(order);
+  const listing = last === undefined ? undefined : listings.get(last.symbol);
+  const confirm = () => {
+    if (order === undefined) return;
+    cancel.mutate(
+      { id: order.id },
+      {
+        onSuccess: () => showToast(t('trading.cancelled'), { kind: 'success' }),
+        onSettled: () => {
+          refreshAccount();
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={order !== undefined}
+      title={t('trading.cancelTitle')}
+      confirmLabel={t('trading.cancelOrder')}
+      confirmKind="danger"
+      cancelLabel={t('trading.cancelKeep')}
+      onConfirm={confirm}
+      onCancel={onDone}
+      loading={cancel.isPending}
+    >
+      {last !== undefined &&
+        listing !== undefined &&
+        t('trading.cancelText', { quantity: quantityText(last.quantity - last.filledQuantity, listing) })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Listing, WireOrder } from '@kuroshio/contract';
+import { Button, Tag } from '@kuroshio/ui';
+import { dateTimeText } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+import { useName } from '../quotes/use-listed.ts';
+import { orderStateKey, orderStateTag, useOrderPriceText, useQuantityText } from './order-words.ts';
+
+export interface OrderRowProps {
+  order: WireOrder;
+  listing: Listing;
+  onOpen: () => void;
+  /** Shows the button that cancels. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** One order of a list. */
+export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
+  const t = useText();
+  const name = useName()(listing);
+  const quantityText = useQuantityText();
+  const orderPriceText = useOrderPriceText();
+  const buying = order.side === 'buy';
+  const progress = Math.round((order.filledQuantity / order.quantity) * 100);
+  return (
+    <div className="flex items-stretch pr-2" data-order={order.id} data-state={order.state}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-2.5 pr-2 pl-4 text-left active:bg-surface-sunken"
+      >
+        <span className="flex min-w-0 items-center gap-1.5">
+          <Tag kind={buying ? 'up' : 'down'}>{t(buying ? 'trading.buy' : 'trading.sell')}</Tag>
+          <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>
+        </span>
+        <span className="num text-right text-base font-semibold text-ink">{orderPriceText(order, listing)}</span>
+        <span className="num truncate text-xs text-ink-faint">
+          {listing.code} · {dateTimeText(order.placedAt)}
+        </span>
+        <span className="num text-right text-xs text-ink-muted">
+          {t('trading.filledOf', {
+            filled: quantityText(order.filledQuantity, listing),
+            quantity: quantityText(order.quantity, listing),
+          })}
+        </span>
+        <span className="col-span-2 flex items-center gap-2 pt-0.5">
+          <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
+          <span className="text-2xs text-ink-faint">{t(`trading.tifShort${order.timeInForce}`)}</span>
+          {order.state === 'open' && progress > 0 && (
+            <span aria-hidden="true" className="h-1 flex-1 overflow-hidden rounded-full bg-surface-sunken">
+              <span className="block h-full bg-accent" style={{ width: `${progress}%` }} />
+            </span>
+          )}
+        </span>
+      </button>
+      {onCancel !== undefined && (
+        <span className="flex items-center">
+          <Button
+            kind="outline"
+            size="sm"
+            onClick={onCancel}
+            aria-label={`${t('trading.cancelOrder')} ${order.orderNo}`}
+          >
+            {t('shell.cancel')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Listing, WireOrder } from '@kuroshio/contract';
+import type { TextKey } from '@kuroshio/text';
+import { type TagKind, priceText } from '@kuroshio/ui';
+import { useCallback } from 'react';
+import { countText, splitLots } from '../platform/format.ts';
+import { useText } from '../platform/texts.ts';
+
+/** The state of an order in words; an open one that has traded in part says so. */
+export function orderStateKey({ state, filledQuantity }: Pick<WireOrder, 'state' | 'filledQuantity'>) {
+  if (state === 'filled') return 'trading.stateFilled';
+  if (state === 'cancelled') return 'trading.stateCancelled';
+  if (state === 'expired') return 'trading.stateExpired';
+  return filledQuantity > 0 ? 'trading.statePartlyFilled' : 'trading.stateOpen';
+}
+
+export function orderStateTag({ state, filledQuantity }: Pick<WireOrder, 'state' | 'filledQuantity'>): TagKind {
+  if (state === 'filled') return 'accent';
+  if (state === 'open') return filledQuantity > 0 ? 'accent' : 'brand';
+  return 'neutral';
+}
+
+export const CHARGE_KEYS = {
+  commission: 'trading.chargeCommission',
+  'transfer-tax': 'trading.chargeTransferTax',
+  'sec-fee': 'trading.chargeSecFee',
+  taf: 'trading.chargeTaf',
+  cat: 'trading.chargeCat',
+} as const satisfies Record<WireOrder['charges'][number]['kind'], TextKey>;
+
+/** Shares in words: whole lots and what is left over in Taiwan, shares elsewhere. */
+export function useQuantityText(): (shares: number, listing: Pick<Listing, 'lotSize'>) => string {
+  const t = useText();
+  return useCallback(
+    (shares, { lotSize }) => {
+      if (lotSize === 1) return t('trading.shares', { count: countText(shares) });
+      const { lots, odd } = splitLots(shares, lotSize);
+      const parts = [
+        ...(lots > 0 || odd === 0 ? [t('trading.lots', { count: countText(lots) })] : []),
+        ...(odd > 0 ? [t('trading.shares', { count: countText(odd) })] : []),
+      ];
+      return parts.join(' ');
+    },
+    [t],
+  );
+}
+
+/** The price of an order in words: its limit, or that it is at market. */
+export function useOrderPriceText(): (order: Pick<WireOrder, 'type' | 'price'>, listing: Listing) => string {
+  const t = useText();
+  return useCallback(
+    ({ type, price }, { priceScale }) => (type === 'market' ? t('trading.market') : priceText(price, priceScale)),
+    [t],
+  );
+}

@@ -1,0 +1,40 @@
+import { classNames } from '@kuroshio/ui';
+
+export interface QuickPick {
+  label: string;
+  value: number;
+  disabled?: boolean | undefined;
+}
+
+/** Buttons under a number that fill it in. */
+export function QuickPicks({
+  label,
+  picks,
+  chosen,
+  onPick,
+}: {
+  label: string;
+  picks: readonly QuickPick[];
+  chosen?: number | undefined;
+  onPick: (value: number) => void;
+}) {
+  return (
+    <div role="group" aria-label={label} className="mt-2 flex gap-2">
+      {picks.map((pick) => (
+        <button
+          key={pick.label}
+          type="button"
+          disabled={pick.disabled}
+          aria-pressed={chosen === undefined ? undefined : chosen === pick.value}
+          onClick={() => onPick(pick.value)}
+          className={classNames(
+            'num relative h-8 min-w-0 flex-1 truncate rounded-sm bg-surface-sunken px-1 text-xs text-ink-muted before:absolute before:inset-x-0 before:-inset-y-1.5',
+            'active:bg-brand-soft disabled:opacity-40 aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand',
+          )}
+        >
+          {pick.label}
+        </button>
+      ))}
+    </div>
+  );
+}
