@@ -1,0 +1,28 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { expect, it } from 'vitest';
+import type { RequestContext } from '../platform/http/index.ts';
+import { configHandler } from './config.ts';
+
+it('tells an app all that the contract names', async () => {
+  const handler = configHandler({
+    config: { title: '黑潮', customerServiceUrl: 'mailto:help@example.org' },
+    speed: 10,
+  });
+  const outcome = await handler({ type: 'all' }, {} as RequestContext);
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  const settings = new Map(
+    ENDPOINTS['common/config'].output.parse(outcome.value).map(({ name, value }) => [name, value]),
+  );
+  expect(Object.fromEntries(settings)).toEqual({
+    title: '黑潮',
+    logo: '',
+    customerService: 'mailto:help@example.org',
+    mode: 'simulated',
+    speed: '10',
+    languages: 'tw,en,ko',
+    inviteOnly: 'true',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    practiceTwd: '1000000000',
+    practiceUsd: '30000000',
+  });
+});

@@ -1,0 +1,124 @@
+import { createPostingIds } from '../books/index.ts';
+import { createManualClock, type ManualClock } from '../platform/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import type { Caller, RequestContext } from '../platform/http/index.ts';
+import { createLog } from '../platform/log.ts';
+import { acknowledgeHandler } from './acknowledge.ts';
+import { createInvitation } from './invitations.ts';
+import { listSessionsHandler } from './list-sessions.ts';
+import { loginHandler } from './login.ts';
+import { logoutHandler } from './logout.ts';
+import { registerHandler } from './register.ts';
+import { revokeSessionHandler } from './revoke-session.ts';
+import { sessionHandler } from './session.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+/** When the tests' clock begins, epoch ms. */
+export const START = Date.parse('2026-07-09T01:00:00Z');
+
+/** A registration that only lacks its invitation code. */
+export const FORM = {
+  phone: '0912 345 678',
+  country: 'TW',
+  password: 'black tide 7',
+  passwordAgain: 'black tide 7',
+  invitationCode: '',
+  agreed: true,
+  language: 'tw',
+} as const;
+
+interface From {
+  readonly customer?: Caller | undefined;
+  readonly device?: string;
+  readonly ip?: string;
+}
+
+export interface TestIdentity {
+  readonly test: TestDatabase;
+  readonly clock: ManualClock;
+  readonly sessions: Sessions;
+  /** Sessions whose live connections were closed. */
+  readonly closedSockets: readonly number[];
+  readonly act: ReturnType<typeof makeHandlers>;
+  /** A call as the edge would hand it over. */
+  call(from?: From): RequestContext;
+  openAccount(
+    change?: Partial<Record<'phone' | 'invitationCode', string>>,
+  ): Promise<{ readonly token: string; readonly account: string; readonly attention: readonly string[] }>;
+  /** Who holds a token that must be valid. */
+  callerOf(token: string): Promise<Caller>;
+  count(table: 'customer' | 'posting'): Promise<number>;
+}
+
+function makeHandlers(test: TestDatabase, sessions: Sessions, closed: number[]) {
+  const parts = {
+    database: test.database,
+    ids: createPostingIds(test.database),
+    sessions,
+    hub: { closeSession: (id: number) => void closed.push(id) },
+  };
+  return {
+    register: registerHandler(parts),
+    login: loginHandler(parts),
+    session: sessionHandler(parts),
+    acknowledge: acknowledgeHandler(parts),
+    logout: logoutHandler(parts),
+    listSessions: listSessionsHandler(parts),
+    revokeSession: revokeSessionHandler(parts),
+  };
+}
+
+/** The refusal's code, or `done`. */
+export function codeOf(outcome: { ok: true } | { ok: false; refusal: { code: string } }): string {
+  return outcome.ok ? 'done' : outcome.refusal.code;
+}
+
+/** The handlers of identity on an empty database of their own. For tests only. */
+export async function createTestIdentity(): Promise<TestIdentity> {
+  const test = await createTestDatabase();
+  const clock = createManualClock(START);
+  const sessions = createSessions({ database: test.database, clock });
+  const closedSockets: number[] = [];
+  const act = makeHandlers(test, sessions, closedSockets);
+  const log = createLog('silent');
+
+  function call({ customer, device = 'Safari', ip = '203.0.113.7' }: From = {}): RequestContext {
+    return {
+      customer,
+      requireCustomer() {
+        if (!customer) throw new Error('nobody is signed in');
+        return customer;
+      },
+      token: undefined,
+      account: undefined,
+      ip,
+      userAgent: device,
+      now: clock.now(),
+      log,
+    };
+  }
+
+  return {
+    test,
+    clock,
+    sessions,
+    closedSockets,
+    act,
+    call,
+    async openAccount(change = {}) {
+      const invitationCode = change.invitationCode ?? (await createInvitation(test.owner, { uses: 1 }));
+      const opened = await act.register({ ...FORM, ...change, invitationCode }, call());
+      if (!opened.ok) throw new Error(`not opened: ${opened.refusal.code}`);
+      return opened.value;
+    },
+    async callerOf(token) {
+      const caller = await sessions.authenticate(token);
+      if (!caller) throw new Error('the token is not valid');
+      return caller;
+    },
+    async count(table) {
+      const [row] = await test.owner.query<{ n: bigint }>(`select count(*) as n from ${table}`);
+      return Number(row?.n);
+    },
+  };
+}
