@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { addDays, localOf, previousTradingDay, type TradingDate } from '@kuroshio/market';
 import { clockOf, type Exchange, type InstrumentMarket, minuteFromRow, minutesOfDay } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
@@ -19,8 +20,8 @@ export interface MinuteBars {
   previousDay(markets: readonly InstrumentMarket[]): Promise<ReadonlyMap<number, readonly TradedMinute[]>>;
 }
 
-/** Days of minutes kept after they were drawn; one is about 270 bars of 60 bytes. */
-const MOST_KEPT = 600;
+/** Days of minutes kept after they were drawn; one has 270 bars in Taiwan, 390 in the US, 1,440 where trading never rests. */
+const MOST_KEPT = 300;
 /** Days read from the database at a time. */
 const READ_AHEAD = 8;
 
@@ -41,9 +42,14 @@ export function createMinuteBars({
 }): MinuteBars {
   const kept = new Map<string, readonly TradedMinute[]>();
 
-  function drawn(no: number, date: TradingDate): readonly TradedMinute[] {
+  async function drawn(no: number, date: TradingDate): Promise<readonly TradedMinute[]> {
     const key = `${no} ${date}`;
-    const minutes = kept.get(key) ?? history.minutes(no, date);
+    let minutes = kept.get(key);
+    if (minutes === undefined) {
+      // Drawing takes some milliseconds; between two days orders get their turn.
+      await setImmediate();
+      minutes = history.minutes(no, date);
+    }
     kept.delete(key);
     kept.set(key, minutes);
     if (kept.size > MOST_KEPT) {
@@ -81,7 +87,7 @@ export function createMinuteBars({
       const days = history.daily(no);
       for (let place = days.length - 1; place >= 0; place--) {
         const date = days[place]?.date;
-        if (date !== undefined && date <= last) yield { date, minutes: drawn(no, date) };
+        if (date !== undefined && date <= last) yield { date, minutes: await drawn(no, date) };
       }
     },
 
@@ -91,7 +97,7 @@ export function createMinuteBars({
         const { date: today, firstDate } = clockOf(state, venue);
         const date = previousTradingDay(venue, today);
         if (date < firstDate) {
-          for (const { instrument } of those) found.set(instrument.no, drawn(instrument.no, date));
+          for (const { instrument } of those) found.set(instrument.no, await drawn(instrument.no, date));
           continue;
         }
         const numbers = those.map(({ instrument }) => instrument.no);
