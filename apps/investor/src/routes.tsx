@@ -47,7 +47,7 @@ export function createRoutes() {
           // On a parent without a path: a route whose own files did not load has no error element to show.
           errorElement: <FailedScreen />,
           children: [
-            { index: true, loader: () => redirect('/login/reLogin') },
+            { index: true, element: null, loader: () => redirect('/login/reLogin') },
             ...loginRoutes,
             ...accountRoutes,
             ...marketRoutes,

@@ -5,6 +5,7 @@ import { failureText, isRefused } from '../platform/failure.ts';
 import { dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
+import { deviceName } from './device-name.ts';
 
 type Device = OutputOf<'identity/list-sessions'>[number];
 
@@ -14,7 +15,7 @@ export function Devices() {
   const { data, error, refetch, isFetching } = useCall('identity/list-sessions', {}, { staleTime: 0 });
   const [leaving, setLeaving] = useState<Device>();
   const revoke = useSend('identity/revoke-session');
-  const nameOf = (device: Device) => (device.device === '' ? t('account.deviceUnknown') : device.device);
+  const nameOf = (device: Device) => (device.device === '' ? t('account.deviceUnknown') : deviceName(device.device));
 
   const confirm = () => {
     if (leaving === undefined) return;

@@ -73,37 +73,39 @@ function Detail({ entry, currency }: { entry: Entry; currency: CurrencyCode }) {
   const t = useText();
   const still = BigInt(entry.net) === 0n;
   return (
-    <div className="mx-4 mb-3 rounded-md bg-surface-sunken px-3.5 py-3">
-      <p className="mb-1 text-xs text-ink-faint">{t('statements.changes')}</p>
-      <dl>
-        {entry.changes.map(({ purpose, amount }) => (
-          <Line key={purpose} label={t(PURPOSE_TEXTS[purpose])}>
-            {cashText(amount, currency, 'always')}
+    <div className="px-4 pb-3">
+      <div className="rounded-md bg-surface-sunken px-3.5 py-3">
+        <p className="mb-1 text-xs text-ink-faint">{t('statements.changes')}</p>
+        <dl>
+          {entry.changes.map(({ purpose, amount }) => (
+            <Line key={purpose} label={t(PURPOSE_TEXTS[purpose])}>
+              {cashText(amount, currency, 'always')}
+            </Line>
+          ))}
+          <Line strong label={t('statements.net')}>
+            {cashText(entry.net, currency, 'always')}
           </Line>
-        ))}
-        <Line strong label={t('statements.net')}>
-          {cashText(entry.net, currency, 'always')}
-        </Line>
-      </dl>
-      {still && <p className="mt-1 text-xs text-ink-faint">{t('statements.movedText')}</p>}
-      {entry.charges.length > 0 && (
-        <>
-          <p className="mt-2.5 mb-1 text-xs text-ink-faint">{t('statements.included')}</p>
-          <dl>
-            {entry.charges.map(({ kind, amount }) => (
-              <Line key={kind} label={t(CHARGE_TEXTS[kind])}>
-                {cashText(amount, currency)}
-              </Line>
-            ))}
-          </dl>
-        </>
-      )}
-      <dl className="mt-2.5">
-        <Line label={t('statements.balanceAfterLabel')}>{cashText(entry.balanceAfter, currency)}</Line>
-        {entry.orderNo !== '' && <Line label={t('statements.orderNo')}>{entry.orderNo}</Line>}
-        {entry.tradingDate !== '' && <Line label={t('statements.tradingDate')}>{dateText(entry.tradingDate)}</Line>}
-        <Line label={t('statements.entryNo')}>{entry.id}</Line>
-      </dl>
+        </dl>
+        {still && <p className="mt-1 text-xs text-ink-faint">{t('statements.movedText')}</p>}
+        {entry.charges.length > 0 && (
+          <>
+            <p className="mt-2.5 mb-1 text-xs text-ink-faint">{t('statements.included')}</p>
+            <dl>
+              {entry.charges.map(({ kind, amount }) => (
+                <Line key={kind} label={t(CHARGE_TEXTS[kind])}>
+                  {cashText(amount, currency)}
+                </Line>
+              ))}
+            </dl>
+          </>
+        )}
+        <dl className="mt-2.5">
+          <Line label={t('statements.balanceAfterLabel')}>{cashText(entry.balanceAfter, currency)}</Line>
+          {entry.orderNo !== '' && <Line label={t('statements.orderNo')}>{entry.orderNo}</Line>}
+          {entry.tradingDate !== '' && <Line label={t('statements.tradingDate')}>{dateText(entry.tradingDate)}</Line>}
+          <Line label={t('statements.entryNo')}>{entry.id}</Line>
+        </dl>
+      </div>
     </div>
   );
 }
