@@ -1,5 +1,4 @@
 import { ErrorState } from '@kuroshio/ui';
-import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { forgetReloads, ScreenNotLoaded } from '../platform/load-screen.ts';
 import { useText } from '../platform/texts.ts';
@@ -9,9 +8,6 @@ import { BackBar } from './back-bar.tsx';
 export function FailedScreen() {
   const failure = useRouteError();
   const t = useText();
-  useEffect(() => {
-    if (!(failure instanceof ScreenNotLoaded)) console.error(failure);
-  }, [failure]);
   const reload = () => {
     forgetReloads();
     location.reload();

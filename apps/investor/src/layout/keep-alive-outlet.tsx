@@ -31,7 +31,7 @@ export function KeepAliveOutlet() {
   });
 
   const visit = place.location.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit to the same screen is a navigation, too.
+  // A visit to the screen that is shown is a navigation, too, hence `visit` among what the effect goes by.
   useLayoutEffect(() => {
     const wanted = keepAlive ? (scrolled.get(key) ?? 0) : 0;
     window.scrollTo(0, wanted);

@@ -132,7 +132,8 @@ export class LiveConnection {
   }
 
   #saySoon(): void {
-    this.#saying ??= setTimeout(() => this.#say(), Math.max(0, this.#saidAt + SAY_MS - Date.now()));
+    if (this.#saying !== undefined) return;
+    this.#saying = setTimeout(() => this.#say(), Math.max(0, this.#saidAt + SAY_MS - Date.now()));
   }
 
   /** Says in one go what has come to be wanted and unwanted since the last time. */

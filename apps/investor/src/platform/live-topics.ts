@@ -73,7 +73,7 @@ export class LiveTopics {
     if (held === undefined) return;
     held.latest = isAppend(topic) ? append(held.latest, kind, value) : value;
     this.#dirty.add(topic);
-    this.#timer ??= setTimeout(() => this.#flush(), FLUSH_MS);
+    if (this.#timer === undefined) this.#timer = setTimeout(() => this.#flush(), FLUSH_MS);
   }
 
   #flush(): void {
