@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { INSTRUMENTS } from '@kuroshio/market';
 import { createPostingIds } from './books/index.ts';
-import { startExchange } from './exchange/index.ts';
+import { type Exchange, startExchange } from './exchange/index.ts';
 import { createSessions, houseInvitation } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -26,6 +28,15 @@ function readConfig(): Config {
   }
 }
 
+/** Draws every instrument's daily history, a few at a time so that the markets go on, before the first person asks. */
+async function drawHistory({ history }: Exchange): Promise<void> {
+  const ofMembersFirst = INSTRUMENTS.toSorted((a, b) => Number(a.kind === 'index') - Number(b.kind === 'index'));
+  for (const [place, { no }] of ofMembersFirst.entries()) {
+    history.daily(no);
+    if (place % 10 === 0) await setImmediate();
+  }
+}
+
 /** Every role in one process, in the order in which one needs the other; stopped in the reverse order. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const log = createLog(config.logLevel);
@@ -42,7 +53,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
   });
   const { database } = open;
-  const ids = createPostingIds(database);
+  const ids = createPostingIds();
   const sessions = createSessions({ database, clock });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
@@ -59,6 +70,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
     speed: config.simSpeed,
     onCommitted: () => relay.poke(),
   });
+  console.log('Drawing three years of history …');
+  await drawHistory(exchange);
   const jobs = startJobs({ database, exchange, clock, log, metrics });
   const http = await startHttp({
     routes: createRoutes({ database, ids, sessions, hub, exchange, config, speed: config.simSpeed }),

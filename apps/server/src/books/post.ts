@@ -3,9 +3,8 @@ import type { Queryable } from '../platform/database/index.ts';
 import type { PostingIds } from './posting-ids.ts';
 import { writePostings } from './write-postings.ts';
 
-/** Writes postings in a transaction of another capability than the exchange. Numbers are fetched outside of it. */
+/** Writes postings in a transaction of another capability than the exchange. */
 export async function post(tx: Queryable, ids: PostingIds, postings: readonly Posting[], at: Date): Promise<void> {
-  await ids.reserve(postings.length);
   // A pooled connection takes one statement at a time.
   let before: Promise<unknown> = Promise.resolve();
   await writePostings(
@@ -13,7 +12,7 @@ export async function post(tx: Queryable, ids: PostingIds, postings: readonly Po
       before = before.then(() => tx.query(sql, params));
       return before;
     },
-    ids,
+    await ids.take(tx, postings.length),
     postings.map((posting) => ({ posting, tradingDate: null })),
     at,
   );

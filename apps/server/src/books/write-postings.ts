@@ -1,6 +1,6 @@
+import { assert } from '@kuroshio/base';
 import { applyPosting, type Posting, POSTING_KINDS, purposeOf } from '@kuroshio/ledger';
 import type { SqlValue } from '../platform/database/index.ts';
-import type { PostingIds } from './posting-ids.ts';
 
 /** Sends one statement within the caller's transaction; it need not wait for the answer before the next is sent. */
 export type Send = (sql: string, params: readonly SqlValue[], name: string) => Promise<unknown>;
@@ -27,13 +27,13 @@ const MOVE_BALANCES = `update balance set amount = balance.amount + t.change
   from unnest($1::bigint[], $2::bigint[]) as t (account_id, change) where balance.account_id = t.account_id`;
 
 /**
- * Writes postings, their transfers and the balances they move, set-wise, in the caller's transaction. The caller has
- * reserved the numbers (`ids.reserve(postings.length)`). The database refuses a posting that stands already and a
+ * Writes postings, their transfers and the balances they move, set-wise, in the caller's transaction. `ids` are
+ * numbers taken for them, one each. The database refuses a posting that stands already and a
  * balance that would lose its sign; then the whole transaction fails.
  */
 export async function writePostings(
   send: Send,
-  ids: PostingIds,
+  ids: readonly bigint[],
   postings: readonly DatedPosting[],
   at: Date,
 ): Promise<void> {
@@ -54,8 +54,9 @@ export async function writePostings(
     amount: [] as bigint[],
   };
   const changes = new Map<bigint, bigint>();
-  for (const { posting, tradingDate } of postings) {
-    const id = ids.next();
+  for (const [place, { posting, tradingDate }] of postings.entries()) {
+    const id = ids[place];
+    assert(id !== undefined, 'every posting has a number');
     head.id.push(id);
     head.kind.push(POSTING_KINDS[posting.kind]);
     head.business.push(posting.businessId);

@@ -109,8 +109,8 @@ export function createSequence(parts: SequenceParts): Sequence {
     }
     const closed = passTime ? await venues.pass(changes, on, begin) : [];
     if (!isEmpty(changes)) {
-      await ids.reserve(changes.postings.length);
-      const writes = [begin(), writeBatch((sql, params, name) => on.send(sql, params, name), ids, changes)];
+      const numbers = await ids.take(database, changes.postings.length);
+      const writes = [begin(), writeBatch((sql, params, name) => on.send(sql, params, name), numbers, changes)];
       await commit(on, writes);
     } else if (begun !== undefined) {
       await commit(on, [begun]);

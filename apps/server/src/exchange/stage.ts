@@ -36,7 +36,7 @@ export function instrument(symbol: string): Instrument {
 export async function createStage(options: { readonly speed?: number; readonly seed?: string } = {}): Promise<Stage> {
   const db = await createTestDatabase();
   const clock = createManualClock(FIRST_MOMENT);
-  const ids = createPostingIds(db.database);
+  const ids = createPostingIds();
   const log = createLog('silent');
   let nextCustomer = 100_001;
 

@@ -1,6 +1,6 @@
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
-import { type PostingIds, type Send, writePostings } from '../books/index.ts';
+import { type Send, writePostings } from '../books/index.ts';
 import type { SqlValue } from '../platform/database/index.ts';
 import type { Changes } from './changes.ts';
 import { instrumentOf } from './state.ts';
@@ -64,8 +64,8 @@ export interface ExchangeEvents {
   readonly customers: readonly number[];
 }
 
-/** Sends all rows of a batch in the caller's transaction. Posting numbers have been reserved. */
-export async function writeBatch(send: Send, ids: PostingIds, changes: Changes): Promise<void> {
+/** Sends all rows of a batch in the caller's transaction. `ids` are numbers for its postings. */
+export async function writeBatch(send: Send, ids: readonly bigint[], changes: Changes): Promise<void> {
   const at = new Date(changes.now);
   const sent: Promise<unknown>[] = [];
   const write = (name: string, sql: string, rows: readonly unknown[], params: () => SqlValue[]) => {

@@ -33,7 +33,7 @@ describe('registering', () => {
 
   it('gives the practice money once: the same grant again is refused by the books', async () => {
     const { account } = await identity.openAccount();
-    const ids = createPostingIds(identity.test.database);
+    const ids = createPostingIds();
     const again = identity.test.database.transaction((tx) =>
       post(tx, ids, practiceGrants(Number(account)), new Date(START)),
     );

@@ -21,9 +21,6 @@ export interface RegisterParts {
   readonly sessions: Sessions;
 }
 
-/** Posting numbers kept at hand, so that none is fetched while a transaction holds a connection. */
-const NUMBERS_AHEAD = 64;
-
 /** Leaves the transaction, so that nothing of it stays, with the reason for the customer. */
 class Refused extends Error {
   readonly refusal: Refusal;
@@ -51,7 +48,6 @@ export function registerHandler({ database, ids, sessions }: RegisterParts): Han
       passwordHash: await hashPassword(password),
       code: readInvitationCode(input.invitationCode),
     };
-    await ids.reserve(NUMBERS_AHEAD);
     try {
       return ok(await database.transaction((tx) => open(tx, applicant, context)));
     } catch (error) {

@@ -53,7 +53,7 @@ export interface TestIdentity {
 function makeHandlers(test: TestDatabase, sessions: Sessions, closed: number[]) {
   const parts = {
     database: test.database,
-    ids: createPostingIds(test.database),
+    ids: createPostingIds(),
     sessions,
     hub: { closeSession: (id: number) => void closed.push(id) },
   };
