@@ -40,7 +40,13 @@ export function App() {
   }, []);
   useEffect(begin, [begin]);
 
-  if (router === undefined) return <Splash language={language} onRetry={failed ? begin : undefined} />;
+  if (router === undefined) {
+    return (
+      <main>
+        <Splash language={language} onRetry={failed ? begin : undefined} />
+      </main>
+    );
+  }
   return (
     <QueryClientProvider client={queryClient}>
       <Head />

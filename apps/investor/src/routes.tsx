@@ -31,7 +31,11 @@ const accountRoutes: RouteObject[] = [
 ];
 
 function FirstLoad() {
-  return <Splash language={usePreferences((preferences) => preferences.language)} />;
+  return (
+    <main>
+      <Splash language={usePreferences((preferences) => preferences.language)} />
+    </main>
+  );
 }
 
 /** The router of the app; with it the first navigation begins. */

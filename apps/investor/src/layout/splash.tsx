@@ -20,7 +20,7 @@ export function Splash({ language, onRetry }: { language: Language; onRetry?: ((
     <div className="app-frame grid place-items-center">
       <div className="flex flex-col items-center px-8 text-center">
         <Mark className="size-18" />
-        <p className="mt-4 text-xl font-semibold tracking-wide text-ink">黑潮 Kuroshio</p>
+        <h1 className="mt-4 text-xl font-semibold tracking-wide text-ink">黑潮 Kuroshio</h1>
         <div className="mt-6 grid min-h-28 justify-items-center content-start">
           {onRetry === undefined ? (
             <Spinner className="size-6 text-brand" />
