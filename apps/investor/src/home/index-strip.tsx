@@ -2,7 +2,7 @@ import type { Listing } from '@kuroshio/contract';
 import { Change, Price, Skeleton, Sparkline, Swiper } from '@kuroshio/ui';
 import { useListings } from '../platform/instruments.ts';
 import { usePreferences } from '../platform/preferences.ts';
-import { useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { lastOf, referenceOf } from '../quotes/figures.ts';
 import { PhaseLine } from '../quotes/phase-line.tsx';
@@ -81,6 +81,8 @@ function IndexPage({ venue, title, rows, points, loaded }: IndexPageProps) {
 
 function IndexCard({ row, points }: { row: QuotedListing; points: readonly number[] }) {
   const name = useName()(row.listing);
+  // Outside Chinese an index is known by its code, and its name is too long for a card.
+  const chinese = useLanguage() === 'tw';
   const quote = useLiveQuote(row.quote);
   const openStock = useOpenStock();
   const [last, reference] = [lastOf(quote), referenceOf(quote)];
@@ -92,7 +94,9 @@ function IndexCard({ row, points }: { row: QuotedListing; points: readonly numbe
       onClick={() => openStock(row.listing)}
       className="flex min-w-0 flex-col rounded-md bg-surface px-2.5 pt-2 pb-1.5 text-left active:bg-surface-sunken"
     >
-      <span className="w-full truncate text-xs text-ink-muted">{name}</span>
+      <span className="w-full truncate text-xs text-ink-muted" title={name}>
+        {chinese ? name : row.listing.code}
+      </span>
       <Price {...figures} className="-mx-1 px-1 text-base font-semibold" />
       <Change {...figures} show="amount" className="text-2xs" />
       <Change {...figures} show="percent" className="text-2xs font-semibold" />

@@ -86,7 +86,7 @@ export function AssetsStrip({ market, children }: { market: MarketChoice; childr
                   hidden={hidden}
                   tinted={tinted}
                   sign={tinted ? 'always' : 'auto'}
-                  className="text-sm font-medium text-ink"
+                  className={`text-sm font-medium ${tinted ? '' : 'text-ink'}`}
                 />
               )}
             </dd>

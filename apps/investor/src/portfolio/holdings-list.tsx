@@ -15,7 +15,8 @@ import {
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../platform/failure.ts';
-import { amountText, decimalsOf } from '../platform/format.ts';
+import { decimalsOf } from '../platform/format.ts';
+import { denseDigits, denseText } from './dense-text.ts';
 import { useListings } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
 import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
@@ -26,7 +27,7 @@ import { returnBps, type Worth } from './live-value.ts';
 import { PositionList } from './position-list.tsx';
 import { useLiveHoldings } from './use-live-worth.ts';
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_6.25rem_6rem] gap-x-1.5';
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_4.75rem_5.75rem_5.5rem] gap-x-1.5';
 const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 
 /** The holdings of a market at live prices, their sum, and in each the positions inside. */
@@ -52,19 +53,19 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
     );
   }
   const currency = holdings[0]?.currency ?? 'TWD';
-  const decimals = decimalsOf(currency);
+  const digits = { decimals: decimalsOf(currency), digits: denseDigits(currency), hidden };
   const tone = TONES[toneOf(sum.profit)];
   return (
     <>
       <dl className="grid grid-cols-3 gap-x-3 bg-surface-raised px-4 py-2.5 hairline-b" data-totals={market}>
         <Total label={t('portfolio.totalMarketValue')}>
-          <Money amount={sum.value} decimals={decimals} hidden={hidden} className="text-ink" />
+          <Money amount={sum.value} {...digits} className="text-ink" />
         </Total>
         <Total label={t('portfolio.totalCost')}>
-          <Money amount={sum.cost} decimals={decimals} hidden={hidden} className="text-ink" />
+          <Money amount={sum.cost} {...digits} className="text-ink" />
         </Total>
         <Total label={t('portfolio.unrealisedProfit')}>
-          <Money amount={sum.profit} decimals={decimals} sign="always" tinted hidden={hidden} />
+          <Money amount={sum.profit} {...digits} sign="always" tinted />
           {!hidden && (
             <span className={`num ml-1 text-xs ${tone}`}>{percentText(returnBps(sum.profit, sum.cost))}</span>
           )}
@@ -151,7 +152,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
         </span>
         <span className="min-w-0">
           <span className="block truncate text-sm leading-5.5 text-ink">
-            {hidden ? '••••' : amountText(worth.value, holding.currency)}
+            {hidden ? '••••' : denseText(worth.value, holding.currency)}
           </span>
           <span className="block truncate text-xs text-ink-faint">{quantityText(holding.quantity, listing)}</span>
         </span>
@@ -163,7 +164,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
               value={worth.profit}
               className={classNames('block truncate text-sm leading-5.5 font-semibold', tone)}
             >
-              {amountText(worth.profit, holding.currency, 'always')}
+              {denseText(worth.profit, holding.currency, 'always')}
             </Flash>
           )}
           <span className={classNames('block text-xs', tone)}>{percentText(returnBps(worth.profit, worth.cost))}</span>
@@ -173,7 +174,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
         type="button"
         aria-expanded={expanded}
         onClick={() => setExpanded(!expanded)}
-        className="flex h-11 w-full items-center justify-center gap-1 text-xs text-ink-faint active:bg-surface-sunken"
+        className="relative flex h-7 w-full items-center justify-center gap-1 pb-1 text-2xs text-ink-faint before:absolute before:inset-x-0 before:-top-2.5 before:-bottom-1.5 active:bg-surface-sunken"
       >
         {t('portfolio.times', { count: holding.lots })}
         <DownIcon className={classNames('size-3.5 transition-transform duration-quick', expanded && 'rotate-180')} />

@@ -59,25 +59,25 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
   ];
   return (
     <section className="bg-surface-raised px-4 pt-3 pb-3">
-      <div className="flex items-end justify-between gap-3">
-        <div>
-          <div className="flex items-center gap-2">
-            <Price {...shown} className="-ml-1 px-1 text-4xl font-semibold" />
-            {limit !== undefined && (
-              <Tag kind={limit}>{t(limit === 'up' ? 'quotes.atLimitUp' : 'quotes.atLimitDown')}</Tag>
-            )}
-          </div>
-          <Change {...shown} className="text-base font-semibold" />
-        </div>
-        <div className="pb-0.5 text-right">
-          <PhaseLine venue={listing.venue} />
-        </div>
+      <div className="flex flex-wrap items-baseline gap-x-2.5">
+        <Price {...shown} className="-ml-1 px-1 text-4xl font-semibold" />
+        <Change {...shown} className="text-base font-semibold" />
+        {limit !== undefined && (
+          <Tag kind={limit} className="self-center">
+            {t(limit === 'up' ? 'quotes.atLimitUp' : 'quotes.atLimitDown')}
+          </Tag>
+        )}
       </div>
-      <dl className="mt-3 grid grid-cols-3 gap-x-4 gap-y-1.5">
+      <p className="mt-0.5 flex h-5 items-center">
+        <PhaseLine venue={listing.venue} />
+      </p>
+      <dl className="mt-2 grid grid-cols-4 gap-x-2 gap-y-2">
         {figures.map(({ label, value, tone }) => (
-          <div key={label} className="flex min-w-0 items-baseline justify-between gap-1.5">
-            <dt className="min-w-0 truncate text-xs text-ink-faint">{label}</dt>
-            <dd className={`num text-sm font-medium ${tone === undefined ? 'text-ink' : TONES[tone]}`}>{value}</dd>
+          <div key={label} className="min-w-0">
+            <dt className="truncate text-2xs text-ink-faint">{label}</dt>
+            <dd className={`num truncate text-sm font-medium ${tone === undefined ? 'text-ink' : TONES[tone]}`}>
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

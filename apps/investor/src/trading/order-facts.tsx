@@ -4,7 +4,14 @@ import type { ReactNode } from 'react';
 import { cashText, dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { CHARGE_KEYS, orderStateKey, orderStateTag, useOrderPriceText, useQuantityText } from './order-words.ts';
+import {
+  CHARGE_KEYS,
+  orderStateKey,
+  orderStateTag,
+  useOrderPriceText,
+  useProgressText,
+  useQuantityText,
+} from './order-words.ts';
 
 /** Everything about an order. */
 export function OrderFacts({ order, listing }: { order: WireOrder; listing: Listing }) {
@@ -12,6 +19,7 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
   const name = useName()(listing);
   const quantityText = useQuantityText();
   const orderPriceText = useOrderPriceText();
+  const progressText = useProgressText();
   const rows: [label: string, value: ReactNode][] = [
     [t('trading.orderNo'), order.orderNo],
     [t('quotes.name'), `${name} ${listing.code}`],
@@ -22,13 +30,7 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       </span>,
     ],
     [t('trading.price'), `${orderPriceText(order, listing)} · ${t(`trading.tifShort${order.timeInForce}`)}`],
-    [
-      t('trading.quantity'),
-      t('trading.filledOf', {
-        filled: quantityText(order.filledQuantity, listing),
-        quantity: quantityText(order.quantity, listing),
-      }),
-    ],
+    [t('trading.quantity'), progressText(order, listing)],
     ...(order.filledQuantity > 0
       ? ([
           [t('trading.averagePrice'), priceText(order.averagePrice, listing.priceScale)],
@@ -47,7 +49,7 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       : [[t('trading.held'), quantityText(order.heldShares, listing)] satisfies [string, ReactNode]]),
     [t('trading.placedAt'), dateTimeText(order.placedAt)],
     [
-      t('trading.order'),
+      t('trading.state'),
       <Tag key="state" kind={orderStateTag(order)}>
         {t(orderStateKey(order))}
       </Tag>,

@@ -3,7 +3,7 @@ import { Button, Tag } from '@kuroshio/ui';
 import { dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { orderStateKey, orderStateTag, useOrderPriceText, useQuantityText } from './order-words.ts';
+import { orderStateKey, orderStateTag, useOrderPriceText, useProgressText } from './order-words.ts';
 
 export interface OrderRowProps {
   order: WireOrder;
@@ -17,8 +17,8 @@ export interface OrderRowProps {
 export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
   const t = useText();
   const name = useName()(listing);
-  const quantityText = useQuantityText();
   const orderPriceText = useOrderPriceText();
+  const progressText = useProgressText();
   const buying = order.side === 'buy';
   const progress = Math.round((order.filledQuantity / order.quantity) * 100);
   return (
@@ -36,12 +36,7 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
         <span className="num truncate text-xs text-ink-faint">
           {listing.code} · {dateTimeText(order.placedAt)}
         </span>
-        <span className="num text-right text-xs text-ink-muted">
-          {t('trading.filledOf', {
-            filled: quantityText(order.filledQuantity, listing),
-            quantity: quantityText(order.quantity, listing),
-          })}
-        </span>
+        <span className="num text-right text-xs text-ink-muted">{progressText(order, listing)}</span>
         <span className="col-span-2 flex items-center gap-2 pt-0.5">
           <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
           <span className="text-2xs text-ink-faint">{t(`trading.tifShort${order.timeInForce}`)}</span>

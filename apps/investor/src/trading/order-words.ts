@@ -52,3 +52,19 @@ export function useOrderPriceText(): (order: Pick<WireOrder, 'type' | 'price'>, 
     [t],
   );
 }
+
+/** How far an order is filled, in words: "3 of 5 lots". */
+export function useProgressText(): (order: Pick<WireOrder, 'filledQuantity' | 'quantity'>, listing: Listing) => string {
+  const t = useText();
+  const quantityText = useQuantityText();
+  return useCallback(
+    ({ filledQuantity, quantity }, listing) => {
+      const { lots, odd } = splitLots(filledQuantity, listing.lotSize);
+      return t('trading.filledOf', {
+        filled: odd === 0 ? countText(lots) : quantityText(filledQuantity, listing),
+        quantity: quantityText(quantity, listing),
+      });
+    },
+    [t, quantityText],
+  );
+}

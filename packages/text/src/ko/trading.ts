@@ -109,4 +109,5 @@ export const trading = {
   orderDetails: '주문 상세',
   filledValue: '체결 금액',
   none: '없음',
+  state: '상태',
 } as const satisfies Words<typeof tw>;

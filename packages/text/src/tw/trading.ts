@@ -106,4 +106,5 @@ export const trading = {
   orderDetails: '委託明細',
   filledValue: '成交金額',
   none: '無',
+  state: '狀態',
 } as const;
