@@ -7,16 +7,16 @@ export interface TopMenuProps {
   leading?: ReactNode;
   searchText: string;
   onSearch: () => void;
-  bellLabel: string;
-  onBell: () => void;
-  /** Whether there are notices not read yet. */
-  unread?: boolean | undefined;
+  /** Stands right of the search box: a label. */
+  trailing?: ReactNode;
+  /** The notification bell; without it there is none. */
+  bell?: { readonly label: string; readonly onPress: () => void; readonly unread: boolean } | undefined;
 }
 
-/** Search box and notification bell at the top of the main screens; the box opens the search screen. */
-export function TopMenu({ leading, searchText, onSearch, bellLabel, onBell, unread }: TopMenuProps) {
+/** The top of the main screens: search box, which opens the search screen, and notification bell. */
+export function TopMenu({ leading, searchText, onSearch, trailing, bell }: TopMenuProps) {
   return (
-    <div className="sticky top-0 z-20 flex h-13 items-center gap-2 bg-surface-raised pr-1.5 pl-3 hairline-b">
+    <header className="sticky top-0 z-20 flex h-13 items-center gap-2 bg-surface-raised pr-1.5 pl-3 hairline-b">
       {leading}
       <button
         type="button"
@@ -26,16 +26,19 @@ export function TopMenu({ leading, searchText, onSearch, bellLabel, onBell, unre
         <SearchIcon className="size-4.5 shrink-0" />
         <span className="truncate">{searchText}</span>
       </button>
-      <IconButton
-        label={bellLabel}
-        onPress={onBell}
-        icon={<BellIcon />}
-        badge={
-          unread === true ? (
-            <span className="block size-2 rounded-full bg-danger-solid ring-2 ring-surface-raised" />
-          ) : undefined
-        }
-      />
-    </div>
+      {trailing}
+      {bell !== undefined && (
+        <IconButton
+          label={bell.label}
+          onPress={bell.onPress}
+          icon={<BellIcon />}
+          badge={
+            bell.unread ? (
+              <span className="block size-2 rounded-full bg-danger-solid ring-2 ring-surface-raised" />
+            ) : undefined
+          }
+        />
+      )}
+    </header>
   );
 }

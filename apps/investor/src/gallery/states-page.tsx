@@ -58,9 +58,7 @@ export function StatesPage() {
           leading={<span className="text-lg font-bold text-brand">黑潮</span>}
           searchText="搜尋代號或名稱"
           onSearch={() => showToast('搜尋')}
-          bellLabel="通知"
-          onBell={() => showToast('通知')}
-          unread
+          bell={{ label: '通知', onPress: () => showToast('通知'), unread: true }}
         />
       </Specimen>
 

@@ -12,6 +12,11 @@ export interface Draft {
   agreed: boolean;
 }
 
+/** An invitation may come as a link: `…/?code=ABCD2345`. */
+function invitedWith(): string {
+  return new URLSearchParams(location.search).get('code')?.slice(0, 32) ?? '';
+}
+
 function empty(): Draft {
   const country = readJson('country');
   return {
@@ -19,7 +24,7 @@ function empty(): Draft {
     country: typeof country === 'string' ? country : 'TW',
     password: '',
     passwordAgain: '',
-    invitationCode: '',
+    invitationCode: invitedWith(),
     agreed: false,
   };
 }
