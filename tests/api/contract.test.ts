@@ -1,0 +1,222 @@
+import { assert } from '@kuroshio/base';
+import { ENDPOINTS, type EndpointPath, type SentInputOf } from '@kuroshio/contract';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Program, startProgram } from '../program.ts';
+import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
+import { distort, type JsonSchema, withinSchema } from './input-generators.ts';
+
+const paths = Object.keys(ENDPOINTS) as EndpointPath[];
+
+/** What a customer has done before the calls: something pending, something held, a second device. */
+interface Prepared {
+  readonly phone: string;
+  readonly code: string;
+  readonly pendingOrder: string;
+  readonly position: string;
+  readonly otherSession: string;
+}
+
+const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
+
+/** One good input of each call; what is missing here does not compile. */
+const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: number) => SentInputOf<P> } = {
+  'common/config': () => ({ type: 'all' }),
+  'identity/register': ({ code }) => ({
+    phone: newPhone(),
+    country: 'TW',
+    password: PASSWORD,
+    passwordAgain: PASSWORD,
+    invitationCode: code,
+    agreed: true,
+    language: 'en',
+  }),
+  'identity/login': ({ phone }) => ({ phone, country: 'TW', password: PASSWORD }),
+  'identity/session': () => ({}),
+  'identity/acknowledge': () => ({ items: ['risk-notice'] }),
+  'identity/logout': () => ({}),
+  'identity/list-sessions': () => ({}),
+  'identity/revoke-session': ({ otherSession }) => ({ id: otherSession }),
+  'quotes/instruments': () => ({}),
+  'quotes/snapshot': () => ({ symbols: ['TWSE:2330', 'US:AAPL', 'TWSE:TAIEX'] }),
+  'quotes/ranking': () => ({ board: 'TW', by: 'turnover' }),
+  'quotes/search': () => ({ text: '台積' }),
+  'quotes/detail': () => ({ symbol: 'TWSE:2330' }),
+  'quotes/bars': () => ({ symbol: 'TWSE:2330', period: '1d' }),
+  'quotes/sparklines': () => ({ symbols: ['TWSE:2330', 'US:AAPL'] }),
+  'quotes/phases': () => ({}),
+  'quotes/watchlist': () => ({}),
+  'quotes/watch': () => ({ symbol: 'TWSE:2330', watched: true }),
+  'trading/preview-order': (_, price) => ({ ...cheapBuy, price }),
+  'trading/place-order': (_, price) => ({ ...cheapBuy, price, clientOrderId: `good-${Date.now()}` }),
+  'trading/cancel-order': ({ pendingOrder }) => ({ id: pendingOrder }),
+  'trading/list-orders': () => ({ market: 'usd', show: 'pending' }),
+  'portfolio/assets': () => ({ market: 'usd' }),
+  'portfolio/holdings': () => ({ market: 'usd' }),
+  'portfolio/holds': () => ({ market: 'usd' }),
+  'portfolio/positions': () => ({ market: 'usd', show: 'held' }),
+  'portfolio/position': ({ position }) => ({ id: position }),
+  'statements/fund-record': () => ({ currency: 'USD' }),
+};
+
+let program: Program;
+let schemas: ReadonlyMap<EndpointPath, JsonSchema>;
+
+beforeAll(async () => {
+  program = await startProgram({ env: { SIM_SPEED: '10' } });
+  schemas = await readInputSchemas(program.url);
+});
+
+afterAll(() => program.remove());
+
+/** Calls get a price of their own: half of the last one never trades. */
+async function lowPrice(client: ApiClient): Promise<number> {
+  const { quotes } = await client.must('quotes/snapshot', { symbols: ['US:AAPL'] });
+  return Math.floor(Number(quotes[0]?.reference) / 200) * 100;
+}
+
+/** A customer with a filled order, a pending one and two sessions. */
+async function prepare(client: ApiClient): Promise<Prepared> {
+  const phone = await client.register(program.invitationCode);
+  await client.must('trading/place-order', {
+    ...{ symbol: 'US:AAPL', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1 },
+    clientOrderId: 'prepared-position',
+  });
+  const pending = await client.must('trading/place-order', {
+    ...cheapBuy,
+    price: await lowPrice(client),
+    clientOrderId: 'prepared-pending',
+  });
+  const position = await eventually('the position', async () => {
+    const { positions } = await client.must('portfolio/positions', { market: 'usd', show: 'held' });
+    return positions.find((one) => one.state === 'holding');
+  });
+  await new ApiClient(client.url).must('identity/login', { phone, country: 'TW', password: PASSWORD });
+  const sessions = await client.must('identity/list-sessions', {});
+  const other = sessions.find((one) => !one.current);
+  assert(other, 'two sessions are listed');
+  return {
+    phone,
+    code: program.invitationCode,
+    pendingOrder: pending.id,
+    position: position.id,
+    otherSession: other.id,
+  };
+}
+
+async function readInputSchemas(url: string): Promise<ReadonlyMap<EndpointPath, JsonSchema>> {
+  interface Operation {
+    readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
+  }
+  const response = await fetch(`${url}/api/vue/openapi.json`);
+  const document = (await response.json()) as { paths: Record<string, { post: Operation }> };
+  return new Map(
+    Object.entries(document.paths).map(([path, { post }]) => [
+      path.replace('/api/vue/', '') as EndpointPath,
+      post.requestBody.content['application/json'].schema,
+    ]),
+  );
+}
+
+function schemaOf(path: EndpointPath): JsonSchema {
+  const schema = schemas.get(path);
+  assert(schema, `${path} stands in the OpenAPI document`);
+  return schema;
+}
+
+describe('the contract', () => {
+  it('is the OpenAPI document, call by call', () => {
+    expect([...schemas.keys()].sort()).toEqual([...paths].sort());
+  });
+
+  it.each(paths)('%s answers a good call with what it promises', async (path) => {
+    const client = new ApiClient(program.url);
+    const prepared = await prepare(client);
+    const answer = await client.call(path, goodInputs[path](prepared, await lowPrice(client)) as never);
+    expect([answer.http, answer.status, answer.msg]).toEqual([200, 1, '']);
+    expect(ENDPOINTS[path].output.safeParse(answer.data).error?.message).toBeUndefined();
+  });
+
+  it.each(paths)('%s without a token is for guests or answers 401', async (path) => {
+    const client = new ApiClient(program.url);
+    const prepared = await prepare(client);
+    const body = JSON.stringify(goodInputs[path](prepared, await lowPrice(client)));
+    const answer = await client.send(path, { body, withToken: false });
+    if (ENDPOINTS[path].access === 'anyone') expect([answer.http, answer.status]).toEqual([200, 1]);
+    else expect(answer).toMatchObject({ http: 401, status: 0, msg: 'SESSION_EXPIRED', params: {} });
+  });
+
+  it.each(paths.filter((path) => path !== 'common/config'))('%s without the XSRF pair answers 403', async (path) => {
+    const client = new ApiClient(program.url);
+    const answer = await client.send(path, { body: '{}', withXsrf: false });
+    expect(answer).toMatchObject({ http: 403, status: 0, msg: 'XSRF_MISMATCH' });
+  });
+});
+
+describe('malformed input', () => {
+  it.each(paths)('%s refuses what does not fit its schema', async (path) => {
+    const endpoint = ENDPOINTS[path];
+    const client = new ApiClient(program.url);
+    const prepared = await prepare(client);
+    const all = distort(goodInputs[path](prepared, await lowPrice(client)), schemaOf(path));
+    const wrong = all.filter(({ body }) => !endpoint.input.safeParse(JSON.parse(body)).success);
+    expect(wrong.length).toBeGreaterThan(0);
+    const told = await Promise.all(
+      wrong.map(async ({ what, body }) => {
+        const { http, status, msg, params } = await client.send(path, { body });
+        const good = http === 400 && status === 0 && msg === 'MALFORMED_INPUT' && typeof params?.problem === 'string';
+        return good ? undefined : `${what}: ${body.slice(0, 200)} → ${http} ${msg}`;
+      }),
+    );
+    expect(told.filter((problem) => problem !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    ['not JSON', { body: '{"type":' }, 400, 'MALFORMED_INPUT'],
+    ['two documents', { body: '{} {}' }, 400, 'MALFORMED_INPUT'],
+    ['a prototype', { body: '{"__proto__":{"x":1},"type":"all"}' }, 400, 'MALFORMED_INPUT'],
+    ['deep nesting', { body: `${'['.repeat(20_000)}${']'.repeat(20_000)}` }, 400, 'MALFORMED_INPUT'],
+    ['a form', { body: 'type=all', contentType: 'application/x-www-form-urlencoded' }, 400, 'MALFORMED_INPUT'],
+    ['plain text', { body: '{"type":"all"}', contentType: 'text/plain' }, 400, 'MALFORMED_INPUT'],
+    ['more than 64 KiB', { body: JSON.stringify({ type: 'x'.repeat(70_000) }) }, 413, 'INPUT_TOO_LARGE'],
+  ])('a body that is %s is refused', async (_, sent, http, msg) => {
+    expect(await new ApiClient(program.url).send('common/config', sent)).toMatchObject({ http, status: 0, msg });
+  });
+
+  it.each(['GET', 'PUT', 'DELETE', 'PATCH'])('%s is not a way to call', async (method) => {
+    const answer = await new ApiClient(program.url).send('quotes/phases', { method });
+    expect(answer).toMatchObject({ http: 405, status: 0, msg: 'NOT_FOUND' });
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  it.each(['nothing/here', 'quotes', 'quotes/phases/more', '..%2f..%2fetc%2fpasswd', 'trading/place-order%00'])(
+    '%s is not found',
+    async (path) => {
+      const client = new ApiClient(program.url);
+      expect(await client.send(path, { body: '{}' })).toMatchObject({ http: 404, status: 0, msg: 'NOT_FOUND' });
+    },
+  );
+});
+
+describe('whatever fits the schema', () => {
+  it.each(paths)('%s answers with success or a refusal that it promises', async (path) => {
+    const client = new ApiClient(program.url);
+    await client.register(program.invitationCode);
+    const endpoint = ENDPOINTS[path];
+    const promised: readonly string[] = endpoint.refusals;
+    await fc.assert(
+      fc.asyncProperty(withinSchema(schemaOf(path)), async (input) => {
+        // What JSON Schema cannot say, the schema itself still may.
+        fc.pre(endpoint.input.safeParse(input).success);
+        const answer = await client.send(path, { body: JSON.stringify(input) });
+        // Only the first of the random calls finds the session alive.
+        if (path === 'identity/logout' && answer.http === 401) return;
+        // Guessing passwords is slowed down by the call itself.
+        const slowed = path === 'identity/login' && answer.msg === 'TOO_FREQUENT';
+        const good = answer.http === 200 && (answer.status === 1 || promised.includes(answer.msg));
+        expect(good || slowed ? undefined : `${answer.http} ${answer.msg}`).toBeUndefined();
+      }),
+      { seed: 20261121, numRuns: path === 'identity/register' || path === 'identity/login' ? 25 : 60 },
+    );
+  });
+});
