@@ -9,7 +9,7 @@ import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { startHttp } from './platform/http/index.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
@@ -28,6 +28,14 @@ function readConfig(): Config {
   }
 }
 
+/** At a terminal people read the few lines printed for them, and the log goes to a file; elsewhere it is standard error. */
+function openLog(config: Config): Log {
+  if (!process.stderr.isTTY) return createLog(config.logLevel);
+  const file = path.join(config.dataDir, 'kuroshio.log');
+  console.log(`The log is ${path.relative(process.cwd(), file)}.`);
+  return createLog(config.logLevel, logFile(file));
+}
+
 /** Draws every instrument's daily history, a few at a time so that the markets go on, before the first person asks. */
 async function drawHistory({ history }: Exchange): Promise<void> {
   const ofMembersFirst = INSTRUMENTS.toSorted((a, b) => Number(a.kind === 'index') - Number(b.kind === 'index'));
@@ -38,8 +46,7 @@ async function drawHistory({ history }: Exchange): Promise<void> {
 }
 
 /** Every role in one process, in the order in which one needs the other; stopped in the reverse order. */
-async function start(config: Config): Promise<() => Promise<void>> {
-  const log = createLog(config.logLevel);
+async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const clock = systemClock;
   const metrics = createMetrics();
   console.log('Starting the database …');
@@ -106,7 +113,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
 }
 
 const config = readConfig();
-const starting = start(config);
+const log = openLog(config);
+const starting = start(config, log);
 
 let stopping: Promise<void> | undefined;
 function stop(): void {
@@ -126,6 +134,6 @@ process.on('SIGTERM', stop);
 
 starting.catch((error) => {
   console.error(error instanceof Error ? error.message : error);
-  createLog(config.logLevel).fatal({ err: error }, 'the program could not start');
+  log.fatal({ err: error }, 'the program could not start');
   process.exit(1);
 });

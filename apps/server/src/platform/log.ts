@@ -22,6 +22,11 @@ export function createLog(level: LogLevel, destination: pino.DestinationStream =
   );
 }
 
+/** A file that a log is appended to, made with its folder when it is not there. */
+export function logFile(file: string): pino.DestinationStream {
+  return pino.destination({ dest: file, mkdir: true });
+}
+
 /**
  * Decides which ordinary requests are logged: the first `burst` of each second and then one of `oneIn`, because
  * logging each request halves what the server can answer. Refused and failed requests are not asked about: they are
