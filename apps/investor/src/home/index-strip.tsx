@@ -97,7 +97,7 @@ function IndexCard({ row, points }: { row: QuotedListing; points: readonly numbe
       <span className="w-full truncate text-xs text-ink-muted" title={name}>
         {chinese ? name : row.listing.code}
       </span>
-      <Price {...figures} className="-mx-1 px-1 text-base font-semibold" />
+      <Price {...figures} flash={false} className="text-base font-semibold" />
       <Change {...figures} show="amount" className="text-2xs" />
       <Change {...figures} show="percent" className="text-2xs font-semibold" />
       <Sparkline

@@ -5,7 +5,7 @@ import { failureText } from '../platform/failure.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { SparkList } from '../quotes/quote-list.tsx';
+import { SparkList } from '../quotes/spark-list.tsx';
 import { sortQuotes } from '../quotes/sort-quotes.ts';
 import { useListed, useName } from '../quotes/use-listed.ts';
 import { useWatchlist } from '../quotes/watchlist.ts';

@@ -31,6 +31,7 @@ export function TradeScreen() {
   return (
     <>
       <SearchMenu />
+      <h1 className="sr-only">{t('portfolio.title')}</h1>
       <PullRefresh
         onRefresh={() =>
           refresh('portfolio/assets', 'portfolio/holdings', 'portfolio/positions', 'trading/list-orders')

@@ -10,6 +10,7 @@ export function MarketHeader({ active }: { active: 'watchlist' | 'market' }) {
   return (
     <>
       <SearchMenu />
+      <h1 className="sr-only">{t(active === 'watchlist' ? 'quotes.watchlistTitle' : 'quotes.title')}</h1>
       <Tabs
         label={t('quotes.title')}
         value={active}

@@ -1,9 +1,7 @@
-import { List } from '@kuroshio/ui';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { QuoteRow, SparkRow } from './quote-row.tsx';
+import { QuoteRow } from './quote-row.tsx';
 import type { QuotedListing } from './sort-quotes.ts';
-import { useSparklines } from './use-sparklines.ts';
 
 /** Height of a row in rem; the page's rem follows the width of the screen. */
 const ROW_REM = 3.5;
@@ -50,15 +48,5 @@ export function QuoteList({ rows, label }: { rows: readonly QuotedListing[]; lab
         );
       })}
     </ul>
-  );
-}
-
-/** A short list of live quotes, each with the course of its day. */
-export function SparkList({ rows, label, tag }: { rows: readonly QuotedListing[]; label: string; tag?: boolean }) {
-  const points = useSparklines(rows.map(({ listing }) => listing.symbol));
-  return (
-    <List items={rows} keyOf={({ listing }) => listing.symbol} label={label}>
-      {(row) => <SparkRow row={row} points={points.get(row.listing.symbol)} tag={tag} />}
-    </List>
   );
 }

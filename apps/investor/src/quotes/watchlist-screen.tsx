@@ -7,7 +7,7 @@ import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
 import { MarketHeader } from './market-header.tsx';
-import { SparkList } from './quote-list.tsx';
+import { SparkList } from './spark-list.tsx';
 import { NameCell } from './quote-row.tsx';
 import type { QuotedListing } from './sort-quotes.ts';
 import { useListed } from './use-listed.ts';
