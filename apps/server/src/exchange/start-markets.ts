@@ -24,16 +24,10 @@ interface VenueRow {
   readonly ms_of_day: number;
 }
 
-/**
- * Where a venue's first day begins: Taiwan a minute before its opening, the US in the middle of its day, so that a
- * newcomer finds one market about to open and the other trading, and they do not close together.
- */
+/** Where a venue's first day begins: a minute before its opening auction, so that a newcomer sees the market open. */
 function firstMoment(venue: Venue, date: TradingDate): number {
-  const spans = phaseSchedule(venue, date);
-  const continuous = spans.find((span) => span.phase === 'continuous');
-  if (continuous === undefined) return 0;
-  if (venue === 'TWSE' || venue === 'TPEX') return continuous.from - MINUTE;
-  return Math.floor((continuous.from + continuous.to) / 2);
+  const continuous = phaseSchedule(venue, date).find((span) => span.phase === 'continuous');
+  return Math.max(0, (continuous?.from ?? 0) - MINUTE);
 }
 
 function firstClock(venue: Venue, now: number): VenueClock {
