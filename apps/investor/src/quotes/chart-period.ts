@@ -1,7 +1,8 @@
 import type { Bar, Listing, Period as WirePeriod } from '@kuroshio/contract';
 import type { ChartBar, ChartLocale, Period } from '@kuroshio/ui/chart.tsx';
+import { localOf } from '@kuroshio/market/venue-time.ts';
 import type { Language } from '@kuroshio/text';
-import { readable, zoneOf } from './figures.ts';
+import { readable } from './figures.ts';
 
 /** `day` is the line of today's minutes; the others are candles of that length. */
 export const CHART_TABS = ['day', '1d', '1w', '1mo', '1m', '5m', '15m', '30m', '3mo', '6mo', '1y'] as const;
@@ -36,10 +37,18 @@ export function minutesOf(period: WirePeriod): number | undefined {
 
 export const CHART_LOCALES: Readonly<Record<Language, ChartLocale>> = { tw: 'zh-TW', en: 'en-US', ko: 'ko-KR' };
 
-/** Minutes of a whole session: Taiwan 09:00 to 13:30, New York 09:30 to 16:00; undefined around the clock. */
-export function sessionMinutes(venue: Listing['venue']): number | undefined {
-  if (venue === 'TWSE' || venue === 'TPEX') return 270;
-  return venue === 'US' ? 390 : undefined;
+const MINUTE_MS = 60_000;
+/** Local time at which regular trading ends, ms of the day: 13:30 in Taiwan, 16:00 in New York. */
+const SESSION_END_MS: Readonly<Partial<Record<Listing['venue'], number>>> = {
+  TWSE: 13.5 * 60 * MINUTE_MS,
+  TPEX: 13.5 * 60 * MINUTE_MS,
+  US: 16 * 60 * MINUTE_MS,
+};
+
+/** Minutes from the first bar of a day to the end of its session; undefined where trading has no end. */
+export function sessionMinutes(venue: Listing['venue'], firstAt: number): number | undefined {
+  const end = SESSION_END_MS[venue];
+  return end === undefined ? undefined : Math.max(0, (end - localOf(venue, firstAt).msOfDay) / MINUTE_MS);
 }
 
 /** How many bars the first answer brings: a whole session for the line of the day, else what fills a screen twice. */
@@ -59,14 +68,9 @@ export function chartBar(bar: Bar, { priceScale, lotSize }: Pick<Listing, 'price
   };
 }
 
-const days = new Map<string, Intl.DateTimeFormat>();
-
 /** The venue's calendar day of a moment, `YYYY-MM-DD`. */
 export function venueDay(at: number, venue: Listing['venue']): string {
-  const zone = zoneOf(venue);
-  const format = days.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' });
-  days.set(zone, format);
-  return format.format(at);
+  return localOf(venue, at).date;
 }
 
 /** The bars of the day of the last one: what the line of the day draws. */
@@ -74,8 +78,17 @@ export function lastDay(bars: readonly Bar[], venue: Listing['venue']): readonly
   const last = bars.at(-1);
   if (last === undefined) return bars;
   const day = venueDay(last.at, venue);
-  let from = bars.length - 1;
-  // From the end, since a day is a few hundred bars and the zone's calendar is not cheap.
-  while (from > 0 && venueDay(bars[from - 1]?.at ?? 0, venue) === day) from -= 1;
-  return bars.slice(from);
+  return bars.filter((bar) => venueDay(bar.at, venue) === day);
+}
+
+/** Bars of one minute with those in which nothing traded: at the price before, without volume. So a place is a time. */
+export function everyMinute(bars: readonly Bar[]): readonly Bar[] {
+  return bars.flatMap((bar, index) => {
+    const before = bars[index - 1];
+    const missing = before === undefined ? 0 : Math.round((bar.at - before.at) / MINUTE_MS) - 1;
+    if (before === undefined || missing <= 0) return bar;
+    const { close } = before;
+    const still = { open: close, high: close, low: close, close, volume: 0, turnover: '0' };
+    return [...Array.from({ length: missing }, (_, n) => ({ at: before.at + (n + 1) * MINUTE_MS, ...still })), bar];
+  });
 }

@@ -11,6 +11,7 @@ import {
   type ChartTab,
   chartBar,
   chartPeriod,
+  everyMinute,
   lastDay,
   sessionMinutes,
   venueDay,
@@ -53,7 +54,7 @@ function PeriodChart({ listing, quote, tab }: { listing: Listing; quote: Quote; 
   const tradingDate = usePhase(listing.venue)?.tradingDate;
   const intraday = tab === 'day';
   const bars = useMemo(
-    () => (intraday && all !== undefined ? lastDay(all, listing.venue) : all),
+    () => (intraday && all !== undefined ? everyMinute(lastDay(all, listing.venue)) : all),
     [all, intraday, listing],
   );
   const shown = useMemo(() => bars?.map((bar) => chartBar(bar, listing)) ?? [], [bars, listing]);
@@ -97,7 +98,7 @@ function PeriodChart({ listing, quote, tab }: { listing: Listing; quote: Quote; 
         previousClose={
           intraday && today && quote.reference > 0 ? readable(quote.reference, listing.priceScale) : undefined
         }
-        sessionBars={intraday ? sessionMinutes(listing.venue) : undefined}
+        sessionBars={intraday ? sessionMinutes(listing.venue, first.time) : undefined}
         pricePrecision={quote.last < 10 ** listing.priceScale ? listing.priceScale : Math.min(2, listing.priceScale)}
         timezone={zoneOf(listing.venue)}
         locale={CHART_LOCALES[language]}
