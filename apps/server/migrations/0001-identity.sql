@@ -15,6 +15,8 @@ create table customer (
   password_hash text not null,
   -- Attribution only: an inviter gains nothing.
   invited_with text not null references invitation (code),
+  -- The language that the customer registered in: what the server writes to the customer is written in it.
+  language text not null check (language in ('tw', 'en', 'ko')),
   created_at timestamptz not null
 );
 

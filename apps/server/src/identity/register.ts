@@ -35,6 +35,7 @@ interface Applicant {
   readonly phone: string;
   readonly passwordHash: string;
   readonly code: string;
+  readonly language: Input['language'];
 }
 
 /** Opens the account, its session, its own invitation code and its practice money: all or nothing. */
@@ -47,6 +48,7 @@ export function registerHandler({ database, ids, sessions }: RegisterParts): Han
       phone,
       passwordHash: await hashPassword(password),
       code: readInvitationCode(input.invitationCode),
+      language: input.language,
     };
     try {
       return ok(await database.transaction((tx) => open(tx, applicant, context)));
@@ -60,9 +62,9 @@ export function registerHandler({ database, ids, sessions }: RegisterParts): Han
     const invited = await useInvitation(tx, applicant.code);
     if (!invited.ok) throw new Refused(invited.refusal);
     const [customer] = await tx.query<{ id: number }>(
-      `insert into customer (phone, password_hash, invited_with, created_at) values ($1, $2, $3, $4)
+      `insert into customer (phone, password_hash, invited_with, language, created_at) values ($1, $2, $3, $4, $5)
        on conflict (phone) do nothing returning id`,
-      [applicant.phone, applicant.passwordHash, applicant.code, new Date(now)],
+      [applicant.phone, applicant.passwordHash, applicant.code, applicant.language, new Date(now)],
     );
     if (!customer) throw new Refused(refuse('ACCOUNT_EXISTS').refusal);
     const customerId = customer.id;

@@ -106,7 +106,7 @@ beforeAll(async () => {
   act = makeHandlers();
   await test.owner.query(`insert into invitation (code) values ('HOUSE222')`);
   await test.owner.query(
-    `insert into customer (phone, password_hash, invited_with, created_at) values ('+886912345678', '', 'HOUSE222', now())`,
+    `insert into customer (phone, password_hash, invited_with, language, created_at) values ('+886912345678', '', 'HOUSE222', 'tw', now())`,
   );
 });
 
