@@ -1,0 +1,91 @@
+import { assert, createRandom } from '@kuroshio/base';
+import { practiceGrant } from '@kuroshio/ledger';
+import { INSTRUMENTS } from '@kuroshio/market';
+import { createPostingIds, post } from '@kuroshio/server/books/index.ts';
+import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
+import { createManualClock } from '@kuroshio/server/platform/clock.ts';
+import type { Database } from '@kuroshio/server/platform/database/index.ts';
+import { createLog } from '@kuroshio/server/platform/log.ts';
+import { createMetrics } from '@kuroshio/server/platform/metrics.ts';
+import { createHub } from '@kuroshio/server/platform/push/index.ts';
+
+const FIRST_CUSTOMER = 100_001;
+const TWD = 1;
+const TICK = 100;
+/** Most practice money is posted in transactions of this many customers. */
+const GRANTS_AT_ONCE = 500;
+
+/** The real exchange in continuous trading of the Taiwan market, with customers who have money. */
+export interface BenchExchange {
+  readonly exchange: Exchange;
+  /** Places a resting limit order of one lot of some stock for the next customer; rejects when it is refused. */
+  place(): Promise<void>;
+  /** Lets the market run on the wall clock, participants and all, until the answer is called. */
+  run(): () => void;
+  stop(): Promise<void>;
+}
+
+export async function openExchange(database: Database, customers: number): Promise<BenchExchange> {
+  // A trading day of both markets; the clock is moved by hand, so that only what is measured runs.
+  const clock = createManualClock(Date.UTC(2026, 6, 9));
+  const ids = createPostingIds();
+  const log = createLog('error');
+  const metrics = createMetrics({ withProcess: false });
+  const exchange = await startExchange({
+    database,
+    ids,
+    hub: createHub({ authenticate: async () => undefined, clock, log, metrics }),
+    clock,
+    log,
+    metrics,
+    seed: 'bench',
+    speed: 10,
+    onCommitted: () => undefined,
+  });
+  const pass = async (): Promise<void> => {
+    clock.advance(TICK);
+    await exchange.idle();
+  };
+  while (clockOf(exchange.state, 'TWSE').phase !== 'continuous') await pass();
+
+  for (let first = 0; first < customers; first += GRANTS_AT_ONCE) {
+    const count = Math.min(GRANTS_AT_ONCE, customers - first);
+    const grants = Array.from({ length: count }, (_, i) =>
+      practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
+    );
+    await database.transaction((tx) => post(tx, ids, grants, new Date(clock.now())));
+  }
+
+  const random = createRandom('orders:bench');
+  const stocks = INSTRUMENTS.filter((one) => one.venue === 'TWSE' && one.kind === 'stock' && one.tradable);
+  let placed = 0;
+  return {
+    exchange,
+    async place() {
+      const n = placed++;
+      const instrument = random.pick(stocks);
+      // At the day's lower limit it rests far from the market.
+      const price = marketAt(exchange.state, instrument.no).limits?.down;
+      assert(price !== undefined, `${instrument.symbol} has price limits`);
+      const outcome = await exchange.place({
+        customer: FIRST_CUSTOMER + (n % customers),
+        clientOrderId: `bench-${n}-order`,
+        instrumentNo: instrument.no,
+        ticket: {
+          side: 'buy',
+          type: 'limit',
+          timeInForce: 'ROD',
+          quantity: instrument.lotSize,
+          price,
+          positionId: undefined,
+        },
+      });
+      assert(outcome.ok && outcome.value.state === 'open', 'the order rests');
+    },
+    run() {
+      const timer = setInterval(() => clock.advance(TICK), TICK);
+      return () => clearInterval(timer);
+    },
+    stop: () => exchange.stop(),
+  };
+}
