@@ -1,5 +1,6 @@
 import type { Listing } from '@kuroshio/contract';
-import { Change, Price, Skeleton, Sparkline, Swiper } from '@kuroshio/ui';
+import { Change, ErrorState, Price, Skeleton, Sparkline, Swiper } from '@kuroshio/ui';
+import { failureText } from '../platform/failure.ts';
 import { useListings } from '../platform/instruments.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -21,11 +22,27 @@ export function IndexStrip() {
   const market = usePreferences((preferences) => preferences.market);
   // What an installation does not list is not asked for: one unknown symbol would refuse them all.
   const symbols = [...TAIWAN, ...UNITED_STATES].filter((symbol) => listings.has(symbol));
-  const { data } = useCall('quotes/snapshot', { symbols }, { enabled: symbols.length > 0, staleTime: 30_000 });
+  const { data, error, refetch } = useCall(
+    'quotes/snapshot',
+    { symbols },
+    { enabled: symbols.length > 0, staleTime: 30_000 },
+  );
   const rows = useListed(data?.quotes);
   const points = useSparklines(symbols);
   const pick = (wanted: readonly string[]) =>
     wanted.flatMap((symbol) => rows.find((row) => row.listing.symbol === symbol) ?? []);
+  if (error !== null && data === undefined) {
+    return (
+      <section className="mt-2 bg-surface-raised">
+        <ErrorState
+          className="!py-6"
+          title={failureText(error)}
+          retryLabel={t('shell.retry')}
+          onRetry={() => void refetch()}
+        />
+      </section>
+    );
+  }
   const pages = [
     <IndexPage
       key="twd"

@@ -1,4 +1,4 @@
-import { Empty, ErrorState, Skeleton, Tabs } from '@kuroshio/ui';
+import { Empty, ErrorState, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../platform/failure.ts';
@@ -9,6 +9,7 @@ import { SparkList } from '../quotes/spark-list.tsx';
 import { sortQuotes } from '../quotes/sort-quotes.ts';
 import { useListed, useName } from '../quotes/use-listed.ts';
 import { useWatchlist } from '../quotes/watchlist.ts';
+import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 /** So many rows of each are shown here. */
 const SHOWN = 6;
@@ -62,15 +63,25 @@ function Inventory({ market }: { market: MarketChoice }) {
       />
     );
   }
-  if (rows.length === 0) return <Skeleton shape="row" count={3} />;
+  if (rows.length === 0) return <ListSkeleton count={3} />;
   return <Movers rows={rows} label={t('home.tabInventory')} />;
 }
 
 function Watched() {
   const t = useText();
   const navigate = useNavigate();
-  const { data } = useWatchlist();
+  const { data, error, refetch } = useWatchlist();
   const rows = useListed(data);
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        className="!py-8"
+        title={failureText(error)}
+        retryLabel={t('shell.retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
   if (data?.length === 0) {
     return (
       <Empty
@@ -81,7 +92,7 @@ function Watched() {
       />
     );
   }
-  if (rows.length === 0) return <Skeleton shape="row" count={3} />;
+  if (rows.length === 0) return <ListSkeleton count={3} />;
   return <Movers rows={rows} label={t('home.tabWatchlist')} />;
 }
 

@@ -1,4 +1,4 @@
-import { Empty, ErrorState, ForwardIcon, Skeleton, Tabs } from '@kuroshio/ui';
+import { Empty, ErrorState, ForwardIcon, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../platform/failure.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../platform/use-call.ts';
 import { SparkList } from '../quotes/spark-list.tsx';
 import { useListed } from '../quotes/use-listed.ts';
 import { RANK_KEYS, type RankBy } from './rank-words.ts';
+import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 const SHOWN = ['gainers', 'losers', 'turnover'] as const satisfies readonly RankBy[];
 const ROWS = 5;
@@ -64,6 +65,6 @@ function Rows({ board, by }: { board: 'TW' | 'US'; by: RankBy }) {
     );
   }
   if (data?.quotes.length === 0) return <Empty className="!py-6" title={t('home.rankEmpty')} />;
-  if (rows.length === 0) return <Skeleton shape="row" count={ROWS} />;
+  if (rows.length === 0) return <ListSkeleton count={ROWS} />;
   return <SparkList rows={rows} label={t(RANK_KEYS[by])} />;
 }

@@ -1,4 +1,4 @@
-import { Empty, ErrorState, Segmented, Skeleton, Tabs } from '@kuroshio/ui';
+import { Empty, ErrorState, Segmented, Tabs } from '@kuroshio/ui';
 import { useSearchParams } from 'react-router';
 import { BackBar } from '../layout/back-bar.tsx';
 import { failureText } from '../platform/failure.ts';
@@ -10,6 +10,7 @@ import { QuoteList } from '../quotes/quote-list.tsx';
 import { SortHeader } from '../quotes/sort-header.tsx';
 import { useListed } from '../quotes/use-listed.ts';
 import { BOARDS, type Board, RANK_KEYS, type RankBy, ranksOf } from './rank-words.ts';
+import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 const MOST = 200;
 /** The figures of the rows in sight are live; their order is asked for anew this often. */
@@ -77,7 +78,7 @@ function Ranking({ board, by }: { board: Board; by: RankBy }) {
       />
     );
   }
-  if (data === undefined || listings.size === 0) return <Skeleton shape="row" count={10} />;
+  if (data === undefined || listings.size === 0) return <ListSkeleton count={10} />;
   if (rows.length === 0) return <Empty title={t(EMPTY_KEYS[by] ?? 'home.rankEmpty')} />;
   return <QuoteList rows={rows} label={t(RANK_KEYS[by])} />;
 }

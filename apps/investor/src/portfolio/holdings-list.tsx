@@ -9,7 +9,6 @@ import {
   percentText,
   Price,
   priceText,
-  Skeleton,
   toneOf,
 } from '@kuroshio/ui';
 import { useState } from 'react';
@@ -26,6 +25,7 @@ import { useQuantityText } from '../trading/order-words.ts';
 import { returnBps, type Worth } from './live-value.ts';
 import { PositionList } from './position-list.tsx';
 import { useLiveHoldings } from './use-live-worth.ts';
+import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_4.75rem_5.75rem_5.5rem] gap-x-1.5';
 const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
@@ -41,7 +41,7 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
     return <ErrorState title={failureText(error)} retryLabel={t('shell.retry')} onRetry={retry} retrying={retrying} />;
   }
   if (holdings === undefined || listings.size === 0) {
-    return <Skeleton shape="row" count={4} className="bg-surface-raised" />;
+    return <ListSkeleton count={4} />;
   }
   if (holdings.length === 0) {
     return (

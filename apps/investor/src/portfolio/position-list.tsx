@@ -6,7 +6,6 @@ import {
   LoadMore,
   percentText,
   priceText,
-  Skeleton,
   Tag,
   type TagKind,
   toneOf,
@@ -23,6 +22,7 @@ import { useName } from '../quotes/use-listed.ts';
 import { footOf } from '../trading/order-list.tsx';
 import { useQuantityText } from '../trading/order-words.ts';
 import { returnBps, worthOf } from './live-value.ts';
+import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 
@@ -69,8 +69,7 @@ export function PositionList({ market, show, symbol }: PositionListProps) {
       />
     );
   }
-  if (pages.data === undefined || listings.size === 0)
-    return <Skeleton shape="row" count={symbol === undefined ? 4 : 1} />;
+  if (pages.data === undefined || listings.size === 0) return <ListSkeleton count={symbol === undefined ? 4 : 1} />;
   const positions = pages.data.pages.flatMap((page) => page.positions);
   if (positions.length === 0) {
     const held = show === 'held';

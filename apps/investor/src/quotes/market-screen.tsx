@@ -1,5 +1,5 @@
 import type { Listing } from '@kuroshio/contract';
-import { Empty, ErrorState, Skeleton, Tabs } from '@kuroshio/ui';
+import { Empty, ErrorState, Tabs } from '@kuroshio/ui';
 import { useMemo, useState } from 'react';
 import { failureText } from '../platform/failure.ts';
 import { useListings } from '../platform/instruments.ts';
@@ -12,6 +12,7 @@ import { VENUE_KEYS } from './quote-row.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { nextOrder, type SortOrder, sortQuotes } from './sort-quotes.ts';
 import { useListed, useName } from './use-listed.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 
 const VENUES = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const satisfies readonly Listing['venue'][];
 type Board = (typeof VENUES)[number];
@@ -65,7 +66,7 @@ function BoardQuotes({ board, order }: { board: Board; order: SortOrder | undefi
       />
     );
   }
-  if (data === undefined || listings.size === 0) return <Skeleton shape="row" count={10} />;
+  if (data === undefined || listings.size === 0) return <ListSkeleton count={10} />;
   if (sorted.length === 0) return <Empty title={t('quotes.emptyBoard')} />;
   return <QuoteList rows={sorted} label={t(VENUE_KEYS[board])} />;
 }

@@ -1,4 +1,4 @@
-import { CloseIcon, Empty, ErrorState, SearchBox, Skeleton } from '@kuroshio/ui';
+import { CloseIcon, Empty, ErrorState, SearchBox } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
 import { BackBar } from '../layout/back-bar.tsx';
 import { failureText } from '../platform/failure.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../platform/use-call.ts';
 import { readSearches, saveSearches, withSearch } from './search-history.ts';
 import { StarredRow } from './starred-row.tsx';
 import { useListed } from './use-listed.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 
 /** A pause in typing before the server is asked. */
 const PAUSE_MS = 200;
@@ -116,8 +117,7 @@ function Results({ text, onOpen }: { text: string; onOpen: () => void }) {
       />
     );
   }
-  if (data === undefined || listings.size === 0)
-    return <Skeleton shape="row" count={6} className="bg-surface-raised" />;
+  if (data === undefined || listings.size === 0) return <ListSkeleton count={6} />;
   if (rows.length === 0) return <Empty title={t('quotes.searchEmpty', { text })} note={t('quotes.searchEmptyText')} />;
   return (
     <ul aria-label={t('quotes.results')} aria-busy={isFetching} className="bg-surface-raised">

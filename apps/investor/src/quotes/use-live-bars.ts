@@ -1,8 +1,8 @@
 import type { Bar, Listing } from '@kuroshio/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
-import { usePhase, useQuote, watchTopic } from '../platform/live.ts';
+import { usePhase, useQuote, useReconnecting, watchTopic } from '../platform/live.ts';
 import { callKey } from '../platform/use-call.ts';
 import { type ChartTab, firstBars, minutesOf, wirePeriod } from './chart-period.ts';
 import { type Folded, foldMinute, foldQuote } from './fold-bars.ts';
@@ -29,7 +29,15 @@ export function useLiveBars({ symbol, venue }: Pick<Listing, 'symbol' | 'venue'>
     queryKey: [...callKey('quotes/bars', input), day],
     queryFn: ({ signal }) => call('quotes/bars', input, { signal, quiet: true }),
   });
-  const { data } = query;
+  const { data, refetch } = query;
+
+  // What traded while the connection was lost is in no live message.
+  const away = useReconnecting();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    if (wasAway.current && !away) void refetch();
+    wasAway.current = away;
+  }, [away, refetch]);
 
   const [live, setLive] = useState<{ from: typeof data; bars: readonly Bar[] }>();
   useEffect(() => {
@@ -48,7 +56,7 @@ export function useLiveBars({ symbol, venue }: Pick<Listing, 'symbol' | 'venue'>
     bars: live !== undefined && live.from === data ? live.bars : data?.bars,
     more: data?.more ?? false,
     error: query.error,
-    retry: () => void query.refetch(),
+    retry: () => void refetch(),
     retrying: query.isFetching,
   };
 }

@@ -1,4 +1,4 @@
-import { Button, CloseIcon, Empty, ErrorState, IconButton, PlusIcon, PullRefresh, Skeleton } from '@kuroshio/ui';
+import { Button, CloseIcon, Empty, ErrorState, IconButton, PlusIcon, PullRefresh } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../platform/failure.ts';
@@ -13,6 +13,7 @@ import type { QuotedListing } from './sort-quotes.ts';
 import { useListed } from './use-listed.ts';
 import { useAskLogin, useWatch, useWatchlist } from './watchlist.ts';
 import { StarredRow } from './starred-row.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 
 /** The customer's own list, live; for guests and beginners what others trade. */
 export function WatchlistScreen() {
@@ -67,8 +68,7 @@ function OwnList() {
       />
     );
   }
-  if (data === undefined || listings.size === 0)
-    return <Skeleton shape="row" count={6} className="bg-surface-raised" />;
+  if (data === undefined || listings.size === 0) return <ListSkeleton count={6} />;
   if (rows.length === 0) {
     return (
       <>
@@ -122,9 +122,11 @@ function Removable({ rows }: { rows: readonly QuotedListing[] }) {
 /** What trades most in Taiwan right now, each with its star. */
 function Suggestions() {
   const t = useText();
-  const { data } = useCall('quotes/ranking', { board: 'TW', by: 'turnover', limit: 8 }, { staleTime: 30_000 });
+  const { data, error } = useCall('quotes/ranking', { board: 'TW', by: 'turnover', limit: 8 }, { staleTime: 30_000 });
   const rows = useListed(data?.quotes);
-  if (data === undefined) return <Skeleton shape="row" count={4} className="bg-surface-raised" />;
+  // They are an extra: what is above them says enough.
+  if (error !== null && data === undefined) return null;
+  if (data === undefined) return <ListSkeleton count={4} />;
   if (rows.length === 0) return null;
   return (
     <section>

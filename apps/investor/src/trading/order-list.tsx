@@ -1,5 +1,5 @@
 import type { WireOrder } from '@kuroshio/contract';
-import { Dialog, Empty, ErrorState, List, LoadMore, Sheet, showToast, Skeleton } from '@kuroshio/ui';
+import { Dialog, Empty, ErrorState, List, LoadMore, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureText } from '../platform/failure.ts';
@@ -11,6 +11,7 @@ import { usePages, useSend } from '../platform/use-call.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderRow } from './order-row.tsx';
 import { useQuantityText } from './order-words.ts';
+import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 /** Orders of one market, newest first, ten at a time: those pending, which can be cancelled, or those that have ended. */
 export function OrderList({ market, show }: { market: MarketChoice; show: 'pending' | 'ended' }) {
@@ -37,8 +38,7 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
       />
     );
   }
-  if (pages.data === undefined || listings.size === 0)
-    return <Skeleton shape="row" count={5} className="bg-surface-raised" />;
+  if (pages.data === undefined || listings.size === 0) return <ListSkeleton count={5} />;
   if (orders.length === 0) {
     const pending = show === 'pending';
     return (
