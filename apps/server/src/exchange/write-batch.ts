@@ -1,5 +1,5 @@
 import { CASH_ASSETS } from '@kuroshio/money';
-import type { Position } from '@kuroshio/orders';
+import type { Order, Position } from '@kuroshio/orders';
 import { type Send, writePostings } from '../books/index.ts';
 import type { SqlValue } from '../platform/database/index.ts';
 import type { Changes } from './changes.ts';
@@ -64,6 +64,19 @@ export interface ExchangeEvents {
   readonly customers: readonly number[];
 }
 
+/** What changes on an order while it lives. */
+const WHAT_CHANGES: readonly ((order: Order) => SqlValue)[] = [
+  (o) => o.state,
+  (o) => o.filledQuantity,
+  (o) => o.filledValue,
+  (o) => o.fills,
+  (o) => chargesJson(o.charges),
+  (o) => o.heldCash,
+  (o) => o.pledgedCash,
+  (o) => o.heldShares,
+  (o) => JSON.stringify(o.closes),
+];
+
 /** Sends all rows of a batch in the caller's transaction. `ids` are numbers for its postings. */
 export async function writeBatch(send: Send, ids: readonly bigint[], changes: Changes): Promise<void> {
   const at = new Date(changes.now);
@@ -88,35 +101,12 @@ export async function writeBatch(send: Send, ids: readonly bigint[], changes: Ch
       (o) => o.bookPrice,
       (o) => o.positionId,
       (o) => o.tradingDate,
-      (o) => o.state,
-      (o) => o.filledQuantity,
-      (o) => o.filledValue,
-      (o) => o.fills,
-      (o) => chargesJson(o.charges),
-      (o) => o.heldCash,
-      (o) => o.pledgedCash,
-      (o) => o.heldShares,
-      (o) => JSON.stringify(o.closes),
+      ...WHAT_CHANGES,
     ),
     at,
   ]);
   const changed = [...changes.changedOrders];
-  write('update-orders', UPDATE_ORDERS, changed, () => [
-    ...columns(
-      changed,
-      (o) => o.id,
-      (o) => o.state,
-      (o) => o.filledQuantity,
-      (o) => o.filledValue,
-      (o) => o.fills,
-      (o) => chargesJson(o.charges),
-      (o) => o.heldCash,
-      (o) => o.pledgedCash,
-      (o) => o.heldShares,
-      (o) => JSON.stringify(o.closes),
-    ),
-    at,
-  ]);
+  write('update-orders', UPDATE_ORDERS, changed, () => [...columns(changed, (o) => o.id, ...WHAT_CHANGES), at]);
   write('insert-fills', INSERT_FILLS, changes.fills, () => [
     ...columns(
       changes.fills,
