@@ -59,7 +59,7 @@ function Inventory({ market }: { market: MarketChoice }) {
         className="!py-6"
         title={t('home.inventoryEmpty')}
         note={t('home.inventoryEmptyText')}
-        action={{ label: t('home.toMarket'), onPress: () => navigate('/market/index') }}
+        action={{ label: t('home.toMarket'), onPress: () => void navigate('/market/index') }}
       />
     );
   }
@@ -88,7 +88,7 @@ function Watched() {
         className="!py-6"
         title={t('quotes.watchlistEmpty')}
         note={t('quotes.watchlistEmptyText')}
-        action={{ label: t('quotes.toSearch'), onPress: () => navigate('/favorite/search') }}
+        action={{ label: t('quotes.toSearch'), onPress: () => void navigate('/favorite/search') }}
       />
     );
   }

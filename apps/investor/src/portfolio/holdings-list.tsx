@@ -48,7 +48,7 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
       <Empty
         title={t('portfolio.holdingsEmpty')}
         note={t('portfolio.holdingsEmptyText')}
-        action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
+        action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
       />
     );
   }

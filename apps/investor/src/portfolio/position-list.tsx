@@ -77,7 +77,7 @@ export function PositionList({ market, show, symbol }: PositionListProps) {
       <Empty
         title={t(held ? 'portfolio.positionsEmpty' : 'portfolio.closedEmpty')}
         note={t(held ? 'portfolio.holdingsEmptyText' : 'portfolio.closedEmptyText')}
-        action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
+        action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
       />
     );
   }
@@ -122,7 +122,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
     <li className="not-last:hairline-b" data-position={position.id}>
       <button
         type="button"
-        onClick={() => navigate(`/trade/positionDetail?id=${position.id}`)}
+        onClick={() => void navigate(`/trade/positionDetail?id=${position.id}`)}
         className="num grid w-full grid-cols-[minmax(0,1fr)_auto_1.25rem] items-center gap-x-2 py-2.5 pr-2 pl-4 text-left active:bg-surface-sunken"
       >
         <span className="min-w-0">

@@ -40,7 +40,7 @@ export function PositionScreen() {
       {!valid || isRefused(error, 'POSITION_NOT_FOUND', 'MALFORMED_INPUT') ? (
         <Empty
           title={t('portfolio.missing')}
-          action={{ label: t('portfolio.toHoldings'), onPress: () => navigate('/trade/index', { replace: true }) }}
+          action={{ label: t('portfolio.toHoldings'), onPress: () => void navigate('/trade/index', { replace: true }) }}
         />
       ) : error !== null ? (
         <ErrorState

@@ -51,9 +51,12 @@ export function sessionMinutes(venue: Listing['venue'], firstAt: number): number
   return end === undefined ? undefined : Math.max(0, (end - localOf(venue, firstAt).msOfDay) / MINUTE_MS);
 }
 
+/** Minutes that the line of the day shows where trading never stops: as many as a phone has room for. */
+export const LAST_MINUTES = 600;
+
 /** How many bars the first answer brings: a whole session for the line of the day, else what fills a screen twice. */
 export function firstBars(tab: ChartTab): number {
-  return tab === 'day' ? 400 : 240;
+  return tab === 'day' ? LAST_MINUTES : 240;
 }
 
 /** A bar of the wire as the chart reads it: prices as numbers, volume in lots or shares as the screen counts. */
@@ -78,7 +81,7 @@ export function lastDay(bars: readonly Bar[], venue: Listing['venue']): readonly
   const last = bars.at(-1);
   if (last === undefined) return bars;
   const day = venueDay(last.at, venue);
-  return bars.filter((bar) => venueDay(bar.at, venue) === day);
+  return bars.slice(-LAST_MINUTES).filter((bar) => venueDay(bar.at, venue) === day);
 }
 
 /** Bars of one minute with those in which nothing traded: at the price before, without volume. So a place is a time. */

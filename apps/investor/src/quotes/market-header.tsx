@@ -14,7 +14,7 @@ export function MarketHeader({ active }: { active: 'watchlist' | 'market' }) {
       <Tabs
         label={t('quotes.title')}
         value={active}
-        onChange={(key) => navigate(key === 'watchlist' ? '/favorite/index' : '/market/index', { replace: true })}
+        onChange={(key) => void navigate(key === 'watchlist' ? '/favorite/index' : '/market/index', { replace: true })}
         tabs={[
           { key: 'watchlist', label: t('quotes.watchlist') },
           { key: 'market', label: t('quotes.allMarkets') },

@@ -14,6 +14,7 @@ function rem(): number {
 export function QuoteList({ rows, label }: { rows: readonly QuotedListing[]; label: string }) {
   const box = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering only.
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_REM * rem(),

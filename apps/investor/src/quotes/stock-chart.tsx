@@ -98,7 +98,7 @@ function PeriodChart({ listing, quote, tab }: { listing: Listing; quote: Quote; 
         previousClose={
           intraday && today && quote.reference > 0 ? readable(quote.reference, listing.priceScale) : undefined
         }
-        sessionBars={intraday ? sessionMinutes(listing.venue, first.time) : undefined}
+        sessionBars={intraday ? (sessionMinutes(listing.venue, first.time) ?? shown.length) : undefined}
         pricePrecision={quote.last < 10 ** listing.priceScale ? listing.priceScale : Math.min(2, listing.priceScale)}
         timezone={zoneOf(listing.venue)}
         locale={CHART_LOCALES[language]}

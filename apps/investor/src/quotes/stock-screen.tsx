@@ -46,7 +46,7 @@ export function StockScreen() {
         <Empty
           title={t('quotes.stockMissing')}
           note={t('quotes.stockMissingText')}
-          action={{ label: t('quotes.toSearch'), onPress: () => navigate('/favorite/search', { replace: true }) }}
+          action={{ label: t('quotes.toSearch'), onPress: () => void navigate('/favorite/search', { replace: true }) }}
         />
       ) : error !== null ? (
         <ErrorState

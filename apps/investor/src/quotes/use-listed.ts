@@ -42,7 +42,7 @@ export function useOpenStock(): (listing: Listing) => void {
   return useCallback(
     (listing) => {
       chooseStock(listing);
-      navigate(stockPath(listing));
+      void navigate(stockPath(listing));
     },
     [navigate],
   );

@@ -57,7 +57,7 @@ function OwnList() {
   const { data, error, refetch, isFetching } = useWatchlist();
   const [editing, setEditing] = useState(false);
   const rows = useListed(data);
-  const add = () => navigate('/favorite/search');
+  const add = () => void navigate('/favorite/search');
   if (error !== null && data === undefined) {
     return (
       <ErrorState

@@ -26,7 +26,7 @@ export function useAskLogin(): (path?: string) => void {
   return useCallback(
     (path) => {
       rememberTarget(path ?? pathname + search);
-      navigate('/login/login');
+      void navigate('/login/login');
     },
     [navigate, pathname, search],
   );

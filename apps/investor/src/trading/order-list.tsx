@@ -45,7 +45,7 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
       <Empty
         title={t(pending ? 'trading.ordersEmpty' : 'trading.endedEmpty')}
         note={t(pending ? 'trading.ordersEmptyText' : 'trading.endedEmptyText')}
-        action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
+        action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
       />
     );
   }

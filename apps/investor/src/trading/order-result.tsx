@@ -46,7 +46,7 @@ export function OrderResult({ order, listing, onLeave }: { order: WireOrder; lis
         className="mt-3"
         onClick={() => {
           onLeave();
-          navigate(`/trade/index?tab=${order.state === 'open' ? 'orders' : traded ? 'holdings' : 'history'}`);
+          void navigate(`/trade/index?tab=${order.state === 'open' ? 'orders' : traded ? 'holdings' : 'history'}`);
         }}
       >
         {t(order.state === 'open' || !traded ? 'trading.toOrders' : 'trading.toPosition')}

@@ -1,5 +1,5 @@
 import type { OrderTicket, OutputOf } from '@kuroshio/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePhase } from '../platform/live.ts';
 import { useCall } from '../platform/use-call.ts';
 
@@ -34,10 +34,13 @@ export function usePreview(ticket: OrderTicket | undefined, venue: 'TWSE' | 'TPE
     { enabled: asked !== undefined, keepPrevious: true, refetchInterval: AGAIN_MS, staleTime: 0 },
   );
   const phase = usePhase(venue)?.phase;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again because the phase has changed.
+  // The same ticket may be refused in one phase and taken in the next.
+  const askedIn = useRef(phase);
   useEffect(() => {
+    if (askedIn.current === phase) return;
+    askedIn.current = phase;
     if (settled) void refetch();
-  }, [phase]);
+  }, [phase, settled, refetch]);
   return {
     preview: settled && !isPlaceholderData && error === null ? data : undefined,
     shown: data,
