@@ -2,6 +2,7 @@ import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { OrderType, TimeInForce } from '@kuroshio/orders/words.ts';
 import { Field, NoticeBar, priceText, Segmented, Stepper } from '@kuroshio/ui';
 import { countsLots, readable } from '../quotes/figures.ts';
+import { PhaseLine } from '../quotes/phase-line.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { cashText, countText } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
@@ -84,6 +85,11 @@ export function TicketForm({ listing, quote, start, draft, onChange, preview, fa
             }
           >
             {errorOf('order')}
+            {isRefused(failure, 'MARKET_CLOSED') && (
+              <span className="block">
+                <PhaseLine venue={listing.venue} />
+              </span>
+            )}
           </NoticeBar>
         </div>
       )}
