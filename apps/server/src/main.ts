@@ -64,7 +64,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const sessions = createSessions({ database, clock });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
-  const relay = await createOutboxRelay({ database, onEvents: createReactions(hub), clock, log });
+  const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
   console.log('Opening the markets …');
   const exchange = await startExchange({
     database,

@@ -1,6 +1,8 @@
 import { ok } from '@kuroshio/base';
-import { instrumentBySymbol, type Market, marketOf } from '@kuroshio/market';
-import type { ExchangeEvents } from './exchange/index.ts';
+import { instrumentByNo, type Market, marketOf } from '@kuroshio/market';
+import { type ExchangeEvents, ORDER_COLUMNS, type OrderRow, orderFromRow, wireOrder } from './exchange/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Log } from './platform/log.ts';
 import type { OutboxEvent } from './platform/outbox.ts';
 import type { Hub } from './platform/push/index.ts';
 
@@ -14,21 +16,49 @@ export function provideOwnTopics(hub: Hub): void {
   hub.provide('account', { kind: 'replace', own: true }, () => ok(undefined));
 }
 
-/** What happens when something was committed: customers hear of their own orders and accounts. */
-export function createReactions(hub: Hub): (events: readonly OutboxEvent[]) => void {
+/** What happens when something was committed: customers who listen hear of their own orders and accounts. */
+export function createReactions(parts: {
+  readonly hub: Hub;
+  readonly database: Database;
+  readonly log: Log;
+}): (events: readonly OutboxEvent[]) => void {
+  const { hub, database, log } = parts;
   let n = 0;
-  return (events) => {
-    for (const event of events.filter(isExchange)) {
-      for (const { customer, order } of event.orders) hub.publishTo(customer, 'orders', [{ n: ++n, order }]);
-      for (const customer of event.customers) {
-        const markets = new Set<Market>();
-        for (const one of event.orders) {
-          const instrument = instrumentBySymbol(one.order.symbol);
-          if (one.customer === customer && instrument !== undefined) markets.add(marketOf(instrument));
-        }
-        // A settlement names no order: both accounts are asked for again.
-        hub.publishTo(customer, 'account', { n: ++n, markets: markets.size > 0 ? [...markets] : ['twd', 'usd'] });
-      }
+  let telling: Promise<void> = Promise.resolve();
+
+  /** The orders as they are now: of several changes in a moment the last is told. */
+  async function tellOrders(ids: readonly number[]): Promise<void> {
+    const rows = await database.query<OrderRow>(
+      `select ${ORDER_COLUMNS} from orders where id = any($1::bigint[]) order by id`,
+      [ids],
+    );
+    for (const row of rows) {
+      hub.publishTo(row.customer_id, 'orders', [{ n: ++n, order: wireOrder(orderFromRow(row)) }]);
     }
+  }
+
+  function tellAccounts({ customers, orders }: ExchangeEvents): void {
+    for (const customer of customers) {
+      if (!hub.listeningTo(customer, 'account')) continue;
+      const markets = new Set<Market>();
+      for (const [owner, , no] of orders) {
+        const instrument = instrumentByNo(no);
+        if (owner === customer && instrument !== undefined) markets.add(marketOf(instrument));
+      }
+      // A settlement names no order: both accounts are asked for again.
+      hub.publishTo(customer, 'account', { n: ++n, markets: markets.size > 0 ? [...markets] : ['twd', 'usd'] });
+    }
+  }
+
+  return (events) => {
+    const changed = events.filter(isExchange);
+    const ids = changed.flatMap(({ orders }) =>
+      orders.filter(([customer]) => hub.listeningTo(customer, 'orders')).map(([, id]) => id),
+    );
+    // One after the other, so that an older state is never told after a newer one.
+    telling = telling
+      .then(() => (ids.length > 0 ? tellOrders([...new Set(ids)]) : undefined))
+      .then(() => changed.forEach(tellAccounts))
+      .catch((error) => log.error({ err: error }, 'customers could not be told of their orders'));
   };
 }

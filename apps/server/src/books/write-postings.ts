@@ -30,14 +30,17 @@ const MOVE_BALANCES = `update balance set amount = balance.amount + t.change
  * Writes postings, their transfers and the balances they move, set-wise, in the caller's transaction. `ids` are
  * numbers taken for them, one each. The database refuses a posting that stands already and a
  * balance that would lose its sign; then the whole transaction fails.
+ * @param known accounts that are known to have a balance row, which need not be made
+ * @returns the accounts whose rows are there once the transaction has committed, beside the known ones
  */
 export async function writePostings(
   send: Send,
   ids: readonly bigint[],
   postings: readonly DatedPosting[],
   at: Date,
-): Promise<void> {
-  if (postings.length === 0) return;
+  known?: ReadonlySet<bigint>,
+): Promise<readonly bigint[]> {
+  if (postings.length === 0) return [];
   const head = {
     id: [] as bigint[],
     kind: [] as number[],
@@ -76,10 +79,12 @@ export async function writePostings(
   // In the order of their numbers, as everyone locks them.
   touched.sort(([a], [b]) => (a < b ? -1 : 1));
   const accounts = touched.map(([account]) => account);
+  const unknown = known === undefined ? accounts : accounts.filter((account) => !known.has(account));
   await Promise.all([
     send(INSERT_POSTINGS, [head.id, head.kind, head.business, head.step, head.owner, head.date, at], 'insert-postings'),
     send(INSERT_TRANSFERS, [line.posting, line.no, line.debit, line.credit, line.amount], 'insert-transfers'),
-    send(OPEN_BALANCES, [accounts], 'open-balances'),
+    unknown.length === 0 ? undefined : send(OPEN_BALANCES, [unknown], 'open-balances'),
     send(MOVE_BALANCES, [accounts, touched.map(([, change]) => change)], 'move-balances'),
   ]);
+  return unknown;
 }

@@ -10,8 +10,10 @@ import { ORDER_COLUMNS, type OrderRow, orderFromRow } from './stored-orders.ts';
 const LOCK =
   'select account_id, amount from balance where account_id = any($1::bigint[]) order by account_id for update';
 
-const BY_KEY = `select ${ORDER_COLUMNS} from orders
-  where (customer_id, client_order_id) in (select * from unnest($1::integer[], $2::text[]))`;
+// The limit keeps the planner to one look into the index per key, however many orders there are.
+const BY_KEY = `select o.* from unnest($1::integer[], $2::text[]) as k (customer, key)
+  cross join lateral (
+    select ${ORDER_COLUMNS} from orders where customer_id = k.customer and client_order_id = k.key limit 1) o`;
 
 const BY_ID = `select ${ORDER_COLUMNS} from orders where id = any($1::bigint[])`;
 

@@ -17,7 +17,9 @@ import type { VenueTurn } from './venue-turn.ts';
 import { writeBatch } from './write-batch.ts';
 
 /** The most commands that one transaction carries: beyond it the wait grows and the throughput hardly does. */
-const LARGEST_BATCH = 256;
+const LARGEST_BATCH = 500;
+/** Accounts remembered to have a balance row; beyond it the memory begins anew. */
+const MOST_KNOWN_ACCOUNTS = 500_000;
 /** Commands that may wait; beyond it the answer is at once that the system is busy. */
 const LONGEST_QUEUE = 20_000;
 const RETRY_AFTER = 250;
@@ -60,6 +62,7 @@ export function createSequence(parts: SequenceParts): Sequence {
   let stopped = false;
   let wake: (() => void) | undefined;
   let connection: Connection | undefined;
+  const known = new Set<bigint>();
   let whenIdle: (() => void)[] = [];
   const looks: (() => Promise<void>)[] = [];
 
@@ -110,8 +113,11 @@ export function createSequence(parts: SequenceParts): Sequence {
     const closed = passTime ? await venues.pass(changes, on, begin) : [];
     if (!isEmpty(changes)) {
       const numbers = await ids.take(database, changes.postings.length);
-      const writes = [begin(), writeBatch((sql, params, name) => on.send(sql, params, name), numbers, changes)];
-      await commit(on, writes);
+      const opening = begin();
+      const written = writeBatch((sql, params, name) => on.send(sql, params, name), numbers, changes, known);
+      await commit(on, [opening, written]);
+      if (known.size > MOST_KNOWN_ACCOUNTS) known.clear();
+      for (const account of await written) known.add(account);
     } else if (begun !== undefined) {
       await commit(on, [begun]);
     }

@@ -4,7 +4,7 @@ import { type Send, writePostings } from '../books/index.ts';
 import type { SqlValue } from '../platform/database/index.ts';
 import type { Changes } from './changes.ts';
 import { instrumentOf } from './state.ts';
-import { chargesJson, wireOrder } from './wire-order.ts';
+import { chargesJson } from './wire-order.ts';
 
 /** One array a column, for `unnest`: rows are written set-wise. */
 function columns<Row>(rows: readonly Row[], ...read: readonly ((row: Row) => SqlValue)[]): SqlValue[] {
@@ -56,11 +56,12 @@ const ADD_SETTLEMENTS = `insert into settlement (order_id, trading_date, custome
 
 const INSERT_OUTBOX = 'insert into outbox (events) values ($1::jsonb)';
 
-/** What the outbox tells of a batch: each order as it now is, and whose accounts changed. */
+/** What the outbox tells of a batch: which orders and whose accounts changed. Who listens reads what they are now. */
 export interface ExchangeEvents {
   readonly type: 'exchange';
   readonly [field: string]: unknown;
-  readonly orders: readonly { readonly customer: number; readonly order: ReturnType<typeof wireOrder> }[];
+  /** Customer, order, instrument. */
+  readonly orders: readonly (readonly [number, number, number])[];
   readonly customers: readonly number[];
 }
 
@@ -77,8 +78,13 @@ const WHAT_CHANGES: readonly ((order: Order) => SqlValue)[] = [
   (o) => JSON.stringify(o.closes),
 ];
 
-/** Sends all rows of a batch in the caller's transaction. `ids` are numbers for its postings. */
-export async function writeBatch(send: Send, ids: readonly bigint[], changes: Changes): Promise<void> {
+/** Sends all rows of a batch in the caller's transaction. `ids` are numbers for its postings, `known` accounts that have balances. @returns accounts that have them after the commit. */
+export async function writeBatch(
+  send: Send,
+  ids: readonly bigint[],
+  changes: Changes,
+  known: ReadonlySet<bigint>,
+): Promise<readonly bigint[]> {
   const at = new Date(changes.now);
   const sent: Promise<unknown>[] = [];
   const write = (name: string, sql: string, rows: readonly unknown[], params: () => SqlValue[]) => {
@@ -155,9 +161,11 @@ export async function writeBatch(send: Send, ids: readonly bigint[], changes: Ch
       (s) => s.pledged,
     ),
   );
-  sent.push(writePostings(send, ids, changes.postings, at));
+  const opened = writePostings(send, ids, changes.postings, at, known);
+  sent.push(opened);
   sent.push(send(INSERT_OUTBOX, [JSON.stringify([eventsOf(changes)])], 'insert-outbox'));
   await Promise.all(sent);
+  return opened;
 }
 
 function positionColumns(positions: readonly Position[]): SqlValue[] {
@@ -187,7 +195,7 @@ function eventsOf(changes: Changes): ExchangeEvents {
   const orders = [...changes.newOrders, ...changes.changedOrders];
   return {
     type: 'exchange',
-    orders: orders.map((order) => ({ customer: order.customer, order: wireOrder(order) })),
+    orders: orders.map(({ customer, id, instrumentNo }) => [customer, id, instrumentNo] as const),
     customers: [...new Set(changes.postings.map(({ posting }) => posting.owner))],
   };
 }

@@ -29,6 +29,8 @@ export interface Hub {
   publishTo(customerId: number, topic: string, value: unknown): void;
   /** Whether anybody would get what is published to this open topic. */
   listening(topic: string): boolean;
+  /** Whether anybody would get what is published to this customer's own topic. */
+  listeningTo(customerId: number, topic: string): boolean;
   /** Closes the connections of a session that was revoked (code 4001). */
   closeSession(sessionId: number): void;
   /** Takes an HTTP upgrade; anything but the hub's own path is refused. */
@@ -131,6 +133,7 @@ export function createHub(options: HubOptions): Hub {
     publish: (topic, value) => put(topic, topic, value),
     publishTo: (customerId, topic, value) => put(`${topic}@${customerId}`, topic, value),
     listening: (topic) => subscribers.has(topic),
+    listeningTo: (customerId, topic) => subscribers.has(`${topic}@${customerId}`),
     closeSession(sessionId) {
       for (const client of clients) if (client.sessionId() === sessionId) client.close(4001, 'session ended');
     },
