@@ -1,21 +1,32 @@
+import type { Random } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import { type Instrument, instrumentBySymbol } from '@kuroshio/market';
+import { addTicks, floorToTick, type Instrument, instrumentBySymbol, marketOf } from '@kuroshio/market';
+import { BUY, SELL } from '@kuroshio/matching';
+import type { Ticket } from '@kuroshio/risk';
 import { createPostingIds, post, type PostingIds } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
 import { type Exchange, startExchange } from './exchange.ts';
+import { marketAt } from './state.ts';
+
+/** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
+export interface StageDatabase {
+  readonly database: Database;
+  readonly owner: Database;
+  close(): Promise<void>;
+}
 
 /** A running exchange on a database of its own with a clock that the test moves. For tests only. */
 export interface Stage {
-  readonly db: TestDatabase;
+  readonly db: StageDatabase;
   readonly clock: ManualClock;
   readonly ids: PostingIds;
   exchange: Exchange;
-  /** Stops the exchange and starts it again on the same database. */
-  restart(): Promise<void>;
+  /** Stops the exchange, does `meanwhile`, and starts it again on the same database. */
+  restart(meanwhile?: () => void): Promise<void>;
   /** Moves the wall clock, a step of venue time at a time, and waits until all is done. */
   pass(ms: number): Promise<void>;
   /** A customer with practice money. */
@@ -33,8 +44,24 @@ export function instrument(symbol: string): Instrument {
   return found;
 }
 
-export async function createStage(options: { readonly speed?: number; readonly seed?: string } = {}): Promise<Stage> {
-  const db = await createTestDatabase();
+export interface StageOptions {
+  readonly speed?: number;
+  readonly seed?: string;
+  /** Where there is one already; by default the stage makes one in the PostgreSQL that a test run shares. */
+  readonly db?: StageDatabase;
+  /** Puts something between the exchange and its database, such as faults. Called at each start. */
+  readonly wrap?: (database: Database) => Database;
+}
+
+async function makeDatabase(): Promise<StageDatabase> {
+  // Loaded here, because it needs a test run and a stage with a database of its own does not.
+  const { createTestDatabase } = await import('../platform/database/test-database.ts');
+  return createTestDatabase();
+}
+
+export async function createStage(options: StageOptions = {}): Promise<Stage> {
+  const db = options.db ?? (await makeDatabase());
+  const wrap = options.wrap ?? ((database: Database) => database);
   const clock = createManualClock(FIRST_MOMENT);
   const ids = createPostingIds();
   const log = createLog('silent');
@@ -43,7 +70,7 @@ export async function createStage(options: { readonly speed?: number; readonly s
   async function start(): Promise<Exchange> {
     const metrics = createMetrics({ withProcess: false });
     const exchange = await startExchange({
-      database: db.database,
+      database: wrap(db.database),
       ids,
       hub: createHub({ authenticate: async () => undefined, clock, log, metrics }),
       clock,
@@ -62,8 +89,9 @@ export async function createStage(options: { readonly speed?: number; readonly s
     clock,
     ids,
     exchange: await start(),
-    async restart() {
+    async restart(meanwhile) {
       await stage.exchange.stop();
+      meanwhile?.();
       stage.exchange = await start();
     },
     async pass(ms) {
@@ -87,4 +115,43 @@ export async function createStage(options: { readonly speed?: number; readonly s
     },
   };
   return stage;
+}
+
+/** An order that a customer might think of: near the market or far from it, sensible or not. */
+export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange): Ticket {
+  const market = marketAt(exchange.state, one.no);
+  const near = floorToTick(one, market.day.last || market.reference);
+  const type = random.next() < 0.3 ? 'market' : 'limit';
+  const side = random.next() < 0.55 ? 'buy' : 'sell';
+  const price = addTicks(one, near, random.whole(13) - 6);
+  const lots = 1 + random.whole(3);
+  return {
+    side,
+    type,
+    timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
+    quantity: lots * one.lotSize * (one.lotSize === 1 ? 10 : 1) + (random.next() < 0.03 ? 1 : 0),
+    price: type === 'market' ? undefined : price + (random.next() < 0.03 ? 1 : 0),
+    positionId: undefined,
+  };
+}
+
+/**
+ * An order at the price where the next customer is first in line: inside the spread where there is room, else at the
+ * best price of the other side. Two customers who think so one after the other trade with each other.
+ */
+export function thinkInsideSpread(random: Random, one: Instrument, side: Ticket['side'], exchange: Exchange): Ticket {
+  const market = marketAt(exchange.state, one.no);
+  const last = market.day.last || market.reference;
+  const bid = market.book?.best(BUY) || addTicks(one, floorToTick(one, last), -1);
+  const ask = market.book?.best(SELL) || addTicks(one, bid, 2);
+  const inside = side === 'buy' ? addTicks(one, ask, -1) : addTicks(one, bid, 1);
+  const roomy = side === 'buy' ? inside > bid : inside < ask;
+  return {
+    side,
+    type: 'limit',
+    timeInForce: random.pick(['ROD', 'ROD', 'IOC', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
+    quantity: (1 + random.whole(4)) * one.lotSize * (one.lotSize === 1 ? 10 : 1),
+    price: roomy ? inside : side === 'buy' ? ask : bid,
+    positionId: undefined,
+  };
 }
