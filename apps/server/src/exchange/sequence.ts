@@ -8,6 +8,7 @@ import type { Connection, Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import { type Changes, createChanges, isEmpty } from './changes.ts';
 import { type Command, isSameOrder } from './commands.ts';
+import { createFairQueue } from './fair-queue.ts';
 import type { ExchangeFigures } from './figures.ts';
 import { cancelInMemory, placeInMemory } from './place.ts';
 import { readForBatch, type Standing } from './read-for-batch.ts';
@@ -20,8 +21,8 @@ import { writeBatch } from './write-batch.ts';
 const LARGEST_BATCH = 500;
 /** Accounts remembered to have a balance row; beyond it the memory begins anew. */
 const MOST_KNOWN_ACCOUNTS = 500_000;
-/** Commands that may wait; beyond it the answer is at once that the system is busy. */
-const LONGEST_QUEUE = 20_000;
+/** Commands that may wait: of one customer, beyond which it is told to slow down, and of all. */
+const WAITING = { ofOne: 100, ofAll: 20_000 };
 const RETRY_AFTER = 250;
 
 export interface Sequence {
@@ -57,7 +58,7 @@ export interface SequenceParts {
  */
 export function createSequence(parts: SequenceParts): Sequence {
   const { database, ids, state, floor, venues, clock, log, figures } = parts;
-  const queue: Command[] = [];
+  const queue = createFairQueue<Command>(WAITING);
   let tickDue = false;
   let stopped = false;
   let wake: (() => void) | undefined;
@@ -72,6 +73,10 @@ export function createSequence(parts: SequenceParts): Sequence {
   }
 
   const busy = () => refuse('SYSTEM_BUSY');
+
+  function refuseAll(): void {
+    for (const command of queue.take(queue.size)) command.answer(busy());
+  }
 
   /** Steps 7 to 10 for each command, in the order of their coming. @returns what to tell once it is durable. */
   function applyCommands(changes: Changes, commands: readonly Command[], standing: Standing): (() => void)[] {
@@ -167,13 +172,13 @@ export function createSequence(parts: SequenceParts): Sequence {
           await connect();
         } catch (error) {
           log.error({ err: error }, 'the exchange waits for the database');
-          for (const command of queue.splice(0)) command.answer(busy());
+          refuseAll();
           await new Promise<void>((resolve) => setTimeout(resolve, RETRY_AFTER));
         }
         continue;
       }
       for (const look of looks.splice(0)) await look();
-      if (queue.length === 0 && !tickDue) {
+      if (queue.size === 0 && !tickDue) {
         const asleep = new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -182,7 +187,7 @@ export function createSequence(parts: SequenceParts): Sequence {
         await asleep;
         continue;
       }
-      const commands = queue.splice(0, LARGEST_BATCH);
+      const commands = queue.take(LARGEST_BATCH);
       const passTime = tickDue;
       tickDue = false;
       try {
@@ -191,7 +196,7 @@ export function createSequence(parts: SequenceParts): Sequence {
         await fail(error, commands);
       }
     }
-    for (const command of queue.splice(0)) command.answer(busy());
+    refuseAll();
     await connection?.close().catch(() => undefined);
     for (const resolve of whenIdle) resolve();
   }
@@ -199,12 +204,9 @@ export function createSequence(parts: SequenceParts): Sequence {
   const running = run();
   return {
     submit(command) {
-      if (stopped || queue.length >= LONGEST_QUEUE) {
-        command.answer(busy());
-        return;
-      }
-      queue.push(command);
-      rouse();
+      const added = stopped ? 'full' : queue.add(command.request.customer, command);
+      if (added === 'added') rouse();
+      else command.answer(added === 'full' ? busy() : refuse('TOO_FREQUENT', { seconds: 1 }));
     },
     tick() {
       tickDue = true;

@@ -16,7 +16,7 @@ const httpStatus: Readonly<Record<string, number>> = {
   NOT_FOUND: 404,
   INPUT_TOO_LARGE: 413,
   TOO_FREQUENT: 429,
-  SYSTEM_BUSY: 500,
+  SYSTEM_BUSY: 503,
 };
 
 /** Throws when `data` holds what JSON cannot say (a bigint): money goes as a decimal string. */
@@ -44,7 +44,8 @@ export const xsrfMismatch = refusal(refuse('XSRF_MISMATCH').refusal);
 export const notFound = refusal(refuse('NOT_FOUND').refusal);
 export const methodNotAllowed = refusal(refuse('NOT_FOUND').refusal, 405);
 export const tooLarge = refusal(refuse('INPUT_TOO_LARGE').refusal);
-export const systemBusy = refusal(refuse('SYSTEM_BUSY').refusal);
+/** Something broke, which a handler that refuses because it is busy has not. */
+export const systemBusy = refusal(refuse('SYSTEM_BUSY').refusal, 500);
 
 /** @param seconds whole seconds until the call is let through again */
 export function tooFrequent(seconds: number): Answer {

@@ -9,6 +9,7 @@ const edgeRefusals = {
   413: ['INPUT_TOO_LARGE', 'The body is larger than 64 KiB.'],
   429: ['TOO_FREQUENT', 'Too many calls; `params.seconds` says how long to wait.'],
   500: ['SYSTEM_BUSY', 'Something broke on our side; the call may be tried again.'],
+  503: ['SYSTEM_BUSY', 'Too much waits, or the database is away; the call may be tried again.'],
 } as const;
 
 /** JSON Schema (2020-12) of one side of an endpoint. What only the server checks is left out. */
