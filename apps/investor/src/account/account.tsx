@@ -1,7 +1,9 @@
 import { Button, Cell, CellGroup, DocumentIcon, PullRefresh, Segmented, SettingIcon, showToast } from '@kuroshio/ui';
 import { useNavigate } from 'react-router';
 import { SearchMenu } from '../layout/search-menu.tsx';
+import { invitationLink } from '../identity/draft.ts';
 import { Mark } from '../layout/mark.tsx';
+import { copyText } from '../platform/copy-text.ts';
 import { useAccountEvents } from '../platform/live.ts';
 import { prefer, usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
@@ -62,8 +64,8 @@ function Head() {
   const t = useText();
   const { data } = useCall('identity/session', {}, { staleTime: 60_000 });
   const copy = async (code: string) => {
-    await navigator.clipboard.writeText(code);
-    showToast(t('account.copied'), { kind: 'success' });
+    const copied = await copyText(invitationLink(code));
+    showToast(t(copied ? 'account.linkCopied' : 'account.copyFailed'), { kind: copied ? 'success' : 'error' });
   };
   return (
     <section className="bg-surface-raised px-4 pt-4 pb-4" aria-busy={data === undefined}>
@@ -80,7 +82,7 @@ function Head() {
             <p className="num truncate text-base font-semibold text-ink">{data.invitationCode}</p>
           </div>
           <Button kind="ghost" size="md" onClick={() => void copy(data.invitationCode)}>
-            {t('account.copy')}
+            {t('account.copyLink')}
           </Button>
         </div>
       )}

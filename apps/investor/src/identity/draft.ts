@@ -12,7 +12,12 @@ export interface Draft {
   agreed: boolean;
 }
 
-/** An invitation may come as a link: `…/?code=ABCD2345`. */
+/** The link by which somebody else registers with this invitation: `https://…/?code=ABCD2345`. */
+export function invitationLink(code: string): string {
+  return `${location.origin}/?code=${encodeURIComponent(code)}`;
+}
+
+/** An invitation may come as such a link. */
 function invitedWith(): string {
   return new URLSearchParams(location.search).get('code')?.slice(0, 32) ?? '';
 }
@@ -34,5 +39,7 @@ export const useDraft = create<Draft>(empty);
 /** Forgets all of it once it has served; the country is remembered for the next time on this device. */
 export function finishDraft(): void {
   saveJson('country', useDraft.getState().country);
+  // The invitation in the address has served as well, and would be taken for the next person's.
+  if (location.search !== '') history.replaceState(history.state, '', location.pathname + location.hash);
   useDraft.setState(empty(), true);
 }
