@@ -29,6 +29,8 @@ export interface ChartProps {
   previousClose?: number | undefined;
   /** Bars of a whole session, so that a day begun fills only its part of the width; for `intraday`. */
   sessionBars?: number | undefined;
+  /** Shows how much was traded below the prices. Default true; an index has no volume of its own. */
+  volume?: boolean | undefined;
   /** Decimals of prices. */
   pricePrecision: number;
   /** IANA name of the market's time zone. */
@@ -70,6 +72,7 @@ function layDay(chart: ChartInstance, { mode, sessionBars, bars }: ChartProps): 
 /** Price chart with volume; follows theme, up/down colours and size by itself. Import it lazily: it is a large chunk. */
 export function Chart(props: ChartProps) {
   const { series, bars, period, mode, previousClose, sessionBars, pricePrecision, timezone, locale, label } = props;
+  const { volume = true } = props;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartInstance | undefined>(undefined);
   const held = useRef<Held>({ series: undefined, bars: [], push: undefined });
@@ -198,10 +201,12 @@ export function Chart(props: ChartProps) {
     if (instance === undefined) return undefined;
     instance.setZoomEnabled(!intraday);
     instance.setScrollEnabled(!intraday);
-    instance.createIndicator(
-      volumeIndicator(() => latest.current.locale),
-      false,
-    );
+    if (volume) {
+      instance.createIndicator(
+        volumeIndicator(() => latest.current.locale),
+        false,
+      );
+    }
     if (box.current !== null) layVolume(instance, box.current);
     if (!intraday) {
       const size = textSize(document.documentElement);
@@ -212,7 +217,7 @@ export function Chart(props: ChartProps) {
     return () => {
       instance.removeIndicator();
     };
-  }, [intraday]);
+  }, [intraday, volume]);
 
   useEffect(() => {
     const instance = chart.current;

@@ -8,6 +8,12 @@ export const MINUS = '−';
 
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** A plain decimal text with thousands separators in its whole part: "2465.00" is "2,465.00". */
+export function groupDigits(plain: string): string {
+  const [whole = '', fraction] = plain.split('.');
+  return fraction === undefined ? group(whole) : `${group(whole)}.${fraction}`;
+}
+
 /**
  * A whole number of units of 10^-`scale`, written with thousands separators.
  * At least `minDecimals` decimals are printed; further ones up to `scale` only as far as they are not zero,

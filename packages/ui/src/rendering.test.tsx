@@ -249,6 +249,14 @@ it('the stepper shows its decimals and stops at its bounds', () => {
   expect([...html.matchAll(/ disabled=""/g)]).toHaveLength(2);
 });
 
+it('the stepper shows thousands separators while nobody types', () => {
+  const html = renderToString(
+    <Stepper value={2465} onChange={() => undefined} decimalLength={2} decreaseLabel="-" increaseLabel="+" label="n" />,
+  );
+  expect(html).toContain('value="2,465.00"');
+  expect(html).toContain('aria-valuenow="2465"');
+});
+
 it('badges, sparklines and skeletons show what they are given', () => {
   expect(renderToString(<Badge count={0} />)).toBe('');
   expect(words(renderToString(<Badge count={120} />))).toBe('99+');

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
 import { MinusIcon, PlusIcon } from './icons.tsx';
+import { groupDigits } from './number-text.ts';
 import { createRepeatPress } from './repeat-press.ts';
 import { clampStep, stepBy } from './step-value.ts';
 
@@ -23,11 +24,12 @@ export interface StepperProps {
   className?: string | undefined;
 }
 
-/** A number between a minus and a plus. Holding a button repeats after 600 ms, every 200 ms. */
+/** A number between a minus and a plus, with thousands separators unless it is being typed. Holding a button repeats after 600 ms, every 200 ms. */
 export function Stepper(props: StepperProps) {
   const { value, onChange, min = 1, max, step = 1, decimalLength, integer, disabled, label, className } = props;
   const control = useFieldControl();
   const [draft, setDraft] = useState<string | undefined>(undefined);
+  const [focused, setFocused] = useState(false);
   const ruleBy = (by: 1 | -1) => ({
     min,
     max,
@@ -57,7 +59,9 @@ export function Stepper(props: StepperProps) {
     [presses],
   );
 
-  const shown = decimalLength === undefined ? value.toString() : value.toFixed(decimalLength);
+  const plain = decimalLength === undefined ? value.toString() : value.toFixed(decimalLength);
+  // Separators are for reading; who types is not to step over them.
+  const shown = focused ? plain : groupDigits(plain);
   const commit = () => {
     if (draft === undefined) return;
     setDraft(undefined);
@@ -117,9 +121,14 @@ export function Stepper(props: StepperProps) {
         disabled={disabled}
         value={draft ?? shown}
         onChange={(event) => {
-          if (/^\d*\.?\d*$/.test(event.target.value)) setDraft(event.target.value);
+          const typed = event.target.value.replaceAll(',', '');
+          if (/^\d*\.?\d*$/.test(typed)) setDraft(typed);
         }}
-        onBlur={commit}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false);
+          commit();
+        }}
         onKeyDown={onKeyDown}
         className="num h-full w-full min-w-0 border-x border-line bg-transparent text-center text-lg font-semibold text-ink outline-none"
       />

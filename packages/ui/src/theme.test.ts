@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+const motion = readFileSync(new URL('./motion.css', import.meta.url), 'utf8');
 
 /** The colour tokens declared in the block that opens with this selector, `--k-` taken off. */
 function tokens(selector: string): Map<string, string> {
@@ -23,6 +24,21 @@ function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
+
+/** A colour with this share of another mixed in, as `color-mix(in srgb, …)` does. */
+function mix(base: string, tint: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const [from, to] = [base, tint].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round((from ?? 0) * (1 - share) + (to ?? 0) * share);
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** How strong a change of a number tints at its peak, of each keyframe. */
+const flashes = [...motion.matchAll(/var\(--flash-strength, (\d+)%\)/g)].map((found) => Number(found[1]) / 100);
+/** Where a hint stands, and how strong it is. */
+const hint =
+  Number(/--flash-strength:(\d+)%/.exec(readFileSync(new URL('./flash.tsx', import.meta.url), 'utf8'))?.[1]) / 100;
 
 const SURFACES = ['surface', 'surface-raised', 'surface-sunken'];
 const TEXTS = ['ink', 'ink-muted', 'ink-faint', 'brand', 'accent', 'red', 'green', 'flat', 'warn', 'danger'];
@@ -67,6 +83,20 @@ describe.each([':root', '[data-theme="dark"]'])('contrast in %s', (selector) => 
 
   it.each(pairs)('%s on %s is at least 4.5:1', (text, surface) => {
     expect(contrast(of(text), of(surface))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['red', 'green'])('figures are readable at the peak of a %s flash', (tint) => {
+    expect(flashes).toHaveLength(2);
+    for (const text of ['red', 'green', 'flat', 'ink', 'ink-muted']) {
+      for (const surface of ['surface', 'surface-raised']) {
+        const peak = mix(of(surface), of(tint), Math.max(...flashes));
+        expect(contrast(of(text), peak), `${text} on ${surface}`).toBeGreaterThanOrEqual(4.5);
+      }
+      // The sizes of the depth stand on the bars of either side.
+      for (const bar of ['red-soft', 'green-soft']) {
+        expect(contrast(of(text), mix(of(bar), of(tint), hint)), `${text} on ${bar}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
   });
 
   it.each(WHITE_ON)('white on %s is at least 4.5:1', (solid) => {

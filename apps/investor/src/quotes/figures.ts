@@ -39,9 +39,17 @@ export function readable(price: number, scale: number): number {
   return price / 10 ** scale;
 }
 
-/** Least decimals of a price: two, or all where the tick needs them (exchange rates, cheap currencies). */
-export function decimalsShown(listing: Pick<Listing, 'kind' | 'priceScale'>): number {
-  return listing.kind === 'fx' || listing.kind === 'crypto' ? listing.priceScale : Math.min(2, listing.priceScale);
+/**
+ * Least decimals of an instrument's prices: two; all that there are for exchange rates, cryptocurrencies and US prices
+ * below a dollar, whose ticks are finer. In Taiwan always two.
+ * @param price price units: the one shown, or one that says how high the instrument stands; null where there is none.
+ */
+export function decimalsShown(
+  { kind, priceScale }: Pick<Listing, 'kind' | 'priceScale'>,
+  price: number | null,
+): number {
+  const fine = kind === 'fx' || kind === 'crypto' || (price !== null && price < 10 ** priceScale);
+  return fine ? priceScale : Math.min(2, priceScale);
 }
 
 /** IANA name of the clock that a venue goes by. */

@@ -37,8 +37,8 @@ export const QuoteRow = memo(function QuoteRow({ row }: { row: QuotedListing }) 
   const quote = useLiveQuote(row.quote);
   const language = useLanguage();
   const openStock = useOpenStock();
-  const minDecimals = decimalsShown(listing);
   const [last, reference] = [lastOf(quote), referenceOf(quote)];
+  const minDecimals = decimalsShown(listing, last);
   const figures = { value: last, reference, scale: listing.priceScale, minDecimals };
   return (
     <button
@@ -80,7 +80,7 @@ export const SparkRow = memo(function SparkRow({ row, points, tag = true }: Spar
   const quote = useLiveQuote(row.quote);
   const openStock = useOpenStock();
   const [last, reference] = [lastOf(quote), referenceOf(quote)];
-  const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing) };
+  const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, last) };
   return (
     <button
       type="button"

@@ -14,7 +14,7 @@ export function StarredRow({ row, onOpen }: { row: QuotedListing; onOpen?: (() =
     value: lastOf(quote),
     reference: referenceOf(quote),
     scale: listing.priceScale,
-    minDecimals: decimalsShown(listing),
+    minDecimals: decimalsShown(listing, lastOf(quote)),
   };
   return (
     <li className="flex items-center pr-1.5 not-last:hairline-b">

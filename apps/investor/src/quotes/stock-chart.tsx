@@ -17,7 +17,7 @@ import {
   venueDay,
   wirePeriod,
 } from './chart-period.ts';
-import { readable, zoneOf } from './figures.ts';
+import { decimalsShown, lastOf, readable, zoneOf } from './figures.ts';
 import { useLiveBars } from './use-live-bars.ts';
 import { useName } from './use-listed.ts';
 
@@ -99,7 +99,8 @@ function PeriodChart({ listing, quote, tab }: { listing: Listing; quote: Quote; 
           intraday && today && quote.reference > 0 ? readable(quote.reference, listing.priceScale) : undefined
         }
         sessionBars={intraday ? (sessionMinutes(listing.venue, first.time) ?? shown.length) : undefined}
-        pricePrecision={quote.last < 10 ** listing.priceScale ? listing.priceScale : Math.min(2, listing.priceScale)}
+        volume={listing.kind !== 'index' && listing.kind !== 'fx'}
+        pricePrecision={decimalsShown(listing, lastOf(quote))}
         timezone={zoneOf(listing.venue)}
         locale={CHART_LOCALES[language]}
         onLoadOlder={intraday ? undefined : loadOlder}

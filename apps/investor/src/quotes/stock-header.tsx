@@ -23,8 +23,8 @@ export interface StockHeaderProps {
 export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
   const t = useText();
   const language = useLanguage();
-  const minDecimals = decimalsShown(listing);
   const [last, reference, limit] = [lastOf(quote), referenceOf(quote), limitOf(quote)];
+  const minDecimals = decimalsShown(listing, last ?? reference);
   const shown = { value: last, reference, scale: listing.priceScale, minDecimals };
   const at = (label: string, value: number | null, tinted = true): Figure => ({
     label,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { timeText } from '../platform/format.ts';
 import { useDepth, useTicks } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { countsLots, decimalsShown, referenceOf, sizeOf, zoneOf } from './figures.ts';
+import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf, zoneOf } from './figures.ts';
 import { StockFacts } from './stock-facts.tsx';
 
 /** Newest trades shown of the tape. */
@@ -70,7 +70,7 @@ function LiveDepth({ listing, quote, asked, onPick }: PartProps<WireDepth> & Pic
         bids={levels(depth.bids)}
         asks={levels(depth.asks)}
         scale={listing.priceScale}
-        minDecimals={decimalsShown(listing)}
+        minDecimals={decimalsShown(listing, lastOf(quote) ?? referenceOf(quote))}
         reference={referenceOf(quote)}
         locale={language}
         onPick={onPick}
@@ -103,7 +103,7 @@ function LiveTicks({ listing, quote, asked }: PartProps<readonly Tick[]>) {
         ...(tick.side === 'auction' ? {} : { taker: tick.side }),
       }))}
       scale={listing.priceScale}
-      minDecimals={decimalsShown(listing)}
+      minDecimals={decimalsShown(listing, lastOf(quote) ?? referenceOf(quote))}
       reference={referenceOf(quote)}
       locale={language}
       texts={{

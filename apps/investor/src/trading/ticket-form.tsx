@@ -1,7 +1,7 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { OrderType, TimeInForce } from '@kuroshio/orders/words.ts';
 import { Field, NoticeBar, priceText, Segmented, Stepper } from '@kuroshio/ui';
-import { countsLots, readable } from '../quotes/figures.ts';
+import { countsLots, decimalsShown, readable } from '../quotes/figures.ts';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { cashText, countText } from '../platform/format.ts';
@@ -58,7 +58,6 @@ export function TicketForm({ listing, quote, start, draft, onChange, preview, fa
     : Math.min(mostLots(listing), Math.floor(sellable / listing.lotSize));
 
   const scale = listing.priceScale;
-  const shownDecimals = draft.price < 10 ** scale ? scale : Math.min(2, scale);
   const lots = countsLots(listing);
   return (
     <div className="space-y-3.5 px-4 pb-4">
@@ -133,7 +132,7 @@ export function TicketForm({ listing, quote, start, draft, onChange, preview, fa
           <Stepper
             value={readable(draft.price, scale)}
             min={0}
-            decimalLength={shownDecimals}
+            decimalLength={decimalsShown(listing, draft.price)}
             step={(_, by) => readable(stepFrom(listing, quote, draft.price, by), scale)}
             onChange={(value) => onChange({ ...draft, price: Math.round(value * 10 ** scale) })}
             decreaseLabel={t('trading.priceDown')}
