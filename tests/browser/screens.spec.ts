@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { ApiClient, eventually } from '../api/api-client.ts';
+import { App, invitationCode, newCustomer, openMarket, url } from './app.ts';
+
+interface Screen {
+  readonly route: string;
+  readonly who: 'guest' | 'customer' | 'newcomer';
+  /** Where it leads on by itself. */
+  readonly endsAt?: string;
+}
+
+/** Every finished screen, as those see it who come there. */
+const screens: readonly Screen[] = [
+  { route: '/login/reLogin', who: 'guest', endsAt: '/login/login' },
+  { route: '/login/reLogin', who: 'customer', endsAt: '/home/index' },
+  { route: '/login/start', who: 'guest' },
+  { route: '/login/start1', who: 'guest' },
+  { route: '/login/login', who: 'guest' },
+  { route: '/login/register', who: 'guest' },
+  { route: '/login/registerWai', who: 'guest' },
+  { route: '/login/loginAfter', who: 'newcomer' },
+  { route: '/home/index', who: 'guest' },
+  { route: '/home/index', who: 'customer' },
+  { route: '/home/stockList', who: 'customer' },
+  { route: '/market/index', who: 'customer' },
+  { route: '/market/stockDetail?symbol=TWSE:2330', who: 'customer' },
+  { route: '/market/stockDetail?symbol=US:AAPL', who: 'guest' },
+  { route: '/market/stockDetailzs?symbol=TWSE:TAIEX', who: 'customer' },
+  { route: '/favorite/index', who: 'guest' },
+  { route: '/favorite/index', who: 'customer' },
+  { route: '/favorite/search', who: 'customer' },
+  { route: '/trade/index', who: 'guest', endsAt: '/login/login' },
+  { route: '/trade/index', who: 'customer' },
+  { route: '/trade/index?tab=orders', who: 'customer' },
+  { route: '/trade/index?tab=positions', who: 'customer' },
+  { route: '/trade/index?tab=history', who: 'customer' },
+  { route: '/trade/positionDetail?id=POSITION', who: 'customer' },
+  { route: '/information/index', who: 'guest' },
+  { route: '/information/index', who: 'customer' },
+  { route: '/information/fundRecord', who: 'customer' },
+  { route: '/information/setting', who: 'customer' },
+  { route: '/information/changeLang', who: 'customer' },
+];
+
+let customer: ApiClient;
+let newcomer: ApiClient;
+let position: string;
+
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  await openMarket();
+  newcomer = new ApiClient(url);
+  await newcomer.register(invitationCode);
+  customer = await newCustomer();
+  const order = { symbol: 'TWSE:2330', timeInForce: 'ROD', quantity: 1000 } as const;
+  const { quote } = await customer.must('quotes/detail', { symbol: 'TWSE:2330' });
+  await customer.must('trading/place-order', { ...order, side: 'buy', type: 'market', clientOrderId: 'screens-buy' });
+  position = await eventually('the position', async () => {
+    const { positions } = await customer.must('portfolio/positions', { market: 'twd', show: 'held' });
+    return positions.find((one) => one.state === 'holding')?.id;
+  });
+  const pending = { ...order, side: 'buy', type: 'limit', price: quote.limitDown } as const;
+  await customer.must('trading/place-order', { ...pending, clientOrderId: 'screens-pending' });
+  await customer.must('quotes/watch', { symbol: 'TWSE:2330', watched: true });
+  await customer.must('quotes/watch', { symbol: 'US:AAPL', watched: true });
+});
+
+/** A person can use what is on the screen: no sideways scrolling, no serious barrier, the label of practice in sight. */
+async function expectUsable(app: App): Promise<void> {
+  const { page } = app;
+  await expect(app.simulated().first()).toBeVisible();
+  await app.settled();
+  const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
+  await expectNoBarrier(new AxeBuilder({ page }));
+  // In the dark only the colours are others.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expectNoBarrier(new AxeBuilder({ page }).withRules(['color-contrast']));
+  expect(app.complaints).toEqual([]);
+}
+
+async function expectNoBarrier(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([]);
+}
+
+for (const language of ['tw', 'en'] as const) {
+  test.describe(`in ${language}, light and dark`, () => {
+    for (const { route, who, endsAt } of screens) {
+      test(`${route} for a ${who}`, async ({ page }) => {
+        const client = { guest: undefined, customer, newcomer }[who];
+        const app = await App.open(page, { language }, client);
+        await app.go(route.replace('POSITION', position));
+        await app.at(endsAt ?? route.split('?')[0] ?? '');
+        await expectUsable(app);
+      });
+    }
+
+    test('the order ticket', async ({ page }) => {
+      const app = await App.open(page, { language }, customer);
+      await app.go('/market/stockDetail?symbol=TWSE:2330');
+      await app.button('trading.buy').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(app.button('trading.reviewBuy')).toBeEnabled();
+      await expectUsable(app);
+    });
+  });
+}
+
+test('on a wide screen the app stands in the middle, at most 750 px wide', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, isMobile: false });
+  const app = await App.open(page, { language: 'tw' }, customer);
+  await app.go('/home/index');
+  await expect(app.simulated().first()).toBeVisible();
+  const box = await page.getByRole('main').boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(750);
+  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 700)).toBeLessThan(2);
+  await page.close();
+});
+
+test('what is no screen says so and leads home', async ({ page }) => {
+  const app = await App.open(page, { language: 'tw' }, customer);
+  await app.go('/nothing/here');
+  await expect(page.getByText(app.plain('shell.notFoundTitle'))).toBeVisible();
+  await app.button('shell.toHome').click();
+  await app.at('/home/index');
+});
