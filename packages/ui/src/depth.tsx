@@ -1,6 +1,7 @@
 import { classNames } from './class-names.ts';
 import { Flash } from './flash.tsx';
 import { compactText, type NumberLocale, priceText, toneOf } from './number-text.ts';
+import { TONE_TEXT } from './tone.ts';
 
 export interface DepthLevel {
   /** Whole units of 10^-scale; null is the market-order level of a call auction. */
@@ -24,7 +25,6 @@ export interface DepthProps {
 }
 
 export const DEPTH_LEVELS = 5;
-const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 
 /** Share of bids in all the size shown, 0 to 1; half where there is none. */
 export function bidShare(bids: readonly DepthLevel[], asks: readonly DepthLevel[]): number {
@@ -72,7 +72,7 @@ export function Depth(props: DepthProps) {
         <Flash hint value={size} className="num relative text-ink-muted">
           {compactText(size, locale)}
         </Flash>
-        <span className={classNames('num relative text-base font-medium', TONES[tone])}>
+        <span className={classNames('num relative text-base font-medium', TONE_TEXT[tone])}>
           {price === null ? texts.market : priceText(price, scale, minDecimals)}
         </span>
       </>

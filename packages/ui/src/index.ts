@@ -75,4 +75,5 @@ export { Badge, PhaseBadge, type PhaseBadgeProps, type PhaseKind, Tag, type TagK
 export { type Tick, Ticks, type TicksProps } from './ticks.tsx';
 export { Toaster } from './toast.tsx';
 export { showToast, TOAST_MS, type ToastKind, type ToastOptions } from './toast-store.ts';
+export { TONE_TEXT } from './tone.ts';
 export { TopMenu, type TopMenuProps } from './top-menu.tsx';

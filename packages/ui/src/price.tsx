@@ -11,8 +11,8 @@ import {
   type Tone,
   toneOf,
 } from './number-text.ts';
+import { TONE_TEXT } from './tone.ts';
 
-const TONES: Record<Tone, string> = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 const SOLIDS = { up: 'bg-up-solid text-white', down: 'bg-down-solid text-white' };
 
 export interface PriceProps {
@@ -37,7 +37,7 @@ export function Price({ value, scale, reference, limit, flash = true, minDecimal
     limit !== undefined
       ? `${SOLIDS[limit]} rounded-xs px-1`
       : reference !== undefined && reference !== null
-        ? TONES[toneOf(value, reference)]
+        ? TONE_TEXT[toneOf(value, reference)]
         : undefined;
   const text = priceText(value, scale, minDecimals);
   const style = classNames('num', colour, className);
@@ -78,7 +78,7 @@ export function Change({ value, reference, scale, show = 'both', block, minDecim
   const tone = toneOf(value, reference);
   const amount = priceText(Math.abs(value - reference), scale, minDecimals);
   const percent = percentText(changeBps(value, reference));
-  const shape = block === true ? `inline-block rounded-sm px-2 py-1 text-right ${BLOCKS[tone]}` : TONES[tone];
+  const shape = block === true ? `inline-block rounded-sm px-2 py-1 text-right ${BLOCKS[tone]}` : TONE_TEXT[tone];
   return (
     <span data-tone={tone} className={classNames('num', shape, className)}>
       {show !== 'percent' && tone !== 'flat' && <span className="mr-0.5 text-[0.7em]">{ARROWS[tone]}</span>}
@@ -112,7 +112,7 @@ export interface MoneyProps {
 export function Money(props: MoneyProps) {
   const { amount, decimals, digits, sign, tinted, flash, prefix, suffix, hidden, className } = props;
   const minor = BigInt(amount);
-  const style = classNames('num', tinted === true && hidden !== true && TONES[toneOf(minor)], className);
+  const style = classNames('num', tinted === true && hidden !== true && TONE_TEXT[toneOf(minor)], className);
   const unit = 'text-[0.7em] font-medium';
   const body = (
     <>

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import { compactText, type NumberLocale, priceText, toneOf } from './number-text.ts';
+import { TONE_TEXT } from './tone.ts';
 
 export interface Tick {
   id: string | number;
@@ -23,7 +24,6 @@ export interface TicksProps {
   className?: string | undefined;
 }
 
-const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 const SIGNS = { up: '+', down: '−', flat: '' };
 
 /** The tape: the last trades, the newest on top; sizes in the colour of who was in a hurry. */
@@ -53,8 +53,8 @@ export function Ticks({ ticks, scale, reference, locale, texts, minDecimals, cla
           return (
             <tr key={tick.id} className="h-8">
               <td className={classNames(cell, 'text-ink-faint')}>{tick.time}</td>
-              <td className={classNames(cell, TONES[tone])}>{priceText(tick.price, scale, minDecimals)}</td>
-              <td className={classNames(cell, TONES[tone])}>
+              <td className={classNames(cell, TONE_TEXT[tone])}>{priceText(tick.price, scale, minDecimals)}</td>
+              <td className={classNames(cell, TONE_TEXT[tone])}>
                 {reference === null
                   ? '--'
                   : SIGNS[tone] + priceText(Math.abs(tick.price - reference), scale, minDecimals)}

@@ -1,5 +1,6 @@
-import { Button, Cell, CellGroup, DocumentIcon, PullRefresh, Segmented, SettingIcon, showToast } from '@kuroshio/ui';
+import { Button, Cell, CellGroup, DocumentIcon, Segmented, SettingIcon, showToast } from '@kuroshio/ui';
 import { useNavigate } from 'react-router';
+import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { invitationLink } from '../identity/draft.ts';
 import { Mark } from '../layout/mark.tsx';
@@ -30,15 +31,7 @@ function Own() {
   const refreshAll = () => refresh('portfolio/assets', 'portfolio/holds', 'identity/session');
   useAccountEvents(() => void refresh('portfolio/assets', 'portfolio/holds'));
   return (
-    <PullRefresh
-      onRefresh={refreshAll}
-      texts={{
-        pulling: t('shell.pullToRefresh'),
-        loosing: t('shell.releaseToRefresh'),
-        loading: t('shell.refreshing'),
-        success: t('shell.refreshed'),
-      }}
-    >
+    <Refreshable onRefresh={refreshAll}>
       <div className="space-y-3 pb-6">
         <Head />
         <div className="px-3">
@@ -56,7 +49,7 @@ function Own() {
         <Menu signedIn />
         <Balances market={market} />
       </div>
-    </PullRefresh>
+    </Refreshable>
   );
 }
 

@@ -1,7 +1,7 @@
+import { Awaited } from '../layout/awaited.tsx';
 import type { MarketChoice } from '../platform/preferences.ts';
-import { ErrorState, EyeIcon, EyeOffIcon, ForwardIcon, Money, Skeleton } from '@kuroshio/ui';
+import { EyeIcon, EyeOffIcon, ForwardIcon, Money, Skeleton } from '@kuroshio/ui';
 import { type ReactNode, useState } from 'react';
-import { failureText } from '../platform/failure.ts';
 import { currencySign, decimalsOf } from '../platform/format.ts';
 import { prefer, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
@@ -16,24 +16,13 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
   const t = useText();
   const hidden = usePreferences((preferences) => preferences.hideAmounts);
   const [holdsOpen, setHoldsOpen] = useState(false);
-  const { data, error, refetch, isFetching } = useCall('portfolio/assets', { market }, { refetchInterval: REVALUE_MS });
+  const asked = useCall('portfolio/assets', { market }, { refetchInterval: REVALUE_MS });
+  const { data } = asked;
 
   if (data === undefined) {
     return (
-      <div className="px-3" aria-busy={error === null}>
-        {error === null ? (
-          <Skeleton shape="card" count={2} />
-        ) : (
-          <div className="rounded-lg bg-surface-raised">
-            <ErrorState
-              title={t('shell.failedTitle')}
-              note={failureText(error)}
-              retryLabel={t('shell.retry')}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          </div>
-        )}
+      <div className="px-3" aria-busy={asked.error === null}>
+        <Awaited asked={asked} bones={<Skeleton shape="card" count={2} />} className="rounded-lg bg-surface-raised" />
       </div>
     );
   }

@@ -1,7 +1,8 @@
 import type { OutputOf } from '@kuroshio/contract';
-import { Button, CellGroup, Dialog, ErrorState, Skeleton, showToast, Tag } from '@kuroshio/ui';
+import { Button, CellGroup, Dialog, Skeleton, showToast, Tag } from '@kuroshio/ui';
 import { useState } from 'react';
-import { failureText, isRefused } from '../platform/failure.ts';
+import { Awaited } from '../layout/awaited.tsx';
+import { isRefused } from '../platform/failure.ts';
 import { dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
@@ -12,7 +13,7 @@ type Device = OutputOf<'identity/list-sessions'>[number];
 /** The devices that are signed in, each with a way to sign it out; this one first. */
 export function Devices() {
   const t = useText();
-  const { data, error, refetch, isFetching } = useCall('identity/list-sessions', {}, { staleTime: 0 });
+  const asked = useCall('identity/list-sessions', {}, { staleTime: 0 });
   const [leaving, setLeaving] = useState<Device>();
   const revoke = useSend('identity/revoke-session');
   const nameOf = (device: Device) => (device.device === '' ? t('account.deviceUnknown') : deviceName(device.device));
@@ -33,18 +34,9 @@ export function Devices() {
 
   return (
     <CellGroup title={t('account.devices')}>
-      {data === undefined && error === null && <Skeleton shape="row" count={2} />}
-      {data === undefined && error !== null && (
-        <ErrorState
-          title={t('shell.failedTitle')}
-          note={failureText(error)}
-          retryLabel={t('shell.retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      )}
+      {asked.data === undefined && <Awaited asked={asked} bones={<Skeleton shape="row" count={2} />} />}
       <ul>
-        {[...(data ?? [])]
+        {[...(asked.data ?? [])]
           .sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt - a.lastSeenAt)
           .map((device) => (
             <li key={device.id} className="flex items-center gap-3 px-4 py-3 hairline-b">

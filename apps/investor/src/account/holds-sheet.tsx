@@ -1,6 +1,6 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
-import { Empty, ErrorState, Money, Sheet, Skeleton } from '@kuroshio/ui';
-import { failureText } from '../platform/failure.ts';
+import { Empty, Money, Sheet, Skeleton } from '@kuroshio/ui';
+import { Awaited } from '../layout/awaited.tsx';
 import { currencySign, dateText, dateTimeText, decimalsOf } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
@@ -17,10 +17,11 @@ export interface HoldsSheetProps {
 /** What holds each frozen amount of an account. */
 export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps) {
   const t = useText();
-  const { data, error, refetch, isFetching } = useCall('portfolio/holds', { market }, { enabled: open, staleTime: 0 });
+  const asked = useCall('portfolio/holds', { market }, { enabled: open, staleTime: 0 });
+  const { data } = asked;
   return (
     <Sheet open={open} onClose={onClose} title={t('account.frozenTitle')} closeLabel={t('shell.close')}>
-      <div className="min-h-[40dvh] pb-6" aria-busy={data === undefined && error === null}>
+      <div className="min-h-[40dvh] pb-6" aria-busy={data === undefined && asked.error === null}>
         {data !== undefined && (
           <>
             <div className="flex items-baseline justify-between px-5 py-4">
@@ -43,16 +44,7 @@ export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps)
             )}
           </>
         )}
-        {data === undefined && error === null && <Skeleton shape="row" count={4} />}
-        {data === undefined && error !== null && (
-          <ErrorState
-            title={t('shell.failedTitle')}
-            note={failureText(error)}
-            retryLabel={t('shell.retry')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )}
+        {data === undefined && <Awaited asked={asked} bones={<Skeleton shape="row" count={4} />} />}
       </div>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { PullRefresh } from '@kuroshio/ui';
+import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { Mark } from '../layout/mark.tsx';
 import { usePreferences } from '../platform/preferences.ts';
@@ -22,22 +22,16 @@ export function HomeScreen() {
     <>
       <SearchMenu leading={<Mark className="size-8 shrink-0" />} />
       <h1 className="sr-only">{t('home.title')}</h1>
-      <PullRefresh
+      <Refreshable
         onRefresh={() =>
           refresh('portfolio/assets', 'portfolio/holdings', 'quotes/snapshot', 'quotes/ranking', 'quotes/watchlist')
         }
-        texts={{
-          pulling: t('shell.pullToRefresh'),
-          loosing: t('shell.releaseToRefresh'),
-          loading: t('shell.refreshing'),
-          success: t('shell.refreshed'),
-        }}
       >
         {signedIn ? <AssetsStrip market={market} /> : <GuestCard />}
         <IndexStrip />
         {signedIn && <OwnMovers market={market} />}
         <RankingPreview market={market} />
-      </PullRefresh>
+      </Refreshable>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Listing } from '@kuroshio/contract';
-import { Change, ErrorState, Price, Skeleton, Sparkline, Swiper } from '@kuroshio/ui';
-import { failureText } from '../platform/failure.ts';
+import { Change, Price, Skeleton, Sparkline, Swiper } from '@kuroshio/ui';
+import { LoadFailed } from '../layout/load-failed.tsx';
 import { useListings } from '../platform/instruments.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -22,43 +22,28 @@ export function IndexStrip() {
   const market = usePreferences((preferences) => preferences.market);
   // What an installation does not list is not asked for: one unknown symbol would refuse them all.
   const symbols = [...TAIWAN, ...UNITED_STATES].filter((symbol) => listings.has(symbol));
-  const { data, error, refetch } = useCall(
-    'quotes/snapshot',
-    { symbols },
-    { enabled: symbols.length > 0, staleTime: 30_000 },
-  );
-  const rows = useListed(data?.quotes);
+  const asked = useCall('quotes/snapshot', { symbols }, { enabled: symbols.length > 0, staleTime: 30_000 });
+  const rows = useListed(asked.data?.quotes);
   const points = useSparklines(symbols);
   const pick = (wanted: readonly string[]) =>
     wanted.flatMap((symbol) => rows.find((row) => row.listing.symbol === symbol) ?? []);
-  if (error !== null && data === undefined) {
+  const loaded = asked.data !== undefined;
+  if (asked.error !== null && !loaded) {
     return (
       <section className="mt-2 bg-surface-raised">
-        <ErrorState
-          className="!py-6"
-          title={failureText(error)}
-          retryLabel={t('shell.retry')}
-          onRetry={() => void refetch()}
-        />
+        <LoadFailed asked={asked} className="!py-6" />
       </section>
     );
   }
   const pages = [
-    <IndexPage
-      key="twd"
-      venue="TWSE"
-      title={t('quotes.twd')}
-      rows={pick(TAIWAN)}
-      points={points}
-      loaded={data !== undefined}
-    />,
+    <IndexPage key="twd" venue="TWSE" title={t('quotes.twd')} rows={pick(TAIWAN)} points={points} loaded={loaded} />,
     <IndexPage
       key="usd"
       venue="US"
       title={t('quotes.usd')}
       rows={pick(UNITED_STATES)}
       points={points}
-      loaded={data !== undefined}
+      loaded={loaded}
     />,
   ];
   return (

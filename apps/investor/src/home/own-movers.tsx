@@ -1,7 +1,7 @@
-import { Empty, ErrorState, Tabs } from '@kuroshio/ui';
+import { Empty, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../platform/failure.ts';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
@@ -9,7 +9,6 @@ import { SparkList } from '../quotes/spark-list.tsx';
 import { sortQuotes } from '../quotes/sort-quotes.ts';
 import { useListed, useName } from '../quotes/use-listed.ts';
 import { useWatchlist } from '../quotes/watchlist.ts';
-import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 /** So many rows of each are shown here. */
 const SHOWN = 6;
@@ -42,58 +41,41 @@ function Inventory({ market }: { market: MarketChoice }) {
     { enabled: symbols.length > 0, keepPrevious: true },
   );
   const rows = useListed(symbols.length === 0 ? [] : snapshot.data?.quotes);
-  const failed = holdings.error ?? snapshot.error;
-  if (failed !== null && (holdings.data === undefined || snapshot.data === undefined)) {
-    return (
-      <ErrorState
-        className="!py-8"
-        title={failureText(failed)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void (holdings.error === null ? snapshot.refetch() : holdings.refetch())}
-      />
-    );
-  }
-  if (holdings.data?.length === 0) {
-    return (
-      <Empty
-        className="!py-6"
-        title={t('home.inventoryEmpty')}
-        note={t('home.inventoryEmptyText')}
-        action={{ label: t('home.toMarket'), onPress: () => void navigate('/market/index') }}
-      />
-    );
-  }
-  if (rows.length === 0) return <ListSkeleton count={3} />;
-  return <Movers rows={rows} label={t('home.tabInventory')} />;
+  const empty = (
+    <Empty
+      className="!py-6"
+      title={t('home.inventoryEmpty')}
+      note={t('home.inventoryEmptyText')}
+      action={{ label: t('home.toMarket'), onPress: () => void navigate('/market/index') }}
+    />
+  );
+  // Without a holding there is nothing to be quoted, and so no second answer to wait for.
+  const asked = symbols.length === 0 ? holdings : snapshot;
+  return (
+    <AwaitedList part asked={asked} rows={rows.length} bones={3} empty={empty}>
+      <Movers rows={rows} label={t('home.tabInventory')} />
+    </AwaitedList>
+  );
 }
 
 function Watched() {
   const t = useText();
   const navigate = useNavigate();
-  const { data, error, refetch } = useWatchlist();
-  const rows = useListed(data);
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        className="!py-8"
-        title={failureText(error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data?.length === 0) {
-    return (
-      <Empty
-        className="!py-6"
-        title={t('quotes.watchlistEmpty')}
-        note={t('quotes.watchlistEmptyText')}
-        action={{ label: t('quotes.toSearch'), onPress: () => void navigate('/favorite/search') }}
-      />
-    );
-  }
-  if (rows.length === 0) return <ListSkeleton count={3} />;
-  return <Movers rows={rows} label={t('home.tabWatchlist')} />;
+  const asked = useWatchlist();
+  const rows = useListed(asked.data);
+  const empty = (
+    <Empty
+      className="!py-6"
+      title={t('quotes.watchlistEmpty')}
+      note={t('quotes.watchlistEmptyText')}
+      action={{ label: t('quotes.toSearch'), onPress: () => void navigate('/favorite/search') }}
+    />
+  );
+  return (
+    <AwaitedList part asked={asked} rows={rows.length} bones={3} empty={empty}>
+      <Movers rows={rows} label={t('home.tabWatchlist')} />
+    </AwaitedList>
+  );
 }
 
 function Movers({ rows, label }: { rows: Parameters<typeof sortQuotes>[0]; label: string }) {

@@ -1,14 +1,13 @@
-import { Empty, ErrorState, ForwardIcon, Tabs } from '@kuroshio/ui';
+import { Empty, ForwardIcon, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../platform/failure.ts';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { SparkList } from '../quotes/spark-list.tsx';
 import { useListed } from '../quotes/use-listed.ts';
 import { RANK_KEYS, type RankBy } from './rank-words.ts';
-import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 const SHOWN = ['gainers', 'losers', 'turnover'] as const satisfies readonly RankBy[];
 const ROWS = 5;
@@ -47,24 +46,12 @@ export function RankingPreview({ market }: { market: MarketChoice }) {
 
 function Rows({ board, by }: { board: 'TW' | 'US'; by: RankBy }) {
   const t = useText();
-  const { data, error, refetch, isFetching } = useCall(
-    'quotes/ranking',
-    { board, by, limit: ROWS },
-    { refetchInterval: REFETCH_MS },
+  const asked = useCall('quotes/ranking', { board, by, limit: ROWS }, { refetchInterval: REFETCH_MS });
+  const rows = useListed(asked.data?.quotes);
+  const empty = <Empty className="!py-6" title={t('home.rankEmpty')} />;
+  return (
+    <AwaitedList part asked={asked} rows={rows.length} bones={ROWS} empty={empty}>
+      <SparkList rows={rows} label={t(RANK_KEYS[by])} />
+    </AwaitedList>
   );
-  const rows = useListed(data?.quotes);
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        className="!py-8"
-        title={failureText(error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data?.quotes.length === 0) return <Empty className="!py-6" title={t('home.rankEmpty')} />;
-  if (rows.length === 0) return <ListSkeleton count={ROWS} />;
-  return <SparkList rows={rows} label={t(RANK_KEYS[by])} />;
 }

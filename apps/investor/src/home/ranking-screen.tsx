@@ -1,8 +1,7 @@
-import { Empty, ErrorState, Segmented, Tabs } from '@kuroshio/ui';
+import { Empty, Segmented, Tabs } from '@kuroshio/ui';
 import { useSearchParams } from 'react-router';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { failureText } from '../platform/failure.ts';
-import { useListings } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { PhaseLine } from '../quotes/phase-line.tsx';
@@ -10,7 +9,6 @@ import { QuoteList } from '../quotes/quote-list.tsx';
 import { SortHeader } from '../quotes/sort-header.tsx';
 import { useListed } from '../quotes/use-listed.ts';
 import { BOARDS, type Board, RANK_KEYS, type RankBy, ranksOf } from './rank-words.ts';
-import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 const MOST = 200;
 /** The figures of the rows in sight are live; their order is asked for anew this often. */
@@ -61,24 +59,16 @@ const EMPTY_KEYS: Readonly<Partial<Record<RankBy, 'home.rankEmptyLimitUp' | 'hom
 
 function Ranking({ board, by }: { board: Board; by: RankBy }) {
   const t = useText();
-  const listings = useListings();
-  const { data, error, refetch, isFetching } = useCall(
-    'quotes/ranking',
-    { board, by, limit: MOST },
-    { refetchInterval: REORDER_MS },
+  const asked = useCall('quotes/ranking', { board, by, limit: MOST }, { refetchInterval: REORDER_MS });
+  const rows = useListed(asked.data?.quotes);
+  return (
+    <AwaitedList
+      asked={asked}
+      rows={rows.length}
+      bones={10}
+      empty={<Empty title={t(EMPTY_KEYS[by] ?? 'home.rankEmpty')} />}
+    >
+      <QuoteList rows={rows} label={t(RANK_KEYS[by])} />
+    </AwaitedList>
   );
-  const rows = useListed(data?.quotes);
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title={failureText(error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data === undefined || listings.size === 0) return <ListSkeleton count={10} />;
-  if (rows.length === 0) return <Empty title={t(EMPTY_KEYS[by] ?? 'home.rankEmpty')} />;
-  return <QuoteList rows={rows} label={t(RANK_KEYS[by])} />;
 }

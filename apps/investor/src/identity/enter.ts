@@ -9,6 +9,6 @@ export function useEnter(): (signedIn: OutputOf<'identity/login'>) => void {
   return ({ token, account, attention }) => {
     finishDraft();
     beginSession(token, account);
-    navigate(attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
+    void navigate(attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
   };
 }

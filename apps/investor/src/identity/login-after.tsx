@@ -1,9 +1,9 @@
 import type { Attention } from '@kuroshio/contract';
-import { AssetsIcon, Button, CheckIcon, ErrorState, InfoIcon, Skeleton, WarnIcon } from '@kuroshio/ui';
+import { AssetsIcon, Button, CheckIcon, InfoIcon, Skeleton, WarnIcon } from '@kuroshio/ui';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { LoadFailed } from '../layout/load-failed.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { failureText } from '../platform/failure.ts';
 import { takeTarget } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
@@ -13,13 +13,14 @@ import { PracticeAmounts } from './practice-amounts.tsx';
 export function LoginAfter() {
   const t = useText();
   const navigate = useNavigate();
-  const { data, error, refetch, isFetching } = useCall('identity/session', {});
+  const asked = useCall('identity/session', {});
+  const { data, error } = asked;
   const acknowledge = useSend('identity/acknowledge');
   const items = data?.attention;
   const nothing = items?.length === 0;
 
   useEffect(() => {
-    if (nothing) navigate(takeTarget(), { replace: true });
+    if (nothing) void navigate(takeTarget(), { replace: true });
   }, [nothing, navigate]);
 
   const goOn = () =>
@@ -28,7 +29,7 @@ export function LoginAfter() {
       {
         onSuccess: () => {
           void refresh('identity/session');
-          navigate(takeTarget(), { replace: true });
+          void navigate(takeTarget(), { replace: true });
         },
       },
     );
@@ -44,13 +45,7 @@ export function LoginAfter() {
           <p className="text-lg text-ink">{t('identity.afterLead')}</p>
         </div>
         {error !== null && data === undefined ? (
-          <ErrorState
-            title={t('shell.failedTitle')}
-            note={failureText(error)}
-            retryLabel={t('shell.retry')}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <LoadFailed asked={asked} />
         ) : (
           <ul className="mt-5 space-y-3" aria-busy={items === undefined}>
             {items === undefined && <Skeleton shape="card" count={2} />}

@@ -18,9 +18,9 @@ export function ReLogin() {
   const { data, error, refetch, isFetching } = useCall('identity/session', {}, { enabled: signedIn, staleTime: 0 });
 
   useEffect(() => {
-    if (!signedIn) navigate(readJson('visited') === true ? '/login/login' : '/login/start', { replace: true });
+    if (!signedIn) void navigate(readJson('visited') === true ? '/login/login' : '/login/start', { replace: true });
     else if (data !== undefined)
-      navigate(data.attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
+      void navigate(data.attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
   }, [signedIn, data, navigate]);
 
   // A token that is worth nothing leads to the login by itself.

@@ -52,7 +52,7 @@ function MainTabs({ active }: { active: TabKey }) {
       entries={entries}
       active={active}
       onNavigate={(entry) => {
-        if (entry.key !== active) navigate(entry.href.slice(1));
+        if (entry.key !== active) void navigate(entry.href.slice(1));
       }}
     />
   );

@@ -1,6 +1,6 @@
-import { ErrorState, EyeIcon, EyeOffIcon, IconButton, Money, percentText, Skeleton, toneOf } from '@kuroshio/ui';
+import { EyeIcon, EyeOffIcon, IconButton, Money, percentText, Skeleton, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import type { ReactNode } from 'react';
-import { failureText } from '../platform/failure.ts';
+import { LoadFailed } from '../layout/load-failed.tsx';
 import { currencySign, decimalsOf } from '../platform/format.ts';
 import { type MarketChoice, prefer, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
@@ -8,17 +8,15 @@ import { returnBps } from './live-value.ts';
 import { MarketSwitch } from './market-switch.tsx';
 import { useLiveAssets } from './use-live-worth.ts';
 
-const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
-
 /** Total assets live, today's profit, what is available and what the holdings are worth; with the switch of accounts. */
 export function AssetsStrip({ market, children }: { market: MarketChoice; children?: ReactNode }) {
   const t = useText();
   const hidden = usePreferences((preferences) => preferences.hideAmounts);
-  const { assets, error, retry } = useLiveAssets(market);
-  if (error !== null && assets === undefined) {
+  const { assets, asked } = useLiveAssets(market);
+  if (asked.error !== null && assets === undefined) {
     return (
       <section className="bg-surface-raised">
-        <ErrorState className="!py-6" title={failureText(error)} retryLabel={t('shell.retry')} onRetry={retry} />
+        <LoadFailed asked={asked} className="!py-6" />
       </section>
     );
   }
@@ -68,7 +66,9 @@ export function AssetsStrip({ market, children }: { market: MarketChoice; childr
           <p className="mt-0.5 flex items-baseline gap-2 text-sm">
             <span className="text-ink-faint">{t('account.todayProfit')}</span>
             <Money amount={today} decimals={decimals} sign="always" tinted hidden={hidden} className="font-semibold" />
-            {!hidden && <span className={`num ${TONES[toneOf(today)]}`}>{percentText(returnBps(today, opening))}</span>}
+            {!hidden && (
+              <span className={`num ${TONE_TEXT[toneOf(today)]}`}>{percentText(returnBps(today, opening))}</span>
+            )}
           </p>
         </>
       )}

@@ -3,17 +3,17 @@ import {
   classNames,
   DownIcon,
   Empty,
-  ErrorState,
   Flash,
   Money,
   percentText,
   Price,
   priceText,
   toneOf,
+  TONE_TEXT,
 } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../platform/failure.ts';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { decimalsOf } from '../platform/format.ts';
 import { denseDigits, denseText } from './dense-text.ts';
 import { useListings } from '../platform/instruments.ts';
@@ -25,10 +25,8 @@ import { useQuantityText } from '../trading/order-words.ts';
 import { returnBps, type Worth } from './live-value.ts';
 import { PositionList } from './position-list.tsx';
 import { useLiveHoldings } from './use-live-worth.ts';
-import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_4.75rem_5.75rem_5.5rem] gap-x-1.5';
-const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 
 /** The holdings of a market at live prices, their sum, and in each the positions inside. */
 export function HoldingsList({ market }: { market: MarketChoice }) {
@@ -36,27 +34,19 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
   const navigate = useNavigate();
   const listings = useListings();
   const hidden = usePreferences((preferences) => preferences.hideAmounts);
-  const { holdings, worths, sum, error, retry, retrying } = useLiveHoldings(market);
-  if (error !== null && holdings === undefined) {
-    return <ErrorState title={failureText(error)} retryLabel={t('shell.retry')} onRetry={retry} retrying={retrying} />;
-  }
-  if (holdings === undefined || listings.size === 0) {
-    return <ListSkeleton count={4} />;
-  }
-  if (holdings.length === 0) {
-    return (
-      <Empty
-        title={t('portfolio.holdingsEmpty')}
-        note={t('portfolio.holdingsEmptyText')}
-        action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
-      />
-    );
-  }
+  const { holdings = [], worths, sum, asked } = useLiveHoldings(market);
+  const empty = (
+    <Empty
+      title={t('portfolio.holdingsEmpty')}
+      note={t('portfolio.holdingsEmptyText')}
+      action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
+    />
+  );
   const currency = holdings[0]?.currency ?? 'TWD';
   const digits = { decimals: decimalsOf(currency), digits: denseDigits(currency), hidden };
-  const tone = TONES[toneOf(sum.profit)];
+  const tone = TONE_TEXT[toneOf(sum.profit)];
   return (
-    <>
+    <AwaitedList asked={asked} rows={holdings.length} bones={4} empty={empty}>
       <dl className="grid grid-cols-3 gap-x-3 bg-surface-raised px-4 py-2.5 hairline-b" data-totals={market}>
         <Total label={t('portfolio.totalMarketValue')}>
           <Money amount={sum.value} {...digits} className="text-ink" />
@@ -99,7 +89,7 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
         })}
       </ul>
       <p className="px-4 py-3 text-2xs text-ink-faint">{t('portfolio.profitNote')}</p>
-    </>
+    </AwaitedList>
   );
 }
 
@@ -128,7 +118,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
   const openStock = useOpenStock();
   const [expanded, setExpanded] = useState(false);
   const scale = listing.priceScale;
-  const tone = TONES[toneOf(worth.profit)];
+  const tone = TONE_TEXT[toneOf(worth.profit)];
   return (
     <li className="not-last:hairline-b" data-holding={holding.symbol}>
       <button

@@ -1,17 +1,8 @@
 import type { Listing, WirePosition } from '@kuroshio/contract';
-import {
-  Empty,
-  ErrorState,
-  ForwardIcon,
-  LoadMore,
-  percentText,
-  priceText,
-  Tag,
-  type TagKind,
-  toneOf,
-} from '@kuroshio/ui';
+import { Empty, ForwardIcon, percentText, priceText, Tag, type TagKind, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import { useNavigate } from 'react-router';
-import { failureText } from '../platform/failure.ts';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
+import { MorePages } from '../layout/more-pages.tsx';
 import { amountText, dateTimeText } from '../platform/format.ts';
 import { useListings } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
@@ -19,12 +10,8 @@ import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { footOf } from '../trading/order-list.tsx';
 import { useQuantityText } from '../trading/order-words.ts';
 import { returnBps, worthOf } from './live-value.ts';
-import { ListSkeleton } from '../quotes/list-skeleton.tsx';
-
-const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 
 export const POSITION_STATE_KEYS = {
   pending: 'portfolio.statePending',
@@ -59,30 +46,17 @@ export function PositionList({ market, show, symbol }: PositionListProps) {
     const last = positions.at(-1);
     return more && last !== undefined ? { before: last.id } : undefined;
   });
-  if (pages.error !== null && pages.data === undefined) {
-    return (
-      <ErrorState
-        title={failureText(pages.error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    );
-  }
-  if (pages.data === undefined || listings.size === 0) return <ListSkeleton count={symbol === undefined ? 4 : 1} />;
-  const positions = pages.data.pages.flatMap((page) => page.positions);
-  if (positions.length === 0) {
-    const held = show === 'held';
-    return (
-      <Empty
-        title={t(held ? 'portfolio.positionsEmpty' : 'portfolio.closedEmpty')}
-        note={t(held ? 'portfolio.holdingsEmptyText' : 'portfolio.closedEmptyText')}
-        action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
-      />
-    );
-  }
+  const positions = pages.data?.pages.flatMap((page) => page.positions) ?? [];
+  const held = show === 'held';
+  const empty = (
+    <Empty
+      title={t(held ? 'portfolio.positionsEmpty' : 'portfolio.closedEmpty')}
+      note={t(held ? 'portfolio.holdingsEmptyText' : 'portfolio.closedEmptyText')}
+      action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
+    />
+  );
   return (
-    <>
+    <AwaitedList asked={pages} rows={positions.length} bones={symbol === undefined ? 4 : 1} empty={empty}>
       <ul aria-label={t('portfolio.positions')} className={symbol === undefined ? 'bg-surface-raised' : undefined}>
         {positions.map((position) => {
           const listing = listings.get(position.symbol);
@@ -91,19 +65,8 @@ export function PositionList({ market, show, symbol }: PositionListProps) {
           );
         })}
       </ul>
-      {(symbol === undefined || pages.hasNextPage) && (
-        <LoadMore
-          status={footOf(pages)}
-          onLoad={() => void pages.fetchNextPage()}
-          texts={{
-            loading: t('shell.loading'),
-            finished: t('shell.noMore'),
-            error: t('shell.failedTitle'),
-            retry: t('shell.retry'),
-          }}
-        />
-      )}
-    </>
+      {(symbol === undefined || pages.hasNextPage) && <MorePages pages={pages} />}
+    </AwaitedList>
   );
 }
 
@@ -117,7 +80,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
   const quote = useQuote(held ? position.symbol : undefined);
   const worth = worthOf(position, listing, quote?.last);
   const profit = held ? worth.profit : BigInt(position.realisedProfit);
-  const tone = TONES[toneOf(profit)];
+  const tone = TONE_TEXT[toneOf(profit)];
   return (
     <li className="not-last:hairline-b" data-position={position.id}>
       <button

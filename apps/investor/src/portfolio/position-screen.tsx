@@ -1,9 +1,11 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
-import { Button, Empty, ErrorState, Flash, percentText, priceText, Skeleton, Tag, toneOf } from '@kuroshio/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Button, Empty, Flash, percentText, priceText, Skeleton, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Awaited } from '../layout/awaited.tsx';
+import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
+import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { failureText, isRefused } from '../platform/failure.ts';
+import { isRefused } from '../platform/failure.ts';
 import { cashText, dateText, dateTimeText } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
@@ -11,17 +13,10 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useName, useOpenStock } from '../quotes/use-listed.ts';
 import { CHARGE_KEYS, useQuantityText } from '../trading/order-words.ts';
-import type { TicketStart } from '../trading/ticket-draft.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { returnBps, worthOf } from './live-value.ts';
 import { PositionFills } from './position-fills.tsx';
 import { POSITION_STATE_KEYS, POSITION_STATE_TAGS } from './position-list.tsx';
-
-const OrderTicket = lazy(() =>
-  import('../trading/order-ticket.tsx').then((module) => ({ default: module.OrderTicket })),
-);
-
-const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
 
 /** One position: every field of it, its fills, and the way to sell it. */
 export function PositionScreen() {
@@ -31,29 +26,28 @@ export function PositionScreen() {
   const id = params.get('id') ?? '';
   useAccountWatch();
   const valid = /^\d{1,19}$/.test(id);
-  const { data, error, refetch, isFetching } = useCall('portfolio/position', { id }, { enabled: valid });
+  const asked = useCall('portfolio/position', { id }, { enabled: valid });
+  const { data } = asked;
   const listing = useListing(data?.position.symbol);
   if (data !== undefined && listing !== undefined) return <Position answer={data} listing={listing} />;
   return (
     <>
       <BackBar title={t('portfolio.positionTitle')} />
-      {!valid || isRefused(error, 'POSITION_NOT_FOUND', 'MALFORMED_INPUT') ? (
+      {!valid || isRefused(asked.error, 'POSITION_NOT_FOUND', 'MALFORMED_INPUT') ? (
         <Empty
           title={t('portfolio.missing')}
           action={{ label: t('portfolio.toHoldings'), onPress: () => void navigate('/trade/index', { replace: true }) }}
         />
-      ) : error !== null ? (
-        <ErrorState
-          title={failureText(error)}
-          retryLabel={t('shell.retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
       ) : (
-        <div aria-busy="true" className="space-y-3 p-4">
-          <Skeleton count={2} className="[&>div]:h-8" />
-          <Skeleton count={10} className="[&>div]:h-6" />
-        </div>
+        <Awaited
+          asked={asked}
+          bones={
+            <div aria-busy="true" className="space-y-3 p-4">
+              <Skeleton count={2} className="[&>div]:h-8" />
+              <Skeleton count={10} className="[&>div]:h-6" />
+            </div>
+          }
+        />
       )}
     </>
   );
@@ -71,15 +65,14 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
   const realised = BigInt(position.realisedProfit);
   const profit = realised + (held ? worth.profit : 0n);
   const free = position.quantity - position.closingQuantity;
-  const [ticket, setTicket] = useState<TicketStart>();
-  const [open, setOpen] = useState(false);
+  const { openTicket, ticket } = useTicket(listing, quote);
 
   const { currency } = position;
   const price = (value: number) => (value === 0 ? '--' : priceText(value, listing.priceScale));
   const tinted = (amount: bigint) => (
-    <span className={TONES[toneOf(amount)]}>{cashText(amount, currency, 'always')}</span>
+    <span className={TONE_TEXT[toneOf(amount)]}>{cashText(amount, currency, 'always')}</span>
   );
-  const rows: [label: string, value: ReactNode][] = [
+  const rows: FactRow[] = [
     [t('portfolio.orderNo'), position.orderNo],
     [
       t('portfolio.direction'),
@@ -91,12 +84,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
     [t('portfolio.openedQuantity'), quantityText(position.openedQuantity, listing)],
     [t('portfolio.quantity'), quantityText(position.quantity, listing)],
     ...(position.closingQuantity > 0
-      ? [
-          [t('portfolio.closingQuantity'), quantityText(position.closingQuantity, listing)] satisfies [
-            string,
-            ReactNode,
-          ],
-        ]
+      ? [[t('portfolio.closingQuantity'), quantityText(position.closingQuantity, listing)] satisfies FactRow]
       : []),
     [t('portfolio.cost'), cashText(position.cost, currency)],
     [t('portfolio.marketValue'), cashText(worth.value, currency)],
@@ -105,10 +93,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
     [t('portfolio.leverage'), t('portfolio.leverageValue', { times: position.leverage })],
     [t('portfolio.originalMargin'), cashText(position.originalMargin, currency)],
     [t('portfolio.fees'), cashText(position.fees, currency)],
-    ...charges.map(({ kind, amount }): [string, ReactNode] => [
-      `· ${t(CHARGE_KEYS[kind])}`,
-      cashText(amount, currency),
-    ]),
+    ...charges.map(({ kind, amount }): FactRow => [`· ${t(CHARGE_KEYS[kind])}`, cashText(amount, currency)]),
     [t('portfolio.lockUntil'), position.lockUntil === '' ? t('portfolio.lockNone') : dateText(position.lockUntil)],
     [t('portfolio.sellTime'), position.sellTime === undefined ? '--' : dateTimeText(position.sellTime)],
     [t('portfolio.sellPrice'), price(position.sellPrice)],
@@ -138,7 +123,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
               : 'portfolio.realisedProfit',
           )}
         </p>
-        <p className={`num flex items-baseline gap-2 ${TONES[toneOf(profit)]}`} data-profit={profit.toString()}>
+        <p className={`num flex items-baseline gap-2 ${TONE_TEXT[toneOf(profit)]}`} data-profit={profit.toString()}>
           <Flash value={profit} className="-mx-1 px-1 text-3xl font-semibold">
             {cashText(profit, currency, 'always')}
           </Flash>
@@ -148,14 +133,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
         </p>
       </section>
       <section className="mt-2 bg-surface-raised px-4 py-1">
-        <dl>
-          {rows.map(([label, value]) => (
-            <div key={label} className="flex min-h-10 items-center justify-between gap-4 not-last:hairline-b">
-              <dt className="shrink-0 text-sm text-ink-faint">{label}</dt>
-              <dd className="num min-w-0 truncate text-right text-sm text-ink">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactRows rows={rows} />
       </section>
       <PositionFills fills={fills} listing={listing} currency={currency} />
       <p className="px-4 py-3 text-2xs text-ink-faint">{t('portfolio.profitNote')}</p>
@@ -167,20 +145,13 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
           <Button
             kind="sell"
             className="flex-2"
-            onClick={() => {
-              setTicket({ side: 'sell', position: { id: position.id, quantity: free } });
-              setOpen(true);
-            }}
+            onClick={() => openTicket({ side: 'sell', position: { id: position.id, quantity: free } })}
           >
             {t('portfolio.sellPosition')}
           </Button>
         )}
       </div>
-      {ticket !== undefined && quote !== undefined && (
-        <Suspense>
-          <OrderTicket listing={listing} quote={quote} start={ticket} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {ticket}
     </>
   );
 }

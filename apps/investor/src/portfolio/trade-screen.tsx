@@ -1,6 +1,7 @@
-import { PullRefresh, Segmented, Tabs } from '@kuroshio/ui';
+import { Segmented, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
@@ -32,19 +33,13 @@ export function TradeScreen() {
     <>
       <SearchMenu />
       <h1 className="sr-only">{t('portfolio.title')}</h1>
-      <PullRefresh
+      <Refreshable
         onRefresh={() =>
           refresh('portfolio/assets', 'portfolio/holdings', 'portfolio/positions', 'trading/list-orders')
         }
-        texts={{
-          pulling: t('shell.pullToRefresh'),
-          loosing: t('shell.releaseToRefresh'),
-          loading: t('shell.refreshing'),
-          success: t('shell.refreshed'),
-        }}
       >
         <AssetsStrip market={market} />
-      </PullRefresh>
+      </Refreshable>
       <div className="sticky top-13 z-10 mt-2">
         <Tabs
           label={t('portfolio.tabs')}

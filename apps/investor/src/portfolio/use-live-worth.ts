@@ -1,4 +1,5 @@
 import type { Holding, OutputOf } from '@kuroshio/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useListings } from '../platform/instruments.ts';
 import { watchTopic } from '../platform/live.ts';
@@ -41,17 +42,16 @@ export interface LiveHoldings {
   readonly holdings: readonly Holding[] | undefined;
   readonly worths: ReadonlyMap<string, Worth>;
   readonly sum: Worth;
-  readonly error: Error | null;
-  readonly retry: () => void;
-  readonly retrying: boolean;
+  /** The call behind them. */
+  readonly asked: UseQueryResult<readonly Holding[], Error>;
 }
 
 /** The holdings of a market, each at its live price. */
 export function useLiveHoldings(market: MarketChoice): LiveHoldings {
   const signedIn = useSignedIn();
   const listings = useListings();
-  const query = useCall('portfolio/holdings', { market }, { enabled: signedIn });
-  const holdings = query.data;
+  const asked = useCall('portfolio/holdings', { market }, { enabled: signedIn });
+  const holdings = asked.data;
   const prices = useLastPrices(holdings?.map(({ symbol }) => symbol) ?? []);
   const worths = useMemo(
     () =>
@@ -64,14 +64,7 @@ export function useLiveHoldings(market: MarketChoice): LiveHoldings {
     [holdings, listings, prices],
   );
   const sum = useMemo(() => sumOf(worths.values()), [worths]);
-  return {
-    holdings,
-    worths,
-    sum,
-    error: query.error,
-    retry: () => void query.refetch(),
-    retrying: query.isFetching,
-  };
+  return { holdings, worths, sum, asked };
 }
 
 export type LiveAssets = OutputOf<'portfolio/assets'> & { readonly live: ReturnType<typeof movedOn> };
@@ -79,15 +72,16 @@ export type LiveAssets = OutputOf<'portfolio/assets'> & { readonly live: ReturnT
 /** The assets of a market, moved on with the live prices of the holdings; undefined until they are there. */
 export function useLiveAssets(market: MarketChoice): {
   assets: LiveAssets | undefined;
-  error: Error | null;
-  retry: () => void;
+  /** The call behind them. */
+  asked: UseQueryResult<OutputOf<'portfolio/assets'>, Error>;
 } {
   const signedIn = useSignedIn();
-  const { data, error, refetch } = useCall('portfolio/assets', { market }, { enabled: signedIn });
+  const asked = useCall('portfolio/assets', { market }, { enabled: signedIn });
+  const { data } = asked;
   const { holdings, sum } = useLiveHoldings(market);
   const assets = useMemo(() => {
     if (data === undefined) return undefined;
     return { ...data, live: movedOn(data, holdings === undefined ? BigInt(data.marketValue) : sum.value) };
   }, [data, holdings, sum.value]);
-  return { assets, error, retry: () => void refetch() };
+  return { assets, asked };
 }

@@ -1,8 +1,7 @@
 import type { Listing } from '@kuroshio/contract';
-import { Empty, ErrorState, Tabs } from '@kuroshio/ui';
+import { Empty, Tabs } from '@kuroshio/ui';
 import { useMemo, useState } from 'react';
-import { failureText } from '../platform/failure.ts';
-import { useListings } from '../platform/instruments.ts';
+import { AwaitedList } from './awaited-list.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { MarketHeader } from './market-header.tsx';
@@ -12,7 +11,6 @@ import { VENUE_KEYS } from './quote-row.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { nextOrder, type SortOrder, sortQuotes } from './sort-quotes.ts';
 import { useListed, useName } from './use-listed.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
 
 const VENUES = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const satisfies readonly Listing['venue'][];
 type Board = (typeof VENUES)[number];
@@ -47,26 +45,13 @@ export function MarketScreen() {
 
 function BoardQuotes({ board, order }: { board: Board; order: SortOrder | undefined }) {
   const t = useText();
-  const listings = useListings();
   const nameOf = useName();
-  const { data, error, refetch, isFetching } = useCall(
-    'quotes/ranking',
-    { board, by: 'code', limit: 200 },
-    { refetchInterval: REORDER_MS },
-  );
-  const rows = useListed(data?.quotes);
+  const asked = useCall('quotes/ranking', { board, by: 'code', limit: 200 }, { refetchInterval: REORDER_MS });
+  const rows = useListed(asked.data?.quotes);
   const sorted = useMemo(() => (order === undefined ? rows : sortQuotes(rows, order, nameOf)), [rows, order, nameOf]);
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title={failureText(error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data === undefined || listings.size === 0) return <ListSkeleton count={10} />;
-  if (sorted.length === 0) return <Empty title={t('quotes.emptyBoard')} />;
-  return <QuoteList rows={sorted} label={t(VENUE_KEYS[board])} />;
+  return (
+    <AwaitedList asked={asked} rows={sorted.length} bones={10} empty={<Empty title={t('quotes.emptyBoard')} />}>
+      <QuoteList rows={sorted} label={t(VENUE_KEYS[board])} />
+    </AwaitedList>
+  );
 }

@@ -1,14 +1,12 @@
-import { CloseIcon, Empty, ErrorState, SearchBox } from '@kuroshio/ui';
+import { CloseIcon, Empty, SearchBox } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
+import { AwaitedList } from './awaited-list.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { failureText } from '../platform/failure.ts';
-import { useListings } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { readSearches, saveSearches, withSearch } from './search-history.ts';
 import { StarredRow } from './starred-row.tsx';
 import { useListed } from './use-listed.ts';
-import { ListSkeleton } from './list-skeleton.tsx';
 
 /** A pause in typing before the server is asked. */
 const PAUSE_MS = 200;
@@ -100,30 +98,20 @@ function History({ searches, onPick, onChange }: HistoryProps) {
 
 function Results({ text, onOpen }: { text: string; onOpen: () => void }) {
   const t = useText();
-  const listings = useListings();
-  const { data, error, refetch, isFetching } = useCall(
-    'quotes/search',
-    { text, limit: 30 },
-    { staleTime: 30_000, keepPrevious: true },
-  );
-  const rows = useListed(data);
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title={failureText(error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data === undefined || listings.size === 0) return <ListSkeleton count={6} />;
-  if (rows.length === 0) return <Empty title={t('quotes.searchEmpty', { text })} note={t('quotes.searchEmptyText')} />;
+  const asked = useCall('quotes/search', { text, limit: 30 }, { staleTime: 30_000, keepPrevious: true });
+  const rows = useListed(asked.data);
   return (
-    <ul aria-label={t('quotes.results')} aria-busy={isFetching} className="bg-surface-raised">
-      {rows.map((row) => (
-        <StarredRow key={row.listing.symbol} row={row} onOpen={onOpen} />
-      ))}
-    </ul>
+    <AwaitedList
+      asked={asked}
+      rows={rows.length}
+      bones={6}
+      empty={<Empty title={t('quotes.searchEmpty', { text })} note={t('quotes.searchEmptyText')} />}
+    >
+      <ul aria-label={t('quotes.results')} aria-busy={asked.isFetching} className="bg-surface-raised">
+        {rows.map((row) => (
+          <StarredRow key={row.listing.symbol} row={row} onOpen={onOpen} />
+        ))}
+      </ul>
+    </AwaitedList>
   );
 }

@@ -1,8 +1,8 @@
 import type { Listing, Quote } from '@kuroshio/contract';
-import { ErrorState, Empty, priceText, Skeleton, Tabs } from '@kuroshio/ui';
+import { Empty, priceText, Skeleton, Tabs } from '@kuroshio/ui';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Awaited } from '../layout/awaited.tsx';
 import { call } from '../platform/api.ts';
-import { failureText } from '../platform/failure.ts';
 import { usePhase } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import {
@@ -50,7 +50,7 @@ function PeriodChart({ listing, quote, tab }: { listing: Listing; quote: Quote; 
   const t = useText();
   const language = useLanguage();
   const name = useName()(listing);
-  const { bars: all, error, retry, retrying } = useLiveBars(listing, tab);
+  const { bars: all, asked } = useLiveBars(listing, tab);
   const tradingDate = usePhase(listing.venue)?.tradingDate;
   const intraday = tab === 'day';
   const bars = useMemo(
@@ -74,18 +74,9 @@ function PeriodChart({ listing, quote, tab }: { listing: Listing; quote: Quote; 
     [listing, tab],
   );
 
-  if (error !== null && bars === undefined) {
-    return (
-      <ErrorState
-        className={`${HEIGHT} justify-center !py-0`}
-        title={failureText(error)}
-        retryLabel={t('shell.retry')}
-        onRetry={retry}
-        retrying={retrying}
-      />
-    );
+  if (bars === undefined) {
+    return <Awaited asked={asked} bones={<Bones />} className={`${HEIGHT} justify-center !py-0`} />;
   }
-  if (bars === undefined) return <Bones />;
   if (first === undefined) return <Empty className={`${HEIGHT} justify-center !py-0`} title={t('quotes.noBars')} />;
   return (
     <Suspense fallback={<Bones />}>

@@ -1,5 +1,6 @@
 import type { Listing, OutputOf, Provenance, Quote } from '@kuroshio/contract';
 import { compactText, priceText } from '@kuroshio/ui';
+import { FactRows } from '../layout/fact-rows.tsx';
 import { countText, dateText, timeText } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { countsLots, zoneOf } from './figures.ts';
@@ -34,16 +35,9 @@ export function StockFacts({ listing, facts }: { listing: Listing; facts: Output
     ],
   ];
   return (
-    <dl className="px-4 py-1">
-      {rows
-        .filter(([, value]) => value !== '')
-        .map(([label, value]) => (
-          <div key={label} className="flex min-h-10 items-center justify-between gap-4 not-last:hairline-b">
-            <dt className="shrink-0 text-sm text-ink-faint">{label}</dt>
-            <dd className="num min-w-0 truncate text-right text-sm text-ink">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className="px-4 py-1">
+      <FactRows rows={rows.filter(([, value]) => value !== '')} />
+    </div>
   );
 }
 

@@ -1,16 +1,14 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
-import { Change, compactText, Price, priceText, Tag, toneOf } from '@kuroshio/ui';
+import { Change, compactText, Price, priceText, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { countsLots, decimalsShown, lastOf, limitOf, orNull, referenceOf, sizeOf, wholeOf } from './figures.ts';
 import { PhaseLine } from './phase-line.tsx';
 
-const TONES = { up: 'text-up', down: 'text-down', flat: 'text-flat' };
-
 interface Figure {
   label: string;
   value: ReactNode;
-  tone?: keyof typeof TONES | undefined;
+  tone?: keyof typeof TONE_TEXT | undefined;
 }
 
 export interface StockHeaderProps {
@@ -75,7 +73,7 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
         {figures.map(({ label, value, tone }) => (
           <div key={label} className="min-w-0">
             <dt className="truncate text-2xs text-ink-faint">{label}</dt>
-            <dd className={`num truncate text-sm font-medium ${tone === undefined ? 'text-ink' : TONES[tone]}`}>
+            <dd className={`num truncate text-sm font-medium ${tone === undefined ? 'text-ink' : TONE_TEXT[tone]}`}>
               {value}
             </dd>
           </div>

@@ -1,9 +1,11 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
-import { Button, Empty, ErrorState, Skeleton } from '@kuroshio/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, Empty, Skeleton } from '@kuroshio/ui';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { Awaited } from '../layout/awaited.tsx';
+import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { failureText, isRefused } from '../platform/failure.ts';
+import { isRefused } from '../platform/failure.ts';
 import { chooseStock, chosenStock, useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
@@ -17,10 +19,6 @@ import { stockPath, useLiveQuote, useName } from './use-listed.ts';
 import { WatchStar } from './watch-star.tsx';
 import { useAskLogin } from './watchlist.ts';
 
-const OrderTicket = lazy(() =>
-  import('../trading/order-ticket.tsx').then((module) => ({ default: module.OrderTicket })),
-);
-
 /** The symbol of the address, else of the stock chosen last. */
 function useChosenSymbol(): string | undefined {
   const [params] = useSearchParams();
@@ -32,13 +30,9 @@ export function StockScreen() {
   const t = useText();
   const navigate = useNavigate();
   const symbol = useChosenSymbol();
-  const { data, error, refetch, isFetching } = useCall(
-    'quotes/detail',
-    { symbol: symbol ?? '' },
-    { enabled: symbol !== undefined },
-  );
-  if (data !== undefined) return <Stock key={data.listing.symbol} detail={data} />;
-  const missing = symbol === undefined || isRefused(error, 'INSTRUMENT_NOT_FOUND', 'MALFORMED_INPUT');
+  const asked = useCall('quotes/detail', { symbol: symbol ?? '' }, { enabled: symbol !== undefined });
+  if (asked.data !== undefined) return <Stock key={asked.data.listing.symbol} detail={asked.data} />;
+  const missing = symbol === undefined || isRefused(asked.error, 'INSTRUMENT_NOT_FOUND', 'MALFORMED_INPUT');
   return (
     <>
       <BackBar title={symbol?.split(':')[1] ?? ''} />
@@ -48,19 +42,17 @@ export function StockScreen() {
           note={t('quotes.stockMissingText')}
           action={{ label: t('quotes.toSearch'), onPress: () => void navigate('/favorite/search', { replace: true }) }}
         />
-      ) : error !== null ? (
-        <ErrorState
-          title={failureText(error)}
-          retryLabel={t('shell.retry')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
       ) : (
-        <div aria-busy="true" className="space-y-3 p-4">
-          <Skeleton count={2} className="[&>div]:h-8" />
-          <Skeleton count={4} />
-          <Skeleton shape="card" count={2} className="[&>div]:h-56" />
-        </div>
+        <Awaited
+          asked={asked}
+          bones={
+            <div aria-busy="true" className="space-y-3 p-4">
+              <Skeleton count={2} className="[&>div]:h-8" />
+              <Skeleton count={4} />
+              <Skeleton shape="card" count={2} className="[&>div]:h-56" />
+            </div>
+          }
+        />
       )}
     </>
   );
@@ -73,17 +65,12 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
   const quote = useLiveQuote(detail.quote);
   const askLogin = useAskLogin();
   const signedIn = useSignedIn();
-  const [ticket, setTicket] = useState<TicketStart>();
-  const [open, setOpen] = useState(false);
+  const { openTicket, ticket } = useTicket(listing, quote);
   useEffect(() => chooseStock(listing), [listing]);
 
   const order = (start: TicketStart) => {
-    if (!signedIn) {
-      askLogin(stockPath(listing));
-      return;
-    }
-    setTicket(start);
-    setOpen(true);
+    if (signedIn) openTicket(start);
+    else askLogin(stockPath(listing));
   };
   return (
     <>
@@ -108,11 +95,7 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
       ) : (
         <QuotedOnly listing={listing} />
       )}
-      {ticket !== undefined && (
-        <Suspense>
-          <OrderTicket listing={listing} quote={quote} start={ticket} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {ticket}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { Bar, Listing } from '@kuroshio/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { Bar, Listing, OutputOf } from '@kuroshio/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { usePhase, useQuote, useReconnecting, watchTopic } from '../platform/live.ts';
@@ -11,9 +11,8 @@ export interface LiveBars {
   /** Oldest first, the last one live; undefined while they load. */
   readonly bars: readonly Bar[] | undefined;
   readonly more: boolean;
-  readonly error: Error | null;
-  readonly retry: () => void;
-  readonly retrying: boolean;
+  /** The call behind them. */
+  readonly asked: UseQueryResult<OutputOf<'quotes/bars'>, Error>;
 }
 
 /** The bars of an instrument; what trades from now on goes into the last one and begins new ones. */
@@ -25,11 +24,11 @@ export function useLiveBars({ symbol, venue }: Pick<Listing, 'symbol' | 'venue'>
   // A new day, and the first trade of it, begin bars that only the server knows how to begin.
   const day = length === undefined ? `${tradingDate} ${opened}` : `${tradingDate}`;
   const input = { symbol, period, limit: firstBars(tab) };
-  const query = useQuery({
+  const asked = useQuery({
     queryKey: [...callKey('quotes/bars', input), day],
     queryFn: ({ signal }) => call('quotes/bars', input, { signal, quiet: true }),
   });
-  const { data, refetch } = query;
+  const { data, refetch } = asked;
 
   // What traded while the connection was lost is in no live message.
   const away = useReconnecting();
@@ -55,8 +54,6 @@ export function useLiveBars({ symbol, venue }: Pick<Listing, 'symbol' | 'venue'>
   return {
     bars: live !== undefined && live.from === data ? live.bars : data?.bars,
     more: data?.more ?? false,
-    error: query.error,
-    retry: () => void refetch(),
-    retrying: query.isFetching,
+    asked,
   };
 }

@@ -1,8 +1,8 @@
-import { Button, CloseIcon, Empty, ErrorState, IconButton, PlusIcon, PullRefresh } from '@kuroshio/ui';
+import { Button, CloseIcon, Empty, IconButton, PlusIcon } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../platform/failure.ts';
-import { useListings } from '../platform/instruments.ts';
+import { AwaitedList } from './awaited-list.tsx';
+import { Refreshable } from '../layout/refreshable.tsx';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
@@ -23,15 +23,7 @@ export function WatchlistScreen() {
   return (
     <>
       <MarketHeader active="watchlist" />
-      <PullRefresh
-        onRefresh={() => refresh('quotes/watchlist', 'quotes/sparklines')}
-        texts={{
-          pulling: t('shell.pullToRefresh'),
-          loosing: t('shell.releaseToRefresh'),
-          loading: t('shell.refreshing'),
-          success: t('shell.refreshed'),
-        }}
-      >
+      <Refreshable onRefresh={() => refresh('quotes/watchlist', 'quotes/sparklines')}>
         {signedIn ? (
           <OwnList />
         ) : (
@@ -45,7 +37,7 @@ export function WatchlistScreen() {
             <Suggestions />
           </>
         )}
-      </PullRefresh>
+      </Refreshable>
     </>
   );
 }
@@ -53,37 +45,23 @@ export function WatchlistScreen() {
 function OwnList() {
   const t = useText();
   const navigate = useNavigate();
-  const listings = useListings();
-  const { data, error, refetch, isFetching } = useWatchlist();
+  const asked = useWatchlist();
   const [editing, setEditing] = useState(false);
-  const rows = useListed(data);
+  const rows = useListed(asked.data);
   const add = () => void navigate('/favorite/search');
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title={failureText(error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
-  if (data === undefined || listings.size === 0) return <ListSkeleton count={6} />;
-  if (rows.length === 0) {
-    return (
-      <>
-        <Empty
-          className="!py-8"
-          title={t('quotes.watchlistEmpty')}
-          note={t('quotes.watchlistEmptyText')}
-          action={{ label: t('quotes.toSearch'), onPress: add }}
-        />
-        <Suggestions />
-      </>
-    );
-  }
-  return (
+  const empty = (
     <>
+      <Empty
+        className="!py-8"
+        title={t('quotes.watchlistEmpty')}
+        note={t('quotes.watchlistEmptyText')}
+        action={{ label: t('quotes.toSearch'), onPress: add }}
+      />
+      <Suggestions />
+    </>
+  );
+  return (
+    <AwaitedList asked={asked} rows={rows.length} bones={6} empty={empty}>
       <div className="flex h-11 items-center justify-between pr-2 pl-4 text-xs text-ink-faint">
         <span>{t('quotes.watchlistCount', { count: rows.length })}</span>
         <span className="flex">
@@ -96,7 +74,7 @@ function OwnList() {
         </span>
       </div>
       {editing ? <Removable rows={rows} /> : <SparkList rows={rows} label={t('quotes.watchlistTitle')} />}
-    </>
+    </AwaitedList>
   );
 }
 

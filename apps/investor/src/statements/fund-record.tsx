@@ -1,8 +1,10 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
-import { Empty, ErrorState, LoadMore, PullRefresh, Segmented, Select, Skeleton } from '@kuroshio/ui';
+import { Empty, Segmented, Select, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
+import { Awaited } from '../layout/awaited.tsx';
+import { MorePages } from '../layout/more-pages.tsx';
+import { Refreshable } from '../layout/refreshable.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { failureText } from '../platform/failure.ts';
 import { currencyLabel } from '../platform/format.ts';
 import { useAccountEvents } from '../platform/live.ts';
 import { usePreferences } from '../platform/preferences.ts';
@@ -75,17 +77,14 @@ function Entries(props: { currency: CurrencyCode; kind: PostingKind | undefined;
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
 
   if (query.data === undefined) {
-    return query.error === null ? (
-      <div aria-busy="true" className="bg-surface-raised">
-        <Skeleton shape="row" count={8} />
-      </div>
-    ) : (
-      <ErrorState
-        title={t('shell.failedTitle')}
-        note={failureText(query.error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
+    return (
+      <Awaited
+        asked={query}
+        bones={
+          <div aria-busy="true" className="bg-surface-raised">
+            <Skeleton shape="row" count={8} />
+          </div>
+        }
       />
     );
   }
@@ -100,23 +99,8 @@ function Entries(props: { currency: CurrencyCode; kind: PostingKind | undefined;
       />
     );
   }
-  const status = query.isFetchingNextPage
-    ? 'loading'
-    : query.isFetchNextPageError
-      ? 'error'
-      : query.hasNextPage
-        ? 'idle'
-        : 'finished';
   return (
-    <PullRefresh
-      onRefresh={() => query.refetch({ throwOnError: true })}
-      texts={{
-        pulling: t('shell.pullToRefresh'),
-        loosing: t('shell.releaseToRefresh'),
-        loading: t('shell.refreshing'),
-        success: t('shell.refreshed'),
-      }}
-    >
+    <Refreshable onRefresh={() => query.refetch({ throwOnError: true })}>
       {currency === 'USD' && <p className="px-4 pt-2.5 text-xs text-ink-faint">{t('statements.newYorkNote')}</p>}
       <ul className="mt-2.5 bg-surface-raised">
         {entries.map((entry) => (
@@ -129,16 +113,7 @@ function Entries(props: { currency: CurrencyCode; kind: PostingKind | undefined;
           />
         ))}
       </ul>
-      <LoadMore
-        status={status}
-        onLoad={() => void query.fetchNextPage()}
-        texts={{
-          loading: t('shell.loading'),
-          finished: t('shell.noMore'),
-          error: t('shell.failedTitle'),
-          retry: t('shell.retry'),
-        }}
-      />
-    </PullRefresh>
+      <MorePages pages={query} />
+    </Refreshable>
   );
 }

@@ -1,6 +1,6 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
 import { priceText, Tag } from '@kuroshio/ui';
-import type { ReactNode } from 'react';
+import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
 import { cashText, dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
@@ -20,7 +20,7 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
   const quantityText = useQuantityText();
   const orderPriceText = useOrderPriceText();
   const progressText = useProgressText();
-  const rows: [label: string, value: ReactNode][] = [
+  const rows: FactRow[] = [
     [t('trading.orderNo'), order.orderNo],
     [t('quotes.name'), `${name} ${listing.code}`],
     [
@@ -35,18 +35,13 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       ? ([
           [t('trading.averagePrice'), priceText(order.averagePrice, listing.priceScale)],
           [t('trading.filledValue'), cashText(order.filledValue, order.currency)],
-        ] satisfies [string, ReactNode][])
+        ] satisfies FactRow[])
       : []),
-    ...order.charges.map(({ kind, amount }): [string, ReactNode] => [
-      t(CHARGE_KEYS[kind]),
-      cashText(amount, order.currency),
-    ]),
+    ...order.charges.map(({ kind, amount }): FactRow => [t(CHARGE_KEYS[kind]), cashText(amount, order.currency)]),
     ...(order.heldCash === '0'
       ? []
-      : [[t('trading.held'), cashText(order.heldCash, order.currency)] satisfies [string, ReactNode]]),
-    ...(order.heldShares === 0
-      ? []
-      : [[t('trading.held'), quantityText(order.heldShares, listing)] satisfies [string, ReactNode]]),
+      : [[t('trading.held'), cashText(order.heldCash, order.currency)] satisfies FactRow]),
+    ...(order.heldShares === 0 ? [] : [[t('trading.held'), quantityText(order.heldShares, listing)] satisfies FactRow]),
     [t('trading.placedAt'), dateTimeText(order.placedAt)],
     [
       t('trading.state'),
@@ -55,14 +50,5 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       </Tag>,
     ],
   ];
-  return (
-    <dl>
-      {rows.map(([label, value]) => (
-        <div key={label} className="flex min-h-9 items-center justify-between gap-4 not-last:hairline-b">
-          <dt className="shrink-0 text-sm text-ink-faint">{label}</dt>
-          <dd className="num min-w-0 truncate text-right text-sm text-ink">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactRows dense rows={rows} />;
 }

@@ -1,8 +1,9 @@
 import type { WireOrder } from '@kuroshio/contract';
-import { Dialog, Empty, ErrorState, List, LoadMore, Sheet, showToast } from '@kuroshio/ui';
+import { Dialog, Empty, List, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureText } from '../platform/failure.ts';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
+import { MorePages } from '../layout/more-pages.tsx';
 import { useListings } from '../platform/instruments.ts';
 import { refreshAccount } from '../platform/live.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
@@ -11,7 +12,6 @@ import { usePages, useSend } from '../platform/use-call.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderRow } from './order-row.tsx';
 import { useQuantityText } from './order-words.ts';
-import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 
 /** Orders of one market, newest first, ten at a time: those pending, which can be cancelled, or those that have ended. */
 export function OrderList({ market, show }: { market: MarketChoice; show: 'pending' | 'ended' }) {
@@ -28,33 +28,20 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
   const shown = orders.find((order) => order.id === opened);
   const shownListing = shown === undefined ? undefined : listings.get(shown.symbol);
 
-  if (pages.error !== null && pages.data === undefined) {
-    return (
-      <ErrorState
-        title={failureText(pages.error)}
-        retryLabel={t('shell.retry')}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    );
-  }
-  if (pages.data === undefined || listings.size === 0) return <ListSkeleton count={5} />;
-  if (orders.length === 0) {
-    const pending = show === 'pending';
-    return (
-      <Empty
-        title={t(pending ? 'trading.ordersEmpty' : 'trading.endedEmpty')}
-        note={t(pending ? 'trading.ordersEmptyText' : 'trading.endedEmptyText')}
-        action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
-      />
-    );
-  }
+  const pending = show === 'pending';
+  const empty = (
+    <Empty
+      title={t(pending ? 'trading.ordersEmpty' : 'trading.endedEmpty')}
+      note={t(pending ? 'trading.ordersEmptyText' : 'trading.endedEmptyText')}
+      action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
+    />
+  );
   return (
-    <>
+    <AwaitedList asked={pages} rows={orders.length} bones={5} empty={empty}>
       <List
         items={orders}
         keyOf={(order) => order.id}
-        label={t(show === 'pending' ? 'portfolio.pendingOrders' : 'portfolio.historyOrders')}
+        label={t(pending ? 'portfolio.pendingOrders' : 'portfolio.historyOrders')}
       >
         {(order) => {
           const listing = listings.get(order.symbol);
@@ -68,16 +55,7 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
           );
         }}
       </List>
-      <LoadMore
-        status={footOf(pages)}
-        onLoad={() => void pages.fetchNextPage()}
-        texts={{
-          loading: t('shell.loading'),
-          finished: t('shell.noMore'),
-          error: t('shell.failedTitle'),
-          retry: t('shell.retry'),
-        }}
-      />
+      <MorePages pages={pages} />
       <Sheet
         open={shownListing !== undefined}
         onClose={() => setOpened(undefined)}
@@ -91,15 +69,8 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
         )}
       </Sheet>
       <CancelDialog order={cancelling} onDone={() => setCancelling(undefined)} />
-    </>
+    </AwaitedList>
   );
-}
-
-/** What the foot of a paged list says. */
-export function footOf(pages: { isFetchingNextPage: boolean; isFetchNextPageError: boolean; hasNextPage: boolean }) {
-  if (pages.isFetchingNextPage) return 'loading';
-  if (pages.isFetchNextPageError) return 'error';
-  return pages.hasNextPage ? 'idle' : 'finished';
 }
 
 function CancelDialog({ order, onDone }: { order: WireOrder | undefined; onDone: () => void }) {
