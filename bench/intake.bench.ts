@@ -41,6 +41,8 @@ try {
 
   const rows: Row[] = [];
   const crowded: Load[] = [];
+  const bulkRates: number[] = [];
+  await runLoad(1, ROUND / 2, () => bulk.write());
   for (const callers of [1, 10, 100, 1000]) {
     const mine: Load[] = [];
     const theirs: Load[] = [];
@@ -49,16 +51,12 @@ try {
     for (let round = 0; round < ROUNDS; round++) {
       mine.push(await runLoad(callers, ROUND, ours.place));
       theirs.push(await runLoad(callers, ROUND, singles.place));
+      if (callers === 1000) bulkRates.push((await runLoad(1, ROUND, () => bulk.write())).rate * BATCH);
     }
     rows.push(...rowsOf(`${callers} at once`, mine, 'one transaction an order', theirs));
     if (callers === 1000) crowded.push(...mine);
   }
 
-  const bulkRates: number[] = [];
-  await runLoad(1, ROUND / 2, () => bulk.write());
-  for (let round = 0; round < ROUNDS; round++) {
-    bulkRates.push((await runLoad(1, ROUND, () => bulk.write())).rate * BATCH);
-  }
   rows.push({
     figure: '1000 at once, orders',
     unit: '/s',
@@ -67,10 +65,10 @@ try {
   });
 
   const running: Load[] = [];
-  const standStill = ours.run();
+  const stopMarket = ours.run();
   await runLoad(100, ROUND, ours.place);
   for (let round = 0; round < ROUNDS; round++) running.push(await runLoad(100, ROUND, ours.place));
-  standStill();
+  stopMarket();
   await ours.exchange.idle();
   rows.push(
     { figure: '100 at once, market running, orders', unit: '/s', ours: spread(running, ({ rate }) => rate) },
