@@ -77,6 +77,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     speed: config.simSpeed,
     onCommitted: () => relay.poke(),
   });
+  await exchange.idle();
+  if (!exchange.ready()) throw new Error('The exchange could not start: another program trades on this database.');
   console.log('Drawing three years of history …');
   await drawHistory(exchange);
   const jobs = startJobs({ database, exchange, clock, log, metrics });

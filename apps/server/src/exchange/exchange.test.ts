@@ -147,4 +147,20 @@ describe('an order on the exchange', () => {
     );
     expect(sum?.clearing).toBe('0');
   });
+
+  it('has one writer: another program on the same database takes no order until the first has gone', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await untilContinuous();
+    const second = await createStage({ db: stage.db });
+    const refused = await second.exchange.place({
+      customer,
+      clientOrderId: 'second-writer',
+      instrumentNo: tsmc.no,
+      ticket,
+    });
+    expect(!refused.ok && refused.refusal.code).toBe('SYSTEM_BUSY');
+    expect(second.exchange.ready()).toBe(false);
+    await second.exchange.stop();
+    expect((await place(customer)).ok).toBe(true);
+  });
 });

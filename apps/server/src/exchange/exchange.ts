@@ -69,7 +69,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   await readMarkets(database, state);
   const participants = createParticipants({ seed, instruments: INSTRUMENTS });
   const floor = createTradingFloor(state, participants);
-  let isReady = false;
   let isFirst = true;
 
   async function recover(): Promise<void> {
@@ -77,7 +76,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     if (!isFirst) for (const market of state.markets.values()) restoreFigures(market);
     for (const { venue, phase } of state.clocks.values()) if (phase !== 'closed') openDay(venue);
     isFirst = false;
-    isReady = true;
   }
 
   function openDay(venue: Venue): void {
@@ -111,7 +109,9 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   });
   provideTopics(state, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
-  const stopStoring = clock.every(STORE_EVERY, () => store(() => storeMarkets(database, state)));
+  const stopStoring = clock.every(STORE_EVERY, () => {
+    if (sequence.leads()) store(() => storeMarkets(database, state));
+  });
   sequence.tick();
 
   return {
@@ -122,7 +122,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       instruments: INSTRUMENTS,
       lastDate: (venue): TradingDate => previousTradingDay(venue, clockOf(state, venue).firstDate),
     }),
-    ready: () => isReady,
+    ready: () => sequence.leads(),
     place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
     cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
     audit: () => sequence.between(() => auditBooks(database, state)),
@@ -130,8 +130,9 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     async stop() {
       stopTicking();
       stopStoring();
+      const led = sequence.leads();
       await sequence.stop();
-      store(() => storeMarkets(database, state));
+      if (led) store(() => storeMarkets(database, state));
       await storing;
     },
   };

@@ -24,9 +24,13 @@ const MOST_KNOWN_ACCOUNTS = 500_000;
 /** Commands that may wait: of one customer, beyond which it is told to slow down, and of all. */
 const WAITING = { ofOne: 100, ofAll: 20_000 };
 const RETRY_AFTER = 250;
+/** Number of the lock that the one writer holds. */
+const WRITER_LOCK = 720_002;
 
 export interface Sequence {
   submit(command: Command): void;
+  /** Is the one writer and has the database. */
+  leads(): boolean;
   /** Lets venue time pass, as part of the next batch. */
   tick(): void;
   /** Resolves when nothing waits and no batch runs. */
@@ -64,7 +68,8 @@ export function createSequence(parts: SequenceParts): Sequence {
   let wake: (() => void) | undefined;
   let connection: Connection | undefined;
   const known = new Set<bigint>();
-  let whenIdle: (() => void)[] = [];
+  let waitsFor = '';
+  const whenIdle: (() => void)[] = [];
   const looks: (() => Promise<void>)[] = [];
 
   function rouse(): void {
@@ -73,6 +78,10 @@ export function createSequence(parts: SequenceParts): Sequence {
   }
 
   const busy = () => refuse('SYSTEM_BUSY');
+
+  function restAWhile(): void {
+    for (const resolve of whenIdle.splice(0)) resolve();
+  }
 
   function refuseAll(): void {
     for (const command of queue.take(queue.size)) command.answer(busy());
@@ -139,9 +148,16 @@ export function createSequence(parts: SequenceParts): Sequence {
     assert((await done).command === 'COMMIT', 'a batch commits as a whole');
   }
 
+  /** Two writers would each trust their own memory; the lock goes with the connection, however it ends. */
+  async function becomeOnlyWriter(on: Connection): Promise<void> {
+    const { rows } = await on.send<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [WRITER_LOCK]);
+    if (rows[0]?.held !== true) throw new Error('another program trades on this database');
+  }
+
   async function connect(): Promise<void> {
     const fresh = await database.dedicated();
     try {
+      await becomeOnlyWriter(fresh);
       await parts.recover();
     } catch (error) {
       await fresh.close().catch(() => undefined);
@@ -170,9 +186,13 @@ export function createSequence(parts: SequenceParts): Sequence {
       if (connection === undefined) {
         try {
           await connect();
+          waitsFor = '';
         } catch (error) {
-          log.error({ err: error }, 'the exchange waits for the database');
+          const reason = error instanceof Error ? error.message : String(error);
+          if (reason !== waitsFor) log.error({ err: error }, 'the exchange waits for the database');
+          waitsFor = reason;
           refuseAll();
+          restAWhile();
           await new Promise<void>((resolve) => setTimeout(resolve, RETRY_AFTER));
         }
         continue;
@@ -182,8 +202,7 @@ export function createSequence(parts: SequenceParts): Sequence {
         const asleep = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        for (const resolve of whenIdle) resolve();
-        whenIdle = [];
+        restAWhile();
         await asleep;
         continue;
       }
@@ -198,7 +217,7 @@ export function createSequence(parts: SequenceParts): Sequence {
     }
     refuseAll();
     await connection?.close().catch(() => undefined);
-    for (const resolve of whenIdle) resolve();
+    restAWhile();
   }
 
   const running = run();
@@ -208,6 +227,7 @@ export function createSequence(parts: SequenceParts): Sequence {
       if (added === 'added') rouse();
       else command.answer(added === 'full' ? busy() : refuse('TOO_FREQUENT', { seconds: 1 }));
     },
+    leads: () => connection !== undefined,
     tick() {
       tickDue = true;
       rouse();
