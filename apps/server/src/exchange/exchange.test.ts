@@ -163,4 +163,12 @@ describe('an order on the exchange', () => {
     await second.exchange.stop();
     expect((await place(customer)).ok).toBe(true);
   });
+
+  it('stops while it is being audited', async () => {
+    const audits = [stage.exchange.audit(), stage.exchange.audit()];
+    await stage.exchange.stop();
+    expect(await Promise.all(audits)).toEqual([[], []]);
+    const slow = stage.exchange.audit().catch((error: Error) => error.message);
+    expect(await slow).toBe('the exchange has stopped');
+  });
 });

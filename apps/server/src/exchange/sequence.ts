@@ -65,6 +65,7 @@ export function createSequence(parts: SequenceParts): Sequence {
   const queue = createFairQueue<Command>(WAITING);
   let tickDue = false;
   let stopped = false;
+  let ended = false;
   let wake: (() => void) | undefined;
   let connection: Connection | undefined;
   const known = new Set<bigint>();
@@ -198,6 +199,8 @@ export function createSequence(parts: SequenceParts): Sequence {
         continue;
       }
       for (const look of looks.splice(0)) await look();
+      // While a look ran something may have come, also the end.
+      if (stopped || looks.length > 0) continue;
       if (queue.size === 0 && !tickDue) {
         const asleep = new Promise<void>((resolve) => {
           wake = resolve;
@@ -215,7 +218,9 @@ export function createSequence(parts: SequenceParts): Sequence {
         await fail(error, commands);
       }
     }
+    ended = true;
     refuseAll();
+    for (const look of looks.splice(0)) await look();
     await connection?.close().catch(() => undefined);
     restAWhile();
   }
@@ -239,6 +244,7 @@ export function createSequence(parts: SequenceParts): Sequence {
     },
     between: (work) =>
       new Promise((resolve, reject) => {
+        if (ended) reject(new Error('the exchange has stopped'));
         looks.push(() => work().then(resolve, reject));
         rouse();
       }),
