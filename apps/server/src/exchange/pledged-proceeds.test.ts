@@ -23,9 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => stage.close());
 
-async function until(venue: Venue, phase: Phase): Promise<void> {
-  for (let step = 0; step < 3_000 && clockOf(stage.exchange.state, venue).phase !== phase; step++)
-    await stage.pass(100);
+async function until(venue: Venue, phase: Phase, step = phase === 'continuous' ? 100 : 1_000): Promise<void> {
+  for (let steps = 0; steps < 3_000 && clockOf(stage.exchange.state, venue).phase !== phase; steps++) {
+    stage.clock.advance(step);
+    await stage.exchange.idle();
+  }
   expect(clockOf(stage.exchange.state, venue).phase).toBe(phase);
 }
 

@@ -1,0 +1,209 @@
+import { createRandom, type Random } from '@kuroshio/base';
+import { assetOf, HOUSE, ownerOf } from '@kuroshio/ledger';
+import { CASH_ASSETS } from '@kuroshio/money';
+import { fillValue } from '@kuroshio/orders';
+import { afterEach, describe, expect, it } from 'vitest';
+import { proveBooks } from '../books/index.ts';
+import { closeOf } from './trading-day.ts';
+import { clockOf, type ExchangeState, marketAt } from './index.ts';
+import { createStage, instrument, type Stage, thinkInsideSpread, thinkOfOrder } from './stage.ts';
+import { instrumentOf } from './state.ts';
+
+let stage: Stage | undefined;
+afterEach(async () => {
+  await stage?.close();
+  stage = undefined;
+});
+
+const traded = ['TWSE:2317', 'TWSE:1101', 'TPEX:8069', 'TPEX:3324', 'US:BAC', 'US:BLK', 'US:T'].map(instrument);
+const GRANTED = { TWD: 1_500_000_00n, USD: 150_000_00n } as const;
+
+interface FillRow {
+  readonly [column: string]: unknown;
+  readonly customer_id: number;
+  readonly instrument_no: number;
+  readonly cash_asset: number;
+  readonly side: 'buy' | 'sell';
+  readonly price: bigint;
+  readonly quantity: bigint;
+  readonly value: bigint;
+  readonly fees: bigint;
+  readonly tax: bigint;
+}
+
+/** What the shares of an account are worth at the last prices, in minor units. */
+function worth(state: ExchangeState, no: number, shares: bigint): bigint {
+  return fillValue(instrumentOf(no), closeOf(marketAt(state, no)), Number(shares));
+}
+
+/**
+ * Per account (customer and currency): all its money and shares at the last prices are what was granted, plus what each
+ * trade has won since at these prices, less charges. Both sides come from different tables: balances here, fills there.
+ */
+async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> {
+  const fills = await db.owner.query<FillRow>(
+    `select customer_id, instrument_no, cash_asset, side, fill.price, fill.quantity, value, fees, tax
+     from fill join orders on orders.id = fill.order_id`,
+  );
+  const balances = await db.owner.query<{ account_id: bigint; amount: bigint }>(
+    'select account_id, amount from balance',
+  );
+  const own = new Map<string, bigint>();
+  const due = new Map<string, bigint>();
+  const add = (to: Map<string, bigint>, key: string, amount: bigint) => to.set(key, (to.get(key) ?? 0n) + amount);
+  for (const { account_id, amount } of balances) {
+    const asset = assetOf(account_id);
+    const isCash = asset < 1_000;
+    const cash = isCash ? asset : CASH_ASSETS[instrumentOf(asset).currency].id;
+    add(own, `${ownerOf(account_id)} ${cash}`, isCash ? amount : worth(state, asset, amount));
+    if (!isCash) add(due, `${ownerOf(account_id)} ${cash}`, worth(state, asset, amount));
+  }
+  const shares = new Map<string, bigint>();
+  for (const key of own.keys()) add(due, key, key.endsWith(' 1') ? GRANTED.TWD : GRANTED.USD);
+  for (const fill of fills) {
+    const sign = fill.side === 'buy' ? 1n : -1n;
+    expect(fill.value).toBe(fillValue(instrumentOf(fill.instrument_no), Number(fill.price), Number(fill.quantity)));
+    add(due, `${fill.customer_id} ${fill.cash_asset}`, -sign * fill.value - fill.fees - fill.tax);
+    add(shares, `${fill.customer_id} ${fill.instrument_no}`, sign * fill.quantity);
+  }
+  expect(Object.fromEntries(own)).toEqual(Object.fromEntries(due));
+
+  const held = await db.owner.query<{ key: string; shares: string }>(
+    `select (account_id >> 24) || ' ' || ((account_id >> 8) & 65535) as key, sum(amount)::text as shares from balance
+     where (account_id >> 8) & 65535 >= 1000 group by 1`,
+  );
+  for (const row of held) expect(BigInt(row.shares), row.key).toBe(shares.get(row.key) ?? 0n);
+}
+
+/** Cash and what open positions have cost are what was granted and what closed parts have realised. */
+async function positionsAgree({ db }: Stage): Promise<void> {
+  const rows = await db.owner.query<{ customer: bigint; asset: number; cash: string; cost: string; realised: string }>(
+    `with cash as (
+        select account_id >> 24 as customer, ((account_id >> 8) & 65535)::int as asset, sum(amount) as cash
+        from balance where (account_id >> 8) & 65535 < 1000 group by 1, 2),
+      held as (
+        select p.customer_id as customer, o.cash_asset as asset, sum(p.cost) as cost, sum(p.realised) as realised
+        from positions p join orders o on o.id = p.id group by 1, 2)
+      select cash.customer, cash.asset, cash::text, coalesce(cost, 0)::text as cost, coalesce(realised, 0)::text as realised
+      from cash left join held on held.customer = cash.customer and held.asset = cash.asset`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { customer, asset, cash, cost, realised } of rows) {
+    const granted = asset === 1 ? GRANTED.TWD : GRANTED.USD;
+    expect(BigInt(cash) + BigInt(cost), `${customer} in ${asset}`).toBe(granted + BigInt(realised));
+  }
+  const parts = await db.owner.query(
+    `select p.id from positions p left join (
+        select position_id, sum(quantity) as quantity, sum(value) as value, sum(charges) as charges, sum(cost) as cost
+        from position_close group by 1) c on c.position_id = p.id
+      where p.quantity + coalesce(c.quantity, 0) <> p.opened_quantity or p.sold_value <> coalesce(c.value, 0)
+        or p.sell_charges <> coalesce(c.charges, 0) or p.cost + coalesce(c.cost, 0) <> p.opened_value + p.buy_charges
+        or p.realised <> coalesce(c.value - c.charges - c.cost, 0)`,
+  );
+  expect(parts).toEqual([]);
+}
+
+/** What the house earned and withheld is what the fills were charged. */
+async function chargesAgree({ db }: Stage): Promise<void> {
+  const rows = await db.owner.query<{ kind: string; booked: string; charged: string }>(
+    `select kind, (select coalesce(sum(amount), 0)::text from transfer where credit >> 24 = owner) as booked,
+        (select coalesce(sum(case kind when 'fees' then fees else tax end), 0)::text from fill) as charged
+      from (values ('fees', ${HOUSE.fees}), ('tax', ${HOUSE.tax})) as house (kind, owner)`,
+  );
+  for (const { kind, booked, charged } of rows) expect(booked, kind).toBe(charged);
+  expect(
+    await db.owner.query(
+      `select o.id from orders o left join (select order_id, sum(quantity) as quantity, sum(value) as value, count(*) as fills
+          from fill group by 1) f on f.order_id = o.id
+        where o.filled_quantity <> coalesce(f.quantity, 0) or o.filled_value <> coalesce(f.value, 0)
+          or o.fills <> coalesce(f.fills, 0)`,
+    ),
+  ).toEqual([]);
+}
+
+async function agree(current: Stage): Promise<void> {
+  expect(await proveBooks(current.db.owner)).toEqual([]);
+  expect(await current.exchange.audit()).toEqual([]);
+  await accountsAgree(current);
+  await positionsAgree(current);
+  await chargesAgree(current);
+}
+
+function sellByName(random: Random, { exchange }: Stage, customer: number) {
+  const holding = [...exchange.state.positions.values()].filter(
+    (one) => one.customer === customer && one.state === 'holding',
+  );
+  if (holding.length === 0) return undefined;
+  const position = random.pick(holding);
+  const one = instrumentOf(position.instrumentNo);
+  const ticket = thinkInsideSpread(random, one, 'sell', exchange);
+  return { one, ticket: { ...ticket, quantity: position.quantity, positionId: position.id } };
+}
+
+describe('random days of customers who trade with each other', () => {
+  it.each(['typhoon', 'plum rain', 'kuroshio'])(
+    '%s: money and shares are conserved to the cent',
+    async (seed) => {
+      stage = await createStage({ speed: 1_200, seed });
+      const current = stage;
+      const random = createRandom(`conservation:${seed}`);
+      const customers: number[] = [];
+      for (let i = 0; i < 6; i++) customers.push(await stage.customer(GRANTED.TWD, GRANTED.USD));
+      let keys = 0;
+      const place = (customer: number, no: number, ticket: ReturnType<typeof thinkOfOrder>) =>
+        current.exchange.place({ customer, clientOrderId: `fair-${++keys}`, instrumentNo: no, ticket });
+      const trade = () => {
+        const one = random.pick(traded);
+        const [first, second] = [random.pick(customers), random.pick(customers)];
+        const chance = random.next();
+        if (chance < 0.25) return [place(first, one.no, thinkOfOrder(random, one, current.exchange))];
+        const named = chance < 0.4 ? sellByName(random, current, first) : undefined;
+        if (named !== undefined) return [place(first, named.one.no, named.ticket)];
+        const offer = thinkInsideSpread(random, one, random.pick(['buy', 'sell']), current.exchange);
+        const answer = {
+          ...offer,
+          side: offer.side === 'buy' ? ('sell' as const) : ('buy' as const),
+          timeInForce: random.pick(['ROD', 'IOC', 'FOK'] as const),
+          quantity: one.lotSize * (1 + random.whole(30)),
+        };
+        return [place(first, one.no, { ...offer, timeInForce: 'ROD' }), place(second, one.no, answer)];
+      };
+      const days = new Set<string>();
+      let steps = 0;
+      for (; days.size < 5; steps++) {
+        days.add(clockOf(stage.exchange.state, 'TWSE').date);
+        const open = (['TWSE', 'US'] as const).some(
+          (venue) => clockOf(current.exchange.state, venue).phase !== 'closed',
+        );
+        stage.clock.advance(open ? random.pick([100, 300, 500]) : 5_000);
+        await stage.exchange.idle();
+        if (open) await Promise.all(Array.from({ length: random.whole(6) }, trade).flat());
+        if (steps % 60 === 59) await agree(stage);
+      }
+      await agree(stage);
+      const [counts] = await stage.db.owner.query<Record<string, number>>(
+        `select (select count(*)::int from fill where counterparty = 'clearing') as between_customers,
+        (select count(*)::int from orders where fills > 1) as partly,
+        (select count(*)::int from orders where position_id is not null and fills > 0) as by_name,
+        (select count(*)::int from orders where time_in_force in ('IOC', 'FOK')) as immediate,
+        (select count(*)::int from (select order_id from fill group by 1 having count(distinct trading_date) > 1) t) as over_days,
+        (select count(*)::int from posting p join transfer t on t.posting_id = p.id where p.kind = 6 and t.debit & 255 = 5) as redeemed,
+        (select count(*)::int from settlement where state = 'settled') as settled`,
+      );
+      met.push(counts ?? {});
+    },
+    120_000,
+  );
+
+  const met: Record<string, number>[] = [];
+
+  it('have met customers on both sides, parts, names, pledges and days', () => {
+    expect(met.length).toBe(3);
+    for (const kind of ['between_customers', 'partly', 'by_name', 'immediate', 'over_days', 'redeemed', 'settled']) {
+      expect(
+        met.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0),
+        kind,
+      ).toBeGreaterThan(0);
+    }
+  });
+});
