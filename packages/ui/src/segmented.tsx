@@ -1,7 +1,6 @@
-import { Radio } from '@base-ui/react/radio';
-import { RadioGroup } from '@base-ui/react/radio-group';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { rove } from './roving.ts';
 
 export interface SegmentedOption<Value extends string> {
   value: Value;
@@ -19,34 +18,43 @@ export interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-const SIDES = ['data-checked:bg-up-solid', 'data-checked:bg-down-solid'];
+const SIDES = ['aria-checked:bg-up-solid', 'aria-checked:bg-down-solid'];
 
 /** One of a few, all of them in sight. Arrow keys move the choice. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { options, value, onChange, label, look = 'plain', size = 'md', className } = props;
+  const current = options.findIndex((option) => option.value === value);
+  const choose = (index: number) => {
+    const next = options[index];
+    if (next !== undefined && next.value !== value) onChange(next.value);
+  };
   return (
-    <RadioGroup
+    <div
+      role="radiogroup"
       aria-label={label}
-      value={value}
-      onValueChange={(next) => onChange(next)}
+      onKeyDown={(event) => rove(event, current, choose)}
       className={classNames('flex gap-0.5 rounded-md bg-surface-sunken p-0.5', className)}
     >
       {options.map((option, index) => (
-        <Radio.Root
+        <button
           key={option.value}
-          value={option.value}
+          type="button"
+          role="radio"
+          aria-checked={index === current}
+          tabIndex={index === Math.max(0, current) ? 0 : -1}
+          onClick={() => choose(index)}
           className={classNames(
             'relative flex min-w-0 flex-1 items-center justify-center rounded-sm px-3 whitespace-nowrap text-ink-muted select-none',
-            'transition-colors duration-quick before:absolute before:inset-x-0 data-checked:font-semibold',
+            'transition-colors duration-quick before:absolute before:inset-x-0 aria-checked:font-semibold',
             size === 'sm' ? 'h-7 text-xs before:-inset-y-2' : 'h-10 text-base before:-inset-y-0.5',
             look === 'side'
-              ? `data-checked:text-white ${SIDES[index] ?? ''}`
-              : 'data-checked:bg-surface-raised data-checked:text-brand',
+              ? `aria-checked:text-white ${SIDES[index] ?? ''}`
+              : 'aria-checked:bg-surface-raised aria-checked:text-brand',
           )}
         >
           {option.label}
-        </Radio.Root>
+        </button>
       ))}
-    </RadioGroup>
+    </div>
   );
 }

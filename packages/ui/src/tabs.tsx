@@ -1,6 +1,6 @@
-import { Tabs as Base } from '@base-ui/react/tabs';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { rove } from './roving.ts';
 import { swipeTarget, titlesScroll } from './swipe-target.ts';
 
 export interface Tab {
@@ -25,24 +25,72 @@ export interface TabsProps {
   className?: string | undefined;
 }
 
+/** Where the marker of the active tab stands in the row of titles, px. */
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The place of the active title, kept up with its size; brings it into sight where the titles scroll. */
+function useMarker(value: string, look: string) {
+  const list = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<Place>();
+  useLayoutEffect(() => {
+    const row = list.current;
+    const title = row?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (row === null || title === null || title === undefined) return undefined;
+    const measure = () => {
+      const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = title;
+      // A kept screen that is hidden has no size.
+      if (width === 0) return;
+      setPlace((before) =>
+        before?.left === left && before.top === top && before.width === width && before.height === height
+          ? before
+          : { left, top, width, height },
+      );
+    };
+    measure();
+    const middle = title.offsetLeft - (row.clientWidth - title.offsetWidth) / 2;
+    if (row.scrollWidth > row.clientWidth) row.scrollTo({ left: middle, behavior: 'smooth' });
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(row);
+    for (const one of row.querySelectorAll('button')) sizes.observe(one);
+    return () => sizes.disconnect();
+  }, [value, look]);
+  return { list, place };
+}
+
 /** Tabs: the titles share the width up to five and scroll from six on; the marker moves in 0.3 s. */
 export function Tabs({ tabs, value, onChange, label, swipeable, stickyTop, look = 'underline', className }: TabsProps) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
+  const { list, place } = useMarker(value, look);
+  const id = useId();
   const scrolls = titlesScroll(tabs.length);
   const pill = look === 'pill';
+  const current = tabs.findIndex((tab) => tab.key === value);
+  const active = tabs[current];
+  const panelled = tabs.some((tab) => tab.content !== undefined);
 
+  const choose = (index: number) => {
+    const target = tabs[index];
+    if (target !== undefined && target.key !== value) onChange(target.key);
+  };
   const finish = (x: number, y: number) => {
     if (start.current === undefined) return;
-    const current = tabs.findIndex((tab) => tab.key === value);
-    const target = tabs[swipeTarget(current, tabs.length, x - start.current.x, y - start.current.y)];
+    const target = swipeTarget(current, tabs.length, x - start.current.x, y - start.current.y);
     start.current = undefined;
-    if (target !== undefined && target.key !== value) onChange(target.key);
+    choose(target);
   };
 
   return (
-    <Base.Root value={value} onValueChange={(key) => onChange(String(key))} className={className}>
-      <Base.List
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
         aria-label={label}
+        onKeyDown={(event) => rove(event, current, choose)}
         style={stickyTop === undefined ? undefined : { top: `${stickyTop}rem` }}
         className={classNames(
           'relative flex overflow-x-auto no-scrollbar',
@@ -51,30 +99,44 @@ export function Tabs({ tabs, value, onChange, label, swipeable, stickyTop, look 
           stickyTop !== undefined && 'sticky z-10',
         )}
       >
-        {tabs.map((tab) => (
-          <Base.Tab
+        {tabs.map((tab, index) => (
+          <button
             key={tab.key}
-            value={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            aria-selected={index === current}
+            aria-controls={panelled && index === current ? `${id}-panel` : undefined}
+            tabIndex={index === Math.max(0, current) ? 0 : -1}
+            onClick={() => choose(index)}
             className={classNames(
               'relative z-1 flex items-center justify-center whitespace-nowrap select-none transition-colors duration-quick',
-              'text-ink-faint data-active:text-brand data-active:font-semibold',
+              'text-ink-faint aria-selected:text-brand aria-selected:font-semibold',
               scrolls ? 'min-w-11 shrink-0 px-3' : 'min-w-0 flex-1',
               pill ? 'h-8 rounded-sm text-sm before:absolute before:-inset-y-1.5 before:inset-x-0' : 'text-base',
             )}
           >
             {tab.label}
-          </Base.Tab>
+          </button>
         ))}
-        <Base.Indicator
-          className={classNames(
-            'absolute left-0 w-(--active-tab-width) translate-x-(--active-tab-left) transition-[translate,width] duration-tabs ease-current',
-            pill
-              ? 'top-(--active-tab-top) h-(--active-tab-height) rounded-sm bg-brand-soft'
-              : 'bottom-0 h-0.5 after:absolute after:inset-y-0 after:left-1/2 after:w-6 after:-translate-x-1/2 after:rounded-full after:bg-brand',
-          )}
-        />
-      </Base.List>
-      {tabs.some((tab) => tab.content !== undefined) && (
+        {place !== undefined && (
+          <span
+            aria-hidden="true"
+            style={{
+              width: place.width,
+              translate: place.left,
+              ...(pill ? { top: place.top, height: place.height } : {}),
+            }}
+            className={classNames(
+              'absolute left-0 transition-[translate,width] duration-tabs ease-current',
+              pill
+                ? 'rounded-sm bg-brand-soft'
+                : 'bottom-0 h-0.5 after:absolute after:inset-y-0 after:left-1/2 after:w-6 after:-translate-x-1/2 after:rounded-full after:bg-brand',
+            )}
+          />
+        )}
+      </div>
+      {panelled && (
         <div
           onTouchStart={(event) => {
             const touch = event.touches[0];
@@ -88,13 +150,16 @@ export function Tabs({ tabs, value, onChange, label, swipeable, stickyTop, look 
             start.current = undefined;
           }}
         >
-          {tabs.map((tab) => (
-            <Base.Panel key={tab.key} value={tab.key} className="outline-none">
-              {tab.content}
-            </Base.Panel>
-          ))}
+          <div
+            key={active?.key}
+            role="tabpanel"
+            id={`${id}-panel`}
+            aria-labelledby={active === undefined ? undefined : `${id}-${active.key}`}
+          >
+            {active?.content}
+          </div>
         </div>
       )}
-    </Base.Root>
+    </div>
   );
 }
