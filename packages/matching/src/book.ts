@@ -1,28 +1,28 @@
 import { assert } from '@kuroshio/base';
 import { auctionPrice } from './auction-price.ts';
 import { createLadder, type Ladder, MARKET_KEY, NONE } from './ladder.ts';
-import { createSlots, growFloat, growInt } from './slots.ts';
+import { createSlots, growFloat } from './slots.ts';
 import { hashBook } from './state-hash.ts';
 import { BUY, type Book, type BookEvents, type BookMode, type BookSide, type PriceGrid, SELL } from './words.ts';
 
+/** Places of an order's record. */
+const RECORD = 8;
+const ID = 0;
+const QUANTITY = 1;
+const NEXT = 2;
+const PREVIOUS = 3;
+const LEVEL = 4;
+const SIDE = 5;
+
 /**
- * The book that trades. Orders are places in typed arrays, chained in time order within a price level; levels stand
+ * The book that trades. Orders are records in one typed array, chained in time order within a price level; levels stand
  * in order of price, the best at the end, so that the common commands touch a few neighbouring numbers.
  */
 export function createBook(events: BookEvents, grid: PriceGrid): Book {
-  let ids: Float64Array<ArrayBuffer> = new Float64Array(0);
-  let quantities: Float64Array<ArrayBuffer> = new Float64Array(0);
-  let nexts: Int32Array<ArrayBuffer> = new Int32Array(0);
-  let previouses: Int32Array<ArrayBuffer> = new Int32Array(0);
-  let levels: Int32Array<ArrayBuffer> = new Int32Array(0);
-  let sides: Int32Array<ArrayBuffer> = new Int32Array(0);
+  // One record of eight numbers per order, so that an order is one line of the processor's cache.
+  let orders: Float64Array<ArrayBuffer> = new Float64Array(0);
   const slots = createSlots(64, (capacity) => {
-    ids = growFloat(ids, capacity);
-    quantities = growFloat(quantities, capacity);
-    nexts = growInt(nexts, capacity);
-    previouses = growInt(previouses, capacity);
-    levels = growInt(levels, capacity);
-    sides = growInt(sides, capacity);
+    orders = growFloat(orders, capacity * RECORD);
   });
   const slotOf = new Map<number, number>();
   const buys = createLadder();
@@ -41,44 +41,46 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
     const level = ladder.open(keyOf(side, price));
     const slot = slots.take();
     const last = ladder.tail(level);
-    ids[slot] = id;
-    quantities[slot] = quantity;
-    nexts[slot] = NONE;
-    previouses[slot] = last;
-    levels[slot] = level;
-    sides[slot] = side;
+    orders[slot * RECORD + ID] = id;
+    orders[slot * RECORD + QUANTITY] = quantity;
+    orders[slot * RECORD + NEXT] = NONE;
+    orders[slot * RECORD + PREVIOUS] = last;
+    orders[slot * RECORD + LEVEL] = level;
+    orders[slot * RECORD + SIDE] = side;
     if (last === NONE) ladder.setHead(level, slot);
-    else nexts[last] = slot;
+    else orders[last * RECORD + NEXT] = slot;
     ladder.setTail(level, slot);
     ladder.addTotal(level, quantity);
+    const before = slotOf.size;
     slotOf.set(id, slot);
+    assert(slotOf.size > before, 'an id rests once');
   }
 
   /** Takes an order out of its chain; its level goes with its last order. */
   function remove(slot: number): void {
-    const ladder = ladderOf(sides[slot] as BookSide);
-    const level = levels[slot] as number;
-    const next = nexts[slot] as number;
-    const previous = previouses[slot] as number;
+    const ladder = ladderOf(orders[slot * RECORD + SIDE] as BookSide);
+    const level = orders[slot * RECORD + LEVEL] as number;
+    const next = orders[slot * RECORD + NEXT] as number;
+    const previous = orders[slot * RECORD + PREVIOUS] as number;
     if (previous === NONE) ladder.setHead(level, next);
-    else nexts[previous] = next;
+    else orders[previous * RECORD + NEXT] = next;
     if (next === NONE) ladder.setTail(level, previous);
-    else previouses[next] = previous;
-    ladder.addTotal(level, -(quantities[slot] as number));
-    slotOf.delete(ids[slot] as number);
+    else orders[next * RECORD + PREVIOUS] = previous;
+    ladder.addTotal(level, -(orders[slot * RECORD + QUANTITY] as number));
+    slotOf.delete(orders[slot * RECORD + ID] as number);
     slots.give(slot);
     if (ladder.head(level) === NONE) ladder.close(level);
   }
 
   /** Makes an order smaller; one that reaches nothing leaves. */
   function shrink(slot: number, by: number): void {
-    const left = (quantities[slot] as number) - by;
+    const left = (orders[slot * RECORD + QUANTITY] as number) - by;
     if (left === 0) {
       remove(slot);
       return;
     }
-    quantities[slot] = left;
-    ladderOf(sides[slot] as BookSide).addTotal(levels[slot] as number, -by);
+    orders[slot * RECORD + QUANTITY] = left;
+    ladderOf(orders[slot * RECORD + SIDE] as BookSide).addTotal(orders[slot * RECORD + LEVEL] as number, -by);
   }
 
   /** A resting level trades with an incoming order whose limit, as a key of the other side, is `limit`. */
@@ -102,9 +104,9 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       const key = opposite.key(level);
       if (key < limit) break;
       const maker = opposite.head(level);
-      const resting = quantities[maker] as number;
+      const resting = orders[maker * RECORD + QUANTITY] as number;
       const traded = left < resting ? left : resting;
-      const makerId = ids[maker] as number;
+      const makerId = orders[maker * RECORD + ID] as number;
       left -= traded;
       shrink(maker, traded);
       events.traded(makerId, id, side === BUY ? -key : key, traded, side);
@@ -124,7 +126,6 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
     },
     submit(id, side, price, quantity, force) {
       assert(quantity > 0 && price >= 0, 'an order has a quantity, and a price or none');
-      assert(!slotOf.has(id), 'an id rests once');
       if (mode === 'auction') {
         if (force !== 'rest') {
           events.cancelled(id, quantity, 'not-in-auction');
@@ -151,7 +152,7 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
     cancel(id) {
       const slot = slotOf.get(id);
       if (slot === undefined) return 0;
-      const quantity = quantities[slot] as number;
+      const quantity = orders[slot * RECORD + QUANTITY] as number;
       remove(slot);
       events.cancelled(id, quantity, 'asked');
       return quantity;
@@ -159,7 +160,7 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
     reduce(id, by) {
       const slot = slotOf.get(id);
       if (slot === undefined) return 0;
-      const before = quantities[slot] as number;
+      const before = orders[slot * RECORD + QUANTITY] as number;
       const taken = by < before ? by : before;
       shrink(slot, taken);
       events.cancelled(id, taken, 'asked');
@@ -167,7 +168,7 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
     },
     resting(id) {
       const slot = slotOf.get(id);
-      return slot === undefined ? 0 : (quantities[slot] as number);
+      return slot === undefined ? 0 : (orders[slot * RECORD + QUANTITY] as number);
     },
     best(side) {
       const ladder = ladderOf(side);
@@ -194,9 +195,13 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       while (left > 0) {
         const buyer = buys.head(buys.at(0));
         const seller = sells.head(sells.at(0));
-        const traded = Math.min(left, quantities[buyer] as number, quantities[seller] as number);
-        const buyerId = ids[buyer] as number;
-        const sellerId = ids[seller] as number;
+        const traded = Math.min(
+          left,
+          orders[buyer * RECORD + QUANTITY] as number,
+          orders[seller * RECORD + QUANTITY] as number,
+        );
+        const buyerId = orders[buyer * RECORD + ID] as number;
+        const sellerId = orders[seller * RECORD + ID] as number;
         left -= traded;
         shrink(buyer, traded);
         shrink(seller, traded);
@@ -205,8 +210,8 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       for (const ladder of [buys, sells]) {
         while (ladder.count > 0 && ladder.key(ladder.at(0)) === MARKET_KEY) {
           const slot = ladder.head(ladder.at(0));
-          const id = ids[slot] as number;
-          const quantity = quantities[slot] as number;
+          const id = orders[slot * RECORD + ID] as number;
+          const quantity = orders[slot * RECORD + QUANTITY] as number;
           remove(slot);
           events.cancelled(id, quantity, 'auction-over');
         }
@@ -220,8 +225,8 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
         const level = ladder.at(rank);
         const key = ladder.key(level);
         const price = key === MARKET_KEY ? 0 : side === BUY ? key : -key;
-        for (let slot = ladder.head(level); slot !== NONE; slot = nexts[slot] as number) {
-          visit(ids[slot] as number, price, quantities[slot] as number);
+        for (let slot = ladder.head(level); slot !== NONE; slot = orders[slot * RECORD + NEXT] as number) {
+          visit(orders[slot * RECORD + ID] as number, price, orders[slot * RECORD + QUANTITY] as number);
         }
       }
     },
