@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '@kuroshio/base';
 import { assetOf, HOUSE, ownerOf } from '@kuroshio/ledger';
+import { SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -16,7 +17,7 @@ afterEach(async () => {
 });
 
 const traded = ['TWSE:2317', 'TWSE:1101', 'TPEX:8069', 'TPEX:3324', 'US:BAC', 'US:BLK', 'US:T'].map(instrument);
-const GRANTED = { TWD: 1_500_000_00n, USD: 150_000_00n } as const;
+const GRANTED = { TWD: 1_500_000_00n, USD: 900_000_00n } as const;
 
 interface FillRow {
   readonly [column: string]: unknown;
@@ -129,6 +130,18 @@ async function agree(current: Stage): Promise<void> {
   await chargesAgree(current);
 }
 
+const LAST_MINUTES = (15 * 60 + 45) * 60_000;
+
+/** In the last minutes of the US day: more than is offered at that price, so that the rest waits for another day. */
+function outliveTheDay(random: Random, { exchange }: Stage) {
+  const clock = clockOf(exchange.state, 'US');
+  if (clock.phase !== 'continuous' || clock.msOfDay < LAST_MINUTES) return undefined;
+  const one = instrument('US:BLK');
+  const price = marketAt(exchange.state, one.no).book?.best(SELL) ?? 0;
+  const ticket = thinkInsideSpread(random, one, 'buy', exchange);
+  return { one, ticket: { ...ticket, timeInForce: 'GTC' as const, quantity: 100 + random.whole(300), price } };
+}
+
 function sellByName(random: Random, { exchange }: Stage, customer: number) {
   const holding = [...exchange.state.positions.values()].filter(
     (one) => one.customer === customer && one.state === 'holding',
@@ -157,7 +170,9 @@ describe('random days of customers who trade with each other', () => {
         const [first, second] = [random.pick(customers), random.pick(customers)];
         const chance = random.next();
         if (chance < 0.25) return [place(first, one.no, thinkOfOrder(random, one, current.exchange))];
-        const named = chance < 0.4 ? sellByName(random, current, first) : undefined;
+        const lasting = chance < 0.5 ? outliveTheDay(random, current) : undefined;
+        if (lasting !== undefined) return [place(first, lasting.one.no, lasting.ticket)];
+        const named = chance < 0.45 ? sellByName(random, current, first) : undefined;
         if (named !== undefined) return [place(first, named.one.no, named.ticket)];
         const offer = thinkInsideSpread(random, one, random.pick(['buy', 'sell']), current.exchange);
         const answer = {
@@ -205,5 +220,42 @@ describe('random days of customers who trade with each other', () => {
         kind,
       ).toBeGreaterThan(0);
     }
+  });
+});
+
+describe('a sale of several lots', () => {
+  it('closes the one it names, else the oldest first, and the cost goes with the shares', async () => {
+    stage = await createStage({ speed: 600, seed: 'lots' });
+    const customer = await stage.customer(1n, 100_000_00n);
+    while (clockOf(stage.exchange.state, 'US').phase !== 'continuous') await stage.pass(100);
+    const bank = instrument('US:BAC');
+    let keys = 0;
+    const trade = async (side: 'buy' | 'sell', quantity: number, positionId?: number) => {
+      const outcome = await (stage as Stage).exchange.place({
+        customer,
+        clientOrderId: `lot-${++keys}-key`,
+        instrumentNo: bank.no,
+        ticket: { side, type: 'market', timeInForce: 'ROD', quantity, price: undefined, positionId },
+      });
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      expect(outcome.value.state).toBe('filled');
+      return outcome.value.id;
+    };
+    const [first, second, third] = [await trade('buy', 10), await trade('buy', 20), await trade('buy', 30)];
+    const sales = [await trade('sell', 5, second), await trade('sell', 25), await trade('sell', 30)];
+    const closes = await stage.db.owner.query<{ order_id: bigint; position_id: bigint; quantity: bigint }>(
+      `select order_id, position_id, sum(quantity)::bigint as quantity from position_close
+       group by order_id, position_id order by order_id, position_id`,
+    );
+    expect(closes.map((one) => [one.order_id, one.position_id, one.quantity].map(Number))).toEqual([
+      [sales[0], second, 5],
+      [sales[1], first, 10],
+      [sales[1], second, 15],
+      [sales[2], third, 30],
+    ]);
+    const open = await stage.db.owner.query("select id from positions where state <> 'closed' or cost <> 0");
+    expect(open).toEqual([]);
+    expect(await proveBooks(stage.db.owner)).toEqual([]);
+    await chargesAgree(stage);
   });
 });
