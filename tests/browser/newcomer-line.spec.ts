@@ -9,7 +9,8 @@ function minorOf(text: string): bigint {
   return /[−-]/.test(text) ? -BigInt(digits) : BigInt(digits);
 }
 
-const amount = /[+−]?[\d,]+\.\d{2}/;
+/** Not a date, which has two points. */
+const amount = /(?<![\d.,])[+−]?[\d,]+\.\d{2}(?![\d.])/;
 
 for (const language of ['tw', 'en'] as const) {
   test(`a newcomer trades, the whole line, in ${language}`, async ({ page }) => {
@@ -99,7 +100,9 @@ for (const language of ['tw', 'en'] as const) {
 
     await page.goBack();
     await app.at('/trade/index');
-    await expect(page.getByText(app.plain('portfolio.holdingsEmpty'), { exact: true }).first()).toBeVisible();
+    await expect(
+      page.getByText(app.plain('portfolio.holdingsEmpty'), { exact: true }).filter({ visible: true }),
+    ).toBeVisible();
     await page.getByRole('link', { name: app.plain('shell.tabAccount') }).click();
     await app.at('/information/index');
     await page.getByRole('button', { name: new RegExp(app.plain('account.menuFundRecord')) }).click();
