@@ -1,34 +1,43 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
-import { createPath, RouterProvider } from 'react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Boundary } from './layout/boundary.tsx';
+import { FailedScreen, MissingScreen } from './layout/failed-screen.tsx';
+import { Frame } from './layout/frame.tsx';
+import type { ScreenHandle } from './layout/screen.ts';
 import { Splash } from './layout/splash.tsx';
 import { loadConfig, useConfig } from './platform/config.ts';
+import { hashAddresses } from './platform/hash-addresses.ts';
+import { NavigateContext } from './platform/navigation.tsx';
 import { usePreferences } from './platform/preferences.ts';
 import { queryClient } from './platform/query.ts';
+import { createRouter, type Router } from './platform/router.ts';
 import { showLanguage, useText } from './platform/texts.ts';
 import { setWay } from './platform/way.ts';
-import { createRoutes } from './routes.tsx';
+import { screenRoutes } from './routes.ts';
 
-type Router = ReturnType<typeof createRoutes>;
+type AppRouter = Router<ScreenHandle>;
 
 /** Asks for the settings and the texts; only with both the router begins. */
-async function start(): Promise<Router> {
+async function start(): Promise<AppRouter> {
   await Promise.all([loadConfig(), showLanguage(usePreferences.getState().language)]);
-  const router = createRoutes();
+  const router = createRouter(screenRoutes, MissingScreen, hashAddresses);
+  const here = () => {
+    const place = router.state().shown?.place;
+    return place === undefined ? hashAddresses.read() : place.path + place.search;
+  };
   setWay({
-    here: () => createPath(router.state.location),
-    bound: () => createPath(router.state.navigation.location ?? router.state.location),
-    go: (path) => void router.navigate(path, { replace: true }),
+    here,
+    bound: () => router.state().bound ?? here(),
+    go: (path) => router.navigate(path, { replace: true }),
   });
   return router;
 }
 
-let starting: Promise<Router> | undefined;
+let starting: Promise<AppRouter> | undefined;
 
 export function App() {
-  const [router, setRouter] = useState<Router>();
+  const [router, setRouter] = useState<AppRouter>();
   const [failed, setFailed] = useState(false);
-  const language = usePreferences((preferences) => preferences.language);
 
   const begin = useCallback(() => {
     setFailed(false);
@@ -40,18 +49,32 @@ export function App() {
   }, []);
   useEffect(begin, [begin]);
 
-  if (router === undefined) {
-    return (
-      <main>
-        <Splash language={language} onRetry={failed ? begin : undefined} />
-      </main>
-    );
-  }
+  if (router === undefined) return <Waiting onRetry={failed ? begin : undefined} />;
   return (
     <QueryClientProvider client={queryClient}>
       <Head />
-      <RouterProvider router={router} />
+      <Screens router={router} />
     </QueryClientProvider>
+  );
+}
+
+function Waiting({ onRetry }: { onRetry?: (() => void) | undefined }) {
+  return (
+    <main>
+      <Splash language={usePreferences((preferences) => preferences.language)} onRetry={onRetry} />
+    </main>
+  );
+}
+
+function Screens({ router }: { router: AppRouter }) {
+  const { shown, bound } = useSyncExternalStore(router.subscribe, router.state);
+  if (shown === undefined) return <Waiting />;
+  return (
+    <NavigateContext value={router.navigate}>
+      <Boundary name={shown.place.visit} fallback={<FailedScreen />}>
+        <Frame shown={shown} loading={bound !== undefined} />
+      </Boundary>
+    </NavigateContext>
   );
 }
 

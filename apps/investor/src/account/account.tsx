@@ -1,5 +1,5 @@
 import { Button, Cell, CellGroup, DocumentIcon, Segmented, SettingIcon, showToast } from '@kuroshio/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { invitationLink } from '../identity/draft.ts';

@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES } from '@kuroshio/text';
 import { Button, Cell, CellGroup, Dialog, Segmented, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { leaveLoggedOut } from '../platform/leave.ts';
 import { prefer, usePreferences } from '../platform/preferences.ts';

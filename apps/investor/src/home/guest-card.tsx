@@ -1,5 +1,5 @@
 import { Button } from '@kuroshio/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useAskLogin } from '../quotes/watchlist.ts';
 
@@ -13,7 +13,7 @@ export function GuestCard() {
       <h2 className="text-lg font-semibold text-ink">{t('home.guestTitle')}</h2>
       <p className="mt-1 text-sm text-ink-muted">{t('home.guestText')}</p>
       <div className="mt-3.5 flex gap-3">
-        <Button size="md" className="flex-1" onClick={() => void navigate('/login/register')}>
+        <Button size="md" className="flex-1" onClick={() => navigate('/login/register')}>
           {t('home.guestRegister')}
         </Button>
         <Button kind="outline" size="md" className="flex-1" onClick={() => askLogin()}>

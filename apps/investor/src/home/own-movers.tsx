@@ -1,6 +1,6 @@
 import { Empty, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
@@ -46,7 +46,7 @@ function Inventory({ market }: { market: MarketChoice }) {
       className="!py-6"
       title={t('home.inventoryEmpty')}
       note={t('home.inventoryEmptyText')}
-      action={{ label: t('home.toMarket'), onPress: () => void navigate('/market/index') }}
+      action={{ label: t('home.toMarket'), onPress: () => navigate('/market/index') }}
     />
   );
   // Without a holding there is nothing to be quoted, and so no second answer to wait for.
@@ -68,7 +68,7 @@ function Watched() {
       className="!py-6"
       title={t('quotes.watchlistEmpty')}
       note={t('quotes.watchlistEmptyText')}
-      action={{ label: t('quotes.toSearch'), onPress: () => void navigate('/favorite/search') }}
+      action={{ label: t('quotes.toSearch'), onPress: () => navigate('/favorite/search') }}
     />
   );
   return (

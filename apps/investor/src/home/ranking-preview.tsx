@@ -1,6 +1,6 @@
 import { Empty, ForwardIcon, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
@@ -25,7 +25,7 @@ export function RankingPreview({ market }: { market: MarketChoice }) {
         <h2 className="text-base font-semibold text-ink">{t('home.rankings')}</h2>
         <button
           type="button"
-          onClick={() => void navigate(`/home/stockList?board=${board}&by=${by}`)}
+          onClick={() => navigate(`/home/stockList?board=${board}&by=${by}`)}
           className="flex h-11 items-center px-2 text-sm text-ink-faint active:text-brand"
         >
           {t('home.viewAll')}

@@ -1,5 +1,5 @@
 import { Empty, Segmented, Tabs } from '@kuroshio/ui';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { useText } from '../platform/texts.ts';
@@ -22,7 +22,7 @@ export function RankingScreen() {
   const ranks = ranksOf(board);
   const by = ranks.find((one) => one === params.get('by')) ?? 'gainers';
   const choose = (next: { board?: Board; by?: RankBy }) =>
-    setParams({ board: next.board ?? board, by: next.by ?? by }, { replace: true, preventScrollReset: true });
+    setParams({ board: next.board ?? board, by: next.by ?? by }, { replace: true });
   return (
     <>
       <BackBar title={t('home.rankings')} />

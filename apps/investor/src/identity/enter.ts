@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kuroshio/contract';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { beginSession, takeTarget } from '../platform/session.ts';
 import { finishDraft } from './draft.ts';
 
@@ -9,6 +9,6 @@ export function useEnter(): (signedIn: OutputOf<'identity/login'>) => void {
   return ({ token, account, attention }) => {
     finishDraft();
     beginSession(token, account);
-    void navigate(attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
+    navigate(attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
   };
 }

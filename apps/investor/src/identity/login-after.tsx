@@ -1,7 +1,7 @@
 import type { Attention } from '@kuroshio/contract';
 import { AssetsIcon, Button, CheckIcon, InfoIcon, Skeleton, WarnIcon } from '@kuroshio/ui';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../platform/navigation.tsx';
 import { LoadFailed } from '../layout/load-failed.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { takeTarget } from '../platform/session.ts';
@@ -20,7 +20,7 @@ export function LoginAfter() {
   const nothing = items?.length === 0;
 
   useEffect(() => {
-    if (nothing) void navigate(takeTarget(), { replace: true });
+    if (nothing) navigate(takeTarget(), { replace: true });
   }, [nothing, navigate]);
 
   const goOn = () =>
@@ -29,7 +29,7 @@ export function LoginAfter() {
       {
         onSuccess: () => {
           void refresh('identity/session');
-          void navigate(takeTarget(), { replace: true });
+          navigate(takeTarget(), { replace: true });
         },
       },
     );

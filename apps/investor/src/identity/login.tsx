@@ -1,6 +1,6 @@
 import { Button, Field, Input, PasswordInput } from '@kuroshio/ui';
 import { type FormEvent, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { Mark } from '../layout/mark.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { Splash } from '../layout/splash.tsx';
 import { isRefused } from '../platform/failure.ts';
 import { currentSession, takeTarget } from '../platform/session.ts';
@@ -18,9 +18,9 @@ export function ReLogin() {
   const { data, error, refetch, isFetching } = useCall('identity/session', {}, { enabled: signedIn, staleTime: 0 });
 
   useEffect(() => {
-    if (!signedIn) void navigate(readJson('visited') === true ? '/login/login' : '/login/start', { replace: true });
+    if (!signedIn) navigate(readJson('visited') === true ? '/login/login' : '/login/start', { replace: true });
     else if (data !== undefined)
-      void navigate(data.attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
+      navigate(data.attention.length > 0 ? '/login/loginAfter' : takeTarget(), { replace: true });
   }, [signedIn, data, navigate]);
 
   // A token that is worth nothing leads to the login by itself.

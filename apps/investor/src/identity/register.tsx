@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { useText } from '../platform/texts.ts';
 import { useDraft } from './draft.ts';

@@ -1,6 +1,6 @@
 import { AssetsIcon, Button, InfoIcon, QuotesIcon } from '@kuroshio/ui';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { saveJson } from '../platform/storage.ts';
 import { useText } from '../platform/texts.ts';

@@ -1,6 +1,6 @@
 import { Button, DocumentIcon, QuotesIcon, SearchIcon, showToast } from '@kuroshio/ui';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@kuroshio/text';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../platform/navigation.tsx';
 import { ModeTag } from '../layout/mode-tag.tsx';
 import { Mark } from '../layout/mark.tsx';
 import { useConfig } from '../platform/config.ts';

@@ -1,5 +1,6 @@
 import { NavBar, type NavBarProps } from '@kuroshio/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
+import { stepsBefore } from '../platform/hash-addresses.ts';
 import { useText } from '../platform/texts.ts';
 import { ModeTag } from './mode-tag.tsx';
 
@@ -13,7 +14,7 @@ export function BackBar({ noBack = false, action, ...rest }: BackBarProps) {
   const t = useText();
   const navigate = useNavigate();
   // A screen opened by its address is the first of the history: its way back is the home screen.
-  const back = () => (hasBefore() ? navigate(-1) : navigate('/home/index', { replace: true }));
+  const back = () => (stepsBefore() > 0 ? navigate(-1) : navigate('/home/index', { replace: true }));
   return (
     <NavBar
       {...rest}
@@ -27,10 +28,4 @@ export function BackBar({ noBack = false, action, ...rest }: BackBarProps) {
       }
     />
   );
-}
-
-/** Whether the router has a step to go back to; it numbers its steps in the history's state. */
-function hasBefore(): boolean {
-  const state: unknown = history.state;
-  return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }

@@ -1,18 +1,16 @@
 import { ErrorState } from '@kuroshio/ui';
-import { isRouteErrorResponse, useNavigate, useRouteError } from 'react-router';
 import { forgetReloads, ScreenNotLoaded } from '../platform/load-screen.ts';
+import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { BackBar } from './back-bar.tsx';
 
 /** In the place of a screen that could not be loaded or broke: says so and offers the way on. */
-export function FailedScreen() {
-  const failure = useRouteError();
+export function FailedScreen({ failure }: { failure?: unknown }) {
   const t = useText();
   const reload = () => {
     forgetReloads();
     location.reload();
   };
-  if (isRouteErrorResponse(failure) && failure.status === 404) return <MissingScreen />;
   const notLoaded = failure instanceof ScreenNotLoaded;
   return (
     <>

@@ -9,26 +9,35 @@ import {
   Toaster,
 } from '@kuroshio/ui';
 import { useEffect } from 'react';
-import { useMatches, useNavigate, useNavigation } from 'react-router';
 import { useReconnecting } from '../platform/live.ts';
+import { useNavigate } from '../platform/navigation.tsx';
+import type { Shown } from '../platform/router.ts';
 import { useSession } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
+import { Boundary } from './boundary.tsx';
+import { FailedScreen } from './failed-screen.tsx';
 import { forgetScrolls, KeepAliveOutlet } from './keep-alive-outlet.tsx';
-import { handleOf, type TabKey } from './screen.ts';
+import type { ScreenHandle, TabKey } from './screen.ts';
 
 /** What stands around every screen: the notice of a lost connection, the tab bar where the screen has one, the toasts. */
-export function Frame() {
-  const matches = useMatches();
-  const { tab } = handleOf(matches);
+export function Frame({ shown, loading }: { shown: Shown<ScreenHandle>; loading: boolean }) {
+  const { place, handle, Screen } = shown;
+  const tab = handle?.tab;
   const epoch = useSession((session) => session.epoch);
   useEffect(() => {
     if (epoch > 0) forgetScrolls();
   }, [epoch]);
   return (
     <div className="app-frame">
-      <Progress />
+      {loading && <Progress />}
       <main className={tab === undefined ? undefined : 'pb-[calc(3.25rem+env(safe-area-inset-bottom))]'}>
-        <KeepAliveOutlet key={epoch} />
+        {Screen === undefined ? (
+          <FailedScreen failure={shown.failure} />
+        ) : (
+          <Boundary key={epoch} name={place.visit} fallback={<FailedScreen />}>
+            <KeepAliveOutlet Screen={Screen} place={place} keepAlive={handle?.keepAlive === true} />
+          </Boundary>
+        )}
       </main>
       <Reconnecting raised={tab !== undefined} />
       {tab !== undefined && <MainTabs active={tab} />}
@@ -52,7 +61,7 @@ function MainTabs({ active }: { active: TabKey }) {
       entries={entries}
       active={active}
       onNavigate={(entry) => {
-        if (entry.key !== active) void navigate(entry.href.slice(1));
+        if (entry.key !== active) navigate(entry.href.slice(1));
       }}
     />
   );
@@ -60,8 +69,6 @@ function MainTabs({ active }: { active: TabKey }) {
 
 /** A thin line at the top while the next screen loads; not for loads too quick to notice. */
 function Progress() {
-  const loading = useNavigation().state === 'loading';
-  if (!loading) return null;
   return (
     <div aria-hidden="true" className="pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto h-0.5 max-w-app">
       <div className="h-full origin-left animate-[grow_3s_ease-out_150ms_both] bg-brand" />

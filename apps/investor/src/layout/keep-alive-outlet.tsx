@@ -1,36 +1,30 @@
-import { Activity, Fragment, type ReactNode, useContext, useLayoutEffect, useState } from 'react';
-import { UNSAFE_LocationContext as LocationContext, useMatches, useOutlet } from 'react-router';
+import { Activity, type ComponentType, Fragment, useLayoutEffect, useState } from 'react';
 import { KeepAliveCache } from '../platform/keep-alive-cache.ts';
-import { handleOf } from './screen.ts';
+import { PlaceContext } from '../platform/navigation.tsx';
+import type { Place } from '../platform/router.ts';
 
 interface KeptScreen {
-  readonly outlet: ReactNode;
-  /** Where the screen was shown: hidden, it must not read the address of another. */
-  readonly place: React.ContextType<typeof LocationContext>;
+  readonly Screen: ComponentType;
+  readonly place: Place;
 }
 
 /** How far each kept screen was scrolled when it was last shown, in px. */
 const scrolled = new Map<string, number>();
 
 /**
- * Shows the matched screen. One whose route says `keepAlive` stays hidden in the page when it is left, with its state
- * and scroll; every other navigation begins at the top.
+ * Shows a screen. One to be kept alive stays hidden in the page when it is left, with its state and scroll; every other
+ * navigation begins at the top.
  */
-export function KeepAliveOutlet() {
-  const outlet = useOutlet();
-  const place = useContext(LocationContext);
-  const matches = useMatches();
+export function KeepAliveOutlet({ Screen, place, keepAlive }: KeptScreen & { readonly keepAlive: boolean }) {
   const [cache] = useState(() => new KeepAliveCache<KeptScreen>());
-  const key = matches.at(-1)?.pathname ?? '';
-  const keepAlive = handleOf(matches).keepAlive === true;
+  const { path: key, visit } = place;
   const known = cache.has(key);
 
   // The cache changes only with what is committed, so rendering twice or not at all does no harm.
   useLayoutEffect(() => {
-    if (keepAlive) cache.keep(key, { outlet, place });
+    if (keepAlive) cache.keep(key, { Screen, place });
   });
 
-  const visit = place.location.key;
   // A visit to the screen that is shown is a navigation, too, hence `visit` among what the effect goes by.
   useLayoutEffect(() => {
     const wanted = keepAlive ? (scrolled.get(key) ?? 0) : 0;
@@ -41,18 +35,30 @@ export function KeepAliveOutlet() {
     return () => window.removeEventListener('scroll', note);
   }, [key, keepAlive, visit]);
 
-  const shown: KeptScreen = { outlet, place };
+  const shown: KeptScreen = { Screen, place };
   const kept = cache.entries().map((entry) => (entry.key === key ? { key, value: shown } : entry));
   const all = keepAlive && !known ? [...kept, { key, value: shown }] : kept;
   return (
     <>
       {all.map((entry) => (
         <Activity key={entry.key} mode={keepAlive && entry.key === key ? 'visible' : 'hidden'}>
-          <LocationContext value={entry.value.place}>{entry.value.outlet}</LocationContext>
+          <Placed {...entry.value} />
         </Activity>
       ))}
-      {!keepAlive && <Fragment key={key}>{outlet}</Fragment>}
+      {!keepAlive && (
+        <Fragment key={key}>
+          <Placed {...shown} />
+        </Fragment>
+      )}
     </>
+  );
+}
+
+function Placed({ Screen, place }: KeptScreen) {
+  return (
+    <PlaceContext value={place}>
+      <Screen />
+    </PlaceContext>
   );
 }
 

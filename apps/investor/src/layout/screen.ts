@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { loadScreen } from '../platform/load-screen.ts';
+import type { Place, Route } from '../platform/router.ts';
 import { currentSession, rememberTarget } from '../platform/session.ts';
 
 /** The entries of the tab bar. */
@@ -14,6 +14,8 @@ export interface ScreenHandle {
   readonly tab?: TabKey;
 }
 
+export type ScreenRoute = Route<ScreenHandle>;
+
 export interface ScreenOptions extends ScreenHandle {
   /** A guest is led to the login, and back here afterwards. */
   readonly needsSession?: boolean;
@@ -24,24 +26,12 @@ export function screen(
   path: string,
   load: () => Promise<ComponentType>,
   { needsSession = false, ...handle }: ScreenOptions = {},
-): RouteObject {
-  return {
-    path,
-    handle,
-    ...(needsSession ? { loader: requireSession } : {}),
-    lazy: async () => ({ Component: await loadScreen(path, load) }),
-  };
+): ScreenRoute {
+  return { path, handle, load: () => loadScreen(path, load), guard: needsSession ? requireSession : undefined };
 }
 
-function requireSession({ request }: LoaderFunctionArgs): Response | null {
-  if (currentSession().token !== undefined) return null;
-  const { pathname, search } = new URL(request.url);
-  rememberTarget(pathname + search);
-  return redirect('/login/login');
-}
-
-/** The handle of the route that is shown, the innermost. */
-export function handleOf(matches: readonly { readonly handle: unknown }[]): ScreenHandle {
-  const handle = matches.at(-1)?.handle;
-  return typeof handle === 'object' && handle !== null ? handle : {};
+function requireSession({ path, search }: Place): string | undefined {
+  if (currentSession().token !== undefined) return undefined;
+  rememberTarget(path + search);
+  return '/login/login';
 }

@@ -1,6 +1,6 @@
 import { TopMenu } from '@kuroshio/ui';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { ModeTag } from './mode-tag.tsx';
 

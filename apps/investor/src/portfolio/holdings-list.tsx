@@ -12,7 +12,7 @@ import {
   TONE_TEXT,
 } from '@kuroshio/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { decimalsOf } from '../platform/format.ts';
 import { denseDigits, denseText } from './dense-text.ts';
@@ -39,7 +39,7 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
     <Empty
       title={t('portfolio.holdingsEmpty')}
       note={t('portfolio.holdingsEmptyText')}
-      action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
+      action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
     />
   );
   const currency = holdings[0]?.currency ?? 'TWD';

@@ -1,6 +1,6 @@
 import type { Listing, WirePosition } from '@kuroshio/contract';
 import { Empty, ForwardIcon, percentText, priceText, Tag, type TagKind, toneOf, TONE_TEXT } from '@kuroshio/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
 import { amountText, dateTimeText } from '../platform/format.ts';
@@ -52,7 +52,7 @@ export function PositionList({ market, show, symbol }: PositionListProps) {
     <Empty
       title={t(held ? 'portfolio.positionsEmpty' : 'portfolio.closedEmpty')}
       note={t(held ? 'portfolio.holdingsEmptyText' : 'portfolio.closedEmptyText')}
-      action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
+      action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
     />
   );
   return (
@@ -85,7 +85,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
     <li className="not-last:hairline-b" data-position={position.id}>
       <button
         type="button"
-        onClick={() => void navigate(`/trade/positionDetail?id=${position.id}`)}
+        onClick={() => navigate(`/trade/positionDetail?id=${position.id}`)}
         className="num grid w-full grid-cols-[minmax(0,1fr)_auto_1.25rem] items-center gap-x-2 py-2.5 pr-2 pl-4 text-left active:bg-surface-sunken"
       >
         <span className="min-w-0">

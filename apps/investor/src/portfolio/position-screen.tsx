@@ -1,6 +1,6 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import { Button, Empty, Flash, percentText, priceText, Skeleton, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { Awaited } from '../layout/awaited.tsx';
 import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
 import { useTicket } from '../trading/use-ticket.tsx';
@@ -36,7 +36,7 @@ export function PositionScreen() {
       {!valid || isRefused(asked.error, 'POSITION_NOT_FOUND', 'MALFORMED_INPUT') ? (
         <Empty
           title={t('portfolio.missing')}
-          action={{ label: t('portfolio.toHoldings'), onPress: () => void navigate('/trade/index', { replace: true }) }}
+          action={{ label: t('portfolio.toHoldings'), onPress: () => navigate('/trade/index', { replace: true }) }}
         />
       ) : (
         <Awaited

@@ -1,6 +1,6 @@
 import { Segmented, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../platform/navigation.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { usePreferences } from '../platform/preferences.ts';
@@ -45,7 +45,7 @@ export function TradeScreen() {
           label={t('portfolio.tabs')}
           tabs={TABS.map((key) => ({ key, label: t(TAB_KEYS[key]) }))}
           value={tab}
-          onChange={(key) => setParams({ tab: key }, { replace: true, preventScrollReset: true })}
+          onChange={(key) => setParams({ tab: key }, { replace: true })}
         />
       </div>
       <div key={market}>

@@ -1,5 +1,5 @@
 import { Tabs } from '@kuroshio/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { useText } from '../platform/texts.ts';
 
@@ -14,7 +14,7 @@ export function MarketHeader({ active }: { active: 'watchlist' | 'market' }) {
       <Tabs
         label={t('quotes.title')}
         value={active}
-        onChange={(key) => void navigate(key === 'watchlist' ? '/favorite/index' : '/market/index', { replace: true })}
+        onChange={(key) => navigate(key === 'watchlist' ? '/favorite/index' : '/market/index', { replace: true })}
         tabs={[
           { key: 'watchlist', label: t('quotes.watchlist') },
           { key: 'market', label: t('quotes.allMarkets') },

@@ -1,7 +1,7 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import { Button, Empty, Skeleton } from '@kuroshio/ui';
 import { useEffect } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { Awaited } from '../layout/awaited.tsx';
 import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
@@ -40,7 +40,7 @@ export function StockScreen() {
         <Empty
           title={t('quotes.stockMissing')}
           note={t('quotes.stockMissingText')}
-          action={{ label: t('quotes.toSearch'), onPress: () => void navigate('/favorite/search', { replace: true }) }}
+          action={{ label: t('quotes.toSearch'), onPress: () => navigate('/favorite/search', { replace: true }) }}
         />
       ) : (
         <Awaited

@@ -1,6 +1,6 @@
 import type { Listing, Quote } from '@kuroshio/contract';
 import { useCallback, useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { listingName, useListings } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
 import { chooseStock } from '../platform/session.ts';
@@ -42,7 +42,7 @@ export function useOpenStock(): (listing: Listing) => void {
   return useCallback(
     (listing) => {
       chooseStock(listing);
-      void navigate(stockPath(listing));
+      navigate(stockPath(listing));
     },
     [navigate],
   );

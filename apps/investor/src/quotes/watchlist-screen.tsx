@@ -1,6 +1,6 @@
 import { Button, CloseIcon, Empty, IconButton, PlusIcon } from '@kuroshio/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from './awaited-list.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { useSignedIn } from '../platform/session.ts';
@@ -48,7 +48,7 @@ function OwnList() {
   const asked = useWatchlist();
   const [editing, setEditing] = useState(false);
   const rows = useListed(asked.data);
-  const add = () => void navigate('/favorite/search');
+  const add = () => navigate('/favorite/search');
   const empty = (
     <>
       <Empty

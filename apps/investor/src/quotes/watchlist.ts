@@ -1,7 +1,7 @@
 import type { Quote } from '@kuroshio/contract';
 import { showToast } from '@kuroshio/ui';
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate, usePlace } from '../platform/navigation.tsx';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { rememberTarget, useSignedIn } from '../platform/session.ts';
@@ -22,13 +22,13 @@ export function useWatched(): ReadonlySet<string> {
 /** Leads a guest to the login, and from there back to `path` or to this place. */
 export function useAskLogin(): (path?: string) => void {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { path: here, search } = usePlace();
   return useCallback(
     (path) => {
-      rememberTarget(path ?? pathname + search);
-      void navigate('/login/login');
+      rememberTarget(path ?? here + search);
+      navigate('/login/login');
     },
-    [navigate, pathname, search],
+    [navigate, here, search],
   );
 }
 

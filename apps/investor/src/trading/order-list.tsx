@@ -1,7 +1,7 @@
 import type { WireOrder } from '@kuroshio/contract';
 import { Dialog, Empty, List, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
 import { useListings } from '../platform/instruments.ts';
@@ -33,7 +33,7 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
     <Empty
       title={t(pending ? 'trading.ordersEmpty' : 'trading.endedEmpty')}
       note={t(pending ? 'trading.ordersEmptyText' : 'trading.endedEmptyText')}
-      action={{ label: t('portfolio.find'), onPress: () => void navigate('/market/index') }}
+      action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
     />
   );
   return (

@@ -1,6 +1,6 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
 import { Button, CheckIcon, InfoIcon, priceText } from '@kuroshio/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../platform/navigation.tsx';
 import { useName } from '../quotes/use-listed.ts';
 import { useText } from '../platform/texts.ts';
 import { useQuantityText } from './order-words.ts';
@@ -46,7 +46,7 @@ export function OrderResult({ order, listing, onLeave }: { order: WireOrder; lis
         className="mt-3"
         onClick={() => {
           onLeave();
-          void navigate(`/trade/index?tab=${order.state === 'open' ? 'orders' : traded ? 'holdings' : 'history'}`);
+          navigate(`/trade/index?tab=${order.state === 'open' ? 'orders' : traded ? 'holdings' : 'history'}`);
         }}
       >
         {t(order.state === 'open' || !traded ? 'trading.toOrders' : 'trading.toPosition')}

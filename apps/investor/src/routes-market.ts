@@ -1,10 +1,9 @@
-import type { RouteObject } from 'react-router';
-import { screen } from './layout/screen.ts';
+import { type ScreenRoute, screen } from './layout/screen.ts';
 
 const stock = () => import('./quotes/stock-screen.tsx').then((file) => file.StockScreen);
 
 /** The screens of the market: /home, /market, /favorite, /trade. */
-export const marketRoutes: RouteObject[] = [
+export const marketRoutes: ScreenRoute[] = [
   screen('/home/index', () => import('./home/home-screen.tsx').then((file) => file.HomeScreen), {
     keepAlive: true,
     tab: 'home',
