@@ -4,11 +4,42 @@ import { defineConfig } from 'vite';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
+/**
+ * What the first screens share, in three files instead of thirty: fewer requests, and together it compresses better.
+ * The first changes only with the libraries and so stays in the browser's cache from release to release.
+ */
+const groups = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query)|zustand)\//,
+    priority: 3,
+  },
+  { name: 'shell', test: /investor\/src\/(platform|layout)\//, priority: 2 },
+  {
+    name: 'market',
+    test: new RegExp(
+      [
+        'ui/src/(price|tabs|segmented|sparkline)\\.',
+        'src/quotes/(quote-row|spark-list|use-listed|use-sparklines|awaited-list|phase-line|figures|sort-quotes|watchlist)\\.',
+        'src/portfolio/(assets-strip|use-live-worth|market-switch)\\.',
+        'src/trading/(use-account-watch|order-words)\\.',
+      ].join('|'),
+    ),
+    priority: 1,
+  },
+];
+
 // index.html is the only entry of the production build; gallery.html is served in development only.
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022' },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, ws: true } } },
 });
