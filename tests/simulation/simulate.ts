@@ -2,8 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createDatabase } from '../../apps/server/src/platform/database/index.ts';
-import { openDatabase } from '../../apps/server/src/platform/database/index.ts';
+import { createDatabase, openDatabase } from '../../apps/server/src/platform/database/index.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { simulate } from './simulation.ts';
 

@@ -53,10 +53,17 @@ export interface StageOptions {
   readonly wrap?: (database: Database) => Database;
 }
 
-async function makeDatabase(): Promise<StageDatabase> {
-  // Loaded here, because it needs a test run and a stage with a database of its own does not.
-  const { createTestDatabase } = await import('../platform/database/test-database.ts');
-  return createTestDatabase();
+let making: Promise<unknown> = Promise.resolve();
+
+/** One after the other, because each sets the password of the one role that all databases of a server share. */
+function makeDatabase(): Promise<StageDatabase> {
+  const made = making.then(async () => {
+    // Loaded here, because it needs a test run and a stage with a database of its own does not.
+    const { createTestDatabase } = await import('../platform/database/test-database.ts');
+    return createTestDatabase();
+  });
+  making = made.catch(() => undefined);
+  return made;
 }
 
 export async function createStage(options: StageOptions = {}): Promise<Stage> {
