@@ -39,7 +39,9 @@ try {
     },
   });
   const { wrong, hash, answers, faults, ...figures } = result;
-  const counts = Object.entries({ ...figures, ...faults }).map(([name, count]) => `${name} ${count}`);
+  const counts = Object.entries({ ...figures, busy: answers['SYSTEM_BUSY'] ?? 0, ...faults }).map(
+    ([name, count]) => `${name} ${count}`,
+  );
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const verdict = wrong.length === 0 ? 'ok' : `${wrong.length} WRONG`;
   process.stdout.write(`seed ${values.seed}: ${verdict}, ${counts.join(', ')}, ${seconds} s, ${hash}\n`);

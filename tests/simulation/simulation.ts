@@ -90,6 +90,7 @@ async function run({ stage, faults, seed, days, faultRate }: Run): Promise<Simul
 
   /** Every command is answered and the exchange has its database again, or patience is over. */
   async function settled(): Promise<void> {
+    await faults.settled();
     await stage.exchange.idle();
     const done = () => customers.waiting() === 0 && stage.exchange.ready();
     for (let waited = 0; !done() && waited < PATIENCE; waited += 5) await sleep(5);
@@ -160,10 +161,11 @@ async function run({ stage, faults, seed, days, faultRate }: Run): Promise<Simul
 
 function thinkOfFault(random: Random): Fault {
   const chance = random.next();
-  if (chance < 0.4) return { kind: 'statement', nth: 2 + random.whole(10) };
-  if (chance < 0.6) return { kind: 'commit-undone' };
-  if (chance < 0.8) return { kind: 'answer-lost' };
-  if (chance < 0.92) return { kind: 'slow', ms: 1 + random.whole(20) };
+  if (chance < 0.35) return { kind: 'statement', nth: 2 + random.whole(10) };
+  if (chance < 0.55) return { kind: 'commit-undone' };
+  if (chance < 0.75) return { kind: 'answer-lost' };
+  if (chance < 0.88) return { kind: 'commit-late', ms: 1 + random.whole(150) };
+  if (chance < 0.94) return { kind: 'slow', ms: 1 + random.whole(20) };
   return { kind: 'away', attempts: 1 + random.whole(2) };
 }
 

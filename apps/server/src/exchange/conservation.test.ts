@@ -196,6 +196,7 @@ describe('random days of customers who trade with each other', () => {
         if (steps % 60 === 59) await agree(stage);
       }
       await agree(stage);
+      expect(stage.exchange.ready()).toBe(true);
       const [counts] = await stage.db.owner.query<Record<string, number>>(
         `select (select count(*)::int from fill where counterparty = 'clearing') as between_customers,
         (select count(*)::int from orders where fills > 1) as partly,
