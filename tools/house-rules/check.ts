@@ -9,6 +9,7 @@ import { checkForm } from './file-form.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
 import type { Problem, Source } from './source.ts';
+import { checkUnused } from './unused-dependencies.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const passedOver = new Set(['node_modules', 'dist', '.data', '.git', 'test-results', 'playwright-report']);
@@ -50,6 +51,7 @@ const texts = Object.fromEntries(
 
 const problems: Problem[] = [
   ...checkImports(sources, declared),
+  ...checkUnused(sources, declared),
   ...checkPurity(sources),
   ...checkForm(sources),
   ...checkEndpoints(Object.keys(ENDPOINTS), sources),

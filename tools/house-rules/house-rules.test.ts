@@ -4,6 +4,7 @@ import { checkForm } from './file-form.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
 import { blank, type Problem, readImports, type Source } from './source.ts';
+import { checkUnused } from './unused-dependencies.ts';
 
 const told = (problems: readonly Problem[]) => problems.map(({ message }) => message);
 
@@ -107,6 +108,20 @@ describe('import direction', () => {
     ['apps/server/src/trading/x.ts', '../routes.ts', /may not import the wiring file/],
   ])('%s may not import %s', (path, from, message) => {
     expect(check(path, from)).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+describe('unused dependencies', () => {
+  it('names what is declared and not imported, and passes over types and tools', () => {
+    const declared = new Map<string, Declared>([
+      ['', { dependencies: ['vitest'], devDependencies: [] }],
+      ['packages/ui', { dependencies: ['react', '@kuroshio/text', 'left'], devDependencies: ['@types/react', 'gone'] }],
+    ]);
+    const sources = [
+      { path: 'packages/ui/src/a.tsx', text: "import { useState } from 'react';\nimport '@kuroshio/text/x.ts';" },
+      { path: 'packages/other/src/b.ts', text: "import 'left';" },
+    ];
+    expect(told(checkUnused(sources, declared))).toEqual(['nothing imports left', 'nothing imports gone']);
   });
 });
 
