@@ -63,7 +63,7 @@ try {
     await page.screenshot({ path: file, animations: 'disabled' });
     const { size } = statSync(file);
     assert(size < largest, `${file} has ${size} bytes`);
-    console.log(`${path.relative(process.cwd(), file)}  ${Math.round(size / 1000)} kB`);
+    process.stdout.write(`${path.relative(process.cwd(), file)}  ${Math.round(size / 1000)} kB\n`);
   };
   const show = async (route: string) => {
     await page.goto(`${program.url}/#${route}`);

@@ -2,22 +2,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Program, startProgram } from '../program.ts';
 import { checkAccount } from './account-view.ts';
 import { ApiClient, eventually } from './api-client.ts';
-import { LiveClient } from './live-client.ts';
-import { brokenProofs } from './read-metrics.ts';
+import { connectSilent, LiveClient } from './live-client.ts';
+import { brokenProofs, metric, readMetrics } from './read-metrics.ts';
 
-let program: Program;
-let client: ApiClient;
+/** What takes long takes it at the same time: each test with a program of its own. */
+let days: Program;
+let crowd: Program;
 
 beforeAll(async () => {
   // A Taiwan day takes 14 seconds, the night after it about a minute at any speed.
-  program = await startProgram({ env: { SIM_SPEED: '1200' } });
-  client = new ApiClient(program.url);
-  await client.register(program.invitationCode);
+  days = await startProgram({ env: { SIM_SPEED: '1200' } });
+  crowd = await startProgram({ env: { SIM_SPEED: '60' } });
+}, 240_000);
+
+afterAll(async () => {
+  await days.remove();
+  await crowd.remove();
 });
 
-afterAll(() => program.remove());
-
-async function phaseOf(venue: 'TWSE' | 'US') {
+async function phaseOf(client: ApiClient, venue: 'TWSE' | 'US') {
   const phases = await client.must('quotes/phases', {});
   const found = phases.find((one) => one.venue === venue);
   if (!found) throw new Error(`${venue} has no phase`);
@@ -26,9 +29,11 @@ async function phaseOf(venue: 'TWSE' | 'US') {
 
 const buy = { side: 'buy', timeInForce: 'ROD' } as const;
 
-describe('a day ends and the next begins', () => {
-  it('closes, refuses orders, expires what was pending, opens again and settles', async () => {
-    const live = await LiveClient.connect(program.url);
+describe('while time passes', () => {
+  it.concurrent('a day closes, refuses orders, expires what was pending, and the next one settles', async () => {
+    const client = new ApiClient(days.url);
+    await client.register(days.invitationCode);
+    const live = await LiveClient.connect(days.url);
     live.subscribe(['phases']);
     // Bought on a US day of which some seconds are left: it settles on the next one.
     const bought = await client.must('trading/place-order', {
@@ -47,7 +52,7 @@ describe('a day ends and the next begins', () => {
     const night = await eventually(
       'the close in Taiwan',
       async () => {
-        const phase = await phaseOf('TWSE');
+        const phase = await phaseOf(client, 'TWSE');
         return phase.phase === 'closed' ? phase : undefined;
       },
       90_000,
@@ -67,7 +72,7 @@ describe('a day ends and the next begins', () => {
     const morning = await eventually(
       'the next day',
       async () => {
-        const phase = await phaseOf('TWSE');
+        const phase = await phaseOf(client, 'TWSE');
         return phase.tradingDate > night.tradingDate && phase.phase === 'continuous' ? phase : undefined;
       },
       100_000,
@@ -96,7 +101,47 @@ describe('a day ends and the next begins', () => {
     const inOrder = names.filter((name, i) => name !== names[i - 1]);
     expect(inOrder.slice(-4)).toEqual(['closing-auction', 'closed', 'intake', 'continuous']);
     expect(morning.speed).toBe(1200);
-    expect(await brokenProofs(program.url)).toEqual([]);
+    expect(await brokenProofs(days.url)).toEqual([]);
     live.close();
   }, 280_000);
+
+  it.concurrent('a client that stops reading delays nobody, gathers no queue and is cut off', async () => {
+    const guest = new ApiClient(crowd.url);
+    const { quotes } = await guest.must('quotes/ranking', { board: 'US', by: 'volume', limit: 130 });
+    const topics = quotes.flatMap(({ symbol }) => [`quote/${symbol}`, `depth/${symbol}`, `ticks/${symbol}`]);
+    const silent = await connectSilent(crowd.url, topics.slice(0, 380));
+    const live = await LiveClient.connect(crowd.url);
+    const topic = `depth/${quotes[0]?.symbol}`;
+    live.subscribe([topic]);
+    await live.waitFor(topic, 2);
+
+    await eventually(
+      'the wait for the silent one',
+      async () => {
+        return (await metric(crowd.url, 'kuroshio_push_conflated_total')) > 0 ? true : undefined;
+      },
+      60_000,
+    );
+    const sent = await metric(crowd.url, 'kuroshio_push_bytes_total');
+    const heard = live.about(topic).length;
+    await new Promise((resolve) => setTimeout(resolve, 5000));
+    // What the other client got is all that was sent: the silent one's values wait as marks, not as bytes.
+    const received = live.about(topic).slice(heard);
+    expect(received.length, 'the other client hears on').toBeGreaterThan(5);
+    const bytes = (await metric(crowd.url, 'kuroshio_push_bytes_total')) - sent;
+    expect(bytes).toBeLessThan(2 * received.length * JSON.stringify(received[0]).length + 2000);
+
+    // Neither reading nor answering pings, it may be cut off for the one or the other.
+    await eventually(
+      'the cut',
+      async () => ((await metric(crowd.url, 'kuroshio_push_clients')) === 1 ? true : undefined),
+      60_000,
+    );
+    const reasons = [...(await readMetrics(crowd.url))].filter(([name]) => name.startsWith('kuroshio_push_terminated'));
+    const told = reasons.filter(([, count]) => count > 0).map(([name]) => name);
+    expect(told.some((name) => /reads too slowly|no pulse/.test(name))).toBe(true);
+    await live.ping();
+    silent.destroy();
+    live.close();
+  }, 150_000);
 });
