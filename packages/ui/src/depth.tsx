@@ -19,7 +19,7 @@ export interface DepthProps {
   locale: NumberLocale;
   /** `side` is the side of the book that was touched: `bid` is 買, `ask` is 賣. */
   onPick?: ((price: number, side: 'bid' | 'ask') => void) | undefined;
-  texts: { bid: string; ask: string; size: string; price: string; market: string };
+  texts: { bid: string; ask: string; size: string; bidPrice: string; askPrice: string; market: string };
   minDecimals?: number | undefined;
   className?: string | undefined;
 }
@@ -96,14 +96,10 @@ export function Depth(props: DepthProps) {
       <div className="grid grid-cols-2 text-xs text-ink-faint">
         <div className="flex h-8 items-center justify-between px-3">
           <span>{texts.size}</span>
-          <span>
-            {texts.bid} {texts.price}
-          </span>
+          <span>{texts.bidPrice}</span>
         </div>
         <div className="flex h-8 items-center justify-between px-3">
-          <span>
-            {texts.ask} {texts.price}
-          </span>
+          <span>{texts.askPrice}</span>
           <span>{texts.size}</span>
         </div>
       </div>

@@ -83,7 +83,7 @@ it('Volume is short or in full', () => {
 });
 
 describe('Depth', () => {
-  const texts = { bid: '買', ask: '賣', size: '量', price: '價', market: '市價' };
+  const texts = { bid: '買', ask: '賣', size: '量', bidPrice: '買價', askPrice: '賣價', market: '市價' };
   const bids = [
     { price: 103_000, size: 800 },
     { price: 102_500, size: 200 },

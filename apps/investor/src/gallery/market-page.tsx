@@ -31,7 +31,7 @@ const QUOTES: Quote[] = [
   { code: '3481', name: '群創', price: 1_540, reference: 1_400, limit: 'up', lots: 281_004 },
   { code: '2603', name: '長榮', price: 17_190, reference: 19_100, limit: 'down', lots: 98_112 },
 ];
-const DEPTH_TEXTS = { bid: '買', ask: '賣', size: '量', price: '價', market: '市價' };
+const DEPTH_TEXTS = { bid: '買', ask: '賣', size: '量', bidPrice: '買價', askPrice: '賣價', market: '市價' };
 const TICK_TEXTS = { time: '時間', price: '成交', change: '漲跌', size: '單量' };
 
 const levels = (from: number, step: number, sizes: number[]) =>

@@ -96,7 +96,10 @@ function IndexCard({ row, points }: { row: QuotedListing; points: readonly numbe
       onClick={() => openStock(row.listing)}
       className="flex min-w-0 flex-col rounded-md bg-surface px-2.5 pt-2 pb-1.5 text-left active:bg-surface-sunken"
     >
-      <span className="w-full truncate text-xs text-ink-muted" title={name}>
+      <span
+        className={`w-full truncate leading-4 text-ink-muted ${chinese && name.length > 7 ? 'text-2xs' : 'text-xs'}`}
+        title={name}
+      >
         {chinese ? name : row.listing.code}
       </span>
       <Price {...figures} flash={false} className="text-base font-semibold" />

@@ -57,7 +57,7 @@ export function LoginAfter() {
           </ul>
         )}
       </div>
-      <div className="mt-auto px-6 pt-8 pb-6">
+      <div className="mt-auto px-4 pt-8 pb-6">
         <Button block disabled={items === undefined} loading={acknowledge.isPending} onClick={goOn}>
           {t('identity.afterContinue')}
         </Button>

@@ -33,7 +33,7 @@ export function StartPractice() {
           </li>
         ))}
       </ul>
-      <div className="mt-auto px-6 pt-8 pb-6">
+      <div className="mt-auto px-4 pt-8 pb-6">
         <Button block onClick={() => navigate('/login/register')}>
           {t('identity.toRegister')}
         </Button>

@@ -21,7 +21,7 @@ export function Start() {
   ] as const;
   return (
     <div className="flex min-h-dvh flex-col bg-surface-raised px-6 pb-6">
-      <div className="flex h-12 items-center justify-end">
+      <div className="-mr-2 flex h-12 items-center justify-end">
         <ModeTag />
       </div>
       <Mark className="mt-2 size-16" />

@@ -89,6 +89,11 @@ export function useQuote(symbol: string | undefined): Quote | undefined {
   return useTopic(symbol === undefined ? undefined : `quote/${symbol}`);
 }
 
+/** The newest live quote of an instrument that is being followed somewhere. */
+export function newestQuote(symbol: string): Quote | undefined {
+  return connection.topics.read(`quote/${symbol}`) as Quote | undefined;
+}
+
 export function useDepth(symbol: string | undefined): Depth | undefined {
   return useTopic(symbol === undefined ? undefined : `depth/${symbol}`);
 }

@@ -20,7 +20,8 @@ import { useListings } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
 import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
-import { useName, useOpenStock } from '../quotes/use-listed.ts';
+import { NameCell } from '../quotes/quote-row.tsx';
+import { useOpenStock } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 import { returnBps, type Worth } from './live-value.ts';
 import { PositionList } from './position-list.tsx';
@@ -112,7 +113,6 @@ interface HoldingRowProps {
 
 function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps) {
   const t = useText();
-  const name = useName()(listing);
   const quote = useQuote(listing.symbol);
   const quantityText = useQuantityText();
   const openStock = useOpenStock();
@@ -126,9 +126,8 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
         onClick={() => openStock(listing)}
         className={classNames(COLUMNS, 'num w-full items-center px-4 pt-2.5 pb-1 text-right active:bg-surface-sunken')}
       >
-        <span className="min-w-0 text-left">
-          <span className="block truncate text-base font-medium text-ink">{name}</span>
-          <span className="block text-xs text-ink-faint">{listing.code}</span>
+        <span className="min-w-0 text-left whitespace-normal">
+          <NameCell listing={listing} />
         </span>
         <span className="min-w-0">
           <span className="block text-base">

@@ -16,13 +16,25 @@ export const VENUE_KEYS = {
   FX: 'quotes.venueFX',
 } as const;
 
-/** Name over code, cut where it is too long. */
+/** From this many characters on a name takes two smaller lines; Chinese ones are wide. */
+const LONG = { tw: 8, en: 13, ko: 13 };
+
+/** Name over code; a long name in two lines. */
 export function NameCell({ listing, tag = false }: { listing: QuotedListing['listing']; tag?: boolean }) {
   const t = useText();
   const name = useName()(listing);
+  const long = name.length > LONG[useLanguage()];
   return (
     <span className="min-w-0">
-      <span className="block truncate text-base font-medium text-ink">{name}</span>
+      <span
+        title={name}
+        className={classNames(
+          'font-medium text-ink',
+          long ? 'line-clamp-2 text-xs leading-3.5' : 'block truncate text-base',
+        )}
+      >
+        {name}
+      </span>
       <span className="flex items-center gap-1.5">
         <span className="num text-xs text-ink-faint">{listing.code}</span>
         {tag && <Tag>{t(VENUE_KEYS[listing.venue])}</Tag>}

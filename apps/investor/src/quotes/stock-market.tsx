@@ -21,24 +21,28 @@ export interface StockMarketProps {
 /** Depth, tape and facts of an instrument. */
 export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps) {
   const t = useText();
-  const index = listing.kind === 'index';
-  const [tab, setTab] = useState(index ? 'facts' : 'depth');
+  const [tab, setTab] = useState('depth');
+  const facts = <StockFacts listing={listing} facts={detail.facts} />;
+  if (listing.kind === 'index') {
+    return (
+      <section className="mt-2 bg-surface-raised">
+        <h2 className="px-4 pt-3 text-base font-semibold text-ink">{t('quotes.tabFacts')}</h2>
+        {facts}
+      </section>
+    );
+  }
   const tabs = [
-    ...(index
-      ? []
-      : [
-          {
-            key: 'depth',
-            label: t('quotes.tabDepth'),
-            content: <LiveDepth listing={listing} quote={quote} asked={detail.depth} onPick={onPick} />,
-          },
-          {
-            key: 'ticks',
-            label: t('quotes.tabTicks'),
-            content: <LiveTicks listing={listing} quote={quote} asked={detail.ticks} />,
-          },
-        ]),
-    { key: 'facts', label: t('quotes.tabFacts'), content: <StockFacts listing={listing} facts={detail.facts} /> },
+    {
+      key: 'depth',
+      label: t('quotes.tabDepth'),
+      content: <LiveDepth listing={listing} quote={quote} asked={detail.depth} onPick={onPick} />,
+    },
+    {
+      key: 'ticks',
+      label: t('quotes.tabTicks'),
+      content: <LiveTicks listing={listing} quote={quote} asked={detail.ticks} />,
+    },
+    { key: 'facts', label: t('quotes.tabFacts'), content: facts },
   ];
   return <Tabs tabs={tabs} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;
 }
@@ -78,7 +82,8 @@ function LiveDepth({ listing, quote, asked, onPick }: PartProps<WireDepth> & Pic
           bid: t('quotes.depthBid'),
           ask: t('quotes.depthAsk'),
           size: t('quotes.depthSize'),
-          price: t('quotes.depthPrice'),
+          bidPrice: t('quotes.depthBidPrice'),
+          askPrice: t('quotes.depthAskPrice'),
           market: t('quotes.depthMarket'),
         }}
       />

@@ -7,7 +7,7 @@ import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { isRefused } from '../platform/failure.ts';
 import { chooseStock, chosenStock, useSignedIn } from '../platform/session.ts';
-import { useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import type { TicketStart } from '../trading/ticket-draft.ts';
 import { VENUE_KEYS } from './quote-row.tsx';
@@ -62,6 +62,9 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
   const t = useText();
   const { listing } = detail;
   const name = useName()(listing);
+  // Outside Chinese an index is known by its code, and its name is too long for the bar.
+  const language = useLanguage();
+  const known = listing.kind === 'index' && language !== 'tw';
   const quote = useLiveQuote(detail.quote);
   const askLogin = useAskLogin();
   const signedIn = useSignedIn();
@@ -75,8 +78,8 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
   return (
     <>
       <BackBar
-        title={name}
-        subtitle={`${listing.code} · ${t(VENUE_KEYS[listing.venue])}`}
+        title={known ? listing.code : name}
+        subtitle={known ? name : `${listing.code} · ${t(VENUE_KEYS[listing.venue])}`}
         action={<WatchStar listing={listing} quote={quote} />}
       />
       <StockHeader listing={listing} quote={quote} facts={detail.facts} />

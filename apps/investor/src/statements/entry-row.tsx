@@ -30,9 +30,11 @@ export function EntryRow({ entry, currency, expanded, onToggle }: EntryRowProps)
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate text-base font-medium text-ink">{t(KIND_TEXTS[entry.kind])}</span>
-          <span className="num mt-0.5 block truncate text-xs text-ink-faint">
-            {entry.symbol !== undefined && <span className="mr-2 text-ink-muted">{nameOf(entry.symbol)}</span>}
-            {moment(entry.at, currency)}
+          <span className="num mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink-faint">
+            {entry.symbol !== undefined && (
+              <span className="max-w-full truncate text-ink-muted">{nameOf(entry.symbol)}</span>
+            )}
+            <span>{moment(entry.at, currency)}</span>
           </span>
         </span>
         <span className="text-right">

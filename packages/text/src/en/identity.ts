@@ -30,7 +30,7 @@ export const identity = {
   login: 'Sign in',
   loggingIn: 'Signing in…',
   phone: 'Mobile number',
-  phonePlaceholder: 'Your mobile number',
+  phonePlaceholder: 'Number',
   phoneTaiwanPlaceholder: '0912 345 678',
   country: 'Country or region',
   countryPick: 'Choose a country or region',
