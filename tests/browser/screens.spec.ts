@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { App, invitationCode, newCustomer, openMarket, url } from './app.ts';
 
@@ -77,8 +77,17 @@ async function expectUsable(app: App): Promise<void> {
   // In the dark only the colours are others.
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await colourChangesOver(page);
   await expectNoBarrier(new AxeBuilder({ page }).withRules(['color-contrast']));
   expect(app.complaints).toEqual([]);
+}
+
+/** Colours that are on their way from light to dark are nobody's colours. */
+async function colourChangesOver(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changes.map((change) => change.finished));
+  });
 }
 
 async function expectNoBarrier(axe: AxeBuilder): Promise<void> {
