@@ -73,7 +73,8 @@ const BLOCKS: Record<Tone, string> = {
 /** ▲▼ amount and percent. The arrow says the direction to those who do not see the colour. */
 export function Change({ value, reference, scale, show = 'both', block, minDecimals, className }: ChangeProps) {
   if (value === null || reference === null) {
-    return <span className={classNames('num text-ink-faint', className)}>--</span>;
+    const place = block === true ? 'inline-block px-2 py-1 text-right' : undefined;
+    return <span className={classNames('num text-ink-faint', place, className)}>--</span>;
   }
   const tone = toneOf(value, reference);
   const amount = priceText(Math.abs(value - reference), scale, minDecimals);

@@ -5,7 +5,7 @@ import { useListings } from '../platform/instruments.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { lastOf, referenceOf } from '../quotes/figures.ts';
+import { lastOf, referenceOf, standingOf } from '../quotes/figures.ts';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import type { QuotedListing } from '../quotes/sort-quotes.ts';
 import { useListed, useLiveQuote, useName, useOpenStock } from '../quotes/use-listed.ts';
@@ -102,7 +102,7 @@ function IndexCard({ row, points }: { row: QuotedListing; points: readonly numbe
       >
         {chinese ? name : row.listing.code}
       </span>
-      <Price {...figures} flash={false} className="text-base font-semibold" />
+      <Price {...figures} value={standingOf(quote)} flash={false} className="text-base font-semibold" />
       <Change {...figures} show="amount" className="text-2xs" />
       <Change {...figures} show="percent" className="text-2xs font-semibold" />
       <Sparkline

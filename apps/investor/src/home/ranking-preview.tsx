@@ -8,6 +8,7 @@ import { useCall } from '../platform/use-call.ts';
 import { SparkList } from '../quotes/spark-list.tsx';
 import { useListed } from '../quotes/use-listed.ts';
 import { RANK_KEYS, type RankBy } from './rank-words.ts';
+import { useLiveOrder } from './use-live-order.ts';
 
 const SHOWN = ['gainers', 'losers', 'turnover'] as const satisfies readonly RankBy[];
 const ROWS = 5;
@@ -47,7 +48,7 @@ export function RankingPreview({ market }: { market: MarketChoice }) {
 function Rows({ board, by }: { board: 'TW' | 'US'; by: RankBy }) {
   const t = useText();
   const asked = useCall('quotes/ranking', { board, by, limit: ROWS }, { refetchInterval: REFETCH_MS });
-  const rows = useListed(asked.data?.quotes);
+  const rows = useLiveOrder(useListed(asked.data?.quotes), by);
   const empty = <Empty className="!py-6" title={t('home.rankEmpty')} />;
   return (
     <AwaitedList part asked={asked} rows={rows.length} bones={ROWS} empty={empty}>

@@ -1,24 +1,19 @@
 import { Empty, Segmented, Tabs } from '@kuroshio/ui';
-import { useEffect, useState } from 'react';
 import { useSearchParams } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { newestQuote } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import { QuoteList } from '../quotes/quote-list.tsx';
-import type { QuotedListing } from '../quotes/sort-quotes.ts';
 import { SortHeader } from '../quotes/sort-header.tsx';
 import { useListed } from '../quotes/use-listed.ts';
-import { inLiveOrder } from './live-order.ts';
+import { useLiveOrder } from './use-live-order.ts';
 import { BOARDS, type Board, RANK_KEYS, type RankBy, ranksOf } from './rank-words.ts';
 
 const MOST = 200;
 /** What is ranked is asked for anew this often. */
 const REFETCH_MS = 10_000;
-/** In between, the rows change places as their live figures overtake each other; not so often that nothing can be read. */
-const REORDER_MS = 2_000;
 
 /** Rankings of a board by gain, loss, turnover, volume and limits. Board and ranking stand in the address. */
 export function RankingScreen() {
@@ -56,18 +51,6 @@ export function RankingScreen() {
       <Ranking key={`${board} ${by}`} board={board} by={by} />
     </>
   );
-}
-
-function useLiveOrder(rows: readonly QuotedListing[], by: RankBy): readonly QuotedListing[] {
-  const [ordered, setOrdered] = useState(rows);
-  useEffect(() => {
-    const order = () => setOrdered(inLiveOrder(rows, by, newestQuote));
-    order();
-    const timer = setInterval(order, REORDER_MS);
-    return () => clearInterval(timer);
-  }, [rows, by]);
-  // The first answer is shown at once, and so is one that holds other rows.
-  return ordered.length === rows.length ? ordered : rows;
 }
 
 const EMPTY_KEYS: Readonly<Partial<Record<RankBy, 'home.rankEmptyLimitUp' | 'home.rankEmptyLimitDown'>>> = {

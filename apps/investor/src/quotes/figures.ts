@@ -7,6 +7,11 @@ export function lastOf(quote: Quote | undefined): number | null {
   return quote === undefined || quote.last === 0 ? null : quote.last;
 }
 
+/** The price to be shown large: the last one; before the first trade of a day the one it begins from. */
+export function standingOf(quote: Quote | undefined): number | null {
+  return lastOf(quote) ?? referenceOf(quote);
+}
+
 /** What the change is reckoned from; null where there is nothing to compare with. */
 export function referenceOf(quote: Quote | undefined): number | null {
   return quote === undefined || quote.reference === 0 ? null : quote.reference;

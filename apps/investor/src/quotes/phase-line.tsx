@@ -26,10 +26,14 @@ export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; 
   const t = useText();
   const phase = usePhase(venue);
   if (phase === undefined) return <span className="inline-block h-4 w-24" />;
-  const [before = '', after = ''] = t('quotes.phaseCountdown', {
-    time: GAP,
-    phase: t(PHASE_KEYS[phase.next]),
-  }).split(GAP);
+  const { next: coming } = phase;
+  const sentence =
+    coming === 'continuous'
+      ? t('quotes.opensCountdown', { time: GAP })
+      : coming === 'closed'
+        ? t('quotes.closesCountdown', { time: GAP })
+        : t('quotes.phaseCountdown', { time: GAP, phase: t(PHASE_KEYS[coming]) });
+  const [before = '', after = ''] = sentence.split(GAP);
   // A venue that never closes has nothing to count down to.
   const counts = next && phase.next !== phase.phase && phase.endsAt > 0;
   return (

@@ -1,7 +1,7 @@
 import { Change, classNames, Price, Sparkline, Tag, Volume } from '@kuroshio/ui';
 import { memo } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { decimalsShown, lastOf, limitOf, referenceOf, sizeOf } from './figures.ts';
+import { decimalsShown, lastOf, limitOf, referenceOf, sizeOf, standingOf } from './figures.ts';
 import type { QuotedListing } from './sort-quotes.ts';
 import { useLiveQuote, useName, useOpenStock } from './use-listed.ts';
 
@@ -16,14 +16,18 @@ export const VENUE_KEYS = {
   FX: 'quotes.venueFX',
 } as const;
 
-/** From this many characters on a name takes two smaller lines; Chinese ones are wide. */
-const LONG = { tw: 8, en: 13, ko: 13 };
+/** A name wider than this takes two smaller lines; in widths of a Chinese character. */
+const LONG = 7.5;
+
+function widthOf(name: string): number {
+  return [...name].reduce((width, character) => width + (character > '\u2e7f' ? 1 : 0.55), 0);
+}
 
 /** Name over code; a long name in two lines. */
 export function NameCell({ listing, tag = false }: { listing: QuotedListing['listing']; tag?: boolean }) {
   const t = useText();
   const name = useName()(listing);
-  const long = name.length > LONG[useLanguage()];
+  const long = widthOf(name) > LONG;
   return (
     <span className="min-w-0">
       <span
@@ -64,7 +68,7 @@ export const QuoteRow = memo(function QuoteRow({ row }: { row: QuotedListing }) 
     >
       <NameCell listing={listing} />
       <span className="text-right">
-        <Price {...figures} limit={limitOf(quote)} className="text-base font-semibold" />
+        <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
       </span>
       <span className="flex flex-col items-end">
         <Change {...figures} show="percent" className="text-sm font-semibold" />
@@ -107,7 +111,7 @@ export const SparkRow = memo(function SparkRow({ row, points, tag = true }: Spar
         <Sparkline values={[...points, last]} reference={reference ?? undefined} className="h-7 w-14" />
       )}
       <span className="text-right">
-        <Price {...figures} limit={limitOf(quote)} className="text-base font-semibold" />
+        <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
       </span>
       <Change {...figures} show="percent" block className="w-full text-sm font-semibold" />
     </button>

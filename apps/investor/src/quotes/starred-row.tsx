@@ -1,5 +1,5 @@
 import { Change, Price } from '@kuroshio/ui';
-import { decimalsShown, lastOf, limitOf, referenceOf } from './figures.ts';
+import { decimalsShown, lastOf, limitOf, referenceOf, standingOf } from './figures.ts';
 import { NameCell } from './quote-row.tsx';
 import type { QuotedListing } from './sort-quotes.ts';
 import { useLiveQuote, useOpenStock } from './use-listed.ts';
@@ -29,7 +29,7 @@ export function StarredRow({ row, onOpen }: { row: QuotedListing; onOpen?: (() =
       >
         <NameCell listing={listing} tag />
         <span className="flex flex-col items-end">
-          <Price {...figures} limit={limitOf(quote)} className="text-base font-semibold" />
+          <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
           <Change {...figures} className="text-xs" />
         </span>
       </button>

@@ -2,7 +2,17 @@ import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { Change, compactText, Price, priceText, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { countsLots, decimalsShown, lastOf, limitOf, orNull, referenceOf, sizeOf, wholeOf } from './figures.ts';
+import {
+  countsLots,
+  decimalsShown,
+  lastOf,
+  limitOf,
+  orNull,
+  referenceOf,
+  sizeOf,
+  standingOf,
+  wholeOf,
+} from './figures.ts';
 import { PhaseLine } from './phase-line.tsx';
 
 interface Figure {
@@ -58,7 +68,7 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
   return (
     <section className="bg-surface-raised px-4 pt-3 pb-3">
       <div className="flex flex-wrap items-baseline gap-x-2.5">
-        <Price {...shown} className="-ml-1 px-1 text-4xl font-semibold" />
+        <Price {...shown} value={standingOf(quote)} className="-ml-1 px-1 text-4xl font-semibold" />
         <Change {...shown} className="text-base font-semibold" />
         {limit !== undefined && (
           <Tag kind={limit} className="self-center">

@@ -3,6 +3,7 @@ import { Button, Change, Price, Sheet, showToast } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
 import { listingName } from '../platform/instruments.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { lastOf, standingOf } from '../quotes/figures.ts';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderResult } from './order-result.tsx';
 import { checkDraft, startDraft, type TicketDraft, type TicketStart, ticketOf } from './ticket-draft.ts';
@@ -100,16 +101,12 @@ export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicke
         <>
           <p className="flex h-9 items-center justify-center gap-2 text-sm">
             <Price
-              value={quote.last === 0 ? null : quote.last}
+              value={standingOf(quote)}
               reference={quote.reference}
               scale={listing.priceScale}
               className="rounded-xs px-1 font-semibold"
             />
-            <Change
-              value={quote.last === 0 ? null : quote.last}
-              reference={quote.reference}
-              scale={listing.priceScale}
-            />
+            <Change value={lastOf(quote)} reference={quote.reference} scale={listing.priceScale} />
           </p>
           <TicketForm
             listing={listing}

@@ -14,6 +14,8 @@ export const quotes = {
   phaseContinuous: 'Open',
   phaseClosingAuction: 'Closing auction',
   phaseCountdown: '{phase} in {time}',
+  opensCountdown: 'Opens in {time}',
+  closesCountdown: 'Closes in {time}',
   last: 'Last',
   open: 'Open',
   high: 'High',

@@ -14,6 +14,8 @@ export const quotes = {
   phaseContinuous: '정규장',
   phaseClosingAuction: '종가 단일가',
   phaseCountdown: '{time} 후 {phase}',
+  opensCountdown: '{time} 후 개장',
+  closesCountdown: '{time} 후 마감',
   last: '현재가',
   open: '시가',
   high: '고가',

@@ -11,6 +11,8 @@ export const quotes = {
   phaseContinuous: '盤中',
   phaseClosingAuction: '收盤集合競價',
   phaseCountdown: '{time} 後{phase}',
+  opensCountdown: '{time} 後開盤',
+  closesCountdown: '{time} 後收盤',
   last: '現價',
   open: '開盤',
   high: '最高',
