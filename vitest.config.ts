@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const common = {
   pool: 'forks' as const,
+  maxWorkers: 2,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // Browser tests are *.spec.ts and belong to Playwright.

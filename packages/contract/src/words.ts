@@ -25,8 +25,8 @@ export const wallTime = z.int().min(0).describe('wall clock, epoch ms');
 /** Milliseconds since 1970 of the venue's clock, which in simulation runs faster and elsewhere than the wall. */
 export const venueTime = z.int().min(0).describe('venue clock, epoch ms');
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-/** An id of the database, in digits. */
-export const id = z.string().regex(/^\d{1,19}$/);
+/** An id of the database, in digits: as many as surely fit its 64 bits. */
+export const id = z.string().regex(/^\d{1,18}$/);
 /** Chosen by the client; the same key with the same content is answered the same and done once. */
 export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{8,48}$/);
 export const pageSize = z.int().min(1).max(50).default(10);

@@ -47,8 +47,10 @@ export interface Changes {
   readonly closes: CloseRow[];
   readonly settlements: Map<string, SettlementPart>;
   readonly postings: DatedPosting[];
-  /** Balances read under lock, kept up to date as the batch goes on. */
+  /** What the batch has moved on each account, on top of what was read under lock. */
   readonly balances: Map<bigint, bigint>;
+  /** Accounts whose balance was read under lock: only of these `balances` says the whole. */
+  readonly locked: Set<bigint>;
 }
 
 export function createChanges(now: number): Changes {
@@ -62,6 +64,7 @@ export function createChanges(now: number): Changes {
     settlements: new Map(),
     postings: [],
     balances: new Map(),
+    locked: new Set(),
   };
 }
 
@@ -72,6 +75,20 @@ export function isEmpty(changes: Changes): boolean {
 export function addPosting(changes: Changes, posting: Posting, tradingDate: string): void {
   changes.postings.push({ posting, tradingDate });
   applyPosting(changes.balances, posting);
+}
+
+/** A balance that was read under lock: it knows nothing yet of what this batch has moved. */
+export function lockBalance(changes: Changes, account: bigint, stored: bigint): void {
+  if (changes.locked.has(account)) return;
+  changes.locked.add(account);
+  changes.balances.set(account, stored + (changes.balances.get(account) ?? 0n));
+}
+
+/** An order that this batch has touched, by its number. */
+export function touchedOrder(changes: Changes, id: number): Order | undefined {
+  for (const order of changes.changedOrders) if (order.id === id) return order;
+  for (const order of changes.newOrders) if (order.id === id) return order;
+  return undefined;
 }
 
 export function touchOrder(changes: Changes, order: Order): void {

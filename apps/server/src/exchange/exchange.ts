@@ -18,7 +18,8 @@ import { createPublisher, wireRunningBar } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createSequence } from './sequence.ts';
 import { startMarkets } from './start-markets.ts';
-import { clockOf, createState, type ExchangeState, marketAt } from './state.ts';
+import { clockOf, createState, type ExchangeState, marketAt, restoreClocks, settleClocks } from './state.ts';
+import { createStore } from './store.ts';
 import { closeDay, readMarkets, storeMarkets } from './stored-markets.ts';
 import { openVenue } from './trading-day.ts';
 import { createTradingFloor } from './trading-floor.ts';
@@ -60,6 +61,8 @@ export interface ExchangeParts {
 /** Milliseconds between two steps of venue time. */
 const TICK = 100;
 const STORE_EVERY = 1_000;
+/** Steps of venue time that an auction goes back by when its batch failed. */
+const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
@@ -67,13 +70,17 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const state = createState(INSTRUMENTS);
   const { seed } = await startMarkets(database, state, { seed: parts.seed, speed, now: clock.now() });
   await readMarkets(database, state);
+  settleClocks(state);
   const participants = createParticipants({ seed, instruments: INSTRUMENTS });
   const floor = createTradingFloor(state, participants);
   let isFirst = true;
 
   async function recover(): Promise<void> {
     await readCustomers(database, state);
-    if (!isFirst) for (const market of state.markets.values()) restoreFigures(market);
+    if (!isFirst) {
+      restoreClocks(state, clock.now(), RETURNS * TICK * speed);
+      for (const market of state.markets.values()) restoreFigures(market);
+    }
     for (const { venue, phase } of state.clocks.values()) if (phase !== 'closed') openDay(venue);
     isFirst = false;
   }
@@ -82,10 +89,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     openVenue(state, floor, participants, venue);
   }
 
-  let storing: Promise<unknown> = Promise.resolve();
-  function store(work: () => Promise<void>): void {
-    storing = storing.then(work).catch((error) => log.error({ err: error }, 'the markets could not be stored'));
-  }
+  const store = createStore(clock, log);
 
   const publisher = createPublisher(state, hub, speed);
   const sequence = createSequence({
@@ -101,8 +105,9 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     onDurable(changes, closed) {
       for (const venue of closed) {
         const write = closeDay(state, venue, clockOf(state, venue).date);
-        store(() => write(database));
+        store.keep(() => write(database));
       }
+      settleClocks(state);
       publisher.publish(changes.now);
       if (changes.postings.length > 0) parts.onCommitted();
     },
@@ -110,7 +115,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   provideTopics(state, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopStoring = clock.every(STORE_EVERY, () => {
-    if (sequence.leads()) store(() => storeMarkets(database, state));
+    if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
   });
   sequence.tick();
 
@@ -132,8 +137,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       stopStoring();
       const led = sequence.leads();
       await sequence.stop();
-      if (led) store(() => storeMarkets(database, state));
-      await storing;
+      if (led) store.attempt(() => storeMarkets(database, state));
+      await store.close();
     },
   };
 }

@@ -36,6 +36,17 @@ export interface DayFigures {
   at: number;
 }
 
+/** What a market goes back to when a batch fails. */
+export interface DurableMarket {
+  readonly reference: number;
+  readonly limits: PriceLimits | null;
+  readonly day: DayFigures;
+  readonly minutes: MinuteBar[];
+  /** How many of `minutes` were over. */
+  readonly over: number;
+  readonly running: MinuteBar | null;
+}
+
 /** One instrument's market: its book, its day, its tape. */
 export interface InstrumentMarket {
   readonly instrument: Instrument;
@@ -44,8 +55,8 @@ export interface InstrumentMarket {
   reference: number;
   limits: PriceLimits | null;
   day: DayFigures;
-  /** The day as it was when the last batch was durable. */
-  durableDay: DayFigures;
+  /** What of this was so when the last batch was durable. */
+  durable: DurableMarket;
   /** Newest last. */
   ticks: TapeTick[];
   /** Minutes that are over, oldest first, and the running one. */
@@ -61,6 +72,7 @@ export interface InstrumentMarket {
 
 const TAPE_LENGTH = 50;
 export const MINUTE = 60_000;
+const LAST_MINUTE = 24 * 60 * MINUTE - MINUTE;
 
 const emptyDay = (): DayFigures => ({ last: 0, open: 0, high: 0, low: 0, volume: 0, turnover: 0, trades: 0, at: 0 });
 
@@ -71,7 +83,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     reference: 0,
     limits: null,
     day: emptyDay(),
-    durableDay: emptyDay(),
+    durable: { reference: 0, limits: null, day: emptyDay(), minutes: [], over: 0, running: null },
     ticks: [],
     minutes: [],
     running: null,
@@ -154,7 +166,8 @@ export function recordPrice(
   day.turnover += turnover;
   day.at = at;
   market.changed = true;
-  const minute = msOfDay - (msOfDay % MINUTE);
+  // What trades at the very end of the day, 24:00, belongs to its last minute.
+  const minute = Math.min(msOfDay - (msOfDay % MINUTE), LAST_MINUTE);
   let bar = market.running;
   if (bar === null || bar.minute !== minute) {
     if (bar !== null) market.minutes.push(bar);
@@ -174,15 +187,30 @@ export function minutesOfDay(market: InstrumentMarket): readonly MinuteBar[] {
   return market.running === null ? market.minutes : [...market.minutes, market.running];
 }
 
-/** The batch is durable: what the market shows now may be published. */
+/** The batch is durable: what the market shows now may be published, and is what a failure goes back to. */
 export function settleFigures(market: InstrumentMarket): void {
-  market.durableDay = { ...market.day };
+  const { reference, limits, day, minutes, running } = market;
+  market.durable = {
+    reference,
+    limits,
+    day: { ...day },
+    minutes,
+    over: minutes.length,
+    running: running === null ? null : { ...running },
+  };
 }
 
 /** The batch failed: back to what the last durable one showed. */
 export function restoreFigures(market: InstrumentMarket): void {
-  market.day = { ...market.durableDay };
-  market.ticks = market.ticks.filter((tick) => tick.n <= market.day.trades);
-  market.running = null;
+  const { reference, limits, day, minutes, over, running } = market.durable;
+  market.reference = reference;
+  market.limits = limits;
+  market.day = { ...day };
+  minutes.length = over;
+  market.minutes = minutes;
+  market.minutesStored = Math.min(market.minutesStored, over);
+  market.running = running === null ? null : { ...running };
+  market.ticks = market.ticks.filter((tick) => tick.n <= day.trades);
+  market.publishedTick = Math.min(market.publishedTick, day.trades);
   market.changed = true;
 }

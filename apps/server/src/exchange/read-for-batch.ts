@@ -2,7 +2,7 @@ import { customerAccount } from '@kuroshio/ledger';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import type { Connection } from '../platform/database/index.ts';
-import type { Changes } from './changes.ts';
+import { type Changes, lockBalance } from './changes.ts';
 import type { Command } from './commands.ts';
 import { type ExchangeState, instrumentOf } from './state.ts';
 import { ORDER_COLUMNS, type OrderRow, orderFromRow } from './stored-orders.ts';
@@ -61,7 +61,7 @@ export async function readForBatch(
     connection.send<OrderRow>(BY_KEY, [customers, keys], 'orders-by-key'),
     ended.length === 0 ? { rows: [] } : connection.send<OrderRow>(BY_ID, [ended], 'orders-by-id'),
   ]);
-  for (const { account_id, amount } of balances.rows) changes.balances.set(account_id, amount);
+  for (const { account_id, amount } of balances.rows) lockBalance(changes, account_id, amount);
   const byKey = new Map<string, Order>();
   const byId = new Map<number, Order>();
   for (const row of [...used.rows, ...past.rows]) {

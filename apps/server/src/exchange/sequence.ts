@@ -6,7 +6,7 @@ import type { PostingIds } from '../books/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
-import { type Changes, createChanges, isEmpty } from './changes.ts';
+import { type Changes, createChanges, isEmpty, touchedOrder } from './changes.ts';
 import { type Command, isSameOrder } from './commands.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { ExchangeFigures } from './figures.ts';
@@ -95,7 +95,8 @@ export function createSequence(parts: SequenceParts): Sequence {
       if (command.kind === 'cancel') {
         const order = cancelInMemory(state, changes, command.request);
         if (order !== null) return () => command.answer(ok(order));
-        const past = standing.byId(command.request.orderId);
+        const { orderId } = command.request;
+        const past = touchedOrder(changes, orderId) ?? standing.byId(orderId);
         const own = past !== undefined && past.customer === command.request.customer;
         return () => command.answer(own ? refuse('ORDER_NOT_PENDING') : refuse('ORDER_NOT_FOUND'));
       }

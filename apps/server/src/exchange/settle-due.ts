@@ -1,9 +1,10 @@
 import { assert } from '@kuroshio/base';
 import { customerAccount, settlement } from '@kuroshio/ledger';
-import type { TradingDate, Venue } from '@kuroshio/market';
+import type { TradingDate } from '@kuroshio/market';
+import { CASH_ASSETS } from '@kuroshio/money';
 import type { Connection } from '../platform/database/index.ts';
-import { addPosting, type Changes, touchOrder } from './changes.ts';
-import { type ExchangeState, openOrdersOf } from './state.ts';
+import { addPosting, type Changes, lockBalance, touchOrder } from './changes.ts';
+import { type ExchangeState, instrumentOf, openOrdersOf } from './state.ts';
 
 interface SettlementRow {
   readonly [column: string]: unknown;
@@ -15,16 +16,22 @@ interface SettlementRow {
   readonly receive: bigint;
   held: bigint;
   pledged: bigint;
-  readonly due: boolean;
+  /** The trading date of the venue, where it has come to the settlement day; else null. */
+  readonly due_on: TradingDate | null;
   settled?: boolean;
+  changed?: boolean;
 }
 
-const DUE = `select order_id, trading_date, customer_id, asset, pay, receive, held, pledged,
-    venue = $1 and settles_on <= $2 as due
-  from settlement
-  where state = 'pending' and customer_id in (
-    select customer_id from settlement where state = 'pending' and venue = $1 and settles_on <= $2)
-  order by order_id, trading_date for update`;
+/** All that is pending for the customers of whom something is due, each venue by its own date. */
+const DUE = `with dates (venue, date) as (select * from unnest($1::text[], $2::date[])),
+  due as (
+    select distinct customer_id from settlement join dates using (venue)
+    where state = 'pending' and settles_on <= date)
+  select order_id, trading_date, customer_id, asset, pay, receive, held, pledged,
+    case when settles_on <= date then date end as due_on
+  from settlement join dates using (venue)
+  where state = 'pending' and customer_id in (select customer_id from due)
+  order by order_id, trading_date for update of settlement`;
 
 const LOCK =
   'select account_id, amount from balance where account_id = any($1::bigint[]) order by account_id for update';
@@ -40,31 +47,29 @@ const SAVE = `update settlement set held = t.held, pledged = t.pledged,
 const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
 
 /**
- * The settlement day of a venue, delivery against payment: what is due by `date` is received first, so that receivable
- * which purchases pledged is money by the time they pay. Runs in the caller's transaction.
- * @returns how many obligations were settled; those that still wait for pledged money are left for the next run.
+ * The settlement day, delivery against payment: what is due is received first, so that receivable which purchases
+ * pledged is money by the time they pay. A purchase that waits for the proceeds of another venue pays when that venue's
+ * day begins; so whichever venue's day begins, what is due of all is looked at. Runs in the caller's transaction.
+ * @returns how many obligations were settled.
  */
-export async function settleDue(
-  connection: Connection,
-  state: ExchangeState,
-  changes: Changes,
-  venue: Venue,
-  date: TradingDate,
-): Promise<number> {
-  const { rows } = await connection.send<SettlementRow>(DUE, [venue, date], 'settlements-due');
-  if (!rows.some((row) => row.due)) return 0;
-  const accounts = [...new Set(rows.map((row) => customerAccount(row.customer_id, row.asset, 'receivable')))].sort(
-    (a, b) => (a < b ? -1 : 1),
+export async function settleDue(connection: Connection, state: ExchangeState, changes: Changes): Promise<number> {
+  const clocks = [...state.clocks.values()];
+  const { rows } = await connection.send<SettlementRow>(
+    DUE,
+    [clocks.map(({ venue }) => venue), clocks.map(({ date }) => date)],
+    'settlements-due',
   );
+  if (!rows.some(({ due_on }) => due_on !== null)) return 0;
+  const accountOf = (row: SettlementRow) => customerAccount(row.customer_id, row.asset, 'receivable');
+  const accounts = [...new Set(rows.map(accountOf))].sort((a, b) => (a < b ? -1 : 1));
   const balances = await connection.send<{ account_id: bigint; amount: bigint }>(LOCK, [accounts], 'lock-balances');
-  for (const { account_id, amount } of balances.rows) changes.balances.set(account_id, amount);
+  for (const { account_id, amount } of balances.rows) lockBalance(changes, account_id, amount);
 
-  const byAccount = Map.groupBy(rows, (row) => customerAccount(row.customer_id, row.asset, 'receivable'));
-  for (const [account, own] of byAccount) {
-    for (const row of own) if (row.due && row.receive > 0n) receive(state, changes, date, account, row, own);
-    for (const row of own) if (row.due && row.pay > 0n && row.pledged === 0n) pay(changes, row, date);
+  for (const [account, own] of Map.groupBy(rows, accountOf)) {
+    for (const row of own) if (row.due_on !== null && row.receive > 0n) receive(state, changes, account, row, own);
+    for (const row of own) if (row.due_on !== null && row.pay > 0n && row.pledged === 0n) pay(changes, row);
   }
-  const saved = rows.filter((row) => row.due || row.pledged === 0n);
+  const saved = rows.filter((row) => row.changed);
   await connection.send(
     SAVE,
     [
@@ -80,15 +85,14 @@ export async function settleDue(
   return rows.filter((row) => row.settled).length;
 }
 
-function pay(changes: Changes, row: SettlementRow, date: TradingDate): void {
-  settle(changes, date, row, { pay: row.pay, receive: 0n, redeem: 0n });
+function pay(changes: Changes, row: SettlementRow): void {
+  settle(changes, row, { pay: row.pay, receive: 0n, redeem: 0n });
   row.held = 0n;
 }
 
 function receive(
   state: ExchangeState,
   changes: Changes,
-  date: TradingDate,
   account: bigint,
   row: SettlementRow,
   own: readonly SettlementRow[],
@@ -96,10 +100,13 @@ function receive(
   const receivable = changes.balances.get(account) ?? 0n;
   const redeem = receivable < row.receive ? row.receive - receivable : 0n;
   if (redeem > 0n) redeemPledges(state, changes, row, own, redeem);
-  settle(changes, date, row, { pay: 0n, receive: row.receive, redeem });
+  settle(changes, row, { pay: 0n, receive: row.receive, redeem });
 }
 
-/** Pledged receivable has become money: what purchases pledged is now held for them, the oldest first. */
+/**
+ * Pledged receivable has become money: what purchases pledged is now held for them, the oldest first. First those that
+ * have traded (rows of the database, then what this batch is about to write), then open orders.
+ */
 function redeemPledges(
   state: ExchangeState,
   changes: Changes,
@@ -114,15 +121,22 @@ function redeemPledges(
     return part;
   };
   for (const row of own) {
-    if (row.pledged === 0n) continue;
     const part = take(row.pledged);
+    if (part === 0n) continue;
     row.pledged -= part;
     row.held += part;
+    row.changed = true;
+  }
+  for (const part of changes.settlements.values()) {
+    if (part.order.customer !== customer_id || part.asset !== asset) continue;
+    const redeemed = take(part.pledged);
+    part.pledged -= redeemed;
+    part.held += redeemed;
   }
   for (const order of openOrdersOf(state, customer_id).values()) {
-    if (left === 0n) break;
-    if (order.pledgedCash === 0n) continue;
+    if (CASH_ASSETS[instrumentOf(order.instrumentNo).currency].id !== asset) continue;
     const part = take(order.pledgedCash);
+    if (part === 0n) continue;
     order.pledgedCash -= part;
     order.heldCash += part;
     touchOrder(changes, order);
@@ -132,11 +146,13 @@ function redeemPledges(
 
 function settle(
   changes: Changes,
-  date: TradingDate,
   row: SettlementRow,
   amounts: { readonly pay: bigint; readonly receive: bigint; readonly redeem: bigint },
 ): void {
+  const { due_on } = row;
+  assert(due_on !== null, 'only what is due is settled');
   row.settled = true;
+  row.changed = true;
   addPosting(
     changes,
     settlement({
@@ -146,6 +162,6 @@ function settle(
       asset: row.asset,
       ...amounts,
     }),
-    date,
+    due_on,
   );
 }

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import type { Instrument, Venue } from '@kuroshio/market';
-import { instrumentByNo } from '@kuroshio/market';
+import { instrumentByNo, phaseSchedule } from '@kuroshio/market';
 import type { Order, Position } from '@kuroshio/orders';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import type { VenueClock } from './venue-clock.ts';
@@ -8,6 +8,8 @@ import type { VenueClock } from './venue-clock.ts';
 /** What the exchange keeps in memory. Everything of a customer in it can be rebuilt from the database. */
 export interface ExchangeState {
   readonly clocks: Map<Venue, VenueClock>;
+  /** Where the clocks stood when the last batch was durable. */
+  readonly durableClocks: Map<Venue, Readonly<VenueClock>>;
   readonly markets: Map<number, InstrumentMarket>;
   /** Open orders by id. */
   readonly orders: Map<number, Order>;
@@ -23,6 +25,7 @@ export interface ExchangeState {
 export function createState(instruments: readonly Instrument[]): ExchangeState {
   return {
     clocks: new Map(),
+    durableClocks: new Map(),
     markets: new Map(instruments.map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
     orders: new Map(),
     ordersOf: new Map(),
@@ -48,6 +51,26 @@ export function clockOf(state: ExchangeState, venue: Venue): VenueClock {
   const clock = state.clocks.get(venue);
   assert(clock !== undefined, `${venue} has a clock`);
   return clock;
+}
+
+/** The batch is durable: where the clocks stand now is what a failure goes back to. */
+export function settleClocks(state: ExchangeState): void {
+  for (const [venue, clock] of state.clocks) state.durableClocks.set(venue, { ...clock });
+}
+
+/**
+ * A batch failed: the clocks go back to the last durable one, so that the phase or day that it would have ended ends
+ * again. An auction goes back by `again` milliseconds more, for its participants to come again.
+ */
+export function restoreClocks(state: ExchangeState, now: number, again: number): void {
+  for (const [venue, durable] of state.durableClocks) {
+    const clock = clockOf(state, venue);
+    Object.assign(clock, durable, { wallAt: now });
+    if (clock.phase === 'intake' || clock.phase === 'closing-auction') {
+      const span = phaseSchedule(venue, clock.date).find(({ phase }) => phase === clock.phase);
+      clock.msOfDay = Math.max(span?.from ?? 0, clock.msOfDay - again);
+    }
+  }
 }
 
 const NO_ORDERS: ReadonlyMap<number, Order> = new Map();

@@ -1,7 +1,7 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import { venueInstant } from '@kuroshio/market';
 import type { Queryable, SqlValue } from '../platform/database/index.ts';
-import { type InstrumentMarket, type MinuteBar, minutesOfDay } from './instrument-market.ts';
+import { type InstrumentMarket, type MinuteBar, minutesOfDay, settleFigures } from './instrument-market.ts';
 import { type ExchangeState, marketAt } from './state.ts';
 import { marketsOf, setLimits } from './trading-day.ts';
 
@@ -48,18 +48,19 @@ async function insertMinutes(database: Queryable, rows: readonly MinuteRow[]): P
   ]);
 }
 
-/** Writes the minutes that are over and not yet stored, and where the clocks stand. */
+/** Writes the minutes that are over and not yet stored, and where the clocks stand: of what is durable. */
 export async function storeMarkets(database: Queryable, state: ExchangeState): Promise<void> {
   const rows: MinuteRow[] = [];
   const stored: [InstrumentMarket, MinuteBar[], number][] = [];
-  for (const { venue, date } of state.clocks.values()) {
+  const clocks = [...state.durableClocks.values()];
+  for (const { venue, date } of clocks) {
     for (const market of marketsOf(state, venue)) {
-      if (market.minutes.length === market.minutesStored) continue;
-      for (const bar of market.minutes.slice(market.minutesStored)) rows.push({ market, date, bar });
-      stored.push([market, market.minutes, market.minutes.length]);
+      const { minutes, over } = market.durable;
+      if (over <= market.minutesStored) continue;
+      for (const bar of minutes.slice(market.minutesStored, over)) rows.push({ market, date, bar });
+      stored.push([market, minutes, over]);
     }
   }
-  const clocks = [...state.clocks.values()].map((clock) => ({ ...clock }));
   await insertMinutes(database, rows);
   // A new day may have begun meanwhile; then the list is another.
   for (const [market, minutes, count] of stored) if (market.minutes === minutes) market.minutesStored = count;
@@ -136,6 +137,7 @@ export async function readMarkets(database: Queryable, state: ExchangeState): Pr
       resumeDay(marketAt(state, no), rows.map(minuteFromRow), (ms) => venueInstant(venue, date, ms));
     }
   }
+  for (const market of state.markets.values()) settleFigures(market);
 }
 
 export function minuteFromRow(row: BarRow): MinuteBar {
@@ -166,7 +168,6 @@ function resumeDay(market: InstrumentMarket, minutes: MinuteBar[], instant: (msO
     trades: sum((bar) => bar.trades),
     at: instant(last.minute + 59_999),
   };
-  market.durableDay = { ...market.day };
   market.minutes = minutes;
   market.minutesStored = minutes.length;
   market.publishedTick = market.day.trades;

@@ -57,7 +57,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
             // Orders of a day whose end was missed, as when the program was stopped at the close.
             floor.during(changes, () => floor.expiring(() => expireDayOrders(state, changes, venue)));
             await begin();
-            const settled = await settleDue(connection, state, changes, venue, clock.date);
+            const settled = await settleDue(connection, state, changes);
             floor.during(changes, () => beginVenueDay(state, floor, participants, venue));
             log.info({ venue, date: clock.date, settled }, 'trading day begins');
           }

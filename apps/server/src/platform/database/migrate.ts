@@ -115,7 +115,13 @@ async function prepareServerRole(client: Client, { serverPassword, serverLogin }
     });
   }
   if (serverPassword !== undefined) {
-    await client.query(`alter role ${serverRole} login password ${client.escapeLiteral(serverPassword)}`);
+    const setPassword = () =>
+      client.query(`alter role ${serverRole} login password ${client.escapeLiteral(serverPassword)}`);
+    await setPassword().catch((error: { code?: string }) => {
+      // "tuple concurrently updated": another program has just set it; once more, and the last one counts.
+      if (error.code !== 'XX000') throw error;
+      return setPassword();
+    });
   } else {
     await client.query(`grant ${serverRole} to ${serverLogin ? client.escapeIdentifier(serverLogin) : 'current_user'}`);
   }

@@ -50,6 +50,8 @@ export interface HttpServer {
 /** Everything of the API is below this path. */
 const base = '/api/vue/';
 const largestBody = 64 * 1024;
+/** Milliseconds that running calls have to finish when the program stops. */
+const CLOSING_GRACE = 5_000;
 const xsrfCookie = 'XSRF-TOKEN';
 /** The first call of an app, which brings it the cookie. */
 const withoutXsrf = 'common/config';
@@ -124,7 +126,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   }
 
   async function answer(request: FastifyRequest, { endpoint, handler }: Route): Promise<answers.Answer> {
-    const parsed = await endpoint.input.safeParseAsync(request.body ?? {});
+    const parsed = await endpoint.input.safeParseAsync(request.body === undefined ? {} : request.body);
     if (!parsed.success) return answers.malformed(parsed.error);
     const outcome = await handler(parsed.data, contextOf(request));
     if (!outcome.ok) {
@@ -239,7 +241,18 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   await app.listen({ port: config.port, host: config.host });
   const { port } = app.server.address() as AddressInfo;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-  return { url: `http://${host}:${port}`, close: () => app.close() };
+  return {
+    url: `http://${host}:${port}`,
+    async close() {
+      const closed = app.close();
+      // A connection that answered its last call is kept open for another, which does not come any more.
+      const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSING_GRACE);
+      await closed;
+      clearInterval(letGo);
+      clearTimeout(cutOff);
+    },
+  };
 }
 
 function headerOf(request: FastifyRequest, name: string, longest: number): string | undefined {
