@@ -124,7 +124,12 @@ export function Stepper(props: StepperProps) {
           const typed = event.target.value.replaceAll(',', '');
           if (/^\d*\.?\d*$/.test(typed)) setDraft(typed);
         }}
-        onFocus={() => setFocused(true)}
+        onFocus={(event) => {
+          setFocused(true);
+          // Once it is shown as it is typed; a figure is more often replaced than mended.
+          const input = event.currentTarget;
+          requestAnimationFrame(() => input.select());
+        }}
         onBlur={() => {
           setFocused(false);
           commit();

@@ -1,10 +1,8 @@
-import { createRandom, type Random } from '@kuroshio/base';
-import { addTicks, floorToTick, INSTRUMENTS, type Instrument, marketOf } from '@kuroshio/market';
-import type { Ticket } from '@kuroshio/risk';
+import { createRandom } from '@kuroshio/base';
+import { INSTRUMENTS, type Instrument } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
-import { marketAt } from './index.ts';
-import { createStage, instrument, type Stage } from './stage.ts';
+import { createStage, instrument, type Stage, thinkOfOrder } from './stage.ts';
 
 let stage: Stage | undefined;
 afterEach(async () => {
@@ -21,24 +19,6 @@ const traded: readonly Instrument[] = [
   ...['TWSE:2330', 'TWSE:0050', 'TPEX:6488', 'US:AAPL', 'US:NVDA'].map(instrument),
   ...INSTRUMENTS.filter((one) => one.kind === 'stock' && one.no % 40 === 0),
 ];
-
-/** An order that a customer might think of: near the market or far from it, sensible or not. */
-function thinkOfOrder(random: Random, one: Instrument, { exchange }: Stage): Ticket {
-  const market = marketAt(exchange.state, one.no);
-  const near = floorToTick(one, market.day.last || market.reference);
-  const type = random.next() < 0.3 ? 'market' : 'limit';
-  const side = random.next() < 0.55 ? 'buy' : 'sell';
-  const price = addTicks(one, near, random.whole(13) - 6);
-  const lots = 1 + random.whole(3);
-  return {
-    side,
-    type,
-    timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
-    quantity: lots * one.lotSize * (one.lotSize === 1 ? 10 : 1) + (random.next() < 0.03 ? 1 : 0),
-    price: type === 'market' ? undefined : price + (random.next() < 0.03 ? 1 : 0),
-    positionId: undefined,
-  };
-}
 
 describe('a seeded exchange day', () => {
   it('ends in the proofs: orders, auctions, fills, cancels, restarts, closes and settlements of both markets', async () => {
@@ -57,7 +37,7 @@ describe('a seeded exchange day', () => {
         customer,
         clientOrderId: `day-${++keys}-order`,
         instrumentNo: one.no,
-        ticket: thinkOfOrder(random, one, current),
+        ticket: thinkOfOrder(random, one, current.exchange),
       });
       if (outcome.ok) accepted++;
       else refused.set(outcome.refusal.code, (refused.get(outcome.refusal.code) ?? 0) + 1);

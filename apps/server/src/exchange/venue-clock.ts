@@ -52,7 +52,9 @@ export function phaseEnd(clock: VenueClock, speed: number): { readonly at: numbe
   const index = spans.findIndex((span) => span.phase === clock.phase);
   const span = spans[index];
   assert(span !== undefined, `${clock.phase} is a phase of ${clock.venue} on ${clock.date}`);
-  return { at: clock.wallAt + (span.to - clock.msOfDay) / speed, next: spans[index + 1]?.phase ?? 'closed' };
+  // A venue whose days follow one another without a pause is never seen closed.
+  const afterwards = closedPause(clock.venue, speed) === 0 ? clock.phase : 'closed';
+  return { at: clock.wallAt + (span.to - clock.msOfDay) / speed, next: spans[index + 1]?.phase ?? afterwards };
 }
 
 /** Moves the clock towards `now` by one step and says what happened; null when it is up to date. */

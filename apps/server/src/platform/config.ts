@@ -26,7 +26,7 @@ const settings = {
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   PUBLIC_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
-  TITLE: { schema: z.string().trim().min(1).max(60).default('Kuroshio'), allowed: 'a text of 1 to 60 characters' },
+  TITLE: { schema: z.string().trim().max(60).default(''), allowed: 'a text of at most 60 characters' },
   CUSTOMER_SERVICE_URL: {
     schema: url(['http:', 'https:', 'mailto:', 'tel:']).optional(),
     allowed: 'an http(s), mailto or tel URL',
@@ -52,6 +52,7 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Where people reach the app from outside, without a slash at the end. */
   readonly publicUrl: string | undefined;
+  /** The installation's own name; empty where the app shows its own in the customer's language. */
   readonly title: string;
   readonly customerServiceUrl: string | undefined;
   /** Every rate limit is multiplied by it. */

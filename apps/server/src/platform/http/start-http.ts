@@ -206,8 +206,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   });
 
   const endpoints = routes.map((one) => one.endpoint);
-  const openApi = JSON.stringify(createOpenApi(endpoints, { title: config.title, base }));
-  const docs = docsPage(endpoints, { title: config.title, base });
+  const title = config.title || 'Kuroshio';
+  const openApi = JSON.stringify(createOpenApi(endpoints, { title, base }));
+  const docs = docsPage(endpoints, { title, base });
   app.get(`${base}openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
   app.get(`${base}docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
   app.get(`${base}docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
