@@ -37,7 +37,7 @@ describe('settings', () => {
       simSpeed: 10,
       logLevel: 'info',
       publicUrl: undefined,
-      title: 'Kuroshio',
+      title: '',
       customerServiceUrl: undefined,
       rateLimit: 1,
       validateAnswers: false,
@@ -50,7 +50,7 @@ describe('settings', () => {
       port: 5000,
       simSpeed: 2.5,
       validateAnswers: true,
-      title: 'Kuroshio',
+      title: '',
       publicUrl: 'https://broker.example',
     });
   });
