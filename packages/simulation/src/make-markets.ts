@@ -23,6 +23,17 @@ export function halfSpreadAt(desk: Desk, fair: number): number {
   return Math.max(tickAt(desk.instrument, Math.floor(fair)) / 2, desk.profile.halfSpread * fair);
 }
 
+/**
+ * Least distance of the touch from the fair price, in ticks. Quotes are rounded away from the fair price to the grid, so
+ * with a small one the spread is one tick where the tick is coarse, as it is in the large names of Taiwan.
+ */
+const LEAST_DISTANCE = 0.15;
+
+/** How far from the fair price the best quote is set, before it is rounded to the grid. */
+function touchDistance(desk: Desk, fair: number): number {
+  return Math.max(tickAt(desk.instrument, Math.floor(fair)) * LEAST_DISTANCE, desk.profile.halfSpread * fair);
+}
+
 /** Ticks between levels: one where the price moves slowly on the grid, more where it crosses several ticks in a second. */
 function levelTicks(desk: Desk, fair: number): number {
   const tick = tickAt(desk.instrument, Math.floor(fair));
@@ -84,16 +95,16 @@ function keepSide(
 ): void {
   const { instrument } = desk;
   const { quotes } = ladder;
-  const half = halfSpreadAt(desk, fair);
+  const distance = touchDistance(desk, fair);
   const sign = ladder.side === 'buy' ? -1 : 1;
   const toGrid = ladder.side === 'buy' ? floorToTick : ceilToTick;
   const step = levelTicks(desk, fair);
   const worst = worstPrice(desk, ladder);
   const inside = (price: number) => (worst > 0 && better(ladder, worst, price) ? worst : price);
-  const farthest = inside(toGrid(instrument, fair + sign * half * FARTHEST));
+  const farthest = inside(toGrid(instrument, fair + sign * distance * FARTHEST));
   const best = quotes[0];
   if (best === undefined || better(ladder, farthest, best.price)) {
-    const usual = inside(toGrid(instrument, fair + sign * half));
+    const usual = inside(toGrid(instrument, fair + sign * distance));
     let price = better(ladder, usual, nearest) ? nearest : usual;
     // An outsider's order may take the first quotes as they come: the side begins where one rests.
     for (let tries = 0; price > 0 && tries < MOST_LEVELS; tries++) {
