@@ -1,7 +1,7 @@
 import { currentToast } from '@kuroshio/ui/toast-store.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from './api.ts';
-import { RequestFailed, Refused } from './failure.ts';
+import { isUndecided, Refused, RequestFailed } from './failure.ts';
 import { setWay } from './way.ts';
 import { beginSession, currentSession, endSession, takeTarget } from './session.ts';
 import { readJson, saveJson } from './storage.ts';
@@ -131,6 +131,29 @@ describe('an answer that is none', () => {
     expect(fetching).toHaveBeenCalledTimes(3);
     await call('trading/cancel-order', { id: '1' }, { quiet: true }).catch(() => undefined);
     expect(fetching).toHaveBeenCalledTimes(4);
+  });
+
+  it('is sent again when the system was busy, for it may have been done all the same', async () => {
+    const busy = () => new Response('{"status":0,"msg":"SYSTEM_BUSY","params":{}}', { status: 503 });
+    fetching.mockImplementation(() => Promise.resolve(busy()));
+    const again = call('trading/cancel-order', { id: '1' }, { resend: 2, quiet: true }).catch(
+      (thrown: unknown) => thrown,
+    );
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(isUndecided(await again)).toBe(true);
+    expect(fetching).toHaveBeenCalledTimes(3);
+  });
+
+  it.each([
+    [new RequestFailed('network'), true],
+    [new RequestFailed('timeout'), true],
+    [new RequestFailed('status', 502), true],
+    [new RequestFailed('status', 404), false],
+    [new Refused('SYSTEM_BUSY', {}), true],
+    [new Refused('TOO_FREQUENT', { seconds: 1 }), false],
+    [new Refused('MARKET_CLOSED', {}), false],
+  ])('%s leaves open whether it was done: %s', (failure, open) => {
+    expect(isUndecided(failure)).toBe(open);
   });
 
   it('that the asker gave up is not toasted', async () => {

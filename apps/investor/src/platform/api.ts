@@ -1,7 +1,7 @@
 import type { EndpointPath, OutputOf, SentInputOf } from '@kuroshio/contract';
 import type { RefusalCode } from '@kuroshio/refusals';
 import { showToast } from '@kuroshio/ui/toast-store.ts';
-import { failureText, isRefused, Refused, RequestFailed } from './failure.ts';
+import { failureText, isRefused, isUndecided, Refused, RequestFailed } from './failure.ts';
 import { leaveExpired } from './leave.ts';
 import { noteServerDate } from './server-clock.ts';
 import { currentSession } from './session.ts';
@@ -15,7 +15,7 @@ export interface CallOptions {
   /** No toast: the screen says itself what failed. */
   quiet?: boolean | undefined;
   /**
-   * How often the call is sent again when no answer came. Only for calls that may be done twice without harm: those
+   * How often the call is sent again when nobody knows whether it was done. Only for calls that may be done twice without harm: those
    * that read, and those that carry an idempotency key.
    */
   resend?: number | undefined;
@@ -40,7 +40,7 @@ export async function call<P extends EndpointPath>(
     } catch (failure) {
       if (signal?.aborted === true) throw failure;
       // The cookie of the pair comes with any answer, so the same call passes the second time.
-      const again = isRefused(failure, 'XSRF_MISMATCH') ? sent === 0 : sent < resend && noAnswer(failure);
+      const again = isRefused(failure, 'XSRF_MISMATCH') ? sent === 0 : sent < resend && isUndecided(failure);
       if (!again) {
         if (!quiet) showToast(failureText(failure), { kind: 'error' });
         throw failure;
@@ -48,10 +48,6 @@ export async function call<P extends EndpointPath>(
       await new Promise((resolve) => setTimeout(resolve, RESEND_WAIT_MS * 2 ** sent));
     }
   }
-}
-
-function noAnswer(failure: unknown): boolean {
-  return failure instanceof RequestFailed && (failure.reason !== 'status' || failure.status >= 500);
 }
 
 async function send(path: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {

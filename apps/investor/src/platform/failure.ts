@@ -35,6 +35,15 @@ export function isRefused(failure: unknown, ...codes: RefusalCode[]): failure is
   return failure instanceof Refused && (codes.length === 0 || codes.includes(failure.code));
 }
 
+/**
+ * Whether nobody here knows if the call was done: no answer came, or the server lost the database's answer and says that
+ * it is busy. Such a call may be sent again only under the same key.
+ */
+export function isUndecided(failure: unknown): boolean {
+  if (failure instanceof RequestFailed) return failure.reason !== 'status' || failure.status >= 500;
+  return isRefused(failure, 'SYSTEM_BUSY');
+}
+
 /** What failed, in the language shown. */
 export function failureText(failure: unknown): string {
   const t = currentText();

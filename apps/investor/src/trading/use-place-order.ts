@@ -1,7 +1,7 @@
 import type { OrderTicket, WireOrder } from '@kuroshio/contract';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
-import { isRefused } from '../platform/failure.ts';
+import { isUndecided } from '../platform/failure.ts';
 import { refreshAccount } from '../platform/live.ts';
 import { noteFilled } from './fill-notices.ts';
 import { Submission } from './submission.ts';
@@ -11,7 +11,7 @@ const RESENDS = 2;
 
 export type Placing =
   | { readonly state: 'idle' | 'sending' }
-  /** No answer came: nobody knows whether it was placed. Sending again is safe. */
+  /** Nobody knows whether it was placed. Sending again is safe: it has the same id. */
   | { readonly state: 'unsure'; readonly failure: unknown }
   | { readonly state: 'refused'; readonly failure: unknown }
   | { readonly state: 'placed'; readonly order: WireOrder };
@@ -34,9 +34,9 @@ export function usePlaceOrder(): {
       setPlacing({ state: 'placed', order });
       refreshAccount();
     } catch (failure) {
-      const refused = isRefused(failure);
-      if (refused) submission.current.settle();
-      setPlacing({ state: refused ? 'refused' : 'unsure', failure });
+      const unsure = isUndecided(failure);
+      if (!unsure) submission.current.settle();
+      setPlacing({ state: unsure ? 'unsure' : 'refused', failure });
     }
   }, []);
   const reset = useCallback(() => setPlacing({ state: 'idle' }), []);
