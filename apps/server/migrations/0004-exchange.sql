@@ -149,4 +149,6 @@ create table installation (
 );
 
 grant select, insert, update on orders, positions, settlement, venue_state, minute_bar, day_bar to kuroshio_server;
+-- Minutes of days long past are dropped.
+grant delete on minute_bar to kuroshio_server;
 grant select, insert on fill, position_close, installation to kuroshio_server;

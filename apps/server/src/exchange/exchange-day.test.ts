@@ -20,6 +20,23 @@ const traded: readonly Instrument[] = [
   ...INSTRUMENTS.filter((one) => one.kind === 'stock' && one.no % 40 === 0),
 ];
 
+describe('the minutes of days long past', () => {
+  it('are dropped at the close, and those of the last thirty days are kept', async () => {
+    stage = await createStage({ speed: 600 });
+    const { no } = instrument('TWSE:2330');
+    for (const date of ['2026-05-04', '2026-07-08']) {
+      await stage.db.owner.query('insert into minute_bar values ($1, $2, 32400000, 1, 1, 1, 1, 1, 1, 1)', [no, date]);
+    }
+    await stage.pass(30_000);
+    await stage.restart();
+    const rows = await stage.db.owner.query<{ day: string }>(
+      'select distinct trading_date as day from minute_bar where instrument_no = $1 order by 1',
+      [no],
+    );
+    expect(rows.map(({ day }) => day)).toEqual(['2026-07-08', '2026-07-09']);
+  });
+});
+
 describe('a seeded exchange day', () => {
   it('ends in the proofs: orders, auctions, fills, cancels, restarts, closes and settlements of both markets', async () => {
     const seed = 'a whole day';

@@ -1,5 +1,5 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
-import { venueInstant } from '@kuroshio/market';
+import { addTradingDays, venueInstant } from '@kuroshio/market';
 import type { Queryable, SqlValue } from '../platform/database/index.ts';
 import { type InstrumentMarket, type MinuteBar, minutesOfDay, settleFigures } from './instrument-market.ts';
 import { type ExchangeState, marketAt } from './state.ts';
@@ -17,6 +17,12 @@ interface BarRow {
   readonly turnover: bigint;
   readonly trades: number;
 }
+
+/**
+ * Trading days whose minutes are kept. A market that runs ten times as fast as a real one writes some five million
+ * minutes a day; day bars are kept for ever.
+ */
+const MINUTE_DAYS_KEPT = 30;
 
 const INSERT_MINUTES = `insert into minute_bar (instrument_no, trading_date, minute, open, high, low, close, volume, turnover, trades)
   select * from unnest($1::integer[], $2::date[], $3::integer[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
@@ -88,7 +94,7 @@ function barColumns(bars: readonly MinuteBar[]): SqlValue[] {
 
 /**
  * Takes what is to be stored of a venue's day that is over: its last minutes and its day bars. The next day may begin
- * before they are written, so all is taken now. @returns writes it.
+ * before they are written, so all is taken now. @returns writes it, and drops the minutes of days long past.
  */
 export function closeDay(
   state: ExchangeState,
@@ -110,9 +116,14 @@ export function closeDay(
     markets.map(({ day }) => day.volume),
     markets.map(({ day }) => day.turnover),
   ];
+  const numbers = marketsOf(state, venue).map(({ instrument }) => instrument.no);
   return async (database) => {
     await insertMinutes(database, minutes);
     await database.query(INSERT_DAYS, days);
+    await database.query('delete from minute_bar where instrument_no = any($1::integer[]) and trading_date < $2', [
+      numbers,
+      addTradingDays(venue, date, -MINUTE_DAYS_KEPT),
+    ]);
   };
 }
 
