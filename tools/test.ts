@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { buildInvestor } from './build-investor.ts';
 import { checks } from './checks.ts';
+import { measureFirstScreens } from './first-screen.ts';
 import { installed, root, runProgram, stopWithParent } from './run-program.ts';
 import { countPlaywright, countVitest, type Counts } from './test-reports.ts';
 
@@ -64,6 +65,11 @@ for (const { name, run } of checks) {
 await runUnitTests();
 const browser = addStep('browser installed', await ensureBrowser());
 const built = addStep('build', await buildInvestor());
+if (built) {
+  const { sizes, problem } = measureFirstScreens();
+  console.log(`First screens, scripts and styles in gzip: ${sizes}`);
+  addStep('first screen', problem);
+}
 if (browser && built) await runBrowserTests();
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
