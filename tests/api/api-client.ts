@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { ENDPOINTS, type EndpointPath, type OutputOf, type SentInputOf } from '@kuroshio/contract';
 
 /** What comes back over HTTP. `data` is undefined for a refusal. */
@@ -83,7 +84,7 @@ export class ApiClient {
 
 export const PASSWORD = 'correct horse battery';
 
-let phones = Date.now() % 1_000_000;
+let phones = randomInt(90_000_000);
 
 /** A Taiwan mobile number that no test has used before. */
 export function newPhone(): string {

@@ -245,7 +245,7 @@ export function createSequence(parts: SequenceParts): Sequence {
     },
     between: (work) =>
       new Promise((resolve, reject) => {
-        if (ended) reject(new Error('the exchange has stopped'));
+        if (ended) return reject(new Error('the exchange has stopped'));
         looks.push(() => work().then(resolve, reject));
         rouse();
       }),
