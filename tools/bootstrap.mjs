@@ -114,6 +114,15 @@ function forwardSignals(child) {
   };
 }
 
+/** npm passes no signal on when it is ended itself; what it started then belongs to another. */
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) child.kill('SIGTERM');
+  }, 500).unref();
+}
+
 function handOver(node, command, args) {
   const child = spawn(node, [path.join(root, 'tools', `${command}.ts`), ...args], {
     cwd: root,
@@ -122,6 +131,7 @@ function handOver(node, command, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   forwardSignals(child);
+  stopWithNpm(child);
   child.on('error', (error) => fail(`${node} could not be started: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (os.constants.signals[signal] ?? 0)));
 }

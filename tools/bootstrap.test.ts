@@ -92,6 +92,23 @@ describe('the bootstrap', () => {
     });
   });
 
+  it.skipIf(process.platform === 'win32')('stops when npm is killed, which passes no signal on', async () => {
+    const script = `const child = require('node:child_process').spawn(process.execPath,
+      [${JSON.stringify(path.join(folder, 'tools', 'bootstrap.mjs'))}, 'lint', 'wait'], { stdio: 'inherit' });`;
+    const npm = spawn(process.execPath, ['-e', script], {
+      env: { ...process.env, npm_execpath: path.join(folder, 'npm.js'), npm_lifecycle_event: 'lint' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    npm.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      if (output.includes('waiting')) npm.kill('SIGKILL');
+    });
+    // The pipe closes when the last of its writers has ended.
+    await new Promise((resolve) => npm.stdout.on('close', resolve));
+    expect(output).toContain('stopped');
+  });
+
   it('explains itself', async () => {
     expect(await run(['fly'])).toEqual({
       code: 1,
