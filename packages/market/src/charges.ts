@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { CASH_ASSETS, type Cash, cash, divide, type Price } from '@kuroshio/money';
+import { CASH_ASSETS, type Cash, cash, divide, type Price, type Rounding } from '@kuroshio/money';
 import { appliesOn } from './dated.ts';
 import type { Instrument, Market, TradingDate } from './instrument.ts';
 import { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
@@ -11,14 +11,19 @@ export function marketOf(instrument: Pick<Instrument, 'venue'>): Market {
 
 /**
  * Price × shares in minor units of the instrument's currency. Exact in Taiwan; in the US exact for prices in whole cents,
- * below a dollar half-up to the cent.
+ * below a dollar rounded to the cent as said.
  */
-export function valueOf(instrument: Pick<Instrument, 'currency' | 'priceScale'>, price: Price, shares: number): Cash {
+export function valueOf(
+  instrument: Pick<Instrument, 'currency' | 'priceScale'>,
+  price: Price,
+  shares: number,
+  rounding: Rounding = 'half-up',
+): Cash {
   assert(Number.isSafeInteger(shares) && shares >= 0, `not a number of shares: ${shares}`);
   const units = BigInt(price) * BigInt(shares);
   const decimals = CASH_ASSETS[instrument.currency].decimals;
   const excess = instrument.priceScale - decimals;
-  return cash(excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), 'half-up'));
+  return cash(excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), rounding));
 }
 
 /** One charge of an order, in minor units of its currency. */

@@ -1,24 +1,18 @@
-import { CASH_ASSETS, divide, type Rounding } from '@kuroshio/money';
 import type { ChargeKind, Instrument, TradingDate } from '@kuroshio/market';
-import { orderCharges } from '@kuroshio/market';
+import { orderCharges, valueOf } from '@kuroshio/market';
+import type { Price } from '@kuroshio/money';
 import type { Side } from './words.ts';
 
 type Quoted = Pick<Instrument, 'currency' | 'priceScale'>;
 
-function value(instrument: Quoted, price: number, quantity: number, rounding: Rounding): bigint {
-  const units = BigInt(price) * BigInt(quantity);
-  const excess = instrument.priceScale - CASH_ASSETS[instrument.currency].decimals;
-  return excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), rounding);
-}
-
 /** Value of one fill in minor units. Below a dollar in the US a part of a cent is dropped, for buyer and seller alike. */
 export function fillValue(instrument: Quoted, price: number, quantity: number): bigint {
-  return value(instrument, price, quantity, 'down');
+  return valueOf(instrument, price as Price, quantity, 'down');
 }
 
 /** The most that fills at up to `price` can come to, rounded up: what a hold must cover. */
 export function holdValue(instrument: Quoted, price: number, quantity: number): bigint {
-  return value(instrument, price, quantity, 'up');
+  return valueOf(instrument, price as Price, quantity, 'up');
 }
 
 /** Charges by kind in minor units; a kind that is absent is zero. */

@@ -1,3 +1,5 @@
+import { assert } from '@kuroshio/base';
+import { keepsSign } from '@kuroshio/ledger';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
 import { type Send, writePostings } from '../books/index.ts';
@@ -85,6 +87,9 @@ export async function writeBatch(
   changes: Changes,
   known: ReadonlySet<bigint>,
 ): Promise<readonly bigint[]> {
+  for (const account of changes.locked) {
+    assert(keepsSign(account, changes.balances.get(account) ?? 0n), `account ${account} keeps its sign`);
+  }
   const at = new Date(changes.now);
   const sent: Promise<unknown>[] = [];
   const write = (name: string, sql: string, rows: readonly unknown[], params: () => SqlValue[]) => {
