@@ -40,6 +40,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'quotes/instruments': () => ({}),
   'quotes/snapshot': () => ({ symbols: ['TWSE:2330', 'US:AAPL', 'TWSE:TAIEX'] }),
   'quotes/ranking': () => ({ board: 'TW', by: 'turnover' }),
+  'quotes/board': () => ({ board: 'US', column: 'market-cap', direction: 'descending' }),
+  'quotes/industries': () => ({ board: 'TW' }),
   'quotes/search': () => ({ text: '台積' }),
   'quotes/detail': () => ({ symbol: 'TWSE:2330' }),
   'quotes/bars': () => ({ symbol: 'TWSE:2330', period: '1d' }),

@@ -13,7 +13,9 @@ import { holds } from './portfolio/holds.ts';
 import { position } from './portfolio/position.ts';
 import { positions } from './portfolio/positions.ts';
 import { bars } from './quotes/bars.ts';
+import { board } from './quotes/board.ts';
 import { detail } from './quotes/detail.ts';
+import { industries } from './quotes/industries.ts';
 import { instruments } from './quotes/instruments.ts';
 import { phases } from './quotes/phases.ts';
 import { ranking } from './quotes/ranking.ts';
@@ -40,6 +42,8 @@ const all = [
   instruments,
   snapshot,
   ranking,
+  board,
+  industries,
   search,
   detail,
   bars,

@@ -9,12 +9,15 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import type { RequestContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { barsHandler } from './bars.ts';
+import { boardHandler } from './board.ts';
 import { detailHandler } from './detail.ts';
+import { industriesHandler } from './industries.ts';
 import { createMinuteBars } from './minute-bars.ts';
 import { rankingHandler } from './ranking.ts';
 import { snapshotHandler } from './snapshot.ts';
 import { sparklinesHandler, thinPoints } from './sparklines.ts';
 import { watchHandler } from './watch.ts';
+import { createWatchers } from './watchers.ts';
 import { watchlistHandler } from './watchlist.ts';
 
 // The first two days that traded here: a Thursday and the Monday after it, since a typhoon closed Taiwan on the Friday.
@@ -50,7 +53,9 @@ function makeHandlers() {
   return {
     bars: barsHandler(withMinutes),
     detail: detailHandler(parts),
-    ranking: rankingHandler(parts),
+    ranking: rankingHandler({ ...parts, watchers: createWatchers(test.database) }),
+    board: boardHandler(parts),
+    industries: industriesHandler(parts),
     snapshot: snapshotHandler(parts),
     sparklines: sparklinesHandler(withMinutes),
     watch: watchHandler(parts),
@@ -263,5 +268,72 @@ describe('the watchlist', () => {
     // What is on the list already stays welcome.
     expect(await watch(symbol, true)).toMatchObject({ ok: true });
     expect(await watch('US:NOPE', true)).toMatchObject({ refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
+  });
+});
+
+describe('lists of the market', () => {
+  it('are pages of a board by any column', async () => {
+    const page = async (offset: number) => {
+      const outcome = await act.board(
+        { board: 'US', column: 'market-cap', direction: 'descending', offset, limit: 4 },
+        context,
+      );
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome.value;
+    };
+    const [one, two] = [await page(0), await page(4)];
+    const caps = [...one.quotes, ...two.quotes].map((quote) => {
+      const { instrument, reference } = market(quote.symbol);
+      return reference * instrument.sharesOutstanding;
+    });
+    expect(caps).toEqual([...caps].sort((a, b) => b - a));
+    expect(new Set([...one.quotes, ...two.quotes].map((quote) => quote.symbol)).size).toBe(8);
+    expect(one.total).toBe(INSTRUMENTS.filter(({ venue, kind }) => venue === 'US' && kind !== 'index').length);
+  });
+
+  it('are the members of an industry', async () => {
+    const all = await act.industries({ board: 'TW' }, context);
+    if (!all.ok) throw new Error(all.refusal.code);
+    const chips = all.value.industries.find(({ industry }) => industry === '24');
+    expect(all.value.currency).toBe('TWD');
+    // Of the semiconductors only 2330 has traded: +1.5 %.
+    expect(chips).toMatchObject({ nameTw: '半導體業', up: 1, down: 0, unchanged: 0, averageBps: 150, best: symbol });
+    const members = await act.board(
+      { board: 'TW', industry: '24', column: 'percent', direction: 'descending', offset: 0, limit: 200 },
+      context,
+    );
+    if (!members.ok) throw new Error(members.refusal.code);
+    expect(members.value.total).toBe(chips?.members);
+    expect(members.value.quotes[0]?.symbol).toBe(symbol);
+  });
+
+  it('are led by what most customers watch, counted once a minute', async () => {
+    await test.owner.query('delete from watched');
+    const customers = await test.owner.query<{ id: number }>(
+      `insert into customer (phone, password_hash, invited_with, language, created_at)
+       select '+88691200000' || n, '', 'HOUSE222', 'tw', now() from generate_series(1, 3) as n returning id`,
+    );
+    const watch = (customer: number, name: string, now: number) =>
+      act.watch(
+        { symbol: name, watched: true },
+        { ...context, now, requireCustomer: () => ({ customerId: Number(customers[customer]?.id), sessionId: 1 }) },
+      );
+    await watch(0, 'TWSE:2454', 0);
+    await watch(1, 'TWSE:2454', 0);
+    await watch(2, symbol, 0);
+    const ranked = async (now: number) => {
+      const outcome = await act.ranking(
+        { board: 'TW', by: 'watched', offset: 0, limit: 10 },
+        { ...context, customer: undefined, now },
+      );
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome.value.quotes.map((quote) => quote.symbol);
+    };
+    expect(await ranked(1_000_000)).toEqual(['TWSE:2454', symbol]);
+    await watch(0, 'TWSE:2317', 0);
+    await watch(1, symbol, 0);
+    await watch(0, symbol, 0);
+    expect(await ranked(1_059_999)).toEqual(['TWSE:2454', symbol]);
+    expect(await ranked(1_060_000)).toEqual([symbol, 'TWSE:2454', 'TWSE:2317']);
   });
 });

@@ -1,32 +1,25 @@
-import type { Instrument, InstrumentKind, Venue } from '@kuroshio/market';
 import { expect, it } from 'vitest';
-import { type Board, type Ranked, type RankedBy, rankMarkets } from './rank-quotes.ts';
-
-let no = 0;
-function market(
-  venue: Venue,
-  code: string,
-  last: number,
-  volume: number,
-  turnover: number,
-  kind: InstrumentKind = 'stock',
-) {
-  no += 1;
-  const instrument: Pick<Instrument, 'no' | 'code' | 'venue' | 'kind'> = { no, code, venue, kind };
-  const limits = kind === 'stock' && venue !== 'US' ? { up: 110, down: 90 } : null;
-  return { instrument, reference: 100, limits, day: { last, volume, turnover } } satisfies Ranked;
-}
+import type { Board } from './boards.ts';
+import { type RankedBy, rankMarkets } from './rank-quotes.ts';
+import { codesOf, testMarket } from './test-market.ts';
 
 const markets = [
-  market('TWSE', '2330', 110, 50, 900),
-  market('TWSE', '1101', 0, 0, 0),
-  market('TWSE', '2603', 90, 70, 100),
-  market('TPEX', '6488', 110, 10, 2_000),
-  market('TWSE', '2454', 100, 20, 300),
-  market('US', 'AAPL', 110, 5, 5),
-  market('US', 'DJI', 101, 9, 9, 'index'),
-  market('CRYPTO', 'BTC', 99, 1, 1, 'crypto'),
+  testMarket('2330', { last: 110, volume: 50, turnover: 900, sharesOutstanding: 25_000 }),
+  testMarket('1101', { sharesOutstanding: 30_000 }),
+  testMarket('2603', { last: 90, volume: 70, turnover: 100 }),
+  testMarket('6488', { venue: 'TPEX', last: 110, volume: 10, turnover: 2_000, sharesOutstanding: 400 }),
+  testMarket('2454', { last: 100, volume: 20, turnover: 300, kind: 'etf', sharesOutstanding: 99_000 }),
+  testMarket('AAPL', { venue: 'US', last: 110, volume: 5, turnover: 5 }),
+  testMarket('DJI', { venue: 'US', kind: 'index', last: 101, volume: 9, turnover: 9 }),
+  testMarket('BTC', { venue: 'CRYPTO', kind: 'crypto', last: 99, volume: 1, turnover: 1 }),
 ];
+const numberOf = (code: string) => markets.find(({ instrument }) => instrument.code === code)?.instrument.no ?? 0;
+const watchers = new Map([
+  [numberOf('1101'), 3],
+  [numberOf('6488'), 7],
+  [numberOf('2603'), 3],
+  [numberOf('AAPL'), 9],
+]);
 
 it.each<[Board, RankedBy, string[]]>([
   // What has not traded stands at its reference price, with no change.
@@ -36,16 +29,19 @@ it.each<[Board, RankedBy, string[]]>([
   ['TW', 'turnover', ['6488', '2330', '2454', '2603', '1101']],
   ['TW', 'limit-up', ['6488', '2330']],
   ['TW', 'limit-down', ['2603']],
-  ['TW', 'code', ['1101', '2330', '2454', '2603', '6488']],
-  ['TWSE', 'code', ['1101', '2330', '2454', '2603']],
-  ['TPEX', 'code', ['6488']],
+  ['TW', 'watched', ['6488', '1101', '2603']],
+  // A company has shares that are known; a fund is none.
+  ['TW', 'market-cap', ['1101', '2330', '6488']],
+  ['TWSE', 'turnover', ['2330', '2454', '2603', '1101']],
+  ['TPEX', 'turnover', ['6488']],
   // No limits there, so nothing is at one.
   ['US', 'limit-up', []],
-  ['US', 'code', ['AAPL']],
-  ['INDEX', 'code', ['DJI']],
+  ['US', 'turnover', ['AAPL']],
+  ['US', 'watched', ['AAPL']],
+  ['INDEX', 'turnover', ['DJI']],
   ['CRYPTO', 'gainers', ['BTC']],
-  ['FX', 'code', []],
+  ['FX', 'turnover', []],
 ])('%s by %s', (board, by, codes) => {
-  expect(rankMarkets(markets, board, by).map(({ instrument }) => instrument.code)).toEqual(codes);
-  expect(rankMarkets([...markets].reverse(), board, by).map(({ instrument }) => instrument.code)).toEqual(codes);
+  expect(codesOf(rankMarkets(markets, board, by, watchers))).toEqual(codes);
+  expect(codesOf(rankMarkets([...markets].reverse(), board, by, watchers))).toEqual(codes);
 });

@@ -3,7 +3,9 @@ import type { Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { barsHandler } from './bars.ts';
+import { boardHandler } from './board.ts';
 import { detailHandler } from './detail.ts';
+import { industriesHandler } from './industries.ts';
 import { instrumentsHandler } from './instruments.ts';
 import { createMinuteBars } from './minute-bars.ts';
 import { phasesHandler } from './phases.ts';
@@ -11,6 +13,7 @@ import { rankingHandler } from './ranking.ts';
 import { searchHandler } from './search.ts';
 import { snapshotHandler } from './snapshot.ts';
 import { sparklinesHandler } from './sparklines.ts';
+import { createWatchers } from './watchers.ts';
 import { watchHandler } from './watch.ts';
 import { watchlistHandler } from './watchlist.ts';
 
@@ -24,7 +27,9 @@ export function quotesRoutes(parts: QuotesParts): Route[] {
   return [
     route(ENDPOINTS['quotes/instruments'], instrumentsHandler()),
     route(ENDPOINTS['quotes/snapshot'], snapshotHandler(parts)),
-    route(ENDPOINTS['quotes/ranking'], rankingHandler(parts)),
+    route(ENDPOINTS['quotes/ranking'], rankingHandler({ ...parts, watchers: createWatchers(parts.database) })),
+    route(ENDPOINTS['quotes/board'], boardHandler(parts)),
+    route(ENDPOINTS['quotes/industries'], industriesHandler(parts)),
     route(ENDPOINTS['quotes/search'], searchHandler(parts)),
     route(ENDPOINTS['quotes/detail'], detailHandler(parts)),
     route(ENDPOINTS['quotes/bars'], barsHandler(withMinutes)),

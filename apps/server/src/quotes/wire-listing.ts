@@ -19,6 +19,7 @@ export function wireListing(instrument: Instrument): Listing {
     industry: instrument.industry,
     industryTw: instrument.industryTw,
     industryEn: instrument.industryEn,
+    sharesOutstanding: instrument.sharesOutstanding,
     tradable: instrument.tradable,
   };
 }

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { board } from './boards.ts';
 import { quote } from './shapes.ts';
 
 export const ranking = endpoint('quotes/ranking', {
-  summary: 'Instruments of a venue or market in order of a figure, with their quotes.',
+  summary: 'The instruments of a board that lead by a figure, with their quotes.',
   access: 'anyone',
   input: z.strictObject({
-    /** `TW` is both Taiwan venues. */
-    board: z.enum(['TW', 'TWSE', 'TPEX', 'US', 'CRYPTO', 'FX', 'INDEX']),
-    by: z.enum(['gainers', 'losers', 'volume', 'turnover', 'limit-up', 'limit-down', 'code']),
+    board,
+    /**
+     * `limit-up` and `limit-down` hold only what last traded at that limit, `watched` only what somebody watches, the
+     * most watched first (how many do is nobody's business), `market-cap` only companies whose shares are known.
+     */
+    by: z.enum(['gainers', 'losers', 'volume', 'turnover', 'limit-up', 'limit-down', 'watched', 'market-cap']),
     offset: z.int().min(0).max(10_000).default(0),
     limit: z.int().min(1).max(200).default(50),
   }),

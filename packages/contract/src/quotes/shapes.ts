@@ -23,6 +23,8 @@ export const listing = z.object({
   industry: z.string(),
   industryTw: z.string(),
   industryEn: z.string(),
+  /** Shares outstanding (units of a fund); 0 where unknown. With a price they are the market value. */
+  sharesOutstanding: quantity,
   tradable: z.boolean(),
 });
 

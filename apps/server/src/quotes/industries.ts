@@ -1,0 +1,30 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { formatMinor } from '@kuroshio/money';
+import type { ExchangeState } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { industryFigures } from './industry-figures.ts';
+
+/** The industries of a board. */
+export function industriesHandler({
+  exchange,
+}: {
+  readonly exchange: { readonly state: ExchangeState };
+}): Handler<InputOf<'quotes/industries'>, OutputOf<'quotes/industries'>> {
+  return async ({ board }) =>
+    ok({
+      currency: board === 'US' ? 'USD' : 'TWD',
+      industries: industryFigures(exchange.state.markets.values(), board).map(
+        ({ members, best, worst, marketCap, turnover, ...figures }) => ({
+          ...figures,
+          nameTw: members[0]?.instrument.industryTw ?? '',
+          nameEn: members[0]?.instrument.industryEn ?? '',
+          members: members.length,
+          marketCap: formatMinor(marketCap),
+          turnover: formatMinor(turnover),
+          ...(best === undefined ? {} : { best: best.instrument.symbol }),
+          ...(worst === undefined ? {} : { worst: worst.instrument.symbol }),
+        }),
+      ),
+    });
+}
