@@ -24,49 +24,95 @@ const ONE_ORDER = `with placed as (
     on conflict (account_id) do update set amount = balance.amount + excluded.amount)
   insert into outbox (events) values ($9::jsonb)`;
 
-function eventOf(id: number, customer: number): object {
-  // As many bytes as the exchange's own event of an order.
-  return { customer, order: { id: String(id), orderNo: `20260709-${id}`, more: 'x'.repeat(430) } };
+/** The event as the exchange writes it. */
+function eventOf(ids: readonly number[], customers: readonly number[]): string {
+  return JSON.stringify([{ type: 'exchange', orders: ids.map((id, i) => [customers[i], id, 1000]), customers }]);
 }
 
-/** One transaction per order, one statement each, on `size` connections: the best form of the usual design. */
-export async function createSingles(database: Database, size: number, customers: number) {
+interface Order {
+  readonly n: number;
+  readonly customer: number;
+  readonly debit: bigint;
+  readonly credit: bigint;
+}
+
+/** One transaction per order: each goes out on one of `size` connections as soon as one is free. */
+async function createPeer(
+  database: Database,
+  size: number,
+  customers: number,
+  firstOrder: number,
+  write: (connection: Connection, order: Order) => Promise<unknown>,
+) {
   const connections = await Promise.all(Array.from({ length: size }, () => database.dedicated()));
   const free = [...connections];
   const waiting: ((connection: Connection) => void)[] = [];
-  let orders = 0;
+  let orders = firstOrder;
   return {
     async place(): Promise<void> {
       const n = ++orders;
       const customer = FIRST_CUSTOMER + (n % customers);
       const connection = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
       try {
-        await connection.send(
-          ONE_ORDER,
-          [
-            n,
-            customer,
-            `bench-${n}-order`,
-            DATE,
-            HELD,
-            AT,
-            customerAccount(customer, TWD, 'available'),
-            customerAccount(customer, TWD, 'held'),
-            JSON.stringify([eventOf(n, customer)]),
-          ],
-          'one-order',
-        );
+        await write(connection, {
+          n,
+          customer,
+          debit: customerAccount(customer, TWD, 'available'),
+          credit: customerAccount(customer, TWD, 'held'),
+        });
       } finally {
         const next = waiting.shift();
         if (next === undefined) free.push(connection);
         else next(connection);
       }
     },
-    placed: () => orders,
+    placed: () => orders - firstOrder,
     close: async () => {
       for (const connection of connections) await connection.close();
     },
   };
+}
+
+/** One statement an order: the best form of one transaction per order. */
+export function createSingles(database: Database, size: number, customers: number) {
+  return createPeer(database, size, customers, 0, (connection, { n, customer, debit, credit }) =>
+    connection.send(
+      ONE_ORDER,
+      [n, customer, `bench-${n}-order`, DATE, HELD, AT, debit, credit, eventOf([n], [customer])],
+      'one-order',
+    ),
+  );
+}
+
+const ORDER_ROW = `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type,
+    time_in_force, quantity, price, book_price, position_id, trading_date, state, filled_quantity, filled_value, fills,
+    charges, held_cash, pledged_cash, held_shares, closes, placed_at, updated_at)
+  values ($1, $2, $3, 1000, 1, 'buy', 'limit', 'ROD', 1000, 100000, 100000, null, $4, 'open', 0, 0, 0, '{}', $5, 0, 0,
+    '[]', $6, $6)`;
+
+const POSTING_ROWS = `with posted as (
+    insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
+    values ($1, 2, $1, 0, $2, $3, $4))
+  insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $5, $6, $7)`;
+
+const BALANCE_AND_EVENT_ROWS = `with moved as (
+    update balance set amount = amount + case account_id when $1 then -$3::bigint else $3 end
+    where account_id in ($1, $2))
+  insert into outbox (events) values ($4::jsonb)`;
+
+/** The usual form: a transaction of five round trips. */
+export function createRoundTrips(database: Database, size: number, customers: number) {
+  return createPeer(database, size, customers, 2_000_000_000, async (connection, { n, customer, debit, credit }) => {
+    await connection.send('begin');
+    await connection.send(ORDER_ROW, [n, customer, `bench-${n}-order`, DATE, HELD, AT], 'order-row');
+    await connection.send(POSTING_ROWS, [n, customer, DATE, AT, debit, credit, HELD], 'posting-rows');
+    await connection.send(
+      BALANCE_AND_EVENT_ROWS,
+      [debit, credit, HELD, eventOf([n], [customer])],
+      'balance-and-event-rows',
+    );
+    await connection.send('commit');
+  });
 }
 
 const MANY_ORDERS = `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type, time_in_force,
@@ -94,7 +140,6 @@ export async function createBulk(database: Database, batch: number, customers: n
       const owners = ids.map((n) => FIRST_CUSTOMER + (n % customers));
       const debits = owners.map((owner) => customerAccount(owner, TWD, 'available'));
       const credits = owners.map((owner) => customerAccount(owner, TWD, 'held'));
-      const events = [{ type: 'exchange', orders: ids.map((id, i) => eventOf(id, owners[i] ?? 0)), customers: owners }];
       await Promise.all([
         connection.send('begin'),
         connection.send(MANY_ORDERS, [ids, owners, ids.map((n) => `bench-${n}-order`), DATE, HELD, AT], 'many-orders'),
@@ -108,7 +153,7 @@ export async function createBulk(database: Database, batch: number, customers: n
           ],
           'many-balances',
         ),
-        connection.send('insert into outbox (events) values ($1::jsonb)', [JSON.stringify(events)], 'many-events'),
+        connection.send('insert into outbox (events) values ($1::jsonb)', [eventOf(ids, owners)], 'many-events'),
         connection.send('commit'),
       ]);
     },

@@ -4,7 +4,7 @@ import { assert } from '@kuroshio/base';
 import { proveBooks } from '@kuroshio/server/books/index.ts';
 import { openBenchDatabase } from './bench-database.ts';
 import { openExchange } from './bench-exchange.ts';
-import { createBulk, createSingles, fillBalances } from './intake-peers.ts';
+import { createBulk, createRoundTrips, createSingles, fillBalances } from './intake-peers.ts';
 import { type Load, runLoad } from './load.ts';
 import { printTable, ROUNDS, type Row, type Spread, spreadOf } from './spread.ts';
 
@@ -34,6 +34,7 @@ const open = await openBenchDatabase();
 try {
   const peer = await open.another('peer');
   const singles = await createSingles(peer, CONNECTIONS, CUSTOMERS);
+  const roundTrips = await createRoundTrips(peer, CONNECTIONS, CUSTOMERS);
   await fillBalances(peer, CUSTOMERS);
   const ours = await openExchange(open.database, CUSTOMERS);
   // Orders of the peers do not clash: the bulk's numbers begin far above.
@@ -42,6 +43,7 @@ try {
   const rows: Row[] = [];
   const crowded: Load[] = [];
   const bulkRates: number[] = [];
+  const usual: Load[] = [];
   await runLoad(1, ROUND / 2, () => bulk.write());
   for (const callers of [1, 10, 100, 1000]) {
     const mine: Load[] = [];
@@ -51,6 +53,7 @@ try {
     for (let round = 0; round < ROUNDS; round++) {
       mine.push(await runLoad(callers, ROUND, ours.place));
       theirs.push(await runLoad(callers, ROUND, singles.place));
+      if (callers === 1000) usual.push(await runLoad(callers, ROUND, roundTrips.place));
       if (callers === 1000) bulkRates.push((await runLoad(1, ROUND, () => bulk.write())).rate * BATCH);
     }
     rows.push(...rowsOf(`${callers} at once`, mine, 'one transaction an order', theirs));
@@ -62,6 +65,13 @@ try {
     unit: '/s',
     ours: spread(crowded, ({ rate }) => rate),
     peer: { name: `same rows by ${BATCH}, no logic`, made: spreadOf(bulkRates) },
+  });
+
+  rows.push({
+    figure: '1000 at once, orders',
+    unit: '/s',
+    ours: spread(crowded, ({ rate }) => rate),
+    peer: { name: 'five round trips an order', made: spread(usual, ({ rate }) => rate) },
   });
 
   const running: Load[] = [];
@@ -82,10 +92,11 @@ try {
   const broken = [...(await proveBooks(open.owner)).map(({ name }) => name), ...(await ours.exchange.audit())];
   assert(broken.length === 0, `the proofs hold: ${broken.join(', ')}`);
   const [written] = await peer.query<{ n: bigint }>('select count(*) as n from transfer');
-  assert(written?.n === BigInt(singles.placed() + bulk.written()), 'the peers wrote their rows');
+  assert(written?.n === BigInt(singles.placed() + roundTrips.placed() + bulk.written()), 'the peers wrote their rows');
 
   await ours.stop();
   await singles.close();
+  await roundTrips.close();
   await bulk.close();
   printTable(rows);
   console.log(`${stored.n} orders rest and the proofs hold.`);

@@ -9,7 +9,7 @@ export interface PostingIds {
   take(on: Queryable, count: number): Promise<bigint[]>;
 }
 
-const BLOCK = 1024;
+const BLOCK = 16_384;
 
 export function createPostingIds(): PostingIds {
   const blocks: { next: bigint; left: number }[] = [];

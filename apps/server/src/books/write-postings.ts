@@ -12,6 +12,11 @@ export interface DatedPosting {
   readonly tradingDate: string | null;
 }
 
+/** Accounts that are known to have a balance row. */
+export interface KnownAccounts {
+  has(account: bigint): boolean;
+}
+
 const INSERT_POSTINGS = `insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
   select id, kind, business_id, step, owner_id, trading_date, $7
   from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::integer[], $5::integer[], $6::date[])
@@ -38,7 +43,7 @@ export async function writePostings(
   ids: readonly bigint[],
   postings: readonly DatedPosting[],
   at: Date,
-  known?: ReadonlySet<bigint>,
+  known?: KnownAccounts,
 ): Promise<readonly bigint[]> {
   if (postings.length === 0) return [];
   const head = {

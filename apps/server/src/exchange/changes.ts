@@ -35,7 +35,10 @@ export interface CloseRow extends ClosedPart {
   readonly step: number;
 }
 
-/** Everything that one batch does to customers, gathered while it runs and written in one transaction. */
+/**
+ * Everything that one part of a batch does to customers, gathered while it runs and then written. All parts of a batch
+ * are in one transaction.
+ */
 export interface Changes {
   /** Wall clock of the batch, epoch ms. */
   readonly now: number;
@@ -51,6 +54,11 @@ export interface Changes {
   readonly balances: Map<bigint, bigint>;
   /** Accounts whose balance was read under lock: only of these `balances` says the whole. */
   readonly locked: Set<bigint>;
+}
+
+/** What the next part of the same batch will do: it knows the balances as the parts before it left them. */
+export function nextPart({ now, balances, locked }: Changes): Changes {
+  return { ...createChanges(now), balances, locked };
 }
 
 export function createChanges(now: number): Changes {
@@ -84,10 +92,12 @@ export function lockBalance(changes: Changes, account: bigint, stored: bigint): 
   changes.balances.set(account, stored + (changes.balances.get(account) ?? 0n));
 }
 
-/** An order that this batch has touched, by its number. */
-export function touchedOrder(changes: Changes, id: number): Order | undefined {
-  for (const order of changes.changedOrders) if (order.id === id) return order;
-  for (const order of changes.newOrders) if (order.id === id) return order;
+/** An order that the parts of a batch have touched, by its number. */
+export function touchedOrder(parts: readonly Changes[], id: number): Order | undefined {
+  for (const { changedOrders, newOrders } of parts) {
+    for (const order of changedOrders) if (order.id === id) return order;
+    for (const order of newOrders) if (order.id === id) return order;
+  }
   return undefined;
 }
 

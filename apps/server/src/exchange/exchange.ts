@@ -102,14 +102,14 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     log,
     figures: createFigures(metrics),
     recover,
-    onDurable(changes, closed) {
+    onDurable({ now, moved, closed }) {
       for (const venue of closed) {
         const write = closeDay(state, venue, clockOf(state, venue).date);
         store.keep(() => write(database));
       }
       settleClocks(state);
-      publisher.publish(changes.now);
-      if (changes.postings.length > 0) parts.onCommitted();
+      publisher.publish(now);
+      if (moved) parts.onCommitted();
     },
   });
   provideTopics(state, hub, clock, speed);

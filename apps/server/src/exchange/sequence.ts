@@ -1,26 +1,15 @@
-import { assert, ok } from '@kuroshio/base';
-import type { Venue } from '@kuroshio/market';
-import type { Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
-import type { PostingIds } from '../books/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Connection, Database } from '../platform/database/index.ts';
+import type { Connection } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
-import { type Changes, createChanges, isEmpty, touchedOrder } from './changes.ts';
-import { type Command, isSameOrder } from './commands.ts';
+import { type BatchParts, type BegunBatch, createBatchRunner, type DurableBatch } from './batch.ts';
+import type { Command } from './commands.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { ExchangeFigures } from './figures.ts';
-import { cancelInMemory, placeInMemory } from './place.ts';
-import { readForBatch, type Standing } from './read-for-batch.ts';
-import type { ExchangeState } from './state.ts';
-import type { TradingFloor } from './trading-floor.ts';
-import type { VenueTurn } from './venue-turn.ts';
-import { writeBatch } from './write-batch.ts';
 
 /** The most commands that one transaction carries: beyond it the wait grows and the throughput hardly does. */
 const LARGEST_BATCH = 500;
-/** Accounts remembered to have a balance row; beyond it the memory begins anew. */
-const MOST_KNOWN_ACCOUNTS = 500_000;
+/** As many commands waiting are worth a transaction that begins while the one before it commits. */
+const WORTH_BEGINNING = 32;
 /** Commands that may wait: of one customer, beyond which it is told to slow down, and of all. */
 const WAITING = { ofOne: 100, ofAll: 20_000 };
 const RETRY_AFTER = 250;
@@ -41,17 +30,11 @@ export interface Sequence {
   stop(): Promise<void>;
 }
 
-export interface SequenceParts {
-  readonly database: Database;
-  readonly ids: PostingIds;
-  readonly state: ExchangeState;
-  readonly floor: TradingFloor;
-  readonly venues: VenueTurn;
-  readonly clock: Clock;
+export interface SequenceParts extends BatchParts {
   readonly log: Log;
   readonly figures: ExchangeFigures;
-  /** A batch is durable (or touched no customer): what changed may be shown. `closed` are venues whose day ended. */
-  readonly onDurable: (changes: Changes, closed: readonly Venue[]) => void;
+  /** A batch is durable (or touched no customer): what changed may be shown. */
+  readonly onDurable: (batch: DurableBatch) => void;
   /** A batch failed: memory is rebuilt from the database. */
   readonly recover: () => Promise<void>;
 }
@@ -61,14 +44,16 @@ export interface SequenceParts {
  * the next batch gathers. So one durable commit carries hundreds of orders under load, and one when it is quiet.
  */
 export function createSequence(parts: SequenceParts): Sequence {
-  const { database, ids, state, floor, venues, clock, log, figures } = parts;
+  const { database, log, figures } = parts;
+  const batches = createBatchRunner(parts);
   const queue = createFairQueue<Command>(WAITING);
   let tickDue = false;
   let stopped = false;
   let ended = false;
   let wake: (() => void) | undefined;
   let connection: Connection | undefined;
-  const known = new Set<bigint>();
+  /** The batch that has begun behind the commit of the one before it. */
+  let ahead: BegunBatch | undefined;
   let waitsFor = '';
   const whenIdle: (() => void)[] = [];
   const looks: (() => Promise<void>)[] = [];
@@ -85,69 +70,26 @@ export function createSequence(parts: SequenceParts): Sequence {
   }
 
   function refuseAll(): void {
+    giveUp(ahead);
     for (const command of queue.take(queue.size)) command.answer(busy());
   }
 
-  /** Steps 7 to 10 for each command, in the order of their coming. @returns what to tell once it is durable. */
-  function applyCommands(changes: Changes, commands: readonly Command[], standing: Standing): (() => void)[] {
-    const placed = new Map<string, Order>();
-    return commands.map((command) => {
-      if (command.kind === 'cancel') {
-        const order = cancelInMemory(state, changes, command.request);
-        if (order !== null) return () => command.answer(ok(order));
-        const { orderId } = command.request;
-        const past = touchedOrder(changes, orderId) ?? standing.byId(orderId);
-        const own = past !== undefined && past.customer === command.request.customer;
-        return () => command.answer(own ? refuse('ORDER_NOT_PENDING') : refuse('ORDER_NOT_FOUND'));
+  function giveUp(batch: BegunBatch | undefined): void {
+    for (const command of batch?.commands ?? []) command.answer(busy());
+    if (batch === ahead) ahead = undefined;
+  }
+
+  async function runBatch(on: Connection, batch: BegunBatch, passTime: boolean): Promise<void> {
+    const { commands, beganAt } = batch;
+    const durable = await batches.run(on, batch, passTime, () => {
+      // A look comes between two batches, when none has begun.
+      if (queue.size >= WORTH_BEGINNING && looks.length === 0 && !stopped) {
+        ahead = batches.begin(on, queue.take(LARGEST_BATCH));
       }
-      const { request } = command;
-      const key = `${request.customer}:${request.clientOrderId}`;
-      const before = placed.get(key) ?? standing.byKey(request.customer, request.clientOrderId);
-      if (before !== undefined) {
-        const outcome = isSameOrder(before, request) ? ok(before) : refuse('KEY_REUSED');
-        return () => command.answer(outcome);
-      }
-      const outcome = placeInMemory(state, changes, request);
-      if (outcome.ok) placed.set(key, outcome.value);
-      return () => command.answer(outcome);
     });
-  }
-
-  async function runBatch(on: Connection, commands: readonly Command[], passTime: boolean): Promise<void> {
-    const started = performance.now();
-    const changes = createChanges(clock.now());
-    let begun: Promise<unknown> | undefined;
-    const begin = () => {
-      begun ??= on.send('begin');
-      return begun;
-    };
-    let answers: (() => void)[] = [];
-    if (commands.length > 0) {
-      const [, standing] = await Promise.all([begin(), readForBatch(on, state, changes, commands)]);
-      answers = floor.during(changes, () => applyCommands(changes, commands, standing));
-    }
-    const closed = passTime ? await venues.pass(changes, on, begin) : [];
-    if (!isEmpty(changes)) {
-      const numbers = await ids.take(database, changes.postings.length);
-      const opening = begin();
-      const written = writeBatch((sql, params, name) => on.send(sql, params, name), numbers, changes, known);
-      await commit(on, [opening, written]);
-      if (known.size > MOST_KNOWN_ACCOUNTS) known.clear();
-      for (const account of await written) known.add(account);
-    } else if (begun !== undefined) {
-      await commit(on, [begun]);
-    }
-    if (commands.length > 0) figures.batch(commands.length, (performance.now() - started) / 1000);
-    for (const answer of answers) answer();
-    parts.onDurable(changes, closed);
-  }
-
-  async function commit(on: Connection, writes: readonly Promise<unknown>[]): Promise<void> {
-    const done = on.send('commit');
-    // All are awaited, so that none rejects unheard; the first failure is the cause, the others its echo.
-    const results = await Promise.allSettled([...writes, done]);
-    for (const result of results) if (result.status === 'rejected') throw result.reason;
-    assert((await done).command === 'COMMIT', 'a batch commits as a whole');
+    if (commands.length > 0) figures.batch(commands.length, (performance.now() - beganAt) / 1000);
+    for (const answer of durable.answers) answer();
+    parts.onDurable(durable);
   }
 
   /** Two writers would each trust their own memory; the lock goes with the connection, however it ends. */
@@ -174,10 +116,11 @@ export function createSequence(parts: SequenceParts): Sequence {
     });
   }
 
-  async function fail(error: unknown, commands: readonly Command[]): Promise<void> {
+  async function fail(error: unknown, batch: BegunBatch): Promise<void> {
     log.error({ err: error }, 'a batch failed; memory is rebuilt from the database');
     figures.failed();
-    for (const command of commands) command.answer(busy());
+    giveUp(batch);
+    giveUp(ahead);
     const broken = connection;
     connection = undefined;
     await broken?.close().catch(() => undefined);
@@ -186,6 +129,7 @@ export function createSequence(parts: SequenceParts): Sequence {
   async function run(): Promise<void> {
     while (!stopped) {
       if (connection === undefined) {
+        giveUp(ahead);
         try {
           await connect();
           waitsFor = '';
@@ -199,10 +143,10 @@ export function createSequence(parts: SequenceParts): Sequence {
         }
         continue;
       }
-      for (const look of looks.splice(0)) await look();
+      if (ahead === undefined) for (const look of looks.splice(0)) await look();
       // While a look ran something may have come, also the end.
-      if (stopped || looks.length > 0) continue;
-      if (queue.size === 0 && !tickDue) {
+      if (stopped || (ahead === undefined && looks.length > 0)) continue;
+      if (queue.size === 0 && !tickDue && ahead === undefined) {
         const asleep = new Promise<void>((resolve) => {
           wake = resolve;
         });
@@ -210,13 +154,14 @@ export function createSequence(parts: SequenceParts): Sequence {
         await asleep;
         continue;
       }
-      const commands = queue.take(LARGEST_BATCH);
+      const batch: BegunBatch = ahead ?? batches.begin(connection, queue.take(LARGEST_BATCH));
+      ahead = undefined;
       const passTime = tickDue;
       tickDue = false;
       try {
-        await runBatch(connection, commands, passTime);
+        await runBatch(connection, batch, passTime);
       } catch (error) {
-        await fail(error, commands);
+        await fail(error, batch);
       }
     }
     ended = true;

@@ -2,7 +2,7 @@ import { assert } from '@kuroshio/base';
 import { keepsSign } from '@kuroshio/ledger';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
-import { type Send, writePostings } from '../books/index.ts';
+import { type KnownAccounts, type Send, writePostings } from '../books/index.ts';
 import type { SqlValue } from '../platform/database/index.ts';
 import type { Changes } from './changes.ts';
 import { instrumentOf } from './state.ts';
@@ -80,12 +80,16 @@ const WHAT_CHANGES: readonly ((order: Order) => SqlValue)[] = [
   (o) => JSON.stringify(o.closes),
 ];
 
-/** Sends all rows of a batch in the caller's transaction. `ids` are numbers for its postings, `known` accounts that have balances. @returns accounts that have them after the commit. */
+/**
+ * Sends all rows of a part of a batch in the caller's transaction. The rows are read off at once: what a later part
+ * does to the same orders is not in them. `ids` are numbers for its postings, `known` accounts that have balances.
+ * @returns accounts that have them after the commit
+ */
 export async function writeBatch(
   send: Send,
   ids: readonly bigint[],
   changes: Changes,
-  known: ReadonlySet<bigint>,
+  known: KnownAccounts,
 ): Promise<readonly bigint[]> {
   for (const account of changes.locked) {
     assert(keepsSign(account, changes.balances.get(account) ?? 0n), `account ${account} keeps its sign`);
