@@ -1,4 +1,18 @@
 export {
+  type Adjustment,
+  closeBeforeExDate,
+  type DatedFactors,
+  exDateFactors,
+  type Factors,
+  factorsAfter,
+  factorsFor,
+  inverted,
+  type PerShare,
+  type Ratio,
+  scaleTraded,
+  timesRatio,
+} from './adjust-prices.ts';
+export {
   addTradingDays,
   HOLIDAY_TABLE_YEARS,
   isEarlyClose,
@@ -12,6 +26,7 @@ export {
 } from './calendar.ts';
 export { type ChargeLine, marketOf, type OrderTotal, orderCharges, totalCharges, valueOf } from './charges.ts';
 export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
+export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
 export type { Dated } from './dated.ts';
 export { computeIndexLevel, INDEX_MEMBERS, type IndexBase, type IndexMembers, indexBase } from './index-level.ts';
 export { capitalReductionReference, type Entitlement, exReference, splitReference } from './ex-reference.ts';
