@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareBooks, type MakeBook } from './compare-books.ts';
+import { BUY, type Book, type BookEvents, createBook, SELL } from './index.ts';
+
+/** Fewer where each of many mutants of the book meets them. */
+const COMMANDS = Number(process.env['KUROSHIO_BOOK_COMMANDS'] ?? 1_000_000);
+const LONGEST = 1_200;
+
+/** A sequence of commands: see `compareBooks`. Dropping numbers gives a shorter sequence, so a failure is made small. */
+const words = fc.uint32Array({ minLength: 200, maxLength: LONGEST, size: 'max' });
+
+/** A book with one thing done otherwise. */
+function changed(change: (book: Book, events: BookEvents) => Partial<Book>): MakeBook {
+  return (events, grid) => {
+    const book = createBook(events, grid);
+    return Object.assign(Object.create(book) as Book, change(book, events));
+  };
+}
+
+/** Says and answers as it should; only whose turn comes first is wrong. */
+const losesPlace: MakeBook = (events, grid) => {
+  let silent = false;
+  const book = createBook(
+    {
+      ...events,
+      cancelled(id, quantity, reason) {
+        if (!silent) events.cancelled(id, quantity, reason);
+      },
+    },
+    grid,
+  );
+  const { reduce } = book;
+  book.reduce = (id, by) => {
+    const left = reduce(id, by);
+    for (const side of [BUY, SELL] as const) {
+      let price = -1;
+      book.each(side, (one, at) => {
+        if (one === id) price = at;
+      });
+      if (price <= 0) continue;
+      silent = true;
+      book.cancel(id);
+      book.submit(id, side, price, left, 'rest');
+      silent = false;
+    }
+    return left;
+  };
+  return book;
+};
+
+describe('the fast book against the plain one', () => {
+  it(`gives the same answers, events and state after each of ${COMMANDS.toLocaleString('en-US')} random commands`, () => {
+    const met = { longest: 0, trades: 0, auctionTrades: 0, reasons: new Set<string>() };
+    const counting: MakeBook = (events, grid) => {
+      const book = createBook(
+        {
+          traded(maker, taker, price, quantity, aggressor) {
+            if (aggressor === 'auction') met.auctionTrades++;
+            else met.trades++;
+            met.longest = Math.max(met.longest, book.size);
+            events.traded(maker, taker, price, quantity, aggressor);
+          },
+          cancelled(id, quantity, reason) {
+            met.reasons.add(reason);
+            events.cancelled(id, quantity, reason);
+          },
+        },
+        grid,
+      );
+      return book;
+    };
+    let commands = 0;
+    fc.assert(
+      fc.property(words, (sequence) => {
+        expect(compareBooks(sequence, counting)).toBeUndefined();
+        commands += sequence.length - 1;
+      }),
+      // Lengths lie evenly between the shortest and the longest.
+      { numRuns: Math.ceil(COMMANDS / ((200 + LONGEST) / 2 - 80)) },
+    );
+    expect(commands).toBeGreaterThanOrEqual(COMMANDS);
+    expect([...met.reasons].sort()).toEqual(['asked', 'auction-over', 'fok', 'ioc', 'no-liquidity', 'not-in-auction']);
+    // The commands do meet each other, in full books.
+    expect(met.trades).toBeGreaterThan(COMMANDS / 20);
+    expect(met.auctionTrades).toBeGreaterThan(COMMANDS / 100);
+    expect(met.longest).toBeGreaterThan(100);
+  }, 120_000);
+
+  // What the comparison is worth: it finds each of these.
+  it.each<[string, MakeBook]>([
+    ['an order made smaller loses its place', losesPlace],
+    [
+      'fill-or-kill fills in part',
+      changed((book) => ({
+        submit: (id, side, price, quantity, force) =>
+          book.submit(id, side, price, quantity, force === 'fok' ? 'ioc' : force),
+      })),
+    ],
+    [
+      'a market order rests at the best price',
+      changed((book) => ({
+        submit: (id, side, price, quantity, force) => book.submit(id, side, price || book.best(side), quantity, force),
+      })),
+    ],
+    ['the auction is anchored a tick too high', changed((book) => ({ uncross: (anchor) => book.uncross(anchor + 5) }))],
+    [
+      'the indicative price is anchored a tick too high',
+      changed((book) => ({ indicative: (anchor) => book.indicative(anchor + 5) })),
+    ],
+    [
+      'depth counts one order of each level',
+      changed((book) => ({
+        depth: (side, levels, out) => {
+          const found = new Map<number, number>();
+          book.each(side, (_id, price, quantity) => {
+            if (price > 0 && !found.has(price) && found.size < levels) found.set(price, quantity);
+          });
+          out.length = 0;
+          for (const [price, quantity] of found) out.push(price, quantity);
+          return found.size;
+        },
+      })),
+    ],
+    ['a cancel says nothing', (events, grid) => createBook({ ...events, cancelled: () => {} }, grid)],
+    [
+      'buyer and seller of an auction change places',
+      (events, grid) =>
+        createBook(
+          {
+            ...events,
+            traded: (maker, taker, price, quantity, aggressor) =>
+              aggressor === 'auction'
+                ? events.traded(taker, maker, price, quantity, aggressor)
+                : events.traded(maker, taker, price, quantity, aggressor),
+          },
+          grid,
+        ),
+    ],
+  ])('notices when %s', (_, wrong) => {
+    const report = fc.check(
+      fc.property(words, (sequence) => compareBooks(sequence, wrong) === undefined),
+      { seed: 7, numRuns: 500, endOnFailure: true },
+    );
+    expect(report.failed).toBe(true);
+  });
+
+  it('conserves: what was submitted rests, traded on both sides, or was cancelled; an open book is never crossed', () => {
+    const sums: { submitted: number; gone: number; book: Book }[] = [];
+    const counting: MakeBook = (events, grid) => {
+      const sum = { submitted: 0, gone: 0 };
+      const book = createBook(
+        {
+          traded(maker, taker, price, quantity, aggressor) {
+            sum.gone += 2 * quantity;
+            events.traded(maker, taker, price, quantity, aggressor);
+          },
+          cancelled(id, quantity, reason) {
+            sum.gone += quantity;
+            events.cancelled(id, quantity, reason);
+          },
+        },
+        grid,
+      );
+      const { submit } = book;
+      book.submit = (id, side, price, quantity, force) => {
+        sum.submitted += quantity;
+        return submit(id, side, price, quantity, force);
+      };
+      sums.push(Object.assign(sum, { book }));
+      return book;
+    };
+    fc.assert(
+      fc.property(words, (sequence) => {
+        compareBooks(sequence, counting);
+      }),
+      { numRuns: 50 },
+    );
+    expect(sums.length).toBe(50);
+    for (const { submitted, gone, book } of sums) {
+      let resting = 0;
+      for (const side of [BUY, SELL] as const) book.each(side, (_id, _price, quantity) => (resting += quantity));
+      expect(resting + gone).toBe(submitted);
+      const [bid, ask] = [book.best(BUY), book.best(SELL)];
+      if (book.mode === 'continuous' && bid > 0 && ask > 0) expect(bid).toBeLessThan(ask);
+    }
+  });
+});
