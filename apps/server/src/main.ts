@@ -54,10 +54,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     config,
     migrationsDir: path.resolve(import.meta.dirname, '../migrations'),
     log,
-    onUnexpectedEnd(reason) {
-      log.fatal({ reason }, 'the database ended; so does the program');
-      process.exit(1);
-    },
   });
   const { database } = open;
   const ids = createPostingIds();

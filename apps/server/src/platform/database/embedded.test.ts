@@ -119,12 +119,38 @@ describe('embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('tells when the server ends by itself', async () => {
-    const { promise, resolve } = Promise.withResolvers<string>();
-    const server = await startEmbeddedPostgres({ dataDir: folder, log, onUnexpectedEnd: resolve });
-    process.kill(server.pid, 'SIGQUIT');
-    expect(await promise).toMatch(/ended by itself/);
+  it.each(['SIGKILL', 'SIGQUIT', 'SIGTERM'] as const)(
+    'starts the server again, on the same port and with all that was committed, when it is ended by %s',
+    async (signal) => {
+      const server = await startEmbeddedPostgres({ dataDir: folder, log });
+      const first = server.pid;
+      await ask(server.ownerUrl, 'create table kept as select generate_series(1, 1000)');
+      process.kill(first, signal);
+      expect(await waitForEnd(first, 10_000)).toBe(true);
+      const kept = async () => {
+        for (;;) {
+          const rows = await ask(server.ownerUrl, 'select count(*)::int as count from kept').catch(() => undefined);
+          if (rows !== undefined) return rows;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
+      };
+      expect(await kept()).toEqual([{ count: 1000 }]);
+      expect(server.pid).not.toBe(first);
+      await server.stop();
+      expect(readProcessStart(server.pid)).toBeUndefined();
+    },
+  );
+
+  it('stops for good also while the server is being started again', async () => {
+    const server = await startEmbeddedPostgres({ dataDir: folder, log });
+    const first = server.pid;
+    process.kill(first, 'SIGKILL');
+    expect(await waitForEnd(first, 10_000)).toBe(true);
     await server.stop();
+    // Nobody holds the folder, and nobody comes back to it.
+    const next = await startEmbeddedPostgres({ dataDir: folder, log });
+    expect(await ask(next.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await next.stop();
   });
 
   it('leaves no orphan when the program is killed, and the next start has every committed row', async () => {

@@ -14,8 +14,6 @@ export interface OpenDatabaseOptions {
   };
   readonly migrationsDir: string;
   readonly log: Log;
-  /** Called when the embedded server ends without having been asked to; the program should end too. */
-  readonly onUnexpectedEnd?: ((reason: string) => void) | undefined;
 }
 
 export interface OpenDatabase {
@@ -47,7 +45,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     dataDir: config.dataDir,
     port: config.databasePort,
     log,
-    onUnexpectedEnd: options.onUnexpectedEnd,
   });
   try {
     const serverPassword = readOrMakeSecret(path.join(config.dataDir, 'database-server.secret'));

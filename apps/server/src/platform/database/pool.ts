@@ -1,5 +1,7 @@
-import { Client, type CustomTypesConfig, Pool, type PoolClient, type QueryResultRow, types } from 'pg';
+import { Socket } from 'node:net';
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, type QueryResultRow, types } from 'pg';
 import type { Log } from '../log.ts';
+import { createPulse, type Pulse } from './pulse.ts';
 
 /** A value that a statement's `$n` takes. Arrays become PostgreSQL arrays, plain objects JSON. */
 export type SqlValue =
@@ -17,7 +19,8 @@ export type SqlValue =
 export interface Queryable {
   /**
    * Rows of one statement. `int8` arrives as bigint, `numeric` as string, `date` as 'YYYY-MM-DD', `timestamptz` as
-   * Date. Rejects with pg's DatabaseError, whose `code` is the SQLSTATE.
+   * Date. Rejects with pg's DatabaseError, whose `code` is the SQLSTATE, and within some seconds with another error
+   * when the database is away or gives no sign of life.
    */
   query<Row extends QueryResultRow = QueryResultRow>(sql: string, params?: readonly SqlValue[]): Promise<Row[]>;
 }
@@ -50,6 +53,7 @@ export interface Connection {
   ): Promise<{ readonly rows: Row[]; readonly command: string; readonly rowCount: number }>;
   /** Settles with the reason when the connection is lost; the owner then opens another and rebuilds. */
   readonly lost: Promise<Error>;
+  /** Ends it in a second at most, also when the database does not answer. */
   close(): Promise<void>;
 }
 
@@ -82,41 +86,100 @@ function parseElement(text: string): bigint | null {
 const retried = new Set(['40001', '40P01']);
 const mostAttempts = 6;
 
+/** Milliseconds that opening a connection may take, or waiting for one of the pool to become free. */
+const CONNECT_PATIENCE = 5_000;
+/** Milliseconds that a sign of life may take: a new connection and the smallest of statements. */
+const PROBE_PATIENCE = 3_000;
+/** Milliseconds that a polite end may take. */
+const CLOSE_PATIENCE = 1_000;
+
+/** pg's client on a socket that we keep: the client has no way of its own to be cut off while it waits. */
+class CuttableClient extends Client {
+  readonly #socket: Socket;
+
+  constructor(config: ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+  }
+
+  /** All that it awaits fails with `reason`. */
+  cut(reason: Error): void {
+    this.#socket.destroy(reason);
+  }
+}
+
+interface PooledClient extends CuttableClient {
+  /** @param broken the connection is not used again */
+  release(broken?: boolean): void;
+}
+
 export function createDatabase(url: string, { log, max = 10, role }: DatabaseOptions): Database {
   const settings = {
     connectionString: url,
     types: parsers,
     application_name: 'kuroshio',
+    connectionTimeoutMillis: CONNECT_PATIENCE,
     // A start-up option, so that RESET ROLE comes back to it and not to the owner.
     ...(role ? { options: `-c role=${role}` } : {}),
   };
-  const pool = new Pool({ ...settings, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 });
+  // The library calls it with the settings, which its type does not say.
+  const Client = CuttableClient as unknown as new () => CuttableClient;
+  const pool = new Pool({ ...settings, Client, max, idleTimeoutMillis: 30_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  const pulse = createPulse({
+    probe: () => probe(settings),
+    onSilent: () => log.error('the database gives no sign of life; what waits for it is cut off'),
+    onAlive: () => log.info('the database answers again'),
+  });
 
-  async function attempt<Result>(work: (tx: Queryable) => Promise<Result>, begin: string): Promise<Result> {
-    const client = await pool.connect();
-    let broken: Error | undefined;
+  /** Lends a connection of the pool. */
+  async function using<Result>(work: (on: Queryable) => Promise<Result>): Promise<Result> {
+    pulse.assertAlive();
+    const client = (await pool.connect()) as unknown as PooledClient;
+    let broken = false;
     // While a client is checked out the pool does not listen, and an unheard error ends the process.
-    const onError = (error: Error) => {
-      broken = error;
+    const onError = () => {
+      broken = true;
     };
     client.on('error', onError);
+    const watched = pulse.watch((reason) => client.cut(reason));
     try {
-      await client.query(begin);
-      const result = await work({ query: (sql, params) => rowsOf(client, sql, params) });
-      await client.query('commit');
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch(onError);
-      throw error;
+      return await work({
+        async query<Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = []) {
+          try {
+            return (await watched.awaiting(client.query<Row>(sql, params as unknown[]))).rows;
+          } catch (error) {
+            // After an error of this severity PostgreSQL goes on with the connection; everything else ends it.
+            broken ||= (error as { severity?: string }).severity !== 'ERROR';
+            throw error;
+          }
+        },
+      });
     } finally {
+      watched.forget();
       client.off('error', onError);
       client.release(broken);
     }
   }
 
+  function attempt<Result>(work: (tx: Queryable) => Promise<Result>, begin: string): Promise<Result> {
+    return using(async (on) => {
+      try {
+        await on.query(begin);
+        const result = await work(on);
+        await on.query('commit');
+        return result;
+      } catch (error) {
+        // Where the connection broke there is nothing left to undo.
+        await on.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
   return {
-    query: (sql, params) => rowsOf(pool, sql, params),
+    query: (sql, params) => using((on) => on.query(sql, params)),
     async transaction(work, { isolation = 'read committed' } = {}) {
       for (let tried = 1; ; tried++) {
         try {
@@ -128,32 +191,50 @@ export function createDatabase(url: string, { log, max = 10, role }: DatabaseOpt
         }
       }
     },
-    dedicated: () => connect(settings),
-    close: () => pool.end(),
+    dedicated: () => connect(settings, pulse),
+    async close() {
+      pulse.stop();
+      await pool.end();
+    },
   };
 }
 
-async function rowsOf<Row extends QueryResultRow>(
-  on: Pool | PoolClient,
-  sql: string,
-  params: readonly SqlValue[] = [],
-): Promise<Row[]> {
-  const result = await on.query<Row>(sql, params as unknown[]);
-  return result.rows;
-}
-
-async function connect(settings: { connectionString: string; types: CustomTypesConfig }): Promise<Connection> {
-  const client = new Client({ ...settings, pipeline: true, keepAlive: true });
+async function connect(settings: ClientConfig, pulse: Pulse): Promise<Connection> {
+  pulse.assertAlive();
+  const client = new CuttableClient({ ...settings, pipeline: true, keepAlive: true });
   const lost = Promise.withResolvers<Error>();
   client.on('error', (error) => lost.resolve(error));
   client.on('end', () => lost.resolve(new Error('the database connection was closed')));
   await client.connect();
+  const watched = pulse.watch((reason) => client.cut(reason));
+  void lost.promise.then(() => watched.forget());
   return {
     async send<Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = [], name?: string) {
-      const result = await client.query<Row>({ text: sql, values: params as unknown[], ...(name ? { name } : {}) });
+      const sent = client.query<Row>({ text: sql, values: params as unknown[], ...(name ? { name } : {}) });
+      const result = await watched.awaiting(sent);
       return { rows: result.rows, command: result.command, rowCount: result.rowCount ?? 0 };
     },
     lost: lost.promise,
-    close: () => client.end(),
+    async close() {
+      // In pipeline mode the library waits for every answer that is still to come.
+      const patience = setTimeout(() => client.cut(new Error('the database connection was given up')), CLOSE_PATIENCE);
+      await client.end().finally(() => clearTimeout(patience));
+    },
   };
+}
+
+/** Asks for a sign of life: an error that the database itself tells is one too. */
+async function probe(settings: ClientConfig): Promise<void> {
+  const client = new CuttableClient(settings);
+  client.on('error', () => undefined);
+  const patience = setTimeout(() => client.cut(new Error('no sign of life')), PROBE_PATIENCE);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } catch (error) {
+    if ((error as { severity?: string }).severity === undefined) throw error;
+  } finally {
+    clearTimeout(patience);
+    client.cut(new Error('asked'));
+  }
 }

@@ -1,0 +1,97 @@
+/** A statement could not be answered because the database gives no sign of life; whether it ran is not known. */
+export class DatabaseSilent extends Error {
+  override name = 'DatabaseSilent';
+}
+
+/** What a connection has asked and not yet heard. */
+export interface Watched {
+  /** Counts as asked until `answer` settles, which it returns. */
+  awaiting<Answer>(answer: Promise<Answer>): Promise<Answer>;
+  /** The connection is closed, or asks no more. */
+  forget(): void;
+}
+
+export interface Pulse {
+  /** Watches one connection. `cut` must make everything that it awaits fail with `reason`. */
+  watch(cut: (reason: Error) => void): Watched;
+  /** Throws DatabaseSilent while the database is known to give no sign of life: whoever asks then need not wait too. */
+  assertAlive(): void;
+  stop(): void;
+}
+
+export interface PulseOptions {
+  /** Asks something small on a connection of its own: resolves when anything at all came back, rejects otherwise. */
+  readonly probe: () => Promise<void>;
+  readonly onSilent: () => void;
+  readonly onAlive: () => void;
+}
+
+/** Milliseconds without an answer after which the database is asked for a sign of life. */
+const SILENCE = 2_000;
+const LOOK_EVERY = 250;
+
+interface Wait {
+  asked: number;
+  /** When something was last heard, or first asked after all was answered. */
+  since: number;
+  readonly cut: (reason: Error) => void;
+}
+
+/**
+ * Tells a database that works long from one that does not work: a frozen machine or a dead network takes statements and
+ * never answers, and no error comes either. A connection that has waited long is not given up for that, because a day's
+ * end may take its time; but when a second connection gets no answer either, all that wait are cut off.
+ */
+export function createPulse({ probe, onSilent, onAlive }: PulseOptions): Pulse {
+  const waits = new Set<Wait>();
+  let silent = false;
+  let probing = false;
+
+  const isLate = ({ asked, since }: Wait) => asked > 0 && performance.now() - since >= SILENCE;
+
+  async function look(): Promise<void> {
+    const late = [...waits].filter(isLate);
+    if (probing || (!silent && late.length === 0)) return;
+    probing = true;
+    try {
+      await probe();
+      // They work on something long; asked for again when as much time has passed.
+      for (const wait of late) wait.since = performance.now();
+      if (silent) onAlive();
+      silent = false;
+    } catch {
+      if (!silent) onSilent();
+      silent = true;
+      const reason = new DatabaseSilent('the database does not answer');
+      for (const wait of [...waits].filter(isLate)) wait.cut(reason);
+    } finally {
+      probing = false;
+    }
+  }
+
+  const timer = setInterval(() => void look(), LOOK_EVERY);
+  timer.unref();
+  return {
+    watch(cut) {
+      const wait: Wait = { asked: 0, since: 0, cut };
+      waits.add(wait);
+      return {
+        async awaiting(answer) {
+          if (wait.asked === 0) wait.since = performance.now();
+          wait.asked += 1;
+          try {
+            return await answer;
+          } finally {
+            wait.asked -= 1;
+            wait.since = performance.now();
+          }
+        },
+        forget: () => void waits.delete(wait),
+      };
+    },
+    assertAlive() {
+      if (silent) throw new DatabaseSilent('the database does not answer');
+    },
+    stop: () => clearInterval(timer),
+  };
+}
