@@ -9,7 +9,7 @@ const { values } = parseArgs({
 });
 const wanted = Number(values.commands);
 if (!Number.isSafeInteger(wanted) || wanted <= 0) {
-  console.error('--commands takes a whole number above zero.');
+  process.stderr.write('--commands takes a whole number above zero.\n');
   process.exit(2);
 }
 /** Mostly short sequences, whose books stay small and are cheap to sort; now and then a long day. */
@@ -17,6 +17,7 @@ const LENGTHS = [300, 600, 600, 1_200, 1_200, 5_000];
 const PROGRESS_MS = 5_000;
 
 const began = performance.now();
+const say = (line: string) => process.stdout.write(`${line}\n`);
 const count = (commands: number) => commands.toLocaleString('en-US');
 const seconds = () => Math.round((performance.now() - began) / 1000);
 
@@ -43,14 +44,14 @@ while (done < wanted) {
   done += words.length - 1;
   if (difference !== undefined) {
     const short = compareBooks(shorten(words)) ?? difference;
-    console.error(`The books differ in sequence ${sequences - 1} of seed ${values.seed}, after`);
-    for (const command of short.commands) console.error(`  ${command}`);
-    console.error(`fast  ${short.first.join(' ')}\nplain ${short.second.join(' ')}`);
-    console.log(`matching: DIFFERED, seed ${values.seed}, ${count(done)} commands, ${seconds()} s`);
+    say(`The books differ in sequence ${sequences - 1} of seed ${values.seed}, after`);
+    for (const command of short.commands) say(`  ${command}`);
+    say(`fast  ${short.first.join(' ')}\nplain ${short.second.join(' ')}`);
+    say(`matching: DIFFERED, seed ${values.seed}, ${count(done)} commands, ${seconds()} s`);
     process.exit(1);
   }
   if (performance.now() - told < PROGRESS_MS) continue;
   told = performance.now();
-  console.log(`matching: ${count(done)} of ${count(wanted)} commands, ${seconds()} s`);
+  say(`matching: ${count(done)} of ${count(wanted)} commands, ${seconds()} s`);
 }
-console.log(`matching: held, seed ${values.seed}, ${count(done)} commands, ${seconds()} s`);
+say(`matching: held, seed ${values.seed}, ${count(done)} commands, ${seconds()} s`);

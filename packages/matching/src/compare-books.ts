@@ -52,7 +52,8 @@ function listening(make: MakeBook): { book: Book; told: number[] } {
   return { book, told };
 }
 
-const FORCES: readonly BookForce[] = [...new Array<BookForce>(12).fill('rest'), 'ioc', 'ioc', 'fok', 'fok'];
+/** By four bits: three quarters rest. */
+const FORCES: readonly BookForce[] = Array.from({ length: 16 }, (_, n) => (n < 12 ? 'rest' : n < 14 ? 'ioc' : 'fok'));
 
 /** Spreads the bits, so that numbers that lie together (as a generator of tests likes them) give unlike commands. */
 function scramble(word: number): number {

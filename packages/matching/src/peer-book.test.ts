@@ -102,7 +102,7 @@ describe('the book beside nodejs-order-book', () => {
         const force = random.pick(['rest', 'rest', 'rest', 'rest', 'ioc', 'fok'] as const);
         const order = [id, side, price, 1 + random.whole(30), force] as const;
         const trades = ours.submit(...order);
-        expect(peer.submit(...order), `${order}`).toEqual(trades);
+        expect(peer.submit(...order), order.join(' ')).toEqual(trades);
         met.trades += trades.length;
         if (force !== 'rest' && trades.length > 0) met[force]++;
         if (id % 100 > 0) continue;
