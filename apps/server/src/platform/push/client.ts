@@ -1,47 +1,70 @@
+import type { Duplex } from 'node:stream';
 import type { Outcome } from '@kuroshio/base';
 import type { WebSocket } from 'ws';
 import type { Caller } from '../http/index.ts';
 import { type ClientFrame, mostTopics, parseFrame } from './client-frames.ts';
 import type { Client, Declared, HubInside } from './hub-inside.ts';
-import { encodeMessage, messageAfter, type Numbered } from './topics.ts';
+import { encodeMessage, messageAfter, type Numbered, type Subscription } from './topics.ts';
 
-/** Bytes in the socket's buffer above which nothing more is put into it. */
-const fullBuffer = 256 * 1024;
+/**
+ * Bytes in the socket's buffer above which no deltas are put into it: the kernel's own buffer is queue enough, and what
+ * waits here is as new as can be when its turn comes.
+ */
+const fullBuffer = 16 * 1024;
+/** Bytes in the socket's buffer above which a client that asks for more is cut off. */
+const mostUnread = 256 * 1024;
 /** Milliseconds a buffer may stay full before the client is cut off. */
 const patience = 30_000;
 /** Milliseconds without an answer to a ping after which the client counts as gone. */
 const longestSilence = 30_000;
-/** Frames a client may send within one second. */
+/** Frames a client may send within one second, pings and pongs of the protocol among them. */
 const mostPerSecond = 20;
+/** Milliseconds that a client has to close its side after it was told why. */
+const farewell = 2_000;
 
-interface Subscription {
-  readonly name: string;
-  /** Version the client has; undefined while its snapshot is being made, so that no delta overtakes it. */
-  seen: number | undefined;
-}
-
-export function acceptClient(socket: WebSocket, hub: HubInside): Client {
+/** @param wire what lies below `socket`: text frames go there as one piece, which only works without compression */
+export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): Client {
   const { clock, log } = hub.options;
   const subscriptions = new Map<string, Subscription>();
-  const dirty = new Set<string>();
+  const dirty = new Set<Subscription>();
   let caller: Caller | undefined;
   let lastPulse = clock.now();
   let fullSince: number | undefined;
   let second = 0;
   let received = 0;
+  let stopFarewell: (() => void) | undefined;
   // Frames are worked one after the other: an `auth` counts for the `sub` behind it.
   let work = Promise.resolve();
 
   function send(text: string): void {
     if (socket.readyState !== socket.OPEN) return;
+    const frame = hub.makeFrame(text);
     hub.figures.frames.inc();
-    hub.figures.bytes.inc(Buffer.byteLength(text));
-    socket.send(text);
+    hub.figures.bytes.inc(frame.length);
+    wire.write(frame);
   }
 
   function cutOff(reason: string): void {
     hub.figures.terminated.inc({ reason });
     socket.terminate();
+  }
+
+  /** Says why, and does not wait longer for an answer than one takes that is meant to come. */
+  function dismiss(code: number, reason: string): void {
+    if (stopFarewell !== undefined) return;
+    stopFarewell = clock.after(farewell, () => socket.terminate());
+    hub.figures.terminated.inc({ reason });
+    socket.close(code, reason);
+  }
+
+  /** Counts a frame. @returns whether the client keeps within bounds */
+  function isWithinBounds(): boolean {
+    const now = Math.floor(clock.now() / 1000);
+    if (now !== second) {
+      second = now;
+      received = 0;
+    }
+    return ++received <= mostPerSecond;
   }
 
   /** Own topics are kept under the customer's number; `@` is not allowed in a name, so none can be forged. */
@@ -56,21 +79,31 @@ export function acceptClient(socket: WebSocket, hub: HubInside): Client {
     if (declared.own && !caller) return refuse('SESSION_EXPIRED');
     const key = keyOf(name, declared);
     if (!subscriptions.has(key) && subscriptions.size >= mostTopics) return refuse('TOO_FREQUENT');
-    const subscription: Subscription = { name, seen: undefined };
-    subscriptions.set(key, subscription);
-    hub.subscribe(key, client);
+    // Asked for anew, it begins anew.
+    unsubscribe(key);
     const topic = hub.topic(key, name, declared.kind);
+    const subscription: Subscription = {
+      topic,
+      seen: undefined,
+      mark() {
+        if (dirty.size === 0) hub.waiting(client);
+        dirty.add(subscription);
+      },
+    };
+    subscriptions.set(key, subscription);
+    topic.subscriptions.add(subscription);
     const versionBefore = topic.version;
+    // It may be given up or asked for anew while the snapshot is made.
+    const isWanted = () => subscriptions.get(key) === subscription;
     let snapshot: Outcome<unknown>;
     try {
       snapshot = await declared.snapshot(name, caller);
     } catch (error) {
       log.error({ err: error, topic: name }, 'snapshot failed');
-      unsubscribe(key);
+      if (isWanted()) unsubscribe(key);
       return refuse('SYSTEM_BUSY');
     }
-    // It may have been given up or asked for anew meanwhile.
-    if (subscriptions.get(key) !== subscription) return;
+    if (!isWanted()) return;
     if (!snapshot.ok) {
       unsubscribe(key);
       return refuse(snapshot.refusal.code);
@@ -78,13 +111,15 @@ export function acceptClient(socket: WebSocket, hub: HubInside): Client {
     if (snapshot.value !== undefined) send(`{"m":[${encodeMessage(name, 'snapshot', snapshot.value)}]}`);
     // A value published while the snapshot was made may be newer than it, so it is sent after it.
     subscription.seen = declared.kind === 'append' ? (lastNumber(snapshot.value) ?? versionBefore) : versionBefore;
-    if (topic.version > subscription.seen) client.mark(key);
+    if (topic.version > subscription.seen) subscription.mark();
   }
 
   function unsubscribe(key: string): void {
-    if (!subscriptions.delete(key)) return;
-    dirty.delete(key);
-    hub.unsubscribe(key, client);
+    const subscription = subscriptions.get(key);
+    if (subscription === undefined) return;
+    subscriptions.delete(key);
+    dirty.delete(subscription);
+    hub.unsubscribed(subscription);
   }
 
   async function authenticate(token: string): Promise<void> {
@@ -100,7 +135,7 @@ export function acceptClient(socket: WebSocket, hub: HubInside): Client {
   async function obey(frame: ClientFrame): Promise<void> {
     if (socket.readyState !== socket.OPEN) return;
     // Snapshots are answers and go out at once; one who asks for them without reading would fill the memory.
-    if (socket.bufferedAmount > fullBuffer) return cutOff('reads too slowly');
+    if (socket.bufferedAmount > mostUnread) return cutOff('reads too slowly');
     if (frame.op === 'ping') send('{"op":"pong"}');
     else if (frame.op === 'auth') await authenticate(frame.token);
     else if (frame.op === 'sub') await Promise.all([...new Set(frame.topics)].map(subscribe));
@@ -108,38 +143,32 @@ export function acceptClient(socket: WebSocket, hub: HubInside): Client {
   }
 
   socket.on('message', (data, isBinary) => {
-    const now = Math.floor(clock.now() / 1000);
-    if (now !== second) {
-      second = now;
-      received = 0;
-    }
-    received++;
+    if (socket.readyState !== socket.OPEN) return;
+    if (!isWithinBounds()) return dismiss(1008, 'too frequent');
     const frame = isBinary ? undefined : parseFrame(String(data));
-    if (!frame || received > mostPerSecond) {
-      hub.figures.terminated.inc({ reason: frame ? 'too frequent' : 'malformed' });
-      return socket.close(1008, frame ? 'too frequent' : 'malformed frame');
-    }
+    if (!frame) return dismiss(1008, 'malformed frame');
     work = work
       .then(() => obey(frame))
       .catch((error: unknown) => {
         log.error({ err: error, op: frame.op }, 'live frame failed');
-        socket.close(1011, 'try again');
+        dismiss(1011, 'try again');
       });
+  });
+  socket.on('ping', () => {
+    if (!isWithinBounds()) dismiss(1008, 'too frequent');
   });
   socket.on('pong', () => {
     lastPulse = clock.now();
+    if (!isWithinBounds()) dismiss(1008, 'too frequent');
   });
   socket.on('error', (error) => log.debug({ err: error }, 'live connection broke'));
   socket.on('close', () => {
+    stopFarewell?.();
     for (const key of [...subscriptions.keys()]) unsubscribe(key);
     hub.gone(client);
   });
 
   const client: Client = {
-    mark(key) {
-      dirty.add(key);
-      hub.waiting(client);
-    },
     flush() {
       if (socket.bufferedAmount > fullBuffer) {
         hub.figures.conflated.inc();
@@ -149,12 +178,11 @@ export function acceptClient(socket: WebSocket, hub: HubInside): Client {
       }
       fullSince = undefined;
       const messages: string[] = [];
-      for (const key of dirty) {
-        const subscription = subscriptions.get(key);
-        const topic = hub.topics.get(key);
+      for (const subscription of dirty) {
+        const { topic, seen } = subscription;
         // While its snapshot is made the mark stands for nothing: the end of that marks again.
-        if (subscription?.seen === undefined || !topic) continue;
-        const message = messageAfter(topic, subscription.seen);
+        if (seen === undefined) continue;
+        const message = messageAfter(topic, seen);
         if (message !== undefined) messages.push(message);
         subscription.seen = topic.version;
       }

@@ -3,7 +3,8 @@ import type { Clock } from '../clock.ts';
 import type { Caller } from '../http/index.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Topic, TopicKind } from './topics.ts';
+import type { FrameWriter } from './frame-writer.ts';
+import type { Subscription, Topic, TopicKind } from './topics.ts';
 
 /**
  * Answers with the value a subscriber starts from, `undefined` when there is none yet, or a refusal that goes back to
@@ -31,8 +32,6 @@ export interface HubOptions {
 
 /** One connection. */
 export interface Client {
-  /** Something new is there for this subscription. */
-  mark(key: string): void;
   /** Sends what waits; false when it must wait on because the client reads too slowly. */
   flush(): boolean;
   /** Sends a ping, or ends the connection when the last one went unanswered. */
@@ -45,15 +44,16 @@ export interface Client {
 /** What the hub shares with each of its clients. */
 export interface HubInside {
   readonly options: HubOptions;
-  readonly topics: Map<string, Topic>;
   readonly figures: ReturnType<typeof createFigures>;
+  /** One for all clients: their frames share blocks of memory. */
+  readonly makeFrame: FrameWriter;
   declared(topic: string): Declared | undefined;
   /** The topic's state, made when it is not there. */
   topic(key: string, name: string, kind: TopicKind): Topic;
   /** Marks the client as one that something is waiting for. */
   waiting(client: Client): void;
-  subscribe(key: string, client: Client): void;
-  unsubscribe(key: string, client: Client): void;
+  /** The subscription has ended; the topic's state goes with the last one. */
+  unsubscribed(subscription: Subscription): void;
   gone(client: Client): void;
 }
 

@@ -12,6 +12,8 @@ import {
   type ProvideOptions,
   type Provider,
 } from './hub-inside.ts';
+import { createFlush } from './flush.ts';
+import { createFrameWriter } from './frame-writer.ts';
 import { appendItems, createTopic, type Numbered, replaceValue, type Topic } from './topics.ts';
 
 export interface Hub {
@@ -41,28 +43,33 @@ export interface Hub {
 }
 
 const path = '/api/vue/live';
-/** Milliseconds between two frames to one client. */
-const flushEvery = 100;
 const pingEvery = 15_000;
 
 /**
- * Live data: each client has a set of topics of which something is waiting for it, flushed every 100 ms. What a client
- * does not fetch costs a mark in that set and no memory per value, so a slow one never makes a queue.
+ * Live data: each client has a set of topics of which something is waiting for it, flushed twenty times a second at
+ * most. What a client does not fetch costs a mark in that set and no memory per value, so a slow one never makes a
+ * queue; and what is published faster than it can be sent is never encoded.
  */
 export function createHub(options: HubOptions): Hub {
   const { clock, log, metrics, mostClients = 20_000 } = options;
-  const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: largestFrame,
+    // Nobody cuts so little into pieces; each costs memory until the last has come.
+    maxFragments: 16,
+    maxBufferedChunks: 1024,
+    perMessageDeflate: false,
+  });
   const clients = new Set<Client>();
-  const waiting = new Set<Client>();
+  const flush = createFlush(clock);
   const topics = new Map<string, Topic>();
-  const subscribers = new Map<string, Set<Client>>();
   const providers = new Map<string, Declared>();
   metrics.gauge('kuroshio_push_clients', 'Connected clients.', () => clients.size);
 
   const inside: HubInside = {
     options,
-    topics,
     figures: createFigures(metrics),
+    makeFrame: createFrameWriter(),
     declared(topic) {
       const exact = providers.get(topic);
       if (exact) return exact;
@@ -76,45 +83,32 @@ export function createHub(options: HubOptions): Hub {
     topic(key, name, kind) {
       let topic = topics.get(key);
       if (!topic) {
-        topic = createTopic(name, kind);
+        topic = createTopic(key, name, kind);
         topics.set(key, topic);
       }
       return topic;
     },
-    waiting: (client) => void waiting.add(client),
-    subscribe(key, client) {
-      const set = subscribers.get(key);
-      if (set) set.add(client);
-      else subscribers.set(key, new Set([client]));
-    },
-    unsubscribe(key, client) {
-      const set = subscribers.get(key);
-      if (!set?.delete(client) || set.size > 0) return;
+    waiting: flush.add,
+    unsubscribed(subscription) {
+      const { topic } = subscription;
+      topic.subscriptions.delete(subscription);
       // Nobody listens: the state goes too, and the next subscriber begins with a snapshot.
-      subscribers.delete(key);
-      topics.delete(key);
+      if (topic.subscriptions.size === 0) topics.delete(topic.key);
     },
     gone(client) {
       clients.delete(client);
-      waiting.delete(client);
+      flush.remove(client);
     },
   };
 
-  function put(key: string, name: string, value: unknown): void {
-    const listening = subscribers.get(key);
-    if (!listening) return;
-    const kind = inside.declared(name)?.kind ?? 'replace';
-    const topic = inside.topic(key, name, kind);
-    if (kind === 'append') appendItems(topic, value as readonly Numbered[]);
+  function put(key: string, value: unknown): void {
+    const topic = topics.get(key);
+    if (!topic) return;
+    if (topic.kind === 'append') appendItems(topic, value as readonly Numbered[]);
     else replaceValue(topic, value);
-    for (const client of listening) client.mark(key);
+    flush.changed(topic);
   }
 
-  const stopFlush = clock.every(flushEvery, () => {
-    for (const client of waiting) {
-      if (client.flush()) waiting.delete(client);
-    }
-  });
   const stopPing = clock.every(pingEvery, () => {
     for (const client of clients) client.checkPulse();
   });
@@ -130,10 +124,10 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     provide: (prefix, declared, snapshot) => void providers.set(prefix, { ...declared, snapshot }),
-    publish: (topic, value) => put(topic, topic, value),
-    publishTo: (customerId, topic, value) => put(`${topic}@${customerId}`, topic, value),
-    listening: (topic) => subscribers.has(topic),
-    listeningTo: (customerId, topic) => subscribers.has(`${topic}@${customerId}`),
+    publish: put,
+    publishTo: (customerId, topic, value) => put(`${topic}@${customerId}`, value),
+    listening: (topic) => topics.has(topic),
+    listeningTo: (customerId, topic) => topics.has(`${topic}@${customerId}`),
     closeSession(sessionId) {
       for (const client of clients) if (client.sessionId() === sessionId) client.close(4001, 'session ended');
     },
@@ -143,13 +137,13 @@ export function createHub(options: HubOptions): Hub {
       if (!mayConnect(request)) return refuse('403 Forbidden');
       if (clients.size >= mostClients) return refuse('503 Service Unavailable');
       socket.on('error', (error) => log.debug({ err: error }, 'a live connection broke while it opened'));
-      server.handleUpgrade(request, socket, head, (accepted) => clients.add(acceptClient(accepted, inside)));
+      server.handleUpgrade(request, socket, head, (accepted) => clients.add(acceptClient(accepted, socket, inside)));
     },
     get size() {
       return clients.size;
     },
     async close() {
-      stopFlush();
+      flush.stop();
       stopPing();
       for (const client of clients) client.close(1001, 'the server stops');
       await new Promise<void>((resolve) => server.close(() => resolve()));

@@ -14,6 +14,7 @@ export const mostItems = 50;
  * The key of a customer's own topic is `topic@customerId`, which no client can subscribe to by that name.
  */
 export interface Topic {
+  readonly key: string;
   readonly name: string;
   readonly kind: TopicKind;
   /** Grows with each publication. For append topics it is the `n` of the newest item. */
@@ -25,10 +26,21 @@ export interface Topic {
   readonly items: { readonly n: number; readonly encoded: string }[];
   /** The last message made of items, for the many clients who are equally far. */
   joined: { readonly after: number; readonly version: number; readonly message: string } | undefined;
+  readonly subscriptions: Set<Subscription>;
 }
 
-export function createTopic(name: string, kind: TopicKind): Topic {
-  return { name, kind, version: -1, value: undefined, encoded: undefined, items: [], joined: undefined };
+/** One client's hold on a topic. */
+export interface Subscription {
+  readonly topic: Topic;
+  /** Version the client has; undefined while its snapshot is being made, so that no delta overtakes it. */
+  seen: number | undefined;
+  /** Marks that the topic has something new for this client. */
+  readonly mark: () => void;
+}
+
+export function createTopic(key: string, name: string, kind: TopicKind): Topic {
+  const nothing = { version: -1, value: undefined, encoded: undefined, items: [], joined: undefined };
+  return { key, name, kind, ...nothing, subscriptions: new Set() };
 }
 
 export function replaceValue(topic: Topic, value: unknown): void {
