@@ -1,5 +1,23 @@
 import type { z } from 'zod';
+import { createAlert } from './alerts/create-alert.ts';
+import { deleteAlert } from './alerts/delete-alert.ts';
+import { listAlerts } from './alerts/list-alerts.ts';
+import { rearmAlert } from './alerts/rearm-alert.ts';
+import { month } from './calendar/month.ts';
+import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
+import { addMembers } from './favorites/add-members.ts';
+import { arrangeGroups } from './favorites/arrange-groups.ts';
+import { arrangeMembers } from './favorites/arrange-members.ts';
+import { categories } from './favorites/categories.ts';
+import { category } from './favorites/category.ts';
+import { createGroup } from './favorites/create-group.ts';
+import { deleteGroup } from './favorites/delete-group.ts';
+import { groups } from './favorites/groups.ts';
+import { noteSearch } from './favorites/note-search.ts';
+import { popular } from './favorites/popular.ts';
+import { removeMembers } from './favorites/remove-members.ts';
+import { renameGroup } from './favorites/rename-group.ts';
 import { acknowledge } from './identity/acknowledge.ts';
 import { listSessions } from './identity/list-sessions.ts';
 import { login } from './identity/login.ts';
@@ -7,6 +25,16 @@ import { logout } from './identity/logout.ts';
 import { register } from './identity/register.ts';
 import { revokeSession } from './identity/revoke-session.ts';
 import { session } from './identity/session.ts';
+import { changePreferences } from './notices/change-preferences.ts';
+import { listMessages } from './notices/list-messages.ts';
+import { listNews } from './notices/list-news.ts';
+import { newsDetail } from './notices/news-detail.ts';
+import { preferences } from './notices/preferences.ts';
+import { pushKey } from './notices/push-key.ts';
+import { readAll } from './notices/read-all.ts';
+import { readMessage } from './notices/read-message.ts';
+import { subscribePush } from './notices/subscribe-push.ts';
+import { unsubscribePush } from './notices/unsubscribe-push.ts';
 import { assets } from './portfolio/assets.ts';
 import { holdings } from './portfolio/holdings.ts';
 import { holds } from './portfolio/holds.ts';
@@ -14,7 +42,9 @@ import { position } from './portfolio/position.ts';
 import { positions } from './portfolio/positions.ts';
 import { bars } from './quotes/bars.ts';
 import { board } from './quotes/board.ts';
+import { corporateActions } from './quotes/corporate-actions.ts';
 import { detail } from './quotes/detail.ts';
+import { indexMembers } from './quotes/index-members.ts';
 import { industries } from './quotes/industries.ts';
 import { instruments } from './quotes/instruments.ts';
 import { phases } from './quotes/phases.ts';
@@ -47,6 +77,8 @@ const all = [
   search,
   detail,
   bars,
+  corporateActions,
+  indexMembers,
   sparklines,
   phases,
   watchlist,
@@ -61,6 +93,34 @@ const all = [
   positions,
   position,
   fundRecord,
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  rearmAlert,
+  month,
+  settlements,
+  addMembers,
+  arrangeGroups,
+  arrangeMembers,
+  categories,
+  category,
+  createGroup,
+  deleteGroup,
+  groups,
+  noteSearch,
+  popular,
+  removeMembers,
+  renameGroup,
+  changePreferences,
+  listMessages,
+  listNews,
+  newsDetail,
+  preferences,
+  pushKey,
+  readAll,
+  readMessage,
+  subscribePush,
+  unsubscribePush,
 ] as const;
 
 type All = (typeof all)[number];

@@ -28,6 +28,13 @@ export { type ChargeLine, marketOf, type OrderTotal, orderCharges, totalCharges,
 export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
 export type { Dated } from './dated.ts';
+export {
+  type IndexMember,
+  type IndexScale,
+  indexContribution,
+  indexShare,
+  indexWeightBps,
+} from './index-contribution.ts';
 export { computeIndexLevel, INDEX_MEMBERS, type IndexBase, type IndexMembers, indexBase } from './index-level.ts';
 export { capitalReductionReference, type Entitlement, exReference, splitReference } from './ex-reference.ts';
 export type { Instrument, InstrumentKind, Market, TradingDate, Venue } from './instrument.ts';

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
-import type { Bar, InputOf, OutputOf } from '@kuroshio/contract';
-import { addDays, type TradingDate, venueInstant } from '@kuroshio/market';
+import type { Adjustment, Bar, InputOf, OutputOf } from '@kuroshio/contract';
+import { addDays, factorsFor, scaleTraded, type TradingDate, venueInstant } from '@kuroshio/market';
 import { clockOf, type Exchange, type InstrumentMarket } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -11,9 +11,11 @@ import {
   isMinutePeriod,
   MINUTE_PERIODS,
   type MinutePeriod,
+  type Traded,
   wireBar,
 } from './aggregate-bars.ts';
 import { dateAt, dayBegins, readDays } from './day-bars.ts';
+import { drawnHistory } from './drawn-history.ts';
 import { findMarket } from './find-markets.ts';
 import type { MinuteBars } from './minute-bars.ts';
 import { PROVENANCE } from './wire-listing.ts';
@@ -38,6 +40,15 @@ const LONGEST_DAYS: Readonly<Record<DayPeriod, number>> = {
 const LONGEST_CLOSURE = 30;
 const DAY = 86_400_000;
 
+/** What the bars of a page are made of. */
+interface Page {
+  /** Only bars that begin before this venue time. */
+  readonly before: number | undefined;
+  readonly limit: number;
+  /** A stretch of a day as the adjustment shows it. */
+  shown<Part extends Traded>(part: Part, date: TradingDate): Part;
+}
+
 /** Bars of a period. A bar is made of all that traded in it, also where it is the first or last of a page. */
 export function barsHandler({
   database,
@@ -48,15 +59,14 @@ export function barsHandler({
   async function ofMinutes(
     market: InstrumentMarket,
     period: MinutePeriod,
-    before: number | undefined,
-    limit: number,
+    { before, limit, shown }: Page,
   ): Promise<Bar[]> {
     const { venue } = market.instrument;
     const days: Bar[][] = [];
     let found = 0;
     for await (const { date, minutes } of minuteBars.days(market, before)) {
       const bars = aggregateMinutes(minutes, MINUTE_PERIODS[period])
-        .map((bar) => wireBar(bar, venueInstant(venue, date, bar.minute)))
+        .map((bar) => wireBar(shown(bar, date), venueInstant(venue, date, bar.minute)))
         .filter(({ at }) => before === undefined || at < before);
       days.push(bars);
       found += bars.length;
@@ -65,12 +75,7 @@ export function barsHandler({
     return days.reverse().flat();
   }
 
-  async function ofDays(
-    market: InstrumentMarket,
-    period: DayPeriod,
-    before: number | undefined,
-    limit: number,
-  ): Promise<Bar[]> {
+  async function ofDays(market: InstrumentMarket, period: DayPeriod, { before, limit, shown }: Page): Promise<Bar[]> {
     const { venue } = market.instrument;
     const last = before === undefined ? clockOf(exchange.state, venue).date : dateAt(venue, before);
     // The last bar that begins before then may go on after it.
@@ -78,7 +83,8 @@ export function barsHandler({
     const reach = Math.ceil(((limit + 2) * LONGEST_DAYS[period] * 7) / 5) + LONGEST_CLOSURE;
     async function since(from: TradingDate | undefined): Promise<Bar[]> {
       const days = await readDays(database, exchange, market, { from, to });
-      return aggregateDays(days, period)
+      const adjusted = days.map((day) => shown(day, day.date));
+      return aggregateDays(adjusted, period)
         .map((bar) => wireBar(bar, dayBegins(venue, bar.date)))
         .filter(({ at }) => before === undefined || at < before);
     }
@@ -94,13 +100,36 @@ export function barsHandler({
     return before < venueInstant(venue, date, DAY) ? before : undefined;
   }
 
-  return async ({ symbol, period, limit, ...input }) => {
+  /**
+   * How an adjustment shows what traded. The ex-dates are those of the drawn days: the exchange does not open its own
+   * days at the reference of an ex-date, so there is no gap to close in them.
+   */
+  function adjustmentOf({ instrument }: InstrumentMarket, adjustment: Adjustment) {
+    const { factors } = drawnHistory(exchange.history, instrument);
+    const today = factorsFor(adjustment, factors, clockOf(exchange.state, instrument.venue).date).price;
+    return {
+      shown: <Part extends Traded>(part: Part, date: TradingDate) =>
+        scaleTraded(part, factorsFor(adjustment, factors, date)),
+      liveFactor: Number(today.numerator) / Number(today.denominator),
+      exDatesIn(bars: readonly Bar[]): TradingDate[] {
+        const [first, last] = [bars[0], bars.at(-1)];
+        if (first === undefined || last === undefined) return [];
+        const { venue } = instrument;
+        const [from, to] = [dateAt(venue, first.at), dateAt(venue, last.at)];
+        return factors.map(({ exDate }) => exDate).filter((date) => from < date && date <= to);
+      },
+    };
+  }
+
+  return async ({ symbol, period, limit, adjustment, ...input }) => {
     const market = findMarket(exchange.state, symbol);
     if (!market.ok) return market;
-    const before = within(market.value, input.before);
-    const bars = isMinutePeriod(period)
-      ? await ofMinutes(market.value, period, before, limit)
-      : await ofDays(market.value, period, before, limit);
-    return ok({ provenance: PROVENANCE, bars: bars.slice(-limit), more: bars.length > limit });
+    const { shown, liveFactor, exDatesIn } = adjustmentOf(market.value, adjustment);
+    const page = { before: within(market.value, input.before), limit, shown };
+    const found = isMinutePeriod(period)
+      ? await ofMinutes(market.value, period, page)
+      : await ofDays(market.value, period, page);
+    const bars = found.slice(-limit);
+    return ok({ provenance: PROVENANCE, bars, more: found.length > limit, exDates: exDatesIn(bars), liveFactor });
   };
 }

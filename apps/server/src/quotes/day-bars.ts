@@ -1,7 +1,17 @@
-import { addDays, localOf, phaseSchedule, type TradingDate, type Venue, venueInstant } from '@kuroshio/market';
+import {
+  addDays,
+  factorsAfter,
+  localOf,
+  phaseSchedule,
+  scaleTraded,
+  type TradingDate,
+  type Venue,
+  venueInstant,
+} from '@kuroshio/market';
 import { clockOf, type Exchange, type InstrumentMarket } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { TradedDay } from './aggregate-bars.ts';
+import { drawnHistory } from './drawn-history.ts';
 
 interface DayRow {
   readonly [column: string]: unknown;
@@ -32,7 +42,10 @@ export interface DaySpan {
   readonly to?: TradingDate | undefined;
 }
 
-/** The days of an instrument, oldest first: drawn ones, those traded here, the running one as far as it has come. */
+/**
+ * The days of an instrument, oldest first: drawn ones, those traded here, the running one as far as it has come. Prices
+ * as they traded, with the gaps of ex-dates.
+ */
 export async function readDays(
   database: Queryable,
   { state, history }: Pick<Exchange, 'state' | 'history'>,
@@ -53,12 +66,22 @@ export async function readDays(
            where instrument_no = $1 and trading_date between $2 and $3 order by trading_date`,
           [no, firstStored, lastStored],
         );
-  const days = history.daily(no).filter(({ date }) => from <= date && date <= to);
+  const days = drawnHistory(history, market.instrument).days.filter(({ date }) => from <= date && date <= to);
   const running =
     open > 0 && from <= today && today <= to
       ? [{ date: today, open, high, low, close: last, volume, turnover: BigInt(turnover) }]
       : [];
   return [...days, ...rows.map(fromRow), ...running];
+}
+
+/** Days in the prices of the newest one: the gaps of ex-dates are closed. */
+export function inPricesOfNow(
+  days: readonly TradedDay[],
+  { history }: Pick<Exchange, 'history'>,
+  { instrument }: InstrumentMarket,
+): TradedDay[] {
+  const { factors } = drawnHistory(history, instrument);
+  return days.map((day) => scaleTraded(day, factorsAfter(factors, day.date)));
 }
 
 /** Venue time at which a day's continuous trading begins, epoch ms: where its bar stands. */

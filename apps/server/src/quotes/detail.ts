@@ -13,7 +13,7 @@ import {
 } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { readDays } from './day-bars.ts';
+import { inPricesOfNow, readDays } from './day-bars.ts';
 import { findMarket } from './find-markets.ts';
 import { PROVENANCE, wireListing } from './wire-listing.ts';
 
@@ -35,7 +35,9 @@ export function detailHandler({
   async function facts(market: InstrumentMarket): Promise<OutputOf<'quotes/detail'>['facts']> {
     const { instrument, reference, day } = market;
     const { date } = clockOf(state, instrument.venue);
-    const days = await readDays(database, exchange, market, { from: addDays(date, 1 - YEAR) });
+    const traded = await readDays(database, exchange, market, { from: addDays(date, 1 - YEAR) });
+    // A split makes no lowest price of the year.
+    const days = inPricesOfNow(traded, exchange, market);
     const now = price(day.last || reference);
     return {
       isin: instrument.isin,

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { addDays, localOf, previousTradingDay, type TradingDate } from '@kuroshio/market';
+import { addDays, type Instrument, localOf, previousTradingDay, type TradingDate } from '@kuroshio/market';
 import { clockOf, type Exchange, type InstrumentMarket, minuteFromRow, minutesOfDay } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { TradedMinute } from './aggregate-bars.ts';
+import { drawnHistory } from './drawn-history.ts';
 
 type MinuteRow = Parameters<typeof minuteFromRow>[0] & { readonly trading_date: TradingDate };
 
@@ -42,13 +43,13 @@ export function createMinuteBars({
 }): MinuteBars {
   const kept = new Map<string, readonly TradedMinute[]>();
 
-  async function drawn(no: number, date: TradingDate): Promise<readonly TradedMinute[]> {
-    const key = `${no} ${date}`;
+  async function drawn(instrument: Instrument, date: TradingDate): Promise<readonly TradedMinute[]> {
+    const key = `${instrument.no} ${date}`;
     let minutes = kept.get(key);
     if (minutes === undefined) {
       // Drawing takes some milliseconds; between two days orders get their turn.
       await setImmediate();
-      minutes = history.minutes(no, date);
+      minutes = drawnHistory(history, instrument).minutes(date);
     }
     kept.delete(key);
     kept.set(key, minutes);
@@ -87,7 +88,7 @@ export function createMinuteBars({
       const days = history.daily(no);
       for (let place = days.length - 1; place >= 0; place--) {
         const date = days[place]?.date;
-        if (date !== undefined && date <= last) yield { date, minutes: await drawn(no, date) };
+        if (date !== undefined && date <= last) yield { date, minutes: await drawn(market.instrument, date) };
       }
     },
 
@@ -97,7 +98,7 @@ export function createMinuteBars({
         const { date: today, firstDate } = clockOf(state, venue);
         const date = previousTradingDay(venue, today);
         if (date < firstDate) {
-          for (const { instrument } of those) found.set(instrument.no, await drawn(instrument.no, date));
+          for (const { instrument } of those) found.set(instrument.no, await drawn(instrument, date));
           continue;
         }
         const numbers = those.map(({ instrument }) => instrument.no);

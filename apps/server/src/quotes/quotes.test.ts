@@ -118,7 +118,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function barsOf(input: Partial<Parameters<typeof act.bars>[0]>) {
-  const outcome = await act.bars({ symbol, period: '5m', limit: 300, ...input }, context);
+  const outcome = await act.bars({ symbol, period: '5m', limit: 300, adjustment: 'none', ...input }, context);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.value;
 }
@@ -195,7 +195,7 @@ describe('bars', () => {
   });
 
   it('are refused for what is no instrument', async () => {
-    const outcome = await act.bars({ symbol: 'TWSE:0000', period: '1d', limit: 1 }, context);
+    const outcome = await act.bars({ symbol: 'TWSE:0000', period: '1d', limit: 1, adjustment: 'none' }, context);
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
   });
 });
@@ -250,7 +250,7 @@ describe('what a moment shows', () => {
 describe('the watchlist', () => {
   const watch = (name: string, watched: boolean, now = 0) => act.watch({ symbol: name, watched }, { ...context, now });
 
-  it('keeps the order, takes each instrument once and holds a hundred', async () => {
+  it('keeps the order, takes each instrument once and holds five hundred', async () => {
     await watch('US:AAPL', true, 1);
     await watch(symbol, true, 2);
     await watch('US:AAPL', true, 3);
@@ -259,12 +259,18 @@ describe('the watchlist', () => {
     await watch('US:AAPL', false);
     expect(await act.watchlist({}, context)).toMatchObject({ value: [{ symbol }] });
 
+    // Beside instruments that have left the product and may come back.
+    await test.owner.query(
+      `insert into watch_member (group_id, instrument_no, place, added_at)
+       select id, 900000 + n, 100 + n, now() from watch_group, generate_series(1, 390) as n`,
+    );
     const others = INSTRUMENTS.filter((one) => one.symbol !== symbol).map((one) => one.symbol);
-    const outcomes = await Promise.all(others.slice(0, 105).map((name, place) => watch(name, true, 10 + place)));
-    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(99);
+    const outcomes = await Promise.all(others.slice(0, 115).map((name, place) => watch(name, true, 10 + place)));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(109);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
-      refusal: { code: 'WATCHLIST_FULL', params: { maximum: 100 } },
+      refusal: { code: 'WATCHLIST_FULL', params: { maximum: 500 } },
     });
+    expect(await act.watchlist({}, context)).toMatchObject({ value: { length: 110 } });
     // What is on the list already stays welcome.
     expect(await watch(symbol, true)).toMatchObject({ ok: true });
     expect(await watch('US:NOPE', true)).toMatchObject({ refusal: { code: 'INSTRUMENT_NOT_FOUND' } });

@@ -4,7 +4,9 @@ import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { barsHandler } from './bars.ts';
 import { boardHandler } from './board.ts';
+import { corporateActionsHandler } from './corporate-actions.ts';
 import { detailHandler } from './detail.ts';
+import { indexMembersHandler } from './index-members.ts';
 import { industriesHandler } from './industries.ts';
 import { instrumentsHandler } from './instruments.ts';
 import { createMinuteBars } from './minute-bars.ts';
@@ -33,6 +35,8 @@ export function quotesRoutes(parts: QuotesParts): Route[] {
     route(ENDPOINTS['quotes/search'], searchHandler(parts)),
     route(ENDPOINTS['quotes/detail'], detailHandler(parts)),
     route(ENDPOINTS['quotes/bars'], barsHandler(withMinutes)),
+    route(ENDPOINTS['quotes/corporate-actions'], corporateActionsHandler(parts)),
+    route(ENDPOINTS['quotes/index-members'], indexMembersHandler(parts)),
     route(ENDPOINTS['quotes/sparklines'], sparklinesHandler(withMinutes)),
     route(ENDPOINTS['quotes/phases'], phasesHandler(parts)),
     route(ENDPOINTS['quotes/watchlist'], watchlistHandler(parts)),

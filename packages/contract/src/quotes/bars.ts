@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { symbol, venueTime } from '../words.ts';
-import { bar, period, provenance } from './shapes.ts';
+import { date, symbol, venueTime } from '../words.ts';
+import { adjustment, bar, period, provenance } from './shapes.ts';
 
 export const bars = endpoint('quotes/bars', {
   summary: 'Bars of a period, oldest first, ending before a time or now (the running bar included).',
@@ -12,7 +12,16 @@ export const bars = endpoint('quotes/bars', {
     /** Only bars that begin before this venue time. */
     before: venueTime.optional(),
     limit: z.int().min(1).max(1000).default(300),
+    adjustment: adjustment.default('none'),
   }),
-  output: z.object({ provenance, bars: z.array(bar), more: z.boolean() }),
+  output: z.object({
+    provenance,
+    bars: z.array(bar),
+    more: z.boolean(),
+    /** Ex-dates among these bars at which the prices have a gap; adjusted, the gap is closed. Oldest first. */
+    exDates: z.array(date),
+    /** By what a price of now is multiplied to stand in these bars: 1 unless they are adjusted backward. */
+    liveFactor: z.number(),
+  }),
   refusals: ['INSTRUMENT_NOT_FOUND'],
 });

@@ -21,7 +21,7 @@ export const detail = endpoint('quotes/detail', {
       sharesOutstanding: quantity,
       /** Market value in minor units; 0 where shares outstanding are unknown. */
       marketCap: money,
-      /** Highest and lowest traded price of the last 52 weeks. */
+      /** Highest and lowest traded price of the last 52 weeks, in prices of now: ex-dates between are closed. */
       high52w: price,
       low52w: price,
       settlementDate: date,

@@ -89,6 +89,12 @@ export const bar = z.object({
 export const periods = ['1m', '5m', '15m', '30m', '1d', '1w', '1mo', '3mo', '6mo', '1y'] as const;
 export const period = z.enum(periods);
 
+/**
+ * How the gaps of ex-dates are closed: `forward` (前復權) lets the newest price stand and changes the ones before,
+ * `backward` (後復權) lets the oldest stand and changes the ones after.
+ */
+export const adjustment = z.enum(['none', 'forward', 'backward']);
+
 export const venuePhase = z.object({
   venue,
   tradingDate: date,

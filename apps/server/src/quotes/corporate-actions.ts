@@ -1,0 +1,31 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { corporateActionsOf, parsePrice } from '@kuroshio/market';
+import { clockOf, type ExchangeState } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { findMarket } from './find-markets.ts';
+
+/** What a company is known to have paid, split or spun off, and when. */
+export function corporateActionsHandler({
+  exchange: { state },
+}: {
+  readonly exchange: { readonly state: ExchangeState };
+}): Handler<InputOf<'quotes/corporate-actions'>, OutputOf<'quotes/corporate-actions'>> {
+  return async ({ symbol }) => {
+    const found = findMarket(state, symbol);
+    if (!found.ok) return found;
+    const { priceScale, venue } = found.value.instrument;
+    const units = (text: string | null) => (text === null ? null : parsePrice(text, priceScale));
+    const actions = corporateActionsOf(symbol).map((action) => ({
+      exDate: action.exDate,
+      kind: action.kind,
+      cashPerShare: action.cashPerShare,
+      newPerOld: action.newPerOld,
+      prevClose: units(action.prevClose),
+      reference: units(action.reference),
+      quality: action.quality,
+      source: action.source,
+    }));
+    return ok({ today: clockOf(state, venue).date, actions: actions.reverse() });
+  };
+}

@@ -1,0 +1,37 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { INDEX_MEMBERS, indexBase } from '@kuroshio/market';
+import { refuse } from '@kuroshio/refusals';
+import { type ExchangeState, marketAt, wireQuote } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { findMarket } from './find-markets.ts';
+import { PROVENANCE } from './wire-listing.ts';
+
+/** An index and its members at one moment. What is no index has none and is refused. */
+export function indexMembersHandler({
+  exchange: { state },
+}: {
+  readonly exchange: { readonly state: ExchangeState };
+}): Handler<InputOf<'quotes/index-members'>, OutputOf<'quotes/index-members'>> {
+  return async ({ symbol }) => {
+    const found = findMarket(state, symbol);
+    if (!found.ok) return found;
+    const { no } = found.value.instrument;
+    const index = INDEX_MEMBERS.get(no);
+    if (index === undefined) return refuse('INSTRUMENT_NOT_FOUND');
+    const { aggregate, level } = indexBase(no);
+    return ok({
+      provenance: PROVENANCE,
+      quote: wireQuote(found.value),
+      weighting: index.weighting,
+      base: { aggregate: String(aggregate), level },
+      members: index.members.map((member) => {
+        const market = marketAt(state, member);
+        return {
+          quote: wireQuote(market),
+          units: index.weighting === 'price' ? 1 : market.instrument.sharesOutstanding,
+        };
+      }),
+    });
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, price, symbol } from '../words.ts';
+
+/** A decimal string: an amount of the currency for one share, or a ratio of shares. */
+const decimal = z.string().regex(/^\d+(\.\d+)?$/);
+
+const corporateAction = z.object({
+  exDate: date,
+  kind: z.enum(['cash', 'special-cash', 'split', 'par-change', 'spin-off']),
+  /** Cash for one old share; null where there is none or it is not known. */
+  cashPerShare: decimal.nullable(),
+  /** Shares that one old share became; null where their number did not change. */
+  newPerOld: decimal.nullable(),
+  /** As the exchange published them; null where not known. */
+  prevClose: price.nullable(),
+  reference: price.nullable(),
+  quality: z.enum(['verified', 'unverified']),
+  source: z.string(),
+});
+
+export const corporateActions = endpoint('quotes/corporate-actions', {
+  summary: 'The known corporate actions of an instrument, newest first. What is not in the tables is not guessed.',
+  access: 'anyone',
+  input: z.strictObject({ symbol }),
+  output: z.object({
+    /** The venue's trading date: an ex-date after it is to come. */
+    today: date,
+    actions: z.array(corporateAction),
+  }),
+  refusals: ['INSTRUMENT_NOT_FOUND'],
+});
