@@ -74,6 +74,18 @@ export const EditIcon = line(<path d="m4.5 19.5.8-3.9L16 4.9l3.1 3.1L8.4 18.7zM1
 export const BackspaceIcon = line(<path d="M8.5 5.5h12v13h-12L3 12zM11.5 9.5l5 5M16.5 9.5l-5 5" />);
 export const DocumentIcon = line(<path d="M6 3.5h8.5L18.5 7.5v13H6zM14 3.5V8h4.5M9 12.5h6.5M9 16h6.5" />);
 
+export const RankingIcon = line(<path d="M4 20v-7h4.5v7M9.75 20V5h4.5v15M15.5 20v-10H20v10M3 20h18" />);
+export const CompanyIcon = line(
+  <path d="M4.5 20V5.5L13 4v16M13 9h6.5v11M3 20h18M7.5 8.75H10M7.5 12.5H10M7.5 16.25H10M16 12.75v.01M16 16.25v.01" />,
+);
+export const IndustryIcon = line(<path d="M4 4h9v9H4zM16 4h4v9h-4zM4 16h5v4H4zM12 16h8v4h-8z" />);
+export const DividendIcon = line(
+  <>
+    <circle cx="12" cy="12" r="8.25" />
+    <path d="M14.75 9.4c-.4-1-1.4-1.65-2.75-1.65-1.6 0-2.75.8-2.75 2.05 0 3 5.6 1.35 5.6 4.35 0 1.3-1.2 2.1-2.85 2.1-1.45 0-2.6-.7-2.95-1.8M12 6v12" />
+  </>,
+);
+
 /* The five of the tab bar. */
 export const HomeIcon = line(<path d="M4 10.8 12 4l8 6.8v8.7h-5.5v-5.75h-5v5.75H4z" />);
 export const QuotesIcon = line(

@@ -1,3 +1,4 @@
+export { BreadthBar, type BreadthBarProps } from './breadth-bar.tsx';
 export { Button, type ButtonKind, type ButtonProps } from './button.tsx';
 export {
   Cell,
@@ -29,6 +30,8 @@ export {
 } from './feedback.tsx';
 export { Field, type FieldProps, useFieldControl } from './field.tsx';
 export { Flash, type FlashProps } from './flash.tsx';
+export { HEAT_FLAT, HEAT_FULL_BPS, heatColour } from './heat-colour.ts';
+export { HeatMap, type HeatMapProps, type HeatTile } from './heat-map.tsx';
 export * from './icons.tsx';
 export { Input, type InputProps, PasswordInput, type PasswordInputProps } from './input.tsx';
 export { type KeyRule, type NumberKey, pressKey } from './key-press.ts';

@@ -1,10 +1,12 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { BreadthBar } from './breadth-bar.tsx';
 import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { bidShare, Depth } from './depth.tsx';
 import { Skeleton } from './feedback.tsx';
 import { Field } from './field.tsx';
+import { HeatMap } from './heat-map.tsx';
 import { HomeIcon } from './icons.tsx';
 import { Input, PasswordInput } from './input.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -263,4 +265,35 @@ it('badges, sparklines and skeletons show what they are given', () => {
   expect(renderToString(<Sparkline values={[1, 2]} reference={3} />)).toContain('text-down');
   expect(renderToString(<Sparkline values={[1, 2]} label="走勢" />)).toMatch(/role="img" aria-label="走勢"/);
   expect([...renderToString(<Skeleton shape="row" count={3} />).matchAll(/h-15/g)]).toHaveLength(3);
+});
+
+describe('HeatMap', () => {
+  const tiles = [
+    { key: 'small', label: 'Cement', size: 1, changeBps: 0 },
+    { key: 'none', label: 'Empty', size: 0, changeBps: 10 },
+    { key: 'large', label: 'Semiconductor', size: 99, changeBps: -123 },
+  ];
+  const html = renderToString(<HeatMap tiles={tiles} label="industries" onPick={() => undefined} />);
+
+  it('has a tile for all that has a size, the largest first, each named with its change', () => {
+    expect([...html.matchAll(/data-tile="(\w+)"/g)].map((match) => match[1])).toEqual(['large', 'small']);
+    expect(html).toContain('aria-label="Semiconductor −1.23%"');
+    expect(html).toContain('aria-label="Cement 0.00%"');
+  });
+
+  it('writes only where there is room', () => {
+    expect(words(html)).toBe('Semiconductor −1.23%');
+  });
+
+  it('is coloured by the direction', () => {
+    expect(html).toMatch(/data-tile="large"[^>]*--k-down-solid\) 65%/);
+    expect(html).toMatch(/data-tile="small"[^>]*background-color:#58667a/);
+  });
+});
+
+it('a breadth bar is as wide as its parts and says them', () => {
+  const html = renderToString(<BreadthBar up={12} unchanged={0} down={3} label="12 up, 3 down" numbers />);
+  expect([...html.matchAll(/flex-grow:(\d+)/g)].map((match) => match[1])).toEqual(['12', '3']);
+  expect(words(html)).toBe('12 0 3');
+  expect(html).toContain('aria-label="12 up, 3 down"');
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { HEAT_FLAT, heatStrength } from './heat-colour.ts';
 
 const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
 const motion = readFileSync(new URL('./motion.css', import.meta.url), 'utf8');
@@ -101,5 +102,12 @@ describe.each([':root', '[data-theme="dark"]'])('contrast in %s', (selector) => 
 
   it.each(WHITE_ON)('white on %s is at least 4.5:1', (solid) => {
     expect(contrast('#ffffff', of(solid))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(['red-solid', 'green-solid'])('white is readable on every step of a heat map in %s', (solid) => {
+    for (const bps of [0, 1, 50, 100, 150, 200, 250, 300, 1_000]) {
+      const tile = mix(HEAT_FLAT, of(solid), heatStrength(bps) / 100);
+      expect(contrast('#ffffff', tile), `${bps}`).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });
