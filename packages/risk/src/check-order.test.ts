@@ -42,6 +42,16 @@ const ticket: Ticket = {
 };
 const sale: Ticket = { ...ticket, side: 'sell' };
 
+/** Apple at a reference of 309.35, which has no daily limit. */
+const apples: Partial<OrderFacts> = {
+  instrument: apple,
+  limits: null,
+  reference: 3_093_500,
+  last: 3_094_000,
+  bestBid: 3_094_000,
+  bestAsk: 3_095_000,
+};
+
 function answer(outcome: Outcome<unknown>): string {
   if (outcome.ok) return 'approved';
   return [outcome.refusal.code, ...Object.values(outcome.refusal.params)].join(' ');
@@ -79,6 +89,38 @@ describe('what is taken and what is refused', () => {
     ['a sale of more', { side: 'sell', quantity: 2000 }, {}, 'SHARES_INSUFFICIENT 2000 1000'],
     ['a named lot', { side: 'sell', positionId: 1 }, {}, 'approved'],
     ['a named lot that is being sold', { side: 'sell', positionId: 2 }, {}, 'POSITION_NOT_HOLDING'],
+    ['at the lower limit', { price: 96800 }, {}, 'approved'],
+    [
+      'a market order before there is any price',
+      { type: 'market', price: undefined },
+      { reference: 0, last: 0, bestAsk: 0, limits: null },
+      'PRICE_NOT_AVAILABLE',
+    ],
+    [
+      'a market order in a Taiwan security without a price limit',
+      { type: 'market', price: undefined },
+      { instrument: { ...tsmc, priceLimitBps: null }, limits: null },
+      'ORDER_TYPE_NOT_ALLOWED',
+    ],
+    ['a limit order in it', {}, { instrument: { ...tsmc, priceLimitBps: null }, limits: null }, 'approved'],
+    // Reference 309.35: a tenth is 30.935, ten times 3,093.50, both taken to the tick of 0.01 inwards.
+    ['a US order at a tenth of the reference', { price: 309_400, quantity: 1 }, apples, 'approved'],
+    ['a tick below', { price: 309_300, quantity: 1 }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
+    ['a US order at ten times the reference', { price: 30_935_000, quantity: 1 }, apples, 'approved'],
+    ['a tick above', { price: 30_935_100, quantity: 1 }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
+    ['a US order above the largest', { price: 3_093_500, quantity: 1_000_001 }, apples, 'QUANTITY_TOO_LARGE 1000000'],
+    ['for exactly the money that there is', { quantity: 2000 }, { available: 2_153_063_00n }, 'approved'],
+    [
+      'for a cent more',
+      { quantity: 2000 },
+      { available: 2_153_062_00n, receivable: 99n },
+      'BALANCE_INSUFFICIENT 215306300 215306299 TWD',
+    ],
+    ['above an own sale', { price: 108000 }, { ownOpposite: 107500 }, 'CROSSES_OWN_ORDER 1075.00'],
+    ['a sale against an own purchase', { side: 'sell' }, { ownOpposite: 107500 }, 'CROSSES_OWN_ORDER 1075.00'],
+    ['a sale below it', { side: 'sell', price: 107000 }, { ownOpposite: 107500 }, 'CROSSES_OWN_ORDER 1075.00'],
+    ['a sale above it', { side: 'sell', price: 108000 }, { ownOpposite: 107500 }, 'approved'],
+    ['the 200th open order', {}, { openOrders: 199 }, 'approved'],
     ["another's lot", { side: 'sell', positionId: 9 }, {}, 'POSITION_NOT_FOUND'],
   ])('%s', (_, change, other, expected) => {
     expect(answer(checkOrder({ ...ticket, ...change }, { ...facts, ...other }))).toBe(expected);
@@ -87,6 +129,27 @@ describe('what is taken and what is refused', () => {
   it('holds available money first and pledges what is receivable for the rest', () => {
     const outcome = checkOrder({ ...ticket, quantity: 2000 }, { ...facts, receivable: 500_000_00n });
     expect(outcome.ok && [outcome.value.held, outcome.value.pledged]).toEqual([2_000_000_00n, 153_063_00n]);
+  });
+
+  it.each([
+    ['less than is available', 2_153_063_01n, 2_153_063_00n, 0n],
+    ['exactly what is available', 2_153_063_00n, 2_153_063_00n, 0n],
+    ['a cent more', 2_153_062_99n, 2_153_062_99n, 1n],
+  ])('a purchase that needs %s', (_, available, held, pledged) => {
+    const outcome = checkOrder({ ...ticket, quantity: 2000 }, { ...facts, available, receivable: 500n });
+    expect(outcome).toMatchObject({ ok: true, value: { held, pledged, closes: [] } });
+  });
+
+  it.each([
+    ['the best price', { bestAsk: 2_000_000 }, 2_100_000],
+    ['the last trade, where nobody offers', { bestAsk: 0, last: 1_000_000 }, 1_050_000],
+    ['the reference, where nothing has traded either', { bestAsk: 0, last: 0 }, 3_248_100],
+  ])('a market order goes by %s', (_, change, worst) => {
+    const outcome = checkOrder(
+      { ...ticket, type: 'market', price: undefined, quantity: 1 },
+      { ...facts, ...apples, ...change },
+    );
+    expect(outcome.ok && outcome.value.bookPrice).toBe(worst);
   });
 
   it.each([
@@ -100,17 +163,7 @@ describe('what is taken and what is refused', () => {
       const us = instrument === apple;
       const outcome = checkOrder(
         { ...sale, side, type: 'market', price: undefined, quantity: instrument.lotSize },
-        us
-          ? {
-              ...facts,
-              instrument,
-              limits: null,
-              reference: 3_093_500,
-              last: 3_094_000,
-              bestBid: 3_094_000,
-              bestAsk: 3_095_000,
-            }
-          : facts,
+        us ? { ...facts, ...apples } : facts,
       );
       expect(outcome.ok && outcome.value.bookPrice).toBe(worst);
     },
