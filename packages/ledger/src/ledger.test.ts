@@ -35,46 +35,51 @@ function after(postings: readonly Posting[]): Record<string, bigint> {
   return words;
 }
 
-const grant = practiceGrant({ customer: CUSTOMER, asset: TWD, amount: 10_000_000_00n });
-const hold = orderHold({ customer: CUSTOMER, orderId: 1n, asset: TWD, held: 2_468_512_00n, pledged: 0n });
-const bought = buyFill({
-  customer: CUSTOMER,
-  orderId: 1n,
-  step: 1,
-  cashAsset: TWD,
-  shareAsset: TSMC,
-  shares: 1000n,
-  value: 2_465_000_00n,
-  fees: 3_512_00n,
-  tax: 0n,
-  counterparty: 'liquidity',
-  release: { held: 0n, pledged: 0n },
-});
-const paid = settlement({
-  customer: CUSTOMER,
-  orderId: 1n,
-  step: 20260708,
-  asset: TWD,
-  pay: 2_468_512_00n,
-  receive: 0n,
-  redeem: 0n,
-});
-const offered = orderHold({ customer: CUSTOMER, orderId: 2n, asset: TSMC, held: 1000n, pledged: 0n });
-const sold = sellFill({
-  customer: CUSTOMER,
-  orderId: 2n,
-  step: 1,
-  cashAsset: TWD,
-  shareAsset: TSMC,
-  shares: 1000n,
-  value: 2_475_000_00n,
-  fees: 3_526_00n,
-  tax: 7_425_00n,
-  counterparty: 'liquidity',
-});
+/** The postings of the worked example. */
+function workedExample() {
+  const grant = practiceGrant({ customer: CUSTOMER, asset: TWD, amount: 10_000_000_00n });
+  const hold = orderHold({ customer: CUSTOMER, orderId: 1n, asset: TWD, held: 2_468_512_00n, pledged: 0n });
+  const bought = buyFill({
+    customer: CUSTOMER,
+    orderId: 1n,
+    step: 1,
+    cashAsset: TWD,
+    shareAsset: TSMC,
+    shares: 1000n,
+    value: 2_465_000_00n,
+    fees: 3_512_00n,
+    tax: 0n,
+    counterparty: 'liquidity',
+    release: { held: 0n, pledged: 0n },
+  });
+  const paid = settlement({
+    customer: CUSTOMER,
+    orderId: 1n,
+    step: 20260708,
+    asset: TWD,
+    pay: 2_468_512_00n,
+    receive: 0n,
+    redeem: 0n,
+  });
+  const offered = orderHold({ customer: CUSTOMER, orderId: 2n, asset: TSMC, held: 1000n, pledged: 0n });
+  const sold = sellFill({
+    customer: CUSTOMER,
+    orderId: 2n,
+    step: 1,
+    cashAsset: TWD,
+    shareAsset: TSMC,
+    shares: 1000n,
+    value: 2_475_000_00n,
+    fees: 3_526_00n,
+    tax: 7_425_00n,
+    counterparty: 'liquidity',
+  });
+  return { grant, hold, bought, paid, offered, sold };
+}
 
 describe('the recipes, as an accountant would check them', () => {
   it('a lot of 2330 bought at 2,465 and sold at 2,475 (the worked example of the market rules)', () => {
+    const { grant, hold, bought, paid, offered, sold } = workedExample();
     const own = (balances: Record<string, bigint>) =>
       Object.fromEntries(Object.entries(balances).filter(([name]) => !/^\d/.test(name)));
     expect(own(after([grant, hold]))).toEqual({ 'cash:available': 753148800n, 'cash:held': 246851200n });
@@ -103,6 +108,7 @@ describe('the recipes, as an accountant would check them', () => {
   });
 
   it('a purchase out of the proceeds of a sale pledges them, and holds them when the sale settles', () => {
+    const { grant, hold, bought, paid, offered, sold } = workedExample();
     const again = orderHold({ customer: CUSTOMER, orderId: 3n, asset: TWD, held: 753148800n, pledged: 100000000n });
     const received = settlement({
       customer: CUSTOMER,

@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import {
+  accountRange,
+  assetOf,
+  buyFill,
+  customerAccount,
+  FIRST_CUSTOMER,
+  HOUSE,
+  houseAccount,
+  keepsSign,
+  orderHold,
+  orderRelease,
+  ownerOf,
+  type Posting,
+  posting,
+  practiceGrant,
+  purposeOf,
+  sellFill,
+  settlement,
+} from './index.ts';
+
+const CUSTOMER = 100_007;
+const CASH = 1;
+const SHARES = 1042;
+const order = { customer: CUSTOMER, orderId: 31n };
+
+function name(account: bigint): string {
+  const house = Object.entries(HOUSE).find(([, owner]) => owner === ownerOf(account))?.[0];
+  return house === undefined ? purposeOf(account) : `house ${house}`;
+}
+
+/** A posting as an accountant writes it: debit → credit: amount. */
+function written({ kind, owner, businessId, step, transfers }: Posting): string[] {
+  return [
+    `${kind} ${businessId} step ${step} of ${owner}`,
+    ...transfers.map(
+      ({ debit, credit, amount }) =>
+        `${name(debit)} → ${name(credit)}: ${amount} ${assetOf(debit) === CASH ? 'cash' : 'shares'}`,
+    ),
+  ];
+}
+
+const fill = {
+  ...order,
+  step: 2,
+  cashAsset: CASH,
+  shareAsset: SHARES,
+  shares: 1000n,
+  value: 500n,
+  fees: 20n,
+  tax: 3n,
+} as const;
+
+describe('every recipe, as its table of debits and credits says', () => {
+  it.each<[string, () => Posting, string[]]>([
+    [
+      'practice money',
+      () => practiceGrant({ customer: CUSTOMER, asset: CASH, amount: 9n }),
+      ['practice-grant 100007 step 1 of 100007', 'house practiceGrants → available: 9 cash'],
+    ],
+    [
+      'an order that is accepted',
+      () => orderHold({ ...order, asset: CASH, held: 7n, pledged: 5n }),
+      ['order-hold 31 step 0 of 100007', 'available → held: 7 cash', 'receivable → pledged: 5 cash'],
+    ],
+    [
+      'an order that ended',
+      () => orderRelease({ ...order, asset: CASH, held: 7n, pledged: 5n }),
+      ['order-release 31 step 0 of 100007', 'held → available: 7 cash', 'pledged → receivable: 5 cash'],
+    ],
+    [
+      'a purchase from a simulated participant, at a better price than the limit',
+      () => buyFill({ ...fill, counterparty: 'liquidity', release: { held: 11n, pledged: 13n } }),
+      [
+        'buy-fill 31 step 2 of 100007',
+        'house liquidity → available: 1000 shares',
+        'payable → house liquidity: 500 cash',
+        'payable → house fees: 20 cash',
+        'payable → house tax: 3 cash',
+        'held → available: 11 cash',
+        'pledged → receivable: 13 cash',
+      ],
+    ],
+    [
+      'a sale to another customer',
+      () => sellFill({ ...fill, counterparty: 'clearing' }),
+      [
+        'sell-fill 31 step 2 of 100007',
+        'held → house clearing: 1000 shares',
+        'house clearing → receivable: 500 cash',
+        'receivable → house fees: 20 cash',
+        'receivable → house tax: 3 cash',
+      ],
+    ],
+    [
+      'the settlement of a purchase',
+      () => settlement({ ...order, step: 20261121, asset: CASH, pay: 523n, receive: 0n, redeem: 0n }),
+      ['settlement 31 step 20261121 of 100007', 'held → payable: 523 cash'],
+    ],
+    [
+      'the settlement of a sale, part of which was pledged',
+      () => settlement({ ...order, step: 20261121, asset: CASH, pay: 0n, receive: 477n, redeem: 77n }),
+      ['settlement 31 step 20261121 of 100007', 'receivable → available: 400 cash', 'pledged → held: 77 cash'],
+    ],
+  ])('%s', (_, make, lines) => {
+    expect(written(make())).toEqual(lines);
+  });
+});
+
+describe('what no posting may be', () => {
+  const free = customerAccount(CUSTOMER, CASH, 'available');
+  const held = customerAccount(CUSTOMER, CASH, 'held');
+  const otherAsset = customerAccount(CUSTOMER, SHARES, 'held');
+  const move = (debit: typeof free, credit: typeof free, amount: bigint) => () =>
+    posting('order-hold', CUSTOMER, 1n, 0, [{ debit, credit, amount }]);
+
+  it.each([
+    ['nothing', move(free, held, 0n), 'moves something'],
+    ['a negative amount', move(free, held, -1n), 'positive'],
+    ['from an account to itself', move(free, free, 1n), 'two accounts'],
+    ['from one asset to another', move(free, otherAsset, 1n), 'one asset'],
+  ])('%s', (_, make, message) => {
+    expect(make).toThrow(message);
+  });
+
+  it('the smallest amount moves', () => {
+    expect(move(free, held, 1n)().transfers).toEqual([{ debit: free, credit: held, amount: 1n }]);
+  });
+});
+
+describe('account numbers', () => {
+  it('have the layout that the database checks', () => {
+    expect(customerAccount(100_007, 1042, 'held')).toBe(100_007n * 16_777_216n + 1042n * 256n + 2n);
+    expect(houseAccount('tax', 1)).toBe(4n * 16_777_216n + 256n + 64n);
+  });
+
+  it.each([
+    [FIRST_CUSTOMER, 1, true],
+    [FIRST_CUSTOMER - 1, 1, false],
+    [2 ** 29 - 1, 1, true],
+    [2 ** 29, 1, false],
+    [100_000.5, 1, false],
+    [FIRST_CUSTOMER, 0, false],
+    [FIRST_CUSTOMER, -1, false],
+    [FIRST_CUSTOMER, 1.5, false],
+    [FIRST_CUSTOMER, 2 ** 16 - 1, true],
+    [FIRST_CUSTOMER, 2 ** 16, false],
+  ])('of customer %d in asset %d: %s', (customer, asset, exists) => {
+    const make = () => customerAccount(customer, asset, 'available');
+    if (exists) expect([ownerOf(make()), assetOf(make())]).toEqual([customer, asset]);
+    else expect(make).toThrow(/not an? (owner|asset|customer)/);
+  });
+
+  it('of one owner and asset, or of one owner, lie together', () => {
+    const mine = customerAccount(CUSTOMER, CASH, 'available');
+    const inShares = customerAccount(CUSTOMER, SHARES, 'held');
+    const next = customerAccount(CUSTOMER + 1, CASH, 'available');
+    const within = (account: bigint, [first, last]: readonly [bigint, bigint]) => account >= first && account <= last;
+    const places = (range: readonly [bigint, bigint]) => [mine, inShares, next].map((one) => within(one, range));
+    expect(places(accountRange(CUSTOMER, CASH))).toEqual([true, false, false]);
+    expect(places(accountRange(CUSTOMER, SHARES))).toEqual([false, true, false]);
+    expect(places(accountRange(CUSTOMER))).toEqual([true, true, false]);
+    // Ranges of neighbours touch and do not overlap.
+    expect(accountRange(CUSTOMER)[1] + 1n).toBe(accountRange(CUSTOMER + 1)[0]);
+    expect(accountRange(CUSTOMER, CASH)[1] + 1n).toBe(accountRange(CUSTOMER, CASH + 1)[0]);
+  });
+
+  it.each([
+    ['available', [false, true, true]],
+    ['held', [false, true, true]],
+    ['receivable', [false, true, true]],
+    ['pledged', [false, true, true]],
+    ['payable', [true, true, false]],
+  ] as const)('a balance of %s below, at and above nothing', (purpose, kept) => {
+    const account = customerAccount(CUSTOMER, CASH, purpose);
+    expect([-1n, 0n, 1n].map((balance) => keepsSign(account, balance))).toEqual(kept);
+  });
+
+  it('the house may owe and own', () => {
+    expect([-1n, 0n, 1n].map((balance) => keepsSign(houseAccount('bank', CASH), balance))).toEqual([true, true, true]);
+  });
+
+  it('of no known purpose are nobody’s', () => {
+    expect(() => purposeOf(BigInt(CUSTOMER) * 2n ** 24n + 256n + 99n)).toThrow('no known purpose');
+  });
+});
