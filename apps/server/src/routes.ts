@@ -1,5 +1,6 @@
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import type { Exchange } from './exchange/index.ts';
+import { favoritesRoutes } from './favorites/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
@@ -13,6 +14,7 @@ export function createRoutes(parts: IdentityParts & ConfigParts & { readonly exc
     ...commonRoutes(parts),
     ...identityRoutes(parts),
     ...quotesRoutes(parts),
+    ...favoritesRoutes(parts),
     ...tradingRoutes(parts),
     ...portfolioRoutes(parts),
     ...statementsRoutes(parts),

@@ -15,7 +15,7 @@ import { createGroup } from './favorites/create-group.ts';
 import { deleteGroup } from './favorites/delete-group.ts';
 import { groups } from './favorites/groups.ts';
 import { noteSearch } from './favorites/note-search.ts';
-import { popular } from './favorites/popular.ts';
+import { mostSearched } from './favorites/most-searched.ts';
 import { removeMembers } from './favorites/remove-members.ts';
 import { renameGroup } from './favorites/rename-group.ts';
 import { acknowledge } from './identity/acknowledge.ts';
@@ -108,7 +108,7 @@ const all = [
   deleteGroup,
   groups,
   noteSearch,
-  popular,
+  mostSearched,
   removeMembers,
   renameGroup,
   changePreferences,

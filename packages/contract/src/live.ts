@@ -1,4 +1,4 @@
-import type { Bar, Depth, Quote, Tick, VenuePhase, WireOrder } from './wire.ts';
+import type { Bar, Depth, Message, Quote, Tick, VenuePhase, WireOrder } from './wire.ts';
 
 /**
  * Topics of the live connection at `/api/vue/live`, and what each carries.
@@ -21,4 +21,6 @@ export interface LiveValues {
   orders: readonly { readonly n: number; readonly order: WireOrder }[];
   /** `account`, replace, after auth: something of the account changed (positions, balances); the app asks again. `n` grows. */
   account: { readonly n: number; readonly markets: readonly ('twd' | 'usd')[] };
+  /** `inbox`, replace, after auth: how many messages are unread; with a new message, that one. `n` grows. */
+  inbox: { readonly n: number; readonly unread: number; readonly newest?: Message };
 }

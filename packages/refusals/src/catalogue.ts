@@ -43,6 +43,20 @@ export const CATALOGUE = {
   // Quotes.
   INSTRUMENT_NOT_FOUND: entry({}),
   WATCHLIST_FULL: entry({ maximum: 'count' }),
+  // Favorites.
+  GROUP_NOT_FOUND: entry({}),
+  GROUP_NAME_INVALID: entry({ maximum: 'count' }),
+  GROUP_NAME_TAKEN: entry({}),
+  GROUPS_FULL: entry({ maximum: 'count' }),
+  GROUP_IS_FIRST: entry({}),
+  CATEGORY_NOT_FOUND: entry({}),
+  // Notices and alerts.
+  NEWS_NOT_FOUND: entry({}),
+  MESSAGE_NOT_FOUND: entry({}),
+  PUSH_SERVICE_UNKNOWN: entry({}),
+  ALERTS_FULL: entry({ maximum: 'count' }),
+  ALERT_OUT_OF_REACH: entry({}),
+  ALERT_NOT_FOUND: entry({}),
   // Trading.
   INSTRUMENT_NOT_TRADABLE: entry({}),
   MARKET_CLOSED: entry({}, true),

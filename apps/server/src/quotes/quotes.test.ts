@@ -314,7 +314,7 @@ describe('lists of the market', () => {
   });
 
   it('are led by what most customers watch, counted once a minute', async () => {
-    await test.owner.query('delete from watched');
+    await test.owner.query('delete from watch_member');
     const customers = await test.owner.query<{ id: number }>(
       `insert into customer (phone, password_hash, invited_with, language, created_at)
        select '+88691200000' || n, '', 'HOUSE222', 'tw', now() from generate_series(1, 3) as n returning id`,

@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { type ExchangeState, wireQuote } from '../exchange/index.ts';
+import { firstGroup, memberNumbers, ownGroup } from '../favorites/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
@@ -9,19 +10,18 @@ export interface WatchParts {
   readonly exchange: { readonly state: ExchangeState };
 }
 
-/** The customer's watchlist, in the order in which it was put together. */
+/** One of the customer's watchlists in its order; the first where none is named. */
 export function watchlistHandler({
   database,
   exchange,
 }: WatchParts): Handler<InputOf<'quotes/watchlist'>, OutputOf<'quotes/watchlist'>> {
-  return async (_input, context) => {
+  return async ({ group }, context) => {
     const { customerId } = context.requireCustomer();
-    const rows = await database.query<{ instrument_no: number }>(
-      'select instrument_no from watched where customer_id = $1 order by added_at, instrument_no',
-      [customerId],
-    );
+    const named = group === undefined ? undefined : await ownGroup(database, customerId, group);
+    if (named?.ok === false) return named;
+    const id = named?.value.id ?? (await firstGroup(database, customerId, context.now));
     // An instrument that has left the product keeps its row: it may come back.
-    const markets = rows.flatMap((row) => exchange.state.markets.get(row.instrument_no) ?? []);
+    const markets = (await memberNumbers(database, id)).flatMap((no) => exchange.state.markets.get(no) ?? []);
     return ok(markets.map(wireQuote));
   };
 }

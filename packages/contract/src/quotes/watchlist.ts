@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { nothing } from '../words.ts';
+import { groupId } from '../favorites/shapes.ts';
 import { quote } from './shapes.ts';
 
 export const watchlist = endpoint('quotes/watchlist', {
-  summary: "The customer's watchlist in the customer's order, with quotes.",
+  summary: "One of the customer's watchlists in the customer's order, with quotes; the first where none is named.",
   access: 'customer',
-  input: nothing,
+  input: z.strictObject({ group: groupId.optional() }),
   output: z.array(quote),
+  refusals: ['GROUP_NOT_FOUND'],
 });

@@ -1,0 +1,27 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { instrumentBySymbol } from '@kuroshio/market';
+import type { Database } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { lockGroups, memberSymbols, ownGroup, removeMembers } from './watch-groups.ts';
+
+type Path = 'favorites/remove-members';
+
+/** Takes instruments off a watchlist. */
+export function removeMembersHandler({
+  database,
+}: {
+  readonly database: Database;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
+  return ({ id, symbols }, context) => {
+    const { customerId } = context.requireCustomer();
+    const numbers = symbols.flatMap((symbol) => instrumentBySymbol(symbol)?.no ?? []);
+    return database.transaction(async (tx) => {
+      await lockGroups(tx, customerId);
+      const group = await ownGroup(tx, customerId, id);
+      if (!group.ok) return group;
+      await removeMembers(tx, group.value.id, numbers);
+      return ok({ symbols: await memberSymbols(tx, group.value.id) });
+    });
+  };
+}

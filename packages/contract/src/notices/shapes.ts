@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { currency, date, id, money, price, quantity, symbol, venue, wallTime } from '../words.ts';
+
+/** A text of the house in each language. */
+export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
+
+const mover = z.object({ symbol, changeBps: z.int() });
+
+/**
+ * What a piece of news is about, by `kind`. Of the exchange these are facts, which the app puts into words; of the house
+ * and of feeds the words themselves, as plain text.
+ */
+export const newsEvent = z.discriminatedUnion('kind', [
+  /** A venue's trading day begins; `settles` is the trading date whose trades settle on it, empty where none does. */
+  z.object({ kind: z.literal('day-begins'), venue, date, settles: z.union([date, z.literal('')]) }),
+  /** How a venue's day ended. Turnover in minor units of the venue's currency. */
+  z.object({
+    kind: z.literal('day-results'),
+    venue,
+    date,
+    indices: z.array(z.object({ symbol, last: price, reference: price })),
+    up: z.int(),
+    down: z.int(),
+    unchanged: z.int(),
+    turnover: money,
+    currency,
+    gainers: z.array(mover),
+    losers: z.array(mover),
+  }),
+  /** The first trade of the day at a price limit. */
+  z.object({ kind: z.enum(['limit-up', 'limit-down']), symbol, date, price, at: wallTime }),
+  /** Trading of an instrument was stopped, or goes on. */
+  z.object({ kind: z.enum(['halted', 'resumed']), symbol, date, at: wallTime }),
+  /** An ex-date: what a share gives up on it. Decimal texts; `cash` per share in `currency`, `stock` new shares per old one. */
+  z.object({
+    kind: z.literal('ex-date'),
+    symbol,
+    date,
+    action: z.string(),
+    cash: z.string(),
+    stock: z.string(),
+    currency,
+  }),
+  /** Of the operators. Both are plain text. */
+  z.object({ kind: z.literal('house'), title: ownWords, body: ownWords }),
+  /** Of a feed: its own words in its own language, and its own address. */
+  z.object({ kind: z.literal('feed'), title: z.string(), body: z.string(), link: z.string() }),
+]);
+
+export const newsItem = z.object({
+  id,
+  source: z.enum(['exchange', 'house', 'feed']),
+  /** Name of the feed; empty elsewhere. */
+  feed: z.string(),
+  publishedAt: wallTime,
+  /** The instruments that it is about. */
+  symbols: z.array(symbol),
+  event: newsEvent,
+});
+
+export const messageKinds = ['order', 'settlement', 'security', 'alert', 'notice'] as const;
+export const messageKind = z.enum(messageKinds);
+
+/** What a message is about, by `event`; the app puts it into words. */
+export const messageEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.enum(['order-filled', 'order-cancelled', 'order-expired']),
+    orderId: id,
+    orderNo: z.string(),
+    symbol,
+    side: z.enum(['buy', 'sell']),
+    quantity,
+    filledQuantity: quantity,
+    averagePrice: price,
+  }),
+  /** A settlement day: all that was paid and received in one currency. */
+  z.object({ event: z.literal('settled'), date, currency, pay: money, receive: money, count: z.int() }),
+  z.object({ event: z.literal('new-device'), device: z.string(), ip: z.string() }),
+  z.object({
+    event: z.literal('alert'),
+    alertId: id,
+    symbol,
+    condition: z.enum(['price-above', 'price-below', 'percent-above', 'percent-below', 'volume-above']),
+    threshold: z.int(),
+    /** What was seen: price units, hundredths of a percent or shares, as the condition counts. */
+    value: z.int(),
+    date,
+    /** Venue time. */
+    at: wallTime,
+  }),
+  z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
+]);
+
+export const message = z.object({
+  id,
+  kind: messageKind,
+  at: wallTime,
+  read: z.boolean(),
+  event: messageEvent,
+});
+
+/** Which order events and settlements a customer is told of. */
+export const noticePreferences = z.object({
+  orderFilled: z.boolean(),
+  orderCancelled: z.boolean(),
+  orderExpired: z.boolean(),
+  settlement: z.boolean(),
+});
