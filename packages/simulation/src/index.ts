@@ -4,3 +4,5 @@ export { type InstrumentProfile, instrumentProfile } from './instrument-profile.
 export type { MarketPort, Opening, Participants } from './market-port.ts';
 export type { MinuteBar } from './minute-bars.ts';
 export { createParticipants } from './participants.ts';
+export type { Following, PriceSource, Print, Stretch } from './price-source.ts';
+export { createReplay, type RecordedDay, type Recording, type Replay } from './replay.ts';

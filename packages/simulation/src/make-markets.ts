@@ -8,7 +8,7 @@ import { awayFrom, better, gapPrice, type Quote, type QuoteLadder } from './quot
 /** What the exchange promises its customers of each side of a book. */
 export const FEWEST_LEVELS = 5;
 const USUAL_LEVELS = 7;
-const MOST_LEVELS = 9;
+export const MOST_LEVELS = 9;
 
 /** How near to the fair price a quote may stand before it is withdrawn, and how far the touch may be before a new one is set, in half spreads. */
 const NEAREST = 0.3;
@@ -35,7 +35,7 @@ function touchDistance(desk: Desk, fair: number): number {
 }
 
 /** Ticks between levels: one where the price moves slowly on the grid, more where it crosses several ticks in a second. */
-function levelTicks(desk: Desk, fair: number): number {
+export function levelTicks(desk: Desk, fair: number): number {
   const tick = tickAt(desk.instrument, Math.floor(fair));
   const { tradesPerSecond, market, volatility } = desk.profile;
   const rest = restBetweenActions(tradesPerSecond) / 1000 / MARKET_FACTS[market].sessionSeconds;
@@ -44,7 +44,7 @@ function levelTicks(desk: Desk, fair: number): number {
 }
 
 /** Shares for a level: more with each level away from the touch, in whole lots. */
-function levelShares(desk: Desk, level: number, random: Random): number {
+export function levelShares(desk: Desk, level: number, random: Random): number {
   const { lotSize } = desk.instrument;
   const lots = desk.profile.touchLots * (0.6 + 0.22 * level) * Math.exp(0.45 * random.normal());
   return wholeLots(desk, lots) * lotSize;
@@ -72,7 +72,14 @@ function withdrawStale(desk: Desk, port: MarketPort, ladder: QuoteLadder, neares
 }
 
 /** Adds levels behind the worst quote, or in gaps where a limit leaves no room behind it, until `wanted` stand. */
-function extend(desk: Desk, port: MarketPort, ladder: QuoteLadder, wanted: number, step: number, random: Random): void {
+export function extend(
+  desk: Desk,
+  port: MarketPort,
+  ladder: QuoteLadder,
+  wanted: number,
+  step: number,
+  random: Random,
+): void {
   const worst = worstPrice(desk, ladder);
   for (let tries = 0; ladder.quotes.length < wanted && tries < 2 * MOST_LEVELS; tries++) {
     const last = ladder.quotes[ladder.quotes.length - 1];

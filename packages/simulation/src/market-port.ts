@@ -20,6 +20,8 @@ export interface MarketPort {
   /** 0 when there is none. */
   bestAsk(instrumentNo: number): number;
   lastPrice(instrumentNo: number): number;
+  /** Shares traded in the instrument today. */
+  tradedShares(instrumentNo: number): number;
 }
 
 /** What a day begins with for an instrument: its reference price (previous close) and limits, null where it has none. */
@@ -35,7 +37,8 @@ export interface Participants {
   beginDay(venue: Venue, date: TradingDate, opening: readonly Opening[]): void;
   /**
    * Lets the participants act for venue time (`from`, `to`] in milliseconds of the venue's day. Afterwards each book has at
-   * least five prices a side from them, fewer only where the price limit or the lowest price leaves no room.
+   * least five prices a side from them, fewer only where the price limit or the lowest price leaves no room, and none where
+   * an instrument's price comes from a source that shows nothing to trade on.
    */
   act(venue: Venue, phase: Phase, fromMs: number, toMs: number, port: MarketPort): void;
   /** A resting order of a participant traded, also from inside `submit`: `remaining` shares are left. */

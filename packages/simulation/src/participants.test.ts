@@ -87,7 +87,7 @@ describe('a Taiwan day', () => {
       else spreads.set(instrument.symbol, [spread]);
     }
   });
-  const { trades } = stage.market;
+  const trades = stage.market.trades.filter(({ by }) => by !== 'auction');
   const hours = 265 / 60;
 
   it.each([

@@ -1,6 +1,7 @@
 import { assert, createRandom, type Random } from '@kuroshio/base';
 import { type Instrument, type Phase, phaseSchedule, type TradingDate, type Venue } from '@kuroshio/market';
 import { createDesk, type Desk, forgetOrders, noteFill, restBetweenActions, withdrawInterest } from './desk.ts';
+import { createFollower, type Follower, followSource } from './follow-source.ts';
 import { gatherInterest } from './gather-interest.ts';
 import { type FactorMarket, factorMarket, instrumentProfile, MARKET_FACTS } from './instrument-profile.ts';
 import { type IntradayShape, varianceShape, volumeShape } from './intraday-shape.ts';
@@ -8,6 +9,7 @@ import { advanceWalk, type FactorWalk, joinAt, walkLatent } from './latent-price
 import { FEWEST_LEVELS, halfSpreadAt, makeMarkets } from './make-markets.ts';
 import type { MarketPort, Opening, Participants } from './market-port.ts';
 import { createPriceProcess, drawDay } from './price-process.ts';
+import type { PriceSource } from './price-source.ts';
 import { takeLiquidity } from './take-liquidity.ts';
 
 /** A market's factors on one date, shared by its venues, whose clocks run together (TWSE and TPEX). */
@@ -21,6 +23,8 @@ interface MarketDay {
 
 interface VenueDay {
   readonly desks: readonly Desk[];
+  /** Those whose price comes from a source. */
+  readonly followers: readonly Follower[];
   readonly market: MarketDay;
   readonly random: Random;
   /** The session in which prices move, in milliseconds of the venue's day: continuous trading and the closing auction. */
@@ -35,12 +39,19 @@ interface VenueDay {
 const IMPACT = 0.25;
 const MOST_TOUCHES = 4;
 
+export interface ParticipantsOptions {
+  readonly seed: string;
+  readonly instruments: readonly Instrument[];
+  /** Where some instruments' prices come from; without it all are simulated. */
+  readonly source?: PriceSource | undefined;
+}
+
 /**
  * Creates the simulated participants. Deterministic: the same seed, instruments and calls give the same orders. Each
  * venue's day begins its own sequence of chance, so that a venue's orders do not depend on how venues take turns.
  */
-export function createParticipants(options: { seed: string; instruments: readonly Instrument[] }): Participants {
-  const { seed } = options;
+export function createParticipants(options: ParticipantsOptions): Participants {
+  const { seed, source } = options;
   const prices = createPriceProcess(seed);
   const desks = new Map<number, Desk>();
   for (const instrument of options.instruments) {
@@ -140,6 +151,15 @@ export function createParticipants(options: { seed: string; instruments: readonl
     makeMarkets(desk, port, fair, continuous, true, day.random);
   }
 
+  /** Lets those act whose price comes from a source. */
+  function follow(day: VenueDay, phase: Exclude<Phase, 'closed'>, from: number, to: number, port: MarketPort): void {
+    for (const follower of day.followers) {
+      const { no } = follower.desk.instrument;
+      const following = source?.follow(no, { phase, from, to, traded: port.tradedShares(no) }) ?? null;
+      followSource(follower, port, following, phase === 'continuous');
+    }
+  }
+
   return {
     beginDay(venue, date, opening) {
       const market = factorMarket(venue);
@@ -151,8 +171,11 @@ export function createParticipants(options: { seed: string; instruments: readonl
       const aroundTheClock = venue === 'CRYPTO' || venue === 'FX';
       const shared = marketDay(market, date);
       const opened = opening.filter(({ no }) => desks.has(no));
+      const led = new Set(opened.flatMap(({ no }) => (source?.begin(no, date) ? no : [])));
+      const follower = (no: number) => createFollower(deskOf(no), createRandom(`follow:${seed}:${no}:${date}`));
       const day: VenueDay = {
-        desks: opened.map(({ no }) => deskOf(no)),
+        desks: opened.flatMap(({ no }) => (led.has(no) ? [] : deskOf(no))),
+        followers: [...led].map(follower),
         market: shared,
         random: createRandom(`participants:${seed}:${venue}:${date}`),
         opens: first.from,
@@ -173,6 +196,7 @@ export function createParticipants(options: { seed: string; instruments: readonl
       assert(day !== undefined, `the day of ${venue} has begun`);
       day.phase = phase;
       if (phase === 'closed') return;
+      follow(day, phase, fromMs, toMs, port);
       const upTo = day.variance.cumulative((toMs - day.opens) / (day.closes - day.opens));
       const { market } = day;
       if (upTo > market.walkedTo) {

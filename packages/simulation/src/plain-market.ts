@@ -12,9 +12,9 @@ export interface PlainTrade {
   readonly no: number;
   readonly price: number;
   readonly shares: number;
-  /** Whose incoming order traded: a participant's that would have rested, one that would not, an outsider's. */
-  readonly by: 'ROD' | 'IOC' | 'outsider';
-  /** Whether the resting order was an outsider's. */
+  /** Whose incoming order traded: a participant's that would have rested, one that would not, an outsider's; or an auction. */
+  readonly by: 'ROD' | 'IOC' | 'outsider' | 'auction';
+  /** Whether the resting order, or either of an auction's, was an outsider's. */
   readonly withOutsider: boolean;
 }
 
@@ -117,6 +117,7 @@ export function createPlainMarket(
     bestBid: (no) => book(no).bids[0]?.price ?? 0,
     bestAsk: (no) => book(no).asks[0]?.price ?? 0,
     lastPrice: (no) => book(no).last,
+    tradedShares: (no) => trades.reduce((sum, trade) => (trade.no === no ? sum + trade.shares : sum), 0),
     outsider(no, side, price, shares, rests) {
       const order = { ref: -1, outsider: true, price, shares };
       match(no, order, side === 'buy', 'outsider');
@@ -140,6 +141,7 @@ export function createPlainMarket(
         if (ask.shares === 0) asks.shift();
         total += shares;
         book(no).last = ask.price;
+        trades.push({ no, price: ask.price, shares, by: 'auction', withOutsider: bid.outsider || ask.outsider });
       }
     },
     empty(no) {

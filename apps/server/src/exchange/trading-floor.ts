@@ -73,6 +73,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     bestBid: (no) => marketAt(state, no).book?.best(BUY) ?? 0,
     bestAsk: (no) => marketAt(state, no).book?.best(SELL) ?? 0,
     lastPrice: (no) => marketAt(state, no).day.last,
+    tradedShares: (no) => marketAt(state, no).day.volume,
   };
 
   return {
