@@ -195,6 +195,7 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
       if (socket.readyState === socket.OPEN) socket.ping();
     },
     sessionId: () => caller?.sessionId,
+    unread: () => socket.bufferedAmount,
     close: (code, reason) => socket.close(code, reason),
     terminate: () => socket.terminate(),
   };

@@ -26,8 +26,9 @@ export interface HubOptions {
   readonly metrics: Metrics;
   /** Where pages that may connect come from, beside the host they ask; setting PUBLIC_URL. */
   readonly publicUrl?: string | undefined;
-  /** Most clients at a time. */
+  /** Most clients at a time, of all and from one address; an office, or a mobile operator's customers, share one. */
   readonly mostClients?: number;
+  readonly mostOfAddress?: number;
 }
 
 /** One connection. */
@@ -37,6 +38,8 @@ export interface Client {
   /** Sends a ping, or ends the connection when the last one went unanswered. */
   checkPulse(): void;
   sessionId(): number | undefined;
+  /** Bytes that wait in memory because the client has not read. */
+  unread(): number;
   close(code: number, reason: string): void;
   terminate(): void;
 }

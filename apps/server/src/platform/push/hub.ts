@@ -14,6 +14,7 @@ import {
 } from './hub-inside.ts';
 import { createFlush } from './flush.ts';
 import { createFrameWriter } from './frame-writer.ts';
+import { createPlaces } from './places.ts';
 import { appendItems, createTopic, type Numbered, replaceValue, type Topic } from './topics.ts';
 
 export interface Hub {
@@ -51,7 +52,7 @@ const pingEvery = 15_000;
  * queue; and what is published faster than it can be sent is never encoded.
  */
 export function createHub(options: HubOptions): Hub {
-  const { clock, log, metrics, mostClients = 20_000 } = options;
+  const { clock, log, metrics, mostClients = 20_000, mostOfAddress = 2_000 } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestFrame,
@@ -61,10 +62,16 @@ export function createHub(options: HubOptions): Hub {
     perMessageDeflate: false,
   });
   const clients = new Set<Client>();
+  const places = createPlaces(mostOfAddress);
   const flush = createFlush(clock);
   const topics = new Map<string, Topic>();
   const providers = new Map<string, Declared>();
   metrics.gauge('kuroshio_push_clients', 'Connected clients.', () => clients.size);
+  metrics.gauge('kuroshio_push_unread_bytes', 'Bytes that wait in memory for clients that do not read.', () => {
+    let sum = 0;
+    for (const client of clients) sum += client.unread();
+    return sum;
+  });
 
   const inside: HubInside = {
     options,
@@ -136,6 +143,9 @@ export function createHub(options: HubOptions): Hub {
       if (request.url?.split('?')[0] !== path) return refuse('404 Not Found');
       if (!mayConnect(request)) return refuse('403 Forbidden');
       if (clients.size >= mostClients) return refuse('503 Service Unavailable');
+      const giveBack = places.take(request);
+      if (giveBack === undefined) return refuse('429 Too Many Requests');
+      socket.on('close', giveBack);
       socket.on('error', (error) => log.debug({ err: error }, 'a live connection broke while it opened'));
       server.handleUpgrade(request, socket, head, (accepted) => clients.add(acceptClient(accepted, socket, inside)));
     },
