@@ -15,6 +15,12 @@ interface Prepared {
   readonly pendingOrder: string;
   readonly position: string;
   readonly otherSession: string;
+  readonly group: string;
+  readonly otherGroup: string;
+  readonly alert: string;
+  readonly otherAlert: string;
+  readonly news: string;
+  readonly message: string;
 }
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
@@ -42,6 +48,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'quotes/ranking': () => ({ board: 'TW', by: 'turnover' }),
   'quotes/board': () => ({ board: 'US', column: 'market-cap', direction: 'descending' }),
   'quotes/industries': () => ({ board: 'TW' }),
+  'quotes/dividends': () => ({ board: 'TW' }),
   'quotes/search': () => ({ text: '台積' }),
   'quotes/detail': () => ({ symbol: 'TWSE:2330' }),
   'quotes/bars': () => ({ symbol: 'TWSE:2330', period: '1d' }),
@@ -59,6 +66,39 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'portfolio/positions': () => ({ market: 'usd', show: 'held' }),
   'portfolio/position': ({ position }) => ({ id: position }),
   'statements/fund-record': () => ({ currency: 'USD' }),
+  'favorites/groups': () => ({}),
+  'favorites/create-group': () => ({ name: `list ${Date.now() % 1e9}` }),
+  'favorites/rename-group': ({ group }) => ({ id: group, name: `list ${Date.now() % 1e9}` }),
+  'favorites/delete-group': ({ otherGroup }) => ({ id: otherGroup }),
+  'favorites/arrange-groups': ({ group }) => ({ ids: [group] }),
+  'favorites/arrange-members': ({ group }) => ({ id: group, symbols: ['US:AAPL'] }),
+  'favorites/add-members': ({ group }) => ({ id: group, symbols: ['US:AAPL', 'TWSE:2330'] }),
+  'favorites/remove-members': ({ group }) => ({ id: group, symbols: ['TWSE:2330'] }),
+  'favorites/categories': () => ({}),
+  'favorites/category': () => ({ key: 'us-stocks' }),
+  'favorites/most-searched': () => ({}),
+  'favorites/note-search': () => ({ symbol: 'US:AAPL' }),
+  'notices/list-news': () => ({}),
+  'notices/news-detail': ({ news }) => ({ id: news }),
+  'notices/list-messages': () => ({}),
+  'notices/read-message': ({ message }) => ({ id: message }),
+  'notices/read-all': () => ({}),
+  'notices/preferences': () => ({}),
+  'notices/change-preferences': () => ({ orderFilled: true }),
+  'notices/push-key': () => ({}),
+  'notices/subscribe-push': () => ({
+    endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test',
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+    language: 'en',
+  }),
+  'notices/unsubscribe-push': () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test' }),
+  'alerts/list-alerts': () => ({}),
+  'alerts/create-alert': () => ({ symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 }),
+  'alerts/rearm-alert': ({ alert }) => ({ id: alert }),
+  'alerts/delete-alert': ({ otherAlert }) => ({ id: otherAlert }),
+  'calendar/month': () => ({ month: '2026-07' }),
+  'calendar/settlements': () => ({ month: '2026-07' }),
 };
 
 let program: Program;
@@ -75,6 +115,25 @@ afterAll(() => program.remove());
 async function lowPrice(client: ApiClient): Promise<number> {
   const { quotes } = await client.must('quotes/snapshot', { symbols: ['US:AAPL'] });
   return Math.floor(Number(quotes[0]?.reference) / 200) * 100;
+}
+
+/** Two lists of the customer's own, two alerts, and what the filled order and the open markets have brought. */
+async function prepareNotices(client: ApiClient) {
+  const [group, otherGroup] = [
+    await client.must('favorites/create-group', { name: 'prepared' }),
+    await client.must('favorites/create-group', { name: 'prepared too' }),
+  ];
+  const far = { symbol: 'US:AAPL', condition: 'price-above', repeats: 'once' } as const;
+  const [alert, otherAlert] = [
+    await client.must('alerts/create-alert', { ...far, threshold: 8_000_000 }),
+    await client.must('alerts/create-alert', { ...far, threshold: 8_500_000 }),
+  ];
+  const news = await eventually('news', async () => (await client.must('notices/list-news', {})).items[0]?.id);
+  const message = await eventually(
+    'the message of the fill',
+    async () => (await client.must('notices/list-messages', {})).messages[0]?.id,
+  );
+  return { group: group.id, otherGroup: otherGroup.id, alert: alert.id, otherAlert: otherAlert.id, news, message };
 }
 
 /** A customer with a filled order, a pending one and two sessions. */
@@ -103,6 +162,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     pendingOrder: pending.id,
     position: position.id,
     otherSession: other.id,
+    ...(await prepareNotices(client)),
   };
 }
 

@@ -45,6 +45,7 @@ import { board } from './quotes/board.ts';
 import { corporateActions } from './quotes/corporate-actions.ts';
 import { detail } from './quotes/detail.ts';
 import { indexMembers } from './quotes/index-members.ts';
+import { dividends } from './quotes/dividends.ts';
 import { industries } from './quotes/industries.ts';
 import { instruments } from './quotes/instruments.ts';
 import { phases } from './quotes/phases.ts';
@@ -74,6 +75,7 @@ const all = [
   ranking,
   board,
   industries,
+  dividends,
   search,
   detail,
   bars,

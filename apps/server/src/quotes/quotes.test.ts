@@ -11,6 +11,7 @@ import { createLog } from '../platform/log.ts';
 import { barsHandler } from './bars.ts';
 import { boardHandler } from './board.ts';
 import { detailHandler } from './detail.ts';
+import { dividendsHandler } from './dividends.ts';
 import { industriesHandler } from './industries.ts';
 import { createMinuteBars } from './minute-bars.ts';
 import { rankingHandler } from './ranking.ts';
@@ -56,6 +57,7 @@ function makeHandlers() {
     ranking: rankingHandler({ ...parts, watchers: createWatchers(test.database) }),
     board: boardHandler(parts),
     industries: industriesHandler(parts),
+    dividends: dividendsHandler(parts),
     snapshot: snapshotHandler(parts),
     sparklines: sparklinesHandler(withMinutes),
     watch: watchHandler(parts),
@@ -341,5 +343,29 @@ describe('lists of the market', () => {
     await watch(0, symbol, 0);
     expect(await ranked(1_059_999)).toEqual(['TWSE:2454', symbol]);
     expect(await ranked(1_060_000)).toEqual([symbol, 'TWSE:2454', 'TWSE:2317']);
+  });
+
+  it('are stocks that pay, by yield or by ex-date, page by page', async () => {
+    const page = async (by: 'yield' | 'ex-date', offset: number, limit: number) => {
+      const outcome = await act.dividends({ board: 'TW', by, offset, limit }, context);
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome.value;
+    };
+    const all = await page('yield', 0, 50);
+    const yields = all.stocks.map(({ yieldBps }) => yieldBps ?? -1);
+    expect(yields).toEqual([...yields].sort((a, b) => b - a));
+    expect(all.stocks).toHaveLength(all.total);
+    // 2.20 of 2025-07-17 against the price that 1102 stands at.
+    const cement = all.stocks.find(({ quote }) => quote.symbol === 'TWSE:1102');
+    expect(cement).toMatchObject({ cashPerShare: '2.20', payments: 1, latest: { exDate: '2025-07-17' } });
+    expect(cement?.yieldBps).toBe(Math.round((2_20 * 10_000) / market('TWSE:1102').reference));
+    // What 2330 paid before is known, but longer ago than a year.
+    expect(all.stocks.find(({ quote }) => quote.symbol === symbol)).toMatchObject({ yieldBps: null, payments: 0 });
+    const pages = [await page('yield', 0, 5), await page('yield', 5, 50)];
+    expect(pages.flatMap(({ stocks }) => stocks)).toEqual(all.stocks);
+
+    const dates = (await page('ex-date', 0, 50)).stocks.map(({ upcoming, latest }) => upcoming ?? latest);
+    const latest = dates.slice(1).map((one) => one?.exDate ?? '');
+    expect(latest).toEqual([...latest].sort().reverse());
   });
 });

@@ -7,6 +7,7 @@ import { boardHandler } from './board.ts';
 import { corporateActionsHandler } from './corporate-actions.ts';
 import { detailHandler } from './detail.ts';
 import { indexMembersHandler } from './index-members.ts';
+import { dividendsHandler } from './dividends.ts';
 import { industriesHandler } from './industries.ts';
 import { instrumentsHandler } from './instruments.ts';
 import { createMinuteBars } from './minute-bars.ts';
@@ -32,6 +33,7 @@ export function quotesRoutes(parts: QuotesParts): Route[] {
     route(ENDPOINTS['quotes/ranking'], rankingHandler({ ...parts, watchers: createWatchers(parts.database) })),
     route(ENDPOINTS['quotes/board'], boardHandler(parts)),
     route(ENDPOINTS['quotes/industries'], industriesHandler(parts)),
+    route(ENDPOINTS['quotes/dividends'], dividendsHandler(parts)),
     route(ENDPOINTS['quotes/search'], searchHandler(parts)),
     route(ENDPOINTS['quotes/detail'], detailHandler(parts)),
     route(ENDPOINTS['quotes/bars'], barsHandler(withMinutes)),

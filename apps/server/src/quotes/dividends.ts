@@ -1,0 +1,56 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { corporateActionsOf } from '@kuroshio/market';
+import { clockOf, type ExchangeState, type InstrumentMarket, wireQuote } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { compareCodes, isOn, standingPrice } from './boards.ts';
+import { type DividendFigures, dividendFigures } from './dividend-figures.ts';
+
+interface DividendStock {
+  readonly market: InstrumentMarket;
+  readonly figures: DividendFigures;
+}
+
+type Order = (a: DividendStock, b: DividendStock) => number;
+
+const ORDERS: Readonly<Record<InputOf<'quotes/dividends'>['by'], Order>> = {
+  /** The highest first; what has no yield last, the newest payment first. */
+  yield: (a, b) => (b.figures.yieldBps ?? -1) - (a.figures.yieldBps ?? -1) || newestFirst(a, b),
+  /** What is to come first, the next one at the top; then the newest first. */
+  'ex-date': (a, b) => {
+    const [left, right] = [a.figures.upcoming?.exDate, b.figures.upcoming?.exDate];
+    if (left !== right) return (left ?? '9999') < (right ?? '9999') ? -1 : 1;
+    return newestFirst(a, b);
+  },
+};
+
+function newestFirst({ figures: a }: DividendStock, { figures: b }: DividendStock): number {
+  const [left, right] = [a.latest?.exDate ?? '', b.latest?.exDate ?? ''];
+  return left === right ? 0 : left > right ? -1 : 1;
+}
+
+/** A page of the stocks of a board of which cash dividends are known. */
+export function dividendsHandler({
+  exchange,
+}: {
+  readonly exchange: { readonly state: ExchangeState };
+}): Handler<InputOf<'quotes/dividends'>, OutputOf<'quotes/dividends'>> {
+  const { state } = exchange;
+  return async ({ board, by, offset, limit }) => {
+    const stocks = [...state.markets.values()].flatMap((market): DividendStock[] => {
+      const { instrument } = market;
+      if (!isOn(board, instrument)) return [];
+      const { date } = clockOf(state, instrument.venue);
+      const actions = corporateActionsOf(instrument.symbol);
+      const figures = dividendFigures(actions, date, standingPrice(market), instrument.priceScale);
+      return figures === null ? [] : [{ market, figures }];
+    });
+    stocks.sort((a, b) => ORDERS[by](a, b) || compareCodes(a.market, b.market));
+    return ok({
+      total: stocks.length,
+      stocks: stocks
+        .slice(offset, offset + limit)
+        .map(({ market, figures }) => ({ quote: wireQuote(market), ...figures })),
+    });
+  };
+}
