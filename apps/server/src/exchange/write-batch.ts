@@ -21,6 +21,14 @@ const INSERT_ORDERS = `insert into orders (id, customer_id, client_order_id, ins
     $13::date[], $14::text[], $15::bigint[], $16::bigint[], $17::integer[], $18::jsonb[], $19::bigint[], $20::bigint[],
     $21::bigint[], $22::jsonb[]) as t`;
 
+/** Orders as most come: nothing of them has traded. */
+const INSERT_RESTING_BUYS = `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, type,
+    time_in_force, quantity, price, book_price, trading_date, held_cash, pledged_cash, placed_at, updated_at, side,
+    position_id, state, filled_quantity, filled_value, fills, charges, held_shares, closes)
+  select t.*, $14::timestamptz, $14::timestamptz, 'buy', null, 'open', 0, 0, 0, '{}', 0, '[]'
+  from unnest($1::bigint[], $2::integer[], $3::text[], $4::integer[], $5::integer[], $6::text[], $7::text[],
+    $8::bigint[], $9::bigint[], $10::bigint[], $11::date[], $12::bigint[], $13::bigint[]) as t`;
+
 const UPDATE_ORDERS = `update orders set state = t.state, filled_quantity = t.filled_quantity,
     filled_value = t.filled_value, fills = t.fills, charges = t.charges, held_cash = t.held_cash,
     pledged_cash = t.pledged_cash, held_shares = t.held_shares, closes = t.closes, updated_at = $11::timestamptz
@@ -99,7 +107,28 @@ export async function writeBatch(
   const write = (name: string, sql: string, rows: readonly unknown[], params: () => SqlValue[]) => {
     if (rows.length > 0) sent.push(send(sql, params(), name));
   };
-  const fresh = [...changes.newOrders];
+  const fresh: Order[] = [];
+  const resting: Order[] = [];
+  for (const order of changes.newOrders) (isRestingBuy(order) ? resting : fresh).push(order);
+  write('insert-resting-buys', INSERT_RESTING_BUYS, resting, () => [
+    ...columns(
+      resting,
+      (o) => o.id,
+      (o) => o.customer,
+      (o) => o.clientOrderId,
+      (o) => o.instrumentNo,
+      (o) => CASH_ASSETS[instrumentOf(o.instrumentNo).currency].id,
+      (o) => o.type,
+      (o) => o.timeInForce,
+      (o) => o.quantity,
+      (o) => o.price,
+      (o) => o.bookPrice,
+      (o) => o.tradingDate,
+      (o) => o.heldCash,
+      (o) => o.pledgedCash,
+    ),
+    at,
+  ]);
   write('insert-orders', INSERT_ORDERS, fresh, () => [
     ...columns(
       fresh,
@@ -175,6 +204,10 @@ export async function writeBatch(
   sent.push(send(INSERT_OUTBOX, [JSON.stringify([eventsOf(changes)])], 'insert-outbox'));
   await Promise.all(sent);
   return opened;
+}
+
+function isRestingBuy(order: Order): boolean {
+  return order.side === 'buy' && order.state === 'open' && order.fills === 0;
 }
 
 function positionColumns(positions: readonly Position[]): SqlValue[] {

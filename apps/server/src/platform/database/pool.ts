@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, type QueryResultRow, types } from 'pg';
 import type { Log } from '../log.ts';
+import { arrayLiteral } from './array-literal.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 
 /** A value that a statement's `$n` takes. Arrays become PostgreSQL arrays, plain objects JSON. */
@@ -148,7 +149,7 @@ export function createDatabase(url: string, { log, max = 10, role }: DatabaseOpt
       return await work({
         async query<Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = []) {
           try {
-            return (await watched.awaiting(client.query<Row>(sql, params as unknown[]))).rows;
+            return (await watched.awaiting(client.query<Row>(sql, valuesOf(params)))).rows;
           } catch (error) {
             // After an error of this severity PostgreSQL goes on with the connection; everything else ends it.
             broken ||= (error as { severity?: string }).severity !== 'ERROR';
@@ -199,6 +200,10 @@ export function createDatabase(url: string, { log, max = 10, role }: DatabaseOpt
   };
 }
 
+function valuesOf(params: readonly SqlValue[]): unknown[] {
+  return params.map((value) => (Array.isArray(value) ? arrayLiteral(value as readonly SqlValue[]) : value));
+}
+
 async function connect(settings: ClientConfig, pulse: Pulse): Promise<Connection> {
   pulse.assertAlive();
   const client = new CuttableClient({ ...settings, pipeline: true, keepAlive: true });
@@ -210,7 +215,7 @@ async function connect(settings: ClientConfig, pulse: Pulse): Promise<Connection
   void lost.promise.then(() => watched.forget());
   return {
     async send<Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = [], name?: string) {
-      const sent = client.query<Row>({ text: sql, values: params as unknown[], ...(name ? { name } : {}) });
+      const sent = client.query<Row>({ text: sql, values: valuesOf(params), ...(name ? { name } : {}) });
       const result = await watched.awaiting(sent);
       return { rows: result.rows, command: result.command, rowCount: result.rowCount ?? 0 };
     },
