@@ -1,5 +1,5 @@
 export { type AssetBalance, balancesOf } from './balances.ts';
 export { post } from './post.ts';
 export { createPostingIds, type PostingIds } from './posting-ids.ts';
-export { type DatedPosting, type KnownAccounts, type Send, writePostings } from './write-postings.ts';
+export { type DatedPosting, type KnownAccounts, writePostings } from './write-postings.ts';
 export { type BrokenProof, PROOF_NAMES, proveBooks } from './proofs.ts';

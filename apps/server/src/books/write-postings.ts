@@ -1,9 +1,6 @@
 import { assert } from '@kuroshio/base';
-import { applyPosting, type Posting, POSTING_KINDS, purposeOf } from '@kuroshio/ledger';
-import type { SqlValue } from '../platform/database/index.ts';
-
-/** Sends one statement within the caller's transaction; it need not wait for the answer before the next is sent. */
-export type Send = (sql: string, params: readonly SqlValue[], name: string) => Promise<unknown>;
+import { applyPosting, type Posting, POSTING_KINDS, purposeOf, type Transfer } from '@kuroshio/ledger';
+import { insertRows, type Send } from '../platform/database/index.ts';
 
 /** A posting with what the books add to it. */
 export interface DatedPosting {
@@ -17,13 +14,36 @@ export interface KnownAccounts {
   has(account: bigint): boolean;
 }
 
-const INSERT_POSTINGS = `insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
-  select id, kind, business_id, step, owner_id, trading_date, $7
-  from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::integer[], $5::integer[], $6::date[])
-    as t (id, kind, business_id, step, owner_id, trading_date)`;
+interface NumberedPosting extends DatedPosting {
+  readonly id: bigint;
+}
 
-const INSERT_TRANSFERS = `insert into transfer (posting_id, line, debit, credit, amount)
-  select * from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[])`;
+interface Line extends Transfer {
+  readonly posting: bigint;
+  readonly no: number;
+}
+
+const insertPostings = insertRows<NumberedPosting>(
+  'insert-postings',
+  'posting',
+  {
+    id: ['bigint', ({ id }) => id],
+    kind: ['smallint', ({ posting }) => POSTING_KINDS[posting.kind]],
+    business_id: ['bigint', ({ posting }) => posting.businessId],
+    step: ['integer', ({ posting }) => posting.step],
+    owner_id: ['integer', ({ posting }) => posting.owner],
+    trading_date: ['date', ({ tradingDate }) => tradingDate],
+  },
+  { stamped: ['created_at'] },
+);
+
+const insertTransfers = insertRows<Line>('insert-transfers', 'transfer', {
+  posting_id: ['bigint', ({ posting }) => posting],
+  line: ['smallint', ({ no }) => no],
+  debit: ['bigint', ({ debit }) => debit],
+  credit: ['bigint', ({ credit }) => credit],
+  amount: ['bigint', ({ amount }) => amount],
+});
 
 const OPEN_BALANCES = `insert into balance (account_id, amount)
   select account_id, 0 from unnest($1::bigint[]) as t (account_id) on conflict do nothing`;
@@ -46,38 +66,16 @@ export async function writePostings(
   known?: KnownAccounts,
 ): Promise<readonly bigint[]> {
   if (postings.length === 0) return [];
-  const head = {
-    id: [] as bigint[],
-    kind: [] as number[],
-    business: [] as bigint[],
-    step: [] as number[],
-    owner: [] as number[],
-    date: [] as (string | null)[],
-  };
-  const line = {
-    posting: [] as bigint[],
-    no: [] as number[],
-    debit: [] as bigint[],
-    credit: [] as bigint[],
-    amount: [] as bigint[],
-  };
+  const numbered: NumberedPosting[] = [];
+  const lines: Line[] = [];
   const changes = new Map<bigint, bigint>();
   for (const [place, { posting, tradingDate }] of postings.entries()) {
     const id = ids[place];
     assert(id !== undefined, 'every posting has a number');
-    head.id.push(id);
-    head.kind.push(POSTING_KINDS[posting.kind]);
-    head.business.push(posting.businessId);
-    head.step.push(posting.step);
-    head.owner.push(posting.owner);
-    head.date.push(tradingDate);
-    posting.transfers.forEach((transfer, i) => {
-      line.posting.push(id);
-      line.no.push(i);
-      line.debit.push(transfer.debit);
-      line.credit.push(transfer.credit);
-      line.amount.push(transfer.amount);
-    });
+    numbered.push({ id, posting, tradingDate });
+    for (const [no, { debit, credit, amount }] of posting.transfers.entries()) {
+      lines.push({ posting: id, no, debit, credit, amount });
+    }
     applyPosting(changes, posting);
   }
   const touched = [...changes].filter(([account, change]) => change !== 0n && purposeOf(account) !== 'house');
@@ -86,8 +84,8 @@ export async function writePostings(
   const accounts = touched.map(([account]) => account);
   const unknown = known === undefined ? accounts : accounts.filter((account) => !known.has(account));
   await Promise.all([
-    send(INSERT_POSTINGS, [head.id, head.kind, head.business, head.step, head.owner, head.date, at], 'insert-postings'),
-    send(INSERT_TRANSFERS, [line.posting, line.no, line.debit, line.credit, line.amount], 'insert-transfers'),
+    ...insertPostings.write(send, numbered, at),
+    ...insertTransfers.write(send, lines, at),
     unknown.length === 0 ? undefined : send(OPEN_BALANCES, [unknown], 'open-balances'),
     send(MOVE_BALANCES, [accounts, touched.map(([, change]) => change)], 'move-balances'),
   ]);

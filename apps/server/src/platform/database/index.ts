@@ -8,3 +8,4 @@ export {
   type Queryable,
   type SqlValue,
 } from './pool.ts';
+export { type Columns, insertRows, type RowWriter, type Send, updateRows } from './row-writer.ts';
