@@ -1,0 +1,346 @@
+import { instrumentBySymbol } from '@kuroshio/market';
+import { describe, expect, it } from 'vitest';
+import { chooseStart, ReplayError } from './choose-start.ts';
+import { describeImport } from './describe-import.ts';
+import { type Imported, importTexts } from './import-recordings.ts';
+
+function importOne(argument: string, text: string): Imported {
+  return importTexts([{ argument, text }]);
+}
+
+/** Each day as `date open high low close volume`. */
+function daysOf({ recordings }: Imported, symbol: string): string[] {
+  const no = instrumentBySymbol(symbol)?.no;
+  const days = recordings.find(({ instrumentNo }) => instrumentNo === no)?.days ?? [];
+  return days.map(({ bar }) => [bar.date, bar.open, bar.high, bar.low, bar.close, bar.volume].join(' '));
+}
+
+const kindsOf = ({ problems }: Imported) => problems.map(({ row, kind, outcome }) => `${row} ${kind}: ${outcome}`);
+
+const dayAll = (rows: Record<string, string>[]) =>
+  JSON.stringify(
+    rows.map((row) => ({
+      Date: '1150708',
+      Code: '2330',
+      Name: '台積電',
+      TradeVolume: '31254789',
+      TradeValue: '77000000000',
+      OpeningPrice: '2480.00',
+      HighestPrice: '2490.00',
+      LowestPrice: '2455.00',
+      ClosingPrice: '2470.00',
+      Change: '-15.0000',
+      Transaction: '98765',
+      ...row,
+    })),
+  );
+
+describe('a day of the whole exchange (STOCK_DAY_ALL)', () => {
+  it('is taken: strings, the Republic’s years, the close before from the change', () => {
+    const imported = importOne('all.json', dayAll([{}]));
+    expect(daysOf(imported, 'TWSE:2330')).toEqual(['2026-07-08 248000 249000 245500 247000 31254789']);
+    expect(imported.recordings[0]).toMatchObject({ firstReference: 2485_00 });
+    expect(imported.recordings[0]?.days[0]?.bar.turnover).toBe(7_700_000_000_000n);
+    expect(imported.problems).toEqual([]);
+  });
+
+  it.each([
+    [{ Code: '9999' }, '1 unknown symbol: left out'],
+    [{ Date: '1150230' }, '1 bad date: left out'],
+    [{ Date: '1150711' }, '1 not a trading day: left out'],
+    [
+      { OpeningPrice: '', HighestPrice: '', LowestPrice: '', ClosingPrice: '', TradeVolume: '0' },
+      '1 no trade: left out',
+    ],
+    [{ OpeningPrice: '--', HighestPrice: '--', LowestPrice: '--', ClosingPrice: '--' }, '1 no trade: left out'],
+    [{ OpeningPrice: '--' }, '1 bad number: left out'],
+    [{ HighestPrice: '2,460.00' }, '1 bad range: left out'],
+    [{ ClosingPrice: '-1' }, '1 bad number: left out'],
+    [{ TradeVolume: '0' }, '1 no volume: left out'],
+    [{ TradeVolume: 'many' }, '1 bad number: left out'],
+    [{ LowestPrice: '2456.00' }, '1 off tick: changed'],
+    [{ Change: '0.0000' }, '1 reference unknown: noted'],
+    [{ TradeVolume: '2000' }, '1 few lots: changed'],
+  ])('%j: %s', (row, told) => {
+    expect(kindsOf(importOne('all.json', dayAll([row])))).toContain(told);
+  });
+
+  it('takes numbers with commas', () => {
+    const imported = importOne('all.json', dayAll([{ TradeVolume: '31,254,789', HighestPrice: '2,490.00' }]));
+    expect(daysOf(imported, 'TWSE:2330')).toEqual(['2026-07-08 248000 249000 245500 247000 31254789']);
+  });
+
+  it('says which elements are no days at all', () => {
+    expect(kindsOf(importOne('all.json', '[{"Code":"2330"}, 7]'))).toEqual([
+      '1 bad row: left out',
+      '2 bad row: left out',
+    ]);
+    expect(kindsOf(importOne('all.json', '{"stat":"no"}'))).toEqual(['0 unknown format: left out']);
+    expect(kindsOf(importOne('all.json', '[{"Code":'))).toEqual(['0 unknown format: left out']);
+  });
+});
+
+describe('a day of the over-the-counter market', () => {
+  it('is taken', () => {
+    const row = {
+      Date: '1150708',
+      SecuritiesCompanyCode: '6488',
+      CompanyName: '環球晶',
+      Close: '993.00',
+      Change: '-12.00',
+      Open: '1005.00',
+      High: '1015.00',
+      Low: '954.00',
+      TradingShares: '9601142',
+    };
+    const imported = importOne('tpex.json', JSON.stringify([row]));
+    expect(daysOf(imported, 'TPEX:6488')).toEqual(['2026-07-08 100500 101500 95400 99300 9601142']);
+    expect(imported.recordings[0]?.firstReference).toBe(1005_00);
+  });
+});
+
+describe('a month of the exchange’s older site (STOCK_DAY)', () => {
+  const month = (data: string[][], stat = 'OK') =>
+    JSON.stringify({
+      stat,
+      date: '20260701',
+      title: '115年07月 2330 台積電           各日成交資訊',
+      fields: ['日期', '成交股數', '成交金額', '開盤價', '最高價', '最低價', '收盤價', '漲跌價差', '成交筆數'],
+      data,
+    });
+
+  it('is taken; a day without trade is not, nor is a change that cannot be compared used', () => {
+    const imported = importOne(
+      'month.json',
+      month([
+        ['115/07/01', '30,000,000', '7', '2,450.00', '2,460.00', '2,440.00', '2,455.00', 'X0.00', '1'],
+        ['115/07/02', '0', '0', '--', '--', '--', '--', ' 0.00', '0'],
+        ['115/07/03', '20,000,000', '7', '2,455.00', '2,475.00', '2,455.00', '2,470.00', '+15.00', '1'],
+      ]),
+    );
+    expect(daysOf(imported, 'TWSE:2330')).toEqual([
+      '2026-07-01 245000 246000 244000 245500 30000000',
+      '2026-07-03 245500 247500 245500 247000 20000000',
+    ]);
+    expect(kindsOf(imported)).toEqual(['2 no trade: left out', '3 gap: noted', '1 reference unknown: noted']);
+  });
+
+  it('is refused where the exchange says there is none', () => {
+    expect(kindsOf(importOne('month.json', month([], '很抱歉，沒有符合條件的資料!')))).toEqual([
+      '0 unknown format: left out',
+    ]);
+  });
+});
+
+describe('a table of days', () => {
+  const table = (...lines: string[]) => ['Date,Open,High,Low,Close,Volume', ...lines].join('\n');
+
+  it('is named by its file', () => {
+    const line = '2026-07-08,2480.0,2490.0,2455.0,2470.0,31254789.0';
+    for (const [argument, symbol] of [
+      ['twse_2330_daily.csv', 'TWSE:2330'],
+      ['folder/2330.csv', 'TWSE:2330'],
+      ['TWSE:2330=anything.csv', 'TWSE:2330'],
+    ] as const) {
+      expect(daysOf(importOne(argument, table(line)), symbol), argument).toHaveLength(1);
+    }
+    expect(kindsOf(importOne('tpex_2330_daily.csv', table(line)))).toEqual(['2 unknown symbol: left out']);
+  });
+
+  it.each([
+    ['duplicate, the same', ['2026-07-07,10,10,10,10,5000', '2026-07-07,10,10,10,10,5000'], '3 duplicate: left out', 1],
+    [
+      'duplicate, other figures',
+      ['2026-07-07,10,10,10,10,5000', '2026-07-07,11,11,11,11,5000'],
+      '3 duplicate: left out',
+      1,
+    ],
+    ['out of order', ['2026-07-08,10,10,10,10,5000', '2026-07-07,10,10,10,10,5000'], '3 out of order: changed', 2],
+    ['a gap', ['2026-07-01,10,10,10,10,5000', '2026-07-08,10,10,10,10,5000'], '3 gap: noted', 2],
+    ['beyond limits', ['2026-07-07,10,10,10,10,5000', '2026-07-08,20,20,20,20,5000'], '3 beyond limits: noted', 2],
+    ['too few columns', ['2026-07-07,10,10,10,10'], '2 bad row: left out', 0],
+    ['no date', ['yesterday,10,10,10,10,5000'], '2 bad date: left out', 0],
+    ['an adjusted price', ['2026-07-07,10.123456,10.2,10.1,10.15,5000'], '2 off tick: changed', 1],
+  ])('%s', (_what, lines, told, taken) => {
+    const imported = importOne('twse_1101.csv', table(...lines));
+    expect(kindsOf(imported)).toContain(told);
+    expect(daysOf(imported, 'TWSE:1101')).toHaveLength(taken);
+  });
+
+  it('is put in order', () => {
+    const imported = importOne('twse_1101.csv', table('2026-07-08,20,20,20,20,9000', '2026-07-07,21,21,21,21,8000'));
+    expect(daysOf(imported, 'TWSE:1101')).toEqual([
+      '2026-07-07 2100 2100 2100 2100 8000',
+      '2026-07-08 2000 2000 2000 2000 9000',
+    ]);
+  });
+
+  it('with the dates of another zone says so', () => {
+    // Monday to Friday, each labelled a day early.
+    const days = ['05', '06', '07', '08', '09'].map((day) => `2026-07-${day},10,10,10,10,5000`);
+    const imported = importOne('twse_1101.csv', table(...days));
+    expect(kindsOf(imported)).toEqual([
+      '0 dates shifted: noted',
+      '2 not a trading day: left out',
+      '3 reference unknown: noted',
+    ]);
+  });
+
+  it('without prices or volumes is no table of days', () => {
+    expect(kindsOf(importOne('2330.csv', 'Date,Country,Rate\n2026-07-01,China,6.8'))).toEqual([
+      '0 unknown format: left out',
+    ]);
+    expect(kindsOf(importOne('2330.csv', 'Date,Open,High,Low,Close\n2026-07-01,1,1,1,1'))).toEqual([
+      '1 unknown format: left out',
+    ]);
+  });
+
+  it('of an index is not played', () => {
+    expect(kindsOf(importOne('twse_TAIEX.csv', table('2026-07-08,1,1,1,1,5000')))).toEqual([
+      '2 not traded here: left out',
+    ]);
+  });
+});
+
+describe('a table of minutes', () => {
+  const table = (...lines: string[]) => ['Datetime,Open,High,Low,Close,Volume', ...lines].join('\n');
+
+  it('makes days of them', () => {
+    const imported = importOne(
+      'twse_1101.csv',
+      table(
+        '2026-07-08 09:00,23.10,23.20,23.05,23.15,120000',
+        '2026-07-08 09:01,23.15,23.15,22.95,23.00,30000',
+        '2026-07-08 13:30,23.05,23.05,23.05,23.05,200000',
+      ),
+    );
+    expect(daysOf(imported, 'TWSE:1101')).toEqual(['2026-07-08 2310 2320 2295 2305 350000']);
+    expect(imported.recordings[0]?.days[0]?.minutes?.map(({ minute }) => minute / 60_000)).toEqual([540, 541, 810]);
+    expect(kindsOf(imported)).toEqual(['2 reference unknown: noted']);
+  });
+
+  it.each([
+    ['2026-07-08 08:45,23,23,23,23,5000', '2 outside of trading hours: left out'],
+    ['2026-07-08 13:31,23,23,23,23,5000', '2 outside of trading hours: left out'],
+    ['2026-07-08 25:00,23,23,23,23,5000', '2 bad date: left out'],
+  ])('%s: %s', (line, told) => {
+    expect(kindsOf(importOne('twse_1101.csv', table(line)))).toEqual([told]);
+  });
+
+  it('turns times with an offset into the venue’s', () => {
+    const imported = importOne(
+      'twse_1101.csv',
+      table('2026-07-08T01:00:00Z,23,23,23,23,5000', '2026-07-08T09:01:00+08:00,23,23,23,23,5000'),
+    );
+    expect(imported.recordings[0]?.days[0]?.minutes?.map(({ minute }) => minute / 60_000)).toEqual([540, 541]);
+  });
+
+  it('counts for its day where that has a row too', () => {
+    const imported = importTexts([
+      { argument: 'twse_1101.csv', text: 'Date,Open,High,Low,Close,Volume\n2026-07-08,23,24,22,23,9000' },
+      { argument: 'twse_1101_minutes.csv', text: table('2026-07-08 09:00,23,23,23,23,5000') },
+    ]);
+    expect(kindsOf(imported)).toEqual(['2 mixed with days: left out', '2 reference unknown: noted']);
+    expect(daysOf(imported, 'TWSE:1101')).toEqual(['2026-07-08 2300 2300 2300 2300 5000']);
+  });
+});
+
+describe('files of Lean', () => {
+  const bars = [
+    '20140605 00:00,6460000,6490000,6440000,6470000,1000000',
+    '20140606 00:00,6485000,6510000,6440000,6455700,2000000',
+    '20140609 00:00,927000,938800,917500,937000,30000000',
+  ].join('\n');
+  const factors = ['19980102,0.86,0.0357143,1', '20140606,0.90,0.142857,645.57', '20501231,1,1,0'].join('\n');
+
+  it('hold unadjusted prices in ten-thousandths', () => {
+    const imported = importOne('lean_us_aapl_daily.csv', bars);
+    expect(daysOf(imported, 'US:AAPL')[2]).toBe('2014-06-09 927000 938800 917500 937000 30000000');
+    expect(kindsOf(imported)).toEqual(['1 reference unknown: noted']);
+  });
+
+  it('are told in shares of their last day where the factors of splits come with them', () => {
+    const imported = importTexts([
+      { argument: 'lean_us_aapl_daily.csv', text: bars },
+      { argument: 'lean_us_aapl_factor_file.csv', text: factors },
+    ]);
+    // 645.57 / 7 = 92.2242…, and seven shares for one.
+    expect(daysOf(imported, 'US:AAPL')[1]).toBe('2014-06-06 926400 930000 920000 922200 14000014');
+    expect(daysOf(imported, 'US:AAPL')[2]).toBe('2014-06-09 927000 938800 917500 937000 30000000');
+    expect(kindsOf(imported).slice(0, 2)).toEqual(['1 split-adjusted: changed', '2 split-adjusted: changed']);
+  });
+
+  it('find the ticker that a company has today', () => {
+    const imported = importTexts([
+      { argument: 'fb.csv', text: bars },
+      { argument: 'map_files/fb.csv', text: '20120518,fb,Q\n20220608,fb,Q\n20501231,aapl,Q' },
+    ]);
+    expect(daysOf(imported, 'US:AAPL')).toHaveLength(3);
+  });
+
+  it('hold minutes as milliseconds of the day in their name', () => {
+    const imported = importOne(
+      '20131007_aapl_minute_trade.csv',
+      '34200000,4860000,4870000,4855000,4865000,12000\n34260000,4865000,4866000,4860000,4862000,5000\n12600000,1,1,1,1,1',
+    );
+    expect(daysOf(imported, 'US:AAPL')).toEqual(['2013-10-07 4860000 4870000 4855000 4862000 17000']);
+    expect(kindsOf(imported)).toEqual(['3 outside of trading hours: left out', '1 reference unknown: noted']);
+  });
+});
+
+describe('the summary', () => {
+  it('says what is played, and of each oddity how many and one of them', () => {
+    const imported = importOne('all.json', dayAll([{}, { Code: '9999' }, { Code: '9998' }]));
+    expect(describeImport(imported)).toBe(
+      [
+        'Read 3 rows: 1 instruments to play, 2 rows left out.',
+        '  TWSE:2330: 1 days, 2026-07-08 to 2026-07-08',
+        '       2 left out, unknown symbol: all.json:2 TWSE:9999 is not an instrument here …',
+      ].join('\n'),
+    );
+  });
+
+  it('names every row in the list for machines', () => {
+    const { problems } = importOne('all.json', dayAll([{}, { Code: '9999' }]));
+    expect(problems).toEqual([
+      {
+        file: 'all.json',
+        row: 2,
+        symbol: 'TWSE:9999',
+        kind: 'unknown symbol',
+        outcome: 'left out',
+        detail: 'TWSE:9999 is not an instrument here',
+      },
+    ]);
+  });
+});
+
+describe('the start of a replay', () => {
+  const lines = [
+    '2026-07-01',
+    '2026-07-02',
+    '2026-07-03',
+    '2026-07-06',
+    '2026-07-07',
+    '2026-07-08',
+    '2026-07-09',
+    '2026-07-13',
+  ];
+  const text = ['Date,Open,High,Low,Close,Volume', ...lines.map((date) => `${date},23,23,23,23,5000`)].join('\n');
+  const { recordings } = importOne('twse_1101.csv', text);
+  const other = importOne(
+    'twse_2330.csv',
+    'Date,Open,High,Low,Close,Volume\n2025-07-01,1000,1000,1000,1000,5000',
+  ).recordings;
+
+  it('is the last quarter of the days, or the day asked for', () => {
+    expect(chooseStart(recordings, undefined)).toBe('2026-07-09');
+    expect(chooseStart(recordings, '2026-07-02' as never)).toBe('2026-07-02');
+  });
+
+  it('is refused where there is nothing to play', () => {
+    expect(() => chooseStart([], undefined)).toThrow(ReplayError);
+    expect(() => chooseStart(recordings, '2027-01-04' as never)).toThrow(/none of the files/);
+    expect(() => chooseStart([...recordings, ...other], undefined)).toThrow(/TWSE:2330 ends on 2025-07-01/);
+  });
+});
