@@ -15,6 +15,9 @@ const NUMBERS: Record<ChartLocale, NumberLocale> = { 'zh-TW': 'tw', 'en-US': 'en
 
 for (const [locale, words] of Object.entries(CHART_WORDS)) registerLocale(locale, { ...words });
 
+/** The library's id of the pane that holds the prices. */
+export const MAIN_PANE = 'candle_pane';
+
 /** Name of the overlay that draws a dashed line at one price over the whole width. */
 export const PREVIOUS_CLOSE = 'previousClose';
 

@@ -124,6 +124,7 @@ export function chartStyles(paint: ChartPaint, day?: Tone): DeepPartial<Styles> 
             { title: 'high', value: '{high}' },
             { title: 'low', value: '{low}' },
             { title: 'close', value: '{close}' },
+            ...(intraday ? [] : [{ title: 'change', value: '{change}' }]),
           ],
         },
       },

@@ -1,10 +1,16 @@
-import { type Chart as ChartInstance, dispose, init, type KLineData, type Period, utils } from 'klinecharts';
-import { useEffect, useRef } from 'react';
-import { type ChartBar, compareBars, createPace } from './chart-bars.ts';
-import { PREVIOUS_CLOSE, rangeAround, ticksInside, volumeIndicator, volumeText } from './chart-parts.ts';
+import { type Chart as ChartInstance, dispose, init, type Period, utils } from 'klinecharts';
+import { useEffect, useRef, useState } from 'react';
+import type { ChartBar } from './chart-bars.ts';
+import { beginDrawing, type DrawingEvents, paintDrawings, showDrawings } from './chart-drawings.ts';
+import { type ChartFeed, feedChart } from './chart-feed.ts';
+import { MAIN_PANE, PREVIOUS_CLOSE, rangeAround, ticksInside, volumeText } from './chart-parts.ts';
+import { layStudies, showStudies } from './chart-studies.ts';
+import { type Studies, STANDARD_STUDIES } from './chart-study-values.ts';
 import { chartStyles, readPaint, textSize } from './chart-style.ts';
 import { yieldVerticalDrags } from './chart-touch.ts';
+import { turnPointers } from './chart-turned.ts';
 import { classNames } from './class-names.ts';
+import { type Drawing, type DrawingTool, nextDrawingId } from './drawing.ts';
 import { toneOf } from './number-text.ts';
 import type { ChartLocale } from './text/chart-words.ts';
 
@@ -12,25 +18,45 @@ export type { Period } from 'klinecharts';
 export type { ChartBar } from './chart-bars.ts';
 export type { ChartLocale } from './text/chart-words.ts';
 
-/** Updates of the last bar are merged to ten a second: unmerged they cost a slow phone its frames. */
-const UPDATE_MS = 100;
 const MIN_BAR_SPACE = 0.5;
-const MAIN_PANE = 'candle_pane';
+const MOST_BAR_SPACE = 50;
 const MAIN_GAP = { top: 0.18, bottom: 0.06 };
+
+/** Lines drawn by the person, which the chart's owner keeps. */
+export interface ChartDrawings {
+  readonly lines: readonly Drawing[];
+  /** Draws the next line with this tool, until it is finished. */
+  readonly tool?: DrawingTool | undefined;
+  /** A line was finished (the tool is done), or an old one moved. */
+  onDrawn(drawing: Drawing): void;
+  /** A line was touched, or nothing. */
+  onSelect(id: string | undefined): void;
+}
+
 export interface ChartProps {
   /** What the bars are of (symbol, period, adjustment). A new name starts the chart anew. */
   series: string;
   /** In order of time. A new array with a moved or added last bar updates in place, at most ten times a second. */
   bars: readonly ChartBar[];
   period: Period;
-  /** `intraday` draws a line with the previous close in the middle; `candles` bars with averages of 5, 20 and 60. */
+  /** `intraday` draws a line with the previous close in the middle; `candles` bars with studies. */
   mode: 'candles' | 'intraday';
   /** Yesterday's close, for `intraday`. */
   previousClose?: number | undefined;
   /** Bars of a whole session, so that a day begun fills only its part of the width; for `intraday`. */
   sessionBars?: number | undefined;
+  /** For `candles`; averages and volume where left out. */
+  studies?: Studies | undefined;
+  /** All bars fill the width; for `candles`. */
+  fit?: boolean | undefined;
+  /** For `candles`. */
+  drawings?: ChartDrawings | undefined;
   /** Shows how much was traded below the prices. Default true; an index has no volume of its own. */
   volume?: boolean | undefined;
+  /** The chart stands in an element that is turned by a quarter to the right. */
+  turned?: boolean | undefined;
+  /** The chart takes every drag, also those up and down which else scroll the page. */
+  alone?: boolean | undefined;
   /** Decimals of prices. */
   pricePrecision: number;
   /** IANA name of the market's time zone. */
@@ -43,40 +69,36 @@ export interface ChartProps {
   className?: string | undefined;
 }
 
-const lineOf = ({ time, ...bar }: ChartBar): KLineData => ({ timestamp: time, ...bar });
-
-/** What the chart holds and is asked for, kept out of React's rendering. */
-interface Held {
-  series: string | undefined;
-  bars: ChartBar[];
-  push: ((bar: KLineData) => void) | undefined;
-}
-
-/** Gives the volume the lowest fifth of the box. */
-function layVolume(chart: ChartInstance, element: HTMLElement): void {
-  const id = chart.getIndicators({ name: 'VOL' })[0]?.paneId;
-  if (id === undefined) return;
-  chart.setPaneOptions({ id, height: Math.round(element.clientHeight * 0.2), dragEnabled: false });
-  chart.overrideYAxis({ paneId: id, gap: { top: 0.4, bottom: 0 } });
-}
-
-/** Gives a day begun its part of the width, so that the line grows towards the right edge until the close. */
-function layDay(chart: ChartInstance, { mode, sessionBars, bars }: ChartProps): void {
+/** Lays the bars over the width: a day begun gets its part of it, a fitted range all of it. */
+function layBars(chart: ChartInstance, { mode, sessionBars, fit, bars }: ChartProps): void {
   const width = chart.getSize(MAIN_PANE, 'main')?.width ?? 0;
-  if (mode !== 'intraday' || sessionBars === undefined || width === 0) return;
-  const space = Math.max(MIN_BAR_SPACE, width / sessionBars);
-  chart.setBarSpace(space);
-  chart.setOffsetRightDistance(Math.max(0, sessionBars - bars.length) * space);
+  if (width === 0) return;
+  if (mode === 'intraday' && sessionBars !== undefined) {
+    const space = Math.max(MIN_BAR_SPACE, width / sessionBars);
+    chart.setBarSpace(space);
+    chart.setOffsetRightDistance(Math.max(0, sessionBars - bars.length) * space);
+  } else if (mode === 'candles' && fit === true && bars.length > 0) {
+    const space = Math.min(MOST_BAR_SPACE, width / (bars.length + 1));
+    chart.setBarSpace(space);
+    chart.setOffsetRightDistance(space / 2);
+  }
 }
 
-/** Price chart with volume; follows theme, up/down colours and size by itself. Import it lazily: it is a large chunk. */
+const INTRADAY_STUDIES: Studies = { ...STANDARD_STUDIES, main: 'none', sub: ['VOL'] };
+
+/** Which studies these props show. */
+function studiesOf({ mode, studies = STANDARD_STUDIES, volume = true }: ChartProps): Studies {
+  const shown = mode === 'intraday' ? INTRADAY_STUDIES : studies;
+  return volume ? shown : { ...shown, sub: shown.sub.filter((study) => study !== 'VOL') };
+}
+
+/** Price chart with studies and drawings; follows theme, up/down colours and size by itself. Import it lazily: it is large. */
 export function Chart(props: ChartProps) {
   const { series, bars, period, mode, previousClose, sessionBars, pricePrecision, timezone, locale, label } = props;
-  const { volume = true } = props;
+  const { drawings, fit = false, turned = false, alone = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<ChartInstance | undefined>(undefined);
-  const held = useRef<Held>({ series: undefined, bars: [], push: undefined });
-  const pace = useRef<ReturnType<typeof createPace> | undefined>(undefined);
+  const feed = useRef<ChartFeed | undefined>(undefined);
   const latest = useRef(props);
   latest.current = props;
   const intraday = mode === 'intraday';
@@ -90,7 +112,7 @@ export function Chart(props: ChartProps) {
     const instance = init(element, {
       locale: at.locale,
       timezone: at.timezone,
-      layout: { barSpaceLimit: { min: MIN_BAR_SPACE, max: 50 } },
+      layout: { barSpaceLimit: { min: MIN_BAR_SPACE, max: MOST_BAR_SPACE } },
       formatter: {
         formatBigNumber: (value) => volumeText(Number(value), latest.current.locale),
         formatDate: ({ dateTimeFormat, timestamp, template }) =>
@@ -105,65 +127,16 @@ export function Chart(props: ChartProps) {
     focusable?.setAttribute('role', 'img');
     instance.overrideXAxis({ createTicks: (params) => ticksInside(params, textSize(document.documentElement)) });
     instance.overrideYAxis({ paneId: MAIN_PANE, gap: MAIN_GAP });
-
-    const keep = held.current;
-    const flush = () => {
-      const { series: name, bars: next } = latest.current;
-      const change = keep.series === name ? compareBars(keep.bars, next) : { type: 'reset' as const };
-      if (change.type === 'none') return;
-      if (change.type === 'update' && keep.push !== undefined) {
-        for (const bar of change.bars) {
-          if (keep.bars.at(-1)?.time === bar.time) keep.bars.pop();
-          keep.bars.push(bar);
-          keep.push(lineOf(bar));
-        }
-      } else {
-        instance.resetData();
-      }
-      layDay(instance, latest.current);
-    };
-    pace.current = createPace(flush, UPDATE_MS, () => performance.now());
-
-    instance.setDataLoader({
-      getBars: ({ type, timestamp, callback }) => {
-        const { series: name, bars: all, onLoadOlder } = latest.current;
-        if (type === 'init') {
-          keep.series = name;
-          keep.bars = [...all];
-          callback(all.map(lineOf), { forward: onLoadOlder !== undefined && all.length > 0, backward: false });
-          return;
-        }
-        if (type !== 'forward' || onLoadOlder === undefined || timestamp === null) {
-          callback([], false);
-          return;
-        }
-        onLoadOlder(timestamp).then(
-          (older) => {
-            if (keep.series !== name || chart.current !== instance) return;
-            const fresh = older.bars.filter((bar) => bar.time < timestamp);
-            keep.bars = [...fresh, ...keep.bars];
-            callback(fresh.map(lineOf), { forward: older.more, backward: false });
-          },
-          // Asked again when the person scrolls there again.
-          () => {
-            if (keep.series === name && chart.current === instance) callback([], { forward: true, backward: false });
-          },
-        );
-      },
-      subscribeBar: ({ callback }) => {
-        keep.push = callback;
-      },
-      unsubscribeBar: () => {
-        keep.push = undefined;
-      },
-    });
-
+    const ours = feedChart(
+      instance,
+      () => latest.current,
+      () => layBars(instance, latest.current),
+    );
+    feed.current = ours;
     return () => {
-      pace.current?.stop();
+      ours.stop();
+      feed.current = undefined;
       chart.current = undefined;
-      keep.series = undefined;
-      keep.bars = [];
-      keep.push = undefined;
       dispose(element);
     };
   }, []);
@@ -174,50 +147,48 @@ export function Chart(props: ChartProps) {
     if (element === null || instance === undefined) return undefined;
     let frame = 0;
     const paint = () => {
-      instance.setStyles(chartStyles(readPaint(document.documentElement), day));
+      const colours = readPaint(document.documentElement);
+      instance.setStyles(chartStyles(colours, day));
+      paintDrawings(instance, colours);
     };
-    const fit = () => {
+    const fitBox = () => {
       paint();
       instance.resize();
-      layVolume(instance, element);
+      layStudies(instance, element);
       // The width of the price axis, and so of the rest, is known only after the library has drawn.
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => layDay(instance, latest.current));
+      frame = requestAnimationFrame(() => layBars(instance, latest.current));
     };
-    fit();
+    fitBox();
     const attributes = new MutationObserver(paint);
     attributes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-updown'] });
-    const size = new ResizeObserver(fit);
+    const size = new ResizeObserver(fitBox);
     size.observe(element);
     return () => {
       attributes.disconnect();
       size.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [day, sessionBars, series]);
+  }, [day, sessionBars, series, fit]);
 
   useEffect(() => {
     const instance = chart.current;
-    if (instance === undefined) return undefined;
+    if (instance === undefined) return;
     instance.setZoomEnabled(!intraday);
     instance.setScrollEnabled(!intraday);
-    if (volume) {
-      instance.createIndicator(
-        volumeIndicator(() => latest.current.locale),
-        false,
-      );
-    }
-    if (box.current !== null) layVolume(instance, box.current);
-    if (!intraday) {
-      const size = textSize(document.documentElement);
-      instance.setBarSpace(size * 0.6);
-      instance.setOffsetRightDistance(size);
-      instance.createIndicator({ name: 'MA', calcParams: [5, 20, 60], paneId: MAIN_PANE }, true);
-    }
-    return () => {
-      instance.removeIndicator();
-    };
-  }, [intraday, volume]);
+    if (intraday || fit) return;
+    const size = textSize(document.documentElement);
+    instance.setBarSpace(size * 0.6);
+    instance.setOffsetRightDistance(size);
+  }, [intraday, fit]);
+
+  const studies = JSON.stringify(studiesOf(props));
+  useEffect(() => {
+    const [element, instance] = [box.current, chart.current];
+    if (element === null || instance === undefined) return;
+    showStudies(instance, JSON.parse(studies) as Studies, () => latest.current.locale);
+    layStudies(instance, element);
+  }, [studies]);
 
   useEffect(() => {
     const instance = chart.current;
@@ -235,7 +206,10 @@ export function Chart(props: ChartProps) {
     };
   }, [intraday, previousClose]);
 
-  useEffect(() => (box.current === null ? undefined : yieldVerticalDrags(box.current)), []);
+  useDrawings(chart, latest, series, intraday ? undefined : drawings);
+
+  useEffect(() => (box.current === null || alone ? undefined : yieldVerticalDrags(box.current)), [alone]);
+  useEffect(() => (box.current === null || !turned ? undefined : turnPointers(box.current)), [turned]);
 
   useEffect(() => {
     chart.current?.getDom()?.setAttribute('aria-label', label);
@@ -255,7 +229,7 @@ export function Chart(props: ChartProps) {
   }, [series, pricePrecision, type, span]);
 
   useEffect(() => {
-    pace.current?.ask();
+    feed.current?.ask();
   }, [bars, series]);
 
   return (
@@ -263,7 +237,43 @@ export function Chart(props: ChartProps) {
       ref={box}
       role="group"
       aria-label={label}
-      className={classNames('h-72 w-full **:touch-pan-y! **:overscroll-auto!', props.className)}
+      className={classNames(
+        'w-full',
+        alone ? '**:touch-none!' : '**:touch-pan-y! **:overscroll-auto!',
+        props.className ?? 'h-72',
+      )}
     />
   );
+}
+
+/** Keeps the chart's lines those of its owner, and tells the owner what the person draws. */
+function useDrawings(
+  chart: { readonly current: ChartInstance | undefined },
+  latest: { readonly current: ChartProps },
+  series: string,
+  drawings: ChartDrawings | undefined,
+): void {
+  const [events] = useState<DrawingEvents>(() => ({
+    onDrawn: (drawing) => latest.current.drawings?.onDrawn(drawing),
+    onSelect: (id) => latest.current.drawings?.onSelect(id),
+  }));
+  const unfinished = useRef<string | undefined>(undefined);
+  const tool = drawings?.tool;
+  const lines = drawings?.lines;
+  useEffect(() => {
+    const instance = chart.current;
+    if (instance === undefined || tool === undefined) return undefined;
+    const id = nextDrawingId(latest.current.drawings?.lines ?? []);
+    unfinished.current = id;
+    const giveUp = beginDrawing(instance, id, tool, readPaint(document.documentElement), events);
+    return () => {
+      unfinished.current = undefined;
+      giveUp();
+    };
+  }, [chart, latest, events, tool]);
+  useEffect(() => {
+    const instance = chart.current;
+    if (instance === undefined) return;
+    showDrawings(instance, lines ?? [], readPaint(document.documentElement), events, unfinished.current);
+  }, [chart, events, lines, series]);
 }

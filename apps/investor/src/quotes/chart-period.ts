@@ -4,12 +4,45 @@ import { localOf } from '@kuroshio/market/venue-time.ts';
 import type { Language } from '@kuroshio/text';
 import { readable } from './figures.ts';
 
-/** `day` is the line of today's minutes; the others are candles of that length. */
-export const CHART_TABS = ['day', '1d', '1w', '1mo', '1m', '5m', '15m', '30m', '3mo', '6mo', '1y'] as const;
+/** Months that a range of days shows. */
+const RANGE_MONTHS = { range1mo: 1, range3mo: 3, range6mo: 6 } as const;
+type RangeTab = keyof typeof RANGE_MONTHS;
+
+/**
+ * `day` is the line of today's minutes, a range the days of its last months; the others are candles of that length. So
+ * "3 and 6 months" of the specification are there both ways it can be read.
+ */
+export const CHART_TABS = [
+  'day',
+  '1d',
+  '1w',
+  '1mo',
+  '5m',
+  '15m',
+  '30m',
+  '1m',
+  'range1mo',
+  'range3mo',
+  'range6mo',
+  '3mo',
+  '6mo',
+  '1y',
+] as const;
 export type ChartTab = (typeof CHART_TABS)[number];
 
+export function isRange(tab: ChartTab): tab is RangeTab {
+  return tab in RANGE_MONTHS;
+}
+
 export function wirePeriod(tab: ChartTab): WirePeriod {
+  if (isRange(tab)) return '1d';
   return tab === 'day' ? '1m' : tab;
+}
+
+/** Key of the words on a tab. */
+export function tabKey(tab: ChartTab) {
+  if (isRange(tab)) return `stock.${tab}` as const;
+  return tab === 'day' ? 'quotes.periodDay' : (`quotes.period${tab}` as const);
 }
 
 const PERIODS: Readonly<Record<WirePeriod, Period>> = {
@@ -54,9 +87,24 @@ export function sessionMinutes(venue: Listing['venue'], firstAt: number): number
 /** Minutes that the line of the day shows where trading never stops: as many as a phone has room for. */
 export const LAST_MINUTES = 600;
 
-/** How many bars the first answer brings: a whole session for the line of the day, else what fills a screen twice. */
+/** Where trading never rests a month has as many bars. */
+const DAYS_OF_MONTH = 31;
+
+/** How many bars the first answer brings: a whole session or range where that is shown, else what fills a screen twice. */
 export function firstBars(tab: ChartTab): number {
+  if (isRange(tab)) return RANGE_MONTHS[tab] * DAYS_OF_MONTH;
   return tab === 'day' ? LAST_MINUTES : 240;
+}
+
+/** The bars of days in the last months of a range, reckoned from the last one. */
+export function barsOfRange(bars: readonly Bar[], tab: RangeTab, venue: Listing['venue']): readonly Bar[] {
+  const last = bars.at(-1);
+  if (last === undefined) return bars;
+  const [year = 0, month = 0, day = 0] = venueDay(last.at, venue).split('-').map(Number);
+  // A day that the earlier month does not have is as good as its end.
+  const months = year * 12 + month - 1 - RANGE_MONTHS[tab];
+  const from = [Math.floor(months / 12), (months % 12) + 1, day].map((part) => String(part).padStart(2, '0')).join('-');
+  return bars.filter((bar) => venueDay(bar.at, venue) > from);
 }
 
 /** A bar of the wire as the chart reads it: prices as numbers, volume in lots or shares as the screen counts. */

@@ -9,6 +9,40 @@ export interface Folded {
   readonly dayVolume?: number | undefined;
 }
 
+/** By what a live price and volume are multiplied to stand among adjusted bars. */
+export interface LiveFactors {
+  readonly price: number;
+  readonly shares: number;
+}
+
+/** A live bar as it stands among bars with these factors, to whole price units and shares. */
+export function barAmong(bar: Bar, { price, shares }: LiveFactors): Bar {
+  if (price === 1 && shares === 1) return bar;
+  const scaled = (value: number) => Math.round(value * price);
+  return {
+    ...bar,
+    open: scaled(bar.open),
+    high: scaled(bar.high),
+    low: scaled(bar.low),
+    close: scaled(bar.close),
+    volume: Math.round(bar.volume * shares),
+  };
+}
+
+/** A live quote as it stands among bars with these factors; of it only what the bars show. */
+export function quoteAmong(quote: Quote, { price, shares }: LiveFactors): Quote {
+  if (price === 1 && shares === 1) return quote;
+  const scaled = (value: number) => Math.round(value * price);
+  return {
+    ...quote,
+    last: scaled(quote.last),
+    open: scaled(quote.open),
+    high: scaled(quote.high),
+    low: scaled(quote.low),
+    volume: Math.round(quote.volume * shares),
+  };
+}
+
 function joined(bar: Bar, part: Pick<Bar, 'high' | 'low' | 'close'>, volume: number): Bar {
   return {
     ...bar,

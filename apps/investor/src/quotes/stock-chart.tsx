@@ -1,114 +1,83 @@
 import type { Listing, Quote } from '@kuroshio/contract';
-import { Empty, priceText, Skeleton, Tabs } from '@kuroshio/ui';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { Awaited } from '../layout/awaited.tsx';
-import { call } from '../platform/api.ts';
-import { usePhase } from '../platform/live.ts';
-import { useLanguage, useText } from '../platform/texts.ts';
-import {
-  CHART_LOCALES,
-  CHART_TABS,
-  type ChartTab,
-  chartBar,
-  chartPeriod,
-  everyMinute,
-  lastDay,
-  sessionMinutes,
-  venueDay,
-  wirePeriod,
-} from './chart-period.ts';
-import { decimalsShown, lastOf, readable, zoneOf } from './figures.ts';
-import { useLiveBars } from './use-live-bars.ts';
+import { Tabs } from '@kuroshio/ui';
+import { ChartStage } from '@kuroshio/ui/chart-stage.tsx';
+import type { SubStudy } from '@kuroshio/ui/chart-study-values.ts';
+import { useState } from 'react';
+import { useText } from '../platform/texts.ts';
+import { useChartChoice } from './chart-choice.ts';
+import { CHART_TABS, type ChartTab, tabKey } from './chart-period.ts';
+import { DrawingBar, useDrawingBar } from './stock-chart-drawing.tsx';
+import { StockChartBars } from './stock-chart-bars.tsx';
+import { StockChartFull } from './stock-chart-full.tsx';
+import { ChartTools } from './stock-chart-tools.tsx';
 import { useName } from './use-listed.ts';
 
-const Chart = lazy(() => import('@kuroshio/ui/chart.tsx').then((module) => ({ default: module.Chart })));
+/** Height of the prices, and of each study below them, in rem. */
+const PRICES_REM = 15;
+const STUDY_REM = 4;
 
-const HEIGHT = 'h-76';
-/** Bars that a drag to the left end brings. */
-const OLDER = 300;
+/** Height of the chart in rem with these studies below the prices. */
+function heightOf(tab: ChartTab, sub: readonly SubStudy[]): string {
+  const studies = tab === 'day' ? 1 : sub.length;
+  return `${PRICES_REM + studies * STUDY_REM}rem`;
+}
 
-/** The chart of an instrument with its periods, live at the right end and without end at the left. */
-export function StockChart({ listing, quote }: { listing: Listing; quote: Quote }) {
+export interface StockChartProps {
+  listing: Listing;
+  quote: Quote;
+}
+
+/** The chart of an instrument with its periods and tools, live at the right end and without end at the left. */
+export function StockChart({ listing, quote }: StockChartProps) {
   const t = useText();
+  const name = useName()(listing);
   const [tab, setTab] = useState<ChartTab>('day');
-  const tabs = CHART_TABS.map((key) => ({ key, label: t(key === 'day' ? 'quotes.periodDay' : `quotes.period${key}`) }));
+  const [full, setFull] = useState(false);
+  const sub = useChartChoice((choice) => choice.studies.sub);
+  const drawing = useDrawingBar(listing.symbol);
+  const tabs = CHART_TABS.map((key) => ({ key, label: t(tabKey(key)) }));
+  const choose = (key: string) => {
+    drawing.stop();
+    setTab(key as ChartTab);
+  };
   return (
     <section className="bg-surface-raised pb-2">
-      <Tabs
-        look="pill"
-        label={t('quotes.chartPeriods')}
-        tabs={tabs}
-        value={tab}
-        onChange={(key) => setTab(key as ChartTab)}
+      <Tabs look="pill" label={t('quotes.chartPeriods')} tabs={tabs} value={tab} onChange={choose} />
+      <ChartTools
+        listing={listing}
+        tab={tab}
+        drawing={drawing.open}
+        onDraw={drawing.toggle}
+        onFull={() => {
+          drawing.stop();
+          setFull(true);
+        }}
       />
-      <PeriodChart key={tab} listing={listing} quote={quote} tab={tab} />
+      {drawing.open && <DrawingBar bar={drawing} />}
+      {full ? (
+        <div style={{ height: heightOf(tab, sub) }} />
+      ) : (
+        <StockChartBars
+          key={tab}
+          listing={listing}
+          quote={quote}
+          tab={tab}
+          drawing={drawing}
+          height={heightOf(tab, sub)}
+        />
+      )}
+      <ChartStage open={full} onClose={() => setFull(false)} label={name}>
+        {(turned) => (
+          <StockChartFull
+            listing={listing}
+            quote={quote}
+            tab={tab}
+            onTab={choose}
+            turned={turned}
+            onClose={() => setFull(false)}
+          />
+        )}
+      </ChartStage>
     </section>
-  );
-}
-
-function PeriodChart({ listing, quote, tab }: { listing: Listing; quote: Quote; tab: ChartTab }) {
-  const t = useText();
-  const language = useLanguage();
-  const name = useName()(listing);
-  const { bars: all, asked } = useLiveBars(listing, tab);
-  const tradingDate = usePhase(listing.venue)?.tradingDate;
-  const intraday = tab === 'day';
-  const bars = useMemo(
-    () => (intraday && all !== undefined ? everyMinute(lastDay(all, listing.venue)) : all),
-    [all, intraday, listing],
-  );
-  const shown = useMemo(() => bars?.map((bar) => chartBar(bar, listing)) ?? [], [bars, listing]);
-  const first = shown[0];
-  // Before today's first trade the line is that of the day before, whose own reference is not known here.
-  const today = first !== undefined && venueDay(first.time, listing.venue) === tradingDate;
-
-  const loadOlder = useCallback(
-    async (time: number) => {
-      const older = await call(
-        'quotes/bars',
-        { symbol: listing.symbol, period: wirePeriod(tab), before: time, limit: OLDER },
-        { quiet: true, resend: 1 },
-      );
-      return { bars: older.bars.map((bar) => chartBar(bar, listing)), more: older.more };
-    },
-    [listing, tab],
-  );
-
-  if (bars === undefined) {
-    return <Awaited asked={asked} bones={<Bones />} className={`${HEIGHT} justify-center !py-0`} />;
-  }
-  if (first === undefined) return <Empty className={`${HEIGHT} justify-center !py-0`} title={t('quotes.noBars')} />;
-  return (
-    <Suspense fallback={<Bones />}>
-      <Chart
-        className={HEIGHT}
-        series={`${listing.symbol} ${tab} ${intraday ? venueDay(first.time, listing.venue) : ''}`}
-        bars={shown}
-        period={chartPeriod(tab)}
-        mode={intraday ? 'intraday' : 'candles'}
-        previousClose={
-          intraday && today && quote.reference > 0 ? readable(quote.reference, listing.priceScale) : undefined
-        }
-        sessionBars={intraday ? (sessionMinutes(listing.venue, first.time) ?? shown.length) : undefined}
-        volume={listing.kind !== 'index' && listing.kind !== 'fx'}
-        pricePrecision={decimalsShown(listing, lastOf(quote))}
-        timezone={zoneOf(listing.venue)}
-        locale={CHART_LOCALES[language]}
-        onLoadOlder={intraday ? undefined : loadOlder}
-        label={t('quotes.chartLabel', {
-          name,
-          period: t(intraday ? 'quotes.periodDay' : `quotes.period${tab}`),
-          price: priceText(quote.last, listing.priceScale),
-        })}
-      />
-    </Suspense>
-  );
-}
-
-function Bones() {
-  return (
-    <div className={`${HEIGHT} px-3 py-2`} aria-busy="true">
-      <Skeleton shape="card" className="h-full [&>div]:h-full" />
-    </div>
   );
 }

@@ -1,14 +1,14 @@
-import type { Depth as WireDepth, Listing, OutputOf, Quote, Tick } from '@kuroshio/contract';
-import { compactText, Depth, Empty, priceText, Tabs, Ticks } from '@kuroshio/ui';
+import type { Depth as WireDepth, Listing, OutputOf, Quote } from '@kuroshio/contract';
+import { compactText, Depth, priceText, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
-import { timeText } from '../platform/format.ts';
-import { useDepth, useTicks } from '../platform/live.ts';
+import { useDepth } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf, zoneOf } from './figures.ts';
+import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf } from './figures.ts';
+import { IndexMembers } from './index-members.tsx';
+import { StockActions } from './stock-actions.tsx';
+import { hasExDates } from './stock-chart-bars.tsx';
 import { StockFacts } from './stock-facts.tsx';
-
-/** Newest trades shown of the tape. */
-const TAPE = 30;
+import { StockTape } from './stock-tape.tsx';
 
 export interface StockMarketProps {
   listing: Listing;
@@ -18,18 +18,23 @@ export interface StockMarketProps {
   onPick?: ((price: number, side: 'bid' | 'ask') => void) | undefined;
 }
 
-/** Depth, tape and facts of an instrument. */
+/** Depth, tape and facts of an instrument; of an index its members and facts. */
 export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps) {
   const t = useText();
-  const [tab, setTab] = useState('depth');
-  const facts = <StockFacts listing={listing} facts={detail.facts} />;
-  if (listing.kind === 'index') {
-    return (
-      <section className="mt-2 bg-surface-raised">
-        <h2 className="px-4 pt-3 text-base font-semibold text-ink">{t('quotes.tabFacts')}</h2>
-        {facts}
-      </section>
-    );
+  const index = listing.kind === 'index';
+  const [tab, setTab] = useState(index ? 'members' : 'depth');
+  const facts = (
+    <>
+      <StockFacts listing={listing} facts={detail.facts} />
+      {hasExDates(listing) && <StockActions listing={listing} />}
+    </>
+  );
+  if (index) {
+    const parts = [
+      { key: 'members', label: t('stock.members'), content: <IndexMembers listing={listing} /> },
+      { key: 'facts', label: t('quotes.tabFacts'), content: facts },
+    ];
+    return <Tabs tabs={parts} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;
   }
   const tabs = [
     {
@@ -40,20 +45,18 @@ export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps
     {
       key: 'ticks',
       label: t('quotes.tabTicks'),
-      content: <LiveTicks listing={listing} quote={quote} asked={detail.ticks} />,
+      content: <StockTape listing={listing} quote={quote} asked={detail.ticks} />,
     },
     { key: 'facts', label: t('quotes.tabFacts'), content: facts },
   ];
   return <Tabs tabs={tabs} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;
 }
 
-interface PartProps<Asked> {
-  listing: Listing;
-  quote: Quote;
-  asked: Asked;
+interface LiveDepthProps extends Pick<StockMarketProps, 'listing' | 'quote' | 'onPick'> {
+  asked: WireDepth;
 }
 
-function LiveDepth({ listing, quote, asked, onPick }: PartProps<WireDepth> & Pick<StockMarketProps, 'onPick'>) {
+function LiveDepth({ listing, quote, asked, onPick }: LiveDepthProps) {
   const t = useText();
   const language = useLanguage();
   const depth = useDepth(listing.symbol) ?? asked;
@@ -88,35 +91,5 @@ function LiveDepth({ listing, quote, asked, onPick }: PartProps<WireDepth> & Pic
         }}
       />
     </>
-  );
-}
-
-function LiveTicks({ listing, quote, asked }: PartProps<readonly Tick[]>) {
-  const t = useText();
-  const language = useLanguage();
-  const tape = useTicks(listing.symbol) ?? asked;
-  if (tape.length === 0) return <Empty className="!py-8" title={t('quotes.ticksEmpty')} />;
-  const zone = zoneOf(listing.venue);
-  const shown = tape.slice(-TAPE).reverse();
-  return (
-    <Ticks
-      ticks={shown.map((tick) => ({
-        id: tick.n,
-        time: timeText(tick.at, zone),
-        price: tick.price,
-        size: sizeOf(tick.shares, listing),
-        ...(tick.side === 'auction' ? {} : { taker: tick.side }),
-      }))}
-      scale={listing.priceScale}
-      minDecimals={decimalsShown(listing, lastOf(quote) ?? referenceOf(quote))}
-      reference={referenceOf(quote)}
-      locale={language}
-      texts={{
-        time: t('quotes.tickTime'),
-        price: t('quotes.tickPrice'),
-        change: t('quotes.change'),
-        size: t(countsLots(listing) ? 'quotes.tickSizeLots' : 'quotes.tickSizeShares'),
-      }}
-    />
   );
 }

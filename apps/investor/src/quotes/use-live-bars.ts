@@ -1,11 +1,11 @@
-import type { Bar, Listing, OutputOf } from '@kuroshio/contract';
+import type { Adjustment, Bar, Listing, OutputOf } from '@kuroshio/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { usePhase, useQuote, useReconnecting, watchTopic } from '../platform/live.ts';
 import { callKey } from '../platform/use-call.ts';
 import { type ChartTab, firstBars, minutesOf, wirePeriod } from './chart-period.ts';
-import { type Folded, foldMinute, foldQuote } from './fold-bars.ts';
+import { barAmong, type Folded, foldMinute, foldQuote, quoteAmong } from './fold-bars.ts';
 
 export interface LiveBars {
   /** Oldest first, the last one live; undefined while they load. */
@@ -16,14 +16,18 @@ export interface LiveBars {
 }
 
 /** The bars of an instrument; what trades from now on goes into the last one and begins new ones. */
-export function useLiveBars({ symbol, venue }: Pick<Listing, 'symbol' | 'venue'>, tab: ChartTab): LiveBars {
+export function useLiveBars(
+  { symbol, venue }: Pick<Listing, 'symbol' | 'venue'>,
+  tab: ChartTab,
+  adjustment: Adjustment,
+): LiveBars {
   const period = wirePeriod(tab);
   const length = minutesOf(period);
   const tradingDate = usePhase(venue)?.tradingDate;
   const opened = (useQuote(symbol)?.open ?? 0) > 0;
   // A new day, and the first trade of it, begin bars that only the server knows how to begin.
   const day = length === undefined ? `${tradingDate} ${opened}` : `${tradingDate}`;
-  const input = { symbol, period, limit: firstBars(tab) };
+  const input = { symbol, period, limit: firstBars(tab), adjustment };
   const asked = useQuery({
     queryKey: [...callKey('quotes/bars', input), day],
     queryFn: ({ signal }) => call('quotes/bars', input, { signal, quiet: true }),
@@ -46,9 +50,10 @@ export function useLiveBars({ symbol, venue }: Pick<Listing, 'symbol' | 'venue'>
       if (next.bars !== folded.bars) setLive({ from: data, bars: next.bars });
       folded = next;
     };
+    const { live: factors } = data;
     return length === undefined
-      ? watchTopic(`quote/${symbol}`, (quote) => take(foldQuote(folded, quote)))
-      : watchTopic(`bar/${symbol}`, (bar) => take(foldMinute(folded, bar, length)));
+      ? watchTopic(`quote/${symbol}`, (quote) => take(foldQuote(folded, quoteAmong(quote, factors))))
+      : watchTopic(`bar/${symbol}`, (bar) => take(foldMinute(folded, barAmong(bar, factors), length)));
   }, [data, symbol, length]);
 
   return {

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { Adjustment, Bar, InputOf, OutputOf } from '@kuroshio/contract';
-import { addDays, factorsFor, scaleTraded, type TradingDate, venueInstant } from '@kuroshio/market';
+import { addDays, factorsFor, type Ratio, scaleTraded, type TradingDate, venueInstant } from '@kuroshio/market';
 import { clockOf, type Exchange, type InstrumentMarket } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -39,6 +39,9 @@ const LONGEST_DAYS: Readonly<Record<DayPeriod, number>> = {
 /** More calendar days than any venue is closed at a stretch. */
 const LONGEST_CLOSURE = 30;
 const DAY = 86_400_000;
+
+/** A ratio for the eye of a live chart: a float. */
+const ratioAsNumber = ({ numerator, denominator }: Ratio): number => Number(numerator) / Number(denominator);
 
 /** What the bars of a page are made of. */
 interface Page {
@@ -106,11 +109,11 @@ export function barsHandler({
    */
   function adjustmentOf({ instrument }: InstrumentMarket, adjustment: Adjustment) {
     const { factors } = drawnHistory(exchange.history, instrument);
-    const today = factorsFor(adjustment, factors, clockOf(exchange.state, instrument.venue).date).price;
+    const today = factorsFor(adjustment, factors, clockOf(exchange.state, instrument.venue).date);
     return {
       shown: <Part extends Traded>(part: Part, date: TradingDate) =>
         scaleTraded(part, factorsFor(adjustment, factors, date)),
-      liveFactor: Number(today.numerator) / Number(today.denominator),
+      live: { price: ratioAsNumber(today.price), shares: ratioAsNumber(today.shares) },
       exDatesIn(bars: readonly Bar[]): TradingDate[] {
         const [first, last] = [bars[0], bars.at(-1)];
         if (first === undefined || last === undefined) return [];
@@ -124,12 +127,12 @@ export function barsHandler({
   return async ({ symbol, period, limit, adjustment, ...input }) => {
     const market = findMarket(exchange.state, symbol);
     if (!market.ok) return market;
-    const { shown, liveFactor, exDatesIn } = adjustmentOf(market.value, adjustment);
+    const { shown, live, exDatesIn } = adjustmentOf(market.value, adjustment);
     const page = { before: within(market.value, input.before), limit, shown };
     const found = isMinutePeriod(period)
       ? await ofMinutes(market.value, period, page)
       : await ofDays(market.value, period, page);
     const bars = found.slice(-limit);
-    return ok({ provenance: PROVENANCE, bars, more: found.length > limit, exDates: exDatesIn(bars), liveFactor });
+    return ok({ provenance: PROVENANCE, bars, more: found.length > limit, exDates: exDatesIn(bars), live });
   };
 }

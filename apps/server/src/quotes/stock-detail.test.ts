@@ -133,9 +133,9 @@ describe('bars across an ex-date', () => {
     const forward = await across('TWSE:2330', '2025-06-12', 'forward');
     // NT$4.50003, to a tick of at most NT$5.
     expect(Math.abs(raw.before.close - forward.before.close - 450)).toBeLessThanOrEqual(250);
-    const { bars, exDates, liveFactor } = await barsOf({ symbol: 'TWSE:2330', adjustment: 'forward' });
+    const { bars, exDates, live } = await barsOf({ symbol: 'TWSE:2330', adjustment: 'forward' });
     expect(exDates).toEqual(['2025-06-12']);
-    expect(liveFactor).toBe(1);
+    expect(live).toEqual({ price: 1, shares: 1 });
     expect(bars.at(-1)?.close).toBe(market('TWSE:2330').instrument.refPrice);
   });
 
@@ -178,7 +178,7 @@ describe('bars across an ex-date', () => {
       before: newer.bars[0]?.at,
     });
     expect([...older.bars, ...newer.bars]).toEqual(whole.bars);
-    expect(whole.liveFactor).toBe(4);
+    expect(whole.live).toEqual({ price: 4, shares: 0.25 });
   });
 });
 

@@ -20,8 +20,8 @@ export const bars = endpoint('quotes/bars', {
     more: z.boolean(),
     /** Ex-dates among these bars at which the prices have a gap; adjusted, the gap is closed. Oldest first. */
     exDates: z.array(date),
-    /** By what a price of now is multiplied to stand in these bars: 1 unless they are adjusted backward. */
-    liveFactor: z.number(),
+    /** By what a price and a volume of now are multiplied to stand in these bars: 1 unless they are adjusted backward. */
+    live: z.object({ price: z.number(), shares: z.number() }),
   }),
   refusals: ['INSTRUMENT_NOT_FOUND'],
 });

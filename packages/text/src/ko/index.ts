@@ -2,11 +2,13 @@ import type { Dictionary } from '../dictionary.ts';
 import { account } from './account.ts';
 import { home } from './home.ts';
 import { identity } from './identity.ts';
+import { lists } from './lists.ts';
 import { portfolio } from './portfolio.ts';
 import { quotes } from './quotes.ts';
 import { refusals } from './refusals.ts';
 import { shell } from './shell.ts';
 import { statements } from './statements.ts';
+import { stock } from './stock.ts';
 import { trading } from './trading.ts';
 
 export const ko = {
@@ -18,5 +20,7 @@ export const ko = {
   trading,
   portfolio,
   home,
+  lists,
   refusals,
+  stock,
 } as const satisfies Dictionary;
