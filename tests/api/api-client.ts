@@ -34,11 +34,8 @@ export class ApiClient {
   /** Any request below `/api/vue/`, well-formed or not. Throws when the answer is not the envelope. */
   async send(path: string, sent: Sent = {}): Promise<Answer> {
     if (this.#xsrf === '' && path !== 'common/config') await this.call('common/config', { type: 'all' });
-    const { method = 'POST', body, contentType = 'application/json', withToken = true, withXsrf = true } = sent;
-    const headers: Record<string, string> = { 'content-type': contentType };
-    if (this.#xsrf !== '') headers.cookie = `XSRF-TOKEN=${this.#xsrf}`;
-    if (withXsrf) headers['x-xsrf-token'] = this.#xsrf;
-    if (withToken && this.token !== '') Object.assign(headers, { token: this.token, account: this.account });
+    const { method = 'POST', body } = sent;
+    const headers = this.headers(sent);
     const response = await fetch(`${this.url}/api/vue/${path}`, { method, headers, ...(body ? { body } : {}) });
     for (const cookie of response.headers.getSetCookie()) {
       this.#xsrf = /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? this.#xsrf;
@@ -47,6 +44,15 @@ export class ApiClient {
     const answer = readEnvelope(text);
     if (answer === undefined) throw new Error(`${method} ${path} → ${response.status} with no envelope: ${text}`);
     return { ...answer, http: response.status, headers: response.headers };
+  }
+
+  /** What a call carries beside its body; the XSRF pair is known after the first call. */
+  headers({ contentType = 'application/json', withToken = true, withXsrf = true }: Sent = {}): Record<string, string> {
+    const headers: Record<string, string> = { 'content-type': contentType };
+    if (this.#xsrf !== '') headers.cookie = `XSRF-TOKEN=${this.#xsrf}`;
+    if (withXsrf) headers['x-xsrf-token'] = this.#xsrf;
+    if (withToken && this.token !== '') Object.assign(headers, { token: this.token, account: this.account });
+    return headers;
   }
 
   /** A call in the contract's words. */

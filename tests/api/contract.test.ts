@@ -1,10 +1,10 @@
 import { assert } from '@kuroshio/base';
 import { ENDPOINTS, type EndpointPath, type SentInputOf } from '@kuroshio/contract';
-import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
-import { distort, type JsonSchema, withinSchema } from './input-generators.ts';
+import { distort, type JsonSchema } from './input-generators.ts';
+import { readInputSchemas } from './input-schemas.ts';
 
 const paths = Object.keys(ENDPOINTS) as EndpointPath[];
 
@@ -166,20 +166,6 @@ async function prepare(client: ApiClient): Promise<Prepared> {
   };
 }
 
-async function readInputSchemas(url: string): Promise<ReadonlyMap<EndpointPath, JsonSchema>> {
-  interface Operation {
-    readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
-  }
-  const response = await fetch(`${url}/api/vue/openapi.json`);
-  const document = (await response.json()) as { paths: Record<string, { post: Operation }> };
-  return new Map(
-    Object.entries(document.paths).map(([path, { post }]) => [
-      path.replace('/api/vue/', '') as EndpointPath,
-      post.requestBody.content['application/json'].schema,
-    ]),
-  );
-}
-
 function schemaOf(path: EndpointPath): JsonSchema {
   const schema = schemas.get(path);
   assert(schema, `${path} stands in the OpenAPI document`);
@@ -258,27 +244,4 @@ describe('malformed input', () => {
       expect(await client.send(path, { body: '{}' })).toMatchObject({ http: 404, status: 0, msg: 'NOT_FOUND' });
     },
   );
-});
-
-describe('whatever fits the schema', () => {
-  it.each(paths)('%s answers with success or a refusal that it promises', async (path) => {
-    const client = new ApiClient(program.url);
-    await client.register(program.invitationCode);
-    const endpoint = ENDPOINTS[path];
-    const promised: readonly string[] = endpoint.refusals;
-    await fc.assert(
-      fc.asyncProperty(withinSchema(schemaOf(path)), async (input) => {
-        // What JSON Schema cannot say, the schema itself still may.
-        fc.pre(endpoint.input.safeParse(input).success);
-        const answer = await client.send(path, { body: JSON.stringify(input) });
-        // Only the first of the random calls finds the session alive.
-        if (path === 'identity/logout' && answer.http === 401) return;
-        // Guessing passwords is slowed down by the call itself.
-        const slowed = path === 'identity/login' && answer.msg === 'TOO_FREQUENT';
-        const good = answer.http === 200 && (answer.status === 1 || promised.includes(answer.msg));
-        expect(good || slowed ? undefined : `${answer.http} ${answer.msg}`).toBeUndefined();
-      }),
-      { seed: 20261121, numRuns: path === 'identity/register' || path === 'identity/login' ? 25 : 60 },
-    );
-  });
 });

@@ -1,0 +1,27 @@
+import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
+
+/** Written as time passes, by no call. */
+const BY_TIME = ['venue_state', 'minute_bar', 'day_bar', 'outbox', 'news', 'news_feed'];
+/** Columns that any call with a token moves on. */
+const MOVING = ['last_seen_at', 'expires_at'];
+
+/** The whole state that calls can change, by table: rows and a hash of them. Tables that come later are in it by themselves. */
+export function fingerprint(dataDir: string): Promise<Readonly<Record<string, string>>> {
+  return lookInto(ownerUrlOf(dataDir), async (database) => {
+    const tables = await database.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and not table_name = any($1) order by 1`,
+      [BY_TIME],
+    );
+    const states: [string, string][] = [];
+    for (const { name } of tables) {
+      const [row] = await database.query<{ state: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - $1::text[])::text, 0)), 0) as state
+         from "${name}" t`,
+        [MOVING],
+      );
+      states.push([name, row?.state ?? '']);
+    }
+    return Object.fromEntries(states);
+  });
+}
