@@ -1,0 +1,102 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createRandom } from '@kuroshio/base';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { eventually } from '../api/api-client.ts';
+import { type Program, startProgram } from '../program.ts';
+import { childrenOf } from './kill-database.ts';
+import { look, ownProofs } from './look.ts';
+import { postmasterOf } from './program-database.ts';
+import { createTraders, type Traders } from './traders.ts';
+
+/** Milliseconds that the database is away. */
+const AWAY = 10_000;
+/** Milliseconds within which whoever trades must have an answer, whatever the database does. */
+const LONGEST_ANSWER = 9_000;
+const CUSTOMERS = 5;
+
+let program: Program | undefined;
+let server: EmbeddedPostgres | undefined;
+let folder: string | undefined;
+
+afterEach(async () => {
+  await program?.remove();
+  await server?.stop();
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+});
+
+async function join(running: Program): Promise<Traders> {
+  const traders = createTraders('away', createRandom('database-away'));
+  traders.moveTo(running.url);
+  for (let joined = 0; joined < CUSTOMERS; joined++) expect(await traders.join(running.invitationCode)).toBe(true);
+  return traders;
+}
+
+/** Trades while the database goes, is away and comes back, and then finds everything in order. */
+async function tradeThrough(
+  running: Program,
+  traders: Traders,
+  away: { readonly begin: () => Promise<void>; readonly end: () => Promise<void>; readonly url?: string },
+): Promise<void> {
+  const stop = traders.trade();
+  await eventually('some orders', () => (traders.acknowledged() > 50 ? true : undefined));
+  await away.begin();
+  await sleep(AWAY / 2);
+  const busyBefore = traders.answers.get('SYSTEM_BUSY') ?? 0;
+  await sleep(AWAY / 2);
+  const refused = (traders.answers.get('SYSTEM_BUSY') ?? 0) - busyBefore;
+  const acknowledged = traders.acknowledged();
+  expect((await fetch(`${running.url}/readyz`)).status, 'says itself that it is not ready').toBe(503);
+  await away.end();
+  const backAt = Date.now() / 1000;
+  await eventually('orders again', () => (traders.acknowledged() > acknowledged + 50 ? true : undefined), 60_000);
+  await stop();
+  expect(refused, 'orders refused while the database was away').toBeGreaterThan(10);
+  expect(traders.answers.get('no answer'), 'nobody is left without an answer').toBeUndefined();
+  expect(traders.slowest(), 'milliseconds until the slowest answer').toBeLessThan(LONGEST_ANSWER);
+  expect(await look(running, traders, away.url)).toEqual([]);
+  expect(await ownProofs(running, backAt)).toEqual([]);
+}
+
+describe('a database that is away for ten seconds under load', () => {
+  it.runIf(process.platform === 'linux')(
+    'frozen: it takes statements and never answers',
+    async () => {
+      program = await startProgram();
+      const { dataDir } = program;
+      let frozen: number[] = [];
+      await tradeThrough(program, await join(program), {
+        async begin() {
+          const postmaster = postmasterOf(dataDir);
+          process.kill(postmaster, 'SIGSTOP');
+          frozen = [postmaster, ...childrenOf(postmaster)];
+          for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+        },
+        async end() {
+          for (const pid of frozen) process.kill(pid, 'SIGCONT');
+        },
+      });
+    },
+    120_000,
+  );
+
+  it('stopped, and later started again by somebody else: a PostgreSQL of the operator’s own', async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-away-'));
+    chmodSync(folder, 0o711);
+    const options = { dataDir: path.join(folder, 'database'), log: createLog('silent') };
+    server = await startEmbeddedPostgres(options);
+    const { port, ownerUrl } = server;
+    program = await startProgram({ env: { DATABASE_URL: ownerUrl } });
+    await tradeThrough(program, await join(program), {
+      url: ownerUrl,
+      begin: async () => server?.stop(),
+      async end() {
+        server = await startEmbeddedPostgres({ ...options, port });
+      },
+    });
+  }, 120_000);
+});

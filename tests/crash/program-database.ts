@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { proveBooks } from '../../apps/server/src/books/index.ts';
+import { createDatabase, type Database } from '../../apps/server/src/platform/database/index.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+
+/** Process number of the PostgreSQL that runs in a program's data folder, or ran there last. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readPidFile(dataDir)[0]);
+}
+
+function readPidFile(dataDir: string): string[] {
+  return readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+}
+
+/** `postgres://` URL of the owner of a program's own database, while that runs. */
+export function ownerUrlOf(dataDir: string): string {
+  const password = readFileSync(path.join(dataDir, 'database-owner.secret'), 'utf8').trim();
+  return `postgres://kuroshio_owner:${password}@127.0.0.1:${readPidFile(dataDir)[3]}/kuroshio`;
+}
+
+/** Looks into a database from outside of the program, as its owner. */
+export async function lookInto<Result>(url: string, look: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = createDatabase(url, { log: createLog('silent'), max: 2 });
+  try {
+    return await look(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Proves the books by SQL. @returns what is broken, in words. */
+export async function brokenBooks(database: Database): Promise<string[]> {
+  const textOf = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+  return (await proveBooks(database)).map(
+    ({ name, truth, rows }) => `${name} (${truth}): ${JSON.stringify(rows, textOf)}`,
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { killProgram } from './kill-program.ts';
+
+const KILLS = 50;
+
+it('the program, killed 50 times with -9 at random moments, keeps every order that it has acknowledged', async () => {
+  const { wrong, kills, acknowledged, answers } = await killProgram({ kills: KILLS, seed: 'test' });
+  expect(wrong).toEqual([]);
+  expect(kills).toBe(KILLS);
+  expect(acknowledged, 'orders that had to survive').toBeGreaterThan(KILLS * 5);
+  expect(answers['no answer'], 'calls that were cut off').toBeGreaterThan(KILLS);
+}, 900_000);
