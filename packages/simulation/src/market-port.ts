@@ -34,6 +34,8 @@ export interface Opening {
 
 /** The simulated participants of all instruments that are not indices. */
 export interface Participants {
+  /** What an instrument's day is reckoned from where a source knows it, in price units; else it is the close before. */
+  reference(instrumentNo: number, date: TradingDate): number | undefined;
   beginDay(venue: Venue, date: TradingDate, opening: readonly Opening[]): void;
   /**
    * Lets the participants act for venue time (`from`, `to`] in milliseconds of the venue's day. Afterwards each book has at

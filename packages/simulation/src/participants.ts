@@ -161,6 +161,8 @@ export function createParticipants(options: ParticipantsOptions): Participants {
   }
 
   return {
+    reference: (no, date) => source?.reference(no, date),
+
     beginDay(venue, date, opening) {
       const market = factorMarket(venue);
       const spans = phaseSchedule(venue, date);

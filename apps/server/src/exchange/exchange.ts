@@ -14,6 +14,7 @@ import { auditBooks } from './audit-books.ts';
 import { createFigures } from './figures.ts';
 import { restoreFigures } from './instrument-market.ts';
 import type { CancelRequest, PlaceRequest } from './place.ts';
+import { joinFeeds, type PriceFeeds } from './price-feeds.ts';
 import { createPublisher, wireRunningBar } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createSequence } from './sequence.ts';
@@ -54,6 +55,8 @@ export interface ExchangeParts {
   readonly metrics: Metrics;
   readonly seed: string;
   readonly speed: number;
+  /** Prices from elsewhere; without them all is simulated. */
+  readonly feeds?: PriceFeeds | undefined;
   /** Called after each durable batch that changed something of customers. */
   readonly onCommitted: () => void;
 }
@@ -66,12 +69,18 @@ const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
-  const { database, ids, hub, clock, log, metrics, speed } = parts;
+  const { database, ids, hub, clock, log, metrics, speed, feeds } = parts;
   const state = createState(INSTRUMENTS);
-  const { seed } = await startMarkets(database, state, { seed: parts.seed, speed, now: clock.now() });
+  const { seed } = await startMarkets(database, state, {
+    seed: parts.seed,
+    speed,
+    now: clock.now(),
+    firstDate: feeds?.firstDate,
+  });
   await readMarkets(database, state);
   settleClocks(state);
-  const participants = createParticipants({ seed, instruments: INSTRUMENTS });
+  const participants = createParticipants({ seed, instruments: INSTRUMENTS, source: feeds?.source });
+  if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
   let isFirst = true;
 
@@ -118,15 +127,16 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
   });
   sequence.tick();
+  const drawn = createHistory({
+    seed,
+    instruments: INSTRUMENTS,
+    lastDate: (venue): TradingDate => previousTradingDay(venue, clockOf(state, venue).firstDate),
+  });
 
   return {
     state,
     speed,
-    history: createHistory({
-      seed,
-      instruments: INSTRUMENTS,
-      lastDate: (venue): TradingDate => previousTradingDay(venue, clockOf(state, venue).firstDate),
-    }),
+    history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
     place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
     cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),

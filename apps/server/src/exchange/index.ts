@@ -1,6 +1,7 @@
 export type { PlaceRequest } from './place.ts';
 export { factsFor } from './place.ts';
 export { type Exchange, startExchange } from './exchange.ts';
+export type { PriceFeeds } from './price-feeds.ts';
 export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './instrument-market.ts';
 export { clockOf, type ExchangeState, marketAt } from './state.ts';
 export { minuteFromRow } from './stored-markets.ts';

@@ -1,3 +1,4 @@
+import type { Provenance } from '@kuroshio/contract';
 import { addTicks, type Instrument, isOnTick, nearestTick, type PriceLimits } from '@kuroshio/market';
 import { type Book, type BookEvents, createBook, type PriceGrid } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
@@ -50,6 +51,8 @@ export interface DurableMarket {
 /** One instrument's market: its book, its day, its tape. */
 export interface InstrumentMarket {
   readonly instrument: Instrument;
+  /** Where the price comes from now; without it, and where it answers nothing, the price is simulated. */
+  provenance?: () => Provenance | undefined;
   /** Null for an index. */
   book: Book | null;
   reference: number;

@@ -10,6 +10,7 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
 import { type Exchange, startExchange } from './exchange.ts';
+import type { PriceFeeds } from './price-feeds.ts';
 import { marketAt } from './state.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
@@ -47,6 +48,7 @@ export function instrument(symbol: string): Instrument {
 export interface StageOptions {
   readonly speed?: number;
   readonly seed?: string;
+  readonly feeds?: PriceFeeds;
   /** Where there is one already; by default the stage makes one in the PostgreSQL that a test run shares. */
   readonly db?: StageDatabase;
   /** Puts something between the exchange and its database, such as faults. Called at each start. */
@@ -85,6 +87,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       metrics,
       seed: options.seed ?? 'stage',
       speed: options.speed ?? 10,
+      feeds: options.feeds,
       onCommitted: () => undefined,
     });
     await exchange.idle();

@@ -30,8 +30,8 @@ function firstMoment(venue: Venue, date: TradingDate): number {
   return Math.max(0, (continuous?.from ?? 0) - MINUTE);
 }
 
-function firstClock(venue: Venue, now: number): VenueClock {
-  const today = localOf(venue, now).date;
+function firstClock(venue: Venue, now: number, firstDate: TradingDate | undefined): VenueClock {
+  const today = firstDate ?? localOf(venue, now).date;
   const date = nextTradingDay(venue, previousTradingDay(venue, today));
   const msOfDay = firstMoment(venue, date);
   return { venue, firstDate: date, date, phase: phaseAt(venue, date, msOfDay), msOfDay, wallAt: now, reopensAt: 0 };
@@ -44,7 +44,13 @@ function firstClock(venue: Venue, now: number): VenueClock {
 export async function startMarkets(
   database: Queryable,
   state: ExchangeState,
-  settings: { readonly seed: string; readonly speed: number; readonly now: number },
+  settings: {
+    readonly seed: string;
+    readonly speed: number;
+    readonly now: number;
+    /** From which date on the first days are; today where it is left out. */
+    readonly firstDate?: TradingDate | undefined;
+  },
 ): Promise<{ readonly seed: string }> {
   const { now, speed } = settings;
   await database.query("insert into installation (name, value) values ('seed', $1) on conflict do nothing", [
@@ -60,7 +66,7 @@ export async function startMarkets(
     state.clocks.set(
       venue,
       row === undefined
-        ? firstClock(venue, now)
+        ? firstClock(venue, now, settings.firstDate)
         : {
             venue,
             firstDate: row.first_date,

@@ -44,7 +44,7 @@ export function beginVenueDay(
   const clock = clockOf(state, venue);
   const at = venueInstant(venue, clock.date, clock.msOfDay);
   for (const market of marketsOf(state, venue)) {
-    beginMarketDay(market, closeOf(market), at);
+    beginMarketDay(market, participants.reference(market.instrument.no, clock.date) ?? closeOf(market), at);
     setLimits(market, clock.date);
   }
   openVenue(state, floor, participants, venue);

@@ -8,6 +8,7 @@ const LEVELS = 5;
 
 export function wireQuote(market: InstrumentMarket): Quote {
   const { instrument, day, limits, book } = market;
+  const provenance = market.provenance?.();
   return {
     symbol: instrument.symbol,
     last: day.last,
@@ -23,6 +24,7 @@ export function wireQuote(market: InstrumentMarket): Quote {
     turnover: String(day.turnover),
     trades: day.trades,
     at: day.at,
+    ...(provenance && { provenance }),
   };
 }
 

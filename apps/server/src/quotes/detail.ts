@@ -15,7 +15,7 @@ import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { inPricesOfNow, readDays } from './day-bars.ts';
 import { findMarket } from './find-markets.ts';
-import { PROVENANCE, wireListing } from './wire-listing.ts';
+import { provenanceOf, wireListing } from './wire-listing.ts';
 
 export interface DetailParts {
   readonly database: Queryable;
@@ -65,7 +65,7 @@ export function detailHandler({
       depth: wireDepth(market),
       ticks: wireTicks(market),
       phase: wirePhase(clockOf(state, market.instrument.venue), speed, now),
-      provenance: PROVENANCE,
+      provenance: provenanceOf(market),
       facts: lasting,
     });
   };

@@ -1,8 +1,14 @@
 import type { Listing, Provenance } from '@kuroshio/contract';
 import type { Instrument } from '@kuroshio/market';
+import type { InstrumentMarket } from '../exchange/index.ts';
 
-/** All prices of this installation come from its own simulated markets, at once. */
+/** Most prices of an installation come from its own simulated markets, at once. */
 export const PROVENANCE: Provenance = { source: 'simulated', delaySeconds: 0 };
+
+/** Where the prices of one market come from. */
+export function provenanceOf(market: Pick<InstrumentMarket, 'provenance'>): Provenance {
+  return market.provenance?.() ?? PROVENANCE;
+}
 
 /** The lasting facts of an instrument that a screen shows. */
 export function wireListing(instrument: Instrument): Listing {

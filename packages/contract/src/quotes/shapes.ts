@@ -5,6 +5,10 @@ import { date, money, price, quantity, symbol, venue, venueTime, wallTime } from
 export const provenance = z.object({
   source: z.string().describe('`simulated`, `replay` or the provider’s name'),
   delaySeconds: z.number(),
+  /** When the provider last told of the price; absent where prices are made here. */
+  asOf: wallTime.optional(),
+  /** The provider has told nothing for too long: the price is old, and nobody quotes on it. */
+  stale: z.boolean().optional(),
 });
 
 export const phase = z.enum(['closed', 'intake', 'continuous', 'closing-auction']);
@@ -50,6 +54,8 @@ export const quote = z.object({
   trades: z.int(),
   /** Venue time of the last change. */
   at: venueTime,
+  /** Where the price comes from; absent where it is simulated. */
+  provenance: provenance.optional(),
 });
 
 export const depthLevel = z.tuple([price, quantity]);
