@@ -8,7 +8,7 @@ export const marketRoutes: ScreenRoute[] = [
     keepAlive: true,
     tab: 'home',
   }),
-  screen('/home/stockList', () => import('./home/ranking-screen.tsx').then((file) => file.RankingScreen), {
+  screen('/home/stockList', () => import('./home/stock-list-screen.tsx').then((file) => file.StockListScreen), {
     keepAlive: true,
   }),
   screen('/market/index', () => import('./quotes/market-screen.tsx').then((file) => file.MarketScreen), {

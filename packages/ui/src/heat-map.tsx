@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import { heatColour } from './heat-colour.ts';
 import { percentText } from './number-text.ts';
+import { tileText } from './tile-text.ts';
 import { treemap } from './treemap.ts';
 
 export interface HeatTile {
@@ -22,10 +23,6 @@ export interface HeatMapProps {
 
 /** Width to height of the whole. */
 const RATIO = 1.12;
-/** Shares of the width and height below which a tile has no room for a line of text, or for two. */
-const ONE_LINE = { width: 0.13, height: 0.06 };
-const TWO_LINES = { width: 0.15, height: 0.115 };
-
 /** Tiles as large as what they stand for, coloured by how it has changed. */
 export function HeatMap({ tiles, label, onPick, className }: HeatMapProps) {
   const placed = useMemo(() => {
@@ -39,9 +36,8 @@ export function HeatMap({ tiles, label, onPick, className }: HeatMapProps) {
   return (
     <ul aria-label={label} style={{ aspectRatio: RATIO }} className={classNames('relative overflow-hidden', className)}>
       {placed.map(({ tile, box }) => {
-        const fits = (room: typeof ONE_LINE) => box.width >= room.width && box.height >= room.height;
         const percent = percentText(tile.changeBps);
-        const large = box.width > 0.3 && box.height > 0.2;
+        const shown = tileText(tile.label, box, RATIO);
         return (
           <li
             key={tile.key}
@@ -61,18 +57,18 @@ export function HeatMap({ tiles, label, onPick, className }: HeatMapProps) {
               style={{ backgroundColor: heatColour(tile.changeBps) }}
               className="flex size-full flex-col items-center justify-center overflow-hidden rounded-xs px-0.5 text-center text-white active:opacity-80"
             >
-              {fits(ONE_LINE) && (
+              {shown.label && (
                 <span
                   className={classNames(
                     'line-clamp-2 max-w-full font-medium break-words',
-                    large ? 'text-base' : 'text-2xs leading-3.5',
+                    shown.large ? 'text-base' : 'text-2xs leading-3.5',
                   )}
                 >
                   {tile.label}
                 </span>
               )}
-              {fits(TWO_LINES) && (
-                <span className={classNames('num', large ? 'text-lg font-semibold' : 'text-2xs leading-3.5')}>
+              {shown.percent && (
+                <span className={classNames('num', shown.large ? 'text-lg font-semibold' : 'text-2xs leading-3.5')}>
                   {percent}
                 </span>
               )}

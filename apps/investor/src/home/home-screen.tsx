@@ -1,6 +1,7 @@
+import { lazy, Suspense } from 'react';
+import { Mark } from '../layout/mark.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
-import { Mark } from '../layout/mark.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
@@ -9,8 +10,9 @@ import { AssetsStrip } from '../portfolio/assets-strip.tsx';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { GuestCard } from './guest-card.tsx';
 import { IndexStrip } from './index-strip.tsx';
-import { OwnMovers } from './own-movers.tsx';
-import { RankingPreview } from './ranking-preview.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+
+const HomeLists = lazy(() => import('./home-lists.tsx').then((file) => ({ default: file.HomeLists })));
 
 /** The first screen: what one has, how the markets stand, what moves. */
 export function HomeScreen() {
@@ -29,8 +31,10 @@ export function HomeScreen() {
       >
         {signedIn ? <AssetsStrip market={market} /> : <GuestCard />}
         <IndexStrip />
-        {signedIn && <OwnMovers market={market} />}
-        <RankingPreview market={market} />
+        <Shortcuts />
+        <Suspense fallback={<div aria-busy="true" className="mt-2 h-96 bg-surface-raised" />}>
+          <HomeLists market={market} />
+        </Suspense>
       </Refreshable>
     </>
   );

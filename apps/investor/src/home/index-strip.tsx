@@ -1,83 +1,89 @@
-import type { Listing } from '@kuroshio/contract';
-import { Change, Price, Skeleton, Sparkline, Swiper } from '@kuroshio/ui';
+import { Change, classNames, Price, Skeleton, Sparkline, Swiper } from '@kuroshio/ui';
+import { useState } from 'react';
 import { LoadFailed } from '../layout/load-failed.tsx';
 import { useListings } from '../platform/instruments.ts';
+import { usePhase } from '../platform/live.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { lastOf, referenceOf, standingOf } from '../quotes/figures.ts';
-import { PhaseLine } from '../quotes/phase-line.tsx';
+import { PhaseLine, PhaseNext } from '../quotes/phase-line.tsx';
 import type { QuotedListing } from '../quotes/sort-quotes.ts';
 import { useListed, useLiveQuote, useName, useOpenStock } from '../quotes/use-listed.ts';
 import { useSparklines } from '../quotes/use-sparklines.ts';
 
-/** The indices of each market, in the order in which they are shown. */
-const TAIWAN = ['TWSE:TAIEX', 'TPEX:TPEX', 'TWSE:TW50'];
-const UNITED_STATES = ['US:DJI', 'US:SPX', 'US:IXIC'];
+/** The two markets with the venue whose clock they go by, and their indices in the order in which they are shown. */
+const TAIWAN = { market: 'twd', venue: 'TWSE', indices: ['TWSE:TAIEX', 'TPEX:TPEX', 'TWSE:TW50'] } as const;
+const AMERICA = { market: 'usd', venue: 'US', indices: ['US:DJI', 'US:SPX', 'US:IXIC'] } as const;
 
 /** Both markets with phase and indices; the market of the account chosen stands first. */
 export function IndexStrip() {
+  const market = usePreferences((preferences) => preferences.market);
+  return <Markets key={market} markets={market === 'twd' ? [TAIWAN, AMERICA] : [AMERICA, TAIWAN]} />;
+}
+
+type MarketShown = typeof TAIWAN | typeof AMERICA;
+
+function Markets({ markets }: { markets: readonly MarketShown[] }) {
   const t = useText();
   const listings = useListings();
-  const market = usePreferences((preferences) => preferences.market);
+  const [page, setPage] = useState(0);
   // What an installation does not list is not asked for: one unknown symbol would refuse them all.
-  const symbols = [...TAIWAN, ...UNITED_STATES].filter((symbol) => listings.has(symbol));
+  const symbols = [...TAIWAN.indices, ...AMERICA.indices].filter((symbol) => listings.has(symbol));
   const asked = useCall('quotes/snapshot', { symbols }, { enabled: symbols.length > 0, staleTime: 30_000 });
   const rows = useListed(asked.data?.quotes);
   const points = useSparklines(symbols);
-  const pick = (wanted: readonly string[]) =>
-    wanted.flatMap((symbol) => rows.find((row) => row.listing.symbol === symbol) ?? []);
   const loaded = asked.data !== undefined;
-  if (asked.error !== null && !loaded) {
-    return (
-      <section className="mt-2 bg-surface-raised">
-        <LoadFailed asked={asked} className="!py-6" />
-      </section>
-    );
-  }
-  const pages = [
-    <IndexPage key="twd" venue="TWSE" title={t('quotes.twd')} rows={pick(TAIWAN)} points={points} loaded={loaded} />,
-    <IndexPage
-      key="usd"
-      venue="US"
-      title={t('quotes.usd')}
-      rows={pick(UNITED_STATES)}
-      points={points}
-      loaded={loaded}
-    />,
-  ];
   return (
-    <section className="mt-2 bg-surface-raised pt-3 pb-3">
-      <Swiper key={market} label={t('home.indices')}>
-        {market === 'twd' ? pages : [...pages].reverse()}
-      </Swiper>
+    <section className="mt-2 bg-surface-raised pb-3">
+      <div className="grid grid-cols-2">
+        {markets.map((one, index) => (
+          <MarketPhase key={one.market} shown={one} active={index === page} onChoose={() => setPage(index)} />
+        ))}
+      </div>
+      {asked.error !== null && !loaded ? (
+        <LoadFailed asked={asked} className="!py-6" />
+      ) : (
+        <Swiper label={t('home.indices')} page={page} onPage={setPage} dots={false}>
+          {markets.map(({ market, indices }) => (
+            <div key={market} className="grid grid-cols-3 gap-2 px-4 pt-2.5" aria-busy={!loaded}>
+              {loaded
+                ? indices.map((symbol) => {
+                    const row = rows.find(({ listing }) => listing.symbol === symbol);
+                    return row && <IndexCard key={symbol} row={row} points={points.get(symbol) ?? []} />;
+                  })
+                : indices.map((symbol) => <Skeleton key={symbol} shape="card" />)}
+            </div>
+          ))}
+        </Swiper>
+      )}
     </section>
   );
 }
 
-interface IndexPageProps {
-  venue: Listing['venue'];
-  title: string;
-  rows: readonly QuotedListing[];
-  points: ReadonlyMap<string, readonly number[]>;
-  loaded: boolean;
-}
-
-function IndexPage({ venue, title, rows, points, loaded }: IndexPageProps) {
+/** A market with its phase and what comes next; pressed it shows its indices. */
+function MarketPhase({ shown, active, onChoose }: { shown: MarketShown; active: boolean; onChoose: () => void }) {
+  const t = useText();
+  const phase = usePhase(shown.venue);
   return (
-    <div className="px-4">
-      <div className="flex h-6 items-center justify-between">
-        <h2 className="text-base font-semibold text-ink">{title}</h2>
-        <PhaseLine venue={venue} />
-      </div>
-      <div className="mt-2 grid grid-cols-3 gap-2" aria-busy={!loaded}>
-        {loaded
-          ? rows.map((row) => (
-              <IndexCard key={row.listing.symbol} row={row} points={points.get(row.listing.symbol) ?? []} />
-            ))
-          : ['1', '2', '3'].map((key) => <Skeleton key={key} shape="card" />)}
-      </div>
-    </div>
+    <button
+      type="button"
+      aria-pressed={active}
+      data-market={shown.market}
+      onClick={onChoose}
+      className={classNames(
+        'relative flex h-13 min-w-0 flex-col justify-center px-4 text-left transition-colors duration-quick hairline-b',
+        !active && 'bg-surface-sunken',
+      )}
+    >
+      <span className="flex items-center gap-2">
+        <span className={classNames('text-base font-semibold', active ? 'text-ink' : 'text-ink-muted')}>
+          {t(`quotes.${shown.market}`)}
+        </span>
+        <PhaseLine venue={shown.venue} next={false} />
+      </span>
+      <span className="h-4 w-full truncate text-xs text-ink-faint">{phase && <PhaseNext phase={phase} />}</span>
+    </button>
   );
 }
 

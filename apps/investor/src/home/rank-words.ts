@@ -1,5 +1,7 @@
+import type { QuoteMeasure } from '../quotes/quote-row.tsx';
+
 /** What instruments are ranked by. */
-export const RANKS = ['gainers', 'losers', 'turnover', 'volume', 'limit-up', 'limit-down'] as const;
+export const RANKS = ['gainers', 'losers', 'turnover', 'volume', 'limit-up', 'limit-down', 'watched'] as const;
 export type RankBy = (typeof RANKS)[number];
 
 export const RANK_KEYS = {
@@ -9,6 +11,7 @@ export const RANK_KEYS = {
   volume: 'home.byVolume',
   'limit-up': 'home.byLimitUp',
   'limit-down': 'home.byLimitDown',
+  watched: 'home.byWatched',
 } as const satisfies Record<RankBy, string>;
 
 export const BOARDS = ['TW', 'TWSE', 'TPEX', 'US'] as const;
@@ -17,4 +20,9 @@ export type Board = (typeof BOARDS)[number];
 /** The US has no limits of the day, so nothing is ranked by them. */
 export function ranksOf(board: Board): readonly RankBy[] {
   return board === 'US' ? RANKS.filter((by) => by !== 'limit-up' && by !== 'limit-down') : RANKS;
+}
+
+/** What the last column of a ranking shows. */
+export function measureOfRank(by: RankBy): QuoteMeasure {
+  return by === 'turnover' ? 'turnover' : 'volume';
 }

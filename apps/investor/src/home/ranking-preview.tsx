@@ -26,7 +26,7 @@ export function RankingPreview({ market }: { market: MarketChoice }) {
         <h2 className="text-base font-semibold text-ink">{t('home.rankings')}</h2>
         <button
           type="button"
-          onClick={() => navigate(`/home/stockList?board=${board}&by=${by}`)}
+          onClick={() => navigate(`/home/stockList?view=ranking&board=${board}&by=${by}`)}
           className="flex h-11 items-center px-2 text-sm text-ink-faint active:text-brand"
         >
           {t('home.viewAll')}

@@ -46,13 +46,13 @@ export function useCall<P extends EndpointPath>(
 
 /**
  * A list that loads page after page.
- * @param next what to add to the input for the page after this one, or undefined at the end.
+ * @param next what to add to the input for the page after this one (`pages` are all so far), or undefined at the end.
  */
 export function usePages<P extends EndpointPath>(
   path: P,
   input: SentInputOf<P>,
-  next: (page: OutputOf<P>) => Partial<SentInputOf<P>> | undefined,
-  options: Pick<UseCallOptions, 'enabled'> = {},
+  next: (page: OutputOf<P>, pages: readonly OutputOf<P>[]) => Partial<SentInputOf<P>> | undefined,
+  options: Pick<UseCallOptions, 'enabled' | 'refetchInterval' | 'keepPrevious'> = {},
 ): UseInfiniteQueryResult<InfiniteData<OutputOf<P>>, Error> {
   return useInfiniteQuery<OutputOf<P>, Error, InfiniteData<OutputOf<P>>, readonly unknown[], Partial<SentInputOf<P>>>({
     queryKey: [...callKey(path, input), 'pages'],
@@ -60,6 +60,8 @@ export function usePages<P extends EndpointPath>(
     initialPageParam: {} as Partial<SentInputOf<P>>,
     getNextPageParam: next,
     ...(options.enabled === undefined ? {} : { enabled: options.enabled }),
+    ...(options.refetchInterval === undefined ? {} : { refetchInterval: options.refetchInterval }),
+    ...(options.keepPrevious === true ? { placeholderData: keepPreviousData } : {}),
   });
 }
 

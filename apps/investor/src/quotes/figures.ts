@@ -39,6 +39,17 @@ export function wholeOf(minor: string, currency: string): number {
   return Number(BigInt(minor) / 10n ** BigInt(decimalsOf(currency)));
 }
 
+/**
+ * Market value at a price in whole units of the currency, for the short form only: a float, good for three digits. Null
+ * where shares or price are unknown.
+ */
+export function marketCapOf(
+  { sharesOutstanding, priceScale }: Pick<Listing, 'sharesOutstanding' | 'priceScale'>,
+  price: number | null,
+): number | null {
+  return price === null || sharesOutstanding === 0 ? null : readable(price, priceScale) * sharesOutstanding;
+}
+
 /** A price as a number to be read, for charts: 246500 at scale 2 is 2465. */
 export function readable(price: number, scale: number): number {
   return price / 10 ** scale;

@@ -1,57 +1,73 @@
 import type { Listing } from '@kuroshio/contract';
 import { Empty, Tabs } from '@kuroshio/ui';
-import { useMemo, useState } from 'react';
-import { AwaitedList } from './awaited-list.tsx';
+import { useState } from 'react';
+import { MorePages } from '../layout/more-pages.tsx';
+import { Refreshable } from '../layout/refreshable.tsx';
 import { useText } from '../platform/texts.ts';
-import { useCall } from '../platform/use-call.ts';
+import { refresh } from '../platform/use-call.ts';
+import { AwaitedList } from './awaited-list.tsx';
+import { type BoardOrder, FIRST_ORDER } from './board-columns.ts';
+import { BoardRows, BoardTitles, type Sideways, useSideways } from './board-table.tsx';
+import { useListedPages } from './listed-pages.ts';
 import { MarketHeader } from './market-header.tsx';
 import { PhaseLine } from './phase-line.tsx';
-import { QuoteList } from './quote-list.tsx';
 import { VENUE_KEYS } from './quote-row.tsx';
-import { SortHeader } from './sort-header.tsx';
-import { nextOrder, type SortOrder, sortQuotes } from './sort-quotes.ts';
-import { useListed, useName } from './use-listed.ts';
 
-const VENUES = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const satisfies readonly Listing['venue'][];
-type Board = (typeof VENUES)[number];
+/** The tabs of the market. Another board is one more entry. */
+const BOARDS = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const satisfies readonly Listing['venue'][];
+type Board = (typeof BOARDS)[number];
 
 /** Rows in sight are live; the order of all is looked over this often. */
 const REORDER_MS = 15_000;
 
-/** All instruments of each market, to be sorted by their columns. */
+/** All instruments of each market, sorted by any column. */
 export function MarketScreen() {
   const t = useText();
   const [board, setBoard] = useState<Board>('TWSE');
-  const [order, setOrder] = useState<SortOrder>();
+  const [order, setOrder] = useState(FIRST_ORDER);
+  const sideways = useSideways();
+  // Another order or another board is read from its beginning.
+  const toTop = () => window.scrollTo(0, 0);
   return (
     <>
       <MarketHeader active="market" />
       <div className="sticky top-13 z-10">
         <Tabs
           label={t('quotes.marketTabs')}
-          tabs={VENUES.map((venue) => ({ key: venue, label: t(VENUE_KEYS[venue]) }))}
+          tabs={BOARDS.map((venue) => ({ key: venue, label: t(VENUE_KEYS[venue]) }))}
           value={board}
-          onChange={(key) => setBoard(key as Board)}
+          onChange={(key) => {
+            setBoard(key as Board);
+            toTop();
+          }}
         />
-        <SortHeader order={order} onSort={(column) => setOrder(nextOrder(order, column))} />
+        <BoardTitles
+          order={order}
+          sideways={sideways}
+          onSort={(next) => {
+            setOrder(next);
+            toTop();
+          }}
+        />
       </div>
-      <div className="flex h-8 items-center bg-surface px-4">
-        <PhaseLine venue={board} />
-      </div>
-      <BoardQuotes key={board} board={board} order={order} />
+      <Refreshable onRefresh={() => refresh('quotes/board')}>
+        <div className="flex h-8 items-center bg-surface px-4">
+          <PhaseLine venue={board} />
+        </div>
+        <BoardQuotes key={board} board={board} order={order} sideways={sideways} />
+      </Refreshable>
     </>
   );
 }
 
-function BoardQuotes({ board, order }: { board: Board; order: SortOrder | undefined }) {
+function BoardQuotes({ board, order, sideways }: { board: Board; order: BoardOrder; sideways: Sideways }) {
   const t = useText();
-  const nameOf = useName();
-  const asked = useCall('quotes/ranking', { board, by: 'code', limit: 200 }, { refetchInterval: REORDER_MS });
-  const rows = useListed(asked.data?.quotes);
-  const sorted = useMemo(() => (order === undefined ? rows : sortQuotes(rows, order, nameOf)), [rows, order, nameOf]);
+  const { pages, rows } = useListedPages({ path: 'quotes/board', input: { board, ...order } }, REORDER_MS);
   return (
-    <AwaitedList asked={asked} rows={sorted.length} bones={10} empty={<Empty title={t('quotes.emptyBoard')} />}>
-      <QuoteList rows={sorted} label={t(VENUE_KEYS[board])} />
+    <AwaitedList asked={pages} rows={rows.length} bones={10} empty={<Empty title={t('quotes.emptyBoard')} />}>
+      <BoardRows rows={rows} label={t(VENUE_KEYS[board])} sideways={sideways}>
+        <MorePages pages={pages} />
+      </BoardRows>
     </AwaitedList>
   );
 }

@@ -21,12 +21,11 @@ export const PHASE_KEYS = {
 /** Stands for the countdown while the sentence around it is looked up. */
 const GAP = '\u0000';
 
-/** The phase of a venue and, counting down, what comes next. Nothing before the phases have arrived. */
-export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; next?: boolean }) {
+/** What comes next at a venue and when, counting down; nothing where a venue never closes. */
+export function PhaseNext({ phase }: { phase: VenuePhase }) {
   const t = useText();
-  const phase = usePhase(venue);
-  if (phase === undefined) return <span className="inline-block h-4 w-24" />;
   const { next: coming } = phase;
+  if (coming === phase.phase || phase.endsAt <= 0) return null;
   const sentence =
     coming === 'continuous'
       ? t('quotes.opensCountdown', { time: GAP })
@@ -34,17 +33,28 @@ export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; 
         ? t('quotes.closesCountdown', { time: GAP })
         : t('quotes.phaseCountdown', { time: GAP, phase: t(PHASE_KEYS[coming]) });
   const [before = '', after = ''] = sentence.split(GAP);
-  // A venue that never closes has nothing to count down to.
+  return (
+    <span className="text-ink-faint">
+      {before}
+      <Countdown until={phase.endsAt} now={serverNow} />
+      {after}
+    </span>
+  );
+}
+
+/** The phase of a venue and, counting down, what comes next. Nothing before the phases have arrived. */
+export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; next?: boolean }) {
+  const t = useText();
+  const phase = usePhase(venue);
+  if (phase === undefined) return <span className="inline-block h-4 w-24" />;
   const counts = next && phase.next !== phase.phase && phase.endsAt > 0;
   return (
     <PhaseBadge kind={KINDS[phase.phase]} label={t(PHASE_KEYS[phase.phase])}>
       {counts && (
-        <span className="text-ink-faint">
-          {'· '}
-          {before}
-          <Countdown until={phase.endsAt} now={serverNow} />
-          {after}
-        </span>
+        <>
+          <span className="text-ink-faint">·</span>
+          <PhaseNext phase={phase} />
+        </>
       )}
     </PhaseBadge>
   );

@@ -1,7 +1,7 @@
 import { Change, classNames, Price, Sparkline, Tag, Volume } from '@kuroshio/ui';
 import { memo } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { decimalsShown, lastOf, limitOf, referenceOf, sizeOf, standingOf } from './figures.ts';
+import { decimalsShown, lastOf, limitOf, marketCapOf, referenceOf, sizeOf, standingOf, wholeOf } from './figures.ts';
 import type { QuotedListing } from './sort-quotes.ts';
 import { useLiveQuote, useName, useOpenStock } from './use-listed.ts';
 
@@ -47,8 +47,25 @@ export function NameCell({ listing, tag = false }: { listing: QuotedListing['lis
   );
 }
 
+/** What the last column of a quote list shows. */
+export type QuoteMeasure = 'volume' | 'turnover' | 'market-cap';
+
+/** A figure of the last column in whole lots, shares or units of the currency; null where there is none. */
+export function measureOf({ listing, quote }: QuotedListing, measure: QuoteMeasure): number | null {
+  if (measure === 'volume') return sizeOf(quote.volume, listing);
+  return measure === 'turnover' ? wholeOf(quote.turnover, listing.currency) : marketCapOf(listing, standingOf(quote));
+}
+
+export interface QuoteRowProps {
+  row: QuotedListing;
+  /** Default the volume. */
+  measure?: QuoteMeasure | undefined;
+  /** Place in a ranking, from 1. */
+  rank?: number | undefined;
+}
+
 /** One row of a quote list, live. */
-export const QuoteRow = memo(function QuoteRow({ row }: { row: QuotedListing }) {
+export const QuoteRow = memo(function QuoteRow({ row, measure = 'volume', rank }: QuoteRowProps) {
   const { listing } = row;
   const quote = useLiveQuote(row.quote);
   const language = useLanguage();
@@ -66,7 +83,21 @@ export const QuoteRow = memo(function QuoteRow({ row }: { row: QuotedListing }) 
         'h-14 w-full bg-surface-raised text-left hairline-b active:bg-surface-sunken',
       )}
     >
-      <NameCell listing={listing} />
+      {rank === undefined ? (
+        <NameCell listing={listing} />
+      ) : (
+        <span className="flex min-w-0 items-center gap-2">
+          <span
+            className={classNames(
+              'num w-5 shrink-0 text-center text-sm',
+              rank <= 3 ? 'font-bold text-brand' : 'text-ink-faint',
+            )}
+          >
+            {rank}
+          </span>
+          <NameCell listing={listing} />
+        </span>
+      )}
       <span className="text-right">
         <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
       </span>
@@ -75,7 +106,7 @@ export const QuoteRow = memo(function QuoteRow({ row }: { row: QuotedListing }) 
         <Change {...figures} show="amount" className="text-xs" />
       </span>
       <Volume
-        count={sizeOf(quote.volume, listing)}
+        count={measureOf({ listing, quote }, measure)}
         locale={language}
         className="truncate text-right text-sm text-ink-muted"
       />

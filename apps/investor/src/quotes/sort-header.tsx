@@ -1,6 +1,7 @@
-import { classNames, DownIcon } from '@kuroshio/ui';
+import { classNames } from '@kuroshio/ui';
 import { useText } from '../platform/texts.ts';
-import { QUOTE_COLUMNS } from './quote-row.tsx';
+import { QUOTE_COLUMNS, type QuoteMeasure } from './quote-row.tsx';
+import { SortTitle } from './sort-title.tsx';
 import { SORT_COLUMNS, type SortColumn, type SortOrder } from './sort-quotes.ts';
 
 const TITLES = {
@@ -10,16 +11,24 @@ const TITLES = {
   volume: 'quotes.volume',
 } as const satisfies Record<SortColumn, string>;
 
+export const MEASURE_KEYS = {
+  volume: 'quotes.volume',
+  turnover: 'quotes.turnover',
+  'market-cap': 'quotes.marketCap',
+} as const satisfies Record<QuoteMeasure, string>;
+
 export interface SortHeaderProps {
   /** Titles that do nothing where left out: the server has sorted. */
   onSort?: ((column: SortColumn) => void) | undefined;
   order?: SortOrder | undefined;
+  /** What the last column shows; the volume where left out. */
+  measure?: QuoteMeasure | undefined;
   /** Distance from the top of the screen at which the titles stay, in rem. */
   stickyTop?: number | undefined;
 }
 
 /** The titles of a quote list's columns; pressed they sort. */
-export function SortHeader({ onSort, order, stickyTop }: SortHeaderProps) {
+export function SortHeader({ onSort, order, measure = 'volume', stickyTop }: SortHeaderProps) {
   const t = useText();
   return (
     <div
@@ -31,7 +40,7 @@ export function SortHeader({ onSort, order, stickyTop }: SortHeaderProps) {
       )}
     >
       {SORT_COLUMNS.map((column) => {
-        const title = t(TITLES[column]);
+        const title = t(column === 'volume' ? MEASURE_KEYS[measure] : TITLES[column]);
         const place = column === 'name' ? 'justify-start' : 'justify-end';
         if (onSort === undefined) {
           return (
@@ -42,31 +51,7 @@ export function SortHeader({ onSort, order, stickyTop }: SortHeaderProps) {
         }
         const direction = order?.column === column ? order.direction : undefined;
         return (
-          <button
-            key={column}
-            type="button"
-            onClick={() => onSort(column)}
-            data-sort={direction}
-            aria-label={
-              direction === undefined
-                ? t('quotes.sortBy', { column: title })
-                : t('quotes.sorted', { column: title, direction: t(`quotes.${direction}`) })
-            }
-            className={classNames(
-              'relative flex h-full items-center gap-0.5 whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-1',
-              place,
-              direction !== undefined && 'font-semibold text-brand',
-            )}
-          >
-            {title}
-            <DownIcon
-              className={classNames(
-                'size-3 shrink-0 transition-transform duration-quick',
-                direction === 'ascending' && 'rotate-180',
-                direction === undefined && 'opacity-50',
-              )}
-            />
-          </button>
+          <SortTitle key={column} title={title} direction={direction} onSort={() => onSort(column)} className={place} />
         );
       })}
     </div>

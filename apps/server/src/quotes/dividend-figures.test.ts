@@ -74,6 +74,17 @@ describe('cash of twelve months', () => {
   });
 });
 
+describe('the newest payment', () => {
+  it.each<[string, CorporateAction[], number | null]>([
+    ['however old', [action('2023-06-15', 'cash', '2'), action('2024-06-15', 'cash', '3')], 750],
+    ['of which the cash is known', [action('2024-06-15', 'cash', '3'), action('2026-07-08', 'cash', null)], 750],
+    ['in shares of today', [action('2024-06-15', 'cash', '4'), action('2025-06-18', 'split', '4')], 250],
+    ['not one to come', [action('2026-07-10', 'cash', '3')], null],
+  ])('%s', (_, actions, latestYieldBps) => {
+    expect(dividendFigures(actions, today, 40_00, 2)?.latestYieldBps).toBe(latestYieldBps);
+  });
+});
+
 describe('ex-dates', () => {
   it('are the newest one and the next', () => {
     const actions = [

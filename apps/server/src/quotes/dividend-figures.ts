@@ -14,6 +14,8 @@ export interface DividendFigures {
   readonly payments: number;
   /** The sum against the price, hundredths of a percent, rounded half up; null without a payment or a price. */
   readonly yieldBps: number | null;
+  /** The newest payment whose cash is known, however old, in today's shares against the price; null likewise. */
+  readonly latestYieldBps: number | null;
   readonly latest: Payment | null;
   readonly upcoming: Payment | null;
 }
@@ -75,17 +77,21 @@ export function dividendFigures(
   if (cash.length === 0) return null;
   const past = cash.filter(({ exDate }) => exDate <= today);
   const from = yearBefore(today);
-  const counted = past.filter(({ exDate, cashPerShare }) => exDate > from && cashPerShare !== null);
-  const sum = counted.reduce(
-    (total, { exDate, cashPerShare }) => total + inTodaysShares(parse(cashPerShare ?? '0'), exDate, actions, today),
-    0n,
+  const worth = past.flatMap(({ exDate, cashPerShare }) =>
+    cashPerShare === null ? [] : [{ exDate, cash: inTodaysShares(parse(cashPerShare), exDate, actions, today) }],
   );
+  const counted = worth.filter(({ exDate }) => exDate > from);
+  const sum = counted.reduce((total, one) => total + one.cash, 0n);
+  const yieldOf = (amount: bigint | undefined) =>
+    amount === undefined || price === 0
+      ? null
+      : Number(divide(amount * 10_000n * 10n ** BigInt(scale), BigInt(price) * UNIT, 'half-up'));
   const known = counted.length > 0;
   return {
     cashPerShare: known ? write(sum) : null,
     payments: counted.length,
-    yieldBps:
-      known && price > 0 ? Number(divide(sum * 10_000n * 10n ** BigInt(scale), BigInt(price) * UNIT, 'half-up')) : null,
+    yieldBps: yieldOf(known ? sum : undefined),
+    latestYieldBps: yieldOf(worth.at(-1)?.cash),
     latest: paymentOf(past.at(-1)),
     upcoming: paymentOf(cash.find(({ exDate }) => exDate > today)),
   };

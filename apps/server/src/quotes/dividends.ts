@@ -14,8 +14,11 @@ interface DividendStock {
 type Order = (a: DividendStock, b: DividendStock) => number;
 
 const ORDERS: Readonly<Record<InputOf<'quotes/dividends'>['by'], Order>> = {
-  /** The highest first; what has no yield last, the newest payment first. */
-  yield: (a, b) => (b.figures.yieldBps ?? -1) - (a.figures.yieldBps ?? -1) || newestFirst(a, b),
+  /** The highest first; then what has paid nothing for a year, by its newest payment. */
+  yield: (a, b) =>
+    (b.figures.yieldBps ?? -1) - (a.figures.yieldBps ?? -1) ||
+    (b.figures.latestYieldBps ?? -1) - (a.figures.latestYieldBps ?? -1) ||
+    newestFirst(a, b),
   /** What is to come first, the next one at the top; then the newest first. */
   'ex-date': (a, b) => {
     const [left, right] = [a.figures.upcoming?.exDate, b.figures.upcoming?.exDate];

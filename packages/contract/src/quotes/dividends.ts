@@ -18,6 +18,8 @@ const dividendStock = z.object({
   payments: z.int(),
   /** Their sum as a share of the price now, hundredths of a percent, rounded half up; null without a payment or a price. */
   yieldBps: z.int().nullable(),
+  /** The newest payment whose cash is known, however old, against the price now; likewise in today's shares. */
+  latestYieldBps: z.int().nullable(),
   /** The newest ex-date up to today, and the next one after it. */
   latest: payment.nullable(),
   upcoming: payment.nullable(),

@@ -1,0 +1,85 @@
+import type { Holding, Listing } from '@kuroshio/contract';
+import { Change, Empty, List, percentText, Price, TONE_TEXT, toneOf } from '@kuroshio/ui';
+import { useListings } from '../platform/instruments.ts';
+import { useQuote } from '../platform/live.ts';
+import { useNavigate } from '../platform/navigation.tsx';
+import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
+import { useText } from '../platform/texts.ts';
+import { denseText } from '../portfolio/dense-text.ts';
+import { returnBps, type Worth } from '../portfolio/live-value.ts';
+import { useLiveHoldings } from '../portfolio/use-live-worth.ts';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
+import { decimalsShown, lastOf, limitOf, referenceOf, standingOf } from '../quotes/figures.ts';
+import { NameCell } from '../quotes/quote-row.tsx';
+import { useOpenStock } from '../quotes/use-listed.ts';
+import { useQuantityText } from '../trading/order-words.ts';
+import { ShowAll } from './show-all.tsx';
+
+/** So many holdings are shown here, the largest first. */
+const SHOWN = 6;
+
+/** What one holds in a market, at live prices. */
+export function Inventory({ market }: { market: MarketChoice }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const listings = useListings();
+  const { holdings = [], worths, asked } = useLiveHoldings(market);
+  const rows = holdings
+    .flatMap((holding) => {
+      const listing = listings.get(holding.symbol);
+      const worth = worths.get(holding.symbol);
+      return listing === undefined || worth === undefined ? [] : [{ holding, listing, worth }];
+    })
+    .sort((a, b) => Number(BigInt(b.holding.marketValue) - BigInt(a.holding.marketValue)));
+  const empty = (
+    <Empty
+      className="!py-6"
+      title={t('home.inventoryEmpty')}
+      note={t('home.inventoryEmptyText')}
+      action={{ label: t('home.toMarket'), onPress: () => navigate('/market/index') }}
+    />
+  );
+  return (
+    <AwaitedList part asked={asked} rows={rows.length} bones={3} empty={empty}>
+      <List items={rows.slice(0, SHOWN)} keyOf={({ holding }) => holding.symbol} label={t('home.tabInventory')}>
+        {(row) => <HeldRow {...row} />}
+      </List>
+      <ShowAll label={t('home.allHoldings', { count: rows.length })} path="/trade/index" />
+    </AwaitedList>
+  );
+}
+
+function HeldRow({ holding, listing, worth }: { holding: Holding; listing: Listing; worth: Worth }) {
+  const hidden = usePreferences((preferences) => preferences.hideAmounts);
+  const quote = useQuote(listing.symbol);
+  const quantityText = useQuantityText();
+  const openStock = useOpenStock();
+  const tone = TONE_TEXT[toneOf(worth.profit)];
+  const [last, reference] = [lastOf(quote), referenceOf(quote)];
+  const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, last) };
+  return (
+    <button
+      type="button"
+      data-symbol={listing.symbol}
+      onClick={() => openStock(listing)}
+      className="grid h-15 w-full grid-cols-[minmax(0,1fr)_4.25rem_5.25rem_5.75rem] items-center gap-x-2 px-4 text-right active:bg-surface-sunken"
+    >
+      <span className="min-w-0 text-left">
+        <NameCell listing={listing} />
+      </span>
+      <span className="num truncate text-sm text-ink-muted">
+        {hidden ? '••••' : quantityText(holding.quantity, listing)}
+      </span>
+      <span className="flex min-w-0 flex-col items-end">
+        <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
+        <Change {...figures} show="percent" className="text-xs" />
+      </span>
+      <span className={`num flex min-w-0 flex-col ${tone}`}>
+        <span className="truncate text-base font-semibold">
+          {hidden ? '••••' : denseText(worth.profit, holding.currency, 'always')}
+        </span>
+        <span className="text-xs">{percentText(returnBps(worth.profit, worth.cost))}</span>
+      </span>
+    </button>
+  );
+}

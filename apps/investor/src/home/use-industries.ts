@@ -1,0 +1,19 @@
+import type { OutputOf } from '@kuroshio/contract';
+import { useLanguage } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import type { Board } from './rank-words.ts';
+
+const REFETCH_MS = 5_000;
+
+export type Industry = OutputOf<'quotes/industries'>['industries'][number];
+
+/** The industries of a board as they stand, asked for anew every five seconds. */
+export function useIndustries(board: Board) {
+  return useCall('quotes/industries', { board }, { refetchInterval: REFETCH_MS });
+}
+
+/** An industry's name in the language shown. */
+export function useIndustryName(): (industry: Pick<Industry, 'nameTw' | 'nameEn'>) => string {
+  const language = useLanguage();
+  return ({ nameTw, nameEn }) => (language === 'tw' ? nameTw : nameEn);
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { type BoardColumn, type BoardOrder, FIRST_ORDER, nextBoardOrder } from './board-columns.ts';
+
+it.each<[string, BoardOrder, BoardColumn, BoardOrder]>([
+  ['a figure begins with the largest', FIRST_ORDER, 'turnover', { column: 'turnover', direction: 'descending' }],
+  [
+    'again turns it round',
+    { column: 'turnover', direction: 'descending' },
+    'turnover',
+    { column: 'turnover', direction: 'ascending' },
+  ],
+  [
+    'and again back',
+    { column: 'turnover', direction: 'ascending' },
+    'turnover',
+    { column: 'turnover', direction: 'descending' },
+  ],
+  [
+    'another column begins anew',
+    { column: 'turnover', direction: 'ascending' },
+    'percent',
+    { column: 'percent', direction: 'descending' },
+  ],
+  ['codes begin with the first', { column: 'percent', direction: 'descending' }, 'code', FIRST_ORDER],
+  ['codes turn round, too', FIRST_ORDER, 'code', { column: 'code', direction: 'descending' }],
+])('%s', (_, order, column, next) => {
+  expect(nextBoardOrder(order, column)).toEqual(next);
+});

@@ -1,0 +1,44 @@
+import type { SentInputOf } from '@kuroshio/contract';
+
+/** A column of a board that the list can be sorted by; the first is the name with the code. */
+export type BoardColumn = NonNullable<SentInputOf<'quotes/board'>['column']>;
+
+export interface BoardOrder {
+  readonly column: BoardColumn;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** The figures beside the name, from left to right. The name stays in sight while they scroll. */
+export const BOARD_FIGURES = [
+  'last',
+  'percent',
+  'change',
+  'volume',
+  'turnover',
+  'market-cap',
+] as const satisfies readonly BoardColumn[];
+export type BoardFigure = (typeof BOARD_FIGURES)[number];
+
+export const COLUMN_KEYS = {
+  code: 'quotes.nameCode',
+  last: 'quotes.last',
+  percent: 'quotes.changePercent',
+  change: 'quotes.change',
+  volume: 'quotes.volume',
+  turnover: 'quotes.turnover',
+  'market-cap': 'quotes.marketCap',
+} as const satisfies Record<BoardColumn, string>;
+
+/** Titles and rows share the columns: 36.75 rem in all, of which a phone shows 24 at a time. */
+export const BOARD_GRID =
+  'grid w-[36.75rem] grid-cols-[7.75rem_4.75rem_4.5rem_4.25rem_4.5rem_5rem_5rem] items-center pr-4';
+
+/** As the exchange lists them. */
+export const FIRST_ORDER: BoardOrder = { column: 'code', direction: 'ascending' };
+
+/** The order after a title was pressed: figures begin with the largest, codes with the first; again turns it round. */
+export function nextBoardOrder(order: BoardOrder, column: BoardColumn): BoardOrder {
+  const first = column === 'code' ? 'ascending' : 'descending';
+  if (order.column !== column) return { column, direction: first };
+  return { column, direction: order.direction === 'ascending' ? 'descending' : 'ascending' };
+}
