@@ -8,9 +8,20 @@ import type { Caller } from './route.ts';
 const perAddress = 3_000;
 /** Calls per minute of one customer over all endpoints. */
 const perCustomer = 1_200;
+const MINUTE = 60_000;
+/** What a customer may call in a minute is shared out over it, so that it cannot come all at once. */
+const CUSTOMER_WINDOW = 10_000;
 
-/** Whole seconds to wait, or undefined when the call may pass. */
-type Check = (request: FastifyRequest) => Promise<number | undefined>;
+/** A call that is one too many. */
+export interface Exceeded {
+  /** Whole seconds until the next is let through. */
+  readonly seconds: number;
+  /** Whose limit it is. */
+  readonly caller: string;
+}
+
+/** Undefined when the call may pass. */
+type Check = (request: FastifyRequest) => Promise<Exceeded | undefined>;
 
 export interface RateLimits {
   readonly address: Check;
@@ -28,18 +39,24 @@ export async function createRateLimits(
   multiplier: number,
   callerOf: (request: FastifyRequest) => Caller | undefined,
 ): Promise<RateLimits> {
-  await app.register(rateLimit, { global: false, timeWindow: 60_000, cache: 50_000 });
+  await app.register(rateLimit, { global: false, timeWindow: MINUTE, cache: 50_000 });
 
-  function limit(name: string, perMinute: number, key: (request: FastifyRequest) => string): Check {
+  function limit(
+    name: string,
+    perMinute: number,
+    key: (request: FastifyRequest) => string,
+    timeWindow = MINUTE,
+  ): Check {
     const check = app.createRateLimit({
-      max: Math.max(1, Math.round(perMinute * multiplier)),
-      timeWindow: 60_000,
+      max: Math.max(1, Math.round((perMinute * multiplier * timeWindow) / MINUTE)),
+      timeWindow,
       // One store serves all limits, so the name is part of the key.
       keyGenerator: (request) => `${name} ${key(request)}`,
     });
     return async (request) => {
       const state = await check(request);
-      return !state.isAllowed && state.isExceeded ? Math.max(1, state.ttlInSeconds) : undefined;
+      if (state.isAllowed || !state.isExceeded) return undefined;
+      return { seconds: Math.max(1, state.ttlInSeconds), caller: key(request) };
     };
   }
 
@@ -47,7 +64,7 @@ export async function createRateLimits(
   const byCustomer = (request: FastifyRequest) => String(callerOf(request)?.customerId ?? byAddress(request));
   return {
     address: limit('*', perAddress, byAddress),
-    customer: limit('customer', perCustomer, byCustomer),
+    customer: limit('customer', perCustomer, byCustomer, CUSTOMER_WINDOW),
     endpoint({ path, rate }) {
       if (!rate) return async () => undefined;
       return limit(path, rate.perMinute, rate.by === 'ip' ? byAddress : byCustomer);

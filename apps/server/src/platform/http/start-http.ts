@@ -12,8 +12,9 @@ import type { Metrics } from '../metrics.ts';
 import { createToken, equalSecrets } from '../secrets.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import * as answers from './envelope.ts';
+import { createHoldBack } from './hold-back.ts';
 import { createOpenApi } from './open-api.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, type Exceeded } from './rate-limits.ts';
 import type { Caller, RequestContext, Route } from './route.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
@@ -61,7 +62,7 @@ const callers = new WeakMap<FastifyRequest, Caller>();
 
 /**
  * The HTTP edge, and the only file that knows the web framework. In order: rate limit by address, XSRF pair, token,
- * body, schema, rate limits by customer and endpoint, handler, envelope.
+ * rate limit by customer, body, rate limit of the endpoint, schema, handler, envelope.
  */
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const { routes, config, clock, log, metrics } = options;
@@ -76,7 +77,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   await app.register(cookie);
   await addSecurityHeaders(app, config.publicUrl);
   const limits = await createRateLimits(app, config.rateLimit, (request) => callers.get(request));
+  const holdBack = createHoldBack(clock);
   const shouldLog = createSampler(clock.now);
+  const shouldLogFlood = createSampler(clock.now);
   const took = metrics.histogram('kuroshio_http_request_seconds', 'Time to answer, by route and HTTP status.', [
     'route',
     'status',
@@ -94,8 +97,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   }
 
   async function guard(request: FastifyRequest, { endpoint }: Route): Promise<answers.Answer | undefined> {
-    const wait = await limits.address(request);
-    if (wait !== undefined) return answers.tooFrequent(wait);
+    const exceeded = await limits.address(request);
+    if (exceeded) return tooFrequent(exceeded);
     if (endpoint.path !== withoutXsrf) {
       const expected = request.cookies[xsrfCookie];
       const given = request.headers['x-xsrf-token'];
@@ -105,7 +108,14 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     const caller = token === undefined ? undefined : await options.authenticate(token);
     if (caller) callers.set(request, caller);
     else if (endpoint.access === 'customer') return answers.expired;
-    return undefined;
+    // Before the body is read: a flood should cost little.
+    const exceededByCustomer = await limits.customer(request);
+    return exceededByCustomer && tooFrequent(exceededByCustomer);
+  }
+
+  async function tooFrequent({ caller, seconds }: Exceeded): Promise<answers.Answer> {
+    await holdBack.wait(caller);
+    return answers.tooFrequent(seconds);
   }
 
   function contextOf(request: FastifyRequest): RequestContext {
@@ -160,7 +170,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     const pattern = request.routeOptions.url ?? 'unknown';
     took.observe({ route: pattern, status: String(reply.statusCode) }, seconds);
     const facts = { request: request.id, method: request.method, route: pattern, status: reply.statusCode, seconds };
-    if (reply.statusCode >= 400) log.warn(facts, 'request refused');
+    if (reply.statusCode === 429) {
+      if (shouldLogFlood()) log.warn(facts, 'request refused');
+    } else if (reply.statusCode >= 400) log.warn(facts, 'request refused');
     else if (shouldLog()) log.info(facts, 'request');
   });
 
@@ -183,17 +195,15 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     const path = base + one.endpoint.path;
     assert(!paths.has(path), `one route for ${one.endpoint.path}`);
     paths.add(path);
-    const checks = [limits.customer, limits.endpoint(one.endpoint)];
+    const checkEndpoint = limits.endpoint(one.endpoint);
     app.post(path, {
       async onRequest(request, reply) {
         const refused = await guard(request, one);
         if (refused) return send(reply, refused);
       },
       async handler(request, reply) {
-        for (const check of checks) {
-          const wait = await check(request);
-          if (wait !== undefined) return send(reply, answers.tooFrequent(wait));
-        }
+        const exceeded = await checkEndpoint(request);
+        if (exceeded) return send(reply, await tooFrequent(exceeded));
         return send(reply, await answer(request, one));
       },
     });
