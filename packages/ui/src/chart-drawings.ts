@@ -59,6 +59,8 @@ function overlayOf(id: string, tool: DrawingTool, paint: ChartPaint, events: Dra
     id,
     name: OVERLAYS[tool],
     groupId: GROUP,
+    // The time of a point says nothing that the bars below it do not say; its price does.
+    needDefaultXAxisFigure: false,
     styles: drawnStyles(paint),
     onDrawEnd: ({ overlay }) => events.onDrawn({ id, tool, points: pointsOf(overlay.points) }),
     onPressedMoveEnd: ({ overlay }) => events.onDrawn({ id, tool, points: pointsOf(overlay.points) }),

@@ -6,6 +6,12 @@ import type { ChartLocale } from './text/chart-words.ts';
 /** Height of one study below the prices as a part of the box, by how many there are. */
 const SUB_HEIGHTS = [0, 0.2, 0.18, 0.16, 0.14] as const;
 
+/** Room for the legend above a study and for the line's foot, px. */
+const SUB_GAP = { top: 20, bottom: 3 };
+
+/** Decimals of what is no price. */
+const PRECISION = 2;
+
 const NAMED = { tooltip: { title: { showName: true, showParams: true } } } as const;
 
 /** MACD as Taiwan's brokers reckon it; the library's own doubles the bars. */
@@ -13,6 +19,7 @@ function macdIndicator(periods: readonly number[]): IndicatorCreate<MacdValue, n
   return {
     name: 'MACD',
     calcParams: [...periods],
+    precision: PRECISION,
     styles: NAMED,
     figures: [
       { key: 'dif', title: 'DIF ', type: 'line' },
@@ -47,9 +54,9 @@ function subIndicator(study: SubStudy, periods: Studies['periods'], locale: () =
     case 'MACD':
       return macdIndicator(periods.MACD) as IndicatorCreate;
     case 'KDJ':
-      return { name: 'KDJ', calcParams: [...periods.KDJ], styles: NAMED };
+      return { name: 'KDJ', calcParams: [...periods.KDJ], precision: PRECISION, styles: NAMED };
     case 'RSI':
-      return { name: 'RSI', calcParams: [...periods.RSI], styles: NAMED };
+      return { name: 'RSI', calcParams: [...periods.RSI], precision: PRECISION, styles: NAMED };
   }
 }
 
@@ -68,6 +75,6 @@ export function layStudies(chart: Chart, element: HTMLElement): void {
   const height = Math.round(element.clientHeight * (SUB_HEIGHTS[below.length] ?? 0.12));
   for (const { paneId, name } of below) {
     chart.setPaneOptions({ id: paneId, height, dragEnabled: false });
-    chart.overrideYAxis({ paneId, gap: name === 'VOL' ? { top: 0.4, bottom: 0 } : { top: 0.3, bottom: 0.05 } });
+    chart.overrideYAxis({ paneId, gap: name === 'VOL' ? { ...SUB_GAP, bottom: 0 } : SUB_GAP });
   }
 }

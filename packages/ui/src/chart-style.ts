@@ -54,8 +54,9 @@ export function fade(colour: string, opacity: number): string {
 /**
  * The chart library's styles in this paint. With `day` (how the day stands against yesterday's close) it is the intraday
  * look: a line, volume in one colour, the mark of the last price in the colour of the day. Without it, candles.
+ * `wide`: there is room for the change in the legend.
  */
-export function chartStyles(paint: ChartPaint, day?: Tone): DeepPartial<Styles> {
+export function chartStyles(paint: ChartPaint, wide: boolean, day?: Tone): DeepPartial<Styles> {
   const intraday = day !== undefined;
   const text = { family: paint.fontFamily, size: paint.textSize, weight: 'normal' };
   const label = { ...text, color: paint.surface, backgroundColor: paint.inkMuted, borderColor: paint.inkMuted };
@@ -124,7 +125,7 @@ export function chartStyles(paint: ChartPaint, day?: Tone): DeepPartial<Styles> 
             { title: 'high', value: '{high}' },
             { title: 'low', value: '{low}' },
             { title: 'close', value: '{close}' },
-            ...(intraday ? [] : [{ title: 'change', value: '{change}' }]),
+            ...(wide && !intraday ? [{ title: 'change', value: '{change}' }] : []),
           ],
         },
       },

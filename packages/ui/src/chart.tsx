@@ -20,7 +20,10 @@ export type { ChartLocale } from './text/chart-words.ts';
 
 const MIN_BAR_SPACE = 0.5;
 const MOST_BAR_SPACE = 50;
-const MAIN_GAP = { top: 0.18, bottom: 0.06 };
+/** Width from which on the whole legend has room in one row, px. */
+const WIDE = 480;
+/** Room for two rows of legend and the mark of the highest price above, and the mark of the lowest below, px. */
+const MAIN_GAP = { top: 46, bottom: 20 };
 
 /** Lines drawn by the person, which the chart's owner keeps. */
 export interface ChartDrawings {
@@ -148,7 +151,7 @@ export function Chart(props: ChartProps) {
     let frame = 0;
     const paint = () => {
       const colours = readPaint(document.documentElement);
-      instance.setStyles(chartStyles(colours, day));
+      instance.setStyles(chartStyles(colours, element.clientWidth >= WIDE, day));
       paintDrawings(instance, colours);
     };
     const fitBox = () => {

@@ -154,8 +154,10 @@ function MemberHeader({ order, onSort }: { order: MemberOrder; onSort: (column: 
   );
 }
 
-const MemberRow = memo(function MemberRow({ listing, quote: asked, weightBps, points }: MemberPart) {
+const MemberRow = memo(function MemberRow({ listing, quote: asked, weightBps, pointsOf }: MemberPart) {
   const quote = useLiveQuote(asked);
+  // Of the same moment as the price beside it.
+  const points = pointsOf(quote);
   const openStock = useOpenStock();
   const [last, reference] = [lastOf(quote), referenceOf(quote)];
   const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, last) };

@@ -10,6 +10,8 @@ export interface MemberPart {
   readonly weightBps: number;
   /** Units of 0.0001 point. */
   readonly points: number;
+  /** Points of a quote of this member, in the same units. */
+  readonly pointsOf: (quote: Quote) => number;
 }
 
 export const MEMBER_COLUMNS = ['name', 'change', 'weight', 'points'] as const;
@@ -32,15 +34,17 @@ export function memberParts(
   const known = members.flatMap(({ quote: asked, units }) => {
     const listing = listings.get(asked.symbol);
     const quote = newest(asked.symbol) ?? asked;
-    const member = { units, last: quote.last, reference: quote.reference };
-    return listing === undefined ? [] : [{ listing, quote, member, share: indexShare(member) }];
+    const pointsOf = ({ last, reference }: Quote) => indexContribution({ units, last, reference }, scale);
+    const share = indexShare({ units, last: quote.last, reference: quote.reference });
+    return listing === undefined ? [] : [{ listing, quote, share, pointsOf }];
   });
   const total = known.reduce((sum, { share }) => sum + share, 0n);
-  return known.map(({ listing, quote, member, share }) => ({
+  return known.map(({ listing, quote, share, pointsOf }) => ({
     listing,
     quote,
     weightBps: indexWeightBps(share, total),
-    points: indexContribution(member, scale),
+    points: pointsOf(quote),
+    pointsOf,
   }));
 }
 

@@ -72,50 +72,68 @@ export function useDrawingBar(symbol: string): DrawingBarState {
   };
 }
 
+export interface DrawingBarProps {
+  bar: DrawingBarState;
+  /** All in one row. */
+  wide?: boolean | undefined;
+}
+
 /** The tools for drawing, and what to do next with the one in hand. */
-export function DrawingBar({ bar }: { bar: DrawingBarState }) {
+export function DrawingBar({ bar, wide = false }: DrawingBarProps) {
   const t = useText();
   const { tool, selected, drawings } = bar;
+  const tools = DRAWING_TOOLS.map((one) => (
+    <button
+      key={one}
+      type="button"
+      aria-pressed={one === tool}
+      onClick={() => bar.take(one)}
+      className={classNames(
+        'relative h-8 shrink-0 rounded-sm px-2.5 text-xs whitespace-nowrap before:absolute before:-inset-y-1.5 before:inset-x-0',
+        one === tool ? 'bg-brand-soft font-semibold text-brand' : 'bg-surface-sunken text-ink-muted',
+      )}
+    >
+      {t(TOOL_KEYS[one])}
+    </button>
+  ));
+  const hint = (
+    <p className={classNames('text-xs text-ink-faint', wide && 'min-w-0 flex-1 truncate')} aria-live="polite">
+      {tool === undefined ? t('stock.drawSelect') : t('stock.drawHint', { tool: t(TOOL_KEYS[tool]) })}
+    </p>
+  );
+  const removing = drawings.lines.length > 0 && tool === undefined && (
+    <span className="flex shrink-0 gap-2">
+      {selected !== undefined && (
+        <Button kind="soft" size="sm" onClick={() => bar.remove(selected)}>
+          {t('stock.drawRemove')}
+        </Button>
+      )}
+      <Button kind="soft" size="sm" onClick={bar.removeAll}>
+        {t('stock.drawRemoveAll')}
+      </Button>
+    </span>
+  );
+  const done = (
+    <IconButton label={t('stock.drawDone')} onPress={bar.stop} icon={<CloseIcon className="size-5 text-ink-faint" />} />
+  );
+  if (wide) {
+    return (
+      <div className="flex h-10 shrink-0 items-center gap-2 px-4" data-drawing-bar="">
+        {tools}
+        {hint}
+        {removing}
+      </div>
+    );
+  }
   return (
     <div className="px-3 pb-1" data-drawing-bar="">
-      <div className="flex items-center gap-1 overflow-x-auto no-scrollbar">
-        {DRAWING_TOOLS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === tool}
-            onClick={() => bar.take(one)}
-            className={classNames(
-              'relative h-8 shrink-0 rounded-sm px-2.5 text-xs whitespace-nowrap before:absolute before:-inset-y-1.5 before:inset-x-0',
-              one === tool ? 'bg-brand-soft font-semibold text-brand' : 'bg-surface-sunken text-ink-muted',
-            )}
-          >
-            {t(TOOL_KEYS[one])}
-          </button>
-        ))}
-        <span className="flex-1" />
-        <IconButton
-          label={t('stock.drawDone')}
-          onPress={bar.stop}
-          icon={<CloseIcon className="size-5 text-ink-faint" />}
-        />
+      <div className="flex items-center gap-1">
+        <div className="flex min-w-0 flex-1 gap-1 overflow-x-auto py-1.5 no-scrollbar">{tools}</div>
+        {done}
       </div>
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <p className="text-xs text-ink-faint" aria-live="polite">
-          {tool === undefined ? t('stock.drawSelect') : t('stock.drawHint', { tool: t(TOOL_KEYS[tool]) })}
-        </p>
-        {drawings.lines.length > 0 && tool === undefined && (
-          <span className="flex shrink-0 gap-2">
-            {selected !== undefined && (
-              <Button kind="soft" size="sm" onClick={() => bar.remove(selected)}>
-                {t('stock.drawRemove')}
-              </Button>
-            )}
-            <Button kind="soft" size="sm" onClick={bar.removeAll}>
-              {t('stock.drawRemoveAll')}
-            </Button>
-          </span>
-        )}
+        {hint}
+        {removing}
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ export function StockChartFull({ listing, quote, tab, onTab, turned, onClose }: 
         )}
         <IconButton label={t('stock.leaveFullScreen')} onPress={onClose} icon={<CloseIcon className="size-5.5" />} />
       </header>
-      {drawing.open && <DrawingBar bar={drawing} />}
+      {drawing.open && <DrawingBar bar={drawing} wide />}
       <div className="min-h-0 flex-1">
         <StockChartBars key={tab} listing={listing} quote={quote} tab={tab} drawing={drawing} turned={turned} alone />
       </div>

@@ -99,6 +99,7 @@ export function StudiesSheet({ open, onClose }: { open: boolean; onClose: () => 
                   key={`${study}-${place + 1}`}
                   {...periodBounds(study, place)}
                   integer
+                  className="[&_button]:w-9 [&_input]:text-base"
                   value={value}
                   onChange={(next) =>
                     tune(
