@@ -10,12 +10,12 @@ const dist = path.join(root, 'apps', 'investor', 'dist');
 /** Scripts and styles together, gzip, in bytes: the budget of the first screen. */
 const BUDGET = 130_000;
 
-/** What a first screen is made of beside the entry: its own module, and the texts of the default language. */
+/** What a first screen is made of beside the entry: its own module, and the texts that it waits for in the default language. */
 const SCREENS = {
   '/login/start': 'src/identity/start.tsx',
   '/home/index': 'src/home/home-screen.tsx',
 } as const;
-const TEXTS = '../../packages/text/src/tw/index.ts';
+const TEXTS = '../../packages/text/src/tw/first.ts';
 
 interface Chunk {
   readonly file: string;

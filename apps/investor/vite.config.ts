@@ -19,9 +19,19 @@ const groups = [
     name: 'market',
     test: new RegExp(
       [
-        'ui/src/(price|tabs|segmented|sparkline)\\.',
-        'src/quotes/(quote-row|spark-list|use-listed|use-sparklines|awaited-list|phase-line|figures|sort-quotes|watchlist)\\.',
+        'ui/src/(price|segmented|sparkline)\\.',
+        'src/quotes/(use-listed|use-sparklines|phase-line|figures|sort-quotes|watchlist)\\.',
         'src/portfolio/(assets-strip|use-live-worth|market-switch)\\.',
+      ].join('|'),
+    ),
+    priority: 1,
+  },
+  {
+    name: 'lists',
+    test: new RegExp(
+      [
+        'ui/src/tabs\\.',
+        'src/quotes/(quote-row|spark-list|awaited-list)\\.',
         'src/trading/(use-account-watch|order-words)\\.',
       ].join('|'),
     ),

@@ -5,6 +5,7 @@ const stock = () => import('./quotes/stock-screen.tsx').then((file) => file.Stoc
 /** The screens of the market: /home, /market, /favorite, /trade. */
 export const marketRoutes: ScreenRoute[] = [
   screen('/home/index', () => import('./home/home-screen.tsx').then((file) => file.HomeScreen), {
+    first: true,
     keepAlive: true,
     tab: 'home',
   }),

@@ -2,15 +2,19 @@ import { type ScreenRoute, screen } from './layout/screen.ts';
 import { marketRoutes } from './routes-market.ts';
 
 const loginRoutes: ScreenRoute[] = [
-  screen('/login/reLogin', () => import('./identity/re-login.tsx').then((file) => file.ReLogin)),
-  screen('/login/start', () => import('./identity/start.tsx').then((file) => file.Start)),
+  screen('/login/reLogin', () => import('./identity/re-login.tsx').then((file) => file.ReLogin), { first: true }),
+  screen('/login/start', () => import('./identity/start.tsx').then((file) => file.Start), { first: true }),
   screen('/login/start1', () => import('./identity/start-practice.tsx').then((file) => file.StartPractice)),
-  screen('/login/login', () => import('./identity/login.tsx').then((file) => file.Login)),
+  screen('/login/login', () => import('./identity/login.tsx').then((file) => file.Login), { first: true }),
   screen('/login/loginAfter', () => import('./identity/login-after.tsx').then((file) => file.LoginAfter), {
     needsSession: true,
   }),
-  screen('/login/register', () => import('./identity/register.tsx').then((file) => file.RegisterTaiwan)),
-  screen('/login/registerWai', () => import('./identity/register.tsx').then((file) => file.RegisterOther)),
+  screen('/login/register', () => import('./identity/register.tsx').then((file) => file.RegisterTaiwan), {
+    first: true,
+  }),
+  screen('/login/registerWai', () => import('./identity/register.tsx').then((file) => file.RegisterOther), {
+    first: true,
+  }),
 ];
 
 const accountRoutes: ScreenRoute[] = [

@@ -23,7 +23,7 @@ function isCode(code: string): code is RefusalCode {
  * A code that is not in the catalogue gives itself, as a lookup of an unknown key does.
  */
 export function refusalText(
-  dictionary: Dictionary,
+  dictionary: Pick<Dictionary, 'refusals'>,
   code: string,
   params: Readonly<Record<string, string | number>>,
   format: RefusalFormat,

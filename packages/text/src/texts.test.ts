@@ -2,7 +2,7 @@ import { CATALOGUE } from '@kuroshio/refusals';
 import { describe, expect, it } from 'vitest';
 import { placeholders } from './fill.ts';
 import { LANGUAGES, type Language } from './language.ts';
-import { loadTexts } from './load.ts';
+import { loadFirstTexts, loadTexts } from './load.ts';
 
 /** Every text of a language by `area.key`. */
 async function texts(language: Language): Promise<Map<string, string>> {
@@ -25,6 +25,12 @@ describe.each(LANGUAGES)('texts in %s', async (language) => {
 
   it('have the placeholders of tw', () => {
     for (const [key, text] of tw) expect([key, placeholders(own.get(key) ?? '')]).toEqual([key, placeholders(text)]);
+  });
+
+  it('begin with those of the first screens', async () => {
+    const [first, all] = [await loadFirstTexts(language), await loadTexts(language)];
+    expect(Object.keys(first).sort()).toEqual(['account', 'home', 'identity', 'quotes', 'refusals', 'shell']);
+    expect(all).toMatchObject(first);
   });
 
   it('are none of them empty, nor have a brace that is no placeholder', () => {

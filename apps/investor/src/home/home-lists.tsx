@@ -1,11 +1,13 @@
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
+import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { HomeTabs } from './home-tabs.tsx';
 import { RankingPreview } from './ranking-preview.tsx';
 
 /** The lists of the home screen: they come after what a first look needs. */
 export function HomeLists({ market }: { market: MarketChoice }) {
   const signedIn = useSignedIn();
+  useAccountWatch();
   return (
     <>
       {signedIn && <HomeTabs market={market} />}

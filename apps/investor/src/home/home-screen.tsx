@@ -4,22 +4,23 @@ import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
-import { useText } from '../platform/texts.ts';
+import { allTexts, useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
 import { AssetsStrip } from '../portfolio/assets-strip.tsx';
-import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { GuestCard } from './guest-card.tsx';
 import { IndexStrip } from './index-strip.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const HomeLists = lazy(() => import('./home-lists.tsx').then((file) => ({ default: file.HomeLists })));
+const HomeLists = lazy(async () => {
+  const [file] = await Promise.all([import('./home-lists.tsx'), allTexts()]);
+  return { default: file.HomeLists };
+});
 
 /** The first screen: what one has, how the markets stand, what moves. */
 export function HomeScreen() {
   const t = useText();
   const signedIn = useSignedIn();
   const market = usePreferences((preferences) => preferences.market);
-  useAccountWatch();
   return (
     <>
       <SearchMenu leading={<Mark className="size-8 shrink-0" />} />
