@@ -8,6 +8,7 @@ create table news (
   feed text not null,
   -- The same fact is told once.
   source_key text not null,
+  -- As in the facts; `house-urgent` is a notice of the house that is also put into every inbox.
   kind text not null,
   -- Facts that the app puts into words; of the house and of feeds the words themselves.
   facts jsonb not null,
@@ -83,11 +84,14 @@ create table push_subscription (
 );
 create index push_subscription_of_customer on push_subscription (customer_id);
 
--- How far events have been made into messages: the last row of the outbox, the last session.
+-- How far events have been made into messages: the last row of the outbox, the last session, notice and settlement.
 create table notice_position (
   name text primary key,
   position bigint not null
 );
+
+-- What was settled lately, for the messages of it.
+create index settlement_done on settlement (settled_at) where state = 'settled';
 
 grant select, insert, update, delete on news, news_feed, message, notice_preference, alert, push_subscription,
   notice_position to kuroshio_server;

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { INSTRUMENTS } from '@kuroshio/market';
+import { watchAlerts } from './alerts/index.ts';
 import { createPostingIds } from './books/index.ts';
 import { type Exchange, startExchange } from './exchange/index.ts';
 import { createSessions, houseInvitation } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
+import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
@@ -77,9 +79,18 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   if (!exchange.ready()) throw new Error('The exchange could not start: another program trades on this database.');
   console.log('Drawing three years of history …');
   await drawHistory(exchange);
+  const notices = await startNotices({
+    ...{ database, hub, exchange, clock, log },
+    feeds: config.newsFeeds,
+    pushSubject: config.pushSubject,
+  });
+  const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const jobs = startJobs({ database, exchange, clock, log, metrics });
   const http = await startHttp({
-    routes: createRoutes({ database, ids, sessions, hub, exchange, config, speed: config.simSpeed }),
+    routes: createRoutes({
+      ...{ database, ids, sessions, hub, exchange, notices, alerts, config },
+      speed: config.simSpeed,
+    }),
     authenticate: sessions.authenticate,
     staticDir: path.join(repository, 'apps/investor/dist'),
     config,
@@ -104,6 +115,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await hub.close();
     await http.close();
     await jobs.stop();
+    await alerts.stop();
+    await notices.stop();
     await exchange.stop();
     await relay.close();
     await open.close();

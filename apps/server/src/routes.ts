@@ -1,7 +1,10 @@
+import { type AlertParts, alertsRoutes } from './alerts/index.ts';
+import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
@@ -9,7 +12,11 @@ import { statementsRoutes } from './statements/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 
 /** Every call of the API and what answers it. */
-export function createRoutes(parts: IdentityParts & ConfigParts & { readonly exchange: Exchange }): Route[] {
+export function createRoutes(
+  parts: IdentityParts &
+    ConfigParts &
+    Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
+): Route[] {
   return [
     ...commonRoutes(parts),
     ...identityRoutes(parts),
@@ -18,5 +25,8 @@ export function createRoutes(parts: IdentityParts & ConfigParts & { readonly exc
     ...tradingRoutes(parts),
     ...portfolioRoutes(parts),
     ...statementsRoutes(parts),
+    ...noticesRoutes(parts),
+    ...alertsRoutes(parts),
+    ...calendarRoutes(parts),
   ];
 }

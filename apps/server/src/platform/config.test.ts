@@ -39,6 +39,8 @@ describe('settings', () => {
       publicUrl: undefined,
       title: '',
       customerServiceUrl: undefined,
+      newsFeeds: [],
+      pushSubject: 'mailto:operator@kuroshio.invalid',
       rateLimit: 1,
       validateAnswers: false,
     });
@@ -67,6 +69,31 @@ describe('settings', () => {
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL is "javascript:alert(1)"; allowed: an http:// or https:// URL.'],
   ])('refuse %s=%s', (name, value, message) => {
     expect(problem({ [name]: value })).toBe(message);
+  });
+
+  it.each([
+    ['', []],
+    ['財經=https://news.example/rss?a=b;c=d', undefined],
+    [
+      ' 中央社 財經 = https://news.example/rss?a=b ;\n Feed=http://127.0.0.1:8080/atom.xml',
+      [
+        { name: '中央社 財經', url: 'https://news.example/rss?a=b' },
+        { name: 'Feed', url: 'http://127.0.0.1:8080/atom.xml' },
+      ],
+    ],
+    ['https://news.example/rss', undefined],
+    ['a=https://one.example/;a=https://two.example/', undefined],
+    ['a=file:///etc/passwd', undefined],
+  ])('read the feeds of %j', (setting, feeds) => {
+    if (feeds === undefined) expect(problem({ NEWS_FEEDS: setting })).toMatch(/^NEWS_FEEDS is /);
+    else expect(loadConfig(folder, { NEWS_FEEDS: setting }).newsFeeds).toEqual(feeds);
+  });
+
+  it('know whom push services may write to', () => {
+    expect(loadConfig(folder, { PUBLIC_URL: 'https://broker.example/' }).pushSubject).toBe('https://broker.example');
+    expect(loadConfig(folder, { PUSH_SUBJECT: 'mailto:it@broker.example' }).pushSubject).toBe(
+      'mailto:it@broker.example',
+    );
   });
 
   it('name every wrong setting at once', () => {

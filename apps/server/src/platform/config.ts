@@ -31,6 +31,19 @@ const settings = {
     schema: url(['http:', 'https:', 'mailto:', 'tel:']).optional(),
     allowed: 'an http(s), mailto or tel URL',
   },
+  NEWS_FEEDS: {
+    schema: z
+      .string()
+      .trim()
+      .default('')
+      .transform(parseFeeds)
+      .refine((feeds) => feeds !== undefined),
+    allowed: 'name=address of RSS or Atom feeds, divided by semicolons',
+  },
+  PUSH_SUBJECT: {
+    schema: url(['https:', 'mailto:']).optional(),
+    allowed: 'a mailto: or https: address that push services may write to',
+  },
   RATE_LIMIT: {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
     allowed: 'a number above 0 by which every rate limit is multiplied',
@@ -55,6 +68,10 @@ export interface Config {
   /** The installation's own name; empty where the app shows its own in the customer's language. */
   readonly title: string;
   readonly customerServiceUrl: string | undefined;
+  /** Feeds of news that are read, each with the name that people see. */
+  readonly newsFeeds: readonly { readonly name: string; readonly url: string }[];
+  /** Who answers for web pushes: a mailto: or https: address. */
+  readonly pushSubject: string;
   /** Every rate limit is multiplied by it. */
   readonly rateLimit: number;
   /** Whether answers are checked against the contract before they are sent. */
@@ -90,6 +107,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     return parsed.data as z.output<(typeof settings)[Name]['schema']>;
   }
 
+  const publicUrl = read('PUBLIC_URL')?.replace(/\/+$/, '');
   const config: Config = {
     port: read('PORT'),
     host: read('HOST'),
@@ -100,9 +118,11 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     simSeed: read('SIM_SEED'),
     simSpeed: read('SIM_SPEED'),
     logLevel: read('LOG_LEVEL'),
-    publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''),
+    publicUrl,
     title: read('TITLE'),
     customerServiceUrl: read('CUSTOMER_SERVICE_URL'),
+    newsFeeds: read('NEWS_FEEDS') ?? [],
+    pushSubject: pushSubject(read('PUSH_SUBJECT'), publicUrl),
     rateLimit: read('RATE_LIMIT'),
     validateAnswers: read('VALIDATE_ANSWERS'),
   };
@@ -157,4 +177,29 @@ function boolean() {
 
 function url(protocols: readonly string[]) {
   return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+}
+
+/** `name=address`, several divided by semicolons or new lines; undefined where it is not of this form. */
+function parseFeeds(text: string): { readonly name: string; readonly url: string }[] | undefined {
+  const parts = text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const feeds = parts.map((part) => {
+    const at = part.indexOf('=');
+    return { name: part.slice(0, Math.max(0, at)).trim(), url: part.slice(at + 1).trim() };
+  });
+  const isFeed = (feed: { name: string; url: string }) =>
+    feed.name.length > 0 &&
+    feed.name.length <= 40 &&
+    URL.canParse(feed.url) &&
+    ['http:', 'https:'].includes(new URL(feed.url).protocol);
+  const names = new Set(feeds.map(({ name }) => name));
+  return feeds.every(isFeed) && names.size === feeds.length ? feeds : undefined;
+}
+
+/** Push services ask for somebody to write to; an installation without a public address has only a made-up one. */
+function pushSubject(subject: string | undefined, publicUrl: string | undefined): string {
+  if (subject !== undefined) return subject;
+  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@kuroshio.invalid';
 }

@@ -11,8 +11,8 @@ const mover = z.object({ symbol, changeBps: z.int() });
  * and of feeds the words themselves, as plain text.
  */
 export const newsEvent = z.discriminatedUnion('kind', [
-  /** A venue's trading day begins; `settles` is the trading date whose trades settle on it, empty where none does. */
-  z.object({ kind: z.literal('day-begins'), venue, date, settles: z.union([date, z.literal('')]) }),
+  /** A venue's trading day begins; `settles` are the trading dates whose trades settle on it. */
+  z.object({ kind: z.literal('day-begins'), venue, date, settles: z.array(date) }),
   /** How a venue's day ended. Turnover in minor units of the venue's currency. */
   z.object({
     kind: z.literal('day-results'),

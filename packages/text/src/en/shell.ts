@@ -6,6 +6,7 @@ export const shell = {
   tabHome: 'Home',
   tabQuotes: 'Markets',
   tabAssets: 'Assets',
+  tabNews: 'News',
   tabAccount: 'Account',
   mainNavigation: 'Main navigation',
   simulated: 'Simulated',

@@ -6,6 +6,7 @@ export const shell = {
   tabHome: '홈',
   tabQuotes: '시세',
   tabAssets: '자산',
+  tabNews: '소식',
   tabAccount: '내 정보',
   mainNavigation: '주 메뉴',
   simulated: '모의',

@@ -1,5 +1,8 @@
 import { account } from './account.ts';
+import { calendar } from './calendar.ts';
+import { favorites } from './favorites.ts';
 import { home } from './home.ts';
+import { notices } from './notices.ts';
 import { identity } from './identity.ts';
 import { lists } from './lists.ts';
 import { portfolio } from './portfolio.ts';
@@ -22,5 +25,8 @@ export const tw = {
   home,
   lists,
   refusals,
+  favorites,
+  notices,
+  calendar,
   stock,
 } as const;

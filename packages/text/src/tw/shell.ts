@@ -3,6 +3,7 @@ export const shell = {
   tabHome: '首頁',
   tabQuotes: '行情',
   tabAssets: '資產',
+  tabNews: '資訊',
   tabAccount: '我的',
   mainNavigation: '主選單',
   simulated: '模擬',

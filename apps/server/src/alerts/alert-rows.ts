@@ -1,0 +1,41 @@
+import type { Alert } from '@kuroshio/contract';
+import { instrumentByNo } from '@kuroshio/market';
+
+export interface AlertRow {
+  readonly [column: string]: unknown;
+  readonly id: bigint;
+  readonly customer_id: number;
+  readonly instrument_no: number;
+  readonly condition: Alert['condition'];
+  readonly threshold: bigint;
+  readonly repeats: Alert['repeats'];
+  readonly created_at: Date;
+  readonly fired_on: string | null;
+  readonly fired_at: Date | null;
+  readonly fired_value: bigint | null;
+}
+
+export const ALERT_COLUMNS =
+  'id, customer_id, instrument_no, condition, threshold, repeats, created_at, fired_on, fired_at, fired_value';
+
+/** Whether an alert waits on a trading date: it has not fired, or may fire again on a later date than the last. */
+export function isArmed({ repeats, fired_on }: Pick<AlertRow, 'repeats' | 'fired_on'>, date: string): boolean {
+  return fired_on === null || (repeats === 'daily' && fired_on < date);
+}
+
+/** @param date trading date of the instrument's venue */
+export function wireAlert(row: AlertRow, date: string): Alert {
+  const { fired_on, fired_at, fired_value } = row;
+  return {
+    id: String(row.id),
+    symbol: instrumentByNo(row.instrument_no)?.symbol ?? '',
+    condition: row.condition,
+    threshold: Number(row.threshold),
+    repeats: row.repeats,
+    armed: isArmed(row, date),
+    createdAt: row.created_at.getTime(),
+    ...(fired_on === null || fired_at === null
+      ? {}
+      : { fired: { at: fired_at.getTime(), value: Number(fired_value ?? 0n), date: fired_on } }),
+  };
+}

@@ -1,0 +1,29 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, MessageKind, OutputOf } from '@kuroshio/contract';
+import type { Database } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { MESSAGE_COLUMNS, type MessageRow, wireMessage } from './inbox.ts';
+
+type Path = 'notices/list-messages';
+
+export function listMessagesHandler({
+  database,
+}: {
+  readonly database: Database;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
+  return async ({ kind, before, limit }, context) => {
+    const { customerId } = context.requireCustomer();
+    const rows = await database.query<MessageRow>(
+      `select ${MESSAGE_COLUMNS} from message
+       where customer_id = $1 and ($2::text is null or kind = $2) and ($3::bigint is null or id < $3)
+       order by id desc limit $4`,
+      [customerId, kind ?? null, before ?? null, limit + 1],
+    );
+    const unread = await database.query<{ kind: MessageKind; count: number }>(
+      `select kind, count(*)::integer as count from message
+       where customer_id = $1 and read_at is null group by kind order by kind`,
+      [customerId],
+    );
+    return ok({ messages: rows.slice(0, limit).map(wireMessage), more: rows.length > limit, unread });
+  };
+}

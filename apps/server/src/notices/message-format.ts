@@ -1,0 +1,43 @@
+import { instrumentBySymbol } from '@kuroshio/market';
+import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
+import type { Language, MessageFormat, Translate } from '@kuroshio/text';
+
+/** Whole units of 10^-`scale` with thousands separators; decimals beyond `least` only as far as they are not zero. */
+function decimalText(units: bigint, scale: number, least: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale).replace(/\B(?=(\d{3})+$)/g, ',');
+  const fraction = (scale === 0 ? '' : digits.slice(-scale)).replace(/0+$/, '').padEnd(least, '0');
+  return `${units < 0n ? '−' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+const SIGNS: Readonly<Partial<Record<string, string>>> = { TWD: 'NT$', USD: 'US$' };
+
+/** How values are written in what is pushed to a device: as the app writes them. */
+export function messageFormat(language: Language, t: Translate): MessageFormat {
+  return {
+    language,
+    name(symbol) {
+      const instrument = instrumentBySymbol(symbol);
+      if (instrument === undefined) return symbol;
+      return language === 'tw' ? instrument.nameTw : instrument.nameEn;
+    },
+    price: (symbol, units) => decimalText(BigInt(units), instrumentBySymbol(symbol)?.priceScale ?? 2, 2),
+    quantity(symbol, shares) {
+      const lotSize = instrumentBySymbol(symbol)?.lotSize ?? 1;
+      const odd = shares % lotSize;
+      const lots = (shares - odd) / lotSize;
+      if (lotSize === 1) return t('trading.shares', { count: decimalText(BigInt(shares), 0, 0) });
+      return [
+        ...(lots > 0 || odd === 0 ? [t('trading.lots', { count: decimalText(BigInt(lots), 0, 0) })] : []),
+        ...(odd > 0 ? [t('trading.shares', { count: decimalText(BigInt(odd), 0, 0) })] : []),
+      ].join(' ');
+    },
+    money(minor, currency) {
+      const decimals = Object.hasOwn(CASH_ASSETS, currency) ? CASH_ASSETS[currency as CashCode].decimals : 2;
+      return `${SIGNS[currency] ?? `${currency} `}${decimalText(BigInt(minor), decimals, decimals)}`;
+    },
+    percent: (bps) => `${decimalText(BigInt(bps), 2, 2)}%`,
+    date: (date) => date.replaceAll('-', '.'),
+    device: (userAgent) => userAgent.slice(0, 60),
+  };
+}

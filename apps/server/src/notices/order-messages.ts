@@ -1,0 +1,101 @@
+import type { MessageEvent, NoticePreferences } from '@kuroshio/contract';
+import { instrumentByNo } from '@kuroshio/market';
+import { averagePrice, ORDER_COLUMNS, type OrderRow, orderFromRow, orderNo } from '../exchange/index.ts';
+import type { Database, Queryable } from '../platform/database/index.ts';
+import type { Inbox, NewMessage, WrittenMessage } from './inbox.ts';
+import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
+import { beginPosition, savePosition } from './positions.ts';
+
+/** Rows of the outbox read at once. */
+const BATCH = 500;
+/**
+ * Rows below the position that are looked at again: a number is taken before its commit, so a lower one may become
+ * visible after a higher one. What was told already is not told twice.
+ */
+const AGAIN = 100n;
+
+type OrderEvent = Extract<MessageEvent, { orderId: string }>['event'];
+
+const ENDS: Readonly<Record<string, { readonly event: OrderEvent; readonly wanted: keyof NoticePreferences }>> = {
+  filled: { event: 'order-filled', wanted: 'orderFilled' },
+  cancelled: { event: 'order-cancelled', wanted: 'orderCancelled' },
+  expired: { event: 'order-expired', wanted: 'orderExpired' },
+};
+
+interface OutboxRow {
+  readonly [column: string]: unknown;
+  readonly id: bigint;
+  readonly events: readonly { readonly type: string; readonly orders?: readonly (readonly number[])[] }[];
+}
+
+/** What to say of orders that have ended. */
+async function endedOrders(tx: Queryable, ids: readonly number[]): Promise<NewMessage[]> {
+  const rows = await tx.query<OrderRow>(
+    `select ${ORDER_COLUMNS} from orders where id = any($1::bigint[]) and state <> 'open' order by id`,
+    [ids],
+  );
+  const preferences = await preferencesOf(tx, [...new Set(rows.map((row) => row.customer_id))]);
+  return rows.flatMap((row) => {
+    const order = orderFromRow(row);
+    const end = ENDS[order.state];
+    const instrument = instrumentByNo(order.instrumentNo);
+    if (end === undefined || instrument === undefined) return [];
+    if (!(preferences.get(order.customer) ?? EVERYTHING)[end.wanted]) return [];
+    const event = {
+      event: end.event,
+      orderId: String(order.id),
+      orderNo: orderNo(order.id, order.tradingDate),
+      symbol: instrument.symbol,
+      side: order.side,
+      quantity: order.quantity,
+      filledQuantity: order.filledQuantity,
+      averagePrice: averagePrice(instrument, order.filledValue, order.filledQuantity),
+    };
+    return [{ customer: order.customer, kind: 'order' as const, key: `order/${order.id}/${order.state}`, event }];
+  });
+}
+
+/**
+ * Follows the outbox from where it was left, also over a restart: an order that ended is told of once. An outbox row is
+ * kept for an hour, so what ended longer ago than that while nothing ran is not told.
+ */
+export async function followOrders({
+  database,
+  inbox,
+}: {
+  readonly database: Database;
+  readonly inbox: Inbox;
+}): Promise<(now: number) => Promise<boolean>> {
+  let last = await beginPosition(database, 'outbox', 'select coalesce(max(id), 0) as newest from outbox');
+  let seen: ReadonlySet<bigint> = new Set();
+
+  /** @returns whether there may be more to read at once */
+  return async (now) => {
+    const from = last > AGAIN ? last - AGAIN : 0n;
+    const rows = await database.query<OutboxRow>('select id, events from outbox where id > $1 order by id limit $2', [
+      from,
+      BATCH,
+    ]);
+    const fresh = rows.filter(({ id }) => !seen.has(id));
+    seen = new Set(rows.map(({ id }) => id));
+    if (fresh.length === 0) return false;
+    const ids = fresh.flatMap(({ events }) =>
+      events.flatMap(({ type, orders }) => (type === 'exchange' ? (orders ?? []).map(([, id]) => id ?? 0) : [])),
+    );
+    const newest = fresh.reduce((most, { id }) => (id > most ? id : most), last);
+    let written: WrittenMessage[] = [];
+    try {
+      written = await database.transaction(async (tx) => {
+        const messages = ids.length > 0 ? await endedOrders(tx, [...new Set(ids)]) : [];
+        await savePosition(tx, 'outbox', newest);
+        return inbox.write(tx, messages, now);
+      });
+    } catch (error) {
+      seen = new Set();
+      throw error;
+    }
+    last = newest;
+    inbox.announce(written);
+    return rows.length === BATCH;
+  };
+}

@@ -1,0 +1,58 @@
+import type { ExchangeState } from '../exchange/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import { marketNews, type Told } from './market-news.ts';
+import { writeNews } from './news.ts';
+
+/** Milliseconds between two looks at the markets. */
+const LOOK_EVERY = 1_000;
+/** What the exchange told is kept so long by the wall clock; a simulated market has many days in one of ours. */
+const KEPT_DAYS = 30;
+const PRUNE_EVERY = 3_600_000;
+/** Keys are forgotten above this number; the database knows them still. */
+const MOST_KEYS = 5_000;
+
+/**
+ * Tells of the markets: looks at the exchange's figures, in memory and between its batches, so that it is never asked
+ * or slowed. What could not be written is told at a later look. @returns what stops it
+ */
+export function watchMarkets(parts: {
+  readonly database: Database;
+  readonly exchange: { readonly state: ExchangeState };
+  readonly clock: Clock;
+  readonly log: Log;
+}): () => Promise<void> {
+  const { database, exchange, clock, log } = parts;
+  const told: Told = { keys: new Set() };
+  let writing: Promise<unknown> | undefined;
+
+  function look(): void {
+    if (writing !== undefined) return;
+    if (told.keys.size > MOST_KEYS) told.keys.clear();
+    const news = marketNews(exchange.state, told, clock.now());
+    if (news.length === 0) return;
+    writing = writeNews(database, news)
+      .catch((error) => {
+        for (const { key } of news) told.keys.delete(key);
+        log.warn({ err: error }, 'news of the markets could not be written; trying again');
+      })
+      .finally(() => {
+        writing = undefined;
+      });
+  }
+
+  async function prune(): Promise<void> {
+    const before = new Date(clock.now() - KEPT_DAYS * 86_400_000);
+    await database
+      .query(`delete from news where source <> 'house' and published_at < $1`, [before])
+      .catch((error) => log.warn({ err: error }, 'old news could not be removed'));
+  }
+
+  const stops = [clock.every(LOOK_EVERY, look), clock.every(PRUNE_EVERY, () => void prune())];
+  look();
+  return async () => {
+    for (const stop of stops) stop();
+    await writing;
+  };
+}

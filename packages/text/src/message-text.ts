@@ -1,0 +1,133 @@
+import type { Translate } from './translate.ts';
+
+/** What a message is about, as far as its words go; the contract's message events are of this form. */
+export type MessageFacts =
+  | {
+      readonly event: 'order-filled' | 'order-cancelled' | 'order-expired';
+      readonly symbol: string;
+      readonly side: 'buy' | 'sell';
+      readonly quantity: number;
+      readonly filledQuantity: number;
+      readonly averagePrice: number;
+    }
+  | {
+      readonly event: 'settled';
+      readonly date: string;
+      readonly currency: string;
+      readonly pay: string;
+      readonly receive: string;
+      readonly count: number;
+    }
+  | { readonly event: 'new-device'; readonly device: string; readonly ip: string }
+  | {
+      readonly event: 'alert';
+      readonly symbol: string;
+      readonly condition: AlertCondition;
+      readonly threshold: number;
+      readonly value: number;
+    }
+  | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
+
+export type AlertCondition = 'price-above' | 'price-below' | 'percent-above' | 'percent-below' | 'volume-above';
+
+export interface OwnWords {
+  readonly tw: string;
+  readonly en: string;
+  readonly ko: string;
+}
+
+/** How the values of a message are written for a reader. */
+export interface MessageFormat {
+  readonly language: keyof OwnWords;
+  /** An instrument's name. */
+  name(symbol: string): string;
+  /** @param units price units of the instrument */
+  price(symbol: string, units: number): string;
+  /** Shares in words: "3 lots". */
+  quantity(symbol: string, shares: number): string;
+  /** @param minor minor units in decimal digits */
+  money(minor: string, currency: string): string;
+  /** @param bps hundredths of a percent */
+  percent(bps: number): string;
+  /** @param date `YYYY-MM-DD` */
+  date(date: string): string;
+  /** @param userAgent as the browser calls itself */
+  device(userAgent: string): string;
+}
+
+const ORDER_TITLES = {
+  'order-filled': 'notices.orderFilled',
+  'order-cancelled': 'notices.orderCancelled',
+  'order-expired': 'notices.orderExpired',
+} as const;
+
+const ALERT_BODIES = {
+  'price-above': 'notices.alertPriceAbove',
+  'price-below': 'notices.alertPriceBelow',
+  'percent-above': 'notices.alertPercentAbove',
+  'percent-below': 'notices.alertPercentBelow',
+  'volume-above': 'notices.alertVolumeAbove',
+} as const satisfies Record<AlertCondition, string>;
+
+/** A threshold or what was seen, as its condition counts. */
+export function alertValue(condition: AlertCondition, symbol: string, value: number, format: MessageFormat): string {
+  if (condition === 'volume-above') return format.quantity(symbol, value);
+  return condition === 'percent-above' || condition === 'percent-below'
+    ? format.percent(value)
+    : format.price(symbol, value);
+}
+
+/** The title and the text of a message, each of one line or a few; plain text. */
+export function messageText(t: Translate, facts: MessageFacts, format: MessageFormat): { title: string; body: string } {
+  switch (facts.event) {
+    case 'order-filled':
+    case 'order-cancelled':
+    case 'order-expired': {
+      const { symbol, quantity, filledQuantity, averagePrice } = facts;
+      const side = t(facts.side === 'buy' ? 'trading.buy' : 'trading.sell');
+      const filled = format.quantity(symbol, filledQuantity);
+      const price = format.price(symbol, averagePrice);
+      const all = format.quantity(symbol, quantity);
+      return {
+        title: t(ORDER_TITLES[facts.event], { name: format.name(symbol), side }),
+        body:
+          facts.event === 'order-filled'
+            ? t('notices.orderFilledText', { filled, price })
+            : filledQuantity > 0
+              ? t('notices.orderPartText', { filled, all, price })
+              : t('notices.orderNoneText', { all }),
+      };
+    }
+    case 'settled': {
+      const { date, currency, pay, receive, count } = facts;
+      const values = { date: format.date(date), count };
+      const [paid, received] = [format.money(pay, currency), format.money(receive, currency)];
+      return {
+        title: t('notices.settled', { currency }),
+        body:
+          receive === '0'
+            ? t('notices.settledPayText', { ...values, pay: paid })
+            : pay === '0'
+              ? t('notices.settledReceiveText', { ...values, receive: received })
+              : t('notices.settledBothText', { ...values, pay: paid, receive: received }),
+      };
+    }
+    case 'new-device':
+      return {
+        title: t('notices.newDevice'),
+        body: t('notices.newDeviceText', { device: format.device(facts.device), ip: facts.ip }),
+      };
+    case 'alert': {
+      const { condition, symbol } = facts;
+      return {
+        title: t('notices.alertFired', { name: format.name(symbol) }),
+        body: t(ALERT_BODIES[condition], {
+          value: alertValue(condition, symbol, facts.value, format),
+          threshold: alertValue(condition, symbol, facts.threshold, format),
+        }),
+      };
+    }
+    case 'notice':
+      return { title: facts.title[format.language], body: facts.body[format.language] };
+  }
+}
