@@ -1,0 +1,128 @@
+import type { NewsItem } from '@kuroshio/contract';
+import type { TextKey } from '@kuroshio/text';
+import { changeBps, compactText, percentText, priceText } from '@kuroshio/ui/number-text.ts';
+import { useCallback } from 'react';
+import { dateText, decimalsOf, timeText } from '../platform/format.ts';
+import { listingName, useListings } from '../platform/instruments.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
+
+/** A piece of news in words: plain text, paragraph by paragraph. */
+export interface NewsWords {
+  readonly title: string;
+  readonly body: readonly string[];
+}
+
+export const ACTION_KEYS: Readonly<Record<string, TextKey & `notices.action${string}`>> = {
+  cash: 'notices.actionCash',
+  'special-cash': 'notices.actionSpecialCash',
+  split: 'notices.actionSplit',
+  'par-change': 'notices.actionParChange',
+  'spin-off': 'notices.actionSpinOff',
+};
+
+const MOVE_KEYS = {
+  'limit-up': ['notices.limitUp', 'notices.limitUpText'],
+  'limit-down': ['notices.limitDown', 'notices.limitDownText'],
+} as const;
+
+const HALT_KEYS = {
+  halted: ['notices.halted', 'notices.haltedText'],
+  resumed: ['notices.resumed', 'notices.resumedText'],
+} as const;
+
+/** The time zone that the venue of a symbol keeps. */
+function zoneOf(symbol: string): string {
+  return symbol.startsWith('US:') ? 'America/New_York' : 'Asia/Taipei';
+}
+
+/** What puts a piece of news into the language shown. */
+export function useNewsWords(): (item: NewsItem) => NewsWords {
+  const t = useText();
+  const language = useLanguage();
+  const listings = useListings();
+  return useCallback(
+    ({ event }) => {
+      const named = (symbol: string) => {
+        const listing = listings.get(symbol);
+        const code = symbol.split(':')[1] ?? symbol;
+        return { name: listing === undefined ? code : listingName(listing, language), code };
+      };
+      const price = (symbol: string, units: number) => priceText(units, listings.get(symbol)?.priceScale ?? 2);
+      const market = (venue: string) => t(venue === 'US' ? 'notices.usMarket' : 'notices.taiwanMarket');
+      switch (event.kind) {
+        case 'house':
+          return { title: event.title[language], body: paragraphs(event.body[language]) };
+        case 'feed':
+          return { title: event.title, body: paragraphs(event.body) };
+        case 'day-begins': {
+          const values = { market: market(event.venue), date: dateText(event.date) };
+          const settles = event.settles.map(dateText).join('、');
+          return {
+            title: t('notices.dayBegins', values),
+            body: [
+              t('notices.dayBeginsText', values),
+              ...(settles === '' ? [] : [t('notices.dayBeginsSettles', { dates: settles })]),
+            ],
+          };
+        }
+        case 'day-results': {
+          const values = { market: market(event.venue), date: dateText(event.date) };
+          const [main] = event.indices;
+          const change = main === undefined ? '' : percentText(changeBps(main.last, main.reference));
+          const whole = Number(BigInt(event.turnover) / 10n ** BigInt(decimalsOf(event.currency)));
+          const index = main === undefined ? '' : indexName(named(main.symbol), language);
+          return {
+            title:
+              main === undefined
+                ? t('notices.dayResultsPlain', values)
+                : t('notices.dayResults', { ...values, index, change }),
+            body: [
+              t('notices.resultBreadth', { up: event.up, down: event.down, unchanged: event.unchanged }),
+              t('notices.resultTurnover', { amount: `${event.currency} ${compactText(whole, language)}` }),
+            ],
+          };
+        }
+        case 'limit-up':
+        case 'limit-down': {
+          const [title, text] = MOVE_KEYS[event.kind];
+          const { name, code } = named(event.symbol);
+          const values = { name, price: price(event.symbol, event.price) };
+          const time = timeText(event.at, zoneOf(event.symbol));
+          return { title: t(title, values), body: [t(text, { ...values, code, time })] };
+        }
+        case 'halted':
+        case 'resumed': {
+          const [title, text] = HALT_KEYS[event.kind];
+          const { name, code } = named(event.symbol);
+          return {
+            title: t(title, { name }),
+            body: [t(text, { name, code, time: timeText(event.at, zoneOf(event.symbol)) })],
+          };
+        }
+        case 'ex-date': {
+          const { name, code } = named(event.symbol);
+          const action = t(ACTION_KEYS[event.action] ?? 'notices.actionCash');
+          return {
+            title: t('notices.exDate', { name, action }),
+            body: [
+              t('notices.exDateText', { name, code, action, date: dateText(event.date) }),
+              ...(event.cash === '' ? [] : [t('notices.exDateCash', { amount: `${event.currency} ${event.cash}` })]),
+              ...(event.stock === '' ? [] : [t('notices.exDateStock', { ratio: event.stock })]),
+              ...(event.cash === '' && event.stock === '' ? [t('notices.exDateUnknown')] : []),
+            ],
+          };
+        }
+      }
+    },
+    [t, language, listings],
+  );
+}
+
+/** Outside Chinese an index is known by its code. */
+function indexName({ name, code }: { name: string; code: string }, language: string): string {
+  return language === 'tw' ? name : code;
+}
+
+function paragraphs(text: string): string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
