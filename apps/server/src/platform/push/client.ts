@@ -82,14 +82,7 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
     // Asked for anew, it begins anew.
     unsubscribe(key);
     const topic = hub.topic(key, name, declared.kind);
-    const subscription: Subscription = {
-      topic,
-      seen: undefined,
-      mark() {
-        if (dirty.size === 0) hub.waiting(client);
-        dirty.add(subscription);
-      },
-    };
+    const subscription: Subscription = { topic, seen: undefined, client };
     subscriptions.set(key, subscription);
     topic.subscriptions.add(subscription);
     const versionBefore = topic.version;
@@ -111,7 +104,7 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
     if (snapshot.value !== undefined) send(`{"m":[${encodeMessage(name, 'snapshot', snapshot.value)}]}`);
     // A value published while the snapshot was made may be newer than it, so it is sent after it.
     subscription.seen = declared.kind === 'append' ? (lastNumber(snapshot.value) ?? versionBefore) : versionBefore;
-    if (topic.version > subscription.seen) subscription.mark();
+    if (topic.version > subscription.seen) client.mark(subscription);
   }
 
   function unsubscribe(key: string): void {
@@ -169,6 +162,10 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
   });
 
   const client: Client = {
+    mark(subscription) {
+      if (dirty.size === 0) hub.waiting(client);
+      dirty.add(subscription);
+    },
     flush() {
       if (socket.bufferedAmount > fullBuffer) {
         hub.figures.conflated.inc();

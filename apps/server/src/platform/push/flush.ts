@@ -15,6 +15,8 @@ const CLIENTS_A_LOOK = 16;
 export interface Flush {
   /** The topic has a new value: its subscribers are marked when the next round begins, however often it changes. */
   changed(topic: Topic): void;
+  /** The topic has a new value that somebody waits for, an own order: it goes as soon as this turn of the loop is done. */
+  changedAwaited(topic: Topic): void;
   /** Something waits for this client. */
   add(client: Client): void;
   remove(client: Client): void;
@@ -31,6 +33,21 @@ export function createFlush(clock: Clock): Flush {
   let round: Iterator<Client> | undefined;
   let began = Number.NEGATIVE_INFINITY;
   let next: NodeJS.Immediate | undefined;
+  let soon: NodeJS.Immediate | undefined;
+  const awaited = new Set<Topic>();
+
+  function mark({ subscriptions }: Topic): void {
+    for (const subscription of subscriptions) subscription.client.mark(subscription);
+  }
+
+  /** Many orders of one moment are one frame to each client. */
+  function sendAwaited(): void {
+    soon = undefined;
+    for (const topic of awaited) mark(topic);
+    // A client that reads too slowly still waits for its round.
+    for (const { subscriptions } of awaited) for (const { client } of subscriptions) client.flush();
+    awaited.clear();
+  }
 
   function goOn(clients: Iterator<Client>): void {
     next = undefined;
@@ -51,7 +68,7 @@ export function createFlush(clock: Clock): Flush {
   const stopLooking = clock.every(LOOK, () => {
     // A timer that comes a little early would otherwise miss its round.
     if (round !== undefined || clock.now() - began < ROUND - LOOK / 2) return;
-    for (const topic of changed) for (const { mark } of topic.subscriptions) mark();
+    for (const topic of changed) mark(topic);
     changed.clear();
     if (waiting.size === 0) return;
     began = clock.now();
@@ -62,11 +79,16 @@ export function createFlush(clock: Clock): Flush {
 
   return {
     changed: (topic) => void changed.add(topic),
+    changedAwaited(topic) {
+      awaited.add(topic);
+      soon ??= setImmediate(sendAwaited);
+    },
     add: (client) => void waiting.add(client),
     remove: (client) => void waiting.delete(client),
     stop() {
       stopLooking();
       clearImmediate(next);
+      clearImmediate(soon);
     },
   };
 }

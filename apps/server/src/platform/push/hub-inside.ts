@@ -4,7 +4,7 @@ import type { Caller } from '../http/index.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FrameWriter } from './frame-writer.ts';
-import type { Subscription, Topic, TopicKind } from './topics.ts';
+import type { Subscriber, Subscription, Topic, TopicKind } from './topics.ts';
 
 /**
  * Answers with the value a subscriber starts from, `undefined` when there is none yet, or a refusal that goes back to
@@ -32,9 +32,7 @@ export interface HubOptions {
 }
 
 /** One connection. */
-export interface Client {
-  /** Sends what waits; false when it must wait on because the client reads too slowly. */
-  flush(): boolean;
+export interface Client extends Subscriber {
   /** Sends a ping, or ends the connection when the last one went unanswered. */
   checkPulse(): void;
   sessionId(): number | undefined;

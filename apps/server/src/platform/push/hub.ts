@@ -28,7 +28,7 @@ export interface Hub {
    * value is encoded later and only if it is still the newest, so it must not be changed afterwards.
    */
   publish(topic: string, value: unknown): void;
-  /** New value of a customer's own topic. */
+  /** New value of a customer's own topic: it does not wait for the next round. */
   publishTo(customerId: number, topic: string, value: unknown): void;
   /** Whether anybody would get what is published to this open topic. */
   listening(topic: string): boolean;
@@ -108,12 +108,13 @@ export function createHub(options: HubOptions): Hub {
     },
   };
 
-  function put(key: string, value: unknown): void {
+  function put(key: string, value: unknown, isAwaited = false): void {
     const topic = topics.get(key);
     if (!topic) return;
     if (topic.kind === 'append') appendItems(topic, value as readonly Numbered[]);
     else replaceValue(topic, value);
-    flush.changed(topic);
+    if (isAwaited) flush.changedAwaited(topic);
+    else flush.changed(topic);
   }
 
   const stopPing = clock.every(pingEvery, () => {
@@ -131,8 +132,8 @@ export function createHub(options: HubOptions): Hub {
 
   return {
     provide: (prefix, declared, snapshot) => void providers.set(prefix, { ...declared, snapshot }),
-    publish: put,
-    publishTo: (customerId, topic, value) => put(`${topic}@${customerId}`, value),
+    publish: (topic, value) => put(topic, value),
+    publishTo: (customerId, topic, value) => put(`${topic}@${customerId}`, value, true),
     listening: (topic) => topics.has(topic),
     listeningTo: (customerId, topic) => topics.has(`${topic}@${customerId}`),
     closeSession(sessionId) {

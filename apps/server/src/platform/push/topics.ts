@@ -29,13 +29,19 @@ export interface Topic {
   readonly subscriptions: Set<Subscription>;
 }
 
+export interface Subscriber {
+  /** The subscription's topic has something new. */
+  mark(subscription: Subscription): void;
+  /** Sends what waits; false when it must wait on because the client reads too slowly. */
+  flush(): boolean;
+}
+
 /** One client's hold on a topic. */
 export interface Subscription {
   readonly topic: Topic;
   /** Version the client has; undefined while its snapshot is being made, so that no delta overtakes it. */
   seen: number | undefined;
-  /** Marks that the topic has something new for this client. */
-  readonly mark: () => void;
+  readonly client: Subscriber;
 }
 
 export function createTopic(key: string, name: string, kind: TopicKind): Topic {
