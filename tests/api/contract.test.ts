@@ -52,6 +52,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'quotes/search': () => ({ text: '台積' }),
   'quotes/detail': () => ({ symbol: 'TWSE:2330' }),
   'quotes/bars': () => ({ symbol: 'TWSE:2330', period: '1d' }),
+  'quotes/corporate-actions': () => ({ symbol: 'TWSE:2330' }),
+  'quotes/index-members': () => ({ symbol: 'TWSE:TAIEX' }),
   'quotes/sparklines': () => ({ symbols: ['TWSE:2330', 'US:AAPL'] }),
   'quotes/phases': () => ({}),
   'quotes/watchlist': () => ({}),

@@ -11,6 +11,8 @@ export interface History {
   daily(instrumentNo: number): readonly DayBar[];
   /** The minutes of one of those days that traded. Throws where `date` is not a day of `daily`. Not kept: made anew each time. */
   minutes(instrumentNo: number, date: TradingDate): readonly MinuteBar[];
+  /** Whether the days of an instrument were recorded, with the gaps of their ex-dates; drawn ones have none. Left out: none. */
+  recorded?(instrumentNo: number): boolean;
 }
 
 export interface HistoryOptions {

@@ -171,6 +171,7 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
         recordings.map(({ instrumentNo, days }) => [instrumentNo, days.filter(({ bar }) => bar.date < from)]),
       );
       return {
+        recorded: (no) => before.has(no),
         daily: (no) => before.get(no)?.map(({ bar }) => bar) ?? drawn.daily(no),
         minutes(no, date) {
           if (!before.has(no)) return drawn.minutes(no, date);

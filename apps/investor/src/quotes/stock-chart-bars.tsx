@@ -98,7 +98,9 @@ export function StockChartBars({ listing, quote, tab, drawing, height, turned, a
       </div>
     );
   }
-  const exDates = [...(older.series === series ? older.dates : []), ...(asked.data?.exDates ?? [])];
+  const exDates = [
+    ...new Set([...(older.series === series ? older.dates : []), ...(asked.data?.exDates ?? [])]),
+  ].sort();
   return (
     <>
       <div style={size} data-chart={series}>

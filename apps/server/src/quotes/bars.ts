@@ -114,12 +114,14 @@ export function barsHandler({
       shown: <Part extends Traded>(part: Part, date: TradingDate) =>
         scaleTraded(part, factorsFor(adjustment, factors, date)),
       live: { price: ratioAsNumber(today.price), shares: ratioAsNumber(today.shares) },
-      exDatesIn(bars: readonly Bar[]): TradingDate[] {
+      exDatesOf(bars: readonly Bar[]): TradingDate[] {
         const [first, last] = [bars[0], bars.at(-1)];
         if (first === undefined || last === undefined) return [];
         const { venue } = instrument;
         const [from, to] = [dateAt(venue, first.at), dateAt(venue, last.at)];
-        return factors.map(({ exDate }) => exDate).filter((date) => from < date && date <= to);
+        return factors
+          .map(({ exDate }) => exDate)
+          .filter((date) => (adjustment === 'backward' || from < date) && (adjustment === 'forward' || date <= to));
       },
     };
   }
@@ -127,12 +129,12 @@ export function barsHandler({
   return async ({ symbol, period, limit, adjustment, ...input }) => {
     const market = findMarket(exchange.state, symbol);
     if (!market.ok) return market;
-    const { shown, live, exDatesIn } = adjustmentOf(market.value, adjustment);
+    const { shown, live, exDatesOf } = adjustmentOf(market.value, adjustment);
     const page = { before: within(market.value, input.before), limit, shown };
     const found = isMinutePeriod(period)
       ? await ofMinutes(market.value, period, page)
       : await ofDays(market.value, period, page);
     const bars = found.slice(-limit);
-    return ok({ provenance: PROVENANCE, bars, more: found.length > limit, exDates: exDatesIn(bars), live });
+    return ok({ provenance: PROVENANCE, bars, more: found.length > limit, exDates: exDatesOf(bars), live });
   };
 }

@@ -17,7 +17,7 @@ import type { TradedDay, TradedMinute } from './aggregate-bars.ts';
 
 type History = Exchange['history'];
 
-/** The drawn history of an instrument as it would have traded: with a gap at each ex-date that its tables know. */
+/** The days of an instrument before its first one here, as they traded: with a gap at each ex-date that its tables know. */
 export interface DrawnHistory {
   /** Oldest first. */
   readonly days: readonly TradedDay[];
@@ -31,7 +31,7 @@ export interface DrawnHistory {
 const known = new WeakMap<History, Map<number, DrawnHistory>>();
 
 /**
- * The simulation draws years that end at a real close, without ex-dates: in the prices of that close, as an adjusted
+ * Recorded days have their gaps. The simulation draws years that end at a real close, without ex-dates: in the prices of that close, as an adjusted
  * series has them. Ex-dates before that close are opened here. Those after it are not in the prices and stay closed.
  */
 export function drawnHistory(history: History, instrument: Instrument): DrawnHistory {
@@ -51,8 +51,11 @@ export function drawnHistory(history: History, instrument: Instrument): DrawnHis
 function openExDates(history: History, instrument: Instrument): DrawnHistory {
   const { no } = instrument;
   const drawn = history.daily(no);
-  const factors = factorsOf(drawn, instrument);
-  if (factors.length === 0) return { days: drawn, factors, minutes: (date) => history.minutes(no, date) };
+  const recorded = history.recorded?.(no) === true;
+  const factors = recorded ? factorsAsRecorded(drawn, instrument) : factorsOf(drawn, instrument);
+  if (recorded || factors.length === 0) {
+    return { days: drawn, factors, minutes: (date) => history.minutes(no, date) };
+  }
   const asTraded = <Part extends TradedDay | TradedMinute>(part: Part, date: TradingDate): Part =>
     onGrid(instrument, scaleTraded(part, inverted(factorsAfter(factors, date))));
   return {
@@ -81,6 +84,17 @@ function onGrid<Part extends TradedDay | TradedMinute>(instrument: Instrument, p
     close: on(part.close),
     volume: part.volume === 0 ? 0 : Math.max(1, Math.round(part.volume / lotSize)) * lotSize,
   };
+}
+
+/** Of days that have their gaps: each ex-date from the close before it. */
+function factorsAsRecorded(days: readonly TradedDay[], instrument: Instrument): DatedFactors[] {
+  const last = days.at(-1)?.date ?? '';
+  return corporateActionsOf(instrument.symbol).flatMap((action) => {
+    const before = days.findLast(({ date }) => date < action.exDate);
+    if (before === undefined || action.exDate > last) return [];
+    const made = exDateFactors(action, before.close, instrument.priceScale);
+    return made === undefined ? [] : [{ exDate: action.exDate, ...made }];
+  });
 }
 
 /** From the newest ex-date back, each from the close that stands before it in prices of its own time. */

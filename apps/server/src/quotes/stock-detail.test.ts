@@ -145,8 +145,16 @@ describe('bars across an ex-date', () => {
     for (const adjustment of ['forward', 'backward'] as const) {
       expect(await barsOf({ symbol: 'TWSE:1101', adjustment })).toEqual(none);
     }
-    // A page that ends after the last ex-date has none either.
-    expect((await barsOf({ symbol: 'TWSE:2330', limit: 20, adjustment: 'forward' })).exDates).toEqual([]);
+  });
+
+  it.each([
+    ['none', 20, []],
+    ['forward', 20, []],
+    ['backward', 20, ['2025-06-12']],
+    ['none', 600, ['2025-06-12']],
+    ['forward', 600, ['2025-06-12']],
+  ] as const)('adjusted %s, %i of them: ex-dates %j tell on them', async (adjustment, limit, dates) => {
+    expect((await barsOf({ symbol: 'TWSE:2330', limit, adjustment })).exDates).toEqual(dates);
   });
 
   it('of minutes and weeks are those of the days', async () => {
@@ -195,6 +203,21 @@ describe('the drawn years with their ex-dates', () => {
         expect(day.volume).toBeGreaterThan(0);
       }
     }
+  });
+
+  it('that were recorded stand as they are, and their gaps are closed from their own closes', () => {
+    const { instrument } = market('TWSE:2330');
+    const day = (date: string, close: number) => ({
+      date: tradingDate(date),
+      ...{ open: close, high: close, low: close, close, volume: 1000, turnover: 0n },
+    });
+    const days = [day('2025-06-11', 1065_00), day('2025-06-12', 1060_00), day('2025-06-13', 1055_00)];
+    const recorded = { daily: () => days, minutes: () => [], recorded: () => true };
+    const { days: shown, factors } = drawnHistory(recorded, instrument);
+    expect(shown).toBe(days);
+    expect(factors.map(({ exDate, price }) => [exDate, Number(price.numerator) / Number(price.denominator)])).toEqual([
+      ['2025-06-12', expect.closeTo(1060.49997 / 1065, 9)],
+    ]);
   });
 
   it('make no lowest or highest price of a year by a split', async () => {

@@ -18,7 +18,10 @@ export const bars = endpoint('quotes/bars', {
     provenance,
     bars: z.array(bar),
     more: z.boolean(),
-    /** Ex-dates among these bars at which the prices have a gap; adjusted, the gap is closed. Oldest first. */
+    /**
+     * Ex-dates that tell on these bars, oldest first: not adjusted those among them, at which the prices have a gap;
+     * forward also those after them, backward those before them.
+     */
     exDates: z.array(date),
     /** By what a price and a volume of now are multiplied to stand in these bars: 1 unless they are adjusted backward. */
     live: z.object({ price: z.number(), shares: z.number() }),
