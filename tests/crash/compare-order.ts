@@ -8,6 +8,9 @@ export interface Wish {
   /** The last that was said of the order. */
   told: WireOrder | undefined;
   refusal: string | undefined;
+  /** Calls for it that have no answer yet, and whether some of them were under way together. */
+  underWay: number;
+  overlapping: boolean;
   /** The answer to a cancel was that it is over. */
   ended: boolean;
 }

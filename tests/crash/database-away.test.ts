@@ -36,30 +36,32 @@ async function join(running: Program): Promise<Traders> {
   return traders;
 }
 
-/** Trades while the database goes, is away and comes back, and then finds everything in order. */
+/** Trades while the database goes, is away and comes back. @returns what is not as it must be, in words */
 async function tradeThrough(
   running: Program,
   traders: Traders,
   away: { readonly begin: () => Promise<void>; readonly end: () => Promise<void>; readonly url?: string },
-): Promise<void> {
+): Promise<string[]> {
+  const wrong: string[] = [];
+  const busy = () => traders.answers.get('SYSTEM_BUSY') ?? 0;
   const stop = traders.trade();
-  await eventually('some orders', () => (traders.acknowledged() > 50 ? true : undefined));
+  await eventually('some orders', () => (traders.acknowledged() > 50 ? true : undefined), 60_000);
   await away.begin();
   await sleep(AWAY / 2);
-  const busyBefore = traders.answers.get('SYSTEM_BUSY') ?? 0;
+  const busyBefore = busy();
   await sleep(AWAY / 2);
-  const refused = (traders.answers.get('SYSTEM_BUSY') ?? 0) - busyBefore;
+  if (busy() - busyBefore < 10) wrong.push(`only ${busy() - busyBefore} orders were refused with SYSTEM_BUSY`);
+  const { status } = await fetch(`${running.url}/readyz`);
+  if (status !== 503) wrong.push(`the program says that it is ready: ${status}`);
   const acknowledged = traders.acknowledged();
-  expect((await fetch(`${running.url}/readyz`)).status, 'says itself that it is not ready').toBe(503);
   await away.end();
   const backAt = Date.now() / 1000;
   await eventually('orders again', () => (traders.acknowledged() > acknowledged + 50 ? true : undefined), 60_000);
   await stop();
-  expect(refused, 'orders refused while the database was away').toBeGreaterThan(10);
-  expect(traders.answers.get('no answer'), 'nobody is left without an answer').toBeUndefined();
-  expect(traders.slowest(), 'milliseconds until the slowest answer').toBeLessThan(LONGEST_ANSWER);
-  expect(await look(running, traders, away.url)).toEqual([]);
-  expect(await ownProofs(running, backAt)).toEqual([]);
+  const unanswered = traders.answers.get('no answer') ?? 0;
+  if (unanswered > 0) wrong.push(`${unanswered} calls had no answer`);
+  if (traders.slowest() > LONGEST_ANSWER) wrong.push(`an answer took ${Math.round(traders.slowest())} ms`);
+  return [...wrong, ...(await look(running, traders, away.url)), ...(await ownProofs(running, backAt))];
 }
 
 describe('a database that is away for ten seconds under load', () => {
@@ -69,7 +71,7 @@ describe('a database that is away for ten seconds under load', () => {
       program = await startProgram();
       const { dataDir } = program;
       let frozen: number[] = [];
-      await tradeThrough(program, await join(program), {
+      const wrong = await tradeThrough(program, await join(program), {
         async begin() {
           const postmaster = postmasterOf(dataDir);
           process.kill(postmaster, 'SIGSTOP');
@@ -80,8 +82,9 @@ describe('a database that is away for ten seconds under load', () => {
           for (const pid of frozen) process.kill(pid, 'SIGCONT');
         },
       });
+      expect(wrong).toEqual([]);
     },
-    120_000,
+    300_000,
   );
 
   it('stopped, and later started again by somebody else: a PostgreSQL of the operator’s own', async () => {
@@ -91,12 +94,13 @@ describe('a database that is away for ten seconds under load', () => {
     server = await startEmbeddedPostgres(options);
     const { port, ownerUrl } = server;
     program = await startProgram({ env: { DATABASE_URL: ownerUrl } });
-    await tradeThrough(program, await join(program), {
+    const wrong = await tradeThrough(program, await join(program), {
       url: ownerUrl,
       begin: async () => server?.stop(),
       async end() {
         server = await startEmbeddedPostgres({ ...options, port });
       },
     });
-  }, 120_000);
+    expect(wrong).toEqual([]);
+  }, 300_000);
 });

@@ -11,4 +11,4 @@ it('PostgreSQL, killed 50 times with -9 at random moments, loses nothing, and th
   // The program itself is never away: it says that it is busy, and to nobody nothing.
   expect(answers['SYSTEM_BUSY'], 'calls that were refused meanwhile').toBeGreaterThan(KILLS);
   expect(answers['no answer']).toBeUndefined();
-}, 900_000);
+}, 1_800_000);

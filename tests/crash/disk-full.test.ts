@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 it(`a disk that is full (${how}): orders are refused, none is lost, and they are taken again when there is room`, async () => {
-  const running = await startProgram({ dataDir: disk.dataDir });
+  const running = await startProgram({ dataDir: disk.dataDir, env: { LOG_LEVEL: 'warn' } });
   program = running;
   const traders = createTraders('full', createRandom('disk-full'));
   traders.moveTo(running.url);
@@ -65,6 +65,7 @@ it(`a disk that is full (${how}): orders are refused, none is lost, and they are
     expect(await look(running, traders), round).toEqual([]);
     expect(await ownProofs(running, roomAt), round).toEqual([]);
   }
+  expect(running.output(), 'PostgreSQL itself had to give up').toMatch(/PANIC|the database ended by itself/);
   const said = [...traders.answers.keys()];
   expect(said).toContain('SYSTEM_BUSY');
   expect(said).not.toContain('no answer');

@@ -21,7 +21,7 @@ const CHILDREN = 4;
  * Kills the PostgreSQL of the real program with -9 at random moments under load, again and again. The program lives on
  * and must take orders again by itself each time. After each kill everything is checked.
  */
-export async function killDatabase({ kills, seed, onKill, name = 'kill' }: KillOptions): Promise<KillResult> {
+export async function killDatabase({ kills, seed, signal, onKill, name = 'kill' }: KillOptions): Promise<KillResult> {
   const random = createRandom(`kill-database:${seed}`);
   const traders = createTraders(name, random);
   const wrong: string[] = [];
@@ -32,7 +32,7 @@ export async function killDatabase({ kills, seed, onKill, name = 'kill' }: KillO
   try {
     traders.moveTo(program.url);
     for (let joined = 0; joined < CUSTOMERS; joined++) await traders.join(program.invitationCode);
-    while (done < kills && wrong.length < STOP_AT) {
+    while (done < kills && wrong.length < STOP_AT && !signal?.aborted) {
       const stop = traders.trade();
       await sleep(30 + random.whole(LONGEST_LOAD));
       if (done % CHILDREN === 0) {

@@ -18,7 +18,7 @@ const STARTS = 5;
  * Kills the real program with -9 at random moments, again and again on the same data: mostly under load, sometimes while
  * it starts, also for the very first time. After each start everything is checked.
  */
-export async function killProgram({ kills, seed, onKill, name = 'kill' }: KillOptions): Promise<KillResult> {
+export async function killProgram({ kills, seed, signal, onKill, name = 'kill' }: KillOptions): Promise<KillResult> {
   const random = createRandom(`kill-program:${seed}`);
   const traders = createTraders(name, random);
   const dataDir = newDataDir();
@@ -28,7 +28,7 @@ export async function killProgram({ kills, seed, onKill, name = 'kill' }: KillOp
   let done = 0;
   const began = performance.now();
   try {
-    while (done < kills && wrong.length < STOP_AT) {
+    while (done < kills && wrong.length < STOP_AT && !signal?.aborted) {
       if (done % STARTS === 0) {
         await killWhileStarting(dataDir, random.whole(2_500));
         onKill?.(++done, wrong);

@@ -6,6 +6,8 @@ export interface KillOptions {
   readonly seed: string;
   /** Begins each client order id. */
   readonly name?: string;
+  /** Once aborted no further kill is begun. */
+  readonly signal?: AbortSignal;
   /** Called after each kill with how many there were, and what has been found wrong so far. */
   readonly onKill?: (done: number, wrong: readonly string[]) => void;
 }

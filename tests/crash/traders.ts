@@ -69,7 +69,8 @@ export function createTraders(name: string, random: Random): Traders {
     return { said, order: answer?.data as WireOrder | undefined };
   }
 
-  function hear(wish: Wish, said: string, order: WireOrder | undefined): void {
+  /** @param standing it was known to stand when the call was made */
+  function hear(wish: Wish, said: string, order: WireOrder | undefined, standing: boolean): void {
     const key = wish.ticket.clientOrderId;
     if (order !== undefined) {
       const { told } = wish;
@@ -83,8 +84,11 @@ export function createTraders(name: string, random: Random): Traders {
       if (newer) wish.told = order;
     } else if (UNSURE.has(said)) {
       if (wish.state === 'asked') wish.state = 'unsure';
-    } else if (wish.state === 'accepted') {
+    } else if (standing) {
       wrong.push(`${key} stands and is refused when it is repeated: ${said}`);
+    } else if (wish.overlapping) {
+      // Of two calls under way together one may be refused and the other not: the market moves in between.
+      if (wish.state === 'asked') wish.state = 'unsure';
     } else {
       wish.state = 'refused';
       wish.refusal = said;
@@ -92,15 +96,20 @@ export function createTraders(name: string, random: Random): Traders {
   }
 
   async function place(customer: Customer, wish: Wish): Promise<void> {
+    const standing = wish.told !== undefined;
+    wish.overlapping ||= wish.underWay > 0;
+    wish.underWay += 1;
     const { said, order } = await call(customer, 'trading/place-order', wish.ticket);
-    hear(wish, said, order);
+    hear(wish, said, order, standing);
+    wish.underWay -= 1;
+    if (wish.underWay === 0) wish.overlapping = false;
     if (UNSURE.has(said)) await sleep(REST);
   }
 
   async function cancel(customer: Customer, wish: Wish): Promise<void> {
     const id = wish.told?.id ?? '';
     const { said, order } = await call(customer, 'trading/cancel-order', { id });
-    if (order !== undefined) hear(wish, said, order);
+    if (order !== undefined) hear(wish, said, order, true);
     else if (said === 'ORDER_NOT_PENDING') wish.ended = true;
     else if (!UNSURE.has(said))
       wrong.push(`${wish.ticket.clientOrderId} stands as ${id}, its cancel is refused: ${said}`);
@@ -112,6 +121,8 @@ export function createTraders(name: string, random: Random): Traders {
       state: 'asked',
       told: undefined,
       refusal: undefined,
+      underWay: 0,
+      overlapping: false,
       ended: false,
     };
     customer.wishes.push(wish);
