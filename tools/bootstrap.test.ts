@@ -112,7 +112,7 @@ describe('the bootstrap', () => {
   it('explains itself', async () => {
     expect(await run(['fly'])).toEqual({
       code: 1,
-      output: 'Usage: node tools/bootstrap.mjs start|test|dev|bench|simulate|lint\n',
+      output: 'Usage: node tools/bootstrap.mjs start|test|dev|bench|simulate|soak|mutate|lint\n',
     });
   });
 });
