@@ -4,6 +4,7 @@ import { INSTRUMENTS } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { createPostingIds } from './books/index.ts';
 import { type Exchange, startExchange } from './exchange/index.ts';
+import { startFeeds } from './feeds/index.ts';
 import { createSessions, houseInvitation } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
 import { startNotices } from './notices/index.ts';
@@ -63,6 +64,16 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
   const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
+  const feeds = await startFeeds({
+    ...{ database, config, clock, log, repository },
+    words: process.argv.slice(2),
+    // npm runs its scripts in the repository; files are named from where the person is.
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    print: (text) => console.log(text),
+  }).catch(async (error: unknown) => {
+    await open.close();
+    throw error;
+  });
   console.log('Opening the markets …');
   const exchange = await startExchange({
     database,
@@ -73,6 +84,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     metrics,
     seed: config.simSeed,
     speed: config.simSpeed,
+    feeds: feeds.feeds,
     onCommitted: () => relay.poke(),
   });
   await exchange.idle();
@@ -90,6 +102,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     routes: createRoutes({
       ...{ database, ids, sessions, hub, exchange, notices, alerts, config },
       speed: config.simSpeed,
+      mode: feeds.mode,
     }),
     authenticate: sessions.authenticate,
     staticDir: path.join(repository, 'apps/investor/dist'),
@@ -118,6 +131,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await alerts.stop();
     await notices.stop();
     await exchange.stop();
+    await feeds.stop();
     await relay.close();
     await open.close();
   };

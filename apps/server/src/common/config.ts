@@ -10,6 +10,8 @@ export interface ConfigParts {
   readonly config: { readonly title: string; readonly customerServiceUrl: string | undefined };
   /** Venue seconds per second. */
   readonly speed: number;
+  /** What its markets are as a whole; simulated where it is left out. */
+  readonly mode?: 'simulated' | 'replay' | undefined;
 }
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -23,7 +25,7 @@ export function configHandler(parts: ConfigParts): Handler<InputOf<'common/confi
     // Empty: the app shows its own mark.
     logo: '',
     customerService: parts.config.customerServiceUrl ?? '',
-    mode: 'simulated',
+    mode: parts.mode ?? 'simulated',
     speed: String(parts.speed),
     languages: LANGUAGES.join(','),
     inviteOnly: 'true',

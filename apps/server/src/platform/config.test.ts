@@ -42,6 +42,21 @@ describe('settings', () => {
       newsFeeds: [],
       pushSubject: 'mailto:operator@kuroshio.invalid',
       rateLimit: 1,
+      replay: [],
+      replayFrom: undefined,
+      mis: { symbols: [], url: undefined },
+      fugle: { symbols: [], apiKey: undefined, url: undefined, streamUrl: undefined },
+      alpaca: {
+        symbols: [],
+        keyId: undefined,
+        secretKey: undefined,
+        feed: 'iex',
+        url: undefined,
+        streamUrl: undefined,
+      },
+      twseOpenApiUrl: undefined,
+      tpexOpenApiUrl: undefined,
+      feedStaleSeconds: 60,
       validateAnswers: false,
     });
   });
@@ -111,6 +126,22 @@ describe('settings', () => {
     expect(problem({})).toMatch(/not valid JSON/);
     writeFile('[1]');
     expect(problem({})).toMatch(/one JSON object/);
+  });
+
+  it('take lists as a text or as a list', () => {
+    writeFile('{"REPLAY": ["a.csv", "TWSE:2330=b.csv"]}');
+    const config = loadConfig(folder, { MIS_SYMBOLS: 'TWSE:2330, TPEX:6488' });
+    expect(config.replay).toEqual(['a.csv', 'TWSE:2330=b.csv']);
+    expect(config.mis.symbols).toEqual(['TWSE:2330', 'TPEX:6488']);
+    expect(problem({ MIS_SYMBOLS: 'US:AAPL' })).toMatch(
+      /^MIS_SYMBOLS is "US:AAPL"; allowed: symbols such as TWSE:2330/,
+    );
+    expect(problem({ REPLAY_FROM: '2026-02-30' })).toMatch(/^REPLAY_FROM is "2026-02-30"/);
+  });
+
+  it('refuse a provider without its key', () => {
+    expect(problem({ FUGLE_SYMBOLS: 'TWSE:2330' })).toMatch(/without FUGLE_API_KEY/);
+    expect(problem({ ALPACA_SYMBOLS: 'US:AAPL', ALPACA_KEY_ID: 'x' })).toMatch(/and ALPACA_SECRET_KEY/);
   });
 
   it('refuse a login for the server without a database', () => {

@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
+const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
+const TAIWAN_SYMBOLS = 'symbols such as TWSE:2330, separated by commas';
+
 /** What a person may set, in the environment (which wins) or in `kuroshio.config.json`, both under these names. */
 const settings = {
   PORT: {
@@ -48,6 +51,26 @@ const settings = {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
     allowed: 'a number above 0 by which every rate limit is multiplied',
   },
+  REPLAY: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
+  REPLAY_FROM: { schema: z.iso.date().optional(), allowed: 'a date such as 2026-01-28' },
+  MIS_SYMBOLS: { schema: list(/^(TWSE|TPEX):\w{1,12}$/).default([]), allowed: TAIWAN_SYMBOLS },
+  MIS_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  FUGLE_SYMBOLS: {
+    schema: list(/^(TWSE|TPEX):\w{1,12}$/).default([]),
+    allowed: TAIWAN_SYMBOLS,
+  },
+  FUGLE_API_KEY: { schema: z.string().trim().min(1).optional(), allowed: 'a key of Fugle' },
+  FUGLE_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  FUGLE_STREAM_URL: { schema: url(['ws:', 'wss:']).optional(), allowed: 'a ws:// or wss:// URL' },
+  ALPACA_SYMBOLS: { schema: list(/^US:[A-Z.]{1,12}$/).default([]), allowed: US_SYMBOLS },
+  ALPACA_KEY_ID: { schema: z.string().trim().min(1).optional(), allowed: 'a key id of Alpaca' },
+  ALPACA_SECRET_KEY: { schema: z.string().trim().min(1).optional(), allowed: 'a secret key of Alpaca' },
+  ALPACA_FEED: { schema: z.enum(['iex', 'sip', 'delayed_sip']).default('iex'), allowed: 'iex, sip or delayed_sip' },
+  ALPACA_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  ALPACA_STREAM_URL: { schema: url(['ws:', 'wss:']).optional(), allowed: 'a ws:// or wss:// URL' },
+  TWSE_OPENAPI_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  TPEX_OPENAPI_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  FEED_STALE_SECONDS: { schema: whole(5, 86_400).default(60), allowed: 'a whole number from 5 to 86400' },
   VALIDATE_ANSWERS: { schema: boolean().default(false), allowed: 'true or false' },
 } as const satisfies Record<string, { schema: z.ZodType; allowed: string }>;
 
@@ -74,6 +97,29 @@ export interface Config {
   readonly pushSubject: string;
   /** Every rate limit is multiplied by it. */
   readonly rateLimit: number;
+  /** Files of recorded days to play as live markets. */
+  readonly replay: readonly string[];
+  readonly replayFrom: string | undefined;
+  /** Providers of prices, each on where it has symbols. A URL that is left out is the provider's own. */
+  readonly mis: { readonly symbols: readonly string[]; readonly url: string | undefined };
+  readonly fugle: {
+    readonly symbols: readonly string[];
+    readonly apiKey: string | undefined;
+    readonly url: string | undefined;
+    readonly streamUrl: string | undefined;
+  };
+  readonly alpaca: {
+    readonly symbols: readonly string[];
+    readonly keyId: string | undefined;
+    readonly secretKey: string | undefined;
+    readonly feed: 'iex' | 'sip' | 'delayed_sip';
+    readonly url: string | undefined;
+    readonly streamUrl: string | undefined;
+  };
+  readonly twseOpenApiUrl: string | undefined;
+  readonly tpexOpenApiUrl: string | undefined;
+  /** After so many seconds without word of a price nobody quotes on it. */
+  readonly feedStaleSeconds: number;
   /** Whether answers are checked against the contract before they are sent. */
   readonly validateAnswers: boolean;
 }
@@ -124,11 +170,35 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     newsFeeds: read('NEWS_FEEDS') ?? [],
     pushSubject: pushSubject(read('PUSH_SUBJECT'), publicUrl),
     rateLimit: read('RATE_LIMIT'),
+    replay: read('REPLAY'),
+    replayFrom: read('REPLAY_FROM'),
+    mis: { symbols: read('MIS_SYMBOLS'), url: read('MIS_URL') },
+    fugle: {
+      symbols: read('FUGLE_SYMBOLS'),
+      apiKey: read('FUGLE_API_KEY'),
+      url: read('FUGLE_URL'),
+      streamUrl: read('FUGLE_STREAM_URL'),
+    },
+    alpaca: {
+      symbols: read('ALPACA_SYMBOLS'),
+      keyId: read('ALPACA_KEY_ID'),
+      secretKey: read('ALPACA_SECRET_KEY'),
+      feed: read('ALPACA_FEED'),
+      url: read('ALPACA_URL'),
+      streamUrl: read('ALPACA_STREAM_URL'),
+    },
+    twseOpenApiUrl: read('TWSE_OPENAPI_URL'),
+    tpexOpenApiUrl: read('TPEX_OPENAPI_URL'),
+    feedStaleSeconds: read('FEED_STALE_SECONDS'),
     validateAnswers: read('VALIDATE_ANSWERS'),
   };
   if (config.serverDatabaseUrl && !config.databaseUrl) {
     problems.push('SERVER_DATABASE_URL is set without DATABASE_URL; allowed: both, or DATABASE_URL alone.');
   }
+  if (config.fugle.symbols?.length > 0 && !config.fugle.apiKey)
+    problems.push('FUGLE_SYMBOLS is set without FUGLE_API_KEY; allowed: both, or neither.');
+  if (config.alpaca.symbols?.length > 0 && !(config.alpaca.keyId && config.alpaca.secretKey))
+    problems.push('ALPACA_SYMBOLS is set without ALPACA_KEY_ID and ALPACA_SECRET_KEY; allowed: all three, or none.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
 }
@@ -173,6 +243,14 @@ function boolean() {
     z.boolean(),
     z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
   ]);
+}
+
+/** Several texts, as a list or in one text with separators between. */
+function list(each: RegExp, separator = ',') {
+  return z
+    .union([z.array(z.string()), z.string().transform((text) => text.split(separator))])
+    .transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
+    .refine((items) => items.every((item) => each.test(item)));
 }
 
 function url(protocols: readonly string[]) {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Instrument, weekdayOf } from '@kuroshio/market';
 import type { Recording } from '@kuroshio/simulation';
@@ -120,11 +119,4 @@ export function importTexts(files: readonly NamedText[]): Imported {
   }
   const recordings = [...byInstrument].flatMap(([instrument, bars]) => arrangeDays(instrument, bars, complain) ?? []);
   return { recordings, problems, rows: gathered.bars.length };
-}
-
-/** Reads the files that `--replay` names. Throws where one cannot be opened. */
-export function importFiles(replayArguments: readonly string[]): Imported {
-  return importTexts(
-    replayArguments.map((argument) => ({ argument, text: readFileSync(splitArgument(argument).file, 'utf8') })),
-  );
 }

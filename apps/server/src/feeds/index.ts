@@ -1,0 +1,1 @@
+export { startFeeds } from './start-feeds.ts';

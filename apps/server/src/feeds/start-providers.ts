@@ -1,0 +1,74 @@
+import { type Instrument, instrumentBySymbol } from '@kuroshio/market';
+import type { PriceFeeds } from '../exchange/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Config, ConfigError } from '../platform/config.ts';
+import type { Log } from '../platform/log.ts';
+import { createLiveBoard } from './providers/live-board.ts';
+import type { Provider } from './providers/provider.ts';
+
+export interface ProvidersParts {
+  readonly config: Pick<Config, 'mis' | 'fugle' | 'alpaca' | 'feedStaleSeconds'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Providers that run, as the prices of their instruments. */
+export interface RunningProviders {
+  readonly feeds: PriceFeeds;
+  stop(): Promise<void>;
+}
+
+/** So long the start waits for first prices; what comes later is taken as it comes. */
+const PATIENCE = 10_000;
+
+function instrumentsOf(setting: string, symbols: readonly string[]): Instrument[] {
+  return symbols.map((symbol) => {
+    const instrument = instrumentBySymbol(symbol);
+    if (instrument === undefined || instrument.kind === 'index')
+      throw new ConfigError(`${setting} names ${symbol}; there is no such instrument with a market of its own.`);
+    return instrument;
+  });
+}
+
+/** The providers that the settings name. Their clients are loaded only where they are used. */
+async function createProviders({ config, clock, log }: ProvidersParts): Promise<Provider[]> {
+  const { mis, fugle, alpaca } = config;
+  const providers: Provider[] = [];
+  if (fugle.symbols.length > 0 && fugle.apiKey !== undefined) {
+    const { createFugle } = await import('./providers/fugle.ts');
+    const instruments = instrumentsOf('FUGLE_SYMBOLS', fugle.symbols);
+    providers.push(createFugle({ ...fugle, apiKey: fugle.apiKey, instruments, clock, log }));
+  }
+  if (alpaca.symbols.length > 0 && alpaca.keyId !== undefined && alpaca.secretKey !== undefined) {
+    const { createAlpaca, MOST_FREE_SYMBOLS } = await import('./providers/alpaca.ts');
+    if (alpaca.feed === 'iex' && alpaca.symbols.length > MOST_FREE_SYMBOLS)
+      throw new ConfigError(`ALPACA_SYMBOLS names ${alpaca.symbols.length}; the feed iex allows ${MOST_FREE_SYMBOLS}.`);
+    const { keyId, secretKey } = alpaca;
+    const instruments = instrumentsOf('ALPACA_SYMBOLS', alpaca.symbols);
+    providers.push(createAlpaca({ ...alpaca, keyId, secretKey, instruments, clock, log }));
+  }
+  if (mis.symbols.length > 0) {
+    const { createMis } = await import('./providers/mis.ts');
+    providers.push(createMis({ ...mis, instruments: instrumentsOf('MIS_SYMBOLS', mis.symbols), clock, log }));
+  }
+  return providers;
+}
+
+/**
+ * Connects the providers that the settings name, and waits a while for their first prices. Of an instrument that two of
+ * them have, the first of Fugle, Alpaca and MIS leads. Undefined where there is none. Throws ConfigError for a wrong symbol.
+ */
+export async function startProviders(parts: ProvidersParts): Promise<RunningProviders | undefined> {
+  const { config, clock } = parts;
+  const providers = await createProviders(parts);
+  if (providers.length === 0) return undefined;
+  const board = createLiveBoard(providers, clock, config.feedStaleSeconds * 1000);
+  const started = Promise.all(providers.map((provider) => provider.start(board.listener(provider))));
+  await Promise.race([started, new Promise<void>((resolve) => clock.after(PATIENCE, resolve))]);
+  return {
+    feeds: { source: board.source, history: (drawn) => drawn, provenance: board.provenance },
+    async stop() {
+      await Promise.all(providers.map((provider) => provider.stop()));
+    },
+  };
+}
