@@ -25,7 +25,8 @@ export interface BenchExchange {
   stop(): Promise<void>;
 }
 
-export async function openExchange(database: Database, customers: number): Promise<BenchExchange> {
+/** @param granted customers of this database have their money already */
+export async function openExchange(database: Database, customers: number, granted = false): Promise<BenchExchange> {
   // A trading day of both markets; the clock is moved by hand, so that only what is measured runs.
   const clock = createManualClock(Date.UTC(2026, 6, 9));
   const ids = createPostingIds();
@@ -42,13 +43,14 @@ export async function openExchange(database: Database, customers: number): Promi
     speed: 10,
     onCommitted: () => undefined,
   });
+  await exchange.idle();
   const pass = async (): Promise<void> => {
     clock.advance(TICK);
     await exchange.idle();
   };
   while (clockOf(exchange.state, 'TWSE').phase !== 'continuous') await pass();
 
-  for (let first = 0; first < customers; first += GRANTS_AT_ONCE) {
+  for (let first = 0; first < customers && !granted; first += GRANTS_AT_ONCE) {
     const count = Math.min(GRANTS_AT_ONCE, customers - first);
     const grants = Array.from({ length: count }, (_, i) =>
       practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),

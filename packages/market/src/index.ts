@@ -38,7 +38,15 @@ export {
 export { computeIndexLevel, INDEX_MEMBERS, type IndexBase, type IndexMembers, indexBase } from './index-level.ts';
 export { capitalReductionReference, type Entitlement, exReference, splitReference } from './ex-reference.ts';
 export type { Instrument, InstrumentKind, Market, TradingDate, Venue } from './instrument.ts';
-export { fxPair, INSTRUMENTS, instrumentByNo, instrumentBySymbol, listingExchange, parsePrice } from './instruments.ts';
+export {
+  fxPair,
+  INSTRUMENTS,
+  instrumentByNo,
+  instrumentBySymbol,
+  listInstrument,
+  listingExchange,
+  parsePrice,
+} from './instruments.ts';
 export { checkQuantity, LARGEST_ORDER, type QuantityCheck } from './lot.ts';
 export { allowedInPhase, type OrderTerms, takesMarketOrders } from './order-terms.ts';
 export { PHASE_TABLE, type Phase, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule } from './phase.ts';

@@ -229,8 +229,10 @@ function index(row: (typeof INDICES)[number]): Instrument {
   };
 }
 
-/** Every instrument of the product, by number: stocks and ETFs of Taiwan and the US, digital currencies, FX, indices. */
-export const INSTRUMENTS: readonly Instrument[] = [
+/** Where the numbers of an installation's own listings begin; those of the tables are below. */
+const FIRST_OWN_NUMBER = 50_000;
+
+const all: Instrument[] = [
   ...TWSE_STOCKS.map((row) => taiwanStock('TWSE', row)),
   ...TPEX_STOCKS.map((row) => taiwanStock('TPEX', row)),
   ...TAIWAN_ETFS.map(taiwanEtf),
@@ -241,9 +243,24 @@ export const INSTRUMENTS: readonly Instrument[] = [
   ...INDICES.map(index),
 ];
 
+/** Every instrument of the product: stocks and ETFs of Taiwan and the US, digital currencies, FX, indices. */
+export const INSTRUMENTS: readonly Instrument[] = all;
+
 const bySymbol = new Map(INSTRUMENTS.map((instrument) => [instrument.symbol, instrument]));
 const byNo = new Map(INSTRUMENTS.map((instrument) => [instrument.no, instrument]));
 assert(bySymbol.size === INSTRUMENTS.length && byNo.size === INSTRUMENTS.length, 'symbols and numbers are unique');
+
+/**
+ * Lists an instrument that an installation has beside the tables, before anything else is started.
+ * Its number must not be used by another, now or later: from 50,000.
+ */
+export function listInstrument(instrument: Instrument): void {
+  assert(instrument.no >= FIRST_OWN_NUMBER && !byNo.has(instrument.no), `${instrument.no} is free for an own listing`);
+  assert(!bySymbol.has(instrument.symbol), `${instrument.symbol} is not listed yet`);
+  all.push(instrument);
+  bySymbol.set(instrument.symbol, instrument);
+  byNo.set(instrument.no, instrument);
+}
 
 /** The instrument with this symbol (`TWSE:2330`), or undefined. */
 export function instrumentBySymbol(symbol: string): Instrument | undefined {
