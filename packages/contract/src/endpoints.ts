@@ -56,7 +56,9 @@ import { sparklines } from './quotes/sparklines.ts';
 import { watch } from './quotes/watch.ts';
 import { watchlist } from './quotes/watchlist.ts';
 import { fundRecord } from './statements/fund-record.ts';
+import { amendOrder } from './trading/amend-order.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
+import { cancelOrders } from './trading/cancel-orders.ts';
 import { listOrders } from './trading/list-orders.ts';
 import { placeOrder } from './trading/place-order.ts';
 import { previewOrder } from './trading/preview-order.ts';
@@ -87,7 +89,9 @@ const all = [
   watch,
   previewOrder,
   placeOrder,
+  amendOrder,
   cancelOrder,
+  cancelOrders,
   listOrders,
   assets,
   holdings,

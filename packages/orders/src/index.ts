@@ -1,3 +1,4 @@
+export { type AmendConsequence, type Amendment, amendOrder, cashMissing } from './amend.ts';
 export {
   nextOrderState,
   nextPositionState,

@@ -19,11 +19,18 @@ export interface Order {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
-  readonly quantity: number;
+  quantity: number;
   /** The customer's limit; 0 for a market order. */
-  readonly price: number;
+  price: number;
   /** The price that the book knows: the limit, or the worst price that a market order may trade at. */
-  readonly bookPrice: number;
+  bookPrice: number;
+  /** Orders at one price trade in the order of this number: its own, or a later one since its price was changed. */
+  priority: number;
+  /** What was asked for when it was placed: by these a repeated key is told from another order. */
+  readonly askedQuantity: number;
+  readonly askedPrice: number;
+  /** How often it was changed. */
+  amendments: number;
   /** The position that a sale names, null for oldest first. */
   readonly positionId: number | null;
   readonly tradingDate: TradingDate;
@@ -160,7 +167,8 @@ export function fillOrder(
   };
 }
 
-function releaseParts(order: Order, amount: bigint): CashParts {
+/** Gives back `amount` of what an order holds, available money first. */
+export function releaseParts(order: Order, amount: bigint): CashParts {
   assert(amount >= 0n, 'an order never needs more than it holds');
   const held = amount < order.heldCash ? amount : order.heldCash;
   const pledged = amount - held;

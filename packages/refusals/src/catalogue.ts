@@ -74,6 +74,8 @@ export const CATALOGUE = {
   TOO_MANY_OPEN_ORDERS: entry({ maximum: 'count' }),
   ORDER_NOT_FOUND: entry({}),
   ORDER_NOT_PENDING: entry({}),
+  AMEND_QUANTITY_UP: entry({ quantity: 'count' }),
+  AMEND_BELOW_FILLED: entry({ filled: 'count' }),
   POSITION_NOT_FOUND: entry({}),
   POSITION_NOT_HOLDING: entry({}),
 } as const satisfies Record<string, Entry>;

@@ -1,7 +1,7 @@
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
 import { type Columns, insertRows, updateRows } from '../platform/database/index.ts';
-import type { CloseRow, FillRow, SettlementPart } from './changes.ts';
+import type { AmendmentRow, CloseRow, FillRow, SettlementPart } from './changes.ts';
 import { instrumentOf } from './state.ts';
 import { chargesJson } from './wire-order.ts';
 
@@ -65,7 +65,17 @@ export const insertRestingBuys = insertRows<Order>('insert-resting-buys', 'order
 export const updateOrders = updateRows<Order>(
   'update-orders',
   'orders',
-  { id: ['bigint', (o) => o.id], ...ORDER_AS_IT_LIVES },
+  {
+    id: ['bigint', (o) => o.id],
+    quantity: ['bigint', (o) => o.quantity],
+    price: ['bigint', (o) => o.price],
+    book_price: ['bigint', (o) => o.bookPrice],
+    priority: ['bigint', (o) => o.priority],
+    asked_quantity: ['bigint', (o) => o.askedQuantity],
+    asked_price: ['bigint', (o) => o.askedPrice],
+    amendments: ['integer', (o) => o.amendments],
+    ...ORDER_AS_IT_LIVES,
+  },
   { stamped: ['updated_at'] },
 );
 
@@ -84,6 +94,18 @@ export const insertFills = insertRows<FillRow>(
     counterparty: ['text', (f) => f.counterparty],
     trading_date: ['date', (f) => f.tradingDate],
     settles_on: ['date', (f) => f.settlesOn],
+  },
+  { stamped: ['at'] },
+);
+
+export const insertAmendments = insertRows<AmendmentRow>(
+  'insert-amendments',
+  'order_amendment',
+  {
+    order_id: ['bigint', (a) => a.order.id],
+    step: ['integer', (a) => a.step],
+    quantity: ['bigint', (a) => a.quantity],
+    price: ['bigint', (a) => a.price],
   },
   { stamped: ['at'] },
 );

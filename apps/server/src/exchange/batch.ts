@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database } from '../platform/database/index.ts';
 import { type Changes, createChanges, isEmpty, nextPart, touchedOrder } from './changes.ts';
 import { type Command, isSameOrder } from './commands.ts';
+import { amendInMemory } from './amend.ts';
 import { cancelInMemory, placeInMemory } from './place.ts';
 import { readForBatch, type Standing } from './read-for-batch.ts';
 import type { ExchangeState } from './state.ts';
@@ -71,10 +72,13 @@ export function createBatchRunner({ database, ids, state, floor, venues, clock }
     placed: Map<string, Order>,
   ): () => void {
     const changes = parts.at(-1) as Changes;
-    if (command.kind === 'cancel') {
+    if (command.kind !== 'place') {
       const { customer, orderId } = command.request;
-      const order = cancelInMemory(state, changes, command.request);
-      if (order !== null) return () => command.answer(ok(order));
+      const outcome =
+        command.kind === 'amend'
+          ? amendInMemory(state, floor, changes, command.request)
+          : cancelInMemory(state, changes, command.request);
+      if (outcome !== null) return () => command.answer(outcome);
       const past = touchedOrder(parts, orderId) ?? standing.byId(orderId);
       const own = past !== undefined && past.customer === customer;
       return () => command.answer(own ? refuse('ORDER_NOT_PENDING') : refuse('ORDER_NOT_FOUND'));
@@ -160,7 +164,7 @@ export function createBatchRunner({ database, ids, state, floor, venues, clock }
       if (batch.begun !== undefined) await commit(on, [batch.begun, ...writes], whenSent);
       for (const accounts of opened) for (const account of await accounts) known.add(account);
       if (known.size > MOST_KNOWN_ACCOUNTS) known = new Set();
-      return { now, moved: parts.some((part) => part.postings.length > 0), closed, answers };
+      return { now, moved: parts.some((part) => !isEmpty(part)), closed, answers };
     },
   };
 }

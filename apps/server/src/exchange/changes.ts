@@ -30,6 +30,14 @@ export interface SettlementPart {
   pledged: bigint;
 }
 
+/** What one amendment made of an order. */
+export interface AmendmentRow {
+  readonly order: Order;
+  readonly step: number;
+  readonly quantity: number;
+  readonly price: number;
+}
+
 export interface CloseRow extends ClosedPart {
   readonly orderId: number;
   readonly step: number;
@@ -48,6 +56,7 @@ export interface Changes {
   readonly positions: Set<Position>;
   readonly fills: FillRow[];
   readonly closes: CloseRow[];
+  readonly amendments: AmendmentRow[];
   readonly settlements: Map<string, SettlementPart>;
   readonly postings: DatedPosting[];
   /** What the batch has moved on each account, on top of what was read under lock. */
@@ -69,6 +78,7 @@ export function createChanges(now: number): Changes {
     positions: new Set(),
     fills: [],
     closes: [],
+    amendments: [],
     settlements: new Map(),
     postings: [],
     balances: new Map(),

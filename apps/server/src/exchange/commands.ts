@@ -1,10 +1,12 @@
 import type { Outcome } from '@kuroshio/base';
 import type { Order } from '@kuroshio/orders';
+import type { AmendRequest } from './amend.ts';
 import type { CancelRequest, PlaceRequest } from './place.ts';
 
 /** What a customer asks of the exchange, with the promise that waits for the answer. */
 export type Command =
   | { readonly kind: 'place'; readonly request: PlaceRequest; readonly answer: (outcome: Outcome<Order>) => void }
+  | { readonly kind: 'amend'; readonly request: AmendRequest; readonly answer: (outcome: Outcome<Order>) => void }
   | { readonly kind: 'cancel'; readonly request: CancelRequest; readonly answer: (outcome: Outcome<Order>) => void };
 
 /** Whether a repeated key asks for the same order again. */
@@ -14,8 +16,8 @@ export function isSameOrder(order: Order, { instrumentNo, ticket }: PlaceRequest
     order.side === ticket.side &&
     order.type === ticket.type &&
     order.timeInForce === ticket.timeInForce &&
-    order.quantity === ticket.quantity &&
-    order.price === (ticket.price ?? 0) &&
+    order.askedQuantity === ticket.quantity &&
+    order.askedPrice === (ticket.price ?? 0) &&
     order.positionId === (ticket.positionId ?? null)
   );
 }

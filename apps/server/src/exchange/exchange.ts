@@ -10,6 +10,7 @@ import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
+import type { AmendRequest } from './amend.ts';
 import { auditBooks } from './audit-books.ts';
 import { createFigures } from './figures.ts';
 import { restoreFigures } from './instrument-market.ts';
@@ -31,6 +32,8 @@ export interface Exchange {
   /** Answers when the order is durable, or refused. */
   place(request: PlaceRequest): Promise<Outcome<Order>>;
   cancel(request: CancelRequest): Promise<Outcome<Order>>;
+  /** Gives an open order another price or a smaller quantity. */
+  amend(request: AmendRequest): Promise<Outcome<Order>>;
   /** What the markets show now; to look at, never to change. */
   readonly state: ExchangeState;
   readonly history: History;
@@ -140,6 +143,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     ready: () => sequence.leads(),
     place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
     cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
+    amend: (request) => new Promise((answer) => sequence.submit({ kind: 'amend', request, answer })),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {

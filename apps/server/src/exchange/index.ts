@@ -3,7 +3,7 @@ export { factsFor } from './place.ts';
 export { type Exchange, startExchange } from './exchange.ts';
 export type { PriceFeeds } from './price-feeds.ts';
 export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './instrument-market.ts';
-export { clockOf, type ExchangeState, marketAt } from './state.ts';
+export { clockOf, type ExchangeState, marketAt, openOrdersOf } from './state.ts';
 export { minuteFromRow } from './stored-markets.ts';
 export {
   ORDER_COLUMNS,

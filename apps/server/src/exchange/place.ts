@@ -89,8 +89,13 @@ function holdOrder(
 ): Order {
   const clock = clockOf(state, instrument.venue);
   const isSale = ticket.side === 'sell';
+  const id = state.nextOrderId++;
   const order: Order = {
-    id: state.nextOrderId++,
+    id,
+    priority: id,
+    askedQuantity: ticket.quantity,
+    askedPrice: ticket.price ?? 0,
+    amendments: 0,
     customer: request.customer,
     clientOrderId: request.clientOrderId,
     instrumentNo: instrument.no,
@@ -168,12 +173,12 @@ export function cancelInMemory(
   state: ExchangeState,
   changes: Changes,
   { customer, orderId }: CancelRequest,
-): Order | null {
+): Outcome<Order> | null {
   const order = state.orders.get(orderId);
   if (order === undefined || order.customer !== customer) return null;
   const market = marketAt(state, order.instrumentNo);
   market.changed = true;
   // The book tells of the cancellation, and that ends the order; one that waits for its day is not in a book.
   if (market.book === null || market.book.cancel(orderId) === 0) endOpenOrder(state, changes, order, 'cancel');
-  return order;
+  return ok(order);
 }

@@ -39,9 +39,16 @@ export async function readForBatch(
   const customers: number[] = [];
   const keys: string[] = [];
   const ended: number[] = [];
+  const lockCash = (customer: number, instrumentNo: number) => {
+    const asset = CASH_ASSETS[instrumentOf(instrumentNo).currency].id;
+    accounts.add(customerAccount(customer, asset, 'available'));
+    accounts.add(customerAccount(customer, asset, 'receivable'));
+  };
   for (const { kind, request } of commands) {
-    if (kind === 'cancel') {
-      if (!state.orders.has(request.orderId)) ended.push(request.orderId);
+    if (kind !== 'place') {
+      const order = state.orders.get(request.orderId);
+      if (order === undefined) ended.push(request.orderId);
+      else if (kind === 'amend' && order.side === 'buy') lockCash(order.customer, order.instrumentNo);
       continue;
     }
     const { customer, ticket } = request;
@@ -49,11 +56,7 @@ export async function readForBatch(
     customers.push(customer);
     keys.push(request.clientOrderId);
     if (ticket.side === 'sell') accounts.add(customerAccount(customer, instrument.no, 'available'));
-    else {
-      const asset = CASH_ASSETS[instrument.currency].id;
-      accounts.add(customerAccount(customer, asset, 'available'));
-      accounts.add(customerAccount(customer, asset, 'receivable'));
-    }
+    else lockCash(customer, instrument.no);
   }
   const locked = [...accounts].sort((a, b) => (a < b ? -1 : 1));
   const [balances, used, past] = await Promise.all([

@@ -21,7 +21,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
       `select ${POSITION_COLUMNS} from positions
        where state in ('holding', 'closing') or id in (select id from orders where state = 'open') order by id`,
     ),
-    database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from orders'),
+    database.query<{ id: bigint }>('select greatest(max(id), max(priority), 0) as id from orders'),
   ]);
   forgetCustomers(state);
   const stored = new Map(positions.map((row) => [Number(row.id), positionFromRow(row)]));

@@ -15,6 +15,8 @@ export interface ExchangeState {
   readonly orders: Map<number, Order>;
   /** Open orders of a customer by id. */
   readonly ordersOf: Map<number, Map<number, Order>>;
+  /** Open orders in an instrument by id. */
+  readonly ordersIn: Map<number, Map<number, Order>>;
   /** Positions that are not closed, by id, and the open orders' pending ones. */
   readonly positions: Map<number, Position>;
   /** Positions of a customer in an instrument, oldest first. */
@@ -29,6 +31,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     markets: new Map(instruments.map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
     orders: new Map(),
     ordersOf: new Map(),
+    ordersIn: new Map(),
     positions: new Map(),
     positionsOf: new Map(),
     nextOrderId: 1,
@@ -80,18 +83,33 @@ export function openOrdersOf(state: ExchangeState, customer: number): ReadonlyMa
   return state.ordersOf.get(customer) ?? NO_ORDERS;
 }
 
+/** Open orders in an instrument, in the order of their coming. */
+export function openOrdersIn(state: ExchangeState, instrumentNo: number): Iterable<Order> {
+  return (state.ordersIn.get(instrumentNo) ?? NO_ORDERS).values();
+}
+
 export function addOrder(state: ExchangeState, order: Order): void {
   state.orders.set(order.id, order);
-  const own = state.ordersOf.get(order.customer) ?? new Map<number, Order>();
-  own.set(order.id, order);
-  state.ordersOf.set(order.customer, own);
+  keep(state.ordersOf, order.customer, order);
+  keep(state.ordersIn, order.instrumentNo, order);
+}
+
+function keep(index: Map<number, Map<number, Order>>, key: number, order: Order): void {
+  const kept = index.get(key);
+  if (kept === undefined) index.set(key, new Map([[order.id, order]]));
+  else kept.set(order.id, order);
+}
+
+function drop(index: Map<number, Map<number, Order>>, key: number, order: Order): void {
+  const kept = index.get(key);
+  kept?.delete(order.id);
+  if (kept?.size === 0) index.delete(key);
 }
 
 export function removeOrder(state: ExchangeState, order: Order): void {
   state.orders.delete(order.id);
-  const own = state.ordersOf.get(order.customer);
-  own?.delete(order.id);
-  if (own?.size === 0) state.ordersOf.delete(order.customer);
+  drop(state.ordersOf, order.customer, order);
+  drop(state.ordersIn, order.instrumentNo, order);
 }
 
 function positionKey(customer: number, instrumentNo: number): string {
@@ -128,6 +146,7 @@ export function positionById(state: ExchangeState, id: number): Position {
 export function forgetCustomers(state: ExchangeState): void {
   state.orders.clear();
   state.ordersOf.clear();
+  state.ordersIn.clear();
   state.positions.clear();
   state.positionsOf.clear();
 }

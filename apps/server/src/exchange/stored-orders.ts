@@ -24,6 +24,10 @@ export interface OrderRow {
   readonly quantity: bigint;
   readonly price: bigint;
   readonly book_price: bigint;
+  readonly priority: bigint | null;
+  readonly asked_quantity: bigint | null;
+  readonly asked_price: bigint | null;
+  readonly amendments: number;
   readonly position_id: bigint | null;
   readonly trading_date: TradingDate;
   readonly state: OrderState;
@@ -40,7 +44,7 @@ export interface OrderRow {
 }
 
 export const ORDER_COLUMNS = `id, customer_id, client_order_id, instrument_no, side, type, time_in_force, quantity, price,
-  book_price, position_id, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash, pledged_cash,
+  book_price, priority, asked_quantity, asked_price, amendments, position_id, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at`;
 
 export function orderFromRow(row: OrderRow): Order {
@@ -55,6 +59,10 @@ export function orderFromRow(row: OrderRow): Order {
     quantity: Number(row.quantity),
     price: Number(row.price),
     bookPrice: Number(row.book_price),
+    priority: Number(row.priority ?? row.id),
+    askedQuantity: Number(row.asked_quantity ?? row.quantity),
+    askedPrice: Number(row.asked_price ?? row.price),
+    amendments: row.amendments,
     positionId: row.position_id === null ? null : Number(row.position_id),
     tradingDate: row.trading_date,
     placedAt: row.placed_at.getTime(),

@@ -1,10 +1,11 @@
 import { type Venue, venueInstant } from '@kuroshio/market';
 import { BUY, type BookEvents, type BookSide, SELL } from '@kuroshio/matching';
+import type { Order } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { bookFill, endOpenOrder } from './consequences.ts';
 import { type InstrumentMarket, openBook, recordTrade } from './instrument-market.ts';
-import { clockOf, type ExchangeState, marketAt } from './state.ts';
+import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
 
 /**
  * The books with customers and simulated participants in them. Customers' orders have their own positive numbers,
@@ -16,12 +17,15 @@ export interface TradingFloor {
   during<Result>(changes: Changes, work: () => Result): Result;
   /** A new, empty book in the mode of the phase, with the customers' open orders in it. */
   reopenBook(market: InstrumentMarket): void;
+  /** Runs `work`, in which an order leaves its book, or a part of it does, without ending. */
+  withdrawing(id: number, work: () => void): void;
   /** Sets what a cancelled order's end is called while `work` runs. */
   expiring(work: () => void): void;
 }
 
 export function createTradingFloor(state: ExchangeState, participants: Participants): TradingFloor {
   let changes: Changes | null = null;
+  let withdrawn = 0;
   let endedBy: 'cancel' | 'expire' = 'cancel';
 
   function running(): Changes {
@@ -53,6 +57,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
         tell(taker, maker, price, quantity, aggressor === 'auction');
       },
       cancelled(id) {
+        if (id === withdrawn) return;
         const order = state.orders.get(id);
         if (order !== undefined) endOpenOrder(state, running(), order, endedBy);
       },
@@ -91,8 +96,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
       participants.cleared(market.instrument.no);
       // Filled as in an auction, so that nothing trades: what rests did not cross, or waits for the auction.
       book.mode = 'auction';
-      for (const order of state.orders.values()) {
-        if (order.instrumentNo !== market.instrument.no) continue;
+      for (const order of byPriority(openOrdersIn(state, market.instrument.no))) {
         book.submit(
           order.id,
           order.side === 'buy' ? BUY : SELL,
@@ -104,6 +108,14 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
       if (clockOf(state, market.instrument.venue).phase === 'continuous') book.mode = 'continuous';
       market.changed = true;
     },
+    withdrawing(id, work) {
+      withdrawn = id;
+      try {
+        work();
+      } finally {
+        withdrawn = 0;
+      }
+    },
     expiring(work) {
       endedBy = 'expire';
       try {
@@ -113,6 +125,11 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
       }
     },
   };
+}
+
+/** They came in the order of their numbers; one that was given another price stands behind. */
+function byPriority(orders: Iterable<Order>): Order[] {
+  return [...orders].sort((a, b) => a.priority - b.priority);
 }
 
 /** Instruments of a venue that have a book. */

@@ -54,6 +54,7 @@ export function wireOrder(order: Order): WireOrder {
     type: order.type,
     timeInForce: order.timeInForce,
     quantity: order.quantity,
+    amendments: order.amendments,
     price: order.price,
     filledQuantity: order.filledQuantity,
     filledValue: formatMinor(order.filledValue),

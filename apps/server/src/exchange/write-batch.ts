@@ -5,6 +5,7 @@ import { type KnownAccounts, writePostings } from '../books/index.ts';
 import type { Send } from '../platform/database/index.ts';
 import {
   addSettlements,
+  insertAmendments,
   insertCloses,
   insertFills,
   insertOrders,
@@ -48,6 +49,7 @@ export async function writeBatch(
     ...insertRestingBuys.write(send, resting, at),
     ...insertOrders.write(send, others, at),
     ...updateOrders.write(send, [...changes.changedOrders], at),
+    ...insertAmendments.write(send, changes.amendments, at),
     ...insertFills.write(send, changes.fills, at),
     ...savePositions.write(send, [...changes.positions], at),
     ...insertCloses.write(send, changes.closes, at),

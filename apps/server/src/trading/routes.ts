@@ -2,7 +2,9 @@ import { ENDPOINTS } from '@kuroshio/contract';
 import type { Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
+import { amendOrder } from './amend-order.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { cancelOrders } from './cancel-orders.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
@@ -12,6 +14,8 @@ export function tradingRoutes(parts: { readonly exchange: Exchange; readonly dat
     route(ENDPOINTS['trading/preview-order'], previewOrder(parts)),
     route(ENDPOINTS['trading/place-order'], placeOrder(parts)),
     route(ENDPOINTS['trading/cancel-order'], cancelOrder(parts)),
+    route(ENDPOINTS['trading/amend-order'], amendOrder(parts)),
+    route(ENDPOINTS['trading/cancel-orders'], cancelOrders(parts)),
     route(ENDPOINTS['trading/list-orders'], listOrders(parts)),
   ];
 }

@@ -29,6 +29,8 @@ export const order = z.object({
   type: z.enum(ORDER_TYPES),
   timeInForce: z.enum(TIMES_IN_FORCE),
   quantity,
+  /** How often its price or quantity was changed. */
+  amendments: z.int(),
   /** 0 for a market order. */
   price,
   filledQuantity: quantity,

@@ -50,6 +50,10 @@ export const refusals = {
   TOO_MANY_OPEN_ORDERS: 'You already have {maximum} open orders, which is the limit. Cancel some first',
   ORDER_NOT_FOUND: 'This order was not found. Refresh the list and try again',
   ORDER_NOT_PENDING: 'This order has already filled, been cancelled or expired, so it cannot be cancelled',
+  AMEND_QUANTITY_UP:
+    'The quantity can only be made smaller: it is {quantity} shares now. To buy or sell more, place another order',
+  AMEND_BELOW_FILLED:
+    '{filled} shares have traded already, so the new quantity must be larger. To give up the rest, cancel the order',
   POSITION_NOT_FOUND: 'This position was not found. Refresh the list and try again',
   POSITION_NOT_HOLDING: 'This position is not in holding state; it need not be acted on again',
 } as const satisfies Words<typeof tw>;

@@ -50,6 +50,9 @@ export const refusals = {
   TOO_MANY_OPEN_ORDERS: '미체결 주문이 한도인 {maximum}건에 도달했습니다. 일부를 취소해 주세요',
   ORDER_NOT_FOUND: '주문을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
   ORDER_NOT_PENDING: '이미 체결, 취소 또는 만료된 주문이라 취소할 수 없습니다',
+  AMEND_QUANTITY_UP: '수량은 줄일 수만 있습니다. 현재 {quantity}주이며, 늘리려면 새로 주문해 주세요',
+  AMEND_BELOW_FILLED:
+    '이미 {filled}주가 체결되었습니다. 새 수량은 그보다 커야 하며, 나머지를 포기하려면 주문을 취소해 주세요',
   POSITION_NOT_FOUND: '포지션을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
   POSITION_NOT_HOLDING: '보유 중인 포지션이 아닙니다. 다시 처리할 필요가 없습니다',
 } as const satisfies Words<typeof tw>;

@@ -47,6 +47,8 @@ export const refusals = {
   TOO_MANY_OPEN_ORDERS: '未成交委託已達上限 {maximum} 筆，請先取消部分委託',
   ORDER_NOT_FOUND: '找不到這筆委託，請更新清單後再試',
   ORDER_NOT_PENDING: '這筆委託已成交、取消或失效，無法再取消',
+  AMEND_QUANTITY_UP: '委託數量只能減少：目前為 {quantity} 股，要增加請另下一筆委託',
+  AMEND_BELOW_FILLED: '已成交 {filled} 股，改量後的數量須大於已成交數量；不要剩餘的部分請取消委託',
   POSITION_NOT_FOUND: '找不到這筆持倉，請更新清單後再試',
   POSITION_NOT_HOLDING: '這筆持倉不在持有狀態，請勿重複操作',
 } as const;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, price, quantity } from '../words.ts';
+import { order } from './shapes.ts';
+
+export const amendOrder = endpoint('trading/amend-order', {
+  summary:
+    'Gives a pending order another limit, behind the others at that price, or a smaller quantity, keeping its place. ' +
+    'Repeated with the same wishes it changes nothing.',
+  access: 'customer',
+  input: z.strictObject({
+    id,
+    /** Shares of the whole order, what has traded included; left out to keep it. */
+    quantity: quantity.min(1).optional(),
+    /** The new limit; left out to keep it. */
+    price: price.min(1).optional(),
+  }),
+  output: order,
+  refusals: [
+    'ORDER_NOT_FOUND',
+    'ORDER_NOT_PENDING',
+    'MARKET_CLOSED',
+    'QUANTITY_NOT_LOT',
+    'AMEND_QUANTITY_UP',
+    'AMEND_BELOW_FILLED',
+    'PRICE_NOT_EXPECTED',
+    'PRICE_NOT_AVAILABLE',
+    'PRICE_OFF_TICK',
+    'PRICE_OVER_LIMIT',
+    'CROSSES_OWN_ORDER',
+    'TOO_MANY_OPEN_ORDERS',
+    'BALANCE_INSUFFICIENT',
+  ],
+  movesMoney: true,
+});

@@ -1,0 +1,58 @@
+import { type Brand, ok, type Outcome } from '@kuroshio/base';
+import { type Amendment, type CashParts, cashMissing, type Order } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
+import { checkBuyingPower } from './check-buying-power.ts';
+import { checkPrice } from './check-price.ts';
+import { checkStanding } from './check-standing.ts';
+import type { OrderFacts } from './facts.ts';
+
+/** What a customer wants an open order to become; what is undefined stays as it is. */
+export interface AmendmentAsked {
+  /** Shares of the whole order, what has traded included. */
+  readonly quantity: number | undefined;
+  readonly price: number | undefined;
+}
+
+export interface ApprovedAmendment {
+  readonly to: Amendment;
+  /** What the order must hold more. */
+  readonly added: CashParts;
+  /** The order goes behind the others at its new price; a smaller quantity alone keeps its place. */
+  readonly losesPlace: boolean;
+}
+
+/** Passed every check. Only `checkAmendment` makes one. */
+export type ApprovedAmendmentOf = Brand<ApprovedAmendment, 'approved amendment'>;
+
+/**
+ * The rules of changing an order: a limit may become another limit (losing its place in time), a quantity may become
+ * smaller (keeping it), a market order keeps being one. Source: TWSE and TPEx pre-trade procedure, from public
+ * repositories' notes; our house holds it for the US too, where a larger quantity is another order.
+ */
+export function checkAmendment(order: Order, asked: AmendmentAsked, facts: OrderFacts): Outcome<ApprovedAmendmentOf> {
+  const quantity = asked.quantity ?? order.quantity;
+  if (quantity % facts.instrument.lotSize !== 0) return refuse('QUANTITY_NOT_LOT', { lot: facts.instrument.lotSize });
+  if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', { quantity: order.quantity });
+  if (quantity <= order.filledQuantity) return refuse('AMEND_BELOW_FILLED', { filled: order.filledQuantity });
+  const price = asked.price ?? order.price;
+  if (price === order.price) {
+    return approve({ to: { quantity, price, bookPrice: order.bookPrice }, added: NOTHING, losesPlace: false });
+  }
+  if (order.type !== 'limit') return refuse('PRICE_NOT_EXPECTED');
+  const ticket = { ...order, price, quantity, positionId: order.positionId ?? undefined };
+  const bookPrice = checkPrice(ticket, facts);
+  if (!bookPrice.ok) return bookPrice;
+  // The order is one of those that are open already.
+  const standing = checkStanding(ticket, { ...facts, openOrders: facts.openOrders - 1 }, bookPrice.value);
+  if (!standing.ok) return standing;
+  const to = { quantity, price, bookPrice: bookPrice.value };
+  const added = checkBuyingPower(cashMissing(order, facts.instrument, to), facts);
+  if (!added.ok) return added;
+  return approve({ to, added: added.value, losesPlace: true });
+}
+
+const NOTHING: CashParts = { held: 0n, pledged: 0n };
+
+function approve(amendment: ApprovedAmendment): Outcome<ApprovedAmendmentOf> {
+  return ok(amendment as ApprovedAmendmentOf);
+}
