@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request as rawRequest } from 'node:http';
+import { type IncomingMessage, request as rawRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { ok } from '@kuroshio/base';
 import { endpoint } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
@@ -248,6 +249,38 @@ describe('rate limits', () => {
     ['::1', '0:0:0:0::/64'],
   ])('count %s as %s', (address, block) => {
     expect(addressBlock(address)).toBe(block);
+  });
+});
+
+describe('long answers', () => {
+  /** As they go over the wire: `fetch` would unpack them. */
+  async function raw(where: string, accepted?: string) {
+    const { hostname, port } = new URL(server.url);
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const response = await new Promise<IncomingMessage>((resolve) => {
+      rawRequest({ hostname, port, path: where, headers }, resolve).end();
+    });
+    const body = Buffer.concat(await response.toArray());
+    return { headers: response.headers, body };
+  }
+
+  it.each([
+    ['gzip, deflate, br', true],
+    ['br;q=1, gzip;q=0.2', true],
+    ['gzip;q=0', false],
+    ['br', false],
+    [undefined, false],
+  ])('to who accepts %s are compressed: %s', async (accepted, compressed) => {
+    const plain = (await raw('/api/vue/openapi.json')).body;
+    const { headers, body } = await raw('/api/vue/openapi.json', accepted);
+    expect(headers['content-encoding']).toBe(compressed ? 'gzip' : undefined);
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(compressed ? gunzipSync(body) : body).toEqual(plain);
+    if (compressed) expect(body.length).toBeLessThan(plain.length / 2);
+  });
+
+  it('that are short are left as they are', async () => {
+    expect((await raw('/healthz', 'gzip')).headers['content-encoding']).toBeUndefined();
   });
 });
 

@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts';
 import { createSampler, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createToken, equalSecrets } from '../secrets.ts';
+import { addCompression } from './compression.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import * as answers from './envelope.ts';
 import { createHoldBack } from './hold-back.ts';
@@ -76,6 +77,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   });
   await app.register(cookie);
   await addSecurityHeaders(app, config.publicUrl);
+  addCompression(app);
   const limits = await createRateLimits(app, config.rateLimit, (request) => callers.get(request));
   const holdBack = createHoldBack(clock);
   const shouldLog = createSampler(clock.now);

@@ -1,0 +1,27 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+const compress = promisify(gzip);
+
+/** Bytes below which an answer fits into one packet anyway. */
+const WORTH = 1_400;
+/** Takes half of the time of the usual 6 and leaves a twentieth more. */
+const LEVEL = 4;
+
+/** Compresses answers that are texts and long, for who accepts it; files of the app are compressed when it is built. */
+export function addCompression(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < WORTH || !acceptsGzip(request.headers['accept-encoding'])) {
+      return payload;
+    }
+    reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length');
+    return compress(payload, { level: LEVEL });
+  });
+}
+
+/** Not what says `gzip;q=0` (RFC 9110, 12.5.3). */
+function acceptsGzip(header: string | string[] | undefined): boolean {
+  const offered = String(header ?? '').split(',');
+  return offered.some((one) => /^\s*gzip\s*(;\s*q=(1|0\.[0-9]*[1-9]).*)?$/i.test(one));
+}
