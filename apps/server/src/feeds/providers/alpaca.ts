@@ -1,5 +1,6 @@
 import { marketData, streaming } from '@alpacahq/alpaca-trade-api';
-import { type Instrument, nearestTick } from '@kuroshio/market';
+import type { Instrument } from '@kuroshio/market';
+import { readDecimal } from '../recordings/read-decimal.ts';
 import { type Listener, type Provider, type ProviderParts, reasonOf } from './provider.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
@@ -30,7 +31,7 @@ export function createAlpaca(parts: AlpacaParts): Provider {
   let stream: streaming.StockDataStream | undefined;
 
   const units = (instrument: Instrument, price: number | undefined) =>
-    price === undefined || !(price > 0) ? undefined : nearestTick(instrument, price * 10 ** instrument.priceScale);
+    price === undefined ? undefined : readDecimal(String(price), instrument.priceScale);
 
   async function readSnapshots(listener: Listener): Promise<void> {
     await limiter.take();
@@ -80,10 +81,9 @@ export function createAlpaca(parts: AlpacaParts): Provider {
     };
     opened.onError(failed);
     opened.onDisconnect(() => failed('the connection closed'));
-    opened.onConnect(() => {
-      opened.subscribeForTrades(symbols);
-      opened.subscribeForQuotes(symbols);
-    });
+    // Asked for before there is a connection, it is asked for at each one.
+    opened.subscribeForTrades(symbols);
+    opened.subscribeForQuotes(symbols);
     opened.connect();
   }
 
