@@ -5,6 +5,7 @@ import { ApiClient, eventually } from '../api/api-client.ts';
 import { LiveClient } from '../api/live-client.ts';
 import { metric } from '../api/read-metrics.ts';
 import { type Program, startProgram } from '../program.ts';
+import { printFigures } from './print-figures.ts';
 import type { CrowdPlan, CrowdState } from './crowd.ts';
 import { LoadClient } from './load-client.ts';
 import { allowOpenFiles } from './open-files.ts';
@@ -84,7 +85,7 @@ describe('ten thousand live connections', () => {
       expect(await metric(program.url, 'kuroshio_push_clients')).toBe(CLIENTS);
       const each = ((await memory()) - before) / CLIENTS;
       const [fastest, , middle] = await timeOrders(5);
-      console.log(
+      printFigures(
         `${CLIENTS} connections: all served after ${(served / 1000).toFixed(1)} s, ` +
           `${(each / 1024).toFixed(1)} KiB each; an order took ${fastest?.toFixed(0)} to ${middle?.toFixed(0)} ms`,
       );
@@ -132,7 +133,7 @@ describe('clients that stop reading', () => {
     }
     const [fastest, , middle] = await timeOrders(5);
     const grown = (await memory()) - before;
-    console.log(
+    printFigures(
       `${sleepers} sleepers: at most ${(Math.max(...unread) / 1024 / sleepers).toFixed(0)} KiB unread each, ` +
         `memory grew by ${(grown / 1024 / 1024).toFixed(1)} MiB; an order took ${fastest?.toFixed(0)} to ${middle?.toFixed(0)} ms`,
     );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
+import { printFigures } from './print-figures.ts';
 import type { FloodAnswers, FloodPlan } from './flooder.ts';
 import { HttpConnection } from './http-connection.ts';
 
@@ -105,7 +106,7 @@ describe('a flood of one customer', () => {
         await eventually('the refusal', () => answers['TOO_FREQUENT']);
         child.send(false);
         ratios.push(Math.max(0, during.p50 - SLACK) / before.p50);
-        console.log(
+        printFigures(
           `others' acknowledgement, median / p95: ${shown(before)} before, ${shown(during)} during the flood ` +
             `(${JSON.stringify(answers)})`,
         );
@@ -116,6 +117,6 @@ describe('a flood of one customer', () => {
       }
       if ((ratios.at(-1) ?? MOST) < MOST) break;
     }
-    expect(Math.min(...ratios), `of the rounds ${ratios}`).toBeLessThan(MOST);
+    expect(Math.min(...ratios), `of the rounds ${ratios.join(', ')}`).toBeLessThan(MOST);
   }, 80_000);
 });

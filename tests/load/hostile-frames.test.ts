@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok } from '@kuroshio/base';
-import { systemClock } from '@kuroshio/server/platform/clock.ts';
-import { createLog } from '@kuroshio/server/platform/log.ts';
-import { createMetrics, type Metrics } from '@kuroshio/server/platform/metrics.ts';
-import { createHub, type Hub } from '@kuroshio/server/platform/push/index.ts';
+import { systemClock } from '../../apps/server/src/platform/clock.ts';
+import { createLog } from '../../apps/server/src/platform/log.ts';
+import { createMetrics, type Metrics } from '../../apps/server/src/platform/metrics.ts';
+import { createHub, type Hub } from '../../apps/server/src/platform/push/index.ts';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { binaryFrame, textFrame } from './frames.ts';
@@ -154,6 +154,7 @@ describe('a live connection', () => {
     client.sendBytes(textFrame('nothing that is known'));
     await until(() => hub.size === 0);
     client.socket.destroy();
+    expect(await metrics.text()).toContain('terminated_total{reason="malformed frame"} 1');
   });
 
   it('that floods pings and reads nothing fills no memory', async () => {
@@ -163,6 +164,7 @@ describe('a live connection', () => {
     for (let round = 0; round < 20; round++) client.sendBytes(flood);
     await until(() => hub.size === 0);
     client.socket.destroy();
+    expect(await metrics.text()).toContain('terminated_total{reason="too frequent"} 1');
     await expectService();
   });
 
@@ -209,6 +211,7 @@ describe('a live connection', () => {
       { numRuns: 50, seed: 20261121 },
     );
     await until(() => hub.size === 0);
+    expect(failures).toEqual([]);
     await expectService();
   });
 });

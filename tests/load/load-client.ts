@@ -87,7 +87,7 @@ export class LoadClient {
     if (!this.#isOpen) {
       const end = bytes.indexOf('\r\n\r\n');
       if (end >= 0) {
-        this.#isOpen = bytes.subarray(0, 12).equals(Buffer.from('HTTP/1.1 101'));
+        this.#isOpen = bytes.toString('latin1', 0, 12) === 'HTTP/1.1 101';
         if (this.#isOpen) this.#opened.resolve();
         else this.socket.destroy();
         at = end + 4;
