@@ -88,9 +88,7 @@ const retried = new Set(['40001', '40P01']);
 const mostAttempts = 6;
 
 /** Milliseconds that opening a connection may take, or waiting for one of the pool to become free. */
-const CONNECT_PATIENCE = 5_000;
-/** Milliseconds that a sign of life may take: a new connection and the smallest of statements. */
-const PROBE_PATIENCE = 3_000;
+const CONNECT_PATIENCE = 10_000;
 /** Milliseconds that a polite end may take. */
 const CLOSE_PATIENCE = 1_000;
 
@@ -129,15 +127,33 @@ export function createDatabase(url: string, { log, max = 10, role }: DatabaseOpt
   const pool = new Pool({ ...settings, Client, max, idleTimeoutMillis: 30_000 });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   const pulse = createPulse({
-    probe: () => probe(settings),
+    probe: (signal) => probe(settings, signal),
     onSilent: () => log.error('the database gives no sign of life; what waits for it is cut off'),
     onAlive: () => log.info('the database answers again'),
   });
 
+  async function borrow(): Promise<PooledClient> {
+    pulse.assertAlive();
+    const borrowing = pool.connect() as unknown as Promise<PooledClient>;
+    const cut = Promise.withResolvers<never>();
+    const watched = pulse.watch(cut.reject);
+    try {
+      return await watched.awaiting(Promise.race([borrowing, cut.promise]));
+    } catch (error) {
+      // One that comes after all is for somebody else.
+      borrowing.then(
+        (late) => late.release(),
+        () => undefined,
+      );
+      throw error;
+    } finally {
+      watched.forget();
+    }
+  }
+
   /** Lends a connection of the pool. */
   async function using<Result>(work: (on: Queryable) => Promise<Result>): Promise<Result> {
-    pulse.assertAlive();
-    const client = (await pool.connect()) as unknown as PooledClient;
+    const client = await borrow();
     let broken = false;
     // While a client is checked out the pool does not listen, and an unheard error ends the process.
     const onError = () => {
@@ -210,9 +226,9 @@ async function connect(settings: ClientConfig, pulse: Pulse): Promise<Connection
   const lost = Promise.withResolvers<Error>();
   client.on('error', (error) => lost.resolve(error));
   client.on('end', () => lost.resolve(new Error('the database connection was closed')));
-  await client.connect();
   const watched = pulse.watch((reason) => client.cut(reason));
   void lost.promise.then(() => watched.forget());
+  await watched.awaiting(client.connect());
   return {
     async send<Row extends QueryResultRow>(sql: string, params: readonly SqlValue[] = [], name?: string) {
       const sent = client.query<Row>({ text: sql, values: valuesOf(params), ...(name ? { name } : {}) });
@@ -229,17 +245,16 @@ async function connect(settings: ClientConfig, pulse: Pulse): Promise<Connection
 }
 
 /** Asks for a sign of life: an error that the database itself tells is one too. */
-async function probe(settings: ClientConfig): Promise<void> {
-  const client = new CuttableClient(settings);
+async function probe(settings: ClientConfig, signal: AbortSignal): Promise<void> {
+  const client = new CuttableClient({ ...settings, connectionTimeoutMillis: 0 });
   client.on('error', () => undefined);
-  const patience = setTimeout(() => client.cut(new Error('no sign of life')), PROBE_PATIENCE);
+  signal.addEventListener('abort', () => client.cut(signal.reason as Error));
   try {
     await client.connect();
     await client.query('select 1');
   } catch (error) {
     if ((error as { severity?: string }).severity === undefined) throw error;
   } finally {
-    clearTimeout(patience);
     client.cut(new Error('asked'));
   }
 }

@@ -121,6 +121,27 @@ describe('a database that gives no sign of life', () => {
     await core.close();
   });
 
+  it('is not one whose answers this program was too busy to read', async () => {
+    const core = await database.dedicated();
+    await database.query('select 1');
+    const answers = Promise.allSettled([
+      database.query('select pg_sleep(4), 4 as four'),
+      core.send('select 4 as four'),
+    ]);
+    let working = true;
+    void answers.then(() => {
+      working = false;
+    });
+    // What the first seconds of the program are like on a machine that is busy.
+    while (working) {
+      const until = performance.now() + 300;
+      while (performance.now() < until);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await answers).toMatchObject([{ value: [{ four: 4 }] }, { value: { rows: [{ four: 4 }] } }]);
+    await core.close();
+  });
+
   it('lets an idle connection be closed', async () => {
     const core = await database.dedicated();
     network.die();

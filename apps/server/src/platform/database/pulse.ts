@@ -20,19 +20,23 @@ export interface Pulse {
 }
 
 export interface PulseOptions {
-  /** Asks something small on a connection of its own: resolves when anything at all came back, rejects otherwise. */
-  readonly probe: () => Promise<void>;
+  /**
+   * Asks something small on a connection of its own: resolves when anything at all came back, rejects otherwise, also
+   * as soon as `signal` says that it has been waited for long enough.
+   */
+  readonly probe: (signal: AbortSignal) => Promise<void>;
   readonly onSilent: () => void;
   readonly onAlive: () => void;
 }
 
-/** Milliseconds without an answer after which the database is asked for a sign of life. */
+/** Milliseconds without an answer after which the database is asked for a sign of life, and that this may take. */
 const SILENCE = 2_000;
-const LOOK_EVERY = 250;
+const PROBE_PATIENCE = 4_000;
+const LOOK_EVERY = 100;
 
 interface Wait {
   asked: number;
-  /** When something was last heard, or first asked after all was answered. */
+  /** In our own time, when something was last heard, or first asked after all was answered. */
   since: number;
   readonly cut: (reason: Error) => void;
 }
@@ -45,18 +49,29 @@ interface Wait {
 export function createPulse({ probe, onSilent, onAlive }: PulseOptions): Pulse {
   const waits = new Set<Wait>();
   let silent = false;
-  let probing = false;
+  /** Milliseconds in which this program could have heard something: while it was busy itself none pass. */
+  let now = 0;
+  let looked = performance.now();
+  let probing: { readonly until: number; readonly patience: AbortController } | undefined;
 
-  const isLate = ({ asked, since }: Wait) => asked > 0 && performance.now() - since >= SILENCE;
+  const isLate = ({ asked, since }: Wait) => asked > 0 && now - since >= SILENCE;
 
-  async function look(): Promise<void> {
+  function look(): void {
+    now += Math.min(performance.now() - looked, LOOK_EVERY);
+    looked = performance.now();
+    if (probing !== undefined) {
+      if (now >= probing.until) probing.patience.abort(new Error('no sign of life'));
+    } else if (silent || [...waits].some(isLate)) void ask();
+  }
+
+  async function ask(): Promise<void> {
+    const patience = new AbortController();
+    probing = { until: now + PROBE_PATIENCE, patience };
     const late = [...waits].filter(isLate);
-    if (probing || (!silent && late.length === 0)) return;
-    probing = true;
     try {
-      await probe();
+      await probe(patience.signal);
       // They work on something long; asked for again when as much time has passed.
-      for (const wait of late) wait.since = performance.now();
+      for (const wait of late) wait.since = now;
       if (silent) onAlive();
       silent = false;
     } catch {
@@ -65,11 +80,11 @@ export function createPulse({ probe, onSilent, onAlive }: PulseOptions): Pulse {
       const reason = new DatabaseSilent('the database does not answer');
       for (const wait of [...waits].filter(isLate)) wait.cut(reason);
     } finally {
-      probing = false;
+      probing = undefined;
     }
   }
 
-  const timer = setInterval(() => void look(), LOOK_EVERY);
+  const timer = setInterval(look, LOOK_EVERY);
   timer.unref();
   return {
     watch(cut) {
@@ -77,13 +92,13 @@ export function createPulse({ probe, onSilent, onAlive }: PulseOptions): Pulse {
       waits.add(wait);
       return {
         async awaiting(answer) {
-          if (wait.asked === 0) wait.since = performance.now();
+          if (wait.asked === 0) wait.since = now;
           wait.asked += 1;
           try {
             return await answer;
           } finally {
             wait.asked -= 1;
-            wait.since = performance.now();
+            wait.since = now;
           }
         },
         forget: () => void waits.delete(wait),
