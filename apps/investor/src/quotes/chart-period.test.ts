@@ -1,6 +1,16 @@
 import type { Bar } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
-import { chartBar, everyMinute, lastDay, sessionMinutes } from './chart-period.ts';
+import {
+  barsOfRange,
+  CHART_TABS,
+  chartBar,
+  everyMinute,
+  firstBars,
+  lastDay,
+  sessionMinutes,
+  tabKey,
+  wirePeriod,
+} from './chart-period.ts';
 
 const MINUTE = 60_000;
 /** 2026-11-20 09:00 in Taipei; in New York it is still the evening before. */
@@ -53,5 +63,46 @@ it('gives the chart prices as they are read, and volume as the screen counts', (
     time: NINE,
     close: 2465,
     volume: 12,
+  });
+});
+
+describe('a range of months', () => {
+  const DAY = 86_400_000;
+  const days = Array.from({ length: 200 }, (_, at) => bar(NINE - (199 - at) * DAY));
+  const begins = (tab: 'range1mo' | 'range3mo' | 'range6mo', from: readonly ReturnType<typeof bar>[] = days) =>
+    new Date((barsOfRange(from, tab, 'TWSE')[0]?.at ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10);
+
+  it.each([
+    ['range1mo', '2026-10-21'],
+    ['range3mo', '2026-08-21'],
+    ['range6mo', '2026-05-21'],
+  ] as const)('%s before 2026-11-20 begins on %s', (tab, first) => {
+    expect(begins(tab)).toBe(first);
+    expect(barsOfRange(days, tab, 'TWSE').at(-1)).toBe(days.at(-1));
+  });
+
+  it('reaches over the turn of a year, and over a month that has no such day', () => {
+    const until = (at: number) => Array.from({ length: 200 }, (_, n) => bar(at - (199 - n) * DAY));
+    expect(begins('range3mo', until(Date.UTC(2027, 0, 31, 1)))).toBe('2026-11-01');
+    expect(begins('range6mo', until(Date.UTC(2027, 0, 31, 1)))).toBe('2026-08-01');
+  });
+
+  it('is asked for in one answer, whatever trades every day', () => {
+    for (const [tab, months] of [
+      ['range1mo', 1],
+      ['range3mo', 3],
+      ['range6mo', 6],
+    ] as const) {
+      expect(firstBars(tab)).toBeGreaterThanOrEqual(months * 31);
+      expect(wirePeriod(tab)).toBe('1d');
+    }
+    expect(barsOfRange([], 'range1mo', 'TWSE')).toEqual([]);
+  });
+
+  it('has words of its own on its tab, as every tab has', () => {
+    const keys = CHART_TABS.map(tabKey);
+    expect(new Set(keys).size).toBe(CHART_TABS.length);
+    expect(keys).toContain('stock.range3mo');
+    expect(keys).toContain('quotes.period3mo');
   });
 });

@@ -1,6 +1,6 @@
 import type { Bar, Quote } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
-import { foldMinute, foldQuote } from './fold-bars.ts';
+import { barAmong, foldMinute, foldQuote, quoteAmong } from './fold-bars.ts';
 
 const MINUTE = 60_000;
 const NINE = Date.UTC(2026, 10, 20, 1);
@@ -72,5 +72,23 @@ describe('the quote in bars of days and longer', () => {
   it('changes nothing before the first trade of the day', () => {
     const bars = [bar(NINE, 100, 900)];
     expect(foldQuote({ bars }, { ...quote(99, 0), open: 0 }).bars).toBe(bars);
+  });
+});
+
+describe('what comes in live among adjusted bars', () => {
+  // One share has become four since the first bar: backward, prices are counted four times and shares by the quarter.
+  const backward = { price: 4, shares: 0.25 };
+
+  it('is counted as the bars are', () => {
+    expect(barAmong(bar(NINE, 101, 1000, { high: 103, low: 99 }), backward)).toEqual(
+      bar(NINE, 404, 250, { high: 412, low: 396 }),
+    );
+    const quote = { last: 101, open: 100, high: 103, low: 99, volume: 1000, reference: 98 } as Quote;
+    expect(quoteAmong(quote, backward)).toMatchObject({ last: 404, open: 400, high: 412, low: 396, volume: 250 });
+  });
+
+  it('is what it is where they are not adjusted, or forward', () => {
+    const minute = bar(NINE, 101, 1000);
+    expect(barAmong(minute, { price: 1, shares: 1 })).toBe(minute);
   });
 });

@@ -1,6 +1,7 @@
 import type { Depth as WireDepth, Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { compactText, Depth, priceText, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
+import { RelatedNews } from '../notices/related-news.tsx';
 import { useDepth } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf } from './figures.ts';
@@ -18,7 +19,7 @@ export interface StockMarketProps {
   onPick?: ((price: number, side: 'bid' | 'ask') => void) | undefined;
 }
 
-/** Depth, tape and facts of an instrument; of an index its members and facts. */
+/** Depth, tape, news and facts of an instrument; of an index its members in place of the first two. */
 export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps) {
   const t = useText();
   const index = listing.kind === 'index';
@@ -29,9 +30,11 @@ export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps
       {hasExDates(listing) && <StockActions listing={listing} />}
     </>
   );
+  const news = { key: 'news', label: t('stock.news'), content: <RelatedNews symbol={listing.symbol} /> };
   if (index) {
     const parts = [
       { key: 'members', label: t('stock.members'), content: <IndexMembers listing={listing} /> },
+      news,
       { key: 'facts', label: t('quotes.tabFacts'), content: facts },
     ];
     return <Tabs tabs={parts} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;
@@ -47,6 +50,7 @@ export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps
       label: t('quotes.tabTicks'),
       content: <StockTape listing={listing} quote={quote} asked={detail.ticks} />,
     },
+    news,
     { key: 'facts', label: t('quotes.tabFacts'), content: facts },
   ];
   return <Tabs tabs={tabs} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { Awaited } from '../layout/awaited.tsx';
 import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
+import { AlertButton } from '../notices/alert-button.tsx';
 import { isRefused } from '../platform/failure.ts';
 import { chooseStock, chosenStock, useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
@@ -80,7 +81,12 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
       <BackBar
         title={known ? listing.code : name}
         subtitle={known ? name : `${listing.code} · ${t(VENUE_KEYS[listing.venue])}`}
-        action={<WatchStar listing={listing} quote={quote} />}
+        action={
+          <>
+            <AlertButton listing={listing} quote={quote} />
+            <WatchStar listing={listing} quote={quote} />
+          </>
+        }
       />
       <StockHeader listing={listing} quote={quote} facts={detail.facts} />
       <div className="mt-2">
