@@ -18,7 +18,7 @@ import { dateAt, dayBegins, readDays } from './day-bars.ts';
 import { drawnHistory } from './drawn-history.ts';
 import { findMarket } from './find-markets.ts';
 import type { MinuteBars } from './minute-bars.ts';
-import { PROVENANCE } from './wire-listing.ts';
+import { provenanceOf } from './wire-listing.ts';
 
 export interface BarsParts {
   readonly database: Queryable;
@@ -135,6 +135,12 @@ export function barsHandler({
       ? await ofMinutes(market.value, period, page)
       : await ofDays(market.value, period, page);
     const bars = found.slice(-limit);
-    return ok({ provenance: PROVENANCE, bars, more: found.length > limit, exDates: exDatesOf(bars), live });
+    return ok({
+      provenance: provenanceOf(market.value),
+      bars,
+      more: found.length > limit,
+      exDates: exDatesOf(bars),
+      live,
+    });
   };
 }

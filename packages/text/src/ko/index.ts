@@ -2,6 +2,7 @@ import type { Dictionary } from '../dictionary.ts';
 import { account } from './account.ts';
 import { calendar } from './calendar.ts';
 import { favorites } from './favorites.ts';
+import { feeds } from './feeds.ts';
 import { home } from './home.ts';
 import { notices } from './notices.ts';
 import { identity } from './identity.ts';
@@ -26,6 +27,7 @@ export const ko = {
   lists,
   refusals,
   favorites,
+  feeds,
   notices,
   calendar,
   stock,

@@ -1,6 +1,7 @@
 import { account } from './account.ts';
 import { calendar } from './calendar.ts';
 import { favorites } from './favorites.ts';
+import { feeds } from './feeds.ts';
 import { home } from './home.ts';
 import { notices } from './notices.ts';
 import { identity } from './identity.ts';
@@ -26,6 +27,7 @@ export const tw = {
   lists,
   refusals,
   favorites,
+  feeds,
   notices,
   calendar,
   stock,
