@@ -18,11 +18,21 @@ export const marketRoutes: ScreenRoute[] = [
   }),
   screen('/market/stockDetail', stock),
   screen('/market/stockDetailzs', stock),
-  screen('/favorite/index', () => import('./quotes/watchlist-screen.tsx').then((file) => file.WatchlistScreen), {
+  screen('/favorite/index', () => import('./favorites/favorites-screen.tsx').then((file) => file.FavoritesScreen), {
     keepAlive: true,
     tab: 'quotes',
   }),
-  screen('/favorite/search', () => import('./quotes/search-screen.tsx').then((file) => file.SearchScreen)),
+  screen('/favorite/search', () => import('./favorites/search-screen.tsx').then((file) => file.SearchScreen)),
+  screen('/favorite/moreList', () => import('./favorites/more-list.tsx').then((file) => file.MoreList)),
+  screen('/favorite/categoryList', () => import('./favorites/category-list.tsx').then((file) => file.CategoryList), {
+    keepAlive: true,
+  }),
+  screen('/favorite/moreListCate', () =>
+    import('./favorites/category-members.tsx').then((file) => file.CategoryMembers),
+  ),
+  screen('/favorite/editSelf', () => import('./favorites/edit-self.tsx').then((file) => file.EditSelf), {
+    needsSession: true,
+  }),
   screen('/trade/index', () => import('./portfolio/trade-screen.tsx').then((file) => file.TradeScreen), {
     keepAlive: true,
     tab: 'assets',

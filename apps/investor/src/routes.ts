@@ -29,6 +29,31 @@ const accountRoutes: ScreenRoute[] = [
   }),
 ];
 
+const noticeRoutes: ScreenRoute[] = [
+  screen('/home/newsList', () => import('./notices/news-list.tsx').then((file) => file.NewsList), {
+    keepAlive: true,
+    tab: 'news',
+  }),
+  screen('/home/newsDetail', () => import('./notices/news-detail.tsx').then((file) => file.NewsDetail)),
+  screen('/information/userInfo', () => import('./notices/inbox-screen.tsx').then((file) => file.InboxScreen), {
+    needsSession: true,
+  }),
+  screen('/information/msgInfo', () => import('./notices/message-screen.tsx').then((file) => file.MessageScreen), {
+    needsSession: true,
+  }),
+  screen(
+    '/information/noticeSetting',
+    () => import('./notices/notice-setting.tsx').then((file) => file.NoticeSetting),
+    {
+      needsSession: true,
+    },
+  ),
+  screen('/information/alerts', () => import('./notices/alerts-screen.tsx').then((file) => file.AlertsScreen), {
+    needsSession: true,
+  }),
+  screen('/information/calendar', () => import('./calendar/calendar-screen.tsx').then((file) => file.CalendarScreen)),
+];
+
 /** The first address leads on: to the login, or past it. */
 const start: ScreenRoute = {
   path: '/',
@@ -38,4 +63,10 @@ const start: ScreenRoute = {
 };
 
 /** Every screen of the app. */
-export const screenRoutes: readonly ScreenRoute[] = [start, ...loginRoutes, ...accountRoutes, ...marketRoutes];
+export const screenRoutes: readonly ScreenRoute[] = [
+  start,
+  ...loginRoutes,
+  ...accountRoutes,
+  ...noticeRoutes,
+  ...marketRoutes,
+];

@@ -1,4 +1,14 @@
-import { Button, Cell, CellGroup, DocumentIcon, Segmented, SettingIcon, showToast } from '@kuroshio/ui';
+import {
+  BellIcon,
+  Button,
+  Cell,
+  CellGroup,
+  DocumentIcon,
+  NewsIcon,
+  Segmented,
+  SettingIcon,
+  showToast,
+} from '@kuroshio/ui';
 import { useNavigate } from '../platform/navigation.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
@@ -113,6 +123,10 @@ function Menu({ signedIn }: { signedIn: boolean }) {
           onPress={() => navigate('/information/fundRecord')}
         />
       )}
+      {signedIn && (
+        <Cell icon={<BellIcon />} label={t('notices.alerts')} onPress={() => navigate('/information/alerts')} />
+      )}
+      <Cell icon={<NewsIcon />} label={t('calendar.title')} onPress={() => navigate('/information/calendar')} />
       <Cell
         icon={<SettingIcon />}
         label={t('account.menuSetting')}

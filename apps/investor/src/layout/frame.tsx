@@ -2,6 +2,7 @@ import {
   AccountIcon,
   AssetsIcon,
   HomeIcon,
+  NewsIcon,
   NoticeBar,
   QuotesIcon,
   TabBar,
@@ -9,7 +10,7 @@ import {
   Toaster,
 } from '@kuroshio/ui';
 import { useEffect } from 'react';
-import { useReconnecting } from '../platform/live.ts';
+import { useNewMessages, useReconnecting } from '../platform/live.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import type { Shown } from '../platform/router.ts';
 import { useSession } from '../platform/session.ts';
@@ -27,6 +28,7 @@ export function Frame({ shown, loading }: { shown: Shown<ScreenHandle>; loading:
   useEffect(() => {
     if (epoch > 0) forgetScrolls();
   }, [epoch]);
+  useNewMessages((message) => void import('../notices/message-toast.ts').then((file) => file.toastMessage(message)));
   return (
     <div className="app-frame">
       {loading && <Progress />}
@@ -53,6 +55,7 @@ function MainTabs({ active }: { active: TabKey }) {
     { key: 'home', label: t('shell.tabHome'), href: '#/home/index', icon: HomeIcon },
     { key: 'quotes', label: t('shell.tabQuotes'), href: '#/favorite/index', icon: QuotesIcon },
     { key: 'assets', label: t('shell.tabAssets'), href: '#/trade/index', icon: AssetsIcon },
+    { key: 'news', label: t('shell.tabNews'), href: '#/home/newsList', icon: NewsIcon },
     { key: 'account', label: t('shell.tabAccount'), href: '#/information/index', icon: AccountIcon },
   ];
   return (

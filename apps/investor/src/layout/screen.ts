@@ -5,7 +5,7 @@ import { currentSession, rememberTarget } from '../platform/session.ts';
 import { allTexts } from '../platform/texts.ts';
 
 /** The entries of the tab bar. */
-export type TabKey = 'home' | 'quotes' | 'assets' | 'account';
+export type TabKey = 'home' | 'quotes' | 'assets' | 'news' | 'account';
 
 /** What a route says about its screen. */
 export interface ScreenHandle {

@@ -56,7 +56,7 @@ export function useNewsWords(): (item: NewsItem) => NewsWords {
           return { title: event.title, body: paragraphs(event.body) };
         case 'day-begins': {
           const values = { market: market(event.venue), date: dateText(event.date) };
-          const settles = event.settles.map(dateText).join('、');
+          const settles = event.settles.map(dateText).join(language === 'tw' ? '、' : ', ');
           return {
             title: t('notices.dayBegins', values),
             body: [

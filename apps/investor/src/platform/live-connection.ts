@@ -34,7 +34,7 @@ export const SAY_MS = 150;
 /** A topic that nobody wants any more is kept so long: going back and forth between screens costs nothing. */
 export const LINGER_MS = 3_000;
 
-const PRIVATE: readonly string[] = ['orders', 'account'];
+const PRIVATE: readonly string[] = ['orders', 'account', 'inbox'];
 
 /**
  * The one live connection of the app, outside of all screens. It opens with the first topic that is wanted, comes back

@@ -8,12 +8,13 @@ export type LiveTopic =
   | `bar/${string}`
   | 'phases'
   | 'orders'
-  | 'account';
+  | 'account'
+  | 'inbox';
 
 type KindOf<Topic extends LiveTopic> =
   Topic extends `${infer Kind extends 'quote' | 'depth' | 'ticks' | 'bar'}/${string}`
     ? Kind
-    : Extract<Topic, 'phases' | 'orders' | 'account'>;
+    : Extract<Topic, 'phases' | 'orders' | 'account' | 'inbox'>;
 
 /** What a topic carries. */
 export type LiveValue<Topic extends LiveTopic> = LiveValues[KindOf<Topic>];

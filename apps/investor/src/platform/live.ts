@@ -1,4 +1,4 @@
-import type { Bar, Depth, Quote, Tick, VenuePhase, WireOrder } from '@kuroshio/contract';
+import type { Bar, Depth, Message, Quote, Tick, VenuePhase, WireOrder } from '@kuroshio/contract';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { API_BASE, call } from './api.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
@@ -142,6 +142,29 @@ export function useAccountEvents(callback: (markets: readonly ('twd' | 'usd')[])
   useEffect(() => {
     if (epoch === undefined) return undefined;
     return watchTopic('account', ({ markets }) => latest.current(markets));
+  }, [epoch]);
+}
+
+/** How many messages are unread; undefined for guests and until it is known. */
+export function useUnread(): number | undefined {
+  const signedIn = useSession((session) => session.token !== undefined);
+  return useTopic(signedIn ? 'inbox' : undefined)?.unread;
+}
+
+/** Calls back with each new message from now on. */
+export function useNewMessages(callback: (message: Message) => void): void {
+  const latest = useRef(callback);
+  latest.current = callback;
+  const epoch = useSession((session) => (session.token === undefined ? undefined : session.epoch));
+  useEffect(() => {
+    if (epoch === undefined) return undefined;
+    // A later value tells of the same message again, or of none.
+    let known = (connection.topics.read('inbox') as LiveValue<'inbox'> | undefined)?.newest?.id;
+    return watchTopic('inbox', ({ newest }) => {
+      if (newest === undefined || newest.id === known) return;
+      known = newest.id;
+      latest.current(newest);
+    });
   }, [epoch]);
 }
 

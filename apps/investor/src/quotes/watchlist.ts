@@ -1,5 +1,5 @@
-import type { Quote } from '@kuroshio/contract';
-import { showToast } from '@kuroshio/ui';
+import type { Quote, WatchGroup } from '@kuroshio/contract';
+import { showToast } from '@kuroshio/ui/toast-store.ts';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, usePlace } from '../platform/navigation.tsx';
 import { call } from '../platform/api.ts';
@@ -8,15 +8,25 @@ import { rememberTarget, useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { callKey, refresh, useCall } from '../platform/use-call.ts';
 
-/** The customer's watchlist; not asked for guests. */
+/** The customer's first watchlist with its quotes; not asked for guests. */
 export function useWatchlist() {
   return useCall('quotes/watchlist', {}, { enabled: useSignedIn() });
 }
 
-/** The watched symbols. */
+/** The customer's watchlists; not asked for guests. */
+export function useWatchGroups() {
+  return useCall('favorites/groups', {}, { enabled: useSignedIn() });
+}
+
+/** The symbols that are on any of the customer's watchlists. */
 export function useWatched(): ReadonlySet<string> {
-  const { data } = useWatchlist();
-  return useMemo(() => new Set(data?.map(({ symbol }) => symbol)), [data]);
+  const { data } = useWatchGroups();
+  return useMemo(() => new Set(data?.flatMap(({ symbols }) => symbols)), [data]);
+}
+
+/** Asks anew for what a change of the watchlists changes. */
+export function refreshWatchlists(): Promise<unknown> {
+  return refresh('quotes/watchlist', 'favorites/groups');
 }
 
 /** Leads a guest to the login, and from there back to `path` or to this place. */
@@ -33,8 +43,8 @@ export function useAskLogin(): (path?: string) => void {
 }
 
 /**
- * Adds to the watchlist or takes off it. The list shows it at once, and as it was where the server says no (which is
- * toasted). A guest is led to the login.
+ * Adds to the first watchlist or takes off it. The list shows it at once, and as it was where the server says no (which
+ * is toasted). A guest is led to the login.
  */
 export function useWatch(): (symbol: string, watched: boolean, quote?: Quote) => Promise<void> {
   const t = useText();
@@ -46,20 +56,34 @@ export function useWatch(): (symbol: string, watched: boolean, quote?: Quote) =>
         askLogin();
         return;
       }
-      const key = callKey('quotes/watchlist', {});
-      await queryClient.cancelQueries({ queryKey: key });
-      const before = queryClient.getQueryData<readonly Quote[]>(key);
-      queryClient.setQueryData<readonly Quote[]>(key, (list = []) => {
+      const listKey = callKey('quotes/watchlist', {});
+      const groupsKey = callKey('favorites/groups', {});
+      await Promise.all([
+        queryClient.cancelQueries({ queryKey: listKey }),
+        queryClient.cancelQueries({ queryKey: groupsKey }),
+      ]);
+      const list = queryClient.getQueryData<readonly Quote[]>(listKey);
+      const groups = queryClient.getQueryData<readonly WatchGroup[]>(groupsKey);
+      if (list !== undefined) {
         const others = list.filter((one) => one.symbol !== symbol);
-        return watched && quote !== undefined ? [...others, quote] : others;
-      });
+        queryClient.setQueryData(listKey, watched && quote !== undefined ? [...others, quote] : others);
+      }
+      if (groups !== undefined) {
+        const changed = groups.map((group) => {
+          if (!group.first) return group;
+          const others = group.symbols.filter((one) => one !== symbol);
+          return { ...group, symbols: watched ? [...others, symbol] : others };
+        });
+        queryClient.setQueryData(groupsKey, changed);
+      }
       try {
         await call('quotes/watch', { symbol, watched }, { resend: 2 });
         showToast(t(watched ? 'quotes.watched' : 'quotes.unwatched'), { kind: 'success' });
       } catch {
-        queryClient.setQueryData(key, before);
+        queryClient.setQueryData(listKey, list);
+        queryClient.setQueryData(groupsKey, groups);
       }
-      await refresh('quotes/watchlist');
+      await refreshWatchlists();
     },
     [signedIn, askLogin, t],
   );

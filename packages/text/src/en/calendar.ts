@@ -8,8 +8,6 @@ export const calendar = {
   us: 'US',
   previousMonth: 'Month before',
   nextMonth: 'Next month',
-  today: 'Today',
-  toToday: 'To the trading day',
   month: '{month}/{year}',
   trading: 'Trading day',
   weekend: 'Closed for the weekend',
@@ -35,6 +33,4 @@ export const calendar = {
   legendSettlement: 'My settlement',
   legendToday: 'Trading date now',
   dayLabel: '{date} {state}',
-  venueToday: 'Trading date now {date}',
-  noTable: 'The holidays of this month are not announced yet and go by rule.',
 } as const satisfies Words<typeof tw>;

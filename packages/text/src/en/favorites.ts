@@ -56,5 +56,4 @@ export const favorites = {
   hotWatched: 'Most watched',
   hotTraded: 'Most traded',
   hotEmpty: 'Not enough to go by yet',
-  rank: 'No. {n}',
 } as const satisfies Words<typeof tw>;

@@ -9,6 +9,8 @@ export const shell = {
   tabNews: 'News',
   tabAccount: 'Account',
   mainNavigation: 'Main navigation',
+  bell: 'Notifications',
+  bellUnread: 'Notifications, {count} unread',
   simulated: 'Simulated',
   simulatedNote: 'Simulated trading: market and money are simulated; no real money is involved',
   replayed: 'Replay',

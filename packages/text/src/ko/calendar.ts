@@ -8,8 +8,6 @@ export const calendar = {
   us: '미국',
   previousMonth: '이전 달',
   nextMonth: '다음 달',
-  today: '오늘',
-  toToday: '현재 거래일로',
   month: '{year}년 {month}월',
   trading: '거래일',
   weekend: '주말 휴장',
@@ -35,6 +33,4 @@ export const calendar = {
   legendSettlement: '내 결제',
   legendToday: '현재 거래일',
   dayLabel: '{date} {state}',
-  venueToday: '현재 거래일 {date}',
-  noTable: '이 달의 휴일은 아직 발표되지 않아 규칙에 따라 표시합니다.',
 } as const satisfies Words<typeof tw>;

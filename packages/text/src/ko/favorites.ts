@@ -56,5 +56,4 @@ export const favorites = {
   hotWatched: '인기 관심',
   hotTraded: '거래 상위',
   hotEmpty: '아직 기록이 충분하지 않습니다',
-  rank: '{n}위',
 } as const satisfies Words<typeof tw>;

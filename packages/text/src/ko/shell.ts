@@ -9,6 +9,8 @@ export const shell = {
   tabNews: '소식',
   tabAccount: '내 정보',
   mainNavigation: '주 메뉴',
+  bell: '알림',
+  bellUnread: '알림, 읽지 않음 {count}건',
   simulated: '모의',
   simulatedNote: '모의 거래: 시세와 자금은 모두 모의이며 실제 돈이 오가지 않습니다',
   replayed: '리플레이',

@@ -5,8 +5,6 @@ export const calendar = {
   us: '美股',
   previousMonth: '上個月',
   nextMonth: '下個月',
-  today: '今天',
-  toToday: '回到交易日',
   month: '{year} 年 {month} 月',
   trading: '交易日',
   weekend: '週末休市',
@@ -32,6 +30,4 @@ export const calendar = {
   legendSettlement: '我的交割',
   legendToday: '目前交易日',
   dayLabel: '{date} {state}',
-  venueToday: '目前交易日 {date}',
-  noTable: '這個月的假日尚未公布，依規則推算。',
 } as const;

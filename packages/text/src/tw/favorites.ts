@@ -53,5 +53,4 @@ export const favorites = {
   hotWatched: '熱門自選',
   hotTraded: '成交熱門',
   hotEmpty: '還沒有足夠的紀錄',
-  rank: '第 {n} 名',
 } as const;

@@ -6,6 +6,8 @@ export const shell = {
   tabNews: '資訊',
   tabAccount: '我的',
   mainNavigation: '主選單',
+  bell: '通知',
+  bellUnread: '通知，{count} 則未讀',
   simulated: '模擬',
   simulatedNote: '模擬交易：行情與資金皆為模擬，不涉及真實金錢',
   replayed: '回放',

@@ -1,12 +1,15 @@
 import { CloseIcon, Empty, SearchBox } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
-import { AwaitedList } from './awaited-list.tsx';
+import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
+import { call } from '../platform/api.ts';
+import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { HotList } from './hot-list.tsx';
 import { readSearches, saveSearches, withSearch } from './search-history.ts';
-import { StarredRow } from './starred-row.tsx';
-import { useListed } from './use-listed.ts';
+import { StarredRow } from '../quotes/starred-row.tsx';
+import { useListed } from '../quotes/use-listed.ts';
 
 /** A pause in typing before the server is asked. */
 const PAUSE_MS = 200;
@@ -25,6 +28,11 @@ export function SearchScreen() {
     return () => clearTimeout(timer);
   }, [wanted]);
 
+  const signedIn = useSignedIn();
+  // What is opened counts towards the most searched; that it did is nothing to wait for, nor to be told of.
+  const note = (symbol: string) => {
+    if (signedIn) void call('favorites/note-search', { symbol }, { quiet: true }).catch(() => undefined);
+  };
   const remember = (next: readonly string[]) => {
     setSearches(next);
     saveSearches(next);
@@ -46,9 +54,20 @@ export function SearchScreen() {
         />
       </div>
       {wanted === '' ? (
-        <History searches={searches} onPick={setText} onChange={remember} />
+        <>
+          <History searches={searches} onPick={setText} onChange={remember} />
+          <div className="mt-4">
+            <HotList />
+          </div>
+        </>
       ) : (
-        <Results text={asked === '' ? wanted : asked} onOpen={() => remember(withSearch(searches, wanted))} />
+        <Results
+          text={asked === '' ? wanted : asked}
+          onOpen={(symbol) => {
+            note(symbol);
+            remember(withSearch(searches, wanted));
+          }}
+        />
       )}
     </>
   );
@@ -62,7 +81,9 @@ interface HistoryProps {
 
 function History({ searches, onPick, onChange }: HistoryProps) {
   const t = useText();
-  if (searches.length === 0) return <Empty title={t('quotes.searchHint')} note={t('quotes.searchEmptyText')} />;
+  if (searches.length === 0) {
+    return <Empty className="!py-8" title={t('quotes.searchHint')} note={t('quotes.searchEmptyText')} />;
+  }
   return (
     <section className="px-4 pt-2">
       <div className="flex min-h-11 items-center justify-between">
@@ -96,7 +117,7 @@ function History({ searches, onPick, onChange }: HistoryProps) {
   );
 }
 
-function Results({ text, onOpen }: { text: string; onOpen: () => void }) {
+function Results({ text, onOpen }: { text: string; onOpen: (symbol: string) => void }) {
   const t = useText();
   const asked = useCall('quotes/search', { text, limit: 30 }, { staleTime: 30_000, keepPrevious: true });
   const rows = useListed(asked.data);
@@ -109,7 +130,7 @@ function Results({ text, onOpen }: { text: string; onOpen: () => void }) {
     >
       <ul aria-label={t('quotes.results')} aria-busy={asked.isFetching} className="bg-surface-raised">
         {rows.map((row) => (
-          <StarredRow key={row.listing.symbol} row={row} onOpen={onOpen} />
+          <StarredRow key={row.listing.symbol} row={row} onOpen={() => onOpen(row.listing.symbol)} />
         ))}
       </ul>
     </AwaitedList>

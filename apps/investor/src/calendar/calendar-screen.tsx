@@ -1,0 +1,105 @@
+import type { OutputOf } from '@kuroshio/contract';
+import { BackIcon, ForwardIcon, IconButton, Segmented, Skeleton } from '@kuroshio/ui';
+import { useState } from 'react';
+import { Awaited } from '../layout/awaited.tsx';
+import { BackBar } from '../layout/back-bar.tsx';
+import { Refreshable } from '../layout/refreshable.tsx';
+import { usePhases } from '../platform/live.ts';
+import { usePreferences } from '../platform/preferences.ts';
+import { useSignedIn } from '../platform/session.ts';
+import { useText } from '../platform/texts.ts';
+import { refresh, useCall } from '../platform/use-call.ts';
+import { DayFacts } from './day-facts.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { monthAfter } from './shown-month.ts';
+
+export type MarketOf = 'TWSE' | 'US';
+export type Month = OutputOf<'calendar/month'>;
+export type Settlements = OutputOf<'calendar/settlements'>;
+
+/** `/information/calendar`: when markets trade and settle, what goes ex, and the customer's own settlement days. */
+export function CalendarScreen() {
+  const t = useText();
+  const signedIn = useSignedIn();
+  const preferred = usePreferences(({ market }) => market);
+  const [venue, setVenue] = useState<MarketOf>(preferred === 'usd' ? 'US' : 'TWSE');
+  // The calendar is that of the market's clock, which in simulation is not the wall's.
+  const today = usePhases()?.find((phase) => phase.venue === venue)?.tradingDate;
+  return (
+    <>
+      <BackBar title={t('calendar.title')} />
+      <div className="bg-surface-raised px-3 py-2.5 hairline-b">
+        <Segmented
+          label={t('calendar.market')}
+          options={[
+            { value: 'TWSE', label: t('calendar.taiwan') },
+            { value: 'US', label: t('calendar.us') },
+          ]}
+          value={venue}
+          onChange={setVenue}
+        />
+      </div>
+      <Refreshable
+        onRefresh={() => refresh('calendar/month', ...(signedIn ? (['calendar/settlements'] as const) : []))}
+      >
+        {today === undefined ? <Bones /> : <Months key={venue} venue={venue} today={today} />}
+      </Refreshable>
+    </>
+  );
+}
+
+function Bones() {
+  return (
+    <div aria-busy="true" className="bg-surface-raised p-4">
+      <Skeleton shape="card" count={1} className="[&>div]:h-80" />
+    </div>
+  );
+}
+
+function Months({ venue, today }: { venue: MarketOf; today: string }) {
+  const t = useText();
+  const signedIn = useSignedIn();
+  const [month, setMonth] = useState(today.slice(0, 7));
+  const [chosen, setChosen] = useState(today);
+  const asked = useCall('calendar/month', { month }, { staleTime: 60_000, keepPrevious: true });
+  const own = useCall('calendar/settlements', { month }, { enabled: signedIn, keepPrevious: true });
+  const [year = '', number = ''] = month.split('-');
+  const go = (by: number) => {
+    const next = monthAfter(month, by);
+    setMonth(next);
+    setChosen(today.startsWith(next) ? today : `${next}-01`);
+  };
+  const currency = venue === 'US' ? 'USD' : 'TWD';
+  const settlements = (own.data ?? []).filter((one) => one.currency === currency);
+  const day = asked.data?.days.find(({ date }) => date === chosen);
+  return (
+    <>
+      <div className="bg-surface-raised px-2 pb-3">
+        <div className="flex h-12 items-center justify-between">
+          <IconButton
+            label={t('calendar.previousMonth')}
+            onPress={() => go(-1)}
+            icon={<BackIcon className="size-5" />}
+          />
+          <h2 className="num text-lg font-semibold text-ink" aria-live="polite">
+            {t('calendar.month', { year, month: Number(number) })}
+          </h2>
+          <IconButton label={t('calendar.nextMonth')} onPress={() => go(1)} icon={<ForwardIcon className="size-5" />} />
+        </div>
+        {asked.data === undefined ? (
+          <Awaited asked={asked} bones={<Bones />} />
+        ) : (
+          <MonthGrid
+            days={asked.data.days}
+            venue={venue}
+            today={today}
+            chosen={chosen}
+            onChoose={setChosen}
+            settlements={settlements}
+          />
+        )}
+      </div>
+      {day !== undefined && <DayFacts day={day} venue={venue} settlements={settlements} own={own} />}
+    </>
+  );
+}

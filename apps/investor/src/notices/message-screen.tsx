@@ -1,0 +1,97 @@
+import type { Message } from '@kuroshio/contract';
+import { messageText } from '@kuroshio/text';
+import { Button, Empty, Skeleton } from '@kuroshio/ui';
+import { useEffect } from 'react';
+import { Awaited } from '../layout/awaited.tsx';
+import { BackBar } from '../layout/back-bar.tsx';
+import { isRefused } from '../platform/failure.ts';
+import { dateTimeText } from '../platform/format.ts';
+import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
+import { useText } from '../platform/texts.ts';
+import { refresh, useCall } from '../platform/use-call.ts';
+import { useMessageFormat } from './message-format.ts';
+
+/** `/information/msgInfo?id=`: one message, read with that, and where it leads. */
+export function MessageScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const asked = useCall('notices/read-message', { id }, { enabled: id !== '', staleTime: Number.POSITIVE_INFINITY });
+  const read = asked.data !== undefined;
+  useEffect(() => {
+    if (read) void refresh('notices/list-messages');
+  }, [read]);
+  const missing = id === '' || isRefused(asked.error, 'MESSAGE_NOT_FOUND', 'MALFORMED_INPUT');
+  const bones = (
+    <div aria-busy="true" className="space-y-3 bg-surface-raised p-4">
+      <Skeleton count={3} className="[&>div]:h-5" />
+    </div>
+  );
+  return (
+    <>
+      <BackBar title={t('notices.inboxDetail')} />
+      {asked.data !== undefined ? (
+        <Letter message={asked.data} />
+      ) : missing ? (
+        <Empty
+          title={t('notices.messageMissing')}
+          action={{ label: t('notices.toInbox'), onPress: () => navigate('/information/userInfo', { replace: true }) }}
+        />
+      ) : (
+        <Awaited asked={asked} bones={bones} />
+      )}
+    </>
+  );
+}
+
+function Letter({ message }: { message: Message }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const format = useMessageFormat();
+  const { title, body } = messageText(t, message.event, format);
+  const ways = useWays(message.event);
+  return (
+    <article className="bg-surface-raised px-4 py-4">
+      <h1 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">{title}</h1>
+      <p className="num mt-1 text-xs text-ink-faint">{dateTimeText(message.at)}</p>
+      {body.split('\n').map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a text never move.
+        <p key={index} className="mt-3 text-base text-ink [overflow-wrap:anywhere]">
+          {line}
+        </p>
+      ))}
+      <div className="mt-5 flex flex-col gap-2.5">
+        {ways.map(({ label, to }) => (
+          <Button key={to} kind="outline" block onClick={() => navigate(to)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** Where a message leads: to the order, the instrument, the money, the devices. */
+function useWays(event: Message['event']): readonly { label: string; to: string }[] {
+  const t = useText();
+  const format = useMessageFormat();
+  const stock = (symbol: string) => ({
+    label: t('notices.toStock', { name: format.name(symbol) }),
+    to: `/market/stockDetail?symbol=${symbol}`,
+  });
+  switch (event.event) {
+    case 'order-filled':
+    case 'order-cancelled':
+    case 'order-expired':
+      return [{ label: t('notices.toOrder'), to: '/trade/index?tab=history' }, stock(event.symbol)];
+    case 'settled':
+      return [{ label: t('notices.toFundRecord'), to: '/information/fundRecord' }];
+    case 'new-device':
+      return [{ label: t('notices.toDevices'), to: '/information/setting' }];
+    case 'alert':
+      return [stock(event.symbol), { label: t('notices.alerts'), to: '/information/alerts' }];
+    case 'notice':
+      return [{ label: t('notices.toNotice'), to: `/home/newsDetail?id=${event.newsId}` }];
+  }
+}
