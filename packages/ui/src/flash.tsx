@@ -21,7 +21,7 @@ export function Flash({ value, hint, className, children }: FlashProps) {
       className={classNames(
         'rounded-xs',
         hint === true && '[--flash-strength:5%]',
-        seen.changes > 0 && (seen.rise ? 'animate-flash-up' : 'animate-flash-down'),
+        seen.changes > 0 && (seen.rise ? 'flash-up' : 'flash-down'),
         className,
       )}
     >

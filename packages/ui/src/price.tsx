@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { classNames } from './class-names.ts';
 import { Flash } from './flash.tsx';
 import {
@@ -31,7 +32,15 @@ export interface PriceProps {
 }
 
 /** A price with thousands separators, coloured against its reference. */
-export function Price({ value, scale, reference, limit, flash = true, minDecimals, className }: PriceProps) {
+export const Price = memo(function Price({
+  value,
+  scale,
+  reference,
+  limit,
+  flash = true,
+  minDecimals,
+  className,
+}: PriceProps) {
   if (value === null) return <span className={classNames('num text-ink-faint', className)}>--</span>;
   const colour =
     limit !== undefined
@@ -48,7 +57,7 @@ export function Price({ value, scale, reference, limit, flash = true, minDecimal
   ) : (
     <span className={style}>{text}</span>
   );
-}
+});
 
 export interface ChangeProps {
   /** Price now and the price it is compared with, in whole units of 10^-scale; null shows "--". */
@@ -71,7 +80,15 @@ const BLOCKS: Record<Tone, string> = {
 };
 
 /** ▲▼ amount and percent. The arrow says the direction to those who do not see the colour. */
-export function Change({ value, reference, scale, show = 'both', block, minDecimals, className }: ChangeProps) {
+export const Change = memo(function Change({
+  value,
+  reference,
+  scale,
+  show = 'both',
+  block,
+  minDecimals,
+  className,
+}: ChangeProps) {
   if (value === null || reference === null) {
     const place = block === true ? 'inline-block px-2 py-1 text-right' : undefined;
     return <span className={classNames('num text-ink-faint', place, className)}>--</span>;
@@ -88,7 +105,7 @@ export function Change({ value, reference, scale, show = 'both', block, minDecim
       {show !== 'amount' && (show === 'both' ? `(${percent})` : percent)}
     </span>
   );
-}
+});
 
 export interface MoneyProps {
   /** Minor units: a decimal string or a bigint. */
@@ -142,7 +159,7 @@ export interface VolumeProps {
 }
 
 /** A count in the short form of the language: 12.3萬, 123K. */
-export function Volume({ count, locale, full, suffix, className }: VolumeProps) {
+export const Volume = memo(function Volume({ count, locale, full, suffix, className }: VolumeProps) {
   if (count === null) return <span className={classNames('num text-ink-faint', className)}>--</span>;
   return (
     <span className={classNames('num', className)}>
@@ -150,4 +167,4 @@ export function Volume({ count, locale, full, suffix, className }: VolumeProps) 
       {suffix}
     </span>
   );
-}
+});

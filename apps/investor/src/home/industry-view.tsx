@@ -123,6 +123,9 @@ function Legend() {
   );
 }
 
+/** A name of more letters takes two smaller lines. */
+const LONG = 14;
+
 function IndustryRow({ industry, name, onOpen }: { industry: Industry; name: string; onOpen: () => void }) {
   const t = useText();
   const { up, down, unchanged, members, changeBps } = industry;
@@ -131,10 +134,13 @@ function IndustryRow({ industry, name, onOpen }: { industry: Industry; name: str
       type="button"
       data-industry={industry.industry}
       onClick={onOpen}
-      className="grid h-15 w-full grid-cols-[minmax(0,1fr)_6.5rem_4.5rem] items-center gap-x-4 px-4 text-left active:bg-surface-sunken"
+      className="grid h-15 w-full grid-cols-[minmax(0,1fr)_6rem_4.5rem] items-center gap-x-4 px-4 text-left active:bg-surface-sunken"
     >
       <span className="min-w-0">
-        <span className="line-clamp-1 text-base font-medium text-ink" title={name}>
+        <span
+          title={name}
+          className={`line-clamp-2 font-medium text-ink ${name.length > LONG ? 'text-xs leading-3.5' : 'text-base'}`}
+        >
           {name}
         </span>
         <span className="text-xs text-ink-faint">{t('lists.companies', { count: members })}</span>

@@ -24,7 +24,13 @@ function widthOf(name: string): number {
 }
 
 /** Name over code; a long name in two lines. */
-export function NameCell({ listing, tag = false }: { listing: QuotedListing['listing']; tag?: boolean }) {
+export const NameCell = memo(function NameCell({
+  listing,
+  tag = false,
+}: {
+  listing: QuotedListing['listing'];
+  tag?: boolean;
+}) {
   const t = useText();
   const name = useName()(listing);
   const long = widthOf(name) > LONG;
@@ -45,7 +51,7 @@ export function NameCell({ listing, tag = false }: { listing: QuotedListing['lis
       </span>
     </span>
   );
-}
+});
 
 /** What the last column of a quote list shows. */
 export type QuoteMeasure = 'volume' | 'turnover' | 'market-cap';

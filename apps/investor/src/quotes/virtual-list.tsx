@@ -54,7 +54,8 @@ export function VirtualList({ rows, label, children, onScrolled, ref }: VirtualL
         return (
           <li
             key={item.key}
-            className={`absolute top-0 left-0 ${onScrolled === undefined ? 'w-full' : ''}`}
+            // What changes in a row moves nothing outside of it.
+            className={`absolute top-0 left-0 contain-content ${onScrolled === undefined ? 'w-full' : ''}`}
             style={{ transform: `translateY(${item.start - margin}px)` }}
             aria-setsize={rows.length}
             aria-posinset={item.index + 1}

@@ -17,7 +17,7 @@ export const lists = {
   sizeByTurnover: 'Turnover',
   heatLess: '−3%',
   heatMore: '+3%',
-  heatNote: 'Size is {size}, colour the change weighted by market cap. Tap an industry for its members.',
+  heatNote: 'Size: {size}. Colour: change weighted by market cap. Tap an industry for its members.',
   breadth: '{up} up, {unchanged} unchanged, {down} down',
   breadthTitle: 'Breadth',
   up: 'Up',
