@@ -177,6 +177,40 @@ describe('customers of a replayed day', () => {
   });
 });
 
+describe('a day of a whole exchange', () => {
+  it('is planned a few instruments at a step, all before the opening auction', () => {
+    const instruments = INSTRUMENTS.filter(({ venue, kind }) => venue === 'TWSE' && kind === 'stock');
+    const days = (price: number) => [day('2026-07-08', price, price, price, price, 5_000_000)];
+    const source = createReplay({
+      seed: 'all',
+      instruments,
+      recordings: instruments.map(({ no, refPrice }) => ({ instrumentNo: no, days: days(refPrice) })),
+      from: DATE,
+    });
+    const participants = createParticipants({ seed: 'all', instruments, source });
+    const market = createPlainMarket(
+      () => 0,
+      (no, ref, remaining) => participants.filled(no, ref, remaining),
+    );
+    const quoted = () => instruments.filter(({ no }) => market.bestBid(no) > 0).length;
+    market.calling = true;
+    beginDay({ market, participants, instruments }, 'TWSE', DATE);
+    participants.act('TWSE', 'intake', 9 * HOUR - 60_000, 9 * HOUR - 59_000, market);
+    expect(quoted()).toBe(8);
+    for (let at = 9 * HOUR - 59_000; at < 9 * HOUR; at += 1_000)
+      participants.act('TWSE', 'intake', at, at + 1_000, market);
+    expect(quoted()).toBe(instruments.length);
+    // However few steps there are, none is left out.
+    beginDay({ market, participants, instruments }, 'TWSE', DATE);
+    for (const { no } of instruments) {
+      market.empty(no);
+      participants.cleared(no);
+    }
+    participants.act('TWSE', 'intake', 9 * HOUR - 180_000, 9 * HOUR, market);
+    expect(quoted()).toBe(instruments.length);
+  });
+});
+
 describe('a day without a bar', () => {
   const instrument = found('TWSE:2330');
   const source = createReplay({

@@ -38,6 +38,8 @@ export interface Replay extends PriceSource {
 }
 
 const MINUTE = 60_000;
+/** Days planned in one step of an order intake: a plan takes some milliseconds, and orders wait for a step to end. */
+const PLANS_IN_A_STEP = 8;
 /** A step of venue time with more trades than this is told by its turning points. */
 const MOST_IN_A_STEP = 12;
 
@@ -129,6 +131,17 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
     return { price: made.at(-1)?.price ?? before?.price ?? 0, prints: made, auctionShares: 0 };
   }
 
+  let planned = { step: '', count: 0 };
+  /** Whether an unplanned day may wait for a later step: as long as its intake goes on after the next one. */
+  function mayWait({ venue }: Instrument, date: TradingDate, { phase, from: since, to }: Stretch): boolean {
+    if (phase !== 'intake') return false;
+    const step = `${venue} ${to}`;
+    if (planned.step !== step) planned = { step, count: 0 };
+    planned.count += 1;
+    const intake = phaseSchedule(venue, date).find((span) => span.phase === 'intake');
+    return planned.count > PLANS_IN_A_STEP && to + 2 * (to - since) < (intake?.to ?? 0);
+  }
+
   return {
     begin(no, date) {
       const recording = recordingOf.get(no);
@@ -153,7 +166,10 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
       const played = playing.get(no);
       const instrument = instrumentOf.get(no);
       assert(played !== undefined && instrument !== undefined, `the replayed day of ${no} has begun`);
-      if (played.day === undefined) played.day = play(no, played.date);
+      if (played.day === undefined) {
+        if (mayWait(instrument, played.date, stretch)) return null;
+        played.day = play(no, played.date);
+      }
       const { day } = played;
       if (day === null) return null;
       if (stretch.phase === 'continuous') return continuous(day, stretch);
