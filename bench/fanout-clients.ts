@@ -75,7 +75,11 @@ async function open({ url, peer, clients, symbols, each, seed }: Extract<Asked, 
     });
     await Promise.all(opening);
   }
-  setInterval(() => tell({ op: 'received', updates }), TOLD_EVERY);
+  let last = 0;
+  setInterval(() => {
+    if (updates !== last) tell({ op: 'received', updates });
+    last = updates;
+  }, TOLD_EVERY);
   tell({ op: 'opened', snapshots });
 }
 
@@ -90,7 +94,6 @@ process.on('message', (asked: Asked) => {
     delays = [];
     isCounting = true;
   } else if (asked.op === 'counted') {
-    isCounting = false;
     const samples = Float64Array.from(delays);
     const p50 = percentile(samples, 0.5);
     const p99 = percentile(samples, 0.99);

@@ -18,11 +18,14 @@ export type Asked =
   | { readonly op: 'serve'; readonly peer: Peer; readonly symbols: readonly string[] }
   /** Quotes of `count` instruments, all in their turn, every 10 ms; `window`: no more than so many updates on their way. */
   | { readonly op: 'publish'; readonly count: number; readonly window: number | undefined }
-  | { readonly op: 'received'; readonly updates: number };
+  | { readonly op: 'received'; readonly updates: number }
+  /** Says when nothing is on its way any more. */
+  | { readonly op: 'drain' };
 
 /** What they tell. */
 export type Told =
   | { readonly op: 'serving'; readonly url: string }
+  | { readonly op: 'drained' }
   | { readonly op: 'opened'; readonly snapshots: number }
   | { readonly op: 'received'; readonly updates: number }
   | {

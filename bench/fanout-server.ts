@@ -12,6 +12,8 @@ import type { Asked, Peer, Told } from './fanout-protocol.ts';
 
 /** Milliseconds between publications. */
 const TICK = 10;
+/** Milliseconds after which nothing is left in a hub. */
+const SETTLED = 200;
 
 /** Gives one quote to everybody who subscribed; answers how many they are. */
 type Publish = (symbol: string, quote: object) => number;
@@ -98,9 +100,19 @@ process.on('message', (asked: Asked) => {
     );
   } else if (asked.op === 'received') {
     received = asked.updates;
+  } else if (asked.op === 'drain') {
+    const began = performance.now();
+    const look = setInterval(() => {
+      // Of conflated updates nobody knows how many are left: they are sent within a round or two.
+      if (received < sent || performance.now() - began < SETTLED) return;
+      clearInterval(look);
+      tell({ op: 'drained' });
+    }, TICK);
   } else if (asked.op === 'publish') {
     clearInterval(timer);
     const { count, window } = asked;
+    // Nothing is on its way when a round begins.
+    if (count > 0) sent = received;
     timer = setInterval(() => {
       if (window !== undefined && sent - received > window) return;
       for (let i = 0; i < count; i++) {

@@ -14,6 +14,12 @@ const PEERS: readonly Peer[] = ['hub', 'ws', 'socket.io'];
 /** Milliseconds of one round, and before it. */
 const ROUND = 1_200;
 const WARM_UP = 300;
+const LONGEST_ROUND = 20_000;
+/** Updates that a peer is offered in a second, more than it can send, and those that may be on their way. */
+const OFFERED = 300_000;
+const ON_ITS_WAY = 40_000;
+/** Milliseconds between publications. */
+const TICK = 10;
 /** Instruments whose quote changes every 10 ms: all, far more than can be sent, or so many that each has two a second. */
 const FLOOD = 300;
 const CALM = 6;
@@ -100,20 +106,28 @@ async function openStage(peer: Peer, clients: number): Promise<Stage> {
   await pause(500);
   return {
     async measure(count) {
-      // Without conflation more than can be sent would pile up: two rounds of quotes may be on their way.
-      const window = peer === 'hub' ? undefined : clients * EACH * 2;
-      ask(server, { op: 'publish', count, window });
+      // Without conflation more than can be sent would pile up: so much may be on its way, and comes in small portions.
+      const window = peer === 'hub' ? undefined : ON_ITS_WAY;
+      const portion = Math.ceil((OFFERED * TICK) / 1000 / ((clients * EACH) / symbols.length));
+      ask(server, { op: 'publish', count: peer === 'hub' ? count : Math.min(count, portion), window });
       await pause(WARM_UP);
       ask(crowd, { op: 'count' });
       const began = performance.now();
-      await pause(ROUND);
-      const counted = told(crowd, 'counted');
-      ask(crowd, { op: 'counted' });
-      const made = await counted;
+      let made: Extract<Told, { op: 'counted' }>;
+      do {
+        await pause(ROUND);
+        const counted = told(crowd, 'counted');
+        ask(crowd, { op: 'counted' });
+        made = await counted;
+        // On a machine that is busy with other things a peer may be sending the first of its quotes.
+      } while (made.samples === 0 && performance.now() - began < LONGEST_ROUND);
       const took = performance.now() - began;
       ask(server, { op: 'publish', count: 0, window: undefined });
-      assert(made.wrong === 0 && made.samples > 0, `${peer} sends quotes that were subscribed, and no others`);
-      await pause(200);
+      assert(made.wrong === 0, `${peer} sends quotes that were subscribed, and no others`);
+      assert(made.samples > 0, `${peer} sends quotes`);
+      const drained = told(server, 'drained');
+      ask(server, { op: 'drain' });
+      await drained;
       return { rate: (made.updates / took) * 1000, p50: made.p50, p99: made.p99 };
     },
     async end() {
