@@ -17,6 +17,9 @@ type Minutes = NonNullable<RecordedDay['minutes']>;
 /** Fewest lots of a replayed day: open, high, low and close may each need a trade. */
 const FEWEST_LOTS = 4;
 
+/** A move from close to open that hardly any news explains, as a part of the close. */
+const JUMP = 0.4;
+
 /** In minor units: what the file says, else the volume at the mean of the four prices. */
 function turnoverOf(instrument: Instrument, bar: CheckedBar): bigint {
   if (bar.value !== null)
@@ -105,11 +108,15 @@ function noteLimits(on: Arranged, bars: readonly CheckedBar[], days: readonly Re
   const rowOf = new Map(bars.map((bar) => [bar.date, bar]));
   for (const [place, { bar }] of days.entries()) {
     const before = days[place - 1]?.bar.close;
-    const limits = before === undefined ? null : priceLimits(on.instrument, price(before), bar.date);
-    if (limits === null || (bar.high <= limits.up && bar.low >= limits.down)) continue;
     const row = rowOf.get(bar.date);
+    if (before === undefined || row === undefined) continue;
+    const limits = priceLimits(on.instrument, price(before), bar.date);
+    if (limits === null && Math.abs(bar.open - before) > JUMP * before) {
+      told(on, row, 'jump', `${bar.date} opens at ${bar.open / before} times the close before, as after a split`);
+    }
+    if (limits === null || (bar.high <= limits.up && bar.low >= limits.down)) continue;
     const detail = `${bar.date} leaves the limits around the close before, as on an ex-date: reckoned from its open`;
-    if (row !== undefined) told(on, row, 'beyond limits', detail);
+    told(on, row, 'beyond limits', detail);
   }
 }
 

@@ -256,7 +256,7 @@ describe('files of Lean', () => {
   it('hold unadjusted prices in ten-thousandths', () => {
     const imported = importOne('lean_us_aapl_daily.csv', bars);
     expect(daysOf(imported, 'US:AAPL')[2]).toBe('2014-06-09 927000 938800 917500 937000 30000000');
-    expect(kindsOf(imported)).toEqual(['1 reference unknown: noted']);
+    expect(kindsOf(imported)).toEqual(['3 jump: noted', '1 reference unknown: noted']);
   });
 
   it('are told in shares of their last day where the factors of splits come with them', () => {

@@ -28,6 +28,7 @@ export const PROBLEM_KINDS = {
   'few lots': 'changed',
   gap: 'noted',
   'beyond limits': 'noted',
+  jump: 'noted',
   'reference unknown': 'noted',
   'dates shifted': 'noted',
 } as const satisfies Record<string, Outcome>;
