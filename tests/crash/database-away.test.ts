@@ -10,7 +10,7 @@ import { eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { childrenOf } from './kill-database.ts';
 import { look, ownProofs } from './look.ts';
-import { postmasterOf } from './program-database.ts';
+import { livingPostmasterOf } from './program-database.ts';
 import { createTraders, type Traders } from './traders.ts';
 
 /** Milliseconds that the database is away. */
@@ -73,7 +73,7 @@ describe('a database that is away for ten seconds under load', () => {
       let frozen: number[] = [];
       const wrong = await tradeThrough(program, await join(program), {
         async begin() {
-          const postmaster = postmasterOf(dataDir);
+          const postmaster = livingPostmasterOf(dataDir);
           process.kill(postmaster, 'SIGSTOP');
           frozen = [postmaster, ...childrenOf(postmaster)];
           for (const pid of frozen) process.kill(pid, 'SIGSTOP');

@@ -1,12 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@kuroshio/base';
 import { eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { type KillOptions, type KillResult, resultOf, STOP_AT } from './kills.ts';
 import { look, ownProofs } from './look.ts';
-import { postmasterOf } from './program-database.ts';
+import { livingPostmasterOf, postmasterOf } from './program-database.ts';
 import { createTraders } from './traders.ts';
 
 const CUSTOMERS = 5;
@@ -36,11 +35,11 @@ export async function killDatabase({ kills, seed, signal, onKill, name = 'kill' 
       const stop = traders.trade();
       await sleep(30 + random.whole(LONGEST_LOAD));
       if (done % CHILDREN === 0) {
-        killChild(postmasterOf(dataDir), random.next());
+        killChild(livingPostmasterOf(dataDir), random.next());
         await sleep(random.whole(50));
       }
       // A postmaster that is told of its child starts over by itself; this one is killed in the midst of that, or before.
-      const killed = postmasterOf(dataDir);
+      const killed = livingPostmasterOf(dataDir);
       process.kill(killed, 'SIGKILL');
       const killedAt = Date.now() / 1000;
       await takesOrders(program, killed);
@@ -68,8 +67,8 @@ async function takesOrders(program: Program, killed: number): Promise<void> {
   await eventually(
     'a program that takes orders again',
     async () => {
-      const restarted = existsSync(path.join(program.dataDir, 'postgres/postmaster.pid'));
-      if (!restarted || postmasterOf(program.dataDir) === killed) return undefined;
+      const runs = postmasterOf(program.dataDir);
+      if (runs === undefined || runs === killed) return undefined;
       return (await fetch(`${program.url}/readyz`)).status === 200 ? true : undefined;
     },
     60_000,

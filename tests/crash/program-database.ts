@@ -1,16 +1,26 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { assert } from '@kuroshio/base';
 import { proveBooks } from '../../apps/server/src/books/index.ts';
 import { createDatabase, type Database } from '../../apps/server/src/platform/database/index.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 
-/** Process number of the PostgreSQL that runs in a program's data folder, or ran there last. */
-export function postmasterOf(dataDir: string): number {
-  return Number(readPidFile(dataDir)[0]);
+/** Process number of the PostgreSQL that runs in a program's data folder, or was killed there; undefined for none. */
+export function postmasterOf(dataDir: string): number | undefined {
+  return existsSync(pidFileOf(dataDir)) ? Number(readPidFile(dataDir)[0]) : undefined;
 }
 
+const pidFileOf = (dataDir: string) => path.join(dataDir, 'postgres/postmaster.pid');
+
 function readPidFile(dataDir: string): string[] {
-  return readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  return readFileSync(pidFileOf(dataDir), 'utf8').split('\n');
+}
+
+/** As `postmasterOf`, for when there must be one. */
+export function livingPostmasterOf(dataDir: string): number {
+  const pid = postmasterOf(dataDir);
+  assert(pid !== undefined, `PostgreSQL runs in ${dataDir}`);
+  return pid;
 }
 
 /** `postgres://` URL of the owner of a program's own database, while that runs. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { childrenOf } from './kill-database.ts';
@@ -72,7 +72,14 @@ export function limitFileSize(): SmallDisk {
   const dataDir = path.join(folder, 'data');
   const limited = new Set<number>();
   let taking: NodeJS.Timeout | undefined;
-  const limit = (pid: number, size: string) => spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`]);
+  function limit(pid: number, size: string): void {
+    const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:`], { encoding: 'utf8' });
+    // One that has ended in the meantime needs no limit.
+    if (status !== 0 && existsSync(`/proc/${pid}`)) {
+      throw new Error(`A full disk cannot be had here: no file system may be mounted, and ${stderr}`);
+    }
+  }
+
   const free = () => {
     clearInterval(taking);
     for (const pid of limited) limit(pid, 'unlimited');
@@ -82,8 +89,10 @@ export function limitFileSize(): SmallDisk {
     dataDir,
     fill({ pid: program }) {
       const take = () => {
+        // While it is being started again there is none; what the program starts inherits its limit.
         const postmaster = postmasterOf(dataDir);
-        for (const pid of [program, postmaster, ...childrenOf(postmaster)]) {
+        const own = postmaster === undefined ? [] : [postmaster, ...childrenOf(postmaster)];
+        for (const pid of [program, ...own]) {
           if (limited.has(pid)) continue;
           limit(pid, '1');
           limited.add(pid);

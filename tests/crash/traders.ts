@@ -152,7 +152,7 @@ export function createTraders(name: string, random: Random): Traders {
   async function actOnce(customer: Customer, quotes: readonly Quote[]): Promise<void> {
     const chance = random.next();
     const open = customer.wishes.filter(({ told, ended }) => told?.state === 'open' && !ended).slice(-20);
-    if (chance < 0.2 && open.length > 0) return cancel(customer, random.pick(open));
+    if (chance < 0.3 && open.length > 0) return cancel(customer, random.pick(open));
     const wish = wishFor(customer, thinkOfTicket(random.pick(quotes)));
     // A finger that taps twice: both ask for the same order.
     if (chance > 0.95) await Promise.all([place(customer, wish), place(customer, wish)]);
