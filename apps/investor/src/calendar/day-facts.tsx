@@ -1,4 +1,4 @@
-import { Empty, List, Skeleton, Tag } from '@kuroshio/ui';
+import { List, Skeleton, Tag } from '@kuroshio/ui';
 import type { ReactNode } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import type { AskedCall } from '../layout/load-failed.tsx';
@@ -119,5 +119,5 @@ function ExDates({ rows }: { rows: Month['days'][number]['exDates'] }) {
 }
 
 function Nothing({ text }: { text: string }) {
-  return <Empty className="!py-5" title={text} />;
+  return <p className="px-4 pt-1 pb-3 text-sm text-ink-faint">{text}</p>;
 }

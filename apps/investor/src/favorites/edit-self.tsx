@@ -168,7 +168,7 @@ function Bar({ groups, group, chosen, busy, onAll, onRemove, onAdd }: BarProps) 
   const others = groups.filter(({ id }) => id !== group.id);
   const none = chosen.length === 0 || busy;
   return (
-    <div className="fixed inset-x-0 bottom-0 z-10 mx-auto max-w-app bg-surface-raised px-3 pt-2 pb-2 safe-bottom hairline-t">
+    <div className="fixed inset-x-0 bottom-0 z-10 mx-auto max-w-app bg-surface-raised px-3 pt-2 hairline-t">
       <div className="mb-1 flex h-9 items-center justify-between px-1 text-sm text-ink-muted">
         <span className="num" aria-live="polite">
           {t('favorites.selected', { count: chosen.length })}
@@ -177,7 +177,7 @@ function Bar({ groups, group, chosen, busy, onAll, onRemove, onAdd }: BarProps) 
           {t(chosen.length === group.symbols.length ? 'favorites.selectNone' : 'favorites.selectAll')}
         </button>
       </div>
-      <div className="flex gap-2">
+      <div className="flex gap-2 pb-3">
         <Button kind="danger" size="md" className="flex-1" disabled={none} onClick={onRemove}>
           {t('favorites.remove')}
         </Button>
@@ -192,6 +192,7 @@ function Bar({ groups, group, chosen, busy, onAll, onRemove, onAdd }: BarProps) 
           </>
         )}
       </div>
+      <div className="safe-bottom" />
       <PickerSheet
         open={asking !== undefined}
         onClose={() => setAsking(undefined)}

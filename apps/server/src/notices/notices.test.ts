@@ -1,0 +1,429 @@
+import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beginMarketDay, type InstrumentMarket, recordTrade, settleFigures } from '../exchange/instrument-market.ts';
+import { clockOf, createState, settleClocks } from '../exchange/state.ts';
+import { createManualClock } from '../platform/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import type { RequestContext } from '../platform/http/index.ts';
+import { createLog } from '../platform/log.ts';
+import { changePreferencesHandler } from './change-preferences.ts';
+import { followHouse, publishNotice, withdrawNotice } from './house-notices.ts';
+import { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
+import { listMessagesHandler } from './list-messages.ts';
+import { listNewsHandler } from './list-news.ts';
+import { marketNews, settledOn } from './market-news.ts';
+import { writeNews } from './news.ts';
+import { newsDetailHandler } from './news-detail.ts';
+import { followOrders } from './order-messages.ts';
+import { preferencesHandler } from './preferences.ts';
+import { readAllHandler } from './read-all.ts';
+import { readMessageHandler } from './read-message.ts';
+import { followSessions } from './security-messages.ts';
+import { followSettlements } from './settlement-messages.ts';
+import { watchMarkets } from './watch-markets.ts';
+
+const NOW = Date.parse('2026-07-09T01:00:00Z');
+const log = createLog('silent');
+const tsmc = INSTRUMENTS.find(({ symbol }) => symbol === 'TWSE:2330');
+let test: TestDatabase;
+let customers: readonly number[];
+let published: { customer: number; topic: string; value: unknown }[];
+let announced: WrittenMessage[];
+let inbox: Inbox;
+
+function makeInbox(): Inbox {
+  published = [];
+  announced = [];
+  return createInbox({
+    database: test.database,
+    log,
+    onWritten: (written) => announced.push(...written),
+    hub: {
+      provide: () => undefined,
+      publishTo: (customer, topic, value) => void published.push({ customer, topic, value }),
+      listeningTo: () => true,
+    },
+  });
+}
+
+function as(customer: number, now = NOW): RequestContext {
+  return {
+    customer: undefined,
+    requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),
+    token: undefined,
+    account: undefined,
+    ip: '203.0.113.7',
+    userAgent: '',
+    now,
+    log,
+  };
+}
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  await test.owner.query(`insert into invitation (code) values ('HOUSE222')`);
+  const rows = await test.owner.query<{ id: number }>(
+    `insert into customer (phone, password_hash, invited_with, language, created_at)
+     select '+88691200000' || n, '', 'HOUSE222', 'tw', now() from generate_series(1, 2) as n returning id`,
+  );
+  customers = rows.map(({ id }) => id);
+});
+
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  await test.owner.query(
+    'truncate news, news_feed, message, notice_preference, notice_position, outbox, orders, settlement, session cascade',
+  );
+  inbox = makeInbox();
+});
+
+/** An order of a customer as the exchange leaves it, and the event that tells of it. */
+async function order(id: number, customer: number, state: string, filled: number, happened = true): Promise<void> {
+  await test.owner.query(
+    `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type, time_in_force, quantity,
+       price, book_price, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash, pledged_cash,
+       held_shares, closes, placed_at, updated_at)
+     values ($1, $2, $3, $4, 1, 'buy', 'limit', 'ROD', 3000, 100000, 100000, '2026-07-09', $5, $6, $7, 1, '{}', 0, 0, 0,
+       '[]', now(), now())
+     on conflict (id) do update set state = excluded.state, filled_quantity = excluded.filled_quantity`,
+    [id, customers[customer] ?? 0, `order-${id}`, tsmc?.no ?? 0, state, filled, filled * 100_000],
+  );
+  if (happened) await tell([[customers[customer] ?? 0, id, tsmc?.no ?? 0]]);
+}
+
+function tell(orders: readonly (readonly number[])[]): Promise<unknown> {
+  return test.owner.query('insert into outbox (events) values ($1)', [
+    JSON.stringify([{ type: 'exchange', orders, customers: [] }]),
+  ]);
+}
+
+const messagesOf = async (
+  customer: number,
+  input: { kind?: 'order' | 'notice'; before?: string; limit?: number } = {},
+) => {
+  const answer = await listMessagesHandler({ database: test.database })({ limit: 10, ...input }, as(customer));
+  if (!answer.ok) throw new Error(answer.refusal.code);
+  return answer.value;
+};
+
+describe('messages of orders', () => {
+  it('tell once of each order that ended, to its own customer, also over a restart', async () => {
+    let look = await followOrders({ database: test.database, inbox });
+    await order(1, 0, 'open', 1000);
+    await order(2, 0, 'filled', 3000);
+    await order(3, 1, 'cancelled', 0);
+    await look(NOW);
+    await look(NOW);
+    await order(1, 0, 'expired', 1000);
+    // The program ends before it has looked; what follows is another.
+    look = await followOrders({ database: test.database, inbox });
+    await look(NOW + 1);
+    await look(NOW + 2);
+    expect((await messagesOf(0)).messages.map(({ event }) => event)).toEqual([
+      expect.objectContaining({ event: 'order-expired', filledQuantity: 1000, orderNo: '20260709-000001' }),
+      expect.objectContaining({ event: 'order-filled', symbol: 'TWSE:2330', averagePrice: 100_000 }),
+    ]);
+    expect((await messagesOf(1)).messages).toMatchObject([{ event: { event: 'order-cancelled', filledQuantity: 0 } }]);
+    expect(announced).toHaveLength(3);
+  });
+
+  it('take in a lower number of the outbox that became visible late', async () => {
+    const look = await followOrders({ database: test.database, inbox });
+    await order(1, 0, 'filled', 3000, false);
+    await order(2, 0, 'filled', 3000, false);
+    await test.owner.query(`select nextval(pg_get_serial_sequence('outbox', 'id'))`);
+    await tell([[customers[0] ?? 0, 2, 0]]);
+    await look(NOW);
+    const [row] = await test.owner.query<{ id: bigint }>('select max(id) as id from outbox');
+    await test.owner.query('insert into outbox (id, events) overriding system value values ($1, $2)', [
+      (row?.id ?? 0n) - 1n,
+      JSON.stringify([{ type: 'exchange', orders: [[customers[0], 1, 0]], customers: [] }]),
+    ]);
+    await look(NOW);
+    expect((await messagesOf(0)).messages).toHaveLength(2);
+  });
+
+  it('come only where they are wanted', async () => {
+    const change = changePreferencesHandler({ database: test.database });
+    const everything = { orderFilled: true, orderCancelled: true, orderExpired: true, settlement: true };
+    expect(await preferencesHandler({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
+    expect(await change({ orderFilled: false }, as(0))).toMatchObject({ value: { orderFilled: false } });
+    expect(await change({ settlement: false }, as(0))).toEqual({
+      ok: true,
+      value: { ...everything, orderFilled: false, settlement: false },
+    });
+    const look = await followOrders({ database: test.database, inbox });
+    await order(1, 0, 'filled', 3000);
+    await order(2, 0, 'cancelled', 0);
+    await look(NOW);
+    expect((await messagesOf(0)).messages.map(({ event }) => event.event)).toEqual(['order-cancelled']);
+  });
+});
+
+describe('messages of settlements and devices', () => {
+  const settle = (order: number, customer: number, pay: number, receive: number, at: number) =>
+    test.owner.query(
+      `insert into settlement (order_id, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
+         pledged, settles_on, state, settled_at)
+       values ($1, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, 0, 0, '2026-07-09', 'settled', $5)`,
+      [order, customers[customer] ?? 0, pay, receive, new Date(at)],
+    );
+
+  it('add up a day of one customer and currency, and are told once', async () => {
+    let look = await followSettlements({ database: test.database, inbox });
+    await settle(1, 0, 500_00, 0, NOW);
+    await settle(2, 0, 0, 200_00, NOW);
+    await settle(3, 1, 0, 900_00, NOW);
+    await look(NOW);
+    await look(NOW + 1);
+    look = await followSettlements({ database: test.database, inbox });
+    await look(NOW + 2);
+    expect((await messagesOf(0)).messages.map(({ event }) => event)).toEqual([
+      { event: 'settled', date: '2026-07-09', currency: 'TWD', pay: '50000', receive: '20000', count: 2 },
+    ]);
+    expect((await messagesOf(1)).messages).toHaveLength(1);
+  });
+
+  it('tell of a device that signs in for the first time, not of the first of all nor of one that was here', async () => {
+    const look = await followSessions({ database: test.database, inbox });
+    const signIn = (customer: number, device: string, token: string) =>
+      test.owner.query(
+        `insert into session (customer_id, token_hash, device, ip, created_at, last_seen_at, expires_at)
+         values ($1, $2, $3, '203.0.113.9', now(), now(), now())`,
+        [customers[customer] ?? 0, Buffer.from(token), device],
+      );
+    await signIn(0, 'Safari', 'a');
+    await signIn(1, 'Chrome', 'b');
+    await look(NOW);
+    await signIn(0, 'Chrome', 'c');
+    await signIn(0, 'Safari', 'd');
+    await look(NOW);
+    await look(NOW);
+    expect((await messagesOf(0)).messages.map(({ kind, event }) => [kind, event])).toEqual([
+      ['security', { event: 'new-device', device: 'Chrome', ip: '203.0.113.9' }],
+    ]);
+    expect((await messagesOf(1)).messages).toEqual([]);
+  });
+});
+
+describe('notices of the house', () => {
+  const words = (text: string) => ({ tw: `${text}一`, en: `${text} en`, ko: `${text} ko` });
+  const notice = { title: words('維護'), body: words('內容'), symbols: [], publishedAt: NOW };
+
+  it('are news; urgent ones lie in every inbox; one that is withdrawn is no longer news', async () => {
+    const look = await followHouse({ database: test.database, inbox });
+    const plain = await publishNotice(test.owner, { ...notice, key: 'a', urgent: false });
+    const urgent = await publishNotice(test.owner, { ...notice, key: 'b', urgent: true });
+    expect(await publishNotice(test.owner, { ...notice, key: 'b', urgent: true })).toBeUndefined();
+    while (await look(NOW));
+    for (const customer of [0, 1]) {
+      expect((await messagesOf(customer)).messages).toMatchObject([
+        { kind: 'notice', event: { event: 'notice', newsId: String(urgent), title: notice.title } },
+      ]);
+    }
+    const list = listNewsHandler({ database: test.database, feeds: [] });
+    expect(await list({ source: 'house', limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
+    expect(await withdrawNotice(test.owner, plain ?? 0n, NOW)).toBe(true);
+    expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: [{ id: String(urgent) }] } });
+    const detail = newsDetailHandler({ database: test.database });
+    expect(await detail({ id: String(plain) }, as(0))).toMatchObject({ refusal: { code: 'NEWS_NOT_FOUND' } });
+    expect(await detail({ id: String(urgent) }, as(0))).toMatchObject({ value: { source: 'house' } });
+  });
+});
+
+describe('the inbox', () => {
+  const message = (customer: number, key: string): NewMessage => ({
+    customer: customers[customer] ?? 0,
+    kind: 'security',
+    key,
+    event: { event: 'new-device', device: key, ip: '' },
+  });
+  const fill = async (count: number) => {
+    const written = await inbox.write(
+      test.database,
+      Array.from({ length: count }, (_, n) => message(0, `m${n}`)),
+      NOW,
+    );
+    inbox.announce(written);
+    await inbox.idle();
+  };
+
+  it('comes in pages of ten without gap or overlap', async () => {
+    await fill(25);
+    const ids: string[] = [];
+    for (let before: string | undefined; ; ) {
+      const page = await messagesOf(0, before === undefined ? {} : { before });
+      ids.push(...page.messages.map(({ id }) => id));
+      before = page.messages.at(-1)?.id;
+      if (!page.more) break;
+      expect(page.messages).toHaveLength(10);
+    }
+    expect(new Set(ids).size).toBe(25);
+  });
+
+  it('counts what is unread, of its own customer only, and tells every device when that changes', async () => {
+    await fill(3);
+    expect(published.at(-1)).toMatchObject({
+      topic: 'inbox',
+      value: { unread: 3, newest: { event: { device: 'm2' } } },
+    });
+    const parts = { database: test.database, inbox };
+    const { messages, unread } = await messagesOf(0);
+    expect(unread).toEqual([{ kind: 'security', count: 3 }]);
+    const id = messages[0]?.id ?? '';
+    expect(await readMessageHandler(parts)({ id }, as(1))).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
+    expect(await readMessageHandler(parts)({ id }, as(0))).toMatchObject({ value: { id, read: true } });
+    await inbox.idle();
+    expect(published.at(-1)?.value).toEqual({ n: expect.any(Number), unread: 2 });
+    expect(await readAllHandler(parts)({ kind: 'order' }, as(0))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAllHandler(parts)({}, as(1))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAllHandler(parts)({}, as(0))).toEqual({ ok: true, value: { marked: 2 } });
+    expect((await messagesOf(0)).unread).toEqual([]);
+  });
+});
+
+describe('news of the markets', () => {
+  const date = tradingDate('2026-07-09');
+  const at = (hours: number, minutes: number) => (hours * 60 + minutes) * 60_000;
+
+  function openMarkets(phase: 'continuous' | 'closed') {
+    const state = createState(INSTRUMENTS);
+    for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
+      state.clocks.set(venue, { venue, firstDate: date, date, phase, msOfDay: at(9, 0), wallAt: 0, reopensAt: 0 });
+    }
+    settleClocks(state);
+    return state;
+  }
+  function trade(market: InstrumentMarket | undefined, reference: number, prices: readonly number[], durable = true) {
+    if (market === undefined) throw new Error('no market');
+    beginMarketDay(market, reference, 0);
+    market.limits = { up: 110_000, down: 90_000 };
+    for (const price of prices) recordTrade(market, price, 1000, 'buy', at(9, 1), 1_234);
+    if (durable) settleFigures(market);
+  }
+  const bySymbol = (state: ReturnType<typeof createState>, symbol: string) =>
+    [...state.markets.values()].find(({ instrument }) => instrument.symbol === symbol);
+
+  it('tell of a day that begins and what settles on it, and of the first touch of a limit, once', () => {
+    const state = openMarkets('continuous');
+    trade(bySymbol(state, 'TWSE:2330'), 100_000, [105_000, 110_000, 109_000]);
+    trade(bySymbol(state, 'TWSE:2317'), 100_000, [90_000]);
+    // What no durable batch has shown is not told.
+    trade(bySymbol(state, 'TWSE:1101'), 100_000, [110_000], false);
+    const told = { keys: new Set<string>() };
+    expect(marketNews(state, told, NOW).map(({ event }) => event)).toEqual(
+      [
+        { kind: 'day-begins', venue: 'TWSE', date, settles: ['2026-07-07'] },
+        { kind: 'limit-down', symbol: 'TWSE:2317', date, price: 90_000, at: 1_234 },
+        { kind: 'limit-up', symbol: 'TWSE:2330', date, price: 110_000, at: 1_234 },
+        { kind: 'day-begins', venue: 'US', date, settles: ['2026-07-08'] },
+      ].sort((a, b) => order(a) - order(b)),
+    );
+    expect(marketNews(state, told, NOW)).toEqual([]);
+
+    function order(event: { kind: string; symbol?: string; venue?: string }): number {
+      if (event.venue === 'TWSE') return -1;
+      if (event.venue === 'US') return 1_000_000;
+      return bySymbol(state, event.symbol ?? '')?.instrument.no ?? 0;
+    }
+  });
+
+  it('tell of an ex-date on its day', () => {
+    const state = openMarkets('continuous');
+    clockOf(state, 'TWSE').date = tradingDate('2026-07-13');
+    settleClocks(state);
+    expect(marketNews(state, { keys: new Set() }, NOW)).toContainEqual(
+      expect.objectContaining({
+        symbols: ['TWSE:2891'],
+        event: expect.objectContaining({ kind: 'ex-date', action: 'cash' }),
+      }),
+    );
+  });
+
+  it('tell how a day ended: breadth, movers, turnover; nothing where nothing traded', () => {
+    const state = openMarkets('closed');
+    expect(marketNews(state, { keys: new Set() }, NOW)).toEqual([]);
+    trade(bySymbol(state, 'TWSE:2330'), 100_000, [105_000]);
+    trade(bySymbol(state, 'TWSE:2317'), 100_000, [99_500]);
+    trade(bySymbol(state, 'TPEX:6488'), 100_000, [100_000]);
+    const [result, ...others] = marketNews(state, { keys: new Set() }, NOW);
+    expect(others).toEqual([]);
+    expect(result?.event).toMatchObject({
+      kind: 'day-results',
+      venue: 'TWSE',
+      up: 1,
+      down: 1,
+      unchanged: 1,
+      turnover: String(304_500_000),
+      gainers: [{ symbol: 'TWSE:2330', changeBps: 500 }],
+      losers: [{ symbol: 'TWSE:2317', changeBps: -50 }],
+    });
+  });
+
+  it.each([
+    ['TWSE', '2026-07-09', ['2026-07-07']],
+    // A typhoon closed Friday the 10th: Thursday's trades settle on the Tuesday after it.
+    ['TWSE', '2026-07-13', ['2026-07-08']],
+    ['TWSE', '2026-07-14', ['2026-07-09']],
+    ['US', '2026-07-06', ['2026-07-02']],
+    // On Columbus Day there is trading and no settlement, so two days settle after it.
+    ['US', '2026-10-13', ['2026-10-09', '2026-10-12']],
+  ] as const)('on %s %s settle the trades of %j', (venue, day, dates) => {
+    expect(settledOn(venue, tradingDate(day))).toEqual(dates);
+  });
+
+  it('are written once by however many programs, and again when the database was away', async () => {
+    const state = openMarkets('continuous');
+    const clock = createManualClock(NOW);
+    const stop = watchMarkets({ database: test.database, exchange: { state }, clock, log });
+    const other = watchMarkets({ database: test.database, exchange: { state }, clock, log });
+    await stop();
+    await other();
+    const list = listNewsHandler({ database: test.database, feeds: [] });
+    expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
+  });
+});
+
+describe('the list of news', () => {
+  it('comes in pages, by source and by instrument, and says how feeds are', async () => {
+    const news = Array.from({ length: 23 }, (_, n) => ({
+      source: 'feed' as const,
+      feed: 'x',
+      key: `n${n}`,
+      event: { kind: 'feed' as const, title: `n${n}`, body: '', link: '' },
+      symbols: n % 2 === 0 ? ['TWSE:2330'] : [],
+      // Several at one moment, as a feed has them.
+      publishedAt: NOW + Math.floor(n / 5),
+    }));
+    await writeNews(test.database, news);
+    await test.owner.query(`insert into news_feed (name, read_at) values ('x', now())`);
+    await test.owner.query(`insert into news_feed (name, failed_at) values ('y', now())`);
+    const list = listNewsHandler({ database: test.database, feeds: ['x', 'y', 'z'] });
+    const pages = async (input: { symbol?: string; source?: 'feed' | 'house' }) => {
+      const titles: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const page = await list({ limit: 10, ...input, ...(after === undefined ? {} : { after }) }, as(0));
+        if (!page.ok) throw new Error(page.refusal.code);
+        titles.push(...page.value.items.map(({ event }) => (event.kind === 'feed' ? event.title : '')));
+        after = page.value.items.at(-1)?.id;
+        if (!page.value.more) return titles;
+      }
+    };
+    const all = await pages({});
+    expect(all).toHaveLength(23);
+    expect(new Set(all).size).toBe(23);
+    expect(all[0]).toBe('n22');
+    expect(await pages({ symbol: 'TWSE:2330' })).toHaveLength(12);
+    expect(await pages({ source: 'house' })).toEqual([]);
+    expect(await list({ limit: 1 }, as(0))).toMatchObject({
+      value: {
+        feeds: [
+          { name: 'x', state: 'read' },
+          { name: 'y', state: 'failed', readAt: 0 },
+          { name: 'z', state: 'waiting' },
+        ],
+      },
+    });
+  });
+});
