@@ -65,7 +65,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   provideOwnTopics(hub);
   const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
   const feeds = await startFeeds({
-    ...{ database, config, clock, log, repository },
+    ...{ database, config, clock, log, metrics, repository },
     words: process.argv.slice(2),
     // npm runs its scripts in the repository; files are named from where the person is.
     folder: process.env['INIT_CWD'] ?? process.cwd(),

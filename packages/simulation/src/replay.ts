@@ -146,9 +146,13 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
     begin(no, date) {
       const recording = recordingOf.get(no);
       const last = recording?.days.at(-1)?.bar.date;
+      const before = playing.get(no);
       playing.delete(no);
       if (last === undefined || date < from || date > last) return false;
-      playing.set(no, { date, day: undefined });
+      // A day that begins again, as after a batch that failed, has its plan already.
+      const plan = before?.date === date ? before.day?.plan : undefined;
+      const lotSize = instrumentOf.get(no)?.lotSize ?? 1;
+      playing.set(no, { date, day: plan && { plan, lotSize, next: -1 } });
       return true;
     },
 

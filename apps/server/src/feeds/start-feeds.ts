@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { createExchangeDays } from './providers/exchange-days.ts';
 import { absolute, readReplayArguments } from './replay-arguments.ts';
 import { startProviders } from './start-providers.ts';
@@ -14,6 +15,7 @@ export interface StartFeedsParts {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
   /** What stands after the program's name. */
   readonly words: readonly string[];
   /** Where the words' files are named from. */
@@ -43,7 +45,7 @@ function readDate(text: string | undefined): TradingDate | undefined {
 
 /** Starts the replay or the providers that words and settings name; the words count before the settings. */
 export async function startFeeds(parts: StartFeedsParts): Promise<RunningFeeds> {
-  const { database, config, clock, log, print } = parts;
+  const { database, config, clock, log, metrics, print } = parts;
   const named = readReplayArguments(parts.words, parts.folder);
   const files = named.files.length > 0 ? named.files : config.replay.map((file) => absolute(file, parts.repository));
   const replay = await startReplay({
@@ -53,7 +55,7 @@ export async function startFeeds(parts: StartFeedsParts): Promise<RunningFeeds> 
     from: readDate(named.from ?? config.replayFrom),
     download: createExchangeDays({ clock, twseUrl: config.twseOpenApiUrl, tpexUrl: config.tpexOpenApiUrl }),
   });
-  const providers = await startProviders({ config, clock, log });
+  const providers = await startProviders({ config, clock, log, metrics });
   if (replay !== undefined && providers !== undefined) {
     await providers.stop();
     throw new ConfigError('A replay has dates of the past, providers have prices of now: start one or the other.');

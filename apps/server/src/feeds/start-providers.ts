@@ -3,6 +3,7 @@ import type { PriceFeeds } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { createLiveBoard } from './providers/live-board.ts';
 import type { Provider } from './providers/provider.ts';
 
@@ -10,6 +11,7 @@ export interface ProvidersParts {
   readonly config: Pick<Config, 'mis' | 'fugle' | 'alpaca' | 'feedStaleSeconds'>;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
 }
 
 /** Providers that run, as the prices of their instruments. */
@@ -31,7 +33,7 @@ function instrumentsOf(setting: string, symbols: readonly string[]): Instrument[
 }
 
 /** The providers that the settings name. Their clients are loaded only where they are used. */
-async function createProviders({ config, clock, log }: ProvidersParts): Promise<Provider[]> {
+async function createProviders({ config, clock, log }: Omit<ProvidersParts, 'metrics'>): Promise<Provider[]> {
   const { mis, fugle, alpaca } = config;
   const providers: Provider[] = [];
   if (fugle.symbols.length > 0 && fugle.apiKey !== undefined) {
@@ -63,6 +65,7 @@ export async function startProviders(parts: ProvidersParts): Promise<RunningProv
   const providers = await createProviders(parts);
   if (providers.length === 0) return undefined;
   const board = createLiveBoard(providers, clock, config.feedStaleSeconds * 1000);
+  parts.metrics.gauge('kuroshio_feed_stale_instruments', 'Instruments whose provider is silent.', board.staleCount);
   const started = Promise.all(providers.map((provider) => provider.start(board.listener(provider))));
   await Promise.race([started, new Promise<void>((resolve) => clock.after(PATIENCE, resolve))]);
   return {

@@ -68,12 +68,14 @@ describe('what a provider told', () => {
     listener.tell(tsmc.no, { price: 2470_00, shares: 5_000, asOf: NOW });
     listener.failed('broken');
     expect(made.provenance(tsmc.no)?.stale).toBe(true);
+    expect(made.staleCount()).toBe(1);
     expect(made.source.follow(tsmc.no, stretch)).toBeNull();
     clock.advance(1_000);
     listener.tell(tsmc.no, { asOf: clock.now() });
     // The trade of before was not repeated in its time.
     expect(made.source.follow(tsmc.no, stretch)).toEqual({ price: 2470_00, prints: [], auctionShares: 0 });
     expect(made.provenance(tsmc.no)).toMatchObject({ stale: false, asOf: NOW + 1_000 });
+    expect(made.staleCount()).toBe(0);
   });
 
   it('is no younger than now where the provider’s clock runs ahead', () => {

@@ -9,6 +9,8 @@ export interface LiveBoard {
   readonly source: PriceSource;
   /** Where the price of an instrument comes from; undefined where no provider leads it. */
   provenance(instrumentNo: number): Provenance | undefined;
+  /** Instruments whose price is stale now. */
+  staleCount(): number;
   /** Where the adapter of a provider puts what it hears. */
   listener(provider: Provider): Listener;
 }
@@ -94,6 +96,8 @@ export function createLiveBoard(providers: readonly Provider[], clock: Clock, st
       const { provider, asOf } = row;
       return { source: provider.name, delaySeconds: provider.delaySeconds, asOf, stale: isStale(row) };
     },
+
+    staleCount: () => [...rows.values()].filter(isStale).length,
 
     listener(provider) {
       const own = (no: number) => {
