@@ -2,6 +2,7 @@
 import { assert } from '@kuroshio/base';
 import { createBook, createPlainBook } from '@kuroshio/matching';
 import { createBareBook, type MeasuredBook } from './bare-book.ts';
+import { createHftOrderBook, createNodejsOrderBook, createRequeueingBook } from './peer-books.ts';
 import { type CommandStream, drawStream, grid, RESTING, runCommand } from './command-stream.ts';
 import { percentile, printTable, ROUNDS, type Row, type Spread, spreadOf } from './spread.ts';
 
@@ -25,39 +26,68 @@ const makers = {
   plain: (trades: Trades) =>
     createPlainBook({ traded: (_m, _t, price, quantity) => count(trades, price, quantity), cancelled: () => {} }, grid),
   bare: (trades: Trades) => createBareBook((price, quantity) => count(trades, price, quantity)),
+  requeueing: (trades: Trades) => createRequeueingBook((price, quantity) => count(trades, price, quantity)),
 } as const satisfies Record<string, Make>;
 
-interface Run {
+/** Libraries that take texts for ids are given them ready. */
+function libraries(stream: CommandStream): readonly (readonly [string, Make])[] {
+  const last = stream.id.reduce((most, id, n) => Math.max(most, id, stream.id2[n] as number), 0);
+  const names = Array.from({ length: last + 1 }, (_, id) => `${id}`);
+  return [
+    ['nodejs-order-book', (trades) => createNodejsOrderBook(names, (price, size) => count(trades, price, size))],
+    ['hft-limit-order-book', (trades) => createHftOrderBook(names, (price, size) => count(trades, price, size))],
+  ];
+}
+
+interface Round {
   /** Operations per second of the processor's time. */
   readonly rate: number;
   /** Microseconds. */
   readonly p50: number;
   readonly p99: number;
-  readonly trades: Trades;
+  readonly p999: number;
 }
 
-/**
- * The first half of what is measured at a stretch, by the processor time of this thread, which other programs of a
- * busy machine do not touch; the second half timing each operation by the clock.
- */
-function run(make: Make, stream: CommandStream, until: number): Run {
+/** Books that have been filled, and take the stream's commands piece by piece. */
+interface Filled {
+  readonly trades: Trades;
+  /** The next `commands` of the stream. */
+  round(commands: number): Round;
+}
+
+function fill(make: Make, stream: CommandStream): Filled {
   const trades = { count: 0, value: 0 };
   const books = Array.from({ length: stream.books }, () => make(trades));
   const apply = (n: number) => runCommand(books[stream.book[n] as number] as MeasuredBook, stream, n);
-  for (let n = 0; n < stream.filling; n++) apply(n);
-  globalThis.gc?.();
-  const half = (until - stream.filling) >>> 1;
-  const middle = stream.filling + half;
-  const began = process.threadCpuUsage();
-  for (let n = stream.filling; n < middle; n++) apply(n);
-  const { user, system } = process.threadCpuUsage(began);
-  const times = new Float64Array(until - middle);
-  for (let n = middle; n < until; n++) {
-    const before = performance.now();
-    apply(n);
-    times[n - middle] = (performance.now() - before) * 1000;
-  }
-  return { rate: (half / (user + system)) * 1e6, p50: percentile(times, 0.5), p99: percentile(times, 0.99), trades };
+  let n = 0;
+  while (n < stream.filling) apply(n++);
+  return {
+    trades,
+    /**
+     * The first half at a stretch, by the processor time of this thread, which other programs of a busy machine do not
+     * touch; the second half timing each operation by the clock.
+     */
+    round(commands) {
+      globalThis.gc?.();
+      const half = commands >>> 1;
+      const middle = n + half;
+      const began = process.threadCpuUsage();
+      while (n < middle) apply(n++);
+      const { user, system } = process.threadCpuUsage(began);
+      const times = new Float64Array(half);
+      for (let timed = 0; timed < half; timed++) {
+        const before = performance.now();
+        apply(n++);
+        times[timed] = (performance.now() - before) * 1000;
+      }
+      return {
+        rate: (half / (user + system)) * 1e6,
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
+        p999: percentile(times, 0.999),
+      };
+    },
+  };
 }
 
 /** What looking at the clock costs by itself, microseconds: part of every timed operation. */
@@ -70,30 +100,39 @@ function clockCost(): number {
   return percentile(times, 0.5);
 }
 
-function compare(stream: CommandStream, ours: Make, peer: Make, until = stream.length): [Run[], Run[]] {
-  const runs: [Run[], Run[]] = [[], []];
-  // The first round of each warms the compiler up and is not counted.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const [mine, theirs] = [run(ours, stream, until), run(peer, stream, until)];
-    assert(mine.trades.count > 0, 'the commands trade');
-    assert(mine.trades.count === theirs.trades.count, 'both books trade as often');
-    assert(mine.trades.value === theirs.trades.value, 'both books trade the same');
-    if (round === 0) continue;
-    runs[0].push(mine);
-    runs[1].push(theirs);
-  }
-  return runs;
+function check(mine: Trades, theirs: Trades): void {
+  assert(mine.count > 0, 'the commands trade');
+  assert(mine.count === theirs.count, 'both books trade as often');
+  assert(mine.value === theirs.value, 'both books trade the same');
 }
 
-const one = drawStream('one book', 1, 1_000_000);
-const many = drawStream('many books', 1_000, 200_000);
-/** The plain book is given less, or it would take minutes. */
-const plainUntil = one.filling + 20_000;
+/**
+ * Both through the same commands, in turns, so that a busy moment of the machine meets both.
+ * @param same the book whose trades the peer's must equal, where it is not ours
+ */
+function compare(
+  stream: CommandStream,
+  peer: Make,
+  { commands = Math.floor((stream.length - stream.filling) / (ROUNDS + 1)), same }: { commands?: number; same?: Make },
+): [Round[], Round[]] {
+  const [ours, theirs] = [fill(makers.fast, stream), fill(peer, stream)];
+  const other = same && fill(same, stream);
+  const rounds: [Round[], Round[]] = [[], []];
+  // The first round warms the compiler up and is not counted.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [mine, peers] = [ours.round(commands), theirs.round(commands)];
+    other?.round(commands);
+    check((other ?? ours).trades, theirs.trades);
+    if (round === 0) continue;
+    rounds[0].push(mine);
+    rounds[1].push(peers);
+  }
+  return rounds;
+}
 
-const spread = (runs: readonly Run[], read: (one: Run) => number): Spread => spreadOf(runs.map(read));
-
-function rowsOf(name: string, ours: readonly Run[], peer: string, theirs: readonly Run[]): Row[] {
-  const row = (figure: string, unit: string, read: (one: Run) => number): Row => ({
+function rowsOf(name: string, peer: string, [ours, theirs]: [Round[], Round[]]): Row[] {
+  const spread = (rounds: readonly Round[], read: (one: Round) => number): Spread => spreadOf(rounds.map(read));
+  const row = (figure: string, unit: string, read: (one: Round) => number): Row => ({
     figure: `${name}, ${figure}`,
     unit,
     ours: spread(ours, read),
@@ -103,18 +142,24 @@ function rowsOf(name: string, ours: readonly Run[], peer: string, theirs: readon
     row('operations', '/cpu s', ({ rate }) => rate),
     row('one operation, p50', 'µs', ({ p50 }) => p50),
     row('one operation, p99', 'µs', ({ p99 }) => p99),
+    row('one operation, p99.9', 'µs', ({ p999 }) => p999),
   ];
 }
 
 console.log(
   `9 % marketable, 3 % IOC, 6 % reduce or replace, 82 % add and cancel; about ${RESTING} orders rest in a book.`,
 );
-const [inOne, bareInOne] = compare(one, makers.fast, makers.bare);
-const [inMany, bareInMany] = compare(many, makers.fast, makers.bare);
-const [, plainInOne] = compare(one, makers.fast, makers.plain, plainUntil);
-printTable([
-  ...rowsOf('1 book', inOne, 'Map and arrays', bareInOne),
-  ...rowsOf('1 book', inOne, 'plain book', plainInOne),
-  ...rowsOf('1,000 books', inMany, 'Map and arrays', bareInMany),
-]);
+for (const [name, stream] of [
+  ['1 book', drawStream('one book', 1, 2_400_000)],
+  ['1,000 books', drawStream('many books', 1_000, 600_000)],
+] as const) {
+  const rows: Row[] = [];
+  for (const [library, make] of libraries(stream)) {
+    rows.push(...rowsOf(name, library, compare(stream, make, { same: makers.requeueing })));
+  }
+  rows.push(...rowsOf(name, 'Map and arrays', compare(stream, makers.bare, {})));
+  // The plain book is given less, or it would take minutes.
+  if (stream.books === 1) rows.push(...rowsOf(name, 'plain book', compare(stream, makers.plain, { commands: 20_000 })));
+  printTable(rows);
+}
 console.log(`Looking at the clock costs ${clockCost().toFixed(3)} µs of each timed operation.`);

@@ -79,15 +79,15 @@ describe('US holidays by rule', () => {
   });
 
   it.each([
-    ['2018-11-12', true, 'Veterans Day was a Sunday'],
-    ['2024-11-11', true, 'Veterans Day'],
-    ['2022-11-11', true, 'Veterans Day, a Friday'],
-    ['2024-11-12', false, 'the day after'],
-    ['2022-12-12', false, 'a Monday of another month'],
-    ['2022-12-11', false, 'another month'],
-    ['2024-10-14', true, 'Columbus Day'],
-    ['2024-10-15', false, 'the day after'],
-  ] as const)('banks on %s: closed is %s (%s)', (date, closed, _) => {
+    ['Veterans Day was a Sunday', '2018-11-12', true],
+    ['Veterans Day', '2024-11-11', true],
+    ['Veterans Day, a Friday', '2022-11-11', true],
+    ['the day after', '2024-11-12', false],
+    ['a Monday of another month', '2022-12-12', false],
+    ['another month', '2022-12-11', false],
+    ['Columbus Day', '2024-10-14', true],
+    ['the day after', '2024-10-15', false],
+  ] as const)('banks: %s, %s, closed is %s', (_, date, closed) => {
     expect(isUsBankHolidayWithTrading(tradingDate(date))).toBe(closed);
   });
 });
