@@ -1,4 +1,5 @@
 import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
+import { price } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMarketDay, type InstrumentMarket, recordTrade, settleFigures } from '../exchange/instrument-market.ts';
 import { clockOf, createState, settleClocks } from '../exchange/state.ts';
@@ -298,7 +299,7 @@ describe('news of the markets', () => {
   function trade(market: InstrumentMarket | undefined, reference: number, prices: readonly number[], durable = true) {
     if (market === undefined) throw new Error('no market');
     beginMarketDay(market, reference, 0);
-    market.limits = { up: 110_000, down: 90_000 };
+    market.limits = { up: price(110_000), down: price(90_000) };
     for (const price of prices) recordTrade(market, price, 1000, 'buy', at(9, 1), 1_234);
     if (durable) settleFigures(market);
   }
