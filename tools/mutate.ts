@@ -1,5 +1,6 @@
 // Changes the kernels in small ways, one at a time, and sees whether a test fails: `npm run mutate -- ledger risk`.
 // Without names all four are done. It takes its time, and leaves the processor to whatever else wants it.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -50,8 +51,8 @@ function writeConfig(name: string): string {
     ignorers: ['assertion-texts'],
     coverageAnalysis: 'perTest',
     concurrency: 1,
-    // Runs that only a busy machine slows down must not count as found; loops without end are found by counting.
-    timeoutMS: 120_000,
+    // Long enough that what only a busy machine slows down seldom counts as found.
+    timeoutMS: 15_000,
     incremental: true,
     incrementalFile: path.join(cache, `${name}.incremental.json`),
     tempDirName: path.join(cache, `sandbox-${name}`),
@@ -81,7 +82,48 @@ function scoreOf(name: string): string {
   return `${name}: ${((found / (found + lived)) * 100).toFixed(1)} % of ${found + lived} mutants found, ${lived} not`;
 }
 
+/** The group of processes that Stryker runs in. A mutant may be a loop without end, which hears no signal but the last. */
+let group: number | undefined;
+
+function signalGroup(signal: NodeJS.Signals): void {
+  try {
+    if (group !== undefined) process.kill(-group, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+let stopping = false;
+
+function stop(): void {
+  stopping = true;
+  // Stryker keeps what it has found when it is asked to end.
+  signalGroup('SIGTERM');
+  setTimeout(() => {
+    signalGroup('SIGKILL');
+    process.exit(130);
+  }, 2_000);
+}
+
+function runStryker(name: string): Promise<number> {
+  const child = spawn(process.execPath, [stryker, 'run', writeConfig(name)], {
+    cwd: path.join(root, 'packages', name),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  group = child.pid;
+  return new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', (code) => {
+      signalGroup('SIGKILL');
+      group = undefined;
+      resolve(code ?? 1);
+    });
+  });
+}
+
 stopWithParent();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !packages.includes(name));
 if (unknown.length > 0) {
@@ -93,8 +135,8 @@ await install();
 const scores: string[] = [];
 let failed = 0;
 for (const name of packages.filter((one) => wanted.length === 0 || wanted.includes(one))) {
-  const cwd = path.join(root, 'packages', name);
-  const { code } = await runProgram(process.execPath, [stryker, 'run', writeConfig(name)], { shown: true, cwd });
+  const code = await runStryker(name);
+  if (stopping) process.exit(130);
   if (code === 0) scores.push(scoreOf(name));
   else failed++;
 }
