@@ -170,6 +170,27 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     });
   }
 
+  /** Gives an open order another price near the market, or half of its quantity, or both. */
+  function amend(): void {
+    const open = wishes.filter(({ told, ended }) => told?.state === 'open' && !ended);
+    if (open.length === 0) return;
+    const wish = random.pick(open);
+    const orderId = wish.told?.id ?? 0;
+    const { customer, instrumentNo, ticket } = wish.request;
+    const one = traded.find(({ no }) => no === instrumentNo);
+    if (one === undefined) return;
+    const like = thinkInsideSpread(random, one, ticket.side, stage.exchange);
+    const half = Math.ceil(ticket.quantity / one.lotSize / 2) * one.lotSize;
+    const price = random.next() < 0.7 ? like.price : undefined;
+    const quantity = random.next() < 0.5 ? half : undefined;
+    const what = `${customer} changes ${orderId} to ${price ?? '-'} ${quantity ?? '-'}`;
+    send(what, stage.exchange.amend({ customer, orderId, price, quantity }), (answer) => {
+      if (answer.ok) hear(wish, answer);
+      else if (answer.refusal.code === 'ORDER_NOT_FOUND')
+        wrong.push(`${nameOf(wish)} is order ${orderId} and not found`);
+    });
+  }
+
   /** Repeats an order that was accepted, or asks for another one under its key. */
   function repeat(): void {
     const accepted = wishes.filter(({ state }) => state === 'accepted');
@@ -195,7 +216,8 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
       wishFor(customer, one, thinkInsideSpread(random, one, random.pick(['buy', 'sell']), stage.exchange));
     } else if (chance < 0.7) meet();
     else if (chance < 0.8) closeByName(customer);
-    else if (chance < 0.93) cancel();
+    else if (chance < 0.88) amend();
+    else if (chance < 0.95) cancel();
     else repeat();
   }
 
@@ -240,7 +262,8 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     waiting: () => waiting,
     async compare(owner) {
       const rows = await owner.query<OrderRow>(
-        `select id, customer_id, client_order_id, instrument_no, side, type, time_in_force, quantity, price, position_id,
+        `select id, customer_id, client_order_id, instrument_no, side, type, time_in_force,
+          coalesce(asked_quantity, quantity) as quantity, coalesce(asked_price, price) as price, position_id,
           state, filled_quantity, filled_value from orders order by id`,
       );
       const keyOf = (customer: number, clientOrderId: string) => `${customer} ${clientOrderId}`;
