@@ -63,6 +63,22 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'trading/amend-order': ({ pendingOrder }) => ({ id: pendingOrder, quantity: 1000 }),
   'trading/cancel-order': ({ pendingOrder }) => ({ id: pendingOrder }),
   'trading/cancel-orders': () => ({ market: 'twd' as const }),
+  'trading/place-conditional': (_, price) => ({
+    symbol: cheapBuy.symbol,
+    side: 'buy' as const,
+    quantity: 1000,
+    legs: [
+      {
+        trigger: { kind: 'trailing' as const, trail: 500, trailUnit: 'bps' as const },
+        type: 'market' as const,
+        timeInForce: 'ROD' as const,
+      },
+    ],
+    today: false,
+    clientOrderId: `when-${Date.now()}-${price}`,
+  }),
+  'trading/cancel-conditional': () => ({ id: '1' }),
+  'trading/list-conditionals': () => ({ market: 'twd' as const, show: 'waiting' as const }),
   'trading/list-orders': () => ({ market: 'usd', show: 'pending' }),
   'portfolio/assets': () => ({ market: 'usd' }),
   'portfolio/holdings': () => ({ market: 'usd' }),

@@ -13,6 +13,7 @@ function isExchange(event: OutboxEvent): event is ExchangeEvents {
 /** Declares a customer's own topics. */
 export function provideOwnTopics(hub: Hub): void {
   hub.provide('orders', { kind: 'append', own: true }, () => ok([]));
+  hub.provide('conditionals', { kind: 'replace', own: true }, () => ok(undefined));
   hub.provide('account', { kind: 'replace', own: true }, () => ok(undefined));
 }
 
@@ -50,6 +51,12 @@ export function createReactions(parts: {
     }
   }
 
+  function tellConditionals({ conditionals = [] }: ExchangeEvents): void {
+    for (const customer of new Set(conditionals.map(([owner]) => owner))) {
+      if (hub.listeningTo(customer, 'conditionals')) hub.publishTo(customer, 'conditionals', { n: ++n });
+    }
+  }
+
   return (events) => {
     const changed = events.filter(isExchange);
     const ids = changed.flatMap(({ orders }) =>
@@ -59,6 +66,7 @@ export function createReactions(parts: {
     telling = telling
       .then(() => (ids.length > 0 ? tellOrders([...new Set(ids)]) : undefined))
       .then(() => changed.forEach(tellAccounts))
+      .then(() => changed.forEach(tellConditionals))
       .catch((error) => log.error({ err: error }, 'customers could not be told of their orders'));
   };
 }

@@ -59,6 +59,9 @@ import { fundRecord } from './statements/fund-record.ts';
 import { amendOrder } from './trading/amend-order.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
 import { cancelOrders } from './trading/cancel-orders.ts';
+import { cancelConditional } from './trading/cancel-conditional.ts';
+import { listConditionals } from './trading/list-conditionals.ts';
+import { placeConditional } from './trading/place-conditional.ts';
 import { listOrders } from './trading/list-orders.ts';
 import { placeOrder } from './trading/place-order.ts';
 import { previewOrder } from './trading/preview-order.ts';
@@ -92,6 +95,9 @@ const all = [
   amendOrder,
   cancelOrder,
   cancelOrders,
+  placeConditional,
+  cancelConditional,
+  listConditionals,
   listOrders,
   assets,
   holdings,

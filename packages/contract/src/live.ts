@@ -19,6 +19,8 @@ export interface LiveValues {
   phases: readonly VenuePhase[];
   /** `orders`, append, after auth: each change of an own order, numbered by `n`. */
   orders: readonly { readonly n: number; readonly order: WireOrder }[];
+  /** `conditionals`, replace, after auth: own conditional orders changed; the app asks again. `n` grows. */
+  conditionals: { readonly n: number };
   /** `account`, replace, after auth: something of the account changed (positions, balances); the app asks again. `n` grows. */
   account: { readonly n: number; readonly markets: readonly ('twd' | 'usd')[] };
   /** `inbox`, replace, after auth: how many messages are unread; with a new message, that one. `n` grows. */

@@ -5,6 +5,7 @@ import type * as favorites from './favorites/shapes.ts';
 import type * as notices from './notices/shapes.ts';
 import type * as portfolio from './portfolio/shapes.ts';
 import type * as quotes from './quotes/shapes.ts';
+import type * as conditionals from './trading/conditional-shapes.ts';
 import type * as trading from './trading/shapes.ts';
 import type * as words from './words.ts';
 
@@ -19,6 +20,8 @@ export type Period = z.output<typeof quotes.period>;
 export type Adjustment = z.output<typeof quotes.adjustment>;
 export type VenuePhase = z.output<typeof quotes.venuePhase>;
 export type WireOrder = z.output<typeof trading.order>;
+export type WireConditional = z.output<typeof conditionals.conditionalOrder>;
+export type ConditionalLeg = z.output<typeof conditionals.conditionalLeg>;
 export type OrderTicket = z.output<typeof trading.orderTicket>;
 export type Charge = z.output<typeof trading.charge>;
 export type WirePosition = z.output<typeof portfolio.position>;

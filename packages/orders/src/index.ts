@@ -1,5 +1,15 @@
 export { type AmendConsequence, type Amendment, amendOrder, cashMissing } from './amend.ts';
 export {
+  CONDITIONAL_LIFE,
+  type Conditional,
+  type ConditionalEvent,
+  isMetBy,
+  moveConditional,
+  noteTrade,
+  type Trigger,
+  trailedPrice,
+} from './conditional.ts';
+export {
   nextOrderState,
   nextPositionState,
   ORDER_LIFE,

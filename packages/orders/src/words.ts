@@ -16,3 +16,13 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** A position (lot): `pending` until its first fill, `holding`, `closing` while an open order sells it, `closed`; `cancelled` from `pending`. */
 export const POSITION_STATES = ['pending', 'holding', 'closing', 'closed', 'cancelled'] as const;
 export type PositionState = (typeof POSITION_STATES)[number];
+
+export const TRIGGER_KINDS = ['stop', 'take-profit', 'trailing'] as const;
+export type TriggerKind = (typeof TRIGGER_KINDS)[number];
+
+/**
+ * A conditional order: `dormant` until the opening order of its bracket has traded, `waiting` for its price,
+ * `triggered` when its order was placed, `refused` when that was refused; `cancelled` and `expired` are ends too.
+ */
+export const CONDITIONAL_STATES = ['dormant', 'waiting', 'triggered', 'refused', 'cancelled', 'expired'] as const;
+export type ConditionalState = (typeof CONDITIONAL_STATES)[number];

@@ -76,6 +76,11 @@ export const CATALOGUE = {
   ORDER_NOT_PENDING: entry({}),
   AMEND_QUANTITY_UP: entry({ quantity: 'count' }),
   AMEND_BELOW_FILLED: entry({ filled: 'count' }),
+  TOO_MANY_CONDITIONALS: entry({ maximum: 'count' }),
+  TRIGGER_ALREADY_MET: entry({ price: 'price' }),
+  TRAIL_OUT_OF_REACH: entry({}),
+  CONDITIONAL_NOT_FOUND: entry({}),
+  CONDITIONAL_NOT_WAITING: entry({}),
   POSITION_NOT_FOUND: entry({}),
   POSITION_NOT_HOLDING: entry({}),
 } as const satisfies Record<string, Entry>;

@@ -8,10 +8,17 @@ import type { Connection, Database } from '../platform/database/index.ts';
 import { type Changes, createChanges, isEmpty, nextPart, touchedOrder } from './changes.ts';
 import { type Command, isSameOrder } from './commands.ts';
 import { amendInMemory } from './amend.ts';
+import {
+  cancelConditionalInMemory,
+  type ConditionalRequest,
+  isSameConditional,
+  placeConditionalInMemory,
+} from './place-conditional.ts';
 import { cancelInMemory, placeInMemory } from './place.ts';
 import { readForBatch, type Standing } from './read-for-batch.ts';
 import type { ExchangeState } from './state.ts';
 import type { TradingFloor } from './trading-floor.ts';
+import { triggerConditionals } from './trigger-conditionals.ts';
 import type { VenueTurn } from './venue-turn.ts';
 import { writeBatch } from './write-batch.ts';
 
@@ -72,6 +79,17 @@ export function createBatchRunner({ database, ids, state, floor, venues, clock }
     placed: Map<string, Order>,
   ): () => void {
     const changes = parts.at(-1) as Changes;
+    if (command.kind === 'place-conditional') {
+      const outcome = decideConditional(command.request, changes, standing);
+      return () => command.answer(outcome);
+    }
+    if (command.kind === 'cancel-conditional') {
+      const outcome = cancelConditionalInMemory(state, changes, command.request);
+      if (outcome !== undefined) return () => command.answer(outcome);
+      const past = standing.conditionalById(command.request.conditionalId);
+      const own = past !== undefined && past.customer === command.request.customer;
+      return () => command.answer(own ? refuse('CONDITIONAL_NOT_WAITING') : refuse('CONDITIONAL_NOT_FOUND'));
+    }
     if (command.kind !== 'place') {
       const { customer, orderId } = command.request;
       const outcome =
@@ -93,6 +111,18 @@ export function createBatchRunner({ database, ids, state, floor, venues, clock }
     const outcome = placeInMemory(state, changes, request);
     if (outcome.ok) placed.set(key, outcome.value);
     return () => command.answer(outcome);
+  }
+
+  function decideConditional(request: ConditionalRequest, changes: Changes, standing: Standing) {
+    const { customer, clientOrderId } = request;
+    const before = standing.conditionalsByKey(customer, clientOrderId);
+    // Of the same batch, or of the one whose rows were not yet stored when this one looked.
+    const waiting = [...(state.conditionals.of.get(customer) ?? [])].filter(
+      (one) => one.clientOrderId === clientOrderId && one.parentId === null,
+    );
+    const stands = before.length > 0 ? before : waiting;
+    if (stands.length === 0) return placeConditionalInMemory(state, changes, request);
+    return isSameConditional(stands, request) ? ok(stands) : refuse('KEY_REUSED');
   }
 
   async function commit(on: Connection, writes: readonly Promise<unknown>[], whenSent: () => void): Promise<void> {
@@ -160,6 +190,7 @@ export function createBatchRunner({ database, ids, state, floor, venues, clock }
       }
       const last = parts.at(-1) as Changes;
       const closed = passTime ? await venues.pass(last, on, begin) : [];
+      await triggerConditionals(state, floor, last, parts, on, begin);
       await write(last);
       if (batch.begun !== undefined) await commit(on, [batch.begun, ...writes], whenSent);
       for (const accounts of opened) for (const account of await accounts) known.add(account);

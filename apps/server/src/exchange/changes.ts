@@ -1,6 +1,6 @@
 import { applyPosting, type Posting } from '@kuroshio/ledger';
 import type { TradingDate, Venue } from '@kuroshio/market';
-import type { Charges, ClosedPart, Order, Position } from '@kuroshio/orders';
+import type { Charges, ClosedPart, Conditional, Order, Position } from '@kuroshio/orders';
 import type { DatedPosting } from '../books/index.ts';
 
 export interface FillRow {
@@ -57,6 +57,8 @@ export interface Changes {
   readonly fills: FillRow[];
   readonly closes: CloseRow[];
   readonly amendments: AmendmentRow[];
+  /** New ones and those that changed. */
+  readonly conditionals: Set<Conditional>;
   readonly settlements: Map<string, SettlementPart>;
   readonly postings: DatedPosting[];
   /** What the batch has moved on each account, on top of what was read under lock. */
@@ -65,8 +67,12 @@ export interface Changes {
   readonly locked: Set<bigint>;
 }
 
-/** What the next part of the same batch will do: it knows the balances as the parts before it left them. */
+/**
+ * What the next part of the same batch will do, once this one is on its way to the database. It knows locked balances as
+ * the parts before it left them; of others it forgets the movements, which a lock from now on reads with the rest.
+ */
 export function nextPart({ now, balances, locked }: Changes): Changes {
+  for (const account of balances.keys()) if (!locked.has(account)) balances.delete(account);
   return { ...createChanges(now), balances, locked };
 }
 
@@ -79,6 +85,7 @@ export function createChanges(now: number): Changes {
     fills: [],
     closes: [],
     amendments: [],
+    conditionals: new Set(),
     settlements: new Map(),
     postings: [],
     balances: new Map(),
@@ -87,7 +94,12 @@ export function createChanges(now: number): Changes {
 }
 
 export function isEmpty(changes: Changes): boolean {
-  return changes.newOrders.size === 0 && changes.changedOrders.size === 0 && changes.postings.length === 0;
+  return (
+    changes.newOrders.size === 0 &&
+    changes.changedOrders.size === 0 &&
+    changes.postings.length === 0 &&
+    changes.conditionals.size === 0
+  );
 }
 
 export function addPosting(changes: Changes, posting: Posting, tradingDate: string): void {

@@ -1,12 +1,23 @@
 import type { Outcome } from '@kuroshio/base';
-import type { Order } from '@kuroshio/orders';
+import type { Conditional, Order } from '@kuroshio/orders';
 import type { AmendRequest } from './amend.ts';
+import type { CancelConditionalRequest, ConditionalRequest } from './place-conditional.ts';
 import type { CancelRequest, PlaceRequest } from './place.ts';
 
 /** What a customer asks of the exchange, with the promise that waits for the answer. */
 export type Command =
   | { readonly kind: 'place'; readonly request: PlaceRequest; readonly answer: (outcome: Outcome<Order>) => void }
   | { readonly kind: 'amend'; readonly request: AmendRequest; readonly answer: (outcome: Outcome<Order>) => void }
+  | {
+      readonly kind: 'place-conditional';
+      readonly request: ConditionalRequest;
+      readonly answer: (outcome: Outcome<readonly Conditional[]>) => void;
+    }
+  | {
+      readonly kind: 'cancel-conditional';
+      readonly request: CancelConditionalRequest;
+      readonly answer: (outcome: Outcome<readonly Conditional[]>) => void;
+    }
   | { readonly kind: 'cancel'; readonly request: CancelRequest; readonly answer: (outcome: Outcome<Order>) => void };
 
 /** Whether a repeated key asks for the same order again. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { INSTRUMENTS, instrumentBySymbol, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
-import type { Order } from '@kuroshio/orders';
+import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
 import type { PostingIds } from '../books/index.ts';
@@ -14,6 +14,7 @@ import type { AmendRequest } from './amend.ts';
 import { auditBooks } from './audit-books.ts';
 import { createFigures } from './figures.ts';
 import { restoreFigures } from './instrument-market.ts';
+import type { CancelConditionalRequest, ConditionalRequest } from './place-conditional.ts';
 import type { CancelRequest, PlaceRequest } from './place.ts';
 import { joinFeeds, type PriceFeeds } from './price-feeds.ts';
 import { createPublisher, wireRunningBar } from './publish.ts';
@@ -34,6 +35,10 @@ export interface Exchange {
   cancel(request: CancelRequest): Promise<Outcome<Order>>;
   /** Gives an open order another price or a smaller quantity. */
   amend(request: AmendRequest): Promise<Outcome<Order>>;
+  /** Orders that are sent when the market reaches a price. Answers all legs, durable. */
+  placeConditional(request: ConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
+  /** Cancels one with the other leg of its group. */
+  cancelConditional(request: CancelConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
   /** What the markets show now; to look at, never to change. */
   readonly state: ExchangeState;
   readonly history: History;
@@ -144,6 +149,10 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
     cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
     amend: (request) => new Promise((answer) => sequence.submit({ kind: 'amend', request, answer })),
+    placeConditional: (request) =>
+      new Promise((answer) => sequence.submit({ kind: 'place-conditional', request, answer })),
+    cancelConditional: (request) =>
+      new Promise((answer) => sequence.submit({ kind: 'cancel-conditional', request, answer })),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {

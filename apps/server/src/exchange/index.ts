@@ -4,6 +4,7 @@ export { type Exchange, startExchange } from './exchange.ts';
 export type { PriceFeeds } from './price-feeds.ts';
 export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './instrument-market.ts';
 export { clockOf, type ExchangeState, marketAt, openOrdersOf } from './state.ts';
+export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './stored-conditionals.ts';
 export { minuteFromRow } from './stored-markets.ts';
 export {
   ORDER_COLUMNS,

@@ -6,9 +6,18 @@ import { BUY, type BookForce, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { newPosition, type Order, reservePosition } from '@kuroshio/orders';
 
-import { type Approved, type ApprovedOrder, checkOrder, type OrderFacts, type Ticket } from '@kuroshio/risk';
+import {
+  type Approved,
+  type ApprovedOrder,
+  checkConditional,
+  checkOrder,
+  type ConditionalAsked,
+  type OrderFacts,
+  type Ticket,
+} from '@kuroshio/risk';
 import { addPosting, type Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
+import { addBracket } from './place-conditional.ts';
 import {
   addOrder,
   addPosition,
@@ -63,6 +72,8 @@ export interface PlaceRequest {
   readonly clientOrderId: string;
   readonly instrumentNo: number;
   readonly ticket: Ticket;
+  /** What protects a purchase once it has traded: the first of them to be sent cancels the other. */
+  readonly bracket?: readonly ConditionalAsked[];
 }
 
 /** Steps 7 to 10 of the way of an order, in memory: check, hold, match; what follows gathers in `changes`. */
@@ -73,9 +84,16 @@ export function placeInMemory(state: ExchangeState, changes: Changes, request: P
   const balance = (purpose: 'available' | 'receivable') =>
     changes.balances.get(customerAccount(customer, asset, purpose)) ?? 0n;
   const cash = { available: balance('available'), receivable: balance('receivable') };
-  const approved = checkOrder(ticket, factsFor(state, customer, instrument, ticket.side, cash));
+  const facts = factsFor(state, customer, instrument, ticket.side, cash);
+  const approved = checkOrder(ticket, facts);
   if (!approved.ok) return approved;
+  const waiting = state.conditionals.of.get(customer)?.size ?? 0;
+  for (const [place, leg] of (request.bracket ?? []).entries()) {
+    const checked = checkConditional(leg, facts, waiting + place);
+    if (!checked.ok) return checked;
+  }
   const order = holdOrder(state, changes, request, instrument, approved.value);
+  if (request.bracket !== undefined) addBracket(state, changes, order, request.bracket);
   submitOrder(state, order);
   return ok(order);
 }

@@ -1,10 +1,11 @@
 import { customerAccount } from '@kuroshio/ledger';
 import { CASH_ASSETS } from '@kuroshio/money';
-import type { Order } from '@kuroshio/orders';
+import type { Conditional, Order } from '@kuroshio/orders';
 import type { Connection } from '../platform/database/index.ts';
 import { type Changes, lockBalance } from './changes.ts';
 import type { Command } from './commands.ts';
 import { type ExchangeState, instrumentOf } from './state.ts';
+import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './stored-conditionals.ts';
 import { ORDER_COLUMNS, type OrderRow, orderFromRow } from './stored-orders.ts';
 
 const LOCK =
@@ -21,6 +22,10 @@ const BY_ID = `select ${ORDER_COLUMNS} from orders where id = any($1::bigint[])`
 export interface Standing {
   byKey(customer: number, clientOrderId: string): Order | undefined;
   byId(id: number): Order | undefined;
+  /** All legs placed under a key, in their order; none where it is new. */
+  conditionalsByKey(customer: number, clientOrderId: string): readonly Conditional[];
+  /** One that has ended. */
+  conditionalById(id: number): Conditional | undefined;
 }
 
 const keyOf = (customer: number, clientOrderId: string) => `${customer}:${clientOrderId}`;
@@ -45,6 +50,7 @@ export async function readForBatch(
     accounts.add(customerAccount(customer, asset, 'receivable'));
   };
   for (const { kind, request } of commands) {
+    if (kind === 'place-conditional' || kind === 'cancel-conditional') continue;
     if (kind !== 'place') {
       const order = state.orders.get(request.orderId);
       if (order === undefined) ended.push(request.orderId);
@@ -58,13 +64,12 @@ export async function readForBatch(
     if (ticket.side === 'sell') accounts.add(customerAccount(customer, instrument.no, 'available'));
     else lockCash(customer, instrument.no);
   }
-  const locked = [...accounts].sort((a, b) => (a < b ? -1 : 1));
-  const [balances, used, past] = await Promise.all([
-    connection.send<{ account_id: bigint; amount: bigint }>(LOCK, [locked], 'lock-balances'),
+  const [, used, past, conditionals] = await Promise.all([
+    lockBalances(connection, changes, accounts),
     connection.send<OrderRow>(BY_KEY, [customers, keys], 'orders-by-key'),
     ended.length === 0 ? { rows: [] } : connection.send<OrderRow>(BY_ID, [ended], 'orders-by-id'),
+    readConditionals(connection, state, commands),
   ]);
-  for (const { account_id, amount } of balances.rows) lockBalance(changes, account_id, amount);
   const byKey = new Map<string, Order>();
   const byId = new Map<number, Order>();
   for (const row of [...used.rows, ...past.rows]) {
@@ -76,5 +81,48 @@ export async function readForBatch(
   return {
     byKey: (customer, clientOrderId) => byKey.get(keyOf(customer, clientOrderId)),
     byId: (id) => byId.get(id),
+    ...conditionals,
+  };
+}
+
+/** Locks balances in the order of their numbers, as everyone does, and makes them known to the batch. */
+export async function lockBalances(
+  connection: Connection,
+  changes: Changes,
+  accounts: Iterable<bigint>,
+): Promise<void> {
+  const sorted = [...new Set(accounts)].sort((a, b) => (a < b ? -1 : 1));
+  const { rows } = await connection.send<{ account_id: bigint; amount: bigint }>(LOCK, [sorted], 'lock-balances');
+  for (const { account_id, amount } of rows) lockBalance(changes, account_id, amount);
+  // An account without a row has nothing.
+  for (const account of sorted) lockBalance(changes, account, 0n);
+}
+
+const CONDITIONALS = `select ${CONDITIONAL_COLUMNS} from conditional_order
+  where id = any($1::bigint[]) or (customer_id = any($2::integer[]) and client_order_id = any($3::text[])) order by id`;
+
+async function readConditionals(
+  connection: Connection,
+  state: ExchangeState,
+  commands: readonly Command[],
+): Promise<Pick<Standing, 'conditionalsByKey' | 'conditionalById'>> {
+  const ids: number[] = [];
+  const customers: number[] = [];
+  const keys: string[] = [];
+  for (const { kind, request } of commands) {
+    if (kind === 'cancel-conditional') ids.push(request.conditionalId);
+    if (kind !== 'place-conditional') continue;
+    customers.push(request.customer);
+    keys.push(request.clientOrderId);
+  }
+  const asked = ids.length + keys.length > 0;
+  const { rows } = asked
+    ? await connection.send<ConditionalRow>(CONDITIONALS, [ids, customers, keys], 'conditionals')
+    : { rows: [] };
+  const stored = rows.map((row) => state.conditionals.all.get(Number(row.id)) ?? conditionalFromRow(row));
+  return {
+    conditionalsByKey: (customer, key) =>
+      stored.filter((one) => one.customer === customer && one.clientOrderId === key && one.parentId === null),
+    conditionalById: (id) => stored.find((one) => one.id === id),
   };
 }

@@ -1,6 +1,8 @@
 import { newPosition } from '@kuroshio/orders';
 import type { Database } from '../platform/database/index.ts';
+import { fileConditional } from './conditional-book.ts';
 import { addOrder, addPosition, type ExchangeState, forgetCustomers } from './state.ts';
+import { readConditionals } from './stored-conditionals.ts';
 import {
   ORDER_COLUMNS,
   type OrderRow,
@@ -15,13 +17,14 @@ import {
  * The books are filled by the caller, in the order of the orders' numbers, which is the order in which they came.
  */
 export async function readCustomers(database: Database, state: ExchangeState): Promise<void> {
-  const [orders, positions, last] = await Promise.all([
+  const [orders, positions, last, conditionals] = await Promise.all([
     database.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where state = 'open' order by id`),
     database.query<PositionRow>(
       `select ${POSITION_COLUMNS} from positions
        where state in ('holding', 'closing') or id in (select id from orders where state = 'open') order by id`,
     ),
     database.query<{ id: bigint }>('select greatest(max(id), max(priority), 0) as id from orders'),
+    readConditionals(database),
   ]);
   forgetCustomers(state);
   const stored = new Map(positions.map((row) => [Number(row.id), positionFromRow(row)]));
@@ -35,5 +38,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
     const position = stored.get(id);
     if (position !== undefined) addPosition(state, position);
   }
+  for (const conditional of conditionals.open) fileConditional(state.conditionals, conditional);
+  state.conditionals.nextId = conditionals.nextId;
   state.nextOrderId = Number(last[0]?.id ?? 0n) + 1;
 }

@@ -2,6 +2,7 @@ import { assert } from '@kuroshio/base';
 import type { Instrument, Venue } from '@kuroshio/market';
 import { instrumentByNo, phaseSchedule } from '@kuroshio/market';
 import type { Order, Position } from '@kuroshio/orders';
+import { type ConditionalBook, createConditionalBook, forgetConditionals } from './conditional-book.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import type { VenueClock } from './venue-clock.ts';
 
@@ -21,6 +22,7 @@ export interface ExchangeState {
   readonly positions: Map<number, Position>;
   /** Positions of a customer in an instrument, oldest first. */
   readonly positionsOf: Map<string, Position[]>;
+  readonly conditionals: ConditionalBook;
   nextOrderId: number;
 }
 
@@ -34,6 +36,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     ordersIn: new Map(),
     positions: new Map(),
     positionsOf: new Map(),
+    conditionals: createConditionalBook(),
     nextOrderId: 1,
   };
 }
@@ -149,4 +152,5 @@ export function forgetCustomers(state: ExchangeState): void {
   state.ordersIn.clear();
   state.positions.clear();
   state.positionsOf.clear();
+  forgetConditionals(state.conditionals);
 }

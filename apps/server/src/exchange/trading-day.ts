@@ -14,6 +14,7 @@ import type { Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
 import { beginMarketDay, type InstrumentMarket, recordPrice } from './instrument-market.ts';
 import { clockOf, type ExchangeState, marketAt } from './state.ts';
+import { expireConditionals } from './trigger-conditionals.ts';
 import type { TradingFloor } from './trading-floor.ts';
 
 export function marketsOf(state: ExchangeState, venue: Venue): InstrumentMarket[] {
@@ -86,6 +87,7 @@ export function changePhase(
 
 /** Ends every order of a venue that does not outlive its day. */
 export function expireDayOrders(state: ExchangeState, changes: Changes, venue: Venue): void {
+  expireConditionals(state, changes, venue);
   for (const order of [...state.orders.values()]) {
     const { instrument, book } = marketAt(state, order.instrumentNo);
     if (instrument.venue !== venue || order.timeInForce === 'GTC') continue;

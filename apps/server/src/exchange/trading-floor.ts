@@ -5,6 +5,7 @@ import type { MarketPort, Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { bookFill, endOpenOrder } from './consequences.ts';
 import { type InstrumentMarket, openBook, recordTrade } from './instrument-market.ts';
+import { watchTrade } from './trigger-conditionals.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
 
 /**
@@ -53,6 +54,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
         const clock = clockOf(state, instrument.venue);
         const at = venueInstant(instrument.venue, clock.date, clock.msOfDay);
         recordTrade(market, price, quantity, sideWord(aggressor), clock.msOfDay, at);
+        watchTrade(state, running(), instrument.no, price);
         tell(maker, taker, price, quantity, true);
         tell(taker, maker, price, quantity, aggressor === 'auction');
       },

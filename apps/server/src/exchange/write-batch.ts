@@ -14,6 +14,7 @@ import {
   updateOrders,
 } from './batch-rows.ts';
 import type { Changes } from './changes.ts';
+import { saveConditionals } from './stored-conditionals.ts';
 
 const INSERT_OUTBOX = 'insert into outbox (events) values ($1::jsonb)';
 
@@ -24,6 +25,8 @@ export interface ExchangeEvents {
   /** Customer, order, instrument. */
   readonly orders: readonly (readonly [number, number, number])[];
   readonly customers: readonly number[];
+  /** Customer, conditional order, its state. */
+  readonly conditionals?: readonly (readonly [number, number, string])[];
 }
 
 /**
@@ -50,6 +53,7 @@ export async function writeBatch(
     ...insertOrders.write(send, others, at),
     ...updateOrders.write(send, [...changes.changedOrders], at),
     ...insertAmendments.write(send, changes.amendments, at),
+    ...saveConditionals.write(send, [...changes.conditionals], at),
     ...insertFills.write(send, changes.fills, at),
     ...savePositions.write(send, [...changes.positions], at),
     ...insertCloses.write(send, changes.closes, at),
@@ -70,5 +74,8 @@ function eventsOf(changes: Changes): ExchangeEvents {
     type: 'exchange',
     orders: orders.map(({ customer, id, instrumentNo }) => [customer, id, instrumentNo] as const),
     customers: [...new Set(changes.postings.map(({ posting }) => posting.owner))],
+    ...(changes.conditionals.size > 0
+      ? { conditionals: [...changes.conditionals].map(({ customer, id, state }) => [customer, id, state] as const) }
+      : {}),
   };
 }

@@ -5,6 +5,9 @@ import { type Route, route } from '../platform/http/index.ts';
 import { amendOrder } from './amend-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelOrders } from './cancel-orders.ts';
+import { cancelConditional } from './cancel-conditional.ts';
+import { listConditionals } from './list-conditionals.ts';
+import { placeConditional } from './place-conditional.ts';
 import { listOrders } from './list-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
@@ -16,6 +19,9 @@ export function tradingRoutes(parts: { readonly exchange: Exchange; readonly dat
     route(ENDPOINTS['trading/cancel-order'], cancelOrder(parts)),
     route(ENDPOINTS['trading/amend-order'], amendOrder(parts)),
     route(ENDPOINTS['trading/cancel-orders'], cancelOrders(parts)),
+    route(ENDPOINTS['trading/place-conditional'], placeConditional(parts)),
+    route(ENDPOINTS['trading/cancel-conditional'], cancelConditional(parts)),
+    route(ENDPOINTS['trading/list-conditionals'], listConditionals(parts)),
     route(ENDPOINTS['trading/list-orders'], listOrders(parts)),
   ];
 }

@@ -1,6 +1,6 @@
 import { ORDER_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
-import { clientKey, currency, date, id, money, price, quantity, symbol, wallTime } from '../words.ts';
+import { currency, date, id, money, price, quantity, symbol, wallTime } from '../words.ts';
 
 /** What the customer asks for. */
 export const orderTicket = z.strictObject({
@@ -23,7 +23,8 @@ export const order = z.object({
   id,
   /** Shown to people: trading date and number. */
   orderNo: z.string(),
-  clientOrderId: clientKey,
+  /** The customer's key, or `conditional.` and the number of the conditional order that it was. */
+  clientOrderId: z.string(),
   symbol,
   side: z.enum(SIDES),
   type: z.enum(ORDER_TYPES),

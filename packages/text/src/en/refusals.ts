@@ -54,6 +54,12 @@ export const refusals = {
     'The quantity can only be made smaller: it is {quantity} shares now. To buy or sell more, place another order',
   AMEND_BELOW_FILLED:
     '{filled} shares have traded already, so the new quantity must be larger. To give up the rest, cancel the order',
+  TOO_MANY_CONDITIONALS: 'You have {maximum} conditional orders waiting, which is the most. Cancel some first',
+  TRIGGER_ALREADY_MET:
+    'The price is {price} already, which meets the condition. Place the order itself, or choose another trigger',
+  TRAIL_OUT_OF_REACH: 'A trailing distance must be between 0.01% and 50% of the price',
+  CONDITIONAL_NOT_FOUND: 'This conditional order was not found. Refresh the list and try again',
+  CONDITIONAL_NOT_WAITING: 'This conditional order has been triggered, cancelled or has expired',
   POSITION_NOT_FOUND: 'This position was not found. Refresh the list and try again',
   POSITION_NOT_HOLDING: 'This position is not in holding state; it need not be acted on again',
 } as const satisfies Words<typeof tw>;

@@ -53,6 +53,11 @@ export const refusals = {
   AMEND_QUANTITY_UP: '수량은 줄일 수만 있습니다. 현재 {quantity}주이며, 늘리려면 새로 주문해 주세요',
   AMEND_BELOW_FILLED:
     '이미 {filled}주가 체결되었습니다. 새 수량은 그보다 커야 하며, 나머지를 포기하려면 주문을 취소해 주세요',
+  TOO_MANY_CONDITIONALS: '대기 중인 조건 주문이 최대 {maximum}건입니다. 일부를 먼저 취소해 주세요',
+  TRIGGER_ALREADY_MET: '현재가 {price}이(가) 이미 조건을 충족합니다. 바로 주문하거나 다른 조건가를 선택해 주세요',
+  TRAIL_OUT_OF_REACH: '추적 폭은 가격의 0.01%에서 50% 사이여야 합니다',
+  CONDITIONAL_NOT_FOUND: '이 조건 주문을 찾을 수 없습니다. 목록을 새로고침해 주세요',
+  CONDITIONAL_NOT_WAITING: '이 조건 주문은 이미 실행, 취소 또는 만료되었습니다',
   POSITION_NOT_FOUND: '포지션을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
   POSITION_NOT_HOLDING: '보유 중인 포지션이 아닙니다. 다시 처리할 필요가 없습니다',
 } as const satisfies Words<typeof tw>;

@@ -49,6 +49,11 @@ export const refusals = {
   ORDER_NOT_PENDING: '這筆委託已成交、取消或失效，無法再取消',
   AMEND_QUANTITY_UP: '委託數量只能減少：目前為 {quantity} 股，要增加請另下一筆委託',
   AMEND_BELOW_FILLED: '已成交 {filled} 股，改量後的數量須大於已成交數量；不要剩餘的部分請取消委託',
+  TOO_MANY_CONDITIONALS: '條件單已達上限 {maximum} 筆，請先取消部分條件單',
+  TRIGGER_ALREADY_MET: '目前價格 {price} 已達觸發條件，請直接下單或調整觸發價',
+  TRAIL_OUT_OF_REACH: '移動停損的幅度須介於 0.01% 與 50% 之間',
+  CONDITIONAL_NOT_FOUND: '找不到這筆條件單，請更新清單後再試',
+  CONDITIONAL_NOT_WAITING: '這筆條件單已觸發、取消或失效',
   POSITION_NOT_FOUND: '找不到這筆持倉，請更新清單後再試',
   POSITION_NOT_HOLDING: '這筆持倉不在持有狀態，請勿重複操作',
 } as const;

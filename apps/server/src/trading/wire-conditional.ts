@@ -1,0 +1,46 @@
+import type { ConditionalLeg, WireConditional } from '@kuroshio/contract';
+import { instrumentByNo } from '@kuroshio/market';
+import { type Conditional, type Side, trailedPrice } from '@kuroshio/orders';
+import type { ConditionalAsked } from '@kuroshio/risk';
+
+const optionalId = (id: number | null) => (id === null || id === 0 ? undefined : String(id));
+
+export function wireConditional(conditional: Conditional): WireConditional {
+  const { trigger } = conditional;
+  return {
+    id: String(conditional.id),
+    group: String(conditional.group),
+    symbol: instrumentByNo(conditional.instrumentNo)?.symbol ?? '',
+    side: conditional.side,
+    trigger,
+    trailedPrice: trigger.kind === 'trailing' ? trailedPrice(conditional) : 0,
+    type: conditional.type,
+    timeInForce: conditional.timeInForce,
+    quantity: conditional.quantity,
+    price: conditional.price,
+    positionId: optionalId(conditional.positionId),
+    parentId: optionalId(conditional.parentId),
+    expiresOn: conditional.expiresOn ?? undefined,
+    state: conditional.state,
+    orderId: optionalId(conditional.orderId),
+    refusal: conditional.refusal ?? undefined,
+    placedAt: conditional.placedAt,
+    updatedAt: conditional.updatedAt,
+  };
+}
+
+/** The contract's leg in the words of the kernels. */
+export function legOf(
+  side: Side,
+  quantity: number,
+  { trigger, type, timeInForce, price }: ConditionalLeg,
+): ConditionalAsked {
+  return {
+    side,
+    quantity,
+    type,
+    timeInForce,
+    price: price ?? 0,
+    trigger: trigger.kind === 'trailing' ? { ...trigger, price: 0 } : { ...trigger, trail: 0, trailUnit: 'price' },
+  };
+}

@@ -1,0 +1,41 @@
+import { SIDES } from '@kuroshio/orders/words.ts';
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { clientKey, id, quantity, symbol } from '../words.ts';
+import { conditionalLeg, conditionalOrder } from './conditional-shapes.ts';
+
+export const placeConditional = endpoint('trading/place-conditional', {
+  summary:
+    'Keeps an order to be sent when the market reaches a price: stop, take profit or trailing; with two legs the one ' +
+    'that is sent cancels the other. Nothing is held before it is sent, so it may be refused then.',
+  access: 'customer',
+  input: z.strictObject({
+    symbol,
+    side: z.enum(SIDES),
+    quantity: quantity.min(1),
+    /** A sale may name the position it closes. */
+    positionId: id.optional(),
+    legs: z.array(conditionalLeg).min(1).max(2),
+    /** Waits for this trading day only. */
+    today: z.boolean(),
+    clientOrderId: clientKey,
+  }),
+  output: z.object({ orders: z.array(conditionalOrder) }),
+  refusals: [
+    'INSTRUMENT_NOT_FOUND',
+    'INSTRUMENT_NOT_TRADABLE',
+    'TOO_MANY_CONDITIONALS',
+    'ORDER_TYPE_NOT_ALLOWED',
+    'QUANTITY_NOT_LOT',
+    'QUANTITY_TOO_LARGE',
+    'PRICE_REQUIRED',
+    'PRICE_NOT_EXPECTED',
+    'PRICE_NOT_AVAILABLE',
+    'PRICE_OFF_TICK',
+    'PRICE_OVER_LIMIT',
+    'TRAIL_OUT_OF_REACH',
+    'TRIGGER_ALREADY_MET',
+    'KEY_REUSED',
+  ],
+  movesMoney: true,
+});
