@@ -102,7 +102,10 @@ async function moveTo(price: number): Promise<void> {
   const buy = (limit: number, quantity: number) =>
     place(mover, { type: 'limit', timeInForce: 'IOC', price: limit, quantity: Math.min(quantity, 499_000) });
   if (price > last()) {
-    while (last() < price) must(await buy(price, standing(SELL, price) + 1000));
+    while (last() < price) {
+      must(await buy(market().limits?.up ?? 0, standing(SELL, price) + 1000));
+      if (last() < price) await stage.pass(300);
+    }
     return;
   }
   let owned = 0;
@@ -157,7 +160,7 @@ describe('a conditional order', () => {
     const trail = ticks(last(), 3) - last();
     const trigger = { kind: 'trailing', price: 0, trail, trailUnit: 'price' } as const;
     must(await wait(customer, [leg('stop', 0, { trigger })]));
-    const top = ticks(last(), 8);
+    const top = ticks(last(), 4);
     await moveTo(top);
     const [waiting] = await stored(customer);
     expect(waiting).toMatchObject({ state: 'waiting' });
