@@ -27,7 +27,14 @@ export function HomeScreen() {
       <h1 className="sr-only">{t('home.title')}</h1>
       <Refreshable
         onRefresh={() =>
-          refresh('portfolio/assets', 'portfolio/holdings', 'quotes/snapshot', 'quotes/ranking', 'quotes/watchlist')
+          refresh(
+            'portfolio/assets',
+            'portfolio/holdings',
+            'quotes/snapshot',
+            'quotes/ranking',
+            'quotes/watchlist',
+            'notices/list-news',
+          )
         }
       >
         {signedIn ? <AssetsStrip market={market} /> : <GuestCard />}

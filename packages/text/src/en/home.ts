@@ -27,6 +27,7 @@ export const home = {
   own: 'My stocks',
   allHoldings: 'All holdings ({count})',
   allWatched: 'Whole watchlist ({count})',
+  newestNotice: 'Newest notice',
   byWatched: 'Watched',
   boardTW: 'Taiwan',
   boardTWSE: 'Listed',

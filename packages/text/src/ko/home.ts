@@ -27,6 +27,7 @@ export const home = {
   own: '내 종목',
   allHoldings: '전체 보유 ({count}개)',
   allWatched: '전체 관심종목 ({count}개)',
+  newestNotice: '최신 공지',
   byWatched: '관심',
   boardTW: '대만',
   boardTWSE: '상장',

@@ -24,6 +24,7 @@ export const home = {
   own: '我的股票',
   allHoldings: '全部庫存（{count} 檔）',
   allWatched: '全部自選（{count} 檔）',
+  newestNotice: '最新公告',
   byWatched: '關注',
   boardTW: '台股',
   boardTWSE: '上市',
