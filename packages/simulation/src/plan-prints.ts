@@ -29,8 +29,9 @@ interface Touch {
 }
 
 const MINUTE = 60_000;
-/** Trades keep away from a minute's ends, so that a step of venue time that ends on a full second leaves them in their minute. */
+/** Trades keep away from a minute's ends, so that a step of venue time of some seconds leaves them in their minute. */
 const MARGIN = 500;
+const END_MARGIN = 5_000;
 /** Most trades that a minute's volume is told in. */
 const MOST_PRINTS = 6;
 /** Part of the first minute's lots that the opening auction trades, where the bars do not tell. */
@@ -134,7 +135,7 @@ export function planPrints(
       const rest = dealLots(path.length - 1, spare - given + path.length - 1, random);
       dealt.splice(0, dealt.length, 1 + given, ...rest);
     }
-    const times = path.map(() => MARGIN + random.next() * (MINUTE - 3 * MARGIN)).sort((a, b) => a - b);
+    const times = path.map(() => MARGIN + random.next() * (MINUTE - MARGIN - END_MARGIN)).sort((a, b) => a - b);
     for (const [index, price] of path.entries()) {
       const auction = place === 0 && index === 0 && opensByAuction;
       print(auction ? (intake?.to ?? 0) : Math.floor(bar.minute + (times[index] ?? 0)), price, dealt[index] ?? 1);

@@ -29,6 +29,7 @@ export function createAlpaca(parts: AlpacaParts): Provider {
   const bySymbol = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   const symbols = instruments.map(({ code }) => code);
   let stream: streaming.StockDataStream | undefined;
+  let stopped = false;
 
   const units = (instrument: Instrument, price: number | undefined) =>
     price === undefined ? undefined : readDecimal(String(price), instrument.priceScale);
@@ -76,6 +77,7 @@ export function createAlpaca(parts: AlpacaParts): Provider {
       if (instrument !== undefined) listener.tell(instrument.no, { asOf: timestamp.getTime() });
     });
     const failed = (reason: string) => {
+      if (stopped) return;
       log.warn({ reason, provider: 'alpaca' }, 'a provider of prices failed');
       listener.failed(reason);
     };
@@ -102,6 +104,7 @@ export function createAlpaca(parts: AlpacaParts): Provider {
       await stream?.waitForAuthentication(AUTHENTICATION_TIME_OUT);
     },
     async stop() {
+      stopped = true;
       stream?.disconnect();
     },
   };

@@ -56,6 +56,7 @@ export function createFugle({ instruments, clock, log, apiKey, url, streamUrl }:
     if (!parsed.success || !parsed.data.data) return;
     const { event, data } = parsed.data;
     if (event === 'error') {
+      log.warn({ code: data.code, reason: data.message, provider: 'fugle' }, 'a provider of prices refused');
       listener.failed(`code ${data.code}: ${data.message}`);
       return;
     }
