@@ -13,8 +13,8 @@ import { allowOpenFiles } from './open-files.ts';
 const CLIENTS = 10_000;
 /** Bytes of the program's memory that a connection may cost: about 20 kB in use, and what the heap keeps beside it. */
 const MOST_A_CONNECTION = 64 * 1024;
-/** Milliseconds from the first connection to the last one's quote. */
-const PATIENCE = 40_000;
+/** Milliseconds until the last has its quote, on a machine that is busy with other tests; ten seconds on a quiet one. */
+const PATIENCE = 120_000;
 
 const sleepers = 20;
 /** Bytes that may wait for one who does not read: a full buffer, and one frame of all that it follows. */
@@ -97,7 +97,7 @@ describe('ten thousand live connections', () => {
     await eventually('the end of all', async () =>
       (await metric(program.url, 'kuroshio_push_clients')) === 0 ? true : undefined,
     );
-  }, 120_000);
+  }, 280_000);
 });
 
 describe('clients that stop reading', () => {
