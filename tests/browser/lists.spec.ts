@@ -74,10 +74,24 @@ test.describe('the market', () => {
     await expect(row.getByText(/^0050$/)).toBeInViewport();
     const [titleEnd, rowEnd] = await page.evaluate(() => {
       const rows = [...document.querySelectorAll('ul')].find((one) => one.scrollWidth > one.clientWidth);
-      const titles = document.querySelector('[data-sort]')?.closest('.overflow-x-auto');
+      const titles = document.querySelector('[data-titles]');
       return [titles?.scrollLeft, rows?.scrollLeft];
     });
     expect(titleEnd).toBe(rowEnd);
+    // Wherever it stops, no figure is cut off at its left.
+    for (const left of [30, 90, 130, 190]) {
+      await list.evaluate((element, to) => element.scrollTo({ left: to }), left);
+      await expect
+        .poll(() =>
+          row.evaluate((element) => {
+            const [name, ...figures] = [...element.children].map((cell) => cell.getBoundingClientRect());
+            return figures.some(
+              ({ left: from, right }) => from < (name?.right ?? 0) - 1 && right > (name?.right ?? 0) + 1,
+            );
+          }),
+        )
+        .toBe(false);
+    }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 

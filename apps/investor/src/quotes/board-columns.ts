@@ -29,9 +29,12 @@ export const COLUMN_KEYS = {
   'market-cap': 'quotes.marketCap',
 } as const satisfies Record<BoardColumn, string>;
 
-/** Titles and rows share the columns: 36.75 rem in all, of which a phone shows 24 at a time. */
+/**
+ * Titles and rows share the columns: of 37.875 rem a phone shows 24.375. They stop where a figure begins, since one that
+ * is cut off at its left reads as another: the room at the end lets the fourth one, too, come to stand beside the name.
+ */
 export const BOARD_GRID =
-  'grid w-[36.75rem] grid-cols-[7.75rem_4.75rem_4.5rem_4.25rem_4.5rem_5rem_5rem] items-center pr-4';
+  'grid w-[37.875rem] grid-cols-[7.75rem_4.75rem_4.5rem_4.25rem_4.5rem_5rem_5rem] items-center pr-[2.125rem]';
 
 /** As the exchange lists them. */
 export const FIRST_ORDER: BoardOrder = { column: 'code', direction: 'ascending' };

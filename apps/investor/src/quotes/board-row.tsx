@@ -27,17 +27,17 @@ export const BoardRow = memo(function BoardRow({ row }: { row: QuotedListing }) 
       <span className="sticky left-0 z-1 flex h-full min-w-0 items-center bg-surface-raised pr-2 pl-4 text-left hairline-b group-active:bg-surface-sunken">
         <NameCell listing={listing} />
       </span>
-      <span>
+      <span className="snap-start">
         <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
       </span>
-      <Change {...figures} show="percent" className="text-sm font-semibold" />
-      <Change {...figures} show="amount" className="text-sm" />
+      <Change {...figures} show="percent" className="snap-start text-sm font-semibold" />
+      <Change {...figures} show="amount" className="snap-start text-sm" />
       {MEASURES.map((measure) => (
         <Volume
           key={measure}
           count={measureOf({ listing, quote }, measure)}
           locale={language}
-          className="truncate pl-1.5 text-sm text-ink-muted"
+          className="snap-start truncate pl-1.5 text-sm text-ink-muted"
         />
       ))}
     </button>

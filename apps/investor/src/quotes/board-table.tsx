@@ -7,7 +7,10 @@ import type { QuotedListing } from './sort-quotes.ts';
 import { SortTitle } from './sort-title.tsx';
 import { VirtualList } from './virtual-list.tsx';
 
-/** Titles and rows scroll sideways each in a box of their own, since the titles stay at the top: both keep together. */
+/**
+ * Titles and rows scroll sideways each in a box of their own, since the titles stay at the top: both keep together. A
+ * finger moves the rows; the titles move by themselves only where the keyboard leads to one that is out of sight.
+ */
 export function useSideways() {
   const titles = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLUListElement>(null);
@@ -50,7 +53,8 @@ export function BoardTitles({ order, onSort, sideways }: BoardTitlesProps) {
     <div
       ref={sideways.titles}
       onScroll={(event) => sideways.onTitles(event.currentTarget.scrollLeft)}
-      className="overflow-x-auto bg-surface-raised no-scrollbar hairline-b"
+      data-titles
+      className="overflow-hidden bg-surface-raised hairline-b"
     >
       <div className={classNames(BOARD_GRID, 'h-9 text-xs text-ink-faint')}>
         <span

@@ -45,7 +45,7 @@ export function VirtualList({ rows, label, children, onScrolled, ref }: VirtualL
       ref={box}
       aria-label={label}
       onScroll={onScrolled && ((event) => onScrolled(event.currentTarget.scrollLeft))}
-      className={`relative bg-surface-raised ${onScrolled === undefined ? '' : 'overflow-x-auto overflow-y-hidden no-scrollbar'}`}
+      className={`relative bg-surface-raised ${onScrolled === undefined ? '' : 'snap-x snap-mandatory scroll-pl-[7.75rem] overflow-x-auto overflow-y-hidden no-scrollbar'}`}
       style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map((item) => {
