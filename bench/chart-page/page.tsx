@@ -41,7 +41,9 @@ function painted(box: HTMLElement): Promise<number> {
       const canvas = box.querySelector('canvas');
       const [width, height] = [canvas?.width ?? 0, canvas?.height ?? 0];
       const pixels =
-        width === 0 ? undefined : canvas?.getContext('2d')?.getImageData(width >> 1, 0, width >> 2, height).data;
+        width === 0 || height === 0
+          ? undefined
+          : canvas?.getContext('2d')?.getImageData(width >> 1, 0, width >> 2, height).data;
       const inked = pixels?.some((value, at) => at % 4 === 3 && value > 0) === true;
       if (inked) requestAnimationFrame(() => resolve(performance.now()));
       else requestAnimationFrame(look);

@@ -106,6 +106,8 @@ export function StockChartBars({ listing, quote, tab, drawing, height, turned, a
       <div style={size} data-chart={series}>
         <Suspense fallback={<Bones />}>
           <Chart
+            // Lines on adjusted prices are others, though their numbers may be the same.
+            key={adjustment}
             className="h-full"
             series={`${series} ${intraday ? venueDay(first.time, listing.venue) : ''}`}
             bars={shown}
