@@ -57,6 +57,24 @@ describe('Taiwan: the worked example of market-rules A8', () => {
   });
 });
 
+describe('Taiwan: a sale of which a part is set against purchases of the same day', () => {
+  it.each([
+    // 3,000 shares at 2,475.00, of which so many had been bought that day.
+    ['none', 0, 22_275_00n],
+    ['one lot', 1000, 14_850_00n + 3_712_00n],
+    ['two lots', 2000, 7_425_00n + 7_425_00n],
+    ['all', 3000, 11_137_00n],
+  ])('%s', (_, shares, tax) => {
+    const value = (of: number) => valueOf(tsmc, price(2475_00), of);
+    const dayTrade = { value: value(shares), shares };
+    const lines = orderCharges(tsmc, 'sell', { value: value(3000), shares: 3000 }, tradingDate('2026-07-08'), {
+      dayTrade,
+    });
+    expect(totalCharges(lines.filter(({ kind }) => kind === 'transfer-tax'))).toBe(tax);
+    expect(lines.filter(({ kind }) => kind === 'commission')).toHaveLength(1);
+  });
+});
+
 describe('Taiwan: minimum and tax by class and date', () => {
   it.each([
     ['a lot at 10: the minimum of NT$20', tsmc, 'buy', 10_000_00n, '2026-07-08', { commission: 20_00n }],

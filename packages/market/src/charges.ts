@@ -40,6 +40,8 @@ export interface OrderTotal {
   readonly shares: number;
 }
 
+const NOTHING: OrderTotal = { value: 0n, shares: 0 };
+
 function chargeOf(row: FeeRow, total: OrderTotal): bigint {
   const basis = row.basis === 'value' ? total.value : BigInt(total.shares);
   const exact = divide(basis * row.numerator, row.denominator * row.unit, row.rounding) * row.unit;
@@ -52,28 +54,33 @@ function chargeOf(row: FeeRow, total: OrderTotal): bigint {
  * fall as value and shares grow, so a caller books the difference to the charges of the fills before. A minimum or cap
  * counts once an order. Lines that come to zero are included (a commission of 0 is worth showing); nothing traded, no lines.
  * TAF is not waived for prices below its rate: no listed share trades under USD 0.0003.
- * @param dayTrade the whole sale closes shares bought the same day (Taiwan 現股當沖): the lower tax applies to stocks.
+ * @param dayTrade what of the sale is set against purchases of the same day (Taiwan 現股當沖), true for all of it: the
+ * lower tax applies to that part of a sale of stocks, and each part is rounded by itself.
  */
 export function orderCharges(
   instrument: Pick<Instrument, 'venue' | 'taxClass'>,
   side: 'buy' | 'sell',
   total: OrderTotal,
   date: TradingDate,
-  { dayTrade = false }: { readonly dayTrade?: boolean } = {},
+  { dayTrade = false }: { readonly dayTrade?: boolean | OrderTotal } = {},
 ): readonly ChargeLine[] {
   assert(total.value >= 0n && Number.isSafeInteger(total.shares) && total.shares >= 0, 'fills are not negative');
   if (total.value === 0n || total.shares === 0) return [];
   const market = marketOf(instrument);
+  const sameDay = dayTrade === true ? total : dayTrade === false ? NOTHING : dayTrade;
+  const rest = { value: total.value - sameDay.value, shares: total.shares - sameDay.shares };
+  assert(rest.value >= 0n && rest.shares >= 0, 'a part of the sale is set against the same day');
+  const basisOf = (row: FeeRow) => (row.dayTrade === null ? total : row.dayTrade ? sameDay : rest);
   return FEE_SCHEDULE.filter(
     (row) =>
       row.market === market &&
       (row.side === 'both' || row.side === side) &&
       (row.taxClasses === null || row.taxClasses.includes(instrument.taxClass)) &&
-      (row.dayTrade === null || row.dayTrade === dayTrade) &&
+      basisOf(row).shares > 0 &&
       appliesOn(row, date),
   ).map((row) => ({
     kind: row.kind,
-    amount: cash(chargeOf(row, total)),
+    amount: cash(chargeOf(row, basisOf(row))),
     house: row.kind === 'commission' ? 'fees' : 'tax',
   }));
 }

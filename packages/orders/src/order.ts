@@ -40,6 +40,9 @@ export interface Order {
   state: OrderState;
   filledQuantity: number;
   filledValue: bigint;
+  /** What of a sale was set against purchases of the same day (現股當沖), in shares and in minor units. */
+  dayTradeQuantity: number;
+  dayTradeValue: bigint;
   /** Number of fills so far. */
   fills: number;
   charges: Charges;
@@ -105,9 +108,19 @@ function difference(now: Charges, before: Charges): Charges {
   );
 }
 
+/** What charges are reckoned from: all fills so far. */
+function totalOf(order: Order) {
+  return {
+    value: order.filledValue,
+    shares: order.filledQuantity,
+    dayTrade: { value: order.dayTradeValue, shares: order.dayTradeQuantity },
+  };
+}
+
 /**
  * Books a fill on the order. A purchase pays out of what it pledged first, because that is money by the settlement
  * day; what a better price leaves over is given back at once, available money first.
+ * @param dayTradeQuantity shares of a sale that are set against purchases of the same day
  */
 export function fillOrder(
   order: Order,
@@ -115,27 +128,21 @@ export function fillOrder(
   price: number,
   quantity: number,
   at: number,
+  dayTradeQuantity = 0,
 ): FillConsequence {
+  assert(dayTradeQuantity >= 0 && dayTradeQuantity <= (order.side === 'sell' ? quantity : 0), 'a part of a sale');
   assert(quantity > 0 && quantity <= remaining(order), 'a fill is part of what remains');
   assert(order.side === 'buy' ? price <= order.bookPrice : price >= order.bookPrice, 'a fill keeps the limit');
   const value = fillValue(instrument, price, quantity);
-  const before = chargesFor(
-    instrument,
-    order.side,
-    { value: order.filledValue, shares: order.filledQuantity },
-    order.tradingDate,
-  );
+  const before = chargesFor(instrument, order.side, totalOf(order), order.tradingDate);
   order.filledQuantity += quantity;
   order.filledValue += value;
+  order.dayTradeQuantity += dayTradeQuantity;
+  order.dayTradeValue += fillValue(instrument, price, dayTradeQuantity);
   order.fills += 1;
   order.updatedAt = at;
   order.state = nextOrderState(order.state, remaining(order) === 0 ? 'complete' : 'fill');
-  const now = chargesFor(
-    instrument,
-    order.side,
-    { value: order.filledValue, shares: order.filledQuantity },
-    order.tradingDate,
-  );
+  const now = chargesFor(instrument, order.side, totalOf(order), order.tradingDate);
   order.charges = now.charges;
   const fees = now.totals.fees - before.totals.fees;
   const tax = now.totals.tax - before.totals.tax;

@@ -46,6 +46,8 @@ function order(over: Partial<Order>): Order {
     state: 'open',
     filledQuantity: 0,
     filledValue: 0n,
+    dayTradeQuantity: 0,
+    dayTradeValue: 0n,
     fills: 0,
     charges: {},
     heldCash: 0n,

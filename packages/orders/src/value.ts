@@ -32,14 +32,19 @@ export interface ChargeTotals {
 export function chargesFor(
   instrument: Pick<Instrument, 'venue' | 'taxClass'>,
   side: Side,
-  total: { readonly value: bigint; readonly shares: number },
+  total: {
+    readonly value: bigint;
+    readonly shares: number;
+    /** What of a sale is set against purchases of the same day. */
+    readonly dayTrade?: { readonly value: bigint; readonly shares: number };
+  },
   date: TradingDate,
 ): { readonly charges: Charges; readonly totals: ChargeTotals } {
   const charges: Partial<Record<ChargeKind, bigint>> = {};
   let fees = 0n;
   let tax = 0n;
   let left = side === 'sell' ? total.value : undefined;
-  const lines = [...orderCharges(instrument, side, total, date)].sort((a, b) =>
+  const lines = [...orderCharges(instrument, side, total, date, { dayTrade: total.dayTrade ?? false })].sort((a, b) =>
     a.house === b.house ? 0 : a.house === 'tax' ? -1 : 1,
   );
   for (const line of lines) {

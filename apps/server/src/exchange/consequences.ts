@@ -2,6 +2,7 @@ import { buyFill, orderRelease, sellFill } from '@kuroshio/ledger';
 import { settlementDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { closeReserved, endOrder, fillOrder, growPosition, type Order, unreservePosition } from '@kuroshio/orders';
+import { noteDayTrade } from './day-trades.ts';
 import { addPosting, type Changes, type SettlementPart, touchOrder } from './changes.ts';
 import { clockOf, type ExchangeState, instrumentOf, positionById, removeOrder, removePosition } from './state.ts';
 
@@ -17,7 +18,8 @@ export function bookFill(
   const instrument = instrumentOf(order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
   const settlesOn = settlementDate(instrument.venue, tradingDate);
-  const fill = fillOrder(order, instrument, price, quantity, changes.now);
+  const dayTrade = noteDayTrade(state, order, instrument, tradingDate, quantity);
+  const fill = fillOrder(order, instrument, price, quantity, changes.now, dayTrade);
   touchOrder(changes, order);
   const fact = {
     customer: order.customer,

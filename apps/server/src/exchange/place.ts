@@ -130,6 +130,8 @@ function holdOrder(
     state: 'open',
     filledQuantity: 0,
     filledValue: 0n,
+    dayTradeQuantity: 0,
+    dayTradeValue: 0n,
     fills: 0,
     charges: {},
     heldCash: held,

@@ -1,5 +1,6 @@
 import { newPosition } from '@kuroshio/orders';
 import type { Database } from '../platform/database/index.ts';
+import { readDayTrades } from './day-trades.ts';
 import { fileConditional } from './conditional-book.ts';
 import { addOrder, addPosition, type ExchangeState, forgetCustomers } from './state.ts';
 import { readConditionals } from './stored-conditionals.ts';
@@ -17,7 +18,7 @@ import {
  * The books are filled by the caller, in the order of the orders' numbers, which is the order in which they came.
  */
 export async function readCustomers(database: Database, state: ExchangeState): Promise<void> {
-  const [orders, positions, last, conditionals] = await Promise.all([
+  const [orders, positions, last, conditionals, dayTrades] = await Promise.all([
     database.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where state = 'open' order by id`),
     database.query<PositionRow>(
       `select ${POSITION_COLUMNS} from positions
@@ -25,6 +26,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
     ),
     database.query<{ id: bigint }>('select greatest(max(id), max(priority), 0) as id from orders'),
     readConditionals(database),
+    readDayTrades(database),
   ]);
   forgetCustomers(state);
   const stored = new Map(positions.map((row) => [Number(row.id), positionFromRow(row)]));
@@ -40,5 +42,6 @@ export async function readCustomers(database: Database, state: ExchangeState): P
   }
   for (const conditional of conditionals.open) fileConditional(state.conditionals, conditional);
   state.conditionals.nextId = conditionals.nextId;
+  for (const [key, one] of dayTrades) state.dayTrades.set(key, one);
   state.nextOrderId = Number(last[0]?.id ?? 0n) + 1;
 }

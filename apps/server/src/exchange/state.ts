@@ -3,6 +3,7 @@ import type { Instrument, Venue } from '@kuroshio/market';
 import { instrumentByNo, phaseSchedule } from '@kuroshio/market';
 import type { Order, Position } from '@kuroshio/orders';
 import { type ConditionalBook, createConditionalBook, forgetConditionals } from './conditional-book.ts';
+import type { DayTrades } from './day-trades.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import type { VenueClock } from './venue-clock.ts';
 
@@ -23,6 +24,7 @@ export interface ExchangeState {
   /** Positions of a customer in an instrument, oldest first. */
   readonly positionsOf: Map<string, Position[]>;
   readonly conditionals: ConditionalBook;
+  readonly dayTrades: DayTrades;
   nextOrderId: number;
 }
 
@@ -37,6 +39,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     positions: new Map(),
     positionsOf: new Map(),
     conditionals: createConditionalBook(),
+    dayTrades: new Map(),
     nextOrderId: 1,
   };
 }
@@ -152,5 +155,6 @@ export function forgetCustomers(state: ExchangeState): void {
   state.ordersIn.clear();
   state.positions.clear();
   state.positionsOf.clear();
+  state.dayTrades.clear();
   forgetConditionals(state.conditionals);
 }

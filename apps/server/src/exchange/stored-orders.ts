@@ -33,6 +33,8 @@ export interface OrderRow {
   readonly state: OrderState;
   readonly filled_quantity: bigint;
   readonly filled_value: bigint;
+  readonly day_trade_quantity: bigint;
+  readonly day_trade_value: bigint;
   readonly fills: number;
   readonly charges: Record<string, string>;
   readonly held_cash: bigint;
@@ -44,7 +46,7 @@ export interface OrderRow {
 }
 
 export const ORDER_COLUMNS = `id, customer_id, client_order_id, instrument_no, side, type, time_in_force, quantity, price,
-  book_price, priority, asked_quantity, asked_price, amendments, position_id, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash, pledged_cash,
+  book_price, priority, asked_quantity, asked_price, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at`;
 
 export function orderFromRow(row: OrderRow): Order {
@@ -70,6 +72,8 @@ export function orderFromRow(row: OrderRow): Order {
     state: row.state,
     filledQuantity: Number(row.filled_quantity),
     filledValue: row.filled_value,
+    dayTradeQuantity: Number(row.day_trade_quantity),
+    dayTradeValue: row.day_trade_value,
     fills: row.fills,
     charges: chargesFromJson(row.charges),
     heldCash: row.held_cash,

@@ -57,6 +57,7 @@ export function wireOrder(order: Order): WireOrder {
     amendments: order.amendments,
     price: order.price,
     filledQuantity: order.filledQuantity,
+    dayTradeQuantity: order.dayTradeQuantity,
     filledValue: formatMinor(order.filledValue),
     averagePrice: averagePrice(instrument, order.filledValue, order.filledQuantity),
     charges: wireCharges(order.charges),

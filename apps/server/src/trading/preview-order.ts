@@ -6,7 +6,7 @@ import { chargesFor, holdValue, sellable } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkOrder } from '@kuroshio/risk';
 import { balancesOf } from '../books/index.ts';
-import { type Exchange, factsFor, wireCharges } from '../exchange/index.ts';
+import { dayTradable, type Exchange, factsFor, wireCharges } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { ticketOf } from './ticket.ts';
@@ -32,10 +32,12 @@ export function previewOrder(parts: {
     const isMarketSale = input.side === 'sell' && input.type === 'market';
     const price = isMarketSale ? facts.bestBid || facts.last || facts.reference : approved.value.bookPrice;
     const value = holdValue(instrument, price, input.quantity);
+    const free = dayTradable(parts.exchange.state, customerId, instrument, facts.tradingDate);
+    const sameDay = input.side === 'sell' ? Math.min(input.quantity, free) : 0;
     const { charges, totals } = chargesFor(
       instrument,
       input.side,
-      { value, shares: input.quantity },
+      { value, shares: input.quantity, dayTrade: { value: holdValue(instrument, price, sameDay), shares: sameDay } },
       facts.tradingDate,
     );
     const costs = totals.fees + totals.tax;

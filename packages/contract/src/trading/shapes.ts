@@ -35,6 +35,8 @@ export const order = z.object({
   /** 0 for a market order. */
   price,
   filledQuantity: quantity,
+  /** Shares of a sale that were set against purchases of the same day, at the lower tax (現股當沖). */
+  dayTradeQuantity: quantity,
   /** Value of the fills in minor units. */
   filledValue: money,
   /** Mean fill price in price units, rounded half up; 0 before the first fill. */
