@@ -122,6 +122,22 @@ for (const [name, make] of [
       expect(book.mode).toBe('continuous');
     });
 
+    it('an auction of market orders alone trades at the legal price nearest to the anchor', () => {
+      const { book, log } = recording(make);
+      book.mode = 'auction';
+      book.submit(1, BUY, 0, 5, 'rest');
+      book.submit(2, SELL, 0, 3, 'rest');
+      expect(book.uncross(102)).toEqual({ price: 100, quantity: 3 });
+      expect(log).toEqual(['2 meets 1: 3 at 100', '1 loses 2: auction-over']);
+    });
+
+    it('begins open, and takes an id once', () => {
+      const { book } = recording(make);
+      expect(book.mode).toBe('continuous');
+      book.submit(1, BUY, 100, 5, 'rest');
+      expect(() => book.submit(1, BUY, 95, 5, 'rest')).toThrow('an id rests once');
+    });
+
     it('market orders go first in an auction, and what they could not trade is cancelled', () => {
       const { book, log } = recording(make);
       book.mode = 'auction';
@@ -133,3 +149,12 @@ for (const [name, make] of [
     });
   });
 }
+
+it.each([
+  ['no quantity', 100, 0],
+  ['a quantity below nothing', 100, -1],
+  ['a price below nothing', -5, 1],
+])('the book that trades takes no order of %s', (_, price, quantity) => {
+  const { book } = recording(createBook);
+  expect(() => book.submit(1, BUY, price, quantity, 'rest')).toThrow('an order has a quantity');
+});
