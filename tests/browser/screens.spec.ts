@@ -34,6 +34,20 @@ const screens: readonly Screen[] = [
   { route: '/favorite/index', who: 'guest' },
   { route: '/favorite/index', who: 'customer' },
   { route: '/favorite/search', who: 'customer' },
+  { route: '/favorite/moreList', who: 'customer' },
+  { route: '/favorite/categoryList', who: 'guest' },
+  { route: '/favorite/moreListCate?key=industry-24', who: 'guest' },
+  { route: '/favorite/editSelf', who: 'guest', endsAt: '/login/login' },
+  { route: '/favorite/editSelf', who: 'customer' },
+  { route: '/home/newsList', who: 'guest' },
+  { route: '/home/newsDetail?id=1', who: 'customer' },
+  { route: '/information/userInfo', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/userInfo', who: 'customer' },
+  { route: '/information/msgInfo?id=MESSAGE', who: 'customer' },
+  { route: '/information/noticeSetting', who: 'customer' },
+  { route: '/information/alerts', who: 'customer' },
+  { route: '/information/calendar', who: 'guest' },
+  { route: '/information/calendar', who: 'customer' },
   { route: '/trade/index', who: 'guest', endsAt: '/login/login' },
   { route: '/trade/index', who: 'customer' },
   { route: '/trade/index?tab=orders', who: 'customer' },
@@ -50,6 +64,7 @@ const screens: readonly Screen[] = [
 let customer: ApiClient;
 let newcomer: ApiClient;
 let position: string;
+let message: string;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -66,6 +81,11 @@ test.beforeAll(async () => {
   });
   const pending = { ...order, side: 'buy', type: 'limit', price: quote.limitDown } as const;
   await customer.must('trading/place-order', { ...pending, clientOrderId: 'screens-pending' });
+  await customer.must('alerts/create-alert', { symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 });
+  message = await eventually('the message of the fill', async () => {
+    const { messages } = await customer.must('notices/list-messages', {});
+    return messages[0]?.id;
+  });
   await customer.must('quotes/watch', { symbol: 'TWSE:2330', watched: true });
   await customer.must('quotes/watch', { symbol: 'US:AAPL', watched: true });
 });
@@ -106,7 +126,7 @@ for (const language of ['tw', 'en'] as const) {
       test(`${route} for a ${who}`, async ({ page }) => {
         const client = { guest: undefined, customer, newcomer }[who];
         const app = await App.open(page, { language }, client);
-        await app.go(route.replace('POSITION', position));
+        await app.go(route.replace('POSITION', position).replace('MESSAGE', message));
         await app.at(endsAt ?? route.split('?')[0] ?? '');
         await expectUsable(app);
       });

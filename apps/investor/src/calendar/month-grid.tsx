@@ -53,7 +53,6 @@ export function MonthGrid({ days, venue, today, chosen, onChoose, settlements }:
                 data-date={day.date}
                 aria-pressed={isChosen}
                 aria-current={isToday ? 'date' : undefined}
-                aria-label={t('calendar.dayLabel', { date: dateText(day.date), state: stateOf(market) })}
                 onClick={() => onChoose(day.date)}
                 className="mx-auto flex h-12 w-11 flex-col items-center justify-start"
               >
@@ -63,6 +62,9 @@ export function MonthGrid({ days, venue, today, chosen, onChoose, settlements }:
                   }`}
                 >
                   {Number(day.date.slice(8))}
+                </span>
+                <span className="sr-only">
+                  {t('calendar.dayLabel', { date: dateText(day.date), state: stateOf(market) })}
                 </span>
                 <span className="flex h-2 items-center gap-0.5">
                   {exDates && <span className="size-1.5 rounded-full bg-accent" />}

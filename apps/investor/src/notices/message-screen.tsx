@@ -53,7 +53,7 @@ function Letter({ message }: { message: Message }) {
   const ways = useWays(message.event);
   return (
     <article className="bg-surface-raised px-4 py-4">
-      <h1 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">{title}</h1>
+      <h2 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">{title}</h2>
       <p className="num mt-1 text-xs text-ink-faint">{dateTimeText(message.at)}</p>
       {body.split('\n').map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a text never move.

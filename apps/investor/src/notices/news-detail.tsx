@@ -60,7 +60,7 @@ function Article({ item }: { item: NewsItem }) {
   return (
     <div className="space-y-2 pb-8">
       <article className="bg-surface-raised px-4 py-4">
-        <h1 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">{title}</h1>
+        <h2 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">{title}</h2>
         <p className="mt-2 mb-3">
           <NewsSource item={item} />
         </p>
