@@ -2,9 +2,15 @@ import { type ScreenRoute, screen } from './layout/screen.ts';
 
 const stock = () => import('./quotes/stock-screen.tsx').then((file) => file.StockScreen);
 
+const home = () => {
+  // Its lists are on their way while its head loads. Where that fails, the lists say so when they are wanted.
+  import('./home/home-lists.tsx').catch(() => undefined);
+  return import('./home/home-screen.tsx').then((file) => file.HomeScreen);
+};
+
 /** The screens of the market: /home, /market, /favorite, /trade. */
 export const marketRoutes: ScreenRoute[] = [
-  screen('/home/index', () => import('./home/home-screen.tsx').then((file) => file.HomeScreen), {
+  screen('/home/index', home, {
     first: true,
     keepAlive: true,
     tab: 'home',

@@ -1,6 +1,7 @@
 import { unreachable } from '@kuroshio/base';
 import type { Dictionary } from './dictionary.ts';
 import type { Language } from './language.ts';
+import type { first } from './tw/first.ts';
 
 /** Loads all texts of one language; a bundler makes each a file of its own, so a reader loads only the chosen one. */
 export async function loadTexts(language: Language): Promise<Dictionary> {
@@ -17,7 +18,7 @@ export async function loadTexts(language: Language): Promise<Dictionary> {
 }
 
 /** The texts that the first screens need: a part of all, and a file of its own, so that nobody waits for the rest. */
-export type FirstTexts = Pick<Dictionary, keyof typeof import('./tw/first.ts')['first']>;
+export type FirstTexts = Pick<Dictionary, keyof typeof first>;
 
 export async function loadFirstTexts(language: Language): Promise<FirstTexts> {
   switch (language) {
