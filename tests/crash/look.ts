@@ -4,6 +4,9 @@ import type { Program } from '../program.ts';
 import { brokenBooks, lookInto, ownerUrlOf } from './program-database.ts';
 import type { Traders } from './traders.ts';
 
+/** Milliseconds that a program may take until everybody has an answer. */
+const PATIENCE = 60_000;
+
 /**
  * The program's own proofs of its books and of the order books in its memory, from a look after `since`.
  * @param since seconds since 1970
@@ -31,16 +34,14 @@ export async function look(program: Program, traders: Traders, url = ownerUrlOf(
     const broken = await brokenBooks(database);
     const stored = await traders.compare(database);
     // Whoever had no answer gets one now: a program that is busy for good has not resumed.
-    await eventually(
-      'an answer for every order',
-      async () => {
-        await traders.askAgain();
-        return traders.unsure() === 0 ? true : undefined;
-      },
-      60_000,
-    );
+    const until = Date.now() + PATIENCE;
+    do await traders.askAgain();
+    while (traders.unsure() > 0 && Date.now() < until);
+    const unsure = traders.unsure();
+    const said = JSON.stringify(Object.fromEntries(traders.answers));
+    const silent = unsure > 0 ? [`${unsure} orders have no answer still; in all ${said}; ${program.output()}`] : [];
     await traders.cancelSome(database, 10);
     const after = await traders.compare(database);
-    return [...broken, ...stored, ...after.map((one) => `when asked again: ${one}`)];
+    return [...broken, ...stored, ...silent, ...after.map((one) => `when asked again: ${one}`)];
   });
 }

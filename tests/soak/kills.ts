@@ -1,5 +1,6 @@
 // Kills the program or its PostgreSQL with -9 under load, as often as asked for; ends with 0 when everything held:
-// `node tests/soak/kills.ts --of program --kills 1000 --seed 7`. Ctrl-C ends it after the kill that is under way.
+// `node tests/soak/kills.ts --of program --kills 1000 --seed 7`. SIGTERM ends it after the kill that is under way; Ctrl-C
+// would reach the program that it watches too, so soak.ts keeps it from both.
 import { parseArgs } from 'node:util';
 import { killDatabase } from '../crash/kill-database.ts';
 import { killProgram } from '../crash/kill-program.ts';
@@ -25,8 +26,9 @@ if (kill === undefined || !Number.isSafeInteger(wanted) || wanted < 1) {
 }
 
 const stopping = new AbortController();
-process.on('SIGINT', () => stopping.abort());
 process.on('SIGTERM', () => stopping.abort());
+process.on('disconnect', () => stopping.abort());
+process.channel?.unref();
 
 const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 1000);

@@ -28,7 +28,10 @@ interface Ended {
 /** Runs one program of the tests. @param shown what it prints is shown at once, else it is kept */
 function run(file: string, args: readonly string[], shown: boolean): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(tests, file), ...args], {
-    stdio: ['ignore', shown ? 'inherit' : 'pipe', 'inherit'],
+    // A process group of its own: Ctrl-C must not reach the program whose death is counted. The channel tells the child
+    // when we are killed ourselves.
+    detached: true,
+    stdio: ['ignore', shown ? 'inherit' : 'pipe', 'inherit', 'ipc'],
   });
   running = child;
   let output = '';
@@ -88,7 +91,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     if (!stopped) say('\nEnding what runs …');
     stopped = true;
-    // At a terminal it has been told as we were; once more does no harm.
     running?.kill('SIGTERM');
   });
 }
