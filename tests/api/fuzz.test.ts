@@ -15,7 +15,7 @@ const paths = Object.keys(ENDPOINTS) as EndpointPath[];
 const INPUTS = 2_000;
 const CONNECTIONS = 16;
 /** Milliseconds that the calls within the schema of one endpoint may take: hashing passwords is meant to be slow. */
-const WORK = 1_000;
+const WORK = 600;
 /** The fewest of them that are sent all the same. */
 const FEWEST = 40;
 const seed = 20261121;
@@ -120,8 +120,9 @@ describe('whatever is sent', () => {
       const schema = schemas.get(path);
       assert(schema, `${path} stands in the OpenAPI document`);
       const bodies = fc.sample(fuzzBodies(schema), { numRuns: INPUTS, seed });
-      const fitting = bodies.filter((body) => fitsSchema(path, body));
-      const wrong = bodies.filter((body) => !fitsSchema(path, body));
+      const fits = new Map(bodies.map((body) => [body, fitsSchema(path, body)]));
+      const fitting = bodies.filter((body) => fits.get(body) === true);
+      const wrong = bodies.filter((body) => fits.get(body) !== true);
       expect(wrong.length, 'inputs that do not fit').toBeGreaterThan(INPUTS / 5);
       expect(fitting.length, 'inputs that fit').toBeGreaterThan(INPUTS / 20);
 

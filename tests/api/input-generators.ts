@@ -17,13 +17,15 @@ export interface JsonSchema {
   readonly items?: JsonSchema;
   readonly maxItems?: number;
   readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
 }
 
 /** Values that a client could send in good faith or in bad, all within the schema: its edges above all. */
 export function withinSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(withinSchema));
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map(withinSchema));
   switch (schema.type) {
     case 'boolean':
       return fc.boolean();

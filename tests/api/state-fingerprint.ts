@@ -13,15 +13,13 @@ export function fingerprint(dataDir: string): Promise<Readonly<Record<string, st
        where table_schema = 'public' and table_type = 'BASE TABLE' and not table_name = any($1) order by 1`,
       [BY_TIME],
     );
-    const states: [string, string][] = [];
-    for (const { name } of tables) {
-      const [row] = await database.query<{ state: string }>(
-        `select count(*) || ' ' || coalesce(sum(hashtextextended((to_jsonb(t) - $1::text[])::text, 0)), 0) as state
-         from "${name}" t`,
-        [MOVING],
-      );
-      states.push([name, row?.state ?? '']);
-    }
-    return Object.fromEntries(states);
+    const state = (name: string) =>
+      `select '${name}' as name, count(*) || ' ' ||
+         coalesce(sum(hashtextextended((to_jsonb(t) - $1::text[])::text, 0)), 0) as state from "${name}" t`;
+    const states = await database.query<{ name: string; state: string }>(
+      tables.map(({ name }) => state(name)).join(' union all '),
+      [MOVING],
+    );
+    return Object.fromEntries(states.map((one) => [one.name, one.state]));
   });
 }
