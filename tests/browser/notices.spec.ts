@@ -134,7 +134,10 @@ test('web push asks for permission on a tap only, and tells the server where to 
       made = {
         endpoint,
         getKey: (name: string) => keys[name]?.buffer,
-        unsubscribe: async () => (made = null) === null,
+        unsubscribe: async () => {
+          made = null;
+          return true;
+        },
       };
       return made as PushSubscription;
     };

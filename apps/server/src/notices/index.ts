@@ -1,4 +1,4 @@
 export { type HouseNotice, publishNotice, withdrawNotice } from './house-notices.ts';
-export type { Inbox, NewMessage } from './inbox.ts';
+export { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
 export { noticesRoutes } from './routes.ts';
 export { type Notices, startNotices } from './start-notices.ts';

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { isPushService } from './push-services.ts';
+import { isPushService } from './push-hosts.ts';
 
 type Path = 'notices/subscribe-push';
 

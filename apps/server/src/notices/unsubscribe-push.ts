@@ -2,7 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { isPushService } from './push-services.ts';
+import { isPushService } from './push-hosts.ts';
 
 type Path = 'notices/unsubscribe-push';
 

@@ -8,7 +8,7 @@ import type { RequestContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import type { WrittenMessage } from './inbox.ts';
 import { createMessagePusher, type MessagePusher } from './push-messages.ts';
-import { isPushService } from './push-services.ts';
+import { isPushService } from './push-hosts.ts';
 import { subscribePushHandler } from './subscribe-push.ts';
 import { unsubscribePushHandler } from './unsubscribe-push.ts';
 import { readVapidKeys, type VapidKeys } from './vapid-keys.ts';
@@ -21,13 +21,16 @@ function createBrowser() {
   return { ecdh, publicKey, auth, p256dh: publicKey.toString('base64url'), secret: auth.toString('base64url') };
 }
 
+/** What the key of a message is derived with. */
+const INFO = 'WebPush: info\0';
+
 /** Decrypts a body of content encoding aes128gcm as a browser does (RFC 8188, RFC 8291). */
 function decrypt(body: Buffer, { ecdh, publicKey, auth }: ReturnType<typeof createBrowser>): unknown {
   const salt = body.subarray(0, 16);
   const keyLength = body[20] ?? 0;
   const sender = body.subarray(21, 21 + keyLength);
   const shared = ecdh.computeSecret(sender);
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), publicKey, sender]);
+  const info = Buffer.concat([Buffer.from(INFO), publicKey, sender]);
   const ikm = Buffer.from(hkdfSync('sha256', shared, auth, info, 32));
   const prk = createHmac('sha256', salt).update(ikm).digest();
   const part = (name: string, length: number) =>
