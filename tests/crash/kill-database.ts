@@ -72,7 +72,9 @@ async function takesOrders(program: Program, killed: number): Promise<void> {
       return (await fetch(`${program.url}/readyz`)).status === 200 ? true : undefined;
     },
     60_000,
-  );
+  ).catch((error: Error) => {
+    throw new Error(`${error.message}. The program printed:\n${program.output()}`, { cause: error });
+  });
 }
 
 /** Kills one of the processes that serve connections, where the kernel tells them. @param which 0 to 1 */
