@@ -20,7 +20,7 @@ export function NewsSource({ item }: { item: NewsItem }) {
   return (
     <span className="flex min-w-0 items-center gap-2 text-xs text-ink-faint">
       <Tag kind={KINDS[source]} className="min-w-0 shrink">
-        <span className="truncate">{from}</span>
+        <span className="truncate leading-4">{from}</span>
       </Tag>
       <span className="num shrink-0">{when}</span>
     </span>

@@ -32,7 +32,7 @@ export const notices = {
   dayResults: '{market} {date} 收盤：{index} {change}',
   dayResultsPlain: '{market} {date} 收盤結果',
   resultIndices: '指數收盤',
-  resultBreadth: '上漲 {up} 家、下跌 {down} 家、平盤 {unchanged} 家',
+  resultBreadth: '上漲 {up} 檔、下跌 {down} 檔、平盤 {unchanged} 檔',
   resultTurnover: '成交金額 {amount}',
   resultGainers: '漲幅前三',
   resultLosers: '跌幅前三',
