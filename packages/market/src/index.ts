@@ -39,6 +39,14 @@ export { computeIndexLevel, INDEX_MEMBERS, type IndexBase, type IndexMembers, in
 export { capitalReductionReference, type Entitlement, exReference, splitReference } from './ex-reference.ts';
 export type { Instrument, InstrumentKind, Market, TradingDate, Venue } from './instrument.ts';
 export {
+  DISPOSITION_ROWS,
+  dispositionInterval,
+  isBeyondBand,
+  VOLATILITY_RULES,
+  type VolatilityRule,
+  volatilityRule,
+} from './volatility.ts';
+export {
   fxPair,
   INSTRUMENTS,
   instrumentByNo,

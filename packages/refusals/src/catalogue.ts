@@ -59,6 +59,7 @@ export const CATALOGUE = {
   ALERT_NOT_FOUND: entry({}),
   // Trading.
   INSTRUMENT_NOT_TRADABLE: entry({}),
+  INSTRUMENT_SUSPENDED: entry({}, true),
   MARKET_CLOSED: entry({}, true),
   ORDER_TYPE_NOT_ALLOWED: entry({}, true),
   PRICE_NOT_AVAILABLE: entry({}, true),

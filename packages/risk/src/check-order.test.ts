@@ -18,6 +18,7 @@ const lot = (id: number, reserved = 0) => {
 /** 2330 in continuous trading, reference 1,075: limits 968 and 1,180. */
 const facts: OrderFacts = {
   instrument: tsmc,
+  suspended: false,
   phase: 'continuous',
   tradingDate: tradingDate('2026-07-08'),
   limits: priceLimits(tsmc, 107500 as never),

@@ -15,6 +15,8 @@ export interface Ticket {
 export interface OrderFacts {
   readonly instrument: Instrument;
   readonly phase: Phase;
+  /** Trading in it is suspended today. */
+  readonly suspended: boolean;
   readonly tradingDate: TradingDate;
   readonly limits: PriceLimits | null;
   /** Last trade of the day, or 0. */

@@ -7,6 +7,7 @@ import { amendOrder, type Order, remaining, unreservePosition } from '@kuroshio/
 import { refuse } from '@kuroshio/refusals';
 import { checkAmendment } from '@kuroshio/risk';
 import { addPosting, type Changes, touchOrder } from './changes.ts';
+import { submitToBook } from './interruption.ts';
 import { factsFor } from './place.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt, positionById } from './state.ts';
 import type { TradingFloor } from './trading-floor.ts';
@@ -72,7 +73,8 @@ export function amendInMemory(
   if (losesPlace) {
     order.priority = state.nextOrderId++;
     floor.withdrawing(order.id, () => book.cancel(order.id));
-    book.submit(order.id, order.side === 'buy' ? BUY : SELL, order.bookPrice, remaining(order), 'rest');
+    const side = order.side === 'buy' ? BUY : SELL;
+    submitToBook(state, market, { id: order.id, side, price: order.bookPrice, quantity: remaining(order) }, 'rest');
   } else {
     floor.withdrawing(order.id, () => book.reduce(order.id, book.resting(order.id) - remaining(order)));
   }

@@ -1,6 +1,6 @@
 import type { Outcome } from '@kuroshio/base';
 import { addTicks } from '@kuroshio/market';
-import { BUY, SELL } from '@kuroshio/matching';
+import { type BookSide, BUY, SELL } from '@kuroshio/matching';
 import type { Conditional, Order } from '@kuroshio/orders';
 import type { ConditionalAsked, Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -88,7 +88,7 @@ async function stored(customer: number): Promise<Conditional[]> {
 }
 
 /** Shares that stand on a side of the book up to a price. */
-function standing(side: typeof BUY | typeof SELL, price: number): number {
+function standing(side: BookSide, price: number): number {
   let sum = 0;
   market().book?.each(side, (_, at, shares) => {
     if (side === BUY ? at >= price : at <= price) sum += shares;

@@ -2,6 +2,7 @@ import type { Provenance } from '@kuroshio/contract';
 import { addTicks, type Instrument, isOnTick, nearestTick, type PriceLimits } from '@kuroshio/market';
 import { type Book, type BookEvents, createBook, type PriceGrid } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
+import { noRecentTrades, noteRecentTrade, type RecentTrades, recentUpTo } from './recent-trades.ts';
 
 /** One trade as the tape shows it; `at` is venue time, epoch ms. */
 export interface TapeTick {
@@ -37,6 +38,18 @@ export interface DayFigures {
   at: number;
 }
 
+/** What operators mark an instrument with for some days. */
+export type Mark = 'attention' | 'disposition' | 'suspended' | 'no-limit';
+
+/** Matching of one instrument rests: orders gather for the call auction at `until`, milliseconds of the venue's day. */
+export interface Pause {
+  readonly until: number;
+  /** The same as venue time, epoch ms. */
+  readonly resumesAt: number;
+  /** `volatility`: the price moved too fast. `periodic`: it is matched in call auctions all day. */
+  readonly reason: 'volatility' | 'periodic';
+}
+
 /** What a market goes back to when a batch fails. */
 export interface DurableMarket {
   readonly reference: number;
@@ -53,6 +66,11 @@ export interface InstrumentMarket {
   readonly instrument: Instrument;
   /** Where the price comes from now; without it, and where it answers nothing, the price is simulated. */
   provenance?: () => Provenance | undefined;
+  /** What it is marked with today. */
+  marks: Mark[];
+  /** Matching rests; null while it goes on. */
+  pause: Pause | null;
+  recent: RecentTrades;
   /** Null for an index. */
   book: Book | null;
   reference: number;
@@ -82,6 +100,9 @@ const emptyDay = (): DayFigures => ({ last: 0, open: 0, high: 0, low: 0, volume:
 export function createInstrumentMarket(instrument: Instrument): InstrumentMarket {
   return {
     instrument,
+    marks: [],
+    pause: null,
+    recent: noRecentTrades(),
     book: null,
     reference: 0,
     limits: null,
@@ -115,6 +136,7 @@ export function openBook(market: InstrumentMarket, events: BookEvents): Book {
 export function beginMarketDay(market: InstrumentMarket, reference: number, at: number): void {
   market.reference = reference;
   market.day = { ...emptyDay(), at };
+  market.recent = noRecentTrades();
   market.ticks = [];
   market.minutes = [];
   market.running = null;
@@ -140,6 +162,7 @@ export function recordTrade(
   const turnover = Math.round(price * shares * minorPerUnit(market.instrument));
   const { day } = market;
   day.trades += 1;
+  noteRecentTrade(market.recent, { n: day.trades, at: msOfDay, value: price * shares, shares });
   market.ticks.push({ n: day.trades, price, shares, side, at });
   if (market.ticks.length > TAPE_LENGTH * 2) market.ticks = market.ticks.slice(-TAPE_LENGTH);
   recordPrice(market, price, shares, turnover, 1, msOfDay, at);
@@ -214,6 +237,7 @@ export function restoreFigures(market: InstrumentMarket): void {
   market.minutesStored = Math.min(market.minutesStored, over);
   market.running = running === null ? null : { ...running };
   market.ticks = market.ticks.filter((tick) => tick.n <= day.trades);
+  market.recent = recentUpTo(market.recent, day.trades);
   market.publishedTick = Math.min(market.publishedTick, day.trades);
   market.changed = true;
 }

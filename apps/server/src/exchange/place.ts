@@ -1,7 +1,7 @@
 import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { customerAccount, orderHold } from '@kuroshio/ledger';
-import type { Instrument } from '@kuroshio/market';
+import type { Instrument, Phase } from '@kuroshio/market';
 import { BUY, type BookForce, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { newPosition, type Order, reservePosition } from '@kuroshio/orders';
@@ -17,6 +17,8 @@ import {
 } from '@kuroshio/risk';
 import { addPosting, type Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
+import { submitToBook } from './interruption.ts';
 import { addBracket } from './place-conditional.ts';
 import {
   addOrder,
@@ -41,6 +43,11 @@ function ownOpposite(state: ExchangeState, customer: number, instrumentNo: numbe
   return best;
 }
 
+/** While matching of one instrument rests, it takes the orders of a call auction. */
+function phaseOf(phase: Phase, { pause }: InstrumentMarket): Phase {
+  return phase === 'continuous' && pause !== null ? 'closing-auction' : phase;
+}
+
 /** Gathers what decides on an order; `cash` is the customer's balance in the instrument's currency. */
 export function factsFor(
   state: ExchangeState,
@@ -53,7 +60,8 @@ export function factsFor(
   const clock = clockOf(state, instrument.venue);
   return {
     instrument,
-    phase: clock.phase,
+    phase: phaseOf(clock.phase, market),
+    suspended: market.marks.includes('suspended'),
     tradingDate: clock.date,
     limits: market.limits,
     last: market.day.last,
@@ -173,11 +181,9 @@ function forceOf(order: Order, instrument: Instrument, continuous: boolean): Boo
 
 function submitOrder(state: ExchangeState, order: Order): void {
   const market = marketAt(state, order.instrumentNo);
-  const { book, instrument } = market;
-  if (book === null) throw new Error(`${instrument.symbol} has no book`);
-  market.changed = true;
-  const force = forceOf(order, instrument, book.mode === 'continuous');
-  book.submit(order.id, order.side === 'buy' ? BUY : SELL, order.bookPrice, order.quantity, force);
+  const force = forceOf(order, market.instrument, market.book?.mode === 'continuous');
+  const { id, bookPrice, quantity } = order;
+  submitToBook(state, market, { id, side: order.side === 'buy' ? BUY : SELL, price: bookPrice, quantity }, force);
 }
 
 export interface CancelRequest {

@@ -1,5 +1,6 @@
 import { newPosition } from '@kuroshio/orders';
 import type { Database } from '../platform/database/index.ts';
+import { readMarks } from './marks.ts';
 import { readDayTrades } from './day-trades.ts';
 import { fileConditional } from './conditional-book.ts';
 import { addOrder, addPosition, type ExchangeState, forgetCustomers } from './state.ts';
@@ -28,6 +29,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
     readConditionals(database),
     readDayTrades(database),
   ]);
+  await readMarks(database, state);
   forgetCustomers(state);
   const stored = new Map(positions.map((row) => [Number(row.id), positionFromRow(row)]));
   for (const row of orders) {

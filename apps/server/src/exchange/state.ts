@@ -23,6 +23,8 @@ export interface ExchangeState {
   readonly positions: Map<number, Position>;
   /** Positions of a customer in an instrument, oldest first. */
   readonly positionsOf: Map<string, Position[]>;
+  /** Instruments whose matching rests. */
+  readonly paused: Set<number>;
   readonly conditionals: ConditionalBook;
   readonly dayTrades: DayTrades;
   nextOrderId: number;
@@ -38,6 +40,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     ordersIn: new Map(),
     positions: new Map(),
     positionsOf: new Map(),
+    paused: new Set(),
     conditionals: createConditionalBook(),
     dayTrades: new Map(),
     nextOrderId: 1,

@@ -12,6 +12,7 @@ import { price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
+import { beginMatching, dropPauses } from './interruption.ts';
 import { beginMarketDay, type InstrumentMarket, recordPrice } from './instrument-market.ts';
 import { clockOf, type ExchangeState, marketAt } from './state.ts';
 import { expireConditionals } from './trigger-conditionals.ts';
@@ -32,7 +33,8 @@ export function closeOf(market: InstrumentMarket): number {
 
 /** Sets a day's price limits from its reference price. */
 export function setLimits(market: InstrumentMarket, date: TradingDate): void {
-  market.limits = hasBook(market) ? priceLimits(market.instrument, price(market.reference), date) : null;
+  const isLimited = hasBook(market) && !market.marks.includes('no-limit');
+  market.limits = isLimited ? priceLimits(market.instrument, price(market.reference), date) : null;
 }
 
 /** Begins a venue's day: reference prices and limits are set, books are new, participants arrive. */
@@ -53,7 +55,7 @@ export function beginVenueDay(
 
 /** Opens the books of a venue whose day is under way or begins. */
 export function openVenue(state: ExchangeState, floor: TradingFloor, participants: Participants, venue: Venue): void {
-  const markets = marketsOf(state, venue).filter(hasBook);
+  const markets = marketsOf(state, venue).filter((market) => hasBook(market) && !market.marks.includes('suspended'));
   const opening = markets.map(({ instrument, reference, limits }) => ({
     no: instrument.no,
     reference,
@@ -73,12 +75,14 @@ export function changePhase(
   ended: Phase,
   next: Phase,
 ): void {
+  dropPauses(state, venue);
   for (const market of marketsOf(state, venue)) {
     const { book } = market;
     market.changed = true;
     if (book === null) continue;
     if (ended === 'intake' || ended === 'closing-auction') book.uncross(market.day.last || market.reference);
     if (next === 'closing-auction') book.mode = 'auction';
+    if (next === 'continuous') beginMatching(state, market);
   }
   if (next !== 'closed') return;
   floor.expiring(() => expireDayOrders(state, changes, venue));

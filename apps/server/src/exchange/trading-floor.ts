@@ -4,6 +4,7 @@ import type { Order } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { bookFill, endOpenOrder } from './consequences.ts';
+import { beginMatching, submitToBook } from './interruption.ts';
 import { type InstrumentMarket, openBook, recordTrade } from './instrument-market.ts';
 import { watchTrade } from './trigger-conditionals.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
@@ -69,8 +70,9 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
   const port: MarketPort = {
     submit(no, ref, side, price, shares, tif) {
       const market = marketAt(state, no);
-      market.changed = true;
-      return market.book?.submit(-ref, side === 'buy' ? BUY : SELL, price, shares, tif === 'IOC' ? 'ioc' : 'rest') ?? 0;
+      if (market.book === null) return 0;
+      const order = { id: -ref, side: side === 'buy' ? BUY : SELL, price, quantity: shares };
+      return submitToBook(state, market, order, tif === 'IOC' ? 'ioc' : 'rest');
     },
     cancel(no, ref) {
       const market = marketAt(state, no);
@@ -107,7 +109,9 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
           'rest',
         );
       }
-      if (clockOf(state, market.instrument.venue).phase === 'continuous') book.mode = 'continuous';
+      market.pause = null;
+      state.paused.delete(market.instrument.no);
+      if (clockOf(state, market.instrument.venue).phase === 'continuous') beginMatching(state, market);
       market.changed = true;
     },
     withdrawing(id, work) {

@@ -1,8 +1,10 @@
 import type { Venue } from '@kuroshio/market';
 import type { Participants } from '@kuroshio/simulation';
-import type { Connection } from '../platform/database/index.ts';
+import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Changes } from './changes.ts';
+import { endPauses } from './interruption.ts';
+import { readMarksOf } from './marks.ts';
 import { settleDue } from './settle-due.ts';
 import type { ExchangeState } from './state.ts';
 import { beginVenueDay, changePhase, computeIndices, expireDayOrders } from './trading-day.ts';
@@ -28,6 +30,11 @@ export interface VenueTurnParts {
   readonly log: Log;
 }
 
+/** Reads in the transaction of the batch. */
+function inBatch(connection: Connection): Queryable {
+  return { query: async (sql, params) => (await connection.send(sql, params)).rows as never };
+}
+
 export function createVenueTurn({ state, floor, participants, speed, log }: VenueTurnParts): VenueTurn {
   return {
     async pass(changes, connection, begin) {
@@ -41,7 +48,10 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
         ) {
           if (step.kind === 'runs') {
             const { phase, from, to } = step;
-            floor.during(changes, () => participants.act(venue, phase, from, to, floor.port));
+            floor.during(changes, () => {
+              if (phase === 'continuous') endPauses(state, venue);
+              participants.act(venue, phase, from, to, floor.port);
+            });
             if (phase !== 'intake') computeIndices(state, venue);
           } else if (step.kind === 'phase-ends') {
             const { phase, next } = step;
@@ -57,6 +67,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
             // Orders of a day whose end was missed, as when the program was stopped at the close.
             floor.during(changes, () => floor.expiring(() => expireDayOrders(state, changes, venue)));
             await begin();
+            await readMarksOf(inBatch(connection), state, venue);
             const settled = await settleDue(connection, state, changes);
             floor.during(changes, () => beginVenueDay(state, floor, participants, venue));
             log.info({ venue, date: clock.date, settled }, 'trading day begins');

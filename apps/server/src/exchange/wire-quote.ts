@@ -25,6 +25,11 @@ export function wireQuote(market: InstrumentMarket): Quote {
     trades: day.trades,
     at: day.at,
     ...(provenance && { provenance }),
+    ...(market.marks.length > 0 && { marks: market.marks }),
+    ...(market.pause !== null && {
+      resumesAt: market.pause.resumesAt,
+      pausedFor: market.pause.reason,
+    }),
   };
 }
 

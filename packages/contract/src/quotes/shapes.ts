@@ -32,6 +32,9 @@ export const listing = z.object({
   tradable: z.boolean(),
 });
 
+/** What operators mark an instrument with for some days. */
+export const mark = z.enum(['attention', 'disposition', 'suspended', 'no-limit']);
+
 /** A quote; prices are 0 where there is none yet. */
 export const quote = z.object({
   symbol,
@@ -53,6 +56,12 @@ export const quote = z.object({
   /** Trades today. */
   trades: z.int(),
   /** Venue time of the last change. */
+  /** What the instrument is marked with today; left out when nothing. */
+  marks: z.array(mark).optional(),
+  /** Venue time of the call auction with which matching goes on, where it rests; left out while it goes on. */
+  resumesAt: venueTime.optional(),
+  /** Why it rests: the price moved too fast, or it is matched in call auctions all day. */
+  pausedFor: z.enum(['volatility', 'periodic']).optional(),
   at: venueTime,
   /** Where the price comes from; absent where it is simulated. */
   provenance: provenance.optional(),

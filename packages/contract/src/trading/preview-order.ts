@@ -22,6 +22,7 @@ export const previewOrder = endpoint('trading/preview-order', {
   refusals: [
     'INSTRUMENT_NOT_FOUND',
     'INSTRUMENT_NOT_TRADABLE',
+    'INSTRUMENT_SUSPENDED',
     'MARKET_CLOSED',
     'ORDER_TYPE_NOT_ALLOWED',
     'PRICE_NOT_AVAILABLE',

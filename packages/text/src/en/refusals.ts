@@ -34,6 +34,7 @@ export const refusals = {
   ALERT_OUT_OF_REACH: 'This condition can never be met. Change the value of the alert',
   ALERT_NOT_FOUND: 'This alert can’t be found. The list will update',
   INSTRUMENT_NOT_TRADABLE: 'This instrument is quoted only and cannot be traded',
+  INSTRUMENT_SUSPENDED: 'Trading in this instrument is suspended today',
   MARKET_CLOSED: 'The market is closed. Place your order in the pre-open or trading session',
   ORDER_TYPE_NOT_ALLOWED: 'This session does not take that type of order. Use a limit ROD order, or try later',
   PRICE_NOT_AVAILABLE: 'There is no price to go by at the moment. Use a limit order, or try later',

@@ -34,6 +34,7 @@ export const refusals = {
   ALERT_OUT_OF_REACH: '충족될 수 없는 조건입니다. 값을 조정해 주세요',
   ALERT_NOT_FOUND: '알림 조건을 찾을 수 없습니다. 목록을 새로 고칩니다',
   INSTRUMENT_NOT_TRADABLE: '시세만 제공되는 종목으로 주문할 수 없습니다',
+  INSTRUMENT_SUSPENDED: '이 종목은 오늘 거래가 정지되었습니다',
   MARKET_CLOSED: '지금은 거래 시간이 아닙니다. 장 시작 전이나 정규장에 주문해 주세요',
   ORDER_TYPE_NOT_ALLOWED: '지금 시간대에는 이 주문 유형을 받지 않습니다. 지정가 ROD로 바꾸거나 나중에 시도해 주세요',
   PRICE_NOT_AVAILABLE: '지금은 기준이 될 가격이 없습니다. 지정가로 주문하거나 나중에 시도해 주세요',

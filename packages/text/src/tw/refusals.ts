@@ -32,6 +32,7 @@ export const refusals = {
   ALERT_OUT_OF_REACH: '這個條件不可能達到，請調整提醒的數值',
   ALERT_NOT_FOUND: '找不到這則提醒，清單將更新',
   INSTRUMENT_NOT_TRADABLE: '這檔商品只提供行情，無法下單',
+  INSTRUMENT_SUSPENDED: '這檔商品今日暫停交易',
   MARKET_CLOSED: '目前非交易時間，請於開盤前委託或盤中時段再下單',
   ORDER_TYPE_NOT_ALLOWED: '目前時段不接受這種委託，請改用限價 ROD 或稍後再試',
   PRICE_NOT_AVAILABLE: '這檔商品目前沒有可參考的價格，請改用限價委託或稍後再試',
