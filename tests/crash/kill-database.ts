@@ -71,7 +71,7 @@ async function takesOrders(program: Program, killed: number): Promise<void> {
       if (runs === undefined || runs === killed) return undefined;
       return (await fetch(`${program.url}/readyz`)).status === 200 ? true : undefined;
     },
-    60_000,
+    120_000,
   ).catch((error: Error) => {
     throw new Error(`${error.message}. The program printed:\n${program.output()}`, { cause: error });
   });
