@@ -8,13 +8,14 @@ export type LiveTopic =
   | `bar/${string}`
   | 'phases'
   | 'orders'
+  | 'conditionals'
   | 'account'
   | 'inbox';
 
 type KindOf<Topic extends LiveTopic> =
   Topic extends `${infer Kind extends 'quote' | 'depth' | 'ticks' | 'bar'}/${string}`
     ? Kind
-    : Extract<Topic, 'phases' | 'orders' | 'account' | 'inbox'>;
+    : Extract<Topic, 'phases' | 'orders' | 'conditionals' | 'account' | 'inbox'>;
 
 /** What a topic carries. */
 export type LiveValue<Topic extends LiveTopic> = LiveValues[KindOf<Topic>];

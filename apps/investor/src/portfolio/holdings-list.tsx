@@ -1,5 +1,6 @@
 import type { Holding, Listing } from '@kuroshio/contract';
 import {
+  Button,
   classNames,
   DownIcon,
   Empty,
@@ -23,6 +24,7 @@ import { useText } from '../platform/texts.ts';
 import { NameCell } from '../quotes/quote-row.tsx';
 import { useOpenStock } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
+import { useTicket } from '../trading/use-ticket.tsx';
 import { returnBps, type Worth } from './live-value.ts';
 import { PositionList } from './position-list.tsx';
 import { useLiveHoldings } from './use-live-worth.ts';
@@ -117,6 +119,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
   const quantityText = useQuantityText();
   const openStock = useOpenStock();
   const [expanded, setExpanded] = useState(false);
+  const { openTicket, ticket } = useTicket(listing, quote);
   const scale = listing.priceScale;
   const tone = TONE_TEXT[toneOf(worth.profit)];
   return (
@@ -171,9 +174,21 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
       </button>
       {expanded && (
         <div className="bg-surface-sunken pl-3">
+          {quote !== undefined && holding.sellable > 0 && (
+            <div className="flex justify-end pt-2 pr-3">
+              <Button
+                kind="soft"
+                size="sm"
+                onClick={() => openTicket({ side: 'sell', quantity: holding.sellable, conditional: 'oco' })}
+              >
+                {t('conditional.shortcut')}
+              </Button>
+            </div>
+          )}
           <PositionList market={market} show="held" symbol={holding.symbol} />
         </div>
       )}
+      {ticket}
     </li>
   );
 }

@@ -15,6 +15,7 @@ import { useName, useOpenStock } from '../quotes/use-listed.ts';
 import { CHARGE_KEYS, useQuantityText } from '../trading/order-words.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { returnBps, worthOf } from './live-value.ts';
+import { ProtectionCell } from '../trading/protection-cell.tsx';
 import { PositionFills } from './position-fills.tsx';
 import { POSITION_STATE_KEYS, POSITION_STATE_TAGS } from './position-list.tsx';
 
@@ -66,6 +67,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
   const profit = realised + (held ? worth.profit : 0n);
   const free = position.quantity - position.closingQuantity;
   const { openTicket, ticket } = useTicket(listing, quote);
+  const sellable = position.state === 'holding' && free > 0 && quote !== undefined;
 
   const { currency } = position;
   const price = (value: number) => (value === 0 ? '--' : priceText(value, listing.priceScale));
@@ -132,6 +134,15 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
           )}
         </p>
       </section>
+      {sellable && (
+        <ProtectionCell
+          position={position}
+          listing={listing}
+          onPress={() =>
+            openTicket({ side: 'sell', position: { id: position.id, quantity: free }, conditional: 'oco' })
+          }
+        />
+      )}
       <section className="mt-2 bg-surface-raised px-4 py-1">
         <FactRows rows={rows} />
       </section>
@@ -141,7 +152,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
         <Button kind="outline" className="flex-1" onClick={() => openStock(listing)}>
           {t('portfolio.openStock')}
         </Button>
-        {position.state === 'holding' && free > 0 && quote !== undefined && (
+        {sellable && (
           <Button
             kind="sell"
             className="flex-2"

@@ -6,18 +6,20 @@ import { SearchMenu } from '../layout/search-menu.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
+import { ConditionalTab } from '../trading/conditional-list.tsx';
 import { OrderList } from '../trading/order-list.tsx';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { AssetsStrip } from './assets-strip.tsx';
 import { HoldingsList } from './holdings-list.tsx';
 import { PositionList } from './position-list.tsx';
 
-const TABS = ['holdings', 'orders', 'positions', 'history'] as const;
+const TABS = ['holdings', 'orders', 'conditionals', 'positions', 'history'] as const;
 type TradeTab = (typeof TABS)[number];
 
 const TAB_KEYS = {
   holdings: 'portfolio.tabHoldings',
   orders: 'portfolio.tabOrders',
+  conditionals: 'conditional.tab',
   positions: 'portfolio.tabPositions',
   history: 'portfolio.tabHistory',
 } as const satisfies Record<TradeTab, string>;
@@ -35,7 +37,13 @@ export function TradeScreen() {
       <h1 className="sr-only">{t('portfolio.title')}</h1>
       <Refreshable
         onRefresh={() =>
-          refresh('portfolio/assets', 'portfolio/holdings', 'portfolio/positions', 'trading/list-orders')
+          refresh(
+            'portfolio/assets',
+            'portfolio/holdings',
+            'portfolio/positions',
+            'trading/list-orders',
+            'trading/list-conditionals',
+          )
         }
       >
         <AssetsStrip market={market} />
@@ -51,6 +59,7 @@ export function TradeScreen() {
       <div key={market}>
         {tab === 'holdings' && <HoldingsList market={market} />}
         {tab === 'orders' && <OrderList market={market} show="pending" />}
+        {tab === 'conditionals' && <ConditionalTab market={market} />}
         {tab === 'positions' && <PositionList market={market} show="held" />}
         {tab === 'history' && <History />}
       </div>

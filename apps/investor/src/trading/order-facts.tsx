@@ -43,6 +43,9 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       : [[t('trading.held'), cashText(order.heldCash, order.currency)] satisfies FactRow]),
     ...(order.heldShares === 0 ? [] : [[t('trading.held'), quantityText(order.heldShares, listing)] satisfies FactRow]),
     [t('trading.placedAt'), dateTimeText(order.placedAt)],
+    ...(order.amendments === 0
+      ? []
+      : [[t('trading.amendments'), t('trading.amendedTimes', { count: order.amendments })] satisfies FactRow]),
     [
       t('trading.state'),
       <Tag key="state" kind={orderStateTag(order)}>

@@ -1,31 +1,33 @@
 import type { WireOrder } from '@kuroshio/contract';
-import { Dialog, Empty, List, Sheet, showToast } from '@kuroshio/ui';
+import { Dialog, Empty, List, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
 import { useListings } from '../platform/instruments.ts';
-import { refreshAccount } from '../platform/live.ts';
+import { refreshAccount, useOrderEvents } from '../platform/live.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { usePages, useSend } from '../platform/use-call.ts';
-import { OrderFacts } from './order-facts.tsx';
+import { CancelAll } from './cancel-all.tsx';
 import { OrderRow } from './order-row.tsx';
+import { OrderSheet } from './order-sheet.tsx';
 import { useQuantityText } from './order-words.ts';
 
-/** Orders of one market, newest first, ten at a time: those pending, which can be cancelled, or those that have ended. */
+/** Orders of one market, newest first, ten at a time: those pending, which can be changed and cancelled, or those that have ended. */
 export function OrderList({ market, show }: { market: MarketChoice; show: 'pending' | 'ended' }) {
   const t = useText();
   const navigate = useNavigate();
   const listings = useListings();
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState<WireOrder>();
+  const [sheetOpen, setSheetOpen] = useState(false);
   const [cancelling, setCancelling] = useState<WireOrder>();
   const pages = usePages('trading/list-orders', { market, show }, ({ orders, more }) => {
     const last = orders.at(-1);
     return more && last !== undefined ? { before: last.id } : undefined;
   });
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
-  const shown = orders.find((order) => order.id === opened);
+  const shown = useNewest(opened, orders);
   const shownListing = shown === undefined ? undefined : listings.get(shown.symbol);
 
   const pending = show === 'pending';
@@ -37,40 +39,60 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
     />
   );
   return (
-    <AwaitedList asked={pages} rows={orders.length} bones={5} empty={empty}>
-      <List
-        items={orders}
-        keyOf={(order) => order.id}
-        label={t(pending ? 'portfolio.pendingOrders' : 'portfolio.historyOrders')}
-      >
-        {(order) => {
-          const listing = listings.get(order.symbol);
-          return listing === undefined ? null : (
-            <OrderRow
-              order={order}
-              listing={listing}
-              onOpen={() => setOpened(order.id)}
-              onCancel={order.state === 'open' ? () => setCancelling(order) : undefined}
-            />
-          );
-        }}
-      </List>
-      <MorePages pages={pages} />
-      <Sheet
-        open={shownListing !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={t('trading.orderDetails')}
-        closeLabel={t('shell.close')}
-      >
-        {shown !== undefined && shownListing !== undefined && (
-          <div className="px-4 pt-1 pb-4">
-            <OrderFacts order={shown} listing={shownListing} />
-          </div>
-        )}
-      </Sheet>
+    <>
+      <AwaitedList asked={pages} rows={orders.length} bones={5} empty={empty}>
+        {pending && <CancelAll market={market} count={orders.length} more={pages.hasNextPage} />}
+        <List
+          items={orders}
+          keyOf={(order) => order.id}
+          label={t(pending ? 'portfolio.pendingOrders' : 'portfolio.historyOrders')}
+        >
+          {(order) => {
+            const listing = listings.get(order.symbol);
+            return listing === undefined ? null : (
+              <OrderRow
+                order={order}
+                listing={listing}
+                onOpen={() => {
+                  setOpened(order);
+                  setSheetOpen(true);
+                }}
+                onCancel={order.state === 'open' ? () => setCancelling(order) : undefined}
+              />
+            );
+          }}
+        </List>
+        <MorePages pages={pages} />
+      </AwaitedList>
+      {shown !== undefined && shownListing !== undefined && (
+        <OrderSheet
+          key={shown.id}
+          order={shown}
+          listing={shownListing}
+          open={sheetOpen}
+          onClose={() => setSheetOpen(false)}
+          onCancel={() => {
+            setSheetOpen(false);
+            setCancelling(shown);
+          }}
+        />
+      )}
       <CancelDialog order={cancelling} onDone={() => setCancelling(undefined)} />
-    </AwaitedList>
+    </>
   );
+}
+
+/** An order that was opened, as it now is: in the list, or as the live connection last told of it when it left the list. */
+function useNewest(opened: WireOrder | undefined, orders: readonly WireOrder[]): WireOrder | undefined {
+  const [told, setTold] = useState<WireOrder>();
+  useOrderEvents((order) => {
+    if (order.id === opened?.id) setTold(order);
+  });
+  if (opened === undefined) return undefined;
+  const known = [opened, told, orders.find((order) => order.id === opened.id)];
+  return known
+    .filter((order) => order?.id === opened.id)
+    .reduce((newest, order) => (newest === undefined || (order?.updatedAt ?? 0) >= newest.updatedAt ? order : newest));
 }
 
 function CancelDialog({ order, onDone }: { order: WireOrder | undefined; onDone: () => void }) {

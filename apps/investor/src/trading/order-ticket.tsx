@@ -1,15 +1,23 @@
-import type { Listing, Quote } from '@kuroshio/contract';
+import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { Button, Change, Price, Sheet, showToast } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
 import { listingName } from '../platform/instruments.ts';
+import { refresh } from '../platform/use-call.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { lastOf, standingOf } from '../quotes/figures.ts';
+import { bracketLegs, checkBracket } from './bracket-draft.ts';
+import { ConditionalConfirm } from './conditional-confirm.tsx';
+import { checkConditional, conditionalFieldOf, conditionalLegs } from './conditional-draft.ts';
+import { ConditionalResult } from './conditional-result.tsx';
+import { noteFilled } from './fill-notices.ts';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderResult } from './order-result.tsx';
-import { checkDraft, startDraft, type TicketDraft, type TicketStart, ticketOf } from './ticket-draft.ts';
+import { checkDraft, checkLots, startDraft, type TicketDraft, type TicketStart, ticketOf } from './ticket-draft.ts';
 import { TicketForm } from './ticket-form.tsx';
-import { usePlaceOrder } from './use-place-order.ts';
+import { fieldOf, type Problem } from './ticket-problem.ts';
+import { usePlacing } from './use-placing.ts';
 import { usePreview } from './use-preview.ts';
+import { noteConditionals } from './watch-conditionals.ts';
 
 export interface OrderTicketProps {
   listing: Listing;
@@ -21,105 +29,172 @@ export interface OrderTicketProps {
   onClose: () => void;
 }
 
-/** The sheet in which an order is filled in, looked over, sent and answered. */
+function onOrderPlaced(order: OutputOf<'trading/place-order'>): void {
+  noteFilled(order);
+}
+
+function onConditionalPlaced({ orders }: OutputOf<'trading/place-conditional'>): void {
+  noteConditionals(orders);
+  void refresh('trading/list-conditionals');
+}
+
+/** The sheet in which an order or a conditional order is filled in, looked over, sent and answered. */
 export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicketProps) {
   const t = useText();
   const language = useLanguage();
   const [draft, setDraft] = useState<TicketDraft>(() => startDraft(listing, quote, start));
   const [begun, setBegun] = useState(start);
   const [confirming, setConfirming] = useState(false);
-  const { placing, place, reset } = usePlaceOrder();
+  const ordering = usePlacing('trading/place-order', onOrderPlaced);
+  const waiting = usePlacing('trading/place-conditional', onConditionalPlaced);
+  const { conditional, bracket } = draft;
+  const { placing } = conditional === undefined ? ordering : waiting;
   if (begun !== start) {
     setBegun(start);
     setDraft(startDraft(listing, quote, start));
     setConfirming(false);
   }
+  const [resetOrder, resetConditional] = [ordering.reset, waiting.reset];
   useEffect(() => {
-    if (open) reset();
-  }, [open, reset, start]);
+    if (!open) return;
+    resetOrder();
+    resetConditional();
+  }, [open, resetOrder, resetConditional, start]);
 
-  const problem = checkDraft(listing, quote, draft);
-  const ticket = problem === undefined ? ticketOf(listing, draft, start) : undefined;
-  const { preview, shown, failure, retry } = usePreview(
-    open && placing.state !== 'placed' ? ticket : undefined,
-    listing.venue,
-  );
-  const placed = placing.state === 'placed' ? placing.order : undefined;
+  const wrong = findProblem(listing, quote, draft);
+  const ticket = wrong === undefined ? ticketOf(listing, draft, start) : undefined;
+  const asked = open && conditional === undefined && placing.state !== 'placed' ? ticket : undefined;
+  const { preview, shown, failure, retry } = usePreview(asked, listing.venue);
+  const isPlaced = placing.state === 'placed';
   useEffect(() => {
-    if (placed !== undefined) showToast(t('trading.placed'), { kind: 'success' });
-  }, [placed, t]);
+    if (isPlaced && conditional === undefined) showToast(t('trading.placed'), { kind: 'success' });
+  }, [isPlaced, conditional, t]);
   useEffect(() => {
     // What was refused is put right on the form, where everything filled in still stands.
     if (placing.state === 'refused') setConfirming(false);
   }, [placing.state]);
 
   const change = (next: TicketDraft) => {
-    if (placing.state !== 'idle') reset();
+    if (ordering.placing.state !== 'idle') ordering.reset();
+    if (waiting.placing.state !== 'idle') waiting.reset();
     setDraft(next);
   };
-  const buying = draft.side === 'buy';
-  const name = listingName(listing, language);
-  const kind = buying ? 'buy' : 'sell';
-  const title =
-    placed !== undefined
-      ? t('trading.orderDetails')
-      : confirming
-        ? t('trading.confirmTitle')
-        : `${name} ${listing.code}`;
+  const send = () => {
+    if (ticket === undefined) return;
+    if (conditional === undefined) {
+      const protects = draft.side === 'buy' && bracket !== undefined;
+      void ordering.place(protects ? { ...ticket, bracket: bracketLegs(listing, draft.price, bracket) } : ticket);
+      return;
+    }
+    const { symbol, side, quantity, positionId } = ticket;
+    const { today } = conditional;
+    const legs = conditionalLegs(conditional);
+    void waiting.place({ symbol, side, quantity, legs, today, ...(positionId === undefined ? {} : { positionId }) });
+  };
+  const refused = placing.state === 'refused' ? placing.failure : conditional === undefined ? failure : null;
+  const problem = wrong ?? (refused === null ? undefined : { field: placeOf(refused, draft), failure: refused });
 
+  const buying = draft.side === 'buy';
+  const kind = buying ? 'buy' : 'sell';
+  const name = listingName(listing, language);
+  let title = `${name} ${listing.code}`;
+  if (isPlaced) title = t(conditional === undefined ? 'trading.orderDetails' : 'conditional.details');
+  else if (confirming) title = t(conditional === undefined ? 'trading.confirmTitle' : 'conditional.confirmTitle');
+
+  const ready = conditional === undefined ? preview !== undefined : ticket !== undefined;
+  let review = t(buying ? 'trading.reviewBuy' : 'trading.reviewSell');
+  let confirm = t(buying ? 'trading.confirmBuy' : 'trading.confirmSell');
+  if (conditional !== undefined) [review, confirm] = [t('conditional.review'), t('conditional.confirm')];
+  if (placing.state === 'unsure') confirm = t('trading.sendAgain');
   let footer = (
-    <Button block kind={kind} disabled={preview === undefined} onClick={() => setConfirming(true)}>
-      {t(buying ? 'trading.reviewBuy' : 'trading.reviewSell')}
+    <Button block kind={kind} disabled={!ready} onClick={() => setConfirming(true)}>
+      {review}
     </Button>
   );
-  if (placed !== undefined) {
+  if (isPlaced) {
     footer = (
       <Button block onClick={onClose}>
         {t('shell.done')}
       </Button>
     );
-  } else if (confirming && ticket !== undefined) {
+  } else if (confirming) {
     footer = (
       <div className="flex gap-3">
         <Button kind="outline" disabled={placing.state === 'sending'} onClick={() => setConfirming(false)}>
           {t('trading.changeOrder')}
         </Button>
-        <Button kind={kind} className="flex-1" loading={placing.state === 'sending'} onClick={() => void place(ticket)}>
-          {t(placing.state === 'unsure' ? 'trading.sendAgain' : buying ? 'trading.confirmBuy' : 'trading.confirmSell')}
+        <Button
+          kind={kind}
+          className="flex-1"
+          disabled={ticket === undefined}
+          loading={placing.state === 'sending'}
+          onClick={send}
+        >
+          {confirm}
         </Button>
       </div>
     );
   }
 
+  let body = (
+    <>
+      <p className="flex h-9 items-center justify-center gap-2 text-sm">
+        <Price
+          value={standingOf(quote)}
+          reference={quote.reference}
+          scale={listing.priceScale}
+          className="rounded-xs px-1 font-semibold"
+        />
+        <Change value={lastOf(quote)} reference={quote.reference} scale={listing.priceScale} />
+      </p>
+      <TicketForm
+        listing={listing}
+        quote={quote}
+        start={start}
+        draft={draft}
+        onChange={change}
+        preview={shown}
+        problem={problem}
+        onRetry={retry}
+      />
+    </>
+  );
+  const unsure = placing.state === 'unsure';
+  if (conditional !== undefined) {
+    if (waiting.placing.state === 'placed') {
+      body = <ConditionalResult orders={waiting.placing.answer.orders} listing={listing} onLeave={onClose} />;
+    } else if (confirming) {
+      body = (
+        <ConditionalConfirm listing={listing} draft={draft} conditional={conditional} problem={wrong} unsure={unsure} />
+      );
+    }
+  } else if (ordering.placing.state === 'placed') {
+    body = <OrderResult order={ordering.placing.answer} listing={listing} onLeave={onClose} />;
+  } else if (confirming && shown !== undefined) {
+    body = <OrderConfirm listing={listing} draft={draft} preview={shown} unsure={unsure} />;
+  }
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('shell.close')} footer={footer}>
-      {placed !== undefined ? (
-        <OrderResult order={placed} listing={listing} onLeave={onClose} />
-      ) : confirming && shown !== undefined ? (
-        <OrderConfirm listing={listing} draft={draft} preview={shown} unsure={placing.state === 'unsure'} />
-      ) : (
-        <>
-          <p className="flex h-9 items-center justify-center gap-2 text-sm">
-            <Price
-              value={standingOf(quote)}
-              reference={quote.reference}
-              scale={listing.priceScale}
-              className="rounded-xs px-1 font-semibold"
-            />
-            <Change value={lastOf(quote)} reference={quote.reference} scale={listing.priceScale} />
-          </p>
-          <TicketForm
-            listing={listing}
-            quote={quote}
-            start={start}
-            draft={draft}
-            onChange={change}
-            preview={shown}
-            failure={problem ?? (placing.state === 'refused' ? placing.failure : failure)}
-            onRetry={retry}
-          />
-        </>
-      )}
+      {body}
     </Sheet>
   );
+}
+
+/** What the app sees for itself to be wrong, where it is. */
+function findProblem(listing: Listing, quote: Quote, draft: TicketDraft): Problem | undefined {
+  const { conditional, bracket } = draft;
+  if (conditional !== undefined) {
+    const lots = checkLots(listing, draft.lots);
+    return (
+      checkConditional(listing, quote, draft.side, conditional) ??
+      (lots === undefined ? undefined : { field: 'quantity', failure: lots })
+    );
+  }
+  const failure = checkDraft(listing, quote, draft);
+  if (failure !== undefined) return { field: fieldOf(failure), failure };
+  return draft.side === 'buy' && bracket !== undefined ? checkBracket(listing, quote, draft.price, bracket) : undefined;
+}
+
+function placeOf(failure: unknown, { conditional }: TicketDraft): Problem['field'] {
+  return conditional === undefined ? fieldOf(failure) : conditionalFieldOf(failure, conditional);
 }

@@ -1,5 +1,3 @@
-import type { OrderTicket } from '@kuroshio/contract';
-
 /** A fresh client order id: 128 bits of chance in hexadecimal. */
 export function newClientOrderId(): string {
   // Not randomUUID: a browser has that over HTTPS only, and a phone may reach a home computer without.
@@ -19,8 +17,8 @@ export class Submission {
     this.#newId = newId;
   }
 
-  /** The id to send this ticket with. */
-  idFor(ticket: OrderTicket): string {
+  /** The id to send this ticket with: an order's, or a conditional order's. */
+  idFor(ticket: object): string {
     const content = JSON.stringify(Object.entries(ticket).sort(([a], [b]) => (a < b ? -1 : 1)));
     if (this.#sent?.content !== content) this.#sent = { content, id: this.#newId() };
     return this.#sent.id;

@@ -2,16 +2,9 @@ import type { Listing, Quote } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../platform/failure.ts';
 import { affordableLots, costOf, partOf } from './affordable.ts';
-import {
-  checkDraft,
-  fieldOf,
-  startDraft,
-  stepFrom,
-  type TicketDraft,
-  ticketOf,
-  timesInForce,
-  withType,
-} from './ticket-draft.ts';
+import { stepFrom } from './price-grid.ts';
+import { checkDraft, startDraft, type TicketDraft, ticketOf, timesInForce, withType } from './ticket-draft.ts';
+import { fieldOf } from './ticket-problem.ts';
 
 const TSMC = {
   symbol: 'TWSE:2330',
@@ -30,6 +23,8 @@ const limit = (price: number, lots = 1): TicketDraft => ({
   timeInForce: 'ROD',
   lots,
   price,
+  conditional: undefined,
+  bracket: undefined,
 });
 
 describe('a ticket as it opens', () => {

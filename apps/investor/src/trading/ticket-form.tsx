@@ -1,29 +1,18 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
-import type { OrderType, TimeInForce } from '@kuroshio/orders/words.ts';
-import { Field, NoticeBar, priceText, Segmented, Stepper } from '@kuroshio/ui';
-import { countsLots, decimalsShown, readable } from '../quotes/figures.ts';
+import type { OrderType } from '@kuroshio/orders/words.ts';
+import { NoticeBar, Segmented } from '@kuroshio/ui';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
-import { cashText, countText } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
-import { useCall } from '../platform/use-call.ts';
-import { affordableLots, partOf } from './affordable.ts';
-import { QuickPicks } from './quick-picks.tsx';
-import { useQuantityText } from './order-words.ts';
-import {
-  fieldOf,
-  mostLots,
-  startDraft,
-  stepFrom,
-  type TicketDraft,
-  type TicketField,
-  type TicketStart,
-  timesInForce,
-  withPrice,
-  withType,
-} from './ticket-draft.ts';
+import { BracketFields } from './bracket-fields.tsx';
+import { type ConditionalDraft, legsOf, priceNow, startConditional } from './conditional-draft.ts';
+import { ConditionalFields } from './conditional-fields.tsx';
+import { OrderFields } from './order-fields.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import { startDraft, type TicketDraft, type TicketStart, withType } from './ticket-draft.ts';
 import { TicketEstimate } from './ticket-estimate.tsx';
+import type { Problem, TicketField } from './ticket-problem.ts';
 
 export interface TicketFormProps {
   listing: Listing;
@@ -33,32 +22,21 @@ export interface TicketFormProps {
   onChange: (draft: TicketDraft) => void;
   preview: OutputOf<'trading/preview-order'> | undefined;
   /** Why the ticket cannot be sent as it stands. */
-  failure: unknown;
+  problem: Problem | undefined;
   onRetry: () => void;
 }
 
 /** What is filled in, each refusal at the field it concerns. */
-export function TicketForm({ listing, quote, start, draft, onChange, preview, failure, onRetry }: TicketFormProps) {
+export function TicketForm({ listing, quote, start, draft, onChange, preview, problem, onRetry }: TicketFormProps) {
   const t = useText();
-  const quantityText = useQuantityText();
-  const market = listing.currency === 'TWD' ? 'twd' : 'usd';
-  const { data: assets } = useCall('portfolio/assets', { market });
-  const { data: holdings } = useCall('portfolio/holdings', { market });
-  const phase = usePhase(listing.venue);
-  const buying = draft.side === 'buy';
-  const failed = failure !== null && failure !== undefined;
-  const errorOf = (field: TicketField) => (failed && fieldOf(failure) === field ? failureText(failure) : undefined);
-
-  const sellable =
-    start.position?.quantity ?? holdings?.find((holding) => holding.symbol === listing.symbol)?.sellable ?? 0;
+  const { conditional, bracket } = draft;
+  const errorOf = (field: TicketField) => (problem?.field === field ? failureText(problem.failure) : undefined);
   const heldPrice =
-    draft.type === 'limit' ? draft.price : (preview?.price ?? (quote.limitUp || quote.ask || quote.last));
-  const most = buying
-    ? affordableLots(listing, heldPrice, BigInt(assets?.buyingPower ?? 0), phase?.tradingDate ?? '9999-12-31')
-    : Math.min(mostLots(listing), Math.floor(sellable / listing.lotSize));
-
-  const scale = listing.priceScale;
-  const lots = countsLots(listing);
+    conditional === undefined
+      ? draft.type === 'limit'
+        ? draft.price
+        : (preview?.price ?? (quote.limitUp || quote.ask || quote.last))
+      : reckonedPrice(conditional, quote);
   return (
     <div className="space-y-3.5 px-4 pb-4">
       <Segmented
@@ -71,134 +49,112 @@ export function TicketForm({ listing, quote, start, draft, onChange, preview, fa
           { value: 'sell', label: t('trading.sell') },
         ]}
       />
-      {errorOf('order') !== undefined && (
-        <div className="-mx-4">
-          <NoticeBar
-            kind={isRefused(failure, 'MARKET_CLOSED') ? 'warn' : 'danger'}
-            action={
-              isRefused(failure) ? undefined : (
-                <button type="button" onClick={onRetry} className="h-11 px-2 font-semibold">
-                  {t('shell.retry')}
-                </button>
-              )
-            }
-          >
-            {errorOf('order')}
-            {isRefused(failure, 'MARKET_CLOSED') && (
-              <span className="block">
-                <PhaseLine venue={listing.venue} />
-              </span>
-            )}
-          </NoticeBar>
-        </div>
-      )}
-      {(phase?.phase === 'intake' || phase?.phase === 'closing-auction') && (
-        <p className="rounded-sm bg-warn-soft px-3 py-2 text-xs text-warn">
-          {t(phase.phase === 'intake' ? 'trading.intakeNote' : 'trading.closingNote')}
-        </p>
-      )}
-      <div>
-        <div className="flex gap-2.5">
-          <Segmented<OrderType>
-            className="w-34 shrink-0"
-            label={t('trading.orderType')}
-            value={draft.type}
-            onChange={(type) => onChange(withType(draft, type, listing))}
-            options={[
-              { value: 'limit', label: t('trading.limit') },
-              { value: 'market', label: t('trading.market') },
-            ]}
-          />
-          <Segmented<TimeInForce>
-            className="min-w-0 flex-1 [&>*]:px-1"
-            label={t('trading.timeInForce')}
-            value={draft.timeInForce}
-            onChange={(timeInForce) => onChange({ ...draft, timeInForce })}
-            options={timesInForce(listing, draft.type).map((value) => ({
-              value,
-              label: t(`trading.tifShort${value}`),
-            }))}
-          />
-        </div>
-        <p
-          role="status"
-          className={`mt-1.5 text-xs ${errorOf('terms') === undefined ? 'text-ink-faint' : 'text-danger'}`}
-        >
-          {errorOf('terms') ?? t(`trading.tifText${draft.timeInForce}`)}
-        </p>
-      </div>
-      {draft.type === 'limit' ? (
-        <Field label={t('trading.limitPrice')} error={errorOf('price')}>
-          <Stepper
-            value={readable(draft.price, scale)}
-            min={0}
-            decimalLength={decimalsShown(listing, draft.price)}
-            step={(_, by) => readable(stepFrom(listing, quote, draft.price, by), scale)}
-            onChange={(value) => onChange({ ...draft, price: Math.round(value * 10 ** scale) })}
-            decreaseLabel={t('trading.priceDown')}
-            increaseLabel={t('trading.priceUp')}
-          />
-          <QuickPicks
-            label={t('trading.quickPrices')}
-            picks={[
-              ...(quote.limitDown > 0 ? [{ label: t('trading.quickLimitDown'), value: quote.limitDown }] : []),
-              ...(quote.bid > 0 ? [{ label: t('trading.quickBid'), value: quote.bid }] : []),
-              ...(quote.last > 0 ? [{ label: t('trading.quickLast'), value: quote.last }] : []),
-              ...(quote.ask > 0 ? [{ label: t('trading.quickAsk'), value: quote.ask }] : []),
-              ...(quote.limitUp > 0 ? [{ label: t('trading.quickLimitUp'), value: quote.limitUp }] : []),
-            ]}
-            chosen={draft.price}
-            onPick={(price) => onChange(withPrice(draft, price))}
-          />
-        </Field>
+      <WholeTicketProblem listing={listing} problem={problem} onRetry={onRetry} />
+      {conditional === undefined && <AuctionNote listing={listing} />}
+      <Segmented<OrderType | 'conditional'>
+        label={t('trading.orderType')}
+        value={conditional === undefined ? draft.type : 'conditional'}
+        onChange={(way) => onChange(startWay(listing, quote, draft, way))}
+        options={[
+          { value: 'limit', label: t('trading.limit') },
+          { value: 'market', label: t('trading.market') },
+          { value: 'conditional', label: t('conditional.way') },
+        ]}
+      />
+      {conditional === undefined ? (
+        <OrderFields
+          listing={listing}
+          quote={quote}
+          draft={draft}
+          onChange={onChange}
+          preview={preview}
+          errorOf={errorOf}
+        />
       ) : (
-        <div>
-          <p className="text-sm font-medium text-ink-muted">{t('trading.price')}</p>
-          <p className="mt-1.5 flex h-12 items-center justify-between rounded-md bg-surface-sunken px-3.5 text-sm text-ink-muted">
-            {t('trading.marketPrice')}
-            {buying && preview !== undefined && (
-              <span className="num text-xs text-ink-faint">
-                {t('trading.marketHeld', { price: priceText(preview.price, scale) })}
-              </span>
-            )}
-          </p>
-          {errorOf('price') !== undefined && <p className="mt-1.5 text-xs text-danger">{errorOf('price')}</p>}
-        </div>
+        <ConditionalFields
+          listing={listing}
+          quote={quote}
+          side={draft.side}
+          draft={conditional}
+          onChange={(next) => onChange({ ...draft, conditional: next })}
+          errorOf={errorOf}
+        />
       )}
-      <Field
-        label={t(lots ? 'trading.quantityLots' : 'trading.quantityShares')}
-        aside={
-          buying
-            ? `${t('trading.buyingPower')} ${assets === undefined ? '--' : cashText(assets.buyingPower, assets.currency)}`
-            : `${t('trading.sellable')} ${quantityText(sellable, listing)}`
-        }
+      <QuantityField
+        listing={listing}
+        start={start}
+        side={draft.side}
+        price={heldPrice}
+        lots={draft.lots}
+        onChange={(lots) => onChange({ ...draft, lots })}
         error={errorOf('quantity')}
-        hint={lots ? t('trading.equalsShares', { count: countText(draft.lots * listing.lotSize) }) : undefined}
-      >
-        <Stepper
-          integer
-          value={draft.lots}
-          max={mostLots(listing)}
-          onChange={(value) => onChange({ ...draft, lots: value })}
-          decreaseLabel={t('trading.decrease')}
-          increaseLabel={t('trading.increase')}
+      />
+      {conditional === undefined && draft.side === 'buy' && (
+        <BracketFields
+          listing={listing}
+          entry={draft.price}
+          bracket={bracket}
+          onChange={(next) => onChange({ ...draft, bracket: next })}
+          errorOf={errorOf}
         />
-        <QuickPicks
-          label={t('trading.quickQuantities')}
-          picks={[
-            { label: '1/4', value: partOf(most, 4) },
-            { label: '1/2', value: partOf(most, 2) },
-            { label: t('trading.quickAll'), value: most },
-          ].map((pick) => ({ ...pick, disabled: most === 0 }))}
-          onPick={(value) => onChange({ ...draft, lots: value })}
+      )}
+      {conditional === undefined && (
+        <TicketEstimate
+          side={draft.side}
+          preview={problem !== undefined && problem.field !== 'order' ? undefined : preview}
         />
-      </Field>
-      <TicketEstimate side={draft.side} preview={failed && fieldOf(failure) !== 'order' ? undefined : preview} />
+      )}
     </div>
   );
 }
 
-/** The other side keeps price and terms; a position named is sold whole. */
+/** What concerns the ticket as a whole stands above it. */
+function WholeTicketProblem({ listing, problem, onRetry }: Pick<TicketFormProps, 'listing' | 'problem' | 'onRetry'>) {
+  const t = useText();
+  if (problem?.field !== 'order') return null;
+  const closed = isRefused(problem.failure, 'MARKET_CLOSED');
+  return (
+    <div className="-mx-4">
+      <NoticeBar
+        kind={closed ? 'warn' : 'danger'}
+        action={
+          isRefused(problem.failure) ? undefined : (
+            <button type="button" onClick={onRetry} className="h-11 px-2 font-semibold">
+              {t('shell.retry')}
+            </button>
+          )
+        }
+      >
+        {failureText(problem.failure)}
+        {closed && (
+          <span className="block">
+            <PhaseLine venue={listing.venue} />
+          </span>
+        )}
+      </NoticeBar>
+    </div>
+  );
+}
+
+function AuctionNote({ listing }: { listing: Listing }) {
+  const t = useText();
+  const phase = usePhase(listing.venue)?.phase;
+  if (phase !== 'intake' && phase !== 'closing-auction') return null;
+  return (
+    <p className="rounded-sm bg-warn-soft px-3 py-2 text-xs text-warn">
+      {t(phase === 'intake' ? 'trading.intakeNote' : 'trading.closingNote')}
+    </p>
+  );
+}
+
+/** What a conditional purchase will cost about: at its limit, or at what it waits for. */
+function reckonedPrice(conditional: ConditionalDraft, quote: Quote): number {
+  const [leg] = legsOf(conditional.kind);
+  if (leg === undefined) return priceNow(quote);
+  return conditional.type === 'limit' ? conditional[leg].limit : conditional[leg].trigger;
+}
+
+/** The other side keeps price and terms; a position named is sold whole. A condition begins anew: its prices lie on the other side. */
 function startSide(
   listing: Listing,
   quote: Quote,
@@ -207,5 +163,15 @@ function startSide(
   side: TicketDraft['side'],
 ): TicketDraft {
   const lots = side === 'sell' && start.position !== undefined ? startDraft(listing, quote, start).lots : draft.lots;
-  return { ...draft, side, lots };
+  const { conditional } = draft;
+  if (conditional === undefined) return { ...draft, side, lots };
+  const { type, today } = conditional;
+  const turned = { ...startConditional(listing, quote, side, conditional.kind), type, today };
+  return { ...draft, side, lots, conditional: turned };
+}
+
+/** Sent at once by a limit or at market, or kept until a condition is met. */
+function startWay(listing: Listing, quote: Quote, draft: TicketDraft, way: OrderType | 'conditional'): TicketDraft {
+  if (way !== 'conditional') return { ...withType(draft, way, listing), conditional: undefined };
+  return { ...draft, conditional: startConditional(listing, quote, draft.side, 'stop') };
 }

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../dictionary.ts';
 import { account } from './account.ts';
 import { calendar } from './calendar.ts';
+import { conditional } from './conditional.ts';
 import { favorites } from './favorites.ts';
 import { feeds } from './feeds.ts';
 import { home } from './home.ts';
@@ -22,6 +23,7 @@ export const en = {
   statements,
   quotes,
   trading,
+  conditional,
   portfolio,
   home,
   lists,

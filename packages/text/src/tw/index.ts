@@ -1,5 +1,6 @@
 import { account } from './account.ts';
 import { calendar } from './calendar.ts';
+import { conditional } from './conditional.ts';
 import { favorites } from './favorites.ts';
 import { feeds } from './feeds.ts';
 import { home } from './home.ts';
@@ -22,6 +23,7 @@ export const tw = {
   statements,
   quotes,
   trading,
+  conditional,
   portfolio,
   home,
   lists,

@@ -1,0 +1,65 @@
+import type { Listing, WireOrder } from '@kuroshio/contract';
+import { describe, expect, it } from 'vitest';
+import { Refused } from '../platform/failure.ts';
+import { amendableParts, amendmentOf, changesNothing, checkAmend, leastLots, startAmend } from './amend-draft.ts';
+import { UNLIMITED } from './price-grid.ts';
+
+const TSMC = { symbol: 'TWSE:2330', venue: 'TWSE', kind: 'stock', priceScale: 2, lotSize: 1000 } as Listing;
+const order = (changes: Partial<WireOrder> = {}) =>
+  ({
+    id: '7',
+    state: 'open',
+    type: 'limit',
+    price: 2465_00,
+    quantity: 5000,
+    filledQuantity: 0,
+    ...changes,
+  }) as WireOrder;
+
+describe('what of a pending order can be changed', () => {
+  it.each([
+    ['untouched', order(), { price: true, quantity: true }],
+    ['filled in part', order({ filledQuantity: 3000 }), { price: true, quantity: true }],
+    ['with one lot left', order({ filledQuantity: 4000 }), { price: true, quantity: false }],
+    ['of one lot', order({ quantity: 1000 }), { price: true, quantity: false }],
+    ['at market, waiting for an auction', order({ type: 'market' }), { price: false, quantity: true }],
+    ['that has ended', order({ state: 'filled' }), { price: false, quantity: false }],
+  ] as const)('%s', (_, one, parts) => expect(amendableParts(one, TSMC)).toEqual(parts));
+});
+
+describe('a change', () => {
+  it('begins at the price, or one lot below the quantity', () => {
+    expect(startAmend(order(), TSMC, 'price')).toEqual({ part: 'price', price: 2465_00 });
+    expect(startAmend(order(), TSMC, 'quantity')).toEqual({ part: 'quantity', lots: 4 });
+    expect(startAmend(order({ filledQuantity: 3000 }), TSMC, 'quantity')).toEqual({ part: 'quantity', lots: 4 });
+  });
+
+  it('keeps more than has traded', () => {
+    expect([0, 1000, 4000].map((filledQuantity) => leastLots({ filledQuantity }, TSMC))).toEqual([1, 2, 5]);
+  });
+
+  it('that changes nothing is known', () => {
+    expect(changesNothing(order(), TSMC, { part: 'price', price: 2465_00 })).toBe(true);
+    expect(changesNothing(order(), TSMC, { part: 'price', price: 2460_00 })).toBe(false);
+    expect(changesNothing(order(), TSMC, { part: 'quantity', lots: 5 })).toBe(true);
+  });
+
+  it.each([
+    [2460_00, undefined],
+    [2461_00, 'PRICE_OFF_TICK'],
+    [2720_00, 'PRICE_OVER_LIMIT'],
+    [0, 'PRICE_REQUIRED'],
+  ])('to %i is %s', (price, refusal) => {
+    const failure = checkAmend(TSMC, { limitUp: 2710_00, limitDown: 2220_00 }, { part: 'price', price });
+    expect(failure instanceof Refused ? failure.code : undefined).toBe(refusal);
+  });
+
+  it('has no limits where none are known', () => {
+    expect(checkAmend(TSMC, UNLIMITED, { part: 'price', price: 9000_00 })).toBeUndefined();
+  });
+
+  it('tells the server only what changes, in shares of the whole order', () => {
+    expect(amendmentOf(order(), TSMC, { part: 'price', price: 2460_00 })).toEqual({ id: '7', price: 2460_00 });
+    expect(amendmentOf(order(), TSMC, { part: 'quantity', lots: 3 })).toEqual({ id: '7', quantity: 3000 });
+  });
+});

@@ -1,0 +1,73 @@
+import type { Listing } from '@kuroshio/contract';
+import { NoticeBar, priceText } from '@kuroshio/ui';
+import { useName } from '../quotes/use-listed.ts';
+import { failureText } from '../platform/failure.ts';
+import { useText } from '../platform/texts.ts';
+import { type ConditionalDraft, conditionalLegs } from './conditional-draft.ts';
+import { kindKey, triggerText } from './conditional-words.ts';
+import { useQuantityText } from './order-words.ts';
+import type { TicketDraft } from './ticket-draft.ts';
+import { Line } from './ticket-estimate.tsx';
+import type { Problem } from './ticket-problem.ts';
+
+export interface ConditionalConfirmProps {
+  listing: Listing;
+  draft: TicketDraft;
+  conditional: ConditionalDraft;
+  /** The price has come to the trigger meanwhile. */
+  problem: Problem | undefined;
+  /** It was sent and no answer came. */
+  unsure: boolean;
+}
+
+/** The conditional order once more in full before it is placed. */
+export function ConditionalConfirm({ listing, draft, conditional, problem, unsure }: ConditionalConfirmProps) {
+  const t = useText();
+  const name = useName()(listing);
+  const quantityText = useQuantityText();
+  const { side } = draft;
+  return (
+    <div className="px-4 pt-4 pb-4">
+      {(unsure || problem !== undefined) && (
+        <div className="-mx-4 -mt-4 mb-3">
+          <NoticeBar kind="warn">{unsure ? t('trading.unsure') : failureText(problem?.failure)}</NoticeBar>
+        </div>
+      )}
+      <div className="text-center">
+        <p className={`text-2xl font-semibold ${side === 'buy' ? 'text-up' : 'text-down'}`}>
+          {t(side === 'buy' ? 'trading.buy' : 'trading.sell')} {quantityText(draft.lots * listing.lotSize, listing)}
+        </p>
+        <p className="mt-1 text-base text-ink">
+          {name} <span className="num text-ink-faint">{listing.code}</span>
+        </p>
+      </div>
+      <dl className="num mt-4 mb-3 space-y-2 px-3.5 text-sm">
+        {conditional.kind === 'oco' && <Line label={t('conditional.kindName')} value={t('conditional.either')} />}
+        {conditionalLegs(conditional).map((leg) => {
+          const { trigger, type, price } = leg;
+          const asked = {
+            side,
+            trigger:
+              trigger.kind === 'trailing'
+                ? { ...trigger, price: 0 }
+                : { ...trigger, trail: 0, trailUnit: 'price' as const },
+          };
+          const sent = type === 'market' ? t('trading.market') : priceText(price ?? 0, listing.priceScale);
+          return (
+            <Line
+              key={trigger.kind}
+              label={t(kindKey(trigger.kind, side))}
+              value={`${triggerText(t, asked, listing)} → ${sent}`}
+              strong
+            />
+          );
+        })}
+        <Line
+          label={t('conditional.validity')}
+          value={t(conditional.today ? 'conditional.untilToday' : 'conditional.untilCancelled')}
+        />
+      </dl>
+      <p className="rounded-md bg-surface-sunken px-3.5 py-2.5 text-xs text-ink-muted">{t('conditional.honest')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
+import type { TimeInForce } from '@kuroshio/orders/words.ts';
+import { Field, priceText, Segmented } from '@kuroshio/ui';
+import { useText } from '../platform/texts.ts';
+import { PriceStepper } from './price-stepper.tsx';
+import { QuickPicks } from './quick-picks.tsx';
+import { type TicketDraft, timesInForce, withPrice } from './ticket-draft.ts';
+import type { TicketField } from './ticket-problem.ts';
+
+export interface OrderFieldsProps {
+  listing: Listing;
+  quote: Quote;
+  draft: TicketDraft;
+  onChange: (draft: TicketDraft) => void;
+  preview: OutputOf<'trading/preview-order'> | undefined;
+  errorOf: (field: TicketField) => string | undefined;
+}
+
+/** What an order sent at once has to itself: how long it is good for, and its price. */
+export function OrderFields({ listing, quote, draft, onChange, preview, errorOf }: OrderFieldsProps) {
+  const t = useText();
+  const error = errorOf('price');
+  return (
+    <>
+      <div>
+        <Segmented<TimeInForce>
+          size="sm"
+          label={t('trading.timeInForce')}
+          value={draft.timeInForce}
+          onChange={(timeInForce) => onChange({ ...draft, timeInForce })}
+          options={timesInForce(listing, draft.type).map((value) => ({ value, label: t(`trading.tifShort${value}`) }))}
+        />
+        <p
+          role="status"
+          className={`mt-1.5 text-xs ${errorOf('terms') === undefined ? 'text-ink-faint' : 'text-danger'}`}
+        >
+          {errorOf('terms') ?? t(`trading.tifText${draft.timeInForce}`)}
+        </p>
+      </div>
+      {draft.type === 'limit' ? (
+        <Field label={t('trading.limitPrice')} error={error}>
+          <PriceStepper
+            listing={listing}
+            limits={quote}
+            value={draft.price}
+            onChange={(price) => onChange({ ...draft, price })}
+          />
+          <QuickPicks
+            label={t('trading.quickPrices')}
+            picks={[
+              ...(quote.limitDown > 0 ? [{ label: t('trading.quickLimitDown'), value: quote.limitDown }] : []),
+              ...(quote.bid > 0 ? [{ label: t('trading.quickBid'), value: quote.bid }] : []),
+              ...(quote.last > 0 ? [{ label: t('trading.quickLast'), value: quote.last }] : []),
+              ...(quote.ask > 0 ? [{ label: t('trading.quickAsk'), value: quote.ask }] : []),
+              ...(quote.limitUp > 0 ? [{ label: t('trading.quickLimitUp'), value: quote.limitUp }] : []),
+            ]}
+            chosen={draft.price}
+            onPick={(price) => onChange(withPrice(draft, price))}
+          />
+        </Field>
+      ) : (
+        <div>
+          <p className="text-sm font-medium text-ink-muted">{t('trading.price')}</p>
+          <p className="mt-1.5 flex h-12 items-center justify-between rounded-md bg-surface-sunken px-3.5 text-sm text-ink-muted">
+            {t('trading.marketPrice')}
+            {draft.side === 'buy' && preview !== undefined && (
+              <span className="num text-xs text-ink-faint">
+                {t('trading.marketHeld', { price: priceText(preview.price, listing.priceScale) })}
+              </span>
+            )}
+          </p>
+          {error !== undefined && <p className="mt-1.5 text-xs text-danger">{error}</p>}
+        </div>
+      )}
+    </>
+  );
+}
