@@ -5,7 +5,7 @@ import { refuse } from '@kuroshio/refusals';
 import type { PostingIds } from '../books/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection, Database } from '../platform/database/index.ts';
-import { type Changes, createChanges, isEmpty, nextPart, touchedOrder } from './changes.ts';
+import { accountsOf, type Changes, createChanges, isEmpty, nextPart, touchedOrder } from './changes.ts';
 import { type Command, isSameOrder } from './commands.ts';
 import { amendInMemory } from './amend.ts';
 import {
@@ -167,9 +167,7 @@ export function createBatchRunner({ database, ids, state, floor, venues, clock }
         written.catch(() => undefined);
         writes.push(written);
         opened.push(written);
-        for (const { posting } of changes.postings) {
-          for (const { debit, credit } of posting.transfers) openedHere.add(debit).add(credit);
-        }
+        for (const account of accountsOf(changes.postings)) openedHere.add(account);
       }
 
       const answers: (() => void)[] = [];

@@ -71,8 +71,8 @@ export interface Changes {
  * What the next part of the same batch will do, once this one is on its way to the database. It knows locked balances as
  * the parts before it left them; of others it forgets the movements, which a lock from now on reads with the rest.
  */
-export function nextPart({ now, balances, locked }: Changes): Changes {
-  for (const account of balances.keys()) if (!locked.has(account)) balances.delete(account);
+export function nextPart({ now, balances, locked, postings }: Changes): Changes {
+  for (const account of accountsOf(postings)) if (!locked.has(account)) balances.delete(account);
   return { ...createChanges(now), balances, locked };
 }
 
@@ -91,6 +91,16 @@ export function createChanges(now: number): Changes {
     balances: new Map(),
     locked: new Set(),
   };
+}
+
+/** The accounts that postings move, some of them more than once. */
+export function* accountsOf(postings: readonly DatedPosting[]): Generator<bigint> {
+  for (const { posting } of postings) {
+    for (const { debit, credit } of posting.transfers) {
+      yield debit;
+      yield credit;
+    }
+  }
 }
 
 export function isEmpty(changes: Changes): boolean {

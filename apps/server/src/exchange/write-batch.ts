@@ -13,7 +13,7 @@ import {
   savePositions,
   updateOrders,
 } from './batch-rows.ts';
-import type { Changes } from './changes.ts';
+import { accountsOf, type Changes } from './changes.ts';
 import { saveConditionals } from './stored-conditionals.ts';
 
 const INSERT_OUTBOX = 'insert into outbox (events) values ($1::jsonb)';
@@ -40,8 +40,9 @@ export async function writeBatch(
   changes: Changes,
   known: KnownAccounts,
 ): Promise<readonly bigint[]> {
-  for (const account of changes.locked) {
-    assert(keepsSign(account, changes.balances.get(account) ?? 0n), `account ${account} keeps its sign`);
+  for (const account of accountsOf(changes.postings)) {
+    const isWhole = changes.locked.has(account);
+    assert(!isWhole || keepsSign(account, changes.balances.get(account) ?? 0n), 'an account keeps its sign');
   }
   const at = new Date(changes.now);
   const resting: Order[] = [];
