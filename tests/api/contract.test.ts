@@ -13,6 +13,7 @@ interface Prepared {
   readonly phone: string;
   readonly code: string;
   readonly pendingOrder: string;
+  readonly conditional: string;
   readonly position: string;
   readonly otherSession: string;
   readonly group: string;
@@ -60,7 +61,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'quotes/watch': () => ({ symbol: 'TWSE:2330', watched: true }),
   'trading/preview-order': (_, price) => ({ ...cheapBuy, price }),
   'trading/place-order': (_, price) => ({ ...cheapBuy, price, clientOrderId: `good-${Date.now()}` }),
-  'trading/amend-order': ({ pendingOrder }) => ({ id: pendingOrder, quantity: 1000 }),
+  'trading/amend-order': ({ pendingOrder }) => ({ id: pendingOrder, quantity: 1 }),
   'trading/cancel-order': ({ pendingOrder }) => ({ id: pendingOrder }),
   'trading/cancel-orders': () => ({ market: 'twd' as const }),
   'trading/place-conditional': (_, price) => ({
@@ -77,7 +78,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     today: false,
     clientOrderId: `when-${Date.now()}-${price}`,
   }),
-  'trading/cancel-conditional': () => ({ id: '1' }),
+  'trading/cancel-conditional': ({ conditional }) => ({ id: conditional }),
   'trading/list-conditionals': () => ({ market: 'twd' as const, show: 'waiting' as const }),
   'trading/list-orders': () => ({ market: 'usd', show: 'pending' }),
   'portfolio/assets': () => ({ market: 'usd' }),
@@ -168,6 +169,11 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     price: await lowPrice(client),
     clientOrderId: 'prepared-pending',
   });
+  const conditional = await client.must('trading/place-conditional', {
+    ...{ symbol: 'US:AAPL', side: 'buy', quantity: 1, today: false },
+    legs: [{ trigger: { kind: 'trailing', trail: 900, trailUnit: 'bps' }, type: 'market', timeInForce: 'ROD' }],
+    clientOrderId: 'prepared-conditional',
+  });
   const position = await eventually('the position', async () => {
     const { positions } = await client.must('portfolio/positions', { market: 'usd', show: 'held' });
     return positions.find((one) => one.state === 'holding');
@@ -180,6 +186,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     phone,
     code: program.invitationCode,
     pendingOrder: pending.id,
+    conditional: conditional.orders[0]?.id ?? '',
     position: position.id,
     otherSession: other.id,
     ...(await prepareNotices(client)),

@@ -136,10 +136,9 @@ function NameSheet({ naming, group, onClose, onMade }: NameSheetProps) {
     create.mutate(
       { name },
       {
-        onSuccess: async ({ id }) => {
+        onSuccess: ({ id }) => {
           finish('favorites.groupCreated');
-          await refreshWatchlists();
-          onMade(id);
+          void refreshWatchlists().then(() => onMade(id));
         },
       },
     );

@@ -1,5 +1,6 @@
 import type { Provenance } from '@kuroshio/contract';
 import { showToast, Tag } from '@kuroshio/ui';
+import { serverNow } from '../platform/server-clock.ts';
 import { useText } from '../platform/texts.ts';
 import { provenanceWords } from './provenance-words.ts';
 
@@ -10,7 +11,7 @@ import { provenanceWords } from './provenance-words.ts';
  */
 export function ProvenanceTag({ provenance }: { provenance: Provenance | undefined }) {
   const t = useText();
-  const { kind, label, note } = provenanceWords(t, provenance, Date.now());
+  const { kind, label, note } = provenanceWords(t, provenance, serverNow());
   return (
     <button
       type="button"

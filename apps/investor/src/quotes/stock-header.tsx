@@ -13,6 +13,8 @@ import {
   standingOf,
   wholeOf,
 } from './figures.ts';
+import { ProvenanceTag } from '../layout/provenance-tag.tsx';
+import { MarketMarks } from './market-marks.tsx';
 import { PhaseLine } from './phase-line.tsx';
 
 interface Figure {
@@ -75,9 +77,15 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
             {t(limit === 'up' ? 'quotes.atLimitUp' : 'quotes.atLimitDown')}
           </Tag>
         )}
+        <MarketMarks quote={quote} />
       </div>
       <p className="mt-0.5 flex h-5 items-center">
         <PhaseLine venue={listing.venue} />
+        {quote.provenance !== undefined && (
+          <span className="ml-auto">
+            <ProvenanceTag provenance={quote.provenance} />
+          </span>
+        )}
       </p>
       <dl className="mt-2 grid grid-cols-4 gap-x-2 gap-y-2">
         {figures.map(({ label, value, tone }) => (

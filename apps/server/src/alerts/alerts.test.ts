@@ -215,7 +215,7 @@ describe('an alert', () => {
     expect(fired()).toEqual([]);
     trade([98_990]);
     await look();
-    expect(fired().sort()).toEqual([101, 3_000]);
+    expect(fired().sort((a = 0, b = 0) => a - b)).toEqual([101, 3_000]);
   });
 
   it('that was taken away is silent, and is taken away by its own customer only', async () => {

@@ -35,7 +35,9 @@ async function readTexts({ files, download }: StartReplayParts): Promise<NamedTe
       try {
         return { argument, text: readFileSync(splitArgument(argument).file, 'utf8') };
       } catch (error) {
-        throw new ReplayError(`A file to replay cannot be read: ${error instanceof Error ? error.message : error}`);
+        throw new ReplayError(
+          `A file to replay cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+        );
       }
     }),
   );

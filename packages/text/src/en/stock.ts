@@ -81,4 +81,15 @@ export const stock = {
   ruleIXIC: 'Members are the Nasdaq stocks of this system, Alphabet once.',
   ruleNDX: 'Members are the Nasdaq stocks of this system outside financials, Alphabet once.',
   ruleSOX: 'Members are the chip makers and suppliers of this system; the real index caps weights.',
+  markAttention: 'Attention',
+  markDisposition: 'Disposition',
+  markSuspended: 'Suspended',
+  markNoLimit: 'No limit',
+  noteAttention: 'Marked for attention: it has traded unusually, mind the risk',
+  noteDisposition: 'Disposition: matched in call auctions, limit ROD orders only',
+  noteSuspended: 'Suspended today: no orders are taken',
+  noteNoLimit: 'No daily price limit today',
+  paused: 'Paused until {time}',
+  pausedNote:
+    'The price moved too fast and matching rests. It goes on with a call auction at {time}; until then limit orders are taken, changed and cancelled',
 } as const satisfies Words<typeof tw>;

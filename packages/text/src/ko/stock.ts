@@ -81,4 +81,15 @@ export const stock = {
   ruleIXIC: '본 시스템에 수록된 나스닥 종목이며 Alphabet은 한 번만 셉니다.',
   ruleNDX: '본 시스템에 수록된 금융 제외 나스닥 종목이며 Alphabet은 한 번만 셉니다.',
   ruleSOX: '본 시스템에 수록된 반도체 및 장비 종목이며, 실제 지수에는 비중 상한이 있습니다.',
+  markAttention: '주의',
+  markDisposition: '처분',
+  markSuspended: '거래 정지',
+  markNoLimit: '가격 제한 없음',
+  noteAttention: '주의 종목: 이상 거래가 있었으니 유의하세요',
+  noteDisposition: '처분 종목: 단일가 매매로만 체결되며 지정가 ROD 주문만 가능합니다',
+  noteSuspended: '오늘 거래가 정지되어 주문을 받지 않습니다',
+  noteNoLimit: '오늘은 가격 제한폭이 없습니다',
+  paused: '{time}까지 체결 중단',
+  pausedNote:
+    '가격 변동이 커서 체결이 중단되었습니다. {time}에 단일가 매매로 재개되며 그동안 지정가 주문, 정정, 취소가 가능합니다',
 } as const satisfies Words<typeof tw>;

@@ -29,7 +29,7 @@ async function begin({ key = 'right', at = NOW - 1_000, feed = 'iex' as 'iex' | 
   const say = (...messages: unknown[]) => socket?.send(packMessage(messages));
   const local = await listen(
     (request, response) => {
-      paths.push(`${request.url} ${request.headers['apca-api-key-id']}`);
+      paths.push(`${request.url} ${String(request.headers['apca-api-key-id'])}`);
       response.statusCode = status;
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(status === 200 ? snapshot(at) : { message: 'forbidden.' }));

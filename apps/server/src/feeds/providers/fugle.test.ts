@@ -38,7 +38,7 @@ async function begin(key: string) {
   let socket: WebSocket | undefined;
   const local = await listen(
     (request, response) => {
-      paths.push(`${request.url} ${request.headers['x-api-key']}`);
+      paths.push(`${request.url} ${String(request.headers['x-api-key'])}`);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ date: '2026-07-08', symbol: '2330', referencePrice: 2485, previousClose: 2485 }));
     },
