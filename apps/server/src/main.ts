@@ -39,12 +39,16 @@ function openLog(config: Config): Log {
   return createLog(config.logLevel, logFile(file));
 }
 
-/** Draws every instrument's daily history, a few at a time so that the markets go on, before the first person asks. */
-async function drawHistory({ history }: Exchange): Promise<void> {
+/**
+ * Draws every instrument's daily history, one at a time so that the markets go on and calls are answered: most of it is
+ * there before the first person asks, and what is not is drawn when it is asked for.
+ */
+async function drawHistory({ history }: Exchange, isStopping: () => boolean): Promise<void> {
   const ofMembersFirst = INSTRUMENTS.toSorted((a, b) => Number(a.kind === 'index') - Number(b.kind === 'index'));
-  for (const [place, { no }] of ofMembersFirst.entries()) {
+  for (const { no } of ofMembersFirst) {
+    if (isStopping()) return;
     history.daily(no);
-    if (place % 10 === 0) await setImmediate();
+    await setImmediate();
   }
 }
 
@@ -89,8 +93,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   await exchange.idle();
   if (!exchange.ready()) throw new Error('The exchange could not start: another program trades on this database.');
-  console.log('Drawing three years of history …');
-  await drawHistory(exchange);
   const notices = await startNotices({
     ...{ database, hub, exchange, clock, log },
     feeds: config.newsFeeds,
@@ -123,7 +125,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   console.log(
     `\n  Kuroshio is open:  ${config.publicUrl ?? http.url}\n  Invitation code:   ${code}\n\n  Ctrl+C stops it.`,
   );
+  let isStopping = false;
+  void drawHistory(exchange, () => isStopping);
   return async () => {
+    isStopping = true;
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();

@@ -1,4 +1,5 @@
 export { migrate, serverRole } from './migrate.ts';
+export { isDatabaseAway } from './is-database-away.ts';
 export { type OpenDatabase, openDatabase, type OpenDatabaseOptions } from './open-database.ts';
 export {
   type Connection,

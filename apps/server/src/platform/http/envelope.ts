@@ -44,6 +44,8 @@ export const xsrfMismatch = refusal(refuse('XSRF_MISMATCH').refusal);
 export const notFound = refusal(refuse('NOT_FOUND').refusal);
 export const methodNotAllowed = refusal(refuse('NOT_FOUND').refusal, 405);
 export const tooLarge = refusal(refuse('INPUT_TOO_LARGE').refusal);
+/** The database is away, or the exchange. */
+export const away = refusal(refuse('SYSTEM_BUSY').refusal);
 /** Something broke, which a handler that refuses because it is busy has not. */
 export const systemBusy = refusal(refuse('SYSTEM_BUSY').refusal, 500);
 

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../database/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -185,6 +186,10 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     }
     if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
       return send(reply, answers.malformedInput('', 'not valid JSON'));
+    }
+    if (isDatabaseAway(error)) {
+      log.warn({ reason: error.message, route: request.routeOptions.url }, 'a request found the database away');
+      return send(reply, answers.away);
     }
     log.error({ err: error, request: request.id, route: request.routeOptions.url }, 'request failed');
     // The number that a customer can tell support; it is the one in the log.
