@@ -177,7 +177,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
           {quote !== undefined && holding.sellable > 0 && (
             <div className="flex justify-end pt-2 pr-3">
               <Button
-                kind="soft"
+                kind="outline"
                 size="sm"
                 onClick={() => openTicket({ side: 'sell', quantity: holding.sellable, conditional: 'oco' })}
               >

@@ -78,7 +78,6 @@ export function ConditionalFields(props: ConditionalFieldsProps) {
         />
       )}
       <SentFields {...props} />
-      <p className="rounded-md bg-surface-sunken px-3.5 py-2.5 text-xs text-ink-muted">{t('conditional.honest')}</p>
     </>
   );
 }
@@ -172,14 +171,16 @@ function SentFields({ listing, draft, onChange, errorOf }: ConditionalFieldsProp
       <button
         type="button"
         aria-expanded={shown}
-        aria-label={t('conditional.options')}
         onClick={() => setOpen(!shown)}
         className="flex min-h-11 w-full items-center justify-between gap-2 px-3.5 text-left text-sm text-ink-muted active:bg-surface-sunken"
       >
-        {t('conditional.sentSummary', {
-          type: t(type === 'market' ? 'conditional.sentAtMarket' : 'conditional.sentAtLimit'),
-          until: t(draft.today ? 'conditional.untilToday' : 'conditional.untilCancelled'),
-        })}
+        <span className="min-w-0">
+          <span className="sr-only">{t('conditional.options')} </span>
+          {t('conditional.sentSummary', {
+            type: t(type === 'market' ? 'conditional.sentAtMarket' : 'conditional.sentAtLimit'),
+            until: t(draft.today ? 'conditional.untilToday' : 'conditional.untilCancelled'),
+          })}
+        </span>
         <DownIcon
           className={classNames('size-4 shrink-0 transition-transform duration-quick', shown && 'rotate-180')}
         />
@@ -248,7 +249,7 @@ function Choice<Value extends string>({ label, value, onChange, options }: Choic
       <span className="text-sm text-ink-muted">{label}</span>
       <Segmented<Value>
         size="sm"
-        className="min-w-44"
+        className="min-w-52 [&>*]:px-1"
         label={label}
         value={value}
         onChange={onChange}

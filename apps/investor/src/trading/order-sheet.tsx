@@ -85,7 +85,7 @@ export function OrderSheet({ order, listing, open, onClose, onCancel }: OrderShe
             {t('trading.reduceQuantity')}
           </Button>
         )}
-        <Button size="md" kind="outline" className="text-danger" onClick={onCancel}>
+        <Button size="md" kind="outline" onClick={onCancel}>
           {t('trading.cancelOrder')}
         </Button>
       </div>

@@ -16,7 +16,10 @@ export function ProtectionCell({ position, listing, onPress }: ProtectionCellPro
   // All of one instrument that can wait at a time.
   const input = { market, show: 'waiting', symbol: position.symbol, limit: 50 } as const;
   const { data } = useCall('trading/list-conditionals', input);
-  const count = data?.orders.filter(({ positionId }) => positionId === position.id).length;
+  const count = data?.orders.filter(
+    // One that names no position sells the oldest first.
+    ({ side, positionId }) => side === 'sell' && (positionId === undefined || positionId === position.id),
+  ).length;
   return (
     <section className="mt-2 bg-surface-raised">
       <Cell

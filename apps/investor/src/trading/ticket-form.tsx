@@ -98,11 +98,13 @@ export function TicketForm({ listing, quote, start, draft, onChange, preview, pr
           errorOf={errorOf}
         />
       )}
-      {conditional === undefined && (
+      {conditional === undefined ? (
         <TicketEstimate
           side={draft.side}
           preview={problem !== undefined && problem.field !== 'order' ? undefined : preview}
         />
+      ) : (
+        <p className="rounded-md bg-surface-sunken px-3.5 py-2.5 text-xs text-ink-muted">{t('conditional.honest')}</p>
       )}
     </div>
   );

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { takeEnded } from './watch-conditionals.ts';
+import { knowNothing, takeEnded } from './watch-conditionals.ts';
 
 const ids = (...all: string[]) => all.map((id) => ({ id }));
 
 describe('conditional orders that wait no more', () => {
   it('are those known that are gone, each told of once', () => {
-    const known = new Map<string, 'twd' | 'usd'>();
-    expect(takeEnded(known, ids('1', '2', '3'), 'twd')).toEqual([]);
-    expect(takeEnded(known, ids('2'), 'twd')).toEqual(['1', '3']);
-    expect(takeEnded(known, ids('2'), 'twd')).toEqual([]);
+    const known = knowNothing();
+    expect(takeEnded(known, ids('3', '2', '1'), [])).toEqual([]);
+    expect(takeEnded(known, ids('2'), ids('3', '1'))).toEqual(['3', '1']);
+    expect(takeEnded(known, ids('2'), ids('3', '1'))).toEqual([]);
   });
 
-  it('are looked for in their own market', () => {
-    const known = new Map<string, 'twd' | 'usd'>();
-    takeEnded(known, ids('1'), 'twd');
-    takeEnded(known, ids('2'), 'usd');
-    expect(takeEnded(known, [], 'usd')).toEqual(['2']);
-    expect(takeEnded(known, ids('1'), 'twd')).toEqual([]);
+  it('are not those that had ended before anybody looked', () => {
+    expect(takeEnded(knowNothing(), ids('9'), ids('8', '7'))).toEqual([]);
+  });
+
+  it('are also those that came and ended between two looks', () => {
+    const known = knowNothing();
+    takeEnded(known, ids('9'), ids('8'));
+    expect(takeEnded(known, ids('9'), ids('11', '10', '8'))).toEqual(['11', '10']);
+    expect(takeEnded(known, ids('9'), ids('11', '10', '8'))).toEqual([]);
+  });
+
+  it('are those placed here before the first look', () => {
+    const known = knowNothing();
+    known.waiting.add('5');
+    expect(takeEnded(known, [], ids('5', '4'))).toEqual(['5']);
+  });
+
+  it('older than the page that is asked for are known by their absence', () => {
+    const known = knowNothing();
+    takeEnded(known, ids('1', '99'), []);
+    expect(takeEnded(known, ids('99'), ids('98', '97'))).toEqual(['1']);
   });
 });

@@ -11,38 +11,63 @@ const MOST_WAITING = 50;
 const MARKETS = ['twd', 'usd'] as const;
 type Market = (typeof MARKETS)[number];
 
-/** Waiting ones that are known, by id, with the market they are in. */
-const waiting = new Map<string, Market>();
+/** What is known of one market. */
+export interface KnownConditionals {
+  readonly waiting: Set<string>;
+  /** Newest of all, waiting or ended; undefined before the first look. */
+  newest: bigint | undefined;
+}
+
+export function knowNothing(): KnownConditionals {
+  return { waiting: new Set(), newest: undefined };
+}
+
+/**
+ * Those that have ended since the last look, by their ids: known as waiting and gone, or newer than all that was known
+ * and ended at once. Each is told of once; before the first look only those noted as placed here count.
+ * @param now all that wait. @param ended the newest that have ended
+ */
+export function takeEnded(
+  known: KnownConditionals,
+  now: readonly { readonly id: string }[],
+  ended: readonly { readonly id: string }[],
+): string[] {
+  const { waiting, newest } = known;
+  const still = new Set(now.map(({ id }) => id));
+  const gone = [...waiting].filter((id) => !still.has(id));
+  const fresh = ended.filter(({ id }) => newest !== undefined && BigInt(id) > newest).map(({ id }) => id);
+  waiting.clear();
+  for (const id of still) waiting.add(id);
+  const all = [...now, ...ended].map(({ id }) => BigInt(id));
+  known.newest = all.reduce((most, id) => (id > most ? id : most), newest ?? 0n);
+  return [...new Set([...gone, ...fresh])];
+}
+
+const known: Record<Market, KnownConditionals> = { twd: knowNothing(), usd: knowNothing() };
 
 /** Remembers conditional orders that were just placed: they may be sent before the list is asked for again. */
 export function noteConditionals(orders: readonly WireConditional[]): void {
-  for (const { id, symbol } of orders) waiting.set(id, symbol.startsWith('US:') ? 'usd' : 'twd');
-}
-
-/** Those known that wait no more, by their ids. They are forgotten, so that each is told of once; the others are known from now on. */
-export function takeEnded(
-  known: Map<string, Market>,
-  now: readonly { readonly id: string }[],
-  market: Market,
-): string[] {
-  const still = new Set(now.map(({ id }) => id));
-  const ended = [...known].filter(([id, of]) => of === market && !still.has(id)).map(([id]) => id);
-  for (const id of ended) known.delete(id);
-  for (const id of still) known.set(id, market);
-  return ended;
+  for (const { id, symbol } of orders) known[symbol.startsWith('US:') ? 'usd' : 'twd'].waiting.add(id);
 }
 
 async function lookAgain(tell: (order: WireConditional) => void): Promise<void> {
   for (const market of MARKETS) {
-    const input = { market, show: 'waiting', limit: MOST_WAITING } as const;
-    const { orders } = await call('trading/list-conditionals', input, { quiet: true });
-    for (const id of takeEnded(waiting, orders, market)) {
-      // The newest that is older than the next id is the order itself.
-      const one = { market, show: 'ended', before: String(BigInt(id) + 1n), limit: 1 } as const;
-      const [order] = (await call('trading/list-conditionals', one, { quiet: true })).orders;
-      if (order?.id === id) tell(order);
+    const [now, ended] = await Promise.all([
+      call('trading/list-conditionals', { market, show: 'waiting', limit: MOST_WAITING }, { quiet: true }),
+      call('trading/list-conditionals', { market, show: 'ended' }, { quiet: true }),
+    ]);
+    for (const id of takeEnded(known[market], now.orders, ended.orders)) {
+      const order = ended.orders.find((one) => one.id === id) ?? (await endedOne(market, id));
+      if (order !== undefined) tell(order);
     }
   }
+}
+
+/** An older one that has ended: the newest below the next id. */
+async function endedOne(market: Market, id: string): Promise<WireConditional | undefined> {
+  const input = { market, show: 'ended', before: String(BigInt(id) + 1n), limit: 1 } as const;
+  const [order] = (await call('trading/list-conditionals', input, { quiet: true })).orders;
+  return order?.id === id ? order : undefined;
 }
 
 const listeners = new Set<(order: WireConditional) => void>();
@@ -82,7 +107,7 @@ function begin(): () => void {
   return () => {
     over = true;
     clearTimeout(timer);
-    waiting.clear();
+    for (const market of MARKETS) known[market] = knowNothing();
     leave();
   };
 }

@@ -2,7 +2,7 @@ import type { Words } from '../dictionary.ts';
 import type { conditional as tw } from '../tw/conditional.ts';
 
 export const conditional = {
-  tab: 'Conditional',
+  tab: 'Triggers',
   way: 'Conditional',
   kinds: 'Condition',
   stopSell: 'Stop',
@@ -35,7 +35,7 @@ export const conditional = {
   trailNow: 'At the present price the trigger is {price}',
   quickPercents: 'Distances to take',
   fromLast: '{percent} from the last price',
-  fromEntry: '{percent} from the order’s price',
+  fromEntry: '{percent} from entry',
   sentSummary: 'Then sent {type} · {until}',
   sentAtMarket: 'at market',
   sentAtLimit: 'at a limit',

@@ -114,7 +114,7 @@ export const trading = {
   cancelAll: 'Cancel all',
   cancelAllTitle: 'Cancel all orders?',
   cancelAllText:
-    'All {count} pending {count|order|orders} ({market}) will be cancelled and what is held released. What trades meanwhile stays traded.',
+    '{count} pending {count|order|orders} ({market}) will be cancelled and what is held released. What trades meanwhile stays traded.',
   cancelAllMore:
     'All pending orders ({market}, more than {count}) will be cancelled and what is held released. What trades meanwhile stays traded.',
   cancelledAll: '{count} {count|order|orders} cancelled',

@@ -93,7 +93,7 @@ export const trading = {
   state: '狀態',
   changePrice: '改價',
   reduceQuantity: '減量',
-  changePriceRule: '改價後重新排隊，排在同價位其他委託之後。',
+  changePriceRule: '改價後重新排隊，排在同價位委託之後。',
   reduceRule: '減量後保留原本的排隊順序；數量只能減少，不能增加。',
   reduceLimits: '已成交 {filled}，最少保留 {least}',
   newPrice: '新委託價',
