@@ -1,4 +1,4 @@
-import { type Venue, venueInstant } from '@kuroshio/market';
+import { venueInstant } from '@kuroshio/market';
 import { BUY, type BookEvents, type BookSide, SELL } from '@kuroshio/matching';
 import type { Order } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
@@ -136,11 +136,4 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
 /** They came in the order of their numbers; one that was given another price stands behind. */
 function byPriority(orders: Iterable<Order>): Order[] {
   return [...orders].sort((a, b) => a.priority - b.priority);
-}
-
-/** Instruments of a venue that have a book. */
-export function bookedInstruments(state: ExchangeState, venue: Venue): InstrumentMarket[] {
-  return [...state.markets.values()].filter(
-    ({ instrument }) => instrument.venue === venue && instrument.kind !== 'index',
-  );
 }
