@@ -35,12 +35,31 @@ const usEarlyClosesOf = byYear(usEarlyCloses);
 // New Year's Day on a Saturday closes 31 December of the year before.
 const taiwanHolidaysOf = byYear((year) => [...taiwanFixedHolidays(year), ...taiwanFixedHolidays(year + 1)]);
 
+/** Days that no calendar foresaw, as operators announced them. */
+const unforeseen = { taiwan: new Set<TradingDate>(), us: new Set<TradingDate>() };
+
+/**
+ * A market does not open on a day although its calendar says so (a typhoon): from now on the day neither trades nor
+ * settles, so that settlement days behind it move. Told by the shell, which keeps such days.
+ */
+export function closeMarket(country: keyof typeof unforeseen, day: TradingDate): void {
+  unforeseen[country].add(day);
+}
+
+/** Whether the day was to be a trading day and was closed by announcement. */
+export function isUnforeseenClosure(venue: Venue, date: TradingDate): boolean {
+  if (venue === 'TWSE' || venue === 'TPEX') return unforeseen.taiwan.has(date);
+  return venue === 'US' && unforeseen.us.has(date);
+}
+
 function isUsHoliday(date: TradingDate): boolean {
+  if (unforeseen.us.has(date)) return true;
   if (usKind.get(date) === 'closed') return true;
   return !inTable('us', date) && usHolidaysOf(partsOf(date).year).has(date);
 }
 
 function isTaiwanHoliday(date: TradingDate): boolean {
+  if (unforeseen.taiwan.has(date)) return true;
   if (taiwanKind.has(date)) return true;
   if (inTable('taiwan', date)) return false;
   return taiwanHolidaysOf(partsOf(date).year).has(date);

@@ -14,6 +14,8 @@ export {
 } from './adjust-prices.ts';
 export {
   addTradingDays,
+  closeMarket,
+  isUnforeseenClosure,
   HOLIDAY_TABLE_YEARS,
   isEarlyClose,
   isSettlementDay,

@@ -7,6 +7,7 @@ import {
   isEarlyClose,
   isSettlementDay,
   isTradingDay,
+  isUnforeseenClosure,
   type TradingDate,
   tradingDate,
   weekdayOf,
@@ -38,11 +39,13 @@ function marketDay(venue: 'TWSE' | 'US', date: TradingDate): MarketDay {
   const isWeekend = [0, 6].includes(weekdayOf(date));
   const kind = trades
     ? 'trading'
-    : row?.[2] === 'settlement-only' || row?.[2] === 'typhoon'
-      ? row[2]
-      : isWeekend
-        ? 'weekend'
-        : 'holiday';
+    : isUnforeseenClosure(venue, date) && venue === 'TWSE'
+      ? 'typhoon'
+      : row?.[2] === 'settlement-only' || row?.[2] === 'typhoon'
+        ? row[2]
+        : isWeekend
+          ? 'weekend'
+          : 'holiday';
   return {
     venue,
     trades,

@@ -12,6 +12,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
 import type { AmendRequest } from './amend.ts';
 import { auditBooks } from './audit-books.ts';
+import { readClosures } from './closures.ts';
 import { createFigures } from './figures.ts';
 import { restoreFigures } from './instrument-market.ts';
 import type { CancelConditionalRequest, ConditionalRequest } from './place-conditional.ts';
@@ -72,12 +73,15 @@ export interface ExchangeParts {
 /** Milliseconds between two steps of venue time. */
 const TICK = 100;
 const STORE_EVERY = 1_000;
+/** Operators announce a closure at least this long before the day. */
+const CLOSURES_EVERY = 5_000;
 /** Steps of venue time that an auction goes back by when its batch failed. */
 const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const { database, ids, hub, clock, log, metrics, speed, feeds } = parts;
+  await readClosures(database);
   const state = createState(INSTRUMENTS);
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
@@ -131,6 +135,9 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   });
   provideTopics(state, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
+  const stopReading = clock.every(CLOSURES_EVERY, () => {
+    void readClosures(database).catch((error) => log.warn({ err: error }, 'closures could not be read'));
+  });
   const stopStoring = clock.every(STORE_EVERY, () => {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
   });
@@ -158,6 +165,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     async stop() {
       stopTicking();
       stopStoring();
+      stopReading();
       const led = sequence.leads();
       await sequence.stop();
       if (led) store.attempt(() => storeMarkets(database, state));

@@ -3,6 +3,7 @@ import type { Participants } from '@kuroshio/simulation';
 import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Changes } from './changes.ts';
+import { moveSettlements } from './closures.ts';
 import { endPauses } from './interruption.ts';
 import { readMarksOf } from './marks.ts';
 import { settleDue } from './settle-due.ts';
@@ -68,6 +69,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
             floor.during(changes, () => floor.expiring(() => expireDayOrders(state, changes, venue)));
             await begin();
             await readMarksOf(inBatch(connection), state, venue);
+            await moveSettlements(connection);
             const settled = await settleDue(connection, state, changes);
             floor.during(changes, () => beginVenueDay(state, floor, participants, venue));
             log.info({ venue, date: clock.date, settled }, 'trading day begins');
