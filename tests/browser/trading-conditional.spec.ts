@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Locator, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type ApiClient, eventually } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
 import { enter, openConditional, openTicket } from './trading-ticket.ts';
@@ -325,6 +325,23 @@ test('the list has more than a page, and says so when it does not come', async (
   await expect(page.getByText(app.plain('shell.noMore'))).toBeVisible();
 });
 
+/** No serious barrier in light and dark, and nothing wider than the screen. */
+async function expectNoBarrier(page: Page, within: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
+    const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+    expect(
+      serious.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      colorScheme,
+    ).toEqual([]);
+  }
+  const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
+}
+
 for (const language of ['tw', 'en', 'ko'] as const) {
   test(`ticket and list are no barrier, in ${language}`, async ({ page }) => {
     const client = await newCustomer();
@@ -333,23 +350,18 @@ for (const language of ['tw', 'en', 'ko'] as const) {
     await openOptions(app, ticket);
     for (const kind of ['stopSell', 'trailingSell', 'either'] as const) {
       await ticket.getByRole('radio', { name: app.plain(`conditional.${kind}`), exact: true }).click();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-        const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(
-          serious.map(({ id, nodes }) => [id, nodes[0]?.html]),
-          `${kind}, ${colorScheme}`,
-        ).toEqual([]);
-      }
-      const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
-      expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
+      await expectNoBarrier(page, '[role=dialog]');
       const clipped = await ticket
         .getByRole('radio')
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
       expect(clipped, 'every choice has room for its word').toEqual([]);
     }
+    await app.button('conditional.review').click();
+    await app.button('conditional.confirm').click();
+    await ticket.getByRole('button', { name: app.plain('conditional.toList'), exact: true }).click();
+    await expect(page.locator('[data-conditional]')).toHaveCount(2);
+    await app.settled();
+    await expectNoBarrier(page, 'main');
+    expect(app.complaints).toEqual([]);
   });
 }

@@ -53,7 +53,7 @@ export function isAbove(kind: Exclude<TriggerKind, 'trailing'>, side: Side): boo
   return (kind === 'stop') === (side === 'buy');
 }
 
-/** What is waited for, in words: "at 2,340.00 or below", "falls back 5.00%". */
+/** What is waited for, in words: "falls to 2,340.00", "falls back 5.00%". */
 export function triggerText(
   t: Translate,
   { trigger, side }: Pick<WireConditional, 'trigger' | 'side'>,
