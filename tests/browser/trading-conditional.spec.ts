@@ -1,171 +1,26 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type ApiClient, eventually } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
+import { hold, lastOf } from './trading-mover.ts';
 import { enter, openConditional, openTicket } from './trading-ticket.ts';
 
 const STOCK = 'TWSE:2330';
 /** Price units: the tick of 2330, which stands above 1,000. */
 const TICK = 500;
-/** Traded by few, so that a customer can move them; between 100 and 500, where the tick is 0.50. */
-const QUIET = { tw: 'TPEX:3211', en: 'TWSE:2480', watched: 'TWSE:2727' } as const;
-const QUIET_TICK = 50;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   await openMarket();
 });
 
-async function lastOf(client: ApiClient, symbol: string = STOCK): Promise<number> {
-  return (await client.must('quotes/detail', { symbol })).quote.last;
-}
-
-/** Somebody with money who moves the price of a quiet stock: buys what is offered, then sells it to whoever bids. */
-class Mover {
-  readonly #client: ApiClient;
-  readonly #symbol: string;
-  #keys = 0;
-
-  constructor(client: ApiClient, symbol: string) {
-    this.#client = client;
-    this.#symbol = symbol;
-  }
-
-  async buy(): Promise<void> {
-    const { buyingPower } = await this.#client.must('portfolio/assets', { market: 'twd' });
-    const { quote } = await this.#client.must('quotes/detail', { symbol: this.#symbol });
-    // A market order holds money up to the limit of the day, and there are charges.
-    const lots = Math.floor(Number(buyingPower) / (quote.limitUp * 1000 * 1.01));
-    if (lots > 0) await this.#trade('buy', lots * 1000);
-  }
-
-  async sell(): Promise<void> {
-    const holdings = await this.#client.must('portfolio/holdings', { market: 'twd' });
-    const held = holdings.find(({ symbol }) => symbol === this.#symbol)?.sellable ?? 0;
-    if (held > 0) await this.#trade('sell', held);
-  }
-
-  /** Trades up and down until something has happened. */
-  async until(happened: () => Promise<boolean>): Promise<void> {
-    await expect
-      .poll(
-        async () => {
-          await this.sell();
-          if (await happened()) return true;
-          await this.buy();
-          return false;
-        },
-        { timeout: 90_000, intervals: [1000] },
-      )
-      .toBe(true);
-  }
-
-  async #trade(side: 'buy' | 'sell', quantity: number): Promise<void> {
-    const order = { symbol: this.#symbol, side, type: 'market', timeInForce: 'IOC', quantity } as const;
-    await this.#client.must('trading/place-order', { ...order, clientOrderId: `mover-${this.#keys++}-${side}` });
-  }
-}
-
 /** Unfolds how the order is sent. */
 async function openOptions(app: App, ticket: Locator): Promise<void> {
   await ticket.getByRole('button', { name: new RegExp(`^${app.plain('conditional.options')}`) }).click();
 }
 
-/** One lot, held. @returns the position */
-async function hold(client: ApiClient, key: string, symbol: string = STOCK): Promise<string> {
-  const order = { symbol, side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1000 } as const;
-  await client.must('trading/place-order', { ...order, clientOrderId: `conditional-${key}` });
-  return eventually('the position', async () => {
-    const { positions } = await client.must('portfolio/positions', { market: 'twd', show: 'held' });
-    return positions.find(({ state }) => state === 'holding')?.id;
-  });
-}
-
-/** Fills in a stop a tick below the market and places it; begins again where the market was there first. */
-async function placeStopNearby(app: App, client: ApiClient, ticket: Locator, symbol: string): Promise<void> {
-  const trigger = ticket.getByLabel(app.plain('conditional.stopPrice'), { exact: true });
-  const back = ticket.getByRole('button', { name: app.plain('trading.changeOrder'), exact: true });
-  await expect(async () => {
-    if (await back.isVisible()) await back.click();
-    await enter(trigger, (((await lastOf(client, symbol)) - QUIET_TICK) / 100).toFixed(2));
-    await app.button('conditional.review').click({ timeout: 2000 });
-    await app.button('conditional.confirm').click({ timeout: 2000 });
-    await expect(ticket.locator('[data-conditional-state]')).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 60_000 });
-}
-
-for (const language of ['tw', 'en'] as const) {
-  test(`a stop waits, is sent when its price trades, and leads to its order, in ${language}`, async ({ page }) => {
-    test.setTimeout(240_000);
-    const client = await newCustomer();
-    const symbol = QUIET[language];
-    await hold(client, `stop-${language}`, symbol);
-    const mover = new Mover(await newCustomer(), symbol);
-    await mover.buy();
-    const app = await App.open(page, { language }, client);
-    const ticket = await openConditional(app, symbol, 'sell');
-    await expect(ticket.getByText(app.plain('conditional.stopSellText'))).toBeVisible();
-    await expect(ticket.getByText(app.plain('conditional.honest'))).toBeVisible();
-    await placeStopNearby(app, client, ticket, symbol);
-    await ticket.getByRole('button', { name: app.plain('conditional.toList'), exact: true }).click();
-    await app.at('/trade/index');
-    const empty = page.getByText(app.plain('conditional.waitingEmpty'));
-    await mover.until(() => empty.isVisible());
-    await page.getByRole('radio', { name: app.plain('conditional.ended'), exact: true }).click();
-    const row = page.locator('[data-conditional][data-state="triggered"]');
-    await expect(row).toContainText(app.plain('conditional.stateTriggered'));
-    await row.getByRole('button').first().click();
-    const became = page.getByRole('dialog').locator('[data-became]');
-    await expect(became).toContainText(app.plain('trading.stateFilled'));
-    const { orders } = await client.must('trading/list-conditionals', { market: 'twd', show: 'ended' });
-    await expect(became).toHaveAttribute('data-became', orders[0]?.orderId ?? 'none');
-    expect(app.complaints).toEqual([]);
-  });
-}
-
-test('who watches is told when a conditional order is sent, and why when it is refused', async ({ page }) => {
-  test.setTimeout(300_000);
-  const client = await newCustomer();
-  const app = await App.open(page, { language: 'tw' }, client);
-  await app.go('/trade/index?tab=conditionals');
-  await expect(page.getByText(app.plain('conditional.waitingEmpty'))).toBeVisible();
-  const symbol = QUIET.watched;
-  const mover = new Mover(await newCustomer(), symbol);
-  const placeNearby = (side: 'buy' | 'sell', key: string) =>
-    eventually('a price not yet reached', async () => {
-      const price = (await lastOf(client, symbol)) - QUIET_TICK;
-      const trigger = { kind: side === 'sell' ? 'stop' : 'take-profit', price } as const;
-      const placed = await client.call('trading/place-conditional', {
-        ...{ symbol, side, quantity: 1000, today: true, clientOrderId: `${key}-${price}` },
-        legs: [{ trigger, type: 'market', timeInForce: 'ROD' }],
-      });
-      return placed.data?.orders[0]?.id;
-    });
-  // The notice stands for two seconds only, so it is waited for while the price is being moved.
-  const toldOf = (key: 'conditional.refusedToast' | 'conditional.sentToast') =>
-    expect(page.getByText(app.pattern(key)).first()).toBeVisible({ timeout: 90_000 });
-  const ended = async (id: string | undefined) => {
-    const { orders } = await client.must('trading/list-conditionals', { market: 'twd', show: 'ended' });
-    return orders.some((order) => order.id === id);
-  };
-  await mover.buy();
-  // A sale of what is not there.
-  const refused = await placeNearby('sell', 'watch-refused');
-  await Promise.all([toldOf('conditional.refusedToast'), mover.until(() => ended(refused))]);
-  await mover.buy();
-  const sent = await placeNearby('buy', 'watch-sent');
-  await Promise.all([toldOf('conditional.sentToast'), mover.until(() => ended(sent))]);
-
-  await page.getByRole('radio', { name: app.plain('conditional.ended'), exact: true }).click();
-  const row = page.locator(`[data-conditional="${refused}"]`);
-  await expect(row).toHaveAttribute('data-state', 'refused');
-  await expect(row).toContainText(app.plain('conditional.reasonShares'));
-  expect(app.complaints).toEqual([]);
-});
-
 test('stop and profit of a position cancel one another', async ({ page }) => {
   const client = await newCustomer();
-  const position = await hold(client, 'oco');
+  const position = await hold(client, 'oco', STOCK);
   const app = await App.open(page, { language: 'tw' }, client);
   await app.go(`/trade/positionDetail?id=${position}`);
   await page.getByRole('button', { name: new RegExp(`^${app.plain('conditional.shortcut')}`) }).click();
@@ -215,8 +70,10 @@ test('a purchase with a bracket is protected as soon as it trades', async ({ pag
   const stop = ticket.getByLabel(app.plain('conditional.stopPrice'), { exact: true });
   const filledIn = Number(await stop.getAttribute('aria-valuenow')) * 100;
   expect(filledIn % TICK, 'filled in on the tick').toBe(0);
-  expect(filledIn / (await lastOf(client)), 'about 5 % below').toBeCloseTo(0.95, 1);
+  expect(filledIn / (await lastOf(client, STOCK)), 'about 5 % below').toBeCloseTo(0.95, 1);
   await app.button('trading.reviewBuy').click();
+  const said = (filledIn / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  await expect(ticket.getByText(app.t('conditional.atOrBelow', { price: said }))).toBeVisible();
   await app.button('trading.confirmBuy').click();
   await expect(ticket.getByRole('status')).toContainText(app.plain('trading.stateFilled'));
   await app.go('/trade/index?tab=conditionals');
@@ -235,7 +92,7 @@ test('a purchase with a bracket is protected as soon as it trades', async ({ pag
 
 test('a trailing stop shows the price that it follows', async ({ page }) => {
   const client = await newCustomer();
-  await hold(client, 'trailing');
+  await hold(client, 'trailing', STOCK);
   const app = await App.open(page, { language: 'tw' }, client);
   const ticket = await openConditional(app, STOCK, 'sell');
   await ticket.getByRole('radio', { name: app.plain('conditional.trailingSell'), exact: true }).click();
@@ -301,7 +158,7 @@ test('a lost answer does not place it twice', async ({ page }) => {
 
 test('the list has more than a page, and says so when it does not come', async ({ page }) => {
   const client = await newCustomer();
-  const last = await lastOf(client);
+  const last = await lastOf(client, STOCK);
   for (let i = 0; i < 12; i++) {
     const trigger = { kind: 'stop', price: last - (20 + i) * TICK } as const;
     await client.must('trading/place-conditional', {

@@ -4,7 +4,7 @@ import { useName } from '../quotes/use-listed.ts';
 import { failureText } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
 import { type ConditionalDraft, conditionalLegs } from './conditional-draft.ts';
-import { kindKey, triggerText } from './conditional-words.ts';
+import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 import { Line } from './ticket-estimate.tsx';
@@ -45,13 +45,7 @@ export function ConditionalConfirm({ listing, draft, conditional, problem, unsur
         {conditional.kind === 'oco' && <Line label={t('conditional.kindName')} value={t('conditional.either')} />}
         {conditionalLegs(conditional).map((leg) => {
           const { trigger, type, price } = leg;
-          const asked = {
-            side,
-            trigger:
-              trigger.kind === 'trailing'
-                ? { ...trigger, price: 0 }
-                : { ...trigger, trail: 0, trailUnit: 'price' as const },
-          };
+          const asked = { side, trigger: wholeTrigger(trigger) };
           const sent = type === 'market' ? t('trading.market') : priceText(price ?? 0, listing.priceScale);
           return (
             <Line

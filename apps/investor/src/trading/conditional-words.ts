@@ -1,4 +1,4 @@
-import type { Listing, WireConditional } from '@kuroshio/contract';
+import type { ConditionalLeg, Listing, WireConditional } from '@kuroshio/contract';
 import type { RefusalCode } from '@kuroshio/refusals';
 import type { TextKey, Translate } from '@kuroshio/text';
 import type { Side, TriggerKind } from '@kuroshio/orders/words.ts';
@@ -51,6 +51,11 @@ export const CONDITIONAL_STATE_TAGS: Readonly<Record<WireConditional['state'], T
 /** Whether the price is waited for from below. */
 export function isAbove(kind: Exclude<TriggerKind, 'trailing'>, side: Side): boolean {
   return (kind === 'stop') === (side === 'buy');
+}
+
+/** A trigger as it is asked for, in the form in which the server tells of it. */
+export function wholeTrigger(asked: ConditionalLeg['trigger']): WireConditional['trigger'] {
+  return asked.kind === 'trailing' ? { ...asked, price: 0 } : { ...asked, trail: 0, trailUnit: 'price' };
 }
 
 /** What is waited for, in words: "falls to 2,340.00", "falls back 5.00%". */

@@ -2,6 +2,8 @@ import type { Listing, OutputOf } from '@kuroshio/contract';
 import { NoticeBar, priceText } from '@kuroshio/ui';
 import { useName } from '../quotes/use-listed.ts';
 import { useText } from '../platform/texts.ts';
+import { bracketLegs } from './bracket-draft.ts';
+import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 import { Line, TicketEstimate } from './ticket-estimate.tsx';
@@ -45,6 +47,15 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
           value={draft.type === 'limit' ? priceText(draft.price, listing.priceScale) : t('trading.marketPrice')}
           strong
         />
+        {draft.side === 'buy' &&
+          draft.bracket !== undefined &&
+          bracketLegs(listing, draft.price, draft.bracket).map((leg) => (
+            <Line
+              key={leg.trigger.kind}
+              label={t(kindKey(leg.trigger.kind, 'sell'))}
+              value={`${triggerText(t, { side: 'sell', trigger: wholeTrigger(leg.trigger) }, listing)} → ${t('trading.market')}`}
+            />
+          ))}
       </dl>
       <TicketEstimate side={draft.side} preview={preview} />
     </div>

@@ -56,7 +56,7 @@ export const conditional = {
   confirmTitle: 'Confirm conditional order',
   confirm: 'Place it',
   placed: 'The conditional order waits',
-  placedText: 'The server sends the order when the condition is met and tells you.',
+  placedText: 'The server sends the order when the condition is met; you will be told when it fills.',
   toList: 'See conditional orders',
   bracket: 'Stop and profit after the fill',
   bracketText:

@@ -56,7 +56,7 @@ export const conditional = {
   confirmTitle: '조건주문 확인',
   confirm: '설정 확정',
   placed: '조건주문을 설정했습니다',
-  placedText: '조건이 충족되면 서버가 주문을 접수하고 알려 드립니다.',
+  placedText: '조건이 충족되면 서버가 주문을 접수하고, 체결되면 알려 드립니다.',
   toList: '조건주문 보기',
   bracket: '체결 후 자동 손절·익절',
   bracketText:

@@ -54,7 +54,7 @@ export const conditional = {
   confirmTitle: '確認條件單',
   confirm: '確認設定',
   placed: '條件單已設定',
-  placedText: '條件達到時由伺服器送出委託，並通知您。',
+  placedText: '條件達到時由伺服器送出委託，成交時會通知您。',
   toList: '查看條件單',
   bracket: '成交後自動停損停利',
   bracketText: '買進成交後依成交數量監控，先觸發的以市價賣出，另一筆與未成交的買單自動取消。',
