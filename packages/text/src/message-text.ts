@@ -11,6 +11,12 @@ export type MessageFacts =
       readonly averagePrice: number;
     }
   | {
+      readonly event: 'conditional-triggered' | 'conditional-refused';
+      readonly symbol: string;
+      readonly side: 'buy' | 'sell';
+      readonly quantity: number;
+    }
+  | {
       readonly event: 'settled';
       readonly date: string;
       readonly currency: string;
@@ -96,6 +102,20 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
             : filledQuantity > 0
               ? t('notices.orderPartText', { filled, all, price })
               : t('notices.orderNoneText', { all }),
+      };
+    }
+    case 'conditional-triggered':
+    case 'conditional-refused': {
+      const { event, symbol, quantity } = facts;
+      const values = {
+        name: format.name(symbol),
+        side: t(facts.side === 'buy' ? 'trading.buy' : 'trading.sell'),
+        all: format.quantity(symbol, quantity),
+      };
+      const sent = event === 'conditional-triggered';
+      return {
+        title: t(sent ? 'notices.conditionalSent' : 'notices.conditionalRefused', values),
+        body: t(sent ? 'notices.conditionalSentText' : 'notices.conditionalRefusedText', values),
       };
     }
     case 'settled': {

@@ -85,6 +85,9 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'order-cancelled':
     case 'order-expired':
       return [{ label: t('notices.toOrder'), to: '/trade/index?tab=history' }, stock(event.symbol)];
+    case 'conditional-triggered':
+    case 'conditional-refused':
+      return [{ label: t('notices.toOrder'), to: '/trade/index?tab=conditionals' }, stock(event.symbol)];
     case 'settled':
       return [{ label: t('notices.toFundRecord'), to: '/information/fundRecord' }];
     case 'new-device':

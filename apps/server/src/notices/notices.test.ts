@@ -74,7 +74,7 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   await test.owner.query(
-    'truncate news, news_feed, message, notice_preference, notice_position, outbox, orders, settlement, session cascade',
+    'truncate news, news_feed, message, notice_preference, notice_position, outbox, orders, conditional_order, settlement, session cascade',
   );
   inbox = makeInbox();
 });
@@ -127,6 +127,35 @@ describe('messages of orders', () => {
     ]);
     expect((await messagesOf(1)).messages).toMatchObject([{ event: { event: 'order-cancelled', filledQuantity: 0 } }]);
     expect(announced).toHaveLength(3);
+  });
+
+  it('tell of a conditional order that was sent or refused, and of no other move of it', async () => {
+    const look = await followOrders({ database: test.database, inbox });
+    const states = ['waiting', 'triggered', 'refused', 'cancelled'];
+    for (const [id, state] of states.entries()) {
+      await test.owner.query(
+        `insert into conditional_order (id, customer_id, client_order_id, leg, group_id, instrument_no, side, trigger_kind,
+           trigger_price, trail, trail_unit, type, time_in_force, quantity, price, state, extreme, order_id, placed_at, updated_at)
+         values ($1::integer, $2, 'when', $1::integer, 1, $3, 'sell', 'stop', 90000, 0, 'price', 'market', 'ROD', 2000, 0, $4, 0, 0, now(), now())`,
+        [id, customers[0] ?? 0, tsmc?.no ?? 0, state],
+      );
+    }
+    const conditionals = states.map((state, id) => [customers[0], id, state]);
+    for (let times = 0; times < 2; times++) {
+      await test.owner.query('insert into outbox (events) values ($1)', [
+        JSON.stringify([{ type: 'exchange', orders: [], customers: [], conditionals }]),
+      ]);
+      await look(NOW);
+    }
+    expect((await messagesOf(0)).messages.map(({ event }) => event)).toEqual([
+      expect.objectContaining({
+        event: 'conditional-refused',
+        conditionalId: '2',
+        symbol: 'TWSE:2330',
+        quantity: 2000,
+      }),
+      expect.objectContaining({ event: 'conditional-triggered', conditionalId: '1', side: 'sell' }),
+    ]);
   });
 
   it('take in a lower number of the outbox that became visible late', async () => {

@@ -1,6 +1,16 @@
 import type { MessageEvent, NoticePreferences } from '@kuroshio/contract';
 import { instrumentByNo } from '@kuroshio/market';
-import { averagePrice, ORDER_COLUMNS, type OrderRow, orderFromRow, orderNo } from '../exchange/index.ts';
+import {
+  averagePrice,
+  CONDITIONAL_COLUMNS,
+  type ConditionalRow,
+  conditionalFromRow,
+  type ExchangeEvents,
+  ORDER_COLUMNS,
+  type OrderRow,
+  orderFromRow,
+  orderNo,
+} from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Inbox, NewMessage, WrittenMessage } from './inbox.ts';
 import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
@@ -15,6 +25,7 @@ const BATCH = 500;
 const AGAIN = 100n;
 
 type OrderEvent = Extract<MessageEvent, { orderId: string }>['event'];
+type ConditionalEvent = Extract<MessageEvent, { conditionalId: string }>['event'];
 
 const ENDS: Readonly<Record<string, { readonly event: OrderEvent; readonly wanted: keyof NoticePreferences }>> = {
   filled: { event: 'order-filled', wanted: 'orderFilled' },
@@ -25,7 +36,7 @@ const ENDS: Readonly<Record<string, { readonly event: OrderEvent; readonly wante
 interface OutboxRow {
   readonly [column: string]: unknown;
   readonly id: bigint;
-  readonly events: readonly { readonly type: string; readonly orders?: readonly (readonly number[])[] }[];
+  readonly events: readonly (Partial<ExchangeEvents> & { readonly type: string })[];
 }
 
 /** What to say of orders that have ended. */
@@ -55,6 +66,28 @@ async function endedOrders(tx: Queryable, ids: readonly number[]): Promise<NewMe
   });
 }
 
+const CONDITIONAL_EVENTS: Readonly<Record<string, ConditionalEvent>> = {
+  triggered: 'conditional-triggered',
+  refused: 'conditional-refused',
+};
+
+/** What to say of conditional orders whose price was traded. */
+async function endedConditionals(tx: Queryable, ids: readonly number[]): Promise<NewMessage[]> {
+  const rows = await tx.query<ConditionalRow>(
+    `select ${CONDITIONAL_COLUMNS} from conditional_order
+     where id = any($1::bigint[]) and state in ('triggered', 'refused') order by id`,
+    [ids],
+  );
+  return rows.flatMap((row) => {
+    const { id, customer, instrumentNo, side, quantity, state } = conditionalFromRow(row);
+    const symbol = instrumentByNo(instrumentNo)?.symbol;
+    const event = CONDITIONAL_EVENTS[state];
+    if (symbol === undefined || event === undefined) return [];
+    const said = { event, conditionalId: String(id), symbol, side, quantity };
+    return [{ customer, kind: 'order' as const, key: `conditional/${id}`, event: said }];
+  });
+}
+
 /**
  * Follows the outbox from where it was left, also over a restart: an order that ended is told of once. An outbox row is
  * kept for an hour, so what ended longer ago than that while nothing ran is not told.
@@ -80,13 +113,19 @@ export async function followOrders({
     seen = new Set(rows.map(({ id }) => id));
     if (fresh.length === 0) return false;
     const ids = fresh.flatMap(({ events }) =>
-      events.flatMap(({ type, orders }) => (type === 'exchange' ? (orders ?? []).map(([, id]) => id ?? 0) : [])),
+      events.flatMap(({ type, orders = [] }) => (type === 'exchange' ? orders.map(([, id]) => id) : [])),
+    );
+    const conditionals = fresh.flatMap(({ events }) =>
+      events.flatMap(({ type, conditionals: told = [] }) => (type === 'exchange' ? told.map(([, id]) => id) : [])),
     );
     const newest = fresh.reduce((most, { id }) => (id > most ? id : most), last);
     let written: WrittenMessage[] = [];
     try {
       written = await database.transaction(async (tx) => {
-        const messages = ids.length > 0 ? await endedOrders(tx, [...new Set(ids)]) : [];
+        const messages = [
+          ...(ids.length > 0 ? await endedOrders(tx, [...new Set(ids)]) : []),
+          ...(conditionals.length > 0 ? await endedConditionals(tx, [...new Set(conditionals)]) : []),
+        ];
         await savePosition(tx, 'outbox', newest);
         return inbox.write(tx, messages, now);
       });

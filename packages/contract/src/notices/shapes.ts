@@ -73,6 +73,14 @@ export const messageEvent = z.discriminatedUnion('event', [
     filledQuantity: quantity,
     averagePrice: price,
   }),
+  /** The price of a conditional order was traded: its order was sent, or refused then. */
+  z.object({
+    event: z.enum(['conditional-triggered', 'conditional-refused']),
+    conditionalId: id,
+    symbol,
+    side: z.enum(['buy', 'sell']),
+    quantity,
+  }),
   /** A settlement day: all that was paid and received in one currency. */
   z.object({ event: z.literal('settled'), date, currency, pay: money, receive: money, count: z.int() }),
   z.object({ event: z.literal('new-device'), device: z.string(), ip: z.string() }),

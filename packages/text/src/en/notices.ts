@@ -83,6 +83,11 @@ export const notices = {
   orderFilled: '{name}: {side} order filled',
   orderCancelled: '{name}: {side} order cancelled',
   orderExpired: '{name}: {side} order expired',
+  conditionalSent: '{name}: conditional order sent',
+  conditionalSentText: 'The order to {side} {all} was sent. See your orders for what it trades.',
+  conditionalRefused: '{name}: conditional order refused',
+  conditionalRefusedText:
+    'Its price was traded, but the order to {side} {all} was not taken. See the conditional order for the reason.',
   orderFilledText: '{filled} filled at an average of {price}.',
   orderPartText: '{filled} of {all} filled at an average of {price}; the rest did not trade.',
   orderNoneText: '{all} did not trade. What was held for it is free again.',

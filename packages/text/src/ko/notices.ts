@@ -83,6 +83,11 @@ export const notices = {
   orderFilled: '{name} {side} 체결',
   orderCancelled: '{name} {side} 주문 취소',
   orderExpired: '{name} {side} 주문 만료',
+  conditionalSent: '{name} 조건 주문 실행',
+  conditionalSentText: '{side} {all} 주문이 전송되었습니다. 체결 결과는 주문 내역을 확인하세요.',
+  conditionalRefused: '{name} 조건 주문 거부',
+  conditionalRefusedText:
+    '조건가에 도달했지만 {side} {all} 주문이 접수되지 않았습니다. 사유는 조건 주문에서 확인하세요.',
   orderFilledText: '{filled} 전량 체결, 평균 {price}.',
   orderPartText: '{all} 중 {filled} 체결, 평균 {price}. 나머지는 체결되지 않았습니다.',
   orderNoneText: '{all} 미체결. 묶여 있던 금액 또는 주식이 풀렸습니다.',
