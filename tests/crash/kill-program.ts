@@ -31,7 +31,8 @@ export async function killProgram({ kills, seed, signal, onKill, name = 'kill' }
     while (done < kills && wrong.length < STOP_AT && !signal?.aborted) {
       if (done % STARTS === 0) {
         await killWhileStarting(dataDir, random.whole(2_500));
-        onKill?.(++done, wrong);
+        done += 1;
+        onKill?.(done, wrong);
         if (done === kills) break;
       }
       const startedAt = Date.now() / 1000;
@@ -40,7 +41,8 @@ export async function killProgram({ kills, seed, signal, onKill, name = 'kill' }
       for (const one of await lookAfterStart(program, traders, startedAt)) wrong.push(`after kill ${done}: ${one}`);
       for (; joined < CUSTOMERS; joined++) await traders.join(program.invitationCode);
       await killUnderLoad(program, traders, 30 + random.whole(LONGEST_LOAD), done % 7 === 3);
-      onKill?.(++done, wrong);
+      done += 1;
+      onKill?.(done, wrong);
     }
     const startedAt = Date.now() / 1000;
     program = await startProgram({ dataDir });
