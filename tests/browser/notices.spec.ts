@@ -22,7 +22,7 @@ test('the news of the market say where they come from and lead to one', async ({
     .click();
   await app.at('/home/newsList');
   expect(await page.getByRole('navigation').getByRole('link').count()).toBe(5);
-  const row = page.locator('[data-news]').filter({ hasText: app.plain('notices.fromExchange') });
+  const row = page.locator('[data-news]:visible').filter({ hasText: app.plain('notices.fromExchange') });
   await expect(row.first()).toBeVisible();
   const title = await row.first().locator('span').first().textContent();
   await row.first().click();

@@ -131,7 +131,7 @@ test('lines are drawn by touch, kept, selected and deleted, lying and upright', 
   await app.button('stock.draw').click();
   await app.button('stock.drawSegment').click();
   await tapAt(page, chart, 0.2, 0.3);
-  await page.waitForTimeout(400);
+  await page.waitForTimeout(900);
   await tapAt(page, chart, 0.6, 0.5);
   await expect.poll(async () => (await keptDrawings(app, 'TWSE:2317')).length).toBe(1);
   const [line] = await keptDrawings(app, 'TWSE:2317');
