@@ -63,6 +63,7 @@ test('an alert set on the screen of a stock fires, is said over the screen, ring
   await expect(message).toHaveAttribute('data-read', 'false');
   await message.click();
   await app.at('/information/msgInfo');
+  await expect(page.locator('article:visible')).toBeVisible();
   await page.goBack();
   await expect(message).toHaveAttribute('data-read', 'true');
   await app.go('/home/index');
