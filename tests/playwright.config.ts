@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
   globalSetup: './browser/start-for-browser.ts',
-  workers: 2,
+  // Where others use the machine too, one browser at a time: what a test waits for then comes in time.
+  workers: process.env['CI'] === 'true' ? 1 : 2,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
