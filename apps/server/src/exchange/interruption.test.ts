@@ -92,6 +92,24 @@ describe('the volatility interruption', () => {
     expect(filled?.filled).toBeGreaterThan(0n);
   });
 
+  it('does not cost a customer a stop whose price was traded just before: it waits for the auction', async () => {
+    await begin();
+    const [buyer, seller] = [await stage.customer(900_000_000_000_00n), await stage.customer(900_000_000_000_00n)];
+    await place(seller, { type: 'market', quantity: 5000 });
+    const bid = market().book?.best(BUY) ?? 0;
+    expect(market().day.last).toBeGreaterThan(bid);
+    await place(seller, { side: 'sell', price: market().limits?.up ?? 0, quantity: 1000 });
+    const trigger = { kind: 'stop', price: bid, trail: 0, trailUnit: 'price' } as const;
+    const leg = { side: 'sell', quantity: 1000, type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
+    const request = { customer: seller, clientOrderId: 'stop-before-pause', instrumentNo: stock.no };
+    const stop = await stage.exchange.placeConditional({ ...request, legs: [leg], positionId: null, today: false });
+    expect(stop.ok).toBe(true);
+    await Promise.all([place(seller, { side: 'sell', type: 'market', quantity: 1000 }), storm(buyer)]);
+    expect(market()).toMatchObject({ day: { last: bid }, pause: { reason: 'volatility' } });
+    const [stored] = await stage.db.owner.query('select state, refusal from conditional_order');
+    expect(stored).toEqual({ state: 'waiting', refusal: null });
+  });
+
   it('goes on after a restart: crossed orders wait for their auction', async () => {
     await begin();
     const [buyer, seller] = [await stage.customer(900_000_000_000_00n), await stage.customer(900_000_000_000_00n)];

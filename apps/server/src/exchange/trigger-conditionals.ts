@@ -8,7 +8,7 @@ import { fileConditional, otherLegs } from './conditional-book.ts';
 import { cancelInMemory, placeInMemory } from './place.ts';
 import { endConditional } from './place-conditional.ts';
 import { lockBalances } from './read-for-batch.ts';
-import { clockOf, type ExchangeState, instrumentOf } from './state.ts';
+import { clockOf, type ExchangeState, instrumentOf, marketAt } from './state.ts';
 import type { TradingFloor } from './trading-floor.ts';
 
 /** Orders that are sent may trade and set off others; beyond this many rounds the rest waits for the next batch. */
@@ -54,9 +54,14 @@ export async function triggerConditionals(
   }
 }
 
-/** Due in a moment that has passed: a venue that has closed since takes no order, so it waits for the next trade. */
+/**
+ * Due in a moment that has passed: a venue that has closed since takes no order, and an interruption takes none of all
+ * kinds, so it waits for the next trade: after an interruption that is the one of its auction.
+ */
 function isOpenFor(state: ExchangeState): (conditional: Conditional) => boolean {
-  return ({ instrumentNo }) => clockOf(state, instrumentOf(instrumentNo).venue).phase === 'continuous';
+  return ({ instrumentNo }) =>
+    clockOf(state, instrumentOf(instrumentNo).venue).phase === 'continuous' &&
+    marketAt(state, instrumentNo).pause?.reason !== 'volatility';
 }
 
 function accountsOf({ customer, instrumentNo, side }: Conditional): bigint[] {
