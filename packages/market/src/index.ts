@@ -26,6 +26,17 @@ export {
   settlementDate,
   settlementDays,
 } from './calendar.ts';
+export {
+  CALL_DELAY_RULES,
+  type CallDelay,
+  type CallDelayRule,
+  type CallSample,
+  type CallWatch,
+  callDelayRule,
+  createCallWatch,
+  isUnsettled,
+  watchCall,
+} from './call-delay.ts';
 export { type ChargeLine, marketOf, type OrderTotal, orderCharges, totalCharges, valueOf } from './charges.ts';
 export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
@@ -58,6 +69,24 @@ export {
   parsePrice,
 } from './instruments.ts';
 export { checkQuantity, LARGEST_ORDER, type QuantityCheck } from './lot.ts';
+export {
+  LULD_RULES,
+  type LuldBands,
+  type LuldMoment,
+  type LuldReference,
+  type LuldRule,
+  luldBands,
+  luldRule,
+  luldTier,
+  nextLuldReference,
+} from './luld.ts';
+export {
+  BREAKER_RULES,
+  type BreakerLevel,
+  type BreakerMoment,
+  type BreakerRule,
+  breakerFor,
+} from './market-breaker.ts';
 export { allowedInPhase, type OrderTerms, takesMarketOrders } from './order-terms.ts';
 export { PHASE_TABLE, type Phase, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule } from './phase.ts';
 export { PRICE_LIMIT_RULES, type PriceLimits, priceLimits } from './price-limit.ts';
