@@ -72,131 +72,28 @@ describe('the rule of the delay of an auction', () => {
 });
 
 describe('the last minute before an auction', () => {
+  // biome-ignore format: one row a line
   it.each<readonly [string, readonly Row[], boolean]>([
     ['nothing seen', [], false],
     ['one price', [[1000_00, 5000, 0]], false],
-    [
-      '3.5 % sharp upwards',
-      [
-        [1000_00, 5000, 0],
-        [1035_00, 5000, 0],
-      ],
-      false,
-    ],
-    [
-      'a unit more',
-      [
-        [1000_00, 5000, 0],
-        [1035_01, 5000, 0],
-      ],
-      true,
-    ],
-    [
-      '3.5 % sharp of the lowest, downwards',
-      [
-        [1035_00, 5000, 0],
-        [1000_00, 5000, 0],
-      ],
-      false,
-    ],
-    [
-      'a unit more',
-      [
-        [1035_01, 5000, 0],
-        [1000_00, 5000, 0],
-      ],
-      true,
-    ],
-    [
-      'up and back again',
-      [
-        [1000_00, 5000, 0],
-        [1040_00, 5000, 0],
-        [1000_00, 5000, 0],
-      ],
-      true,
-    ],
-    [
-      'small steps to a great swing',
-      [
-        [1000_00, 1, 0],
-        [1020_00, 1, 0],
-        [1040_00, 1, 0],
-      ],
-      true,
-    ],
-    [
-      'down, then up beyond both',
-      [
-        [1010_00, 1, 0],
-        [1000_00, 1, 0],
-        [1036_00, 1, 0],
-      ],
-      true,
-    ],
+    ['3.5 % sharp upwards', [[1000_00, 5000, 0], [1035_00, 5000, 0]], false],
+    ['a unit more', [[1000_00, 5000, 0], [1035_01, 5000, 0]], true],
+    ['3.5 % sharp of the lowest, downwards', [[1035_00, 5000, 0], [1000_00, 5000, 0]], false],
+    ['a unit more', [[1035_01, 5000, 0], [1000_00, 5000, 0]], true],
+    ['up and back again', [[1000_00, 5000, 0], [1040_00, 5000, 0], [1000_00, 5000, 0]], true],
+    ['small steps to a great swing', [[1000_00, 5000, 0], [1020_00, 5000, 0], [1040_00, 5000, 0]], true],
+    ['down, then up beyond both', [[1010_00, 5000, 0], [1000_00, 5000, 0], [1036_00, 5000, 0]], true],
     ['30 % sharp cancelled', [[1000_00, 10_000, 3000]], false],
     ['a share more', [[1000_00, 10_000, 3001]], true],
-    [
-      'cancels add up',
-      [
-        [1000_00, 10_000, 2000],
-        [1000_00, 10_000, 1001],
-      ],
-      true,
-    ],
-    [
-      'measured by the last volume: it grew',
-      [
-        [1000_00, 5000, 3000],
-        [1000_00, 10_000, 0],
-      ],
-      false,
-    ],
-    [
-      'measured by the last volume: it shrank',
-      [
-        [1000_00, 10_000, 3000],
-        [1000_00, 9999, 0],
-      ],
-      true,
-    ],
+    ['cancels add up', [[1000_00, 10_000, 2000], [1000_00, 10_000, 1001]], true],
+    ['measured by the last volume: it grew', [[1000_00, 5000, 3000], [1000_00, 10_000, 0]], false],
+    ['measured by the last volume: it shrank', [[1000_00, 10_000, 3000], [1000_00, 9999, 0]], true],
     ['nothing would trade', [[0, 0, 5000]], false],
-    [
-      'nothing would trade any more',
-      [
-        [1000_00, 5000, 0],
-        [1040_00, 5000, 0],
-        [0, 0, 5000],
-      ],
-      false,
-    ],
-    [
-      'a moment without a price is no price of 0',
-      [
-        [1000_00, 5000, 0],
-        [0, 0, 0],
-        [1010_00, 5000, 0],
-      ],
-      false,
-    ],
-    [
-      'what was cancelled in it counts',
-      [
-        [1000_00, 5000, 0],
-        [0, 0, 5000],
-        [1000_00, 5000, 0],
-      ],
-      true,
-    ],
-    [
-      'the first moments without a price',
-      [
-        [0, 0, 0],
-        [1000_00, 5000, 0],
-        [1036_00, 5000, 0],
-      ],
-      true,
-    ],
+    ['nothing would trade any more', [[1000_00, 5000, 0], [1040_00, 5000, 0], [0, 0, 5000]], false],
+    ['a moment without a price is no price of 0', [[1000_00, 5000, 0], [0, 0, 0], [1010_00, 5000, 0]], false],
+    ['nor does it end the range', [[1000_00, 5000, 0], [0, 0, 0], [1040_00, 5000, 0]], true],
+    ['what was cancelled in it counts', [[1000_00, 5000, 0], [0, 0, 5000], [1000_00, 5000, 0]], true],
+    ['the first moments without a price', [[0, 0, 0], [1000_00, 5000, 0], [1036_00, 5000, 0]], true],
   ])('%s: %j is unsettled: %s', (_, rows, unsettled) => {
     expect(isUnsettled(watched(rows), rule)).toBe(unsettled);
   });
