@@ -76,6 +76,7 @@ export async function openExchange(database: Database, customers: number, grante
         ticket: {
           side: 'buy',
           type: 'limit',
+          board: 'regular',
           timeInForce: 'ROD',
           quantity: instrument.lotSize,
           price,

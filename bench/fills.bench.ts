@@ -67,7 +67,15 @@ function createTrading(exchange: BenchExchange, instruments: readonly number[]):
       customer,
       clientOrderId: `fill-${side}-${n}-${customer}`,
       instrumentNo,
-      ticket: { side, type: 'limit', timeInForce: 'ROD', quantity: LOT, price, positionId: undefined },
+      ticket: {
+        side,
+        type: 'limit',
+        board: 'regular',
+        timeInForce: 'ROD',
+        quantity: LOT,
+        price,
+        positionId: undefined,
+      },
     });
   return {
     exchange,

@@ -232,11 +232,11 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
       return;
     }
     const { ticket } = request;
+    // The fixed price is the close, which the customer need not name.
+    const price = ticket.price ?? (ticket.board === 'fixed-price' ? row.price : 0);
     const asked = [told.id, request.instrumentNo, ticket.side, ticket.type, ticket.timeInForce, ticket.quantity];
     const stored = [row.id, row.instrument_no, row.side, row.type, row.time_in_force, row.quantity];
-    if (
-      [...asked, ticket.price ?? 0, ticket.positionId ?? ''].join() !== [...stored, row.price, row.position_id].join()
-    ) {
+    if ([...asked, price, ticket.positionId ?? ''].join() !== [...stored, row.price, row.position_id].join()) {
       wrong.push(`${name} was accepted as ${asked.join(' ')} and is stored as ${stored.join(' ')}`);
     }
     const over = told.state !== 'open';

@@ -46,6 +46,7 @@ async function place(customer: number, one: Instrument, change: Partial<Ticket>)
     ticket: {
       side: 'buy',
       type: 'limit',
+      board: 'regular',
       timeInForce: 'ROD',
       quantity: one.lotSize,
       price: undefined,
@@ -109,11 +110,11 @@ describe('when the batch of a moment that comes once a day fails', () => {
     const customer = await stage.customer(1_000_000_00n);
     await until('TWSE', 'continuous');
     const id = await place(customer, foxconn, { price: marketAt(stage.exchange.state, foxconn.no).limits?.down ?? 0 });
-    faults.arm({ kind: 'commit-undone' }, () => clock('TWSE').phase === 'closed');
-    await until('TWSE', 'closed');
-    await stage.pass(1_000);
+    faults.arm({ kind: 'commit-undone' }, () => clock('TWSE').phase === 'after-hours');
+    await until('TWSE', 'after-hours');
+    await stage.pass(500);
     expect(faults.struck.get('commit-undone')).toBe(1);
-    expect(clock('TWSE').phase).toBe('closed');
+    expect(clock('TWSE').phase).toBe('after-hours');
     expect(await storedOrder(id)).toMatchObject({ state: 'expired' });
     await prove();
   });
@@ -144,7 +145,8 @@ describe('when the batch of a moment that comes once a day fails', () => {
     const customer = await stage.customer(1_000_000_00n);
     await until('TWSE', 'continuous');
     const market = marketAt(stage.exchange.state, foxconn.no);
-    await place(customer, foxconn, { price: market.limits?.down ?? 0 });
+    while (market.boards.get('after-odd') === undefined) await stage.pass(100);
+    await place(customer, foxconn, { board: 'after-odd', quantity: 1, price: market.limits?.down ?? 0 });
     faults.arm({ kind }, () => clock('TWSE').phase === 'closed');
     await until('TWSE', 'closed');
     expect(faults.struck.get(kind)).toBe(1);

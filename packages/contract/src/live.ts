@@ -1,4 +1,4 @@
-import type { Bar, Depth, Message, Quote, Tick, VenuePhase, WireOrder } from './wire.ts';
+import type { Bar, BoardBook, Depth, Message, Quote, Tick, VenuePhase, WireOrder } from './wire.ts';
 
 /**
  * Topics of the live connection at `/api/vue/live`, and what each carries.
@@ -11,6 +11,8 @@ export interface LiveValues {
   quote: Quote;
   /** `depth/SYMBOL`, replace. */
   depth: Depth;
+  /** `board/BOARD/SYMBOL`, replace. */
+  board: BoardBook;
   /** `ticks/SYMBOL`, append: newest last, numbered by `n`. */
   ticks: readonly Tick[];
   /** `bar/SYMBOL`, replace: the running one-minute bar; a new `at` begins the next. */

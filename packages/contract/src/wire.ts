@@ -14,6 +14,7 @@ export type Provenance = z.output<typeof quotes.provenance>;
 export type Listing = z.output<typeof quotes.listing>;
 export type Quote = z.output<typeof quotes.quote>;
 export type Depth = z.output<typeof quotes.depth>;
+export type BoardBook = z.output<typeof quotes.boardBook>;
 export type Tick = z.output<typeof quotes.tick>;
 export type Bar = z.output<typeof quotes.bar>;
 export type Period = z.output<typeof quotes.period>;

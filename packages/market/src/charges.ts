@@ -56,13 +56,14 @@ function chargeOf(row: FeeRow, total: OrderTotal): bigint {
  * TAF is not waived for prices below its rate: no listed share trades under USD 0.0003.
  * @param dayTrade what of the sale is set against purchases of the same day (Taiwan 現股當沖), true for all of it: the
  * lower tax applies to that part of a sale of stocks, and each part is rounded by itself.
+ * @param oddLot the order is for less than a lot, on a board for odd lots.
  */
 export function orderCharges(
   instrument: Pick<Instrument, 'venue' | 'taxClass'>,
   side: 'buy' | 'sell',
   total: OrderTotal,
   date: TradingDate,
-  { dayTrade = false }: { readonly dayTrade?: boolean | OrderTotal } = {},
+  { dayTrade = false, oddLot = false }: { readonly dayTrade?: boolean | OrderTotal; readonly oddLot?: boolean } = {},
 ): readonly ChargeLine[] {
   assert(total.value >= 0n && Number.isSafeInteger(total.shares) && total.shares >= 0, 'fills are not negative');
   if (total.value === 0n || total.shares === 0) return [];
@@ -76,6 +77,7 @@ export function orderCharges(
       row.market === market &&
       (row.side === 'both' || row.side === side) &&
       (row.taxClasses === null || row.taxClasses.includes(instrument.taxClass)) &&
+      (row.oddLot === null || row.oddLot === oddLot) &&
       basisOf(row).shares > 0 &&
       appliesOn(row, date),
   ).map((row) => ({

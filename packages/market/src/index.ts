@@ -12,6 +12,7 @@ export {
   scaleTraded,
   timesRatio,
 } from './adjust-prices.ts';
+export { BOARD_TABLE, type BoardSession, boardSessions, boardsOf, sessionAt } from './boards.ts';
 export {
   addTradingDays,
   closeMarket,
@@ -68,7 +69,7 @@ export {
   listingExchange,
   parsePrice,
 } from './instruments.ts';
-export { checkQuantity, LARGEST_ORDER, type QuantityCheck } from './lot.ts';
+export { checkQuantity, LARGEST_ORDER, largestOrder, lotOn, type QuantityCheck } from './lot.ts';
 export {
   LULD_RULES,
   type LuldBands,
@@ -87,8 +88,8 @@ export {
   type BreakerRule,
   breakerFor,
 } from './market-breaker.ts';
-export { allowedInPhase, type OrderTerms, takesMarketOrders } from './order-terms.ts';
-export { PHASE_TABLE, type Phase, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule } from './phase.ts';
+export { allowedInPhase, allowedOnBoard, type OrderTerms, takesMarketOrders, takesOrders } from './order-terms.ts';
+export { PHASE_TABLE, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule, regularSpans } from './phase.ts';
 export { PRICE_LIMIT_RULES, type PriceLimits, priceLimits } from './price-limit.ts';
 export { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
 export {
@@ -104,3 +105,4 @@ export {
   tickAt,
 } from './tick.ts';
 export { localOf, VENUE_TIME_ZONE, venueInstant } from './venue-time.ts';
+export { BOARDS, type Board, isOddLot, PHASES, type Phase, type SideBoard } from './words.ts';

@@ -29,7 +29,7 @@ describe('the tier of Limit Up-Limit Down', () => {
     ['US:SPY', 1, 'an ETF of the tables'],
     ['US:EWT', 1, 'an ETF of the tables'],
     ['US:TSM', 2, 'an ADR'],
-  ] as const)('%s is in tier %d: %s', (symbol, tier, _) => {
+  ] as const)('%s is in tier %d: %s', (symbol, tier) => {
     expect(luldTier(instrumentBySymbol(symbol) as Instrument)).toBe(tier);
   });
 

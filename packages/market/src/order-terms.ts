@@ -1,5 +1,5 @@
 import type { Instrument, Venue } from './instrument.ts';
-import type { Phase } from './phase.ts';
+import type { Phase, SideBoard } from './words.ts';
 
 /** How an order names its price and how long it lives. ROD lasts the day (the US calls it day), GTC until it is cancelled. */
 export interface OrderTerms {
@@ -7,9 +7,19 @@ export interface OrderTerms {
   readonly tif: 'ROD' | 'IOC' | 'FOK' | 'GTC';
 }
 
-type Accepted = Readonly<
-  Record<Exclude<Phase, 'closed'>, Readonly<Partial<Record<OrderTerms['type'], readonly OrderTerms['tif'][]>>>>
->;
+type Terms = Readonly<Partial<Record<OrderTerms['type'], readonly OrderTerms['tif'][]>>>;
+type Accepted = Readonly<Partial<Record<Phase, Terms>>>;
+
+/**
+ * What the other boards take, whenever they take orders. Sources: TWSE Odd-lot Regulations art. 3 and After-Hours
+ * Fixed-Price Regulations art. 3; extended hours as customary at US brokers: limit orders only.
+ */
+const SIDE_BOARDS: Readonly<Record<SideBoard, Terms>> = {
+  extended: { limit: ['ROD', 'GTC'] },
+  'odd-lot': { limit: ['ROD'] },
+  'after-odd': { limit: ['ROD'] },
+  'fixed-price': { limit: ['ROD'] },
+};
 
 /** Taiwan: auctions take limit ROD only. Source: TPEx continuous trading page (since 2020-03-23). */
 const TAIWAN: Accepted = {
@@ -30,14 +40,11 @@ const UNITED_STATES: Accepted = {
     stop: ['ROD', 'GTC'],
     'stop-limit': ['ROD', 'GTC'],
   },
-  'closing-auction': {},
 };
 
 /** Venues that are only quoted: for the simulated participants, no customer trades there. */
 const QUOTED: Accepted = {
-  intake: {},
   continuous: { limit: ['ROD', 'IOC', 'FOK'], market: ['ROD', 'IOC', 'FOK'] },
-  'closing-auction': {},
 };
 
 const ACCEPTED = {
@@ -48,11 +55,21 @@ const ACCEPTED = {
   FX: QUOTED,
 } as const satisfies Record<Venue, Accepted>;
 
-/** Whether `venue` takes an order of these terms in `phase`. */
+/** Whether the regular board of `venue` takes an order of these terms in `phase`. */
 export function allowedInPhase(venue: Venue, phase: Phase, terms: OrderTerms): boolean {
-  if (phase === 'closed') return false;
   const accepted: Accepted = ACCEPTED[venue];
-  return accepted[phase][terms.type]?.includes(terms.tif) ?? false;
+  return accepted[phase]?.[terms.type]?.includes(terms.tif) ?? false;
+}
+
+/** Whether the regular board of `venue` takes any order in `phase`. */
+export function takesOrders(venue: Venue, phase: Phase): boolean {
+  const accepted: Accepted = ACCEPTED[venue];
+  return accepted[phase] !== undefined;
+}
+
+/** Whether another board takes an order of these terms in its sessions. */
+export function allowedOnBoard(board: SideBoard, terms: OrderTerms): boolean {
+  return SIDE_BOARDS[board][terms.type]?.includes(terms.tif) ?? false;
 }
 
 /**

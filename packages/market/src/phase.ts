@@ -2,12 +2,7 @@ import { isEarlyClose, isTradingDay } from './calendar.ts';
 import { DAY_MS } from './civil-day.ts';
 import { type Dated, rowOn } from './dated.ts';
 import type { TradingDate, Venue } from './instrument.ts';
-
-/**
- * What a venue does with an order: `intake` collects for the opening call auction, which is held where `intake` ends;
- * `continuous` matches at once; `closing-auction` collects for the closing call auction, held where it ends; `closed` refuses.
- */
-export type Phase = 'intake' | 'continuous' | 'closing-auction' | 'closed';
+import type { Phase } from './words.ts';
 
 /** A stretch of a day in milliseconds of the venue's local day: `from` inclusive, `to` exclusive. */
 export interface PhaseSpan {
@@ -32,9 +27,10 @@ const TAIWAN_DAY: readonly PhaseSpan[] = [
   { phase: 'intake', from: at(8, 30), to: at(9, 0) },
   { phase: 'continuous', from: at(9, 0), to: at(13, 25) },
   { phase: 'closing-auction', from: at(13, 25), to: at(13, 30) },
+  { phase: 'after-hours', from: at(13, 30), to: at(14, 30) },
 ];
 
-/** The regular board. Odd lots, after-hours fixed price, pre-market and after-hours get rows and phases of their own. */
+/** The regular board. Odd lots, the fixed price and extended hours are sessions of other boards: `BOARD_TABLE`. */
 export const PHASE_TABLE: readonly PhaseRow[] = [
   {
     venues: ['TWSE', 'TPEX'],
@@ -60,8 +56,10 @@ export const PHASE_TABLE: readonly PhaseRow[] = [
     to: null,
     // The closing cross of NYSE and Nasdaq takes place at 16:00 while continuous trading goes on until then.
     spans: [
+      { phase: 'pre-market', from: at(4, 0), to: at(9, 0) },
       { phase: 'intake', from: at(9, 0), to: at(9, 30) },
       { phase: 'continuous', from: at(9, 30), to: at(16, 0) },
+      { phase: 'after-hours', from: at(16, 0), to: at(20, 0) },
     ],
     source: 'NYSE and Nasdaq regular session 09:30 to 16:00; orders for the opening cross from 09:00 at our house',
   },
@@ -71,8 +69,10 @@ export const PHASE_TABLE: readonly PhaseRow[] = [
     from: null,
     to: null,
     spans: [
+      { phase: 'pre-market', from: at(4, 0), to: at(9, 0) },
       { phase: 'intake', from: at(9, 0), to: at(9, 30) },
       { phase: 'continuous', from: at(9, 30), to: at(13, 0) },
+      { phase: 'after-hours', from: at(13, 0), to: at(17, 0) },
     ],
     source: 'NYSE Group releases of 2024-11-08 and 2025-12-23: early close at 13:00',
   },
@@ -96,6 +96,11 @@ export function phaseSchedule(venue: Venue, date: TradingDate): readonly PhaseSp
     PHASE_TABLE.filter((row) => row.day === day && row.venues.includes(venue)),
     date,
   ).spans;
+}
+
+/** The phases of a day in which the regular board takes orders, in order. */
+export function regularSpans(venue: Venue, date: TradingDate): readonly PhaseSpan[] {
+  return phaseSchedule(venue, date).filter(({ phase }) => phase !== 'pre-market' && phase !== 'after-hours');
 }
 
 /** The phase at a time of the venue's local day. At the instant where a span ends the next one holds. */

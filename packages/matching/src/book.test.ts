@@ -138,6 +138,28 @@ for (const [name, make] of [
       expect(() => book.submit(1, BUY, 95, 5, 'rest')).toThrow('an id rests once');
     });
 
+    it('draws lots at each price: buys and then sells, from the best price on', () => {
+      const { book, log } = recording(make);
+      book.mode = 'auction';
+      for (const id of [1, 2, 3]) book.submit(id, BUY, 100, 1, 'rest');
+      book.submit(4, BUY, 95, 1, 'rest');
+      for (const id of [5, 6]) book.submit(id, SELL, 100, 1, 'rest');
+      const asked: number[] = [];
+      // The third changes places with the first, the second with itself; of the sells the second with the first.
+      const picks = [0, 1, 0];
+      book.drawLots((below) => {
+        asked.push(below);
+        return picks.shift() ?? 0;
+      });
+      expect(asked).toEqual([3, 2, 2]);
+      book.submit(7, BUY, 100, 1, 'rest');
+      expect(book.uncross(100)).toEqual({ price: 100, quantity: 2 });
+      expect(log).toEqual(['6 meets 3: 1 at 100', '5 meets 2: 1 at 100']);
+      const left: number[] = [];
+      book.each(BUY, (id) => left.push(id));
+      expect(left).toEqual([1, 7, 4]);
+    });
+
     it('market orders go first in an auction, and what they could not trade is cancelled', () => {
       const { book, log } = recording(make);
       book.mode = 'auction';

@@ -219,6 +219,27 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       mode = 'continuous';
       return result;
     },
+    drawLots(pick) {
+      for (const ladder of [buys, sells]) {
+        for (let rank = 0; rank < ladder.count; rank++) {
+          const level = ladder.at(rank);
+          const queue: number[] = [];
+          for (let slot = ladder.head(level); slot !== NONE; slot = orders[slot * RECORD + NEXT] as number) {
+            queue.push(slot);
+          }
+          for (let last = queue.length - 1; last > 0; last--) {
+            const other = pick(last + 1);
+            [queue[last], queue[other]] = [queue[other] as number, queue[last] as number];
+          }
+          for (const [place, slot] of queue.entries()) {
+            orders[slot * RECORD + PREVIOUS] = queue[place - 1] ?? NONE;
+            orders[slot * RECORD + NEXT] = queue[place + 1] ?? NONE;
+          }
+          ladder.setHead(level, queue[0] as number);
+          ladder.setTail(level, queue[queue.length - 1] as number);
+        }
+      }
+    },
     each(side, visit) {
       const ladder = ladderOf(side);
       for (let rank = 0; rank < ladder.count; rank++) {

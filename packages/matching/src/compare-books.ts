@@ -153,7 +153,20 @@ export function compareBooks(
     }
     // An anchor need not lie on a tick, nor within the orders' prices.
     const anchor = priceAt((far % (levels + 8)) - levels / 2 - 4) + ((bits >>> 22) & 3);
-    if (kind < 28) return setMode('auction', 'auction');
+    if (kind < 28) {
+      // A fifth of the calls begin with a draw: each book draws the same numbers.
+      if (far % 5 === 0) {
+        both((book) => {
+          let drawn = bits;
+          book.drawLots((below) => {
+            drawn = scramble(drawn);
+            return drawn % below;
+          });
+          return 0;
+        });
+      }
+      return setMode('auction', 'auction');
+    }
     if (kind < 29) return setMode('auction', 'halted');
     if (phase === 'open') return 'nothing';
     return auction(anchor, kind < 31);

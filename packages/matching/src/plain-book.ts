@@ -17,7 +17,7 @@ interface Resting {
   readonly side: BookSide;
   readonly price: number;
   quantity: number;
-  readonly arrival: number;
+  arrival: number;
 }
 
 /**
@@ -177,6 +177,19 @@ export function createPlainBook(events: BookEvents, grid: PriceGrid): Book {
       }
       mode = 'continuous';
       return result;
+    },
+    drawLots(pick) {
+      for (const side of [BUY, SELL] as const) {
+        const levels = Map.groupBy(ranked(side), (order) => order.price);
+        for (const level of levels.values()) {
+          const places = level.map((order) => order.arrival);
+          for (let last = level.length - 1; last > 0; last--) {
+            const other = pick(last + 1);
+            [level[last], level[other]] = [level[other] as Resting, level[last] as Resting];
+          }
+          for (const [place, order] of level.entries()) order.arrival = places[place] as number;
+        }
+      }
     },
     each(side, visit) {
       for (const order of ranked(side)) visit(order.id, order.price, order.quantity);

@@ -60,6 +60,12 @@ export interface Book {
   indicative(anchor: number): AuctionResult;
   /** Trades the auction at one price; what market orders could not trade is cancelled; the mode is then continuous. */
   uncross(anchor: number): AuctionResult;
+  /**
+   * Ranks the orders at each price anew by lot, as exchanges do before the first match of a session: buys and then
+   * sells, from the best price on, each order changing places with one of those before it.
+   * @param pick a whole number from 0 to below its argument
+   */
+  drawLots(pick: (below: number) => number): void;
   /** Visits resting orders of a side, best first, in time order within a price. */
   each(side: BookSide, visit: (id: number, price: number, quantity: number) => void): void;
   /** Number of resting orders. */

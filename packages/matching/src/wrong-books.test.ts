@@ -114,6 +114,11 @@ describe('the comparison of two books', () => {
         },
       })),
     ],
+    ['lots are not drawn', changed(() => ({ drawLots: () => undefined }))],
+    [
+      'lots are drawn from the last but one',
+      changed((book) => ({ drawLots: (pick) => book.drawLots((below) => pick(below) % (below - 1)) })),
+    ],
     ['a cancel says nothing', (events, grid) => createBook({ ...events, cancelled: () => {} }, grid)],
     [
       'buyer and seller of an auction change places',

@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import type { Instrument, TradingDate } from '@kuroshio/market';
+import { type Board, type Instrument, isOddLot, type TradingDate } from '@kuroshio/market';
 import { nextOrderState } from './life.ts';
 import { type Charges, chargesFor, fillValue, holdValue } from './value.ts';
 import type { OrderState, OrderType, Side, TimeInForce } from './words.ts';
@@ -19,6 +19,7 @@ export interface Order {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
+  readonly board: Board;
   quantity: number;
   /** The customer's limit; 0 for a market order. */
   price: number;
@@ -82,23 +83,16 @@ export function remaining(order: Pick<Order, 'quantity' | 'filledQuantity'>): nu
 /** What a purchase must still hold: the rest at the book's price, with the charges that it would add. */
 export function neededCash(
   instrument: Traded,
-  order: Pick<Order, 'side' | 'bookPrice' | 'quantity' | 'filledQuantity' | 'filledValue' | 'tradingDate'>,
+  order: Pick<Order, 'side' | 'board' | 'bookPrice' | 'quantity' | 'filledQuantity' | 'filledValue' | 'tradingDate'>,
 ): bigint {
   const rest = remaining(order);
   if (order.side === 'sell' || rest === 0) return 0n;
   const restValue = holdValue(instrument, order.bookPrice, rest);
-  const all = chargesFor(
-    instrument,
-    'buy',
-    { value: order.filledValue + restValue, shares: order.quantity },
-    order.tradingDate,
-  ).totals;
-  const soFar = chargesFor(
-    instrument,
-    'buy',
-    { value: order.filledValue, shares: order.filledQuantity },
-    order.tradingDate,
-  ).totals;
+  const { filledValue: value, filledQuantity: shares } = order;
+  const totals = (total: { value: bigint; shares: number }) =>
+    chargesFor(instrument, 'buy', { ...total, oddLot: isOddLot(order.board) }, order.tradingDate).totals;
+  const all = totals({ value: value + restValue, shares: order.quantity });
+  const soFar = totals({ value, shares });
   return restValue + all.fees + all.tax - soFar.fees - soFar.tax;
 }
 
@@ -114,6 +108,7 @@ function totalOf(order: Order) {
     value: order.filledValue,
     shares: order.filledQuantity,
     dayTrade: { value: order.dayTradeValue, shares: order.dayTradeQuantity },
+    oddLot: isOddLot(order.board),
   };
 }
 

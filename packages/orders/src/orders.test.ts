@@ -31,6 +31,7 @@ function order(over: Partial<Order>): Order {
     instrumentNo: tsmc.no,
     side: 'buy',
     type: 'limit',
+    board: 'regular',
     timeInForce: 'ROD',
     quantity: 1000,
     price: 246500,

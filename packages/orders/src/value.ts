@@ -37,6 +37,8 @@ export function chargesFor(
     readonly shares: number;
     /** What of a sale is set against purchases of the same day. */
     readonly dayTrade?: { readonly value: bigint; readonly shares: number };
+    /** The order is for less than a lot. */
+    readonly oddLot?: boolean;
   },
   date: TradingDate,
 ): { readonly charges: Charges; readonly totals: ChargeTotals } {
@@ -44,7 +46,8 @@ export function chargesFor(
   let fees = 0n;
   let tax = 0n;
   let left = side === 'sell' ? total.value : undefined;
-  const lines = [...orderCharges(instrument, side, total, date, { dayTrade: total.dayTrade ?? false })].sort((a, b) =>
+  const { dayTrade = false, oddLot = false } = total;
+  const lines = [...orderCharges(instrument, side, total, date, { dayTrade, oddLot })].sort((a, b) =>
     a.house === b.house ? 0 : a.house === 'tax' ? -1 : 1,
   );
   for (const line of lines) {

@@ -1,4 +1,5 @@
 import { type Brand, ok, type Outcome } from '@kuroshio/base';
+import { isOddLot, lotOn } from '@kuroshio/market';
 import { type Amendment, type CashParts, cashMissing, type Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
@@ -27,11 +28,13 @@ export type ApprovedAmendmentOf = Brand<ApprovedAmendment, 'approved amendment'>
 /**
  * The rules of changing an order: a limit may become another limit (losing its place in time), a quantity may become
  * smaller (keeping it), a market order keeps being one. Source: TWSE and TPEx pre-trade procedure, from public
- * repositories' notes; our house holds it for the US too, where a larger quantity is another order.
+ * repositories' notes; our house holds it for the US too, where a larger quantity is another order. An order for an odd
+ * lot only becomes smaller (TWSE Odd-lot Regulations art. 3), and one at the fixed price has no other.
  */
 export function checkAmendment(order: Order, asked: AmendmentAsked, facts: OrderFacts): Outcome<ApprovedAmendmentOf> {
   const quantity = asked.quantity ?? order.quantity;
-  if (quantity % facts.instrument.lotSize !== 0) return refuse('QUANTITY_NOT_LOT', { lot: facts.instrument.lotSize });
+  const lot = lotOn(facts.instrument, order.board);
+  if (quantity % lot !== 0) return refuse('QUANTITY_NOT_LOT', { lot });
   if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', { quantity: order.quantity });
   if (quantity <= order.filledQuantity) return refuse('AMEND_BELOW_FILLED', { filled: order.filledQuantity });
   const price = asked.price ?? order.price;
@@ -39,6 +42,7 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
     return approve({ to: { quantity, price, bookPrice: order.bookPrice }, added: NOTHING, losesPlace: false });
   }
   if (order.type !== 'limit') return refuse('PRICE_NOT_EXPECTED');
+  if (isOddLot(order.board) || order.board === 'fixed-price') return refuse('AMEND_QUANTITY_ONLY');
   const ticket = { ...order, price, quantity, positionId: order.positionId ?? undefined };
   const bookPrice = checkPrice(ticket, facts);
   if (!bookPrice.ok) return bookPrice;

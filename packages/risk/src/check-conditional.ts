@@ -31,7 +31,7 @@ export function checkConditional(
   const terms = { type, tif: asked.timeInForce };
   if (!allowedInPhase(instrument.venue, 'continuous', terms)) return refuse('ORDER_TYPE_NOT_ALLOWED');
   if (type === 'market' && !takesMarketOrders(instrument)) return refuse('ORDER_TYPE_NOT_ALLOWED');
-  const ticket: Ticket = { ...asked, price: asked.price || undefined, positionId: undefined };
+  const ticket: Ticket = { ...asked, board: 'regular', price: asked.price || undefined, positionId: undefined };
   const quantity = checkQuantityAsked(ticket, facts as OrderFacts);
   if (!quantity.ok) return quantity;
   if (type === 'market' && asked.price !== 0) return refuse('PRICE_NOT_EXPECTED');

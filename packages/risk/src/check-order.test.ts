@@ -20,6 +20,8 @@ const facts: OrderFacts = {
   instrument: tsmc,
   suspended: false,
   phase: 'continuous',
+  boardOpen: true,
+  close: 0,
   tradingDate: tradingDate('2026-07-08'),
   limits: priceLimits(tsmc, 107500 as never),
   last: 107500,
@@ -36,6 +38,7 @@ const facts: OrderFacts = {
 const ticket: Ticket = {
   side: 'buy',
   type: 'limit',
+  board: 'regular',
   timeInForce: 'ROD',
   quantity: 1000,
   price: 107500,

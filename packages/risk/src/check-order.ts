@@ -44,6 +44,7 @@ export function checkOrder(ticket: Ticket, facts: OrderFacts): Outcome<Approved<
   }
   const needed = neededCash(facts.instrument, {
     side: 'buy',
+    board: ticket.board,
     bookPrice,
     quantity: ticket.quantity,
     filledQuantity: 0,

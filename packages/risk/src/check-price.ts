@@ -16,6 +16,7 @@ export function checkPrice(ticket: Ticket, facts: OrderFacts): Outcome<number> {
     if (best === 0) return refuse('PRICE_NOT_AVAILABLE');
     return ok(worstPrice(instrument, ticket.side, limits, best));
   }
+  if (ticket.board === 'fixed-price') return checkFixedPrice(ticket, facts);
   if (ticket.price === undefined) return refuse('PRICE_REQUIRED');
   if (reference === 0) return refuse('PRICE_NOT_AVAILABLE');
   if (!isOnTick(instrument, ticket.price)) {
@@ -25,4 +26,14 @@ export function checkPrice(ticket: Ticket, facts: OrderFacts): Outcome<number> {
   if (ticket.price < down || ticket.price > up)
     return refuse('PRICE_OVER_LIMIT', { down: quoted(down), up: quoted(up) });
   return ok(ticket.price);
+}
+
+/** The after-hours fixed price is the close: the price may be left out, and must be no other. */
+function checkFixedPrice({ price }: Ticket, { instrument, close }: OrderFacts): Outcome<number> {
+  if (close === 0) return refuse('PRICE_NOT_AVAILABLE');
+  if (price !== undefined && price !== close) {
+    const only = quotedPrice(close, instrument.priceScale);
+    return refuse('PRICE_OVER_LIMIT', { down: only, up: only });
+  }
+  return ok(close);
 }

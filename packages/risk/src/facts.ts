@@ -1,4 +1,4 @@
-import type { Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
+import type { Board, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
 import type { OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
 
 /** What a customer asks for; `price` in price units, undefined for a market order; `quantity` in shares. */
@@ -6,6 +6,7 @@ export interface Ticket {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
+  readonly board: Board;
   readonly quantity: number;
   readonly price: number | undefined;
   readonly positionId: number | undefined;
@@ -14,11 +15,16 @@ export interface Ticket {
 /** Everything that decides whether an order is taken, read under the locks of the accounts that it touches. */
 export interface OrderFacts {
   readonly instrument: Instrument;
+  /** Of the regular board. */
   readonly phase: Phase;
+  /** The ticket's board takes orders now, where it is another. */
+  readonly boardOpen: boolean;
   /** Trading in it is suspended today. */
   readonly suspended: boolean;
   readonly tradingDate: TradingDate;
   readonly limits: PriceLimits | null;
+  /** Price at which the day's regular session ended, 0 before, and where nothing traded. */
+  readonly close: number;
   /** Last trade of the day, or 0. */
   readonly last: number;
   /** Previous close, or what stands in its place; 0 when there is none. */

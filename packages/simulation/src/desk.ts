@@ -1,4 +1,5 @@
-import type { Instrument } from '@kuroshio/market';
+import type { Instrument, SideBoard } from '@kuroshio/market';
+import type { BoardDesk } from './board-desk.ts';
 import type { InstrumentProfile } from './instrument-profile.ts';
 import type { LatentPrice } from './latent-price.ts';
 import type { MarketPort } from './market-port.ts';
@@ -28,6 +29,8 @@ export interface Desk {
   /** Limits of the day in price units, 0 where there are none. */
   up: number;
   down: number;
+  /** What the desk does on the other boards that have opened. */
+  readonly boards: Map<SideBoard, BoardDesk>;
   /** Whether an order of the desk's own is being matched now. */
   submitting: boolean;
 }
@@ -70,6 +73,7 @@ export function createDesk(instrument: Instrument, profile: InstrumentProfile): 
     lastTaker: 1,
     up: 0,
     down: 0,
+    boards: new Map(),
     submitting: false,
   };
 }

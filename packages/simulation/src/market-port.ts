@@ -1,4 +1,4 @@
-import type { Phase, TradingDate, Venue } from '@kuroshio/market';
+import type { Phase, SideBoard, TradingDate, Venue } from '@kuroshio/market';
 
 /** What the participants see of an exchange and may do there. Prices in price units, quantities in shares. */
 export interface MarketPort {
@@ -19,6 +19,16 @@ export interface MarketPort {
   bestBid(instrumentNo: number): number;
   /** 0 when there is none. */
   bestAsk(instrumentNo: number): number;
+  /** The same on another board, where an order rests until it trades or is cancelled. */
+  submitTo(
+    board: SideBoard,
+    instrumentNo: number,
+    ref: number,
+    side: 'buy' | 'sell',
+    price: number,
+    shares: number,
+  ): number;
+  cancelOn(board: SideBoard, instrumentNo: number, ref: number): void;
   lastPrice(instrumentNo: number): number;
   /** Shares traded in the instrument today. */
   tradedShares(instrumentNo: number): number;
@@ -43,6 +53,10 @@ export interface Participants {
    * an instrument's price comes from a source that shows nothing to trade on.
    */
   act(venue: Venue, phase: Phase, fromMs: number, toMs: number, port: MarketPort): void;
+  /** The same on another board that is open, for all instruments of the venue that trade there. */
+  actOn(venue: Venue, board: SideBoard, fromMs: number, toMs: number, port: MarketPort): void;
+  /** Another board of an instrument has opened with no order of a participant in it. */
+  opened(instrumentNo: number, board: SideBoard): void;
   /** A resting order of a participant traded, also from inside `submit`: `remaining` shares are left. */
   filled(instrumentNo: number, ref: number, remaining: number): void;
   /** All participants' orders left the book of an instrument without `cancel`: restart, end of the day. */

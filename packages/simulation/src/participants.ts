@@ -1,5 +1,13 @@
 import { assert, createRandom, type Random } from '@kuroshio/base';
-import { type Instrument, type Phase, phaseSchedule, type TradingDate, type Venue } from '@kuroshio/market';
+import {
+  type Instrument,
+  type Phase,
+  phaseSchedule,
+  type SideBoard,
+  type TradingDate,
+  type Venue,
+} from '@kuroshio/market';
+import { actOnBoard, createBoardDesk } from './board-desk.ts';
 import { createDesk, type Desk, forgetOrders, noteFill, restBetweenActions, withdrawInterest } from './desk.ts';
 import { createFollower, type Follower, followSource } from './follow-source.ts';
 import { gatherInterest } from './gather-interest.ts';
@@ -32,12 +40,24 @@ interface VenueDay {
   readonly closes: number;
   readonly variance: IntradayShape;
   readonly volume: IntradayShape;
+  /** Of the other boards, so that they do not change what happens on the regular one. */
+  readonly boardRandom: Random;
   phase: Phase;
+}
+
+/** The phases in which the regular board has a book. */
+type BookPhase = 'intake' | 'continuous' | 'closing-auction';
+
+function hasBook(phase: Phase): phase is BookPhase {
+  return phase === 'intake' || phase === 'continuous' || phase === 'closing-auction';
 }
 
 /** An outsider's trade of the touch's size moves the fair price by this part of half a spread; at most this much at once. */
 const IMPACT = 0.25;
 const MOST_TOUCHES = 4;
+
+/** Within so many milliseconds of venue time all have come to a board that has opened. */
+const FIRST_WITHIN = 20_000;
 
 export interface ParticipantsOptions {
   readonly seed: string;
@@ -107,14 +127,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
     desk.actsAt = 0;
   }
 
-  function act(
-    desk: Desk,
-    day: VenueDay,
-    phase: Exclude<Phase, 'closed'>,
-    now: number,
-    stepMs: number,
-    port: MarketPort,
-  ): void {
+  function act(desk: Desk, day: VenueDay, phase: BookPhase, now: number, stepMs: number, port: MarketPort): void {
     const { latent, profile } = desk;
     const { random } = day;
     const share = (now - day.opens) / (day.closes - day.opens);
@@ -142,6 +155,19 @@ export function createParticipants(options: ParticipantsOptions): Participants {
     desk.actsAt = now + Math.max(rest * (0.5 + random.next()), stepMs * turns * random.next());
   }
 
+  /** What an instrument is worth on another board: what the regular one shows, before it opens what it will open at. */
+  function fairPrice(desk: Desk, day: VenueDay, board: SideBoard, now: number, port: MarketPort): number {
+    if (board === 'extended' && now <= day.opens) return Math.exp(desk.latent.start);
+    return shownPrice(desk, board, port) || Math.exp(desk.latent.reference);
+  }
+
+  /** The middle of the regular book for odd lots beside it, else the last price; 0 where there is none. */
+  function shownPrice({ instrument: { no } }: Desk, board: SideBoard, port: MarketPort): number {
+    if (board !== 'odd-lot') return port.lastPrice(no);
+    const [bid, ask] = [port.bestBid(no), port.bestAsk(no)];
+    return bid > 0 && ask > 0 ? (bid + ask) / 2 : 0;
+  }
+
   /** Gives back the levels that outsiders took between two actions. */
   function replenish(desk: Desk, day: VenueDay, phase: Phase, now: number, port: MarketPort): void {
     const share = (now - day.opens) / (day.closes - day.opens);
@@ -152,7 +178,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
   }
 
   /** Lets those act whose price comes from a source. */
-  function follow(day: VenueDay, phase: Exclude<Phase, 'closed'>, from: number, to: number, port: MarketPort): void {
+  function follow(day: VenueDay, phase: BookPhase, from: number, to: number, port: MarketPort): void {
     for (const follower of day.followers) {
       const { no } = follower.desk.instrument;
       const following = source?.follow(no, { phase, from, to, traded: port.tradedShares(no) }) ?? null;
@@ -166,7 +192,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
     beginDay(venue, date, opening) {
       const market = factorMarket(venue);
       const spans = phaseSchedule(venue, date);
-      const trading = spans.filter((span) => span.phase !== 'intake');
+      const trading = spans.filter(({ phase }) => phase === 'continuous' || phase === 'closing-auction');
       const [first] = trading;
       const last = trading[trading.length - 1];
       assert(first !== undefined && last !== undefined, `${date} is a trading day of ${venue}`);
@@ -184,6 +210,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
         closes: last.to,
         variance: varianceShape(aroundTheClock),
         volume: volumeShape(aroundTheClock),
+        boardRandom: createRandom(`boards:${seed}:${venue}:${date}`),
         phase: 'closed',
       };
       for (const entry of opened) {
@@ -197,7 +224,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
       const day = venueDays.get(venue);
       assert(day !== undefined, `the day of ${venue} has begun`);
       day.phase = phase;
-      if (phase === 'closed') return;
+      if (!hasBook(phase)) return;
       follow(day, phase, fromMs, toMs, port);
       const upTo = day.variance.cumulative((toMs - day.opens) / (day.closes - day.opens));
       const { market } = day;
@@ -210,6 +237,29 @@ export function createParticipants(options: ParticipantsOptions): Participants {
         if (desk.actsAt <= toMs) act(desk, day, phase, toMs, toMs - fromMs, port);
         else if (short) replenish(desk, day, phase, toMs, port);
       }
+    },
+
+    actOn(venue, board, fromMs, toMs, port) {
+      const day = venueDays.get(venue);
+      assert(day !== undefined, `the day of ${venue} has begun`);
+      const random = day.boardRandom;
+      const act = (desk: Desk, fairOn: () => number) => {
+        const here = desk.boards.get(board);
+        if (here === undefined || here.actsAt > toMs) return;
+        // They come one after the other, not all in the first moment.
+        if (here.actsAt === 0) here.actsAt = fromMs + random.whole(FIRST_WITHIN);
+        if (here.actsAt > toMs) return;
+        const fair = fairOn();
+        if (fair > 0) actOnBoard(desk, here, board, port, fair, toMs, random);
+      };
+      for (const desk of day.desks) act(desk, () => fairPrice(desk, day, board, toMs, port));
+      // Where the price comes from a source, nobody trades on another board at a price that it does not show.
+      if (board === 'extended') return;
+      for (const { desk } of day.followers) act(desk, () => shownPrice(desk, board, port));
+    },
+
+    opened(instrumentNo, board) {
+      desks.get(instrumentNo)?.boards.set(board, createBoardDesk());
     },
 
     filled(instrumentNo, ref, remaining) {

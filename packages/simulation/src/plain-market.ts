@@ -106,6 +106,9 @@ export function createPlainMarket(
       rest(buy ? book(no).bids : book(no).asks, order, buy);
       return order.shares;
     },
+    // It has no board but the regular one.
+    submitTo: () => 0,
+    cancelOn: () => undefined,
     cancel(no, ref) {
       market.operations++;
       const { bids, asks } = book(no);

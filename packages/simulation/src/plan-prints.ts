@@ -1,5 +1,5 @@
 import type { Random } from '@kuroshio/base';
-import { type Instrument, nearestTick, phaseSchedule, type TradingDate } from '@kuroshio/market';
+import { type Instrument, nearestTick, regularSpans, type TradingDate } from '@kuroshio/market';
 import type { MinuteBar } from './minute-bars.ts';
 
 /** A trade of a replayed day. */
@@ -102,7 +102,7 @@ export function planPrints(
   minutes: readonly MinuteBar[],
   random: Random,
 ): PrintPlan {
-  const spans = phaseSchedule(instrument.venue, date);
+  const spans = regularSpans(instrument.venue, date);
   const intake = spans.find(({ phase }) => phase === 'intake');
   const callFrom = spans.find(({ phase }) => phase === 'closing-auction')?.from ?? Number.POSITIVE_INFINITY;
   const dayHigh = Math.max(...minutes.map(({ high }) => high));

@@ -1,7 +1,7 @@
 import {
   INSTRUMENTS,
   type Instrument,
-  phaseSchedule,
+  regularSpans,
   priceLimits,
   type TradingDate,
   type Venue,
@@ -63,7 +63,7 @@ export function playDay(
   continuousMs: number = 24 * HOUR,
   look?: (phase: string) => void,
 ): void {
-  for (const { phase, from, to } of phaseSchedule(venue, date)) {
+  for (const { phase, from, to } of regularSpans(venue, date)) {
     market.calling = phase !== 'continuous';
     const end = phase === 'continuous' ? Math.min(to, from + continuousMs) : to;
     for (let at = from; at < end; at += stepMs) {

@@ -47,7 +47,7 @@ export function Badge({ count }: { count: number }) {
   );
 }
 
-export type PhaseKind = 'trading' | 'auction' | 'closed' | 'halted';
+export type PhaseKind = 'trading' | 'auction' | 'extended' | 'closed' | 'halted';
 
 export interface PhaseBadgeProps {
   kind: PhaseKind;
@@ -61,6 +61,7 @@ export interface PhaseBadgeProps {
 const PHASES: Record<PhaseKind, string> = {
   trading: 'bg-accent animate-pulse-dot',
   auction: 'bg-warn animate-pulse-dot',
+  extended: 'bg-warn',
   closed: 'bg-ink-faint',
   halted: 'bg-danger',
 };

@@ -8,6 +8,8 @@ const KINDS: Record<VenuePhase['phase'], PhaseKind> = {
   continuous: 'trading',
   intake: 'auction',
   'closing-auction': 'auction',
+  'pre-market': 'extended',
+  'after-hours': 'extended',
   closed: 'closed',
 };
 
@@ -15,6 +17,8 @@ export const PHASE_KEYS = {
   continuous: 'quotes.phaseContinuous',
   intake: 'quotes.phaseIntake',
   'closing-auction': 'quotes.phaseClosingAuction',
+  'pre-market': 'quotes.phasePreMarket',
+  'after-hours': 'quotes.phaseAfterHours',
   closed: 'quotes.phaseClosed',
 } as const satisfies Record<VenuePhase['phase'], string>;
 

@@ -6,6 +6,7 @@ const TICKET: OrderTicket = {
   symbol: 'TWSE:2330',
   side: 'buy',
   type: 'limit',
+  board: 'regular',
   timeInForce: 'ROD',
   quantity: 1000,
   price: 2465_00,

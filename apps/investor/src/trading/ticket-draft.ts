@@ -95,6 +95,7 @@ export function ticketOf(listing: Listing, draft: TicketDraft, start: TicketStar
     side: draft.side,
     type: draft.type,
     timeInForce: draft.timeInForce,
+    board: 'regular',
     quantity: draft.lots * listing.lotSize,
     ...(draft.type === 'limit' ? { price: draft.price } : {}),
     ...(draft.side === 'sell' && start.position !== undefined ? { positionId: start.position.id } : {}),

@@ -34,6 +34,7 @@ function place(customer: number, change: Partial<Ticket>, clientOrderId = `key-$
   const ticket: Ticket = {
     side: 'buy',
     type: 'limit',
+    board: 'regular',
     timeInForce: 'ROD',
     quantity: 3000,
     price: undefined,

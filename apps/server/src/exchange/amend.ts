@@ -7,6 +7,7 @@ import { amendOrder, type Order, remaining, unreservePosition } from '@kuroshio/
 import { refuse } from '@kuroshio/refusals';
 import { checkAmendment } from '@kuroshio/risk';
 import { addPosting, type Changes, touchOrder } from './changes.ts';
+import { bookFor, touchBoard } from './instrument-market.ts';
 import { submitToBook } from './interruption.ts';
 import { factsFor } from './place.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt, positionById } from './state.ts';
@@ -44,7 +45,7 @@ export function amendInMemory(
   const balance = (purpose: 'available' | 'receivable') =>
     changes.balances.get(customerAccount(customer, asset, purpose)) ?? 0n;
   const cash = { available: balance('available'), receivable: balance('receivable') };
-  const approved = checkAmendment(order, request, factsFor(state, customer, instrument, order.side, cash));
+  const approved = checkAmendment(order, request, factsFor(state, customer, instrument, order, cash));
   if (!approved.ok) return approved;
   const { to, added, losesPlace } = approved.value;
 
@@ -67,14 +68,17 @@ export function amendInMemory(
   }
 
   const market = marketAt(state, order.instrumentNo);
-  const { book } = market;
+  const book = bookFor(market, order.board);
   market.changed = true;
+  touchBoard(market, order.board);
   if (book === null) return ok(order);
   if (losesPlace) {
     order.priority = state.nextOrderId++;
     floor.withdrawing(order.id, () => book.cancel(order.id));
     const side = order.side === 'buy' ? BUY : SELL;
-    submitToBook(state, market, { id: order.id, side, price: order.bookPrice, quantity: remaining(order) }, 'rest');
+    const again = { id: order.id, side, price: order.bookPrice, quantity: remaining(order) };
+    if (book === market.book) submitToBook(state, market, again, 'rest');
+    else book.submit(again.id, again.side, again.price, again.quantity, 'rest');
   } else {
     floor.withdrawing(order.id, () => book.reduce(order.id, book.resting(order.id) - remaining(order)));
   }

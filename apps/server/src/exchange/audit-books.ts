@@ -1,6 +1,8 @@
+import { BOARDS } from '@kuroshio/market';
 import { remaining } from '@kuroshio/orders';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Queryable } from '../platform/database/index.ts';
+import { bookFor } from './instrument-market.ts';
 import type { ExchangeState } from './state.ts';
 
 /**
@@ -16,18 +18,22 @@ export async function auditBooks(database: Queryable, state: ExchangeState): Pro
   for (const [id, order] of state.orders) {
     if (stored.get(id) !== remaining(order))
       wrong.push(`order ${id}: ${remaining(order)} in memory, ${stored.get(id)} stored`);
-    const book = state.markets.get(order.instrumentNo)?.book;
-    if (book !== null && book !== undefined && book.resting(id) !== remaining(order)) {
+    const market = state.markets.get(order.instrumentNo);
+    const book = market === undefined ? null : bookFor(market, order.board);
+    if (book !== null && book.resting(id) !== remaining(order)) {
       wrong.push(`order ${id}: ${remaining(order)} open, ${book.resting(id)} in the book`);
     }
   }
   for (const id of stored.keys()) if (!state.orders.has(id)) wrong.push(`order ${id} is open and not in memory`);
-  for (const { book, instrument } of state.markets.values()) {
-    for (const side of [BUY, SELL] as const) {
-      book?.each(side, (id) => {
-        if (id > 0 && !state.orders.has(id))
-          wrong.push(`order ${id} is in the book of ${instrument.symbol} and not open`);
-      });
+  for (const market of state.markets.values()) {
+    for (const board of BOARDS) {
+      const book = bookFor(market, board);
+      for (const side of [BUY, SELL] as const) {
+        book?.each(side, (id) => {
+          if (id > 0 && !state.orders.has(id))
+            wrong.push(`order ${id} is in the book of ${market.instrument.symbol} and not open`);
+        });
+      }
     }
   }
   return wrong;

@@ -15,6 +15,7 @@ const ORDER_AS_PLACED = {
   cash_asset: ['integer', (o) => CASH_ASSETS[instrumentOf(o.instrumentNo).currency].id],
   type: ['text', (o) => o.type],
   time_in_force: ['text', (o) => o.timeInForce],
+  board: ['text', (o) => o.board],
   quantity: ['bigint', (o) => o.quantity],
   price: ['bigint', (o) => o.price],
   book_price: ['bigint', (o) => o.bookPrice],

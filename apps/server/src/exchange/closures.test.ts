@@ -17,7 +17,7 @@ it('a day on which the market stays closed is left out, and what was to settle s
   };
   await stage.pass(300);
   const customer = await stage.customer(10_000_000_00n);
-  const ticket = { side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1000 } as const;
+  const ticket = { side: 'buy', type: 'market', board: 'regular', timeInForce: 'ROD', quantity: 1000 } as const;
   const bought = await exchange.place({
     customer,
     clientOrderId: 'before-the-typhoon',

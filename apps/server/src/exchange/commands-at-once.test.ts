@@ -29,6 +29,7 @@ function buyFarBelow(customer: number) {
     ticket: {
       side: 'buy',
       type: 'limit',
+      board: 'regular',
       timeInForce: 'ROD',
       quantity: foxconn.lotSize,
       price: marketAt(stage.exchange.state, foxconn.no).limits?.down ?? 0,

@@ -27,8 +27,10 @@ export function isSameOrder(order: Order, { instrumentNo, ticket }: PlaceRequest
     order.side === ticket.side &&
     order.type === ticket.type &&
     order.timeInForce === ticket.timeInForce &&
+    order.board === ticket.board &&
     order.askedQuantity === ticket.quantity &&
-    order.askedPrice === (ticket.price ?? 0) &&
+    // At the fixed price the customer need not name one.
+    (order.askedPrice === (ticket.price ?? 0) || (ticket.board === 'fixed-price' && ticket.price === undefined)) &&
     order.positionId === (ticket.positionId ?? null)
   );
 }

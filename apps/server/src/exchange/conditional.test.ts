@@ -44,6 +44,7 @@ function place(
   const ticket: Ticket = {
     side: 'buy',
     type: 'market',
+    board: 'regular',
     timeInForce: 'ROD',
     quantity: 1000,
     price: undefined,

@@ -1,5 +1,5 @@
 import { buyFill, orderRelease, sellFill } from '@kuroshio/ledger';
-import { settlementDate } from '@kuroshio/market';
+import { isOddLot, settlementDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { closeReserved, endOrder, fillOrder, growPosition, type Order, unreservePosition } from '@kuroshio/orders';
 import { noteDayTrade } from './day-trades.ts';
@@ -18,7 +18,8 @@ export function bookFill(
   const instrument = instrumentOf(order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
   const settlesOn = settlementDate(instrument.venue, tradingDate);
-  const dayTrade = noteDayTrade(state, order, instrument, tradingDate, quantity);
+  // Odd lots are no day trades: they are sold at the full tax.
+  const dayTrade = isOddLot(order.board) ? 0 : noteDayTrade(state, order, instrument, tradingDate, quantity);
   const fill = fillOrder(order, instrument, price, quantity, changes.now, dayTrade);
   touchOrder(changes, order);
   const fact = {

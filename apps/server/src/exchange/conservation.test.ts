@@ -236,7 +236,7 @@ describe('a sale of several lots', () => {
         customer,
         clientOrderId: `lot-${++keys}-key`,
         instrumentNo: bank.no,
-        ticket: { side, type: 'market', timeInForce: 'ROD', quantity, price: undefined, positionId },
+        ticket: { side, type: 'market', board: 'regular', timeInForce: 'ROD', quantity, price: undefined, positionId },
       });
       if (!outcome.ok) throw new Error(outcome.refusal.code);
       expect(outcome.value.state).toBe('filled');

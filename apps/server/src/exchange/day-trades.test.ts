@@ -22,6 +22,7 @@ async function trade(customer: number, side: 'buy' | 'sell', lots: number, one =
   const ticket = {
     side,
     type: 'market',
+    board: 'regular',
     timeInForce: 'ROD',
     quantity: lots * 1000,
     price: undefined,

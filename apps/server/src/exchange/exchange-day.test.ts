@@ -63,7 +63,9 @@ describe('a seeded exchange day', () => {
     for (let tick = 0; tick < 2_600; tick++) {
       await stage.pass(100);
       dates.add(stage.exchange.state.clocks.get('TWSE')?.date ?? '');
-      const several = random.whole(3);
+      // The quiet hours are short at this speed.
+      const isQuiet = [...stage.exchange.state.clocks.values()].some(({ phase }) => phase === 'after-hours');
+      const several = random.whole(3) + (isQuiet ? 5 : 0);
       await Promise.all(Array.from({ length: several }, () => place(random.pick(traded), random.pick(customers))));
       const open = [...stage.exchange.state.orders.values()];
       if (open.length > 0 && random.next() < 0.08) {
@@ -80,10 +82,14 @@ describe('a seeded exchange day', () => {
       `select (select count(*)::int from fill) as fills,
         (select count(*)::int from settlement where state = 'settled') as settled,
         (select count(*)::int from orders where state = 'expired') as expired,
-        (select count(*)::int from orders where time_in_force = 'GTC') as gtc`,
+        (select count(*)::int from orders where time_in_force = 'GTC') as gtc,
+        (select count(*)::int from orders where board = 'odd-lot' and filled_quantity > 0) as odd_lots,
+        (select count(*)::int from orders where board = 'after-odd' and filled_quantity > 0) as odd_lots_after,
+        (select count(*)::int from orders where board = 'fixed-price' and filled_quantity > 0) as fixed_price,
+        (select count(*)::int from orders where board = 'extended' and filled_quantity > 0) as extended`,
     );
     for (const [what, count] of Object.entries(counts ?? {})) expect(count, what).toBeGreaterThan(3);
-    for (const code of ['MARKET_CLOSED', 'QUANTITY_NOT_LOT', 'PRICE_OFF_TICK', 'SHARES_INSUFFICIENT']) {
+    for (const code of ['MARKET_CLOSED', 'BOARD_CLOSED', 'QUANTITY_NOT_LOT', 'PRICE_OFF_TICK', 'SHARES_INSUFFICIENT']) {
       expect(refused.get(code), code).toBeGreaterThan(0);
     }
   }, 120_000);

@@ -17,6 +17,7 @@ afterEach(() => stage.close());
 const ticket: Ticket = {
   side: 'buy',
   type: 'market',
+  board: 'regular',
   timeInForce: 'ROD',
   quantity: 1000,
   price: undefined,

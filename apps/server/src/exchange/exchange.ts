@@ -1,6 +1,13 @@
 import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
-import { INSTRUMENTS, instrumentBySymbol, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
+import {
+  BOARDS,
+  INSTRUMENTS,
+  instrumentBySymbol,
+  previousTradingDay,
+  type TradingDate,
+  type Venue,
+} from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
@@ -28,7 +35,7 @@ import { closeDay, readMarkets, storeMarkets } from './stored-markets.ts';
 import { openVenue } from './trading-day.ts';
 import { createTradingFloor } from './trading-floor.ts';
 import { createVenueTurn } from './venue-turn.ts';
-import { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
 
 export interface Exchange {
   /** Answers when the order is durable, or refused. */
@@ -89,6 +96,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     now: clock.now(),
     firstDate: feeds?.firstDate,
   });
+  state.seed = seed;
   await readMarkets(database, state);
   settleClocks(state);
   const participants = createParticipants({ seed, instruments: INSTRUMENTS, source: feeds?.source });
@@ -176,7 +184,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
 
 function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: number): void {
   const marketOf = (topic: string) => {
-    const instrument = instrumentBySymbol(topic.slice(topic.indexOf('/') + 1));
+    const instrument = instrumentBySymbol(topic.slice(topic.lastIndexOf('/') + 1));
     return instrument === undefined ? undefined : marketAt(state, instrument.no);
   };
   const provide = (
@@ -192,6 +200,12 @@ function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: numb
   provide('depth/', 'replace', wireDepth);
   provide('ticks/', 'append', (market) => wireTicks(market));
   provide('bar/', 'replace', (market) => wireRunningBar(state, market));
+  for (const board of BOARDS) {
+    if (board === 'regular') continue;
+    provide(`board/${board}/`, 'replace', (market) =>
+      wireBoard(market, board, clockOf(state, market.instrument.venue).date),
+    );
+  }
   hub.provide('phases', { kind: 'replace' }, () =>
     ok([...state.clocks.values()].map((one) => wirePhase(one, speed, clock.now()))),
   );

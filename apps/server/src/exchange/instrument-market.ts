@@ -1,6 +1,15 @@
 import type { Provenance } from '@kuroshio/contract';
-import { addTicks, type Instrument, isOnTick, nearestTick, type PriceLimits } from '@kuroshio/market';
-import { type Book, type BookEvents, createBook, type PriceGrid } from '@kuroshio/matching';
+import {
+  addTicks,
+  type Board,
+  type BoardSession,
+  type Instrument,
+  isOnTick,
+  nearestTick,
+  type PriceLimits,
+  type SideBoard,
+} from '@kuroshio/market';
+import type { Book, PriceGrid } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { noRecentTrades, noteRecentTrade, type RecentTrades, recentUpTo } from './recent-trades.ts';
 
@@ -50,6 +59,25 @@ export interface Pause {
   readonly reason: 'volatility' | 'periodic';
 }
 
+/** What another board than the regular one has done today. */
+export interface BoardMarket {
+  readonly session: BoardSession;
+  /** Null once its session is over. */
+  book: Book | null;
+  /** In price units, 0 before the first trade; in shares. */
+  last: number;
+  volume: number;
+  /** Venue time of the last change, epoch ms. */
+  at: number;
+  /** Milliseconds of the venue's day at which the next auction is due; null where orders trade as they come. */
+  nextAuctionAt: number | null;
+  /** Auctions held in this session. */
+  auctions: number;
+  /** The auction that is due has been put off once: its price would have moved too far. */
+  postponed: boolean;
+  changed: boolean;
+}
+
 /** What a market goes back to when a batch fails. */
 export interface DurableMarket {
   readonly reference: number;
@@ -71,8 +99,10 @@ export interface InstrumentMarket {
   /** Matching rests; null while it goes on. */
   pause: Pause | null;
   recent: RecentTrades;
-  /** Null for an index. */
+  /** Of the regular board; null for an index, and while its session is over. */
   book: Book | null;
+  /** The other boards that have opened today. */
+  readonly boards: Map<SideBoard, BoardMarket>;
   reference: number;
   limits: PriceLimits | null;
   day: DayFigures;
@@ -104,6 +134,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     pause: null,
     recent: noRecentTrades(),
     book: null,
+    boards: new Map(),
     reference: 0,
     limits: null,
     day: emptyDay(),
@@ -117,6 +148,12 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
   };
 }
 
+/** Something that another board's book shows has changed. */
+export function touchBoard(market: InstrumentMarket, board: Board): void {
+  const here = board === 'regular' ? undefined : market.boards.get(board);
+  if (here !== undefined) here.changed = true;
+}
+
 export function gridOf(instrument: Instrument): PriceGrid {
   const onTick = (price: number) => (isOnTick(instrument, price) ? price : nearestTick(instrument, price));
   return {
@@ -126,10 +163,14 @@ export function gridOf(instrument: Instrument): PriceGrid {
   };
 }
 
-export function openBook(market: InstrumentMarket, events: BookEvents): Book {
-  const book = createBook(events, gridOf(market.instrument));
-  market.book = book;
-  return book;
+/**
+ * The book in which an order of a board rests now, null while its board is closed. One for extended hours is in the
+ * regular book while that trades.
+ */
+export function bookFor(market: InstrumentMarket, board: Board): Book | null {
+  if (board === 'regular') return market.book;
+  const own = market.boards.get(board)?.book ?? null;
+  return board === 'extended' ? (own ?? market.book) : own;
 }
 
 /** Begins a day: nothing has traded. */
@@ -137,6 +178,7 @@ export function beginMarketDay(market: InstrumentMarket, reference: number, at: 
   market.reference = reference;
   market.day = { ...emptyDay(), at };
   market.recent = noRecentTrades();
+  market.boards.clear();
   market.ticks = [];
   market.minutes = [];
   market.running = null;

@@ -34,6 +34,7 @@ function place(customer: number, change: Partial<Ticket>) {
   const ticket: Ticket = {
     side: 'buy',
     type: 'limit',
+    board: 'regular',
     timeInForce: 'ROD',
     quantity: 1000,
     price: undefined,

@@ -1,7 +1,7 @@
 import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { customerAccount, orderHold } from '@kuroshio/ledger';
-import type { Instrument, Phase } from '@kuroshio/market';
+import type { Board, Instrument, Phase } from '@kuroshio/market';
 import { BUY, type BookForce, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { newPosition, type Order, reservePosition } from '@kuroshio/orders';
@@ -17,7 +17,7 @@ import {
 } from '@kuroshio/risk';
 import { addPosting, type Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
-import type { InstrumentMarket } from './instrument-market.ts';
+import { bookFor, type InstrumentMarket, touchBoard } from './instrument-market.ts';
 import { submitToBook } from './interruption.ts';
 import { addBracket } from './place-conditional.ts';
 import {
@@ -32,11 +32,21 @@ import {
   positionsIn,
 } from './state.ts';
 
-/** The best price at which the customer's own order stands on the other side, 0 for none. */
-function ownOpposite(state: ExchangeState, customer: number, instrumentNo: number, side: Ticket['side']): number {
+/** Boards whose orders can meet: those for extended hours are in the regular book while that trades. */
+function poolOf(board: Board): Board {
+  return board === 'extended' ? 'regular' : board;
+}
+
+/** The best price at which the customer's own order stands on the other side of a board, 0 for none. */
+function ownOpposite(
+  state: ExchangeState,
+  customer: number,
+  instrumentNo: number,
+  { side, board }: Pick<Ticket, 'side' | 'board'>,
+): number {
   let best = 0;
   for (const order of openOrdersOf(state, customer).values()) {
-    if (order.instrumentNo !== instrumentNo || order.side === side) continue;
+    if (order.instrumentNo !== instrumentNo || order.side === side || poolOf(order.board) !== poolOf(board)) continue;
     const better = side === 'buy' ? order.bookPrice < best : order.bookPrice > best;
     if (best === 0 || better) best = order.bookPrice;
   }
@@ -53,24 +63,27 @@ export function factsFor(
   state: ExchangeState,
   customer: number,
   instrument: Instrument,
-  side: Ticket['side'],
+  ticket: Pick<Ticket, 'side' | 'board'>,
   cash: { readonly available: bigint; readonly receivable: bigint },
 ): OrderFacts {
   const market = marketAt(state, instrument.no);
   const clock = clockOf(state, instrument.venue);
+  const book = bookFor(market, ticket.board);
   return {
     instrument,
     phase: phaseOf(clock.phase, market),
+    boardOpen: book !== null,
+    close: clock.phase === 'after-hours' ? market.day.last : 0,
     suspended: market.marks.includes('suspended'),
     tradingDate: clock.date,
     limits: market.limits,
     last: market.day.last,
     reference: market.reference,
-    bestBid: market.book?.best(BUY) ?? 0,
-    bestAsk: market.book?.best(SELL) ?? 0,
+    bestBid: book?.best(BUY) ?? 0,
+    bestAsk: book?.best(SELL) ?? 0,
     ...cash,
     positions: positionsIn(state, customer, instrument.no),
-    ownOpposite: ownOpposite(state, customer, instrument.no, side),
+    ownOpposite: ownOpposite(state, customer, instrument.no, ticket),
     openOrders: openOrdersOf(state, customer).size,
   };
 }
@@ -92,7 +105,7 @@ export function placeInMemory(state: ExchangeState, changes: Changes, request: P
   const balance = (purpose: 'available' | 'receivable') =>
     changes.balances.get(customerAccount(customer, asset, purpose)) ?? 0n;
   const cash = { available: balance('available'), receivable: balance('receivable') };
-  const facts = factsFor(state, customer, instrument, ticket.side, cash);
+  const facts = factsFor(state, customer, instrument, ticket, cash);
   const approved = checkOrder(ticket, facts);
   if (!approved.ok) return approved;
   const waiting = state.conditionals.of.get(customer)?.size ?? 0;
@@ -128,8 +141,9 @@ function holdOrder(
     side: ticket.side,
     type: ticket.type,
     timeInForce: ticket.timeInForce,
+    board: ticket.board,
     quantity: ticket.quantity,
-    price: ticket.price ?? 0,
+    price: ticket.type === 'market' ? 0 : bookPrice,
     bookPrice,
     positionId: ticket.positionId ?? null,
     tradingDate: clock.date,
@@ -181,9 +195,16 @@ function forceOf(order: Order, instrument: Instrument, continuous: boolean): Boo
 
 function submitOrder(state: ExchangeState, order: Order): void {
   const market = marketAt(state, order.instrumentNo);
-  const force = forceOf(order, market.instrument, market.book?.mode === 'continuous');
+  const book = bookFor(market, order.board);
   const { id, bookPrice, quantity } = order;
-  submitToBook(state, market, { id, side: order.side === 'buy' ? BUY : SELL, price: bookPrice, quantity }, force);
+  const side = order.side === 'buy' ? BUY : SELL;
+  if (book !== market.book) {
+    touchBoard(market, order.board);
+    book?.submit(id, side, bookPrice, quantity, 'rest');
+    return;
+  }
+  const force = forceOf(order, market.instrument, book?.mode === 'continuous');
+  submitToBook(state, market, { id, side, price: bookPrice, quantity }, force);
 }
 
 export interface CancelRequest {
@@ -204,7 +225,9 @@ export function cancelInMemory(
   if (order === undefined || order.customer !== customer) return null;
   const market = marketAt(state, order.instrumentNo);
   market.changed = true;
+  touchBoard(market, order.board);
+  const book = bookFor(market, order.board);
   // The book tells of the cancellation, and that ends the order; one that waits for its day is not in a book.
-  if (market.book === null || market.book.cancel(orderId) === 0) endOpenOrder(state, changes, order, 'cancel');
+  if (book === null || book.cancel(orderId) === 0) endOpenOrder(state, changes, order, 'cancel');
   return ok(order);
 }

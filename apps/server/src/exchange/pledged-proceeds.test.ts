@@ -45,6 +45,7 @@ async function order(customer: number, one: Instrument, change: Partial<Ticket>)
     ticket: {
       side: 'buy',
       type: 'limit',
+      board: 'regular',
       timeInForce: 'ROD',
       quantity: one.lotSize,
       price: undefined,
@@ -190,17 +191,17 @@ describe('proceeds that are not settled yet pay for a purchase', () => {
     await trade(customer, foxconn, 'sell', 4);
     await trade(customer, bank, 'buy', 800);
     await trade(customer, bank, 'sell', 800);
-    await until('TWSE', 'closed', 1_000);
-    await until('TWSE', 'continuous', 1_000);
     // Neither trades so far from the market: they wait, with what they pledged.
-    const twd = await cash(customer, 'TWD');
-    const down = marketAt(stage.exchange.state, cement.no).limits?.down ?? 0;
-    const lots = Math.floor(Number(twd.available + twd.receivable) / (down * cement.lotSize)) - 1;
-    const inTaiwan = await order(customer, cement, { quantity: lots * cement.lotSize, price: down });
     const usd = await cash(customer, 'USD');
     const low = addTicks(bank, marketAt(stage.exchange.state, bank.no).reference, -2_000);
     const shares = Math.floor((Number(usd.available + usd.receivable) * 100) / low) - 5;
     const inAmerica = await order(customer, bank, { quantity: shares, price: low, timeInForce: 'GTC' });
+    await until('TWSE', 'closed', 1_000);
+    await until('TWSE', 'continuous', 1_000);
+    const twd = await cash(customer, 'TWD');
+    const down = marketAt(stage.exchange.state, cement.no).limits?.down ?? 0;
+    const lots = Math.floor(Number(twd.available + twd.receivable) / (down * cement.lotSize)) - 1;
+    const inTaiwan = await order(customer, cement, { quantity: lots * cement.lotSize, price: down });
     const [twdPledged, usdPledged] = [inTaiwan.pledgedCash, inAmerica.pledgedCash];
     expect(twdPledged).toBeGreaterThan(0n);
     expect(usdPledged).toBeGreaterThan(0n);

@@ -2,7 +2,8 @@ import { venueInstant } from '@kuroshio/market';
 import type { Hub } from '../platform/push/index.ts';
 import { type InstrumentMarket, settleFigures } from './instrument-market.ts';
 import { clockOf, type ExchangeState } from './state.ts';
-import { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+import type { VenueClock } from './venue-clock.ts';
+import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
 
 /** Clients let venue time run by themselves; this often they are told where it really is. */
 const PHASES_EVERY = 5_000;
@@ -18,7 +19,9 @@ export function createPublisher(state: ExchangeState, hub: Hub, speed: number): 
 
   function publishPhases(now: number): void {
     const clocks = [...state.clocks.values()];
-    const phases = clocks.map(({ date, phase }) => `${date} ${phase}`).join();
+    // The offset of the two clocks tells of a jump over hours that a simulated day leaves out.
+    const offset = ({ msOfDay, wallAt }: VenueClock) => Math.round((msOfDay - wallAt * speed) / 60_000);
+    const phases = clocks.map((clock) => `${clock.date} ${clock.phase} ${offset(clock)}`).join();
     if (phases === shownPhases && now - shownAt < PHASES_EVERY) return;
     shownPhases = phases;
     shownAt = now;
@@ -31,6 +34,7 @@ export function createPublisher(state: ExchangeState, hub: Hub, speed: number): 
   return {
     publish(now) {
       for (const market of state.markets.values()) {
+        publishBoards(state, hub, market);
         if (!market.changed) continue;
         market.changed = false;
         settleFigures(market);
@@ -39,6 +43,16 @@ export function createPublisher(state: ExchangeState, hub: Hub, speed: number): 
       publishPhases(now);
     },
   };
+}
+
+function publishBoards(state: ExchangeState, hub: Hub, market: InstrumentMarket): void {
+  for (const [board, here] of market.boards) {
+    if (!here.changed) continue;
+    here.changed = false;
+    const { symbol, venue } = market.instrument;
+    const topic = `board/${board}/${symbol}`;
+    if (hub.listening(topic)) hub.publish(topic, wireBoard(market, board, clockOf(state, venue).date));
+  }
 }
 
 function publishMarket(state: ExchangeState, hub: Hub, market: InstrumentMarket): void {

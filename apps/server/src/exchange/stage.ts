@@ -1,6 +1,15 @@
 import type { Random } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import { addTicks, floorToTick, type Instrument, instrumentBySymbol, marketOf } from '@kuroshio/market';
+import {
+  addTicks,
+  type Board,
+  boardsOf,
+  floorToTick,
+  type Instrument,
+  instrumentBySymbol,
+  isOddLot,
+  marketOf,
+} from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { createPostingIds, post, type PostingIds } from '../books/index.ts';
@@ -11,6 +20,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
 import { type Exchange, startExchange } from './exchange.ts';
 import type { PriceFeeds } from './price-feeds.ts';
+import { bookFor } from './instrument-market.ts';
 import { marketAt } from './state.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
@@ -133,11 +143,28 @@ export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange
   const near = floorToTick(one, market.day.last || market.reference);
   const type = random.next() < 0.3 ? 'market' : 'limit';
   const side = random.next() < 0.55 ? 'buy' : 'sell';
-  const price = addTicks(one, near, random.whole(13) - 6);
+  // Most are near the market; some wait where it does not come.
+  const away = random.next() < 0.06 ? (side === 'buy' ? -40 : 40) : random.whole(13) - 6;
+  const price = addTicks(one, near, away);
   const lots = 1 + random.whole(3);
+  const isLikely = (board: Board) => bookFor(market, board) !== null || random.next() < 0.1;
+  const boards = boardsOf(one).filter(isLikely);
+  const board = boards.length === 0 || random.next() < 0.5 ? 'regular' : random.pick(boards);
+  if (board !== 'regular') {
+    return {
+      side,
+      type: 'limit',
+      board,
+      timeInForce: board === 'extended' && random.next() < 0.3 ? 'GTC' : 'ROD',
+      quantity: isOddLot(board) ? 1 + random.whole(random.next() < 0.03 ? 1_200 : 400) : lots * one.lotSize,
+      price: board === 'fixed-price' ? undefined : price,
+      positionId: undefined,
+    };
+  }
   return {
     side,
     type,
+    board,
     timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
     quantity: lots * one.lotSize * (one.lotSize === 1 ? 10 : 1) + (random.next() < 0.03 ? 1 : 0),
     price: type === 'market' ? undefined : price + (random.next() < 0.03 ? 1 : 0),
@@ -159,6 +186,7 @@ export function thinkInsideSpread(random: Random, one: Instrument, side: Ticket[
   return {
     side,
     type: 'limit',
+    board: 'regular',
     timeInForce: random.pick(['ROD', 'ROD', 'IOC', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
     quantity: (1 + random.whole(4)) * one.lotSize * (one.lotSize === 1 ? 10 : 1),
     price: roomy ? inside : side === 'buy' ? ask : bid,

@@ -28,6 +28,8 @@ export interface ExchangeState {
   readonly conditionals: ConditionalBook;
   readonly dayTrades: DayTrades;
   nextOrderId: number;
+  /** The seed of the simulated market, from which lots are drawn too. */
+  seed: string;
 }
 
 export function createState(instruments: readonly Instrument[]): ExchangeState {
@@ -44,6 +46,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     conditionals: createConditionalBook(),
     dayTrades: new Map(),
     nextOrderId: 1,
+    seed: '',
   };
 }
 

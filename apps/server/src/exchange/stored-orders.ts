@@ -1,4 +1,4 @@
-import type { TradingDate } from '@kuroshio/market';
+import type { Board, TradingDate } from '@kuroshio/market';
 import type {
   Order,
   OrderState,
@@ -21,6 +21,7 @@ export interface OrderRow {
   readonly side: Side;
   readonly type: OrderType;
   readonly time_in_force: TimeInForce;
+  readonly board: Board;
   readonly quantity: bigint;
   readonly price: bigint;
   readonly book_price: bigint;
@@ -45,7 +46,7 @@ export interface OrderRow {
   readonly updated_at: Date;
 }
 
-export const ORDER_COLUMNS = `id, customer_id, client_order_id, instrument_no, side, type, time_in_force, quantity, price,
+export const ORDER_COLUMNS = `id, customer_id, client_order_id, instrument_no, side, type, time_in_force, board, quantity, price,
   book_price, priority, asked_quantity, asked_price, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at`;
 
@@ -58,6 +59,7 @@ export function orderFromRow(row: OrderRow): Order {
     side: row.side,
     type: row.type,
     timeInForce: row.time_in_force,
+    board: row.board,
     quantity: Number(row.quantity),
     price: Number(row.price),
     bookPrice: Number(row.book_price),

@@ -1,4 +1,7 @@
+import { createRandom } from '@kuroshio/base';
 import {
+  BOARDS,
+  type Board,
   INDEX_MEMBERS,
   indexBase,
   computeIndexLevel,
@@ -13,8 +16,8 @@ import type { Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
 import { beginMatching, dropPauses } from './interruption.ts';
-import { beginMarketDay, type InstrumentMarket, recordPrice } from './instrument-market.ts';
-import { clockOf, type ExchangeState, marketAt } from './state.ts';
+import { beginMarketDay, bookFor, type InstrumentMarket, recordPrice } from './instrument-market.ts';
+import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
 import { expireConditionals } from './trigger-conditionals.ts';
 import type { TradingFloor } from './trading-floor.ts';
 
@@ -56,14 +59,19 @@ export function beginVenueDay(
 /** Opens the books of a venue whose day is under way or begins. */
 export function openVenue(state: ExchangeState, floor: TradingFloor, participants: Participants, venue: Venue): void {
   const markets = marketsOf(state, venue).filter((market) => hasBook(market) && !market.marks.includes('suspended'));
+  const clock = clockOf(state, venue);
   const opening = markets.map(({ instrument, reference, limits }) => ({
     no: instrument.no,
     reference,
     up: limits?.up ?? null,
     down: limits?.down ?? null,
   }));
-  participants.beginDay(venue, clockOf(state, venue).date, opening);
-  for (const market of markets) floor.reopenBook(market);
+  participants.beginDay(venue, clock.date, opening);
+  for (const market of markets) {
+    // The other boards open by their hours.
+    market.boards.clear();
+    if (clock.phase !== 'after-hours') floor.reopenBook(market);
+  }
 }
 
 /** A phase of a venue ended: auctions are held, the next phase is entered; at the close what does not outlive the day ends. */
@@ -76,27 +84,52 @@ export function changePhase(
   next: Phase,
 ): void {
   dropPauses(state, venue);
-  for (const market of marketsOf(state, venue)) {
+  const markets = marketsOf(state, venue);
+  for (const market of markets) {
     const { book } = market;
     market.changed = true;
     if (book === null) continue;
+    if (ended === 'intake') drawOpeningLots(state, market);
     if (ended === 'intake' || ended === 'closing-auction') book.uncross(market.day.last || market.reference);
     if (next === 'closing-auction') book.mode = 'auction';
     if (next === 'continuous') beginMatching(state, market);
   }
-  if (next !== 'closed') return;
-  floor.expiring(() => expireDayOrders(state, changes, venue));
-  for (const market of marketsOf(state, venue)) market.book = null;
+  if (next === 'after-hours' || (next === 'closed' && ended !== 'after-hours')) {
+    // Of orders for extended hours the regular book tells nothing: they wait for their own.
+    expireConditionals(state, changes, venue);
+    floor.expiring(() => expireOrders(state, changes, markets, ['regular']));
+    for (const market of markets) market.book = null;
+  }
+  if (next === 'closed') floor.expiring(() => expireOrders(state, changes, markets, BOARDS));
 }
 
-/** Ends every order of a venue that does not outlive its day. */
-export function expireDayOrders(state: ExchangeState, changes: Changes, venue: Venue): void {
+/** Orders that came before the first match of the day are ranked by lot at each price. Source: TWSE, general knowledge. */
+function drawOpeningLots(state: ExchangeState, { book, instrument }: InstrumentMarket): void {
+  if (instrument.venue !== 'TWSE' && instrument.venue !== 'TPEX') return;
+  const random = createRandom(`lots:${state.seed}:${instrument.symbol}:${clockOf(state, instrument.venue).date}`);
+  book?.drawLots((below) => random.whole(below));
+}
+
+/** Ends every order of a venue that does not outlive its day, of a day whose end was missed. */
+export function expireMissed(state: ExchangeState, changes: Changes, venue: Venue): void {
   expireConditionals(state, changes, venue);
-  for (const order of [...state.orders.values()]) {
-    const { instrument, book } = marketAt(state, order.instrumentNo);
-    if (instrument.venue !== venue || order.timeInForce === 'GTC') continue;
-    // The book tells of it, and that ends the order; one that is in no book ends here.
-    if (book === null || book.cancel(order.id) === 0) endOpenOrder(state, changes, order, 'expire');
+  expireOrders(state, changes, marketsOf(state, venue), BOARDS);
+}
+
+/** Ends the orders of some boards that do not outlive their session. */
+export function expireOrders(
+  state: ExchangeState,
+  changes: Changes,
+  markets: readonly InstrumentMarket[],
+  boards: readonly Board[],
+): void {
+  for (const market of markets) {
+    for (const order of [...openOrdersIn(state, market.instrument.no)]) {
+      if (order.timeInForce === 'GTC' || !boards.includes(order.board)) continue;
+      // The book tells of it, and that ends the order; one that is in no book ends here.
+      const book = bookFor(market, order.board);
+      if (book === null || book.cancel(order.id) === 0) endOpenOrder(state, changes, order, 'expire');
+    }
   }
 }
 

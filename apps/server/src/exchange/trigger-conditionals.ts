@@ -80,7 +80,15 @@ function send(state: ExchangeState, changes: Changes, conditional: Conditional):
     // Customers' keys have no dot.
     clientOrderId: `conditional.${id}`,
     instrumentNo,
-    ticket: { side, type, timeInForce, quantity, price: price || undefined, positionId: positionId ?? undefined },
+    ticket: {
+      side,
+      type,
+      timeInForce,
+      board: 'regular',
+      quantity,
+      price: price || undefined,
+      positionId: positionId ?? undefined,
+    },
   });
   if (!placed.ok) {
     conditional.refusal = placed.refusal.code;

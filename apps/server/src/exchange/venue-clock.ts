@@ -1,5 +1,12 @@
 import { assert } from '@kuroshio/base';
-import { nextTradingDay, type Phase, phaseSchedule, type TradingDate, type Venue } from '@kuroshio/market';
+import {
+  nextTradingDay,
+  type Phase,
+  type PhaseSpan,
+  phaseSchedule,
+  type TradingDate,
+  type Venue,
+} from '@kuroshio/market';
 
 /** Where a venue's clock stands. Venue time is milliseconds of the venue's local day. */
 export interface VenueClock {
@@ -21,25 +28,48 @@ export type VenueStep =
   | { readonly kind: 'runs'; readonly phase: Phase; readonly from: number; readonly to: number }
   | { readonly kind: 'phase-ends'; readonly phase: Phase; readonly next: Phase };
 
-/** Order intake of a simulated day is cut to its last minutes: waiting for the opening teaches nothing. */
-const INTAKE_KEPT = 3 * 60_000;
+const MINUTE = 60_000;
+/**
+ * What a simulated day keeps of its quiet phases, so many milliseconds from the beginning and to the end: waiting for the
+ * opening teaches nothing, and one who has come finds a market that is open or about to be.
+ */
+const KEPT: Readonly<Partial<Record<Phase, { readonly first: number; readonly last: number }>>> = {
+  'pre-market': { first: 0, last: 10 * MINUTE },
+  intake: { first: 0, last: 3 * MINUTE },
+  'after-hours': { first: 5 * MINUTE, last: 15 * MINUTE },
+};
 /** From the close to the next opening by the wall clock; closed hours are skipped. */
-const CLOSED_FOR = 60_000;
+const CLOSED_FOR = MINUTE;
 const SHORTEST_PAUSE = 10_000;
 /** A process that slept does not make up for it: markets stood still meanwhile. */
 const LONGEST_CATCH_UP = 5_000;
+
+/** Where a simulated day goes on from a moment of a phase: behind what it leaves out. */
+function keptFrom({ phase, from, to }: PhaseSpan, msOfDay: number): number {
+  const kept = KEPT[phase];
+  if (kept === undefined || msOfDay < from + kept.first) return msOfDay;
+  return Math.max(msOfDay, to - kept.last);
+}
+
+/** Milliseconds of a phase that a simulated day has still to run from a moment of it. */
+function keptLeft(span: PhaseSpan, msOfDay: number): number {
+  const kept = KEPT[span.phase];
+  const left = span.to - keptFrom(span, msOfDay);
+  if (kept === undefined || msOfDay >= span.from + kept.first) return left;
+  return Math.min(left, span.from + kept.first - msOfDay + kept.last);
+}
 
 /** Milliseconds of the day at which a simulated day begins. */
 export function dayStart(venue: Venue, date: TradingDate): number {
   const first = phaseSchedule(venue, date)[0];
   assert(first !== undefined, `${date} is a trading day of ${venue}`);
-  return first.phase === 'intake' ? Math.max(first.from, first.to - INTAKE_KEPT) : first.from;
+  return keptFrom(first, first.from);
 }
 
 /** How long a venue stays closed by the wall clock, so that it opens a minute after it closed. */
 export function closedPause(venue: Venue, speed: number): number {
   if (venue === 'CRYPTO' || venue === 'FX') return 0;
-  return Math.max(SHORTEST_PAUSE, CLOSED_FOR - INTAKE_KEPT / speed);
+  return Math.max(SHORTEST_PAUSE, CLOSED_FOR - (KEPT.intake?.last ?? 0) / speed);
 }
 
 /** When the current phase ends by the wall clock, and what comes then. */
@@ -54,7 +84,7 @@ export function phaseEnd(clock: VenueClock, speed: number): { readonly at: numbe
   assert(span !== undefined, `${clock.phase} is a phase of ${clock.venue} on ${clock.date}`);
   // A venue whose days follow one another without a pause is never seen closed.
   const afterwards = closedPause(clock.venue, speed) === 0 ? clock.phase : 'closed';
-  return { at: clock.wallAt + (span.to - clock.msOfDay) / speed, next: spans[index + 1]?.phase ?? afterwards };
+  return { at: clock.wallAt + keptLeft(span, clock.msOfDay) / speed, next: spans[index + 1]?.phase ?? afterwards };
 }
 
 /** Moves the clock towards `now` by one step and says what happened; null when it is up to date. */
@@ -78,6 +108,7 @@ export function stepVenue(clock: VenueClock, now: number, speed: number): VenueS
     if (clock.phase === 'closed') clock.reopensAt = clock.wallAt + closedPause(clock.venue, speed);
     return { kind: 'phase-ends', phase: ended, next: clock.phase };
   }
+  clock.msOfDay = keptFrom(span, clock.msOfDay);
   const from = clock.msOfDay;
   const to = Math.min(span.to, Math.floor(from + (now - clock.wallAt) * speed));
   if (to <= from) return null;

@@ -1,14 +1,15 @@
-import type { Venue } from '@kuroshio/market';
+import { boardSessions, type Venue } from '@kuroshio/market';
 import type { Participants } from '@kuroshio/simulation';
 import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import { keepBoardHours } from './board-sessions.ts';
 import type { Changes } from './changes.ts';
 import { moveSettlements } from './closures.ts';
 import { endPauses } from './interruption.ts';
 import { readMarksOf } from './marks.ts';
 import { settleDue } from './settle-due.ts';
-import type { ExchangeState } from './state.ts';
-import { beginVenueDay, changePhase, computeIndices, expireDayOrders } from './trading-day.ts';
+import { clockOf, type ExchangeState } from './state.ts';
+import { beginVenueDay, changePhase, computeIndices, expireMissed } from './trading-day.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { stepVenue } from './venue-clock.ts';
 
@@ -37,6 +38,14 @@ function inBatch(connection: Connection): Queryable {
 }
 
 export function createVenueTurn({ state, floor, participants, speed, log }: VenueTurnParts): VenueTurn {
+  /** The participants of the boards that are open act in the time that passed. */
+  function actOnBoards(venue: Venue, from: number, to: number): void {
+    const { date } = clockOf(state, venue);
+    for (const session of boardSessions(venue, date)) {
+      if (session.from <= from && from < session.to) participants.actOn(venue, session.board, from, to, floor.port);
+    }
+  }
+
   return {
     async pass(changes, connection, begin) {
       const closed: Venue[] = [];
@@ -52,11 +61,16 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
             floor.during(changes, () => {
               if (phase === 'continuous') endPauses(state, venue);
               participants.act(venue, phase, from, to, floor.port);
+              actOnBoards(venue, from, to);
+              keepBoardHours(state, floor, changes, venue);
             });
-            if (phase !== 'intake') computeIndices(state, venue);
+            if (phase === 'continuous' || phase === 'closing-auction') computeIndices(state, venue);
           } else if (step.kind === 'phase-ends') {
             const { phase, next } = step;
-            floor.during(changes, () => changePhase(state, floor, changes, venue, phase, next));
+            floor.during(changes, () => {
+              changePhase(state, floor, changes, venue, phase, next);
+              keepBoardHours(state, floor, changes, venue);
+            });
             computeIndices(state, venue);
             log.info({ venue, date: clock.date, phase: next }, 'phase');
             // The day is stored before another begins, so its turn ends here.
@@ -66,7 +80,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
             }
           } else {
             // Orders of a day whose end was missed, as when the program was stopped at the close.
-            floor.during(changes, () => floor.expiring(() => expireDayOrders(state, changes, venue)));
+            floor.during(changes, () => floor.expiring(() => expireMissed(state, changes, venue)));
             await begin();
             await readMarksOf(inBatch(connection), state, venue);
             await moveSettlements(connection);

@@ -53,6 +53,7 @@ export function wireOrder(order: Order): WireOrder {
     side: order.side,
     type: order.type,
     timeInForce: order.timeInForce,
+    board: order.board,
     quantity: order.quantity,
     amendments: order.amendments,
     price: order.price,

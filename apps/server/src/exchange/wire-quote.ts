@@ -1,6 +1,6 @@
-import type { Depth, Quote, Tick, VenuePhase } from '@kuroshio/contract';
-import { VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
-import { BUY, type BookSide, SELL } from '@kuroshio/matching';
+import type { BoardBook, Depth, Quote, Tick, VenuePhase } from '@kuroshio/contract';
+import { boardSessions, type SideBoard, type TradingDate, VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
+import { BUY, type Book, type BookSide, SELL } from '@kuroshio/matching';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { phaseEnd, type VenueClock } from './venue-clock.ts';
 
@@ -33,21 +33,39 @@ export function wireQuote(market: InstrumentMarket): Quote {
   };
 }
 
-export function wireDepth(market: InstrumentMarket): Depth {
-  const { instrument, book, day } = market;
+/** The best levels of both sides, and in an auction what would trade now. */
+function levelsOf(book: Book | null, anchor: number): Omit<Depth, 'symbol' | 'at'> {
   const pairs: number[] = [];
   const levels = (side: BookSide): [number, number][] => {
     const count = book?.depth(side, LEVELS, pairs) ?? 0;
     return Array.from({ length: count }, (_, i) => [pairs[2 * i] ?? 0, pairs[2 * i + 1] ?? 0]);
   };
-  const auction = book?.mode === 'auction' ? book.indicative(day.last || market.reference) : { price: 0, quantity: 0 };
+  const auction = book?.mode === 'auction' ? book.indicative(anchor) : { price: 0, quantity: 0 };
   return {
-    symbol: instrument.symbol,
     bids: levels(BUY),
     asks: levels(SELL),
     indicativePrice: auction.price,
     indicativeShares: auction.quantity,
-    at: day.at,
+  };
+}
+
+export function wireDepth({ instrument, book, day, reference }: InstrumentMarket): Depth {
+  return { symbol: instrument.symbol, ...levelsOf(book, day.last || reference), at: day.at };
+}
+
+export function wireBoard(market: InstrumentMarket, board: SideBoard, date: TradingDate): BoardBook {
+  const { instrument, day, reference } = market;
+  const here = market.boards.get(board);
+  const { book = null, last = 0, volume = 0, at = day.at, nextAuctionAt = null } = here ?? {};
+  return {
+    symbol: instrument.symbol,
+    board,
+    open: book !== null,
+    last,
+    volume,
+    ...levelsOf(book, last || day.last || reference),
+    ...(nextAuctionAt !== null && { nextAuctionAt: venueInstant(instrument.venue, date, nextAuctionAt) }),
+    at,
   };
 }
 
@@ -66,6 +84,11 @@ export function wirePhase(clock: VenueClock, speed: number, now: number): VenueP
     speed: clock.phase === 'closed' ? 0 : speed,
     endsAt: Math.round(end.at),
     next: end.next,
+    boards: boardSessions(clock.venue, clock.date).map(({ board, from, to }) => ({
+      board,
+      from: venueInstant(clock.venue, clock.date, from),
+      to: venueInstant(clock.venue, clock.date, to),
+    })),
     timeZone: VENUE_TIME_ZONE[clock.venue],
   };
 }

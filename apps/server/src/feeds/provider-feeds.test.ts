@@ -62,6 +62,7 @@ describe('an instrument that a provider leads', () => {
       ticket: {
         side: 'buy',
         type: 'limit',
+        board: 'regular',
         timeInForce: 'ROD',
         quantity: 1_000,
         price: 2550_00,

@@ -121,7 +121,15 @@ describe('a replay through the exchange', () => {
         customer,
         clientOrderId,
         instrumentNo: no('TWSE:2330'),
-        ticket: { side: 'buy', type, timeInForce: 'ROD', quantity: 1_000, price, positionId: undefined },
+        ticket: {
+          side: 'buy',
+          type,
+          board: 'regular',
+          timeInForce: 'ROD',
+          quantity: 1_000,
+          price,
+          positionId: undefined,
+        },
       });
     const { ask } = wireQuote(market);
     expect(await order('at-the-offer', 'market')).toMatchObject({ ok: true });

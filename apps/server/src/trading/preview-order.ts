@@ -25,7 +25,7 @@ export function previewOrder(parts: {
     if (!instrument.tradable) return refuse('INSTRUMENT_NOT_TRADABLE');
     const balances = (await balancesOf(parts.database, customerId)).get(CASH_ASSETS[instrument.currency].id);
     const cash = { available: balances?.available ?? 0n, receivable: balances?.receivable ?? 0n };
-    const facts = factsFor(parts.exchange.state, customerId, instrument, input.side, cash);
+    const facts = factsFor(parts.exchange.state, customerId, instrument, input, cash);
     const approved = checkOrder(ticketOf(input), facts);
     if (!approved.ok) return approved;
     // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.

@@ -7,6 +7,7 @@ export function ticketOf(input: OrderTicket): Ticket {
     side: input.side,
     type: input.type,
     timeInForce: input.timeInForce,
+    board: input.board,
     quantity: input.quantity,
     price: input.price,
     positionId: input.positionId === undefined ? undefined : Number(input.positionId),

@@ -1,3 +1,4 @@
+import { BOARDS, PHASES } from '@kuroshio/market/words.ts';
 import { z } from 'zod';
 import { date, money, price, quantity, symbol, venue, venueTime, wallTime } from '../words.ts';
 
@@ -11,7 +12,7 @@ export const provenance = z.object({
   stale: z.boolean().optional(),
 });
 
-export const phase = z.enum(['closed', 'intake', 'continuous', 'closing-auction']);
+export const phase = z.enum(PHASES);
 
 /** The lasting facts of an instrument that a screen shows. */
 export const listing = z.object({
@@ -80,6 +81,33 @@ export const depth = z.object({
   at: venueTime,
 });
 
+/**
+ * The book of another board than the regular one, with what it has traded today. Auction boards show what would trade
+ * now. All zeros and no levels while the board is not open.
+ */
+export const boardBook = z.object({
+  symbol,
+  board: z.enum(BOARDS).exclude(['regular']),
+  open: z.boolean(),
+  last: price,
+  /** Shares traded today. */
+  volume: quantity,
+  bids: z.array(depthLevel),
+  asks: z.array(depthLevel),
+  indicativePrice: price,
+  indicativeShares: quantity,
+  /** Venue time of the next auction; left out where orders trade as they come. */
+  nextAuctionAt: venueTime.optional(),
+  at: venueTime,
+});
+
+/** When a board takes orders today. */
+export const boardHours = z.object({
+  board: z.enum(BOARDS).exclude(['regular']),
+  from: venueTime,
+  to: venueTime,
+});
+
 /** One trade of the tape. `n` grows by one for each trade of the instrument's day. */
 export const tick = z.object({
   n: z.int(),
@@ -121,5 +149,7 @@ export const venuePhase = z.object({
   /** When the phase ends by the wall clock. */
   endsAt: wallTime,
   next: phase,
+  /** The sessions of the other boards on the trading date. */
+  boards: z.array(boardHours),
   timeZone: z.string(),
 });

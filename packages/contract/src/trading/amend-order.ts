@@ -22,6 +22,7 @@ export const amendOrder = endpoint('trading/amend-order', {
     'MARKET_CLOSED',
     'QUANTITY_NOT_LOT',
     'AMEND_QUANTITY_UP',
+    'AMEND_QUANTITY_ONLY',
     'AMEND_BELOW_FILLED',
     'PRICE_NOT_EXPECTED',
     'PRICE_NOT_AVAILABLE',

@@ -24,6 +24,8 @@ export const previewOrder = endpoint('trading/preview-order', {
     'INSTRUMENT_NOT_TRADABLE',
     'INSTRUMENT_SUSPENDED',
     'MARKET_CLOSED',
+    'BOARD_NOT_OFFERED',
+    'BOARD_CLOSED',
     'ORDER_TYPE_NOT_ALLOWED',
     'PRICE_NOT_AVAILABLE',
     'PRICE_REQUIRED',

@@ -1,3 +1,4 @@
+import { BOARDS } from '@kuroshio/market/words.ts';
 import { ORDER_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
 import { currency, date, id, money, price, quantity, symbol, wallTime } from '../words.ts';
@@ -8,9 +9,11 @@ export const orderTicket = z.strictObject({
   side: z.enum(SIDES),
   type: z.enum(ORDER_TYPES),
   timeInForce: z.enum(TIMES_IN_FORCE),
+  /** Where it takes part: odd lots, the fixed price after hours, and the hours before and after the US session are boards. */
+  board: z.enum(BOARDS).default('regular'),
   /** Shares, not lots. */
   quantity: quantity.min(1),
-  /** Left out for a market order. */
+  /** Left out for a market order, and where the board has one price. */
   price: price.min(1).optional(),
   /** A sale may name the position it closes; without it the oldest are closed first. */
   positionId: id.optional(),
@@ -29,6 +32,7 @@ export const order = z.object({
   side: z.enum(SIDES),
   type: z.enum(ORDER_TYPES),
   timeInForce: z.enum(TIMES_IN_FORCE),
+  board: z.enum(BOARDS),
   quantity,
   /** How often its price or quantity was changed. */
   amendments: z.int(),

@@ -13,6 +13,8 @@ export interface FeeRow extends Dated {
   readonly taxClasses: readonly Instrument['taxClass'][] | null;
   /** True: only the sale of shares bought the same day (Taiwan day trade); false: only other sales; null: no difference. */
   readonly dayTrade: boolean | null;
+  /** True: only orders for less than a lot; false: only others; null: no difference. */
+  readonly oddLot: boolean | null;
   /** What the rate applies to: the value in minor units, or the number of shares. */
   readonly basis: 'value' | 'shares';
   /** The rate as people write it. */
@@ -38,6 +40,7 @@ function taiwanTax(row: TaiwanTax): FeeRow {
     kind: 'transfer-tax',
     market: 'twd',
     side: 'sell',
+    oddLot: null,
     basis: 'value',
     denominator: 10_000n,
     unit: 100n,
@@ -55,7 +58,16 @@ type UsLevy = Pick<
 
 /** A US levy: each raised to the next cent. */
 function usLevy(row: UsLevy): FeeRow {
-  return { market: 'usd', taxClasses: null, dayTrade: null, unit: 1n, rounding: 'up', minimum: 0n, ...row };
+  return {
+    market: 'usd',
+    taxClasses: null,
+    dayTrade: null,
+    oddLot: null,
+    unit: 1n,
+    rounding: 'up',
+    minimum: 0n,
+    ...row,
+  };
 }
 
 const STT = 'Securities Transaction Tax Act';
@@ -70,6 +82,7 @@ export const FEE_SCHEDULE: readonly FeeRow[] = [
     side: 'both',
     taxClasses: null,
     dayTrade: null,
+    oddLot: false,
     basis: 'value',
     rate: '0.1425 %',
     numerator: 1425n,
@@ -82,6 +95,25 @@ export const FEE_SCHEDULE: readonly FeeRow[] = [
     to: null,
     source:
       'customary ceiling of Taiwan brokers, without discount; at least NT$20 an order; fractions of a dollar dropped',
+  },
+  {
+    kind: 'commission',
+    market: 'twd',
+    side: 'both',
+    taxClasses: null,
+    dayTrade: null,
+    oddLot: true,
+    basis: 'value',
+    rate: '0.1425 %',
+    numerator: 1425n,
+    denominator: 1_000_000n,
+    unit: 100n,
+    rounding: 'down',
+    minimum: 1_00n,
+    cap: null,
+    from: null,
+    to: null,
+    source: 'customary at Taiwan brokers for odd lots: at least NT$1 an order',
   },
   taiwanTax({
     taxClasses: ['tw-stock'],
@@ -152,6 +184,7 @@ export const FEE_SCHEDULE: readonly FeeRow[] = [
     side: 'both',
     taxClasses: null,
     dayTrade: null,
+    oddLot: null,
     basis: 'value',
     rate: '0 %',
     numerator: 0n,

@@ -9,6 +9,8 @@ export const quotes = {
   venueUS: 'US',
   venueCRYPTO: 'Crypto',
   venueFX: 'FX',
+  phasePreMarket: 'Pre-market',
+  phaseAfterHours: 'After hours',
   phaseClosed: 'Closed',
   phaseIntake: 'Pre-open',
   phaseContinuous: 'Open',

@@ -9,6 +9,8 @@ export const quotes = {
   venueUS: '미국',
   venueCRYPTO: '디지털 자산',
   venueFX: '외환',
+  phasePreMarket: '프리마켓',
+  phaseAfterHours: '시간외 거래',
   phaseClosed: '휴장',
   phaseIntake: '장 시작 전',
   phaseContinuous: '정규장',

@@ -36,6 +36,8 @@ export const refusals = {
   INSTRUMENT_NOT_TRADABLE: '시세만 제공되는 종목으로 주문할 수 없습니다',
   INSTRUMENT_SUSPENDED: '이 종목은 오늘 거래가 정지되었습니다',
   MARKET_CLOSED: '지금은 거래 시간이 아닙니다. 장 시작 전이나 정규장에 주문해 주세요',
+  BOARD_NOT_OFFERED: '이 종목은 해당 거래 시간대를 지원하지 않습니다',
+  BOARD_CLOSED: '지금은 이 거래 시간대가 아닙니다. 주문 가능 시간은 {window}입니다',
   ORDER_TYPE_NOT_ALLOWED: '지금 시간대에는 이 주문 유형을 받지 않습니다. 지정가 ROD로 바꾸거나 나중에 시도해 주세요',
   PRICE_NOT_AVAILABLE: '지금은 기준이 될 가격이 없습니다. 지정가로 주문하거나 나중에 시도해 주세요',
   PRICE_REQUIRED: '지정가 주문에는 가격이 필요합니다. 가격을 입력해 주세요',
@@ -52,6 +54,7 @@ export const refusals = {
   ORDER_NOT_FOUND: '주문을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
   ORDER_NOT_PENDING: '이미 체결, 취소 또는 만료된 주문이라 취소할 수 없습니다',
   AMEND_QUANTITY_UP: '수량은 줄일 수만 있습니다. 현재 {quantity}주이며, 늘리려면 새로 주문해 주세요',
+  AMEND_QUANTITY_ONLY: '단주와 시간외 종가 주문은 수량만 줄일 수 있습니다. 가격을 바꾸려면 취소 후 다시 주문해 주세요',
   AMEND_BELOW_FILLED:
     '이미 {filled}주가 체결되었습니다. 새 수량은 그보다 커야 하며, 나머지를 포기하려면 주문을 취소해 주세요',
   TOO_MANY_CONDITIONALS: '대기 중인 조건 주문이 최대 {maximum}건입니다. 일부를 먼저 취소해 주세요',

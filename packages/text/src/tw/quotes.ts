@@ -6,6 +6,8 @@ export const quotes = {
   venueUS: '美股',
   venueCRYPTO: '數位貨幣',
   venueFX: '外匯',
+  phasePreMarket: '盤前交易',
+  phaseAfterHours: '盤後交易',
   phaseClosed: '休市',
   phaseIntake: '開盤前委託',
   phaseContinuous: '盤中',

@@ -1,11 +1,4 @@
-import {
-  type Instrument,
-  isOnTick,
-  isTradingDay,
-  nearestTick,
-  phaseSchedule,
-  type TradingDate,
-} from '@kuroshio/market';
+import { type Instrument, isOnTick, isTradingDay, nearestTick, regularSpans, type TradingDate } from '@kuroshio/market';
 import type { Complain, ProblemKind } from './problem.ts';
 import type { RawBar } from './raw-bar.ts';
 import { isBlank, readDecimal } from './read-decimal.ts';
@@ -34,7 +27,7 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 
 /** Where a minute may stand: in trading, or at the minute in which the last auction is held. */
 function isTraded(instrument: Instrument, date: TradingDate, minute: number): boolean {
-  const spans = phaseSchedule(instrument.venue, date);
+  const spans = regularSpans(instrument.venue, date);
   const last = spans.at(-1);
   return spans.some(
     ({ phase, from, to }) =>

@@ -1,0 +1,23 @@
+/**
+ * What the regular board of a venue does with an order: `intake` collects for the opening call auction, which is held
+ * where `intake` ends; `continuous` matches at once; `closing-auction` collects for the closing call auction, held where
+ * it ends. In `pre-market` and `after-hours` the regular board refuses and other boards trade (see `BOARD_TABLE`);
+ * `closed` refuses all.
+ */
+export const PHASES = ['closed', 'pre-market', 'intake', 'continuous', 'closing-auction', 'after-hours'] as const;
+export type Phase = (typeof PHASES)[number];
+
+/**
+ * Where an order takes part. `regular`: whole lots in the venue's main session, whose phases are in the phase table.
+ * `extended` (US): the regular session and the hours before and after it. `odd-lot` (盤中零股): less than a lot, during
+ * the main session. `after-odd` (盤後零股): less than a lot, after it. `fixed-price` (盤後定價): whole lots at the close.
+ */
+export const BOARDS = ['regular', 'extended', 'odd-lot', 'after-odd', 'fixed-price'] as const;
+export type Board = (typeof BOARDS)[number];
+/** The boards that have sessions and books of their own. */
+export type SideBoard = Exclude<Board, 'regular'>;
+
+/** Boards for less than a lot: with their own quantities and their own minimum commission. */
+export function isOddLot(board: Board): boolean {
+  return board === 'odd-lot' || board === 'after-odd';
+}
