@@ -5,7 +5,7 @@ import { Mark } from './mark.tsx';
 // The texts may not be there yet, or be what failed to load: the few words of the start stand here.
 const WORDS: Readonly<Record<Language, { failed: string; note: string; retry: string }>> = {
   tw: { failed: '無法連上伺服器', note: '請檢查網路連線後再試一次。', retry: '重試' },
-  en: { failed: 'Can’t reach the server', note: 'Check your connection and try again.', retry: 'Try again' },
+  en: { failed: "Can't reach the server", note: 'Check your connection and try again.', retry: 'Try again' },
   ko: {
     failed: '서버에 연결할 수 없습니다',
     note: '네트워크 연결을 확인한 뒤 다시 시도해 주세요.',

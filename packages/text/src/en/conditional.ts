@@ -71,7 +71,7 @@ export const conditional = {
   stateCancelled: 'Cancelled',
   stateExpired: 'Expired',
   waitingEmpty: 'No conditional orders are waiting',
-  waitingEmptyText: 'Choose “Conditional” on a ticket, or set a stop and profit from a holding.',
+  waitingEmptyText: 'Choose "Conditional" on a ticket, or set a stop and profit from a holding.',
   endedEmpty: 'No conditional orders have ended',
   endedEmptyText: 'Those that were sent, cancelled or expired stay here.',
   list: 'Conditional orders',
@@ -103,7 +103,7 @@ export const conditional = {
   reasonShares: 'there were not enough shares to sell',
   reasonCrosses: 'it would have traded with an own order',
   reasonOpenOrders: 'there were too many pending orders',
-  reasonPrice: 'its price was outside the day’s limits',
+  reasonPrice: "its price was outside the day's limits",
   reasonTick: 'its price was off the tick',
   reasonQuantity: 'its quantity was not allowed',
 } as const satisfies Words<typeof tw>;
