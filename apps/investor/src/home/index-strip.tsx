@@ -26,6 +26,7 @@ type MarketShown = typeof TAIWAN | typeof AMERICA;
 
 function Markets({ markets }: { markets: readonly MarketShown[] }) {
   const t = useText();
+  const listed = useCall('quotes/instruments', {}, { staleTime: Number.POSITIVE_INFINITY });
   const listings = useListings();
   const [page, setPage] = useState(0);
   // What an installation does not list is not asked for: one unknown symbol would refuse them all.
@@ -34,6 +35,8 @@ function Markets({ markets }: { markets: readonly MarketShown[] }) {
   const rows = useListed(asked.data?.quotes);
   const points = useSparklines(symbols);
   const loaded = asked.data !== undefined;
+  // Without the instruments no index is asked for: their failure shows here.
+  const failed = [listed, asked].find(({ data, error }) => data === undefined && error !== null);
   return (
     <section className="mt-2 bg-surface-raised pb-3">
       <div className="grid grid-cols-2">
@@ -41,8 +44,8 @@ function Markets({ markets }: { markets: readonly MarketShown[] }) {
           <MarketPhase key={one.market} shown={one} active={index === page} onChoose={() => setPage(index)} />
         ))}
       </div>
-      {asked.error !== null && !loaded ? (
-        <LoadFailed asked={asked} className="!py-6" />
+      {failed !== undefined ? (
+        <LoadFailed asked={failed} className="!py-6" />
       ) : (
         <Swiper label={t('home.indices')} page={page} onPage={setPage} dots={false}>
           {markets.map(({ market, indices }) => (
