@@ -7,9 +7,11 @@ import {
   NewsIcon,
   Segmented,
   SettingIcon,
+  Skeleton,
   showToast,
 } from '@kuroshio/ui';
 import { useNavigate } from '../platform/navigation.tsx';
+import { Awaited } from '../layout/awaited.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { invitationLink } from '../identity/draft.ts';
@@ -65,18 +67,25 @@ function Own() {
 
 function Head() {
   const t = useText();
-  const { data } = useCall('identity/session', {}, { staleTime: 60_000 });
+  const asked = useCall('identity/session', {}, { staleTime: 60_000 });
+  const { data } = asked;
   const copy = async (code: string) => {
     const copied = await copyText(invitationLink(code));
     showToast(t(copied ? 'account.linkCopied' : 'account.copyFailed'), { kind: copied ? 'success' : 'error' });
   };
+  if (data === undefined) {
+    const bones = <Skeleton count={2} className="space-y-2 bg-surface-raised p-4 [&>div]:w-40" />;
+    return (
+      <section aria-busy={asked.error === null}>
+        <Awaited asked={asked} bones={bones} className="bg-surface-raised !py-6" />
+      </section>
+    );
+  }
   return (
-    <section className="bg-surface-raised px-4 pt-4 pb-4" aria-busy={data === undefined}>
-      <p className="num text-xl font-semibold text-ink">{data?.phone ?? ' '}</p>
-      <p className="num mt-0.5 text-sm text-ink-faint">
-        {data === undefined ? ' ' : t('account.number', { account: data.account })}
-      </p>
-      {data !== undefined && data.invitationCode !== '' && (
+    <section className="bg-surface-raised px-4 pt-4 pb-4">
+      <p className="num text-xl font-semibold text-ink">{data.phone}</p>
+      <p className="num mt-0.5 text-sm text-ink-faint">{t('account.number', { account: data.account })}</p>
+      {data.invitationCode !== '' && (
         <div className="mt-3 flex items-center gap-3 rounded-md bg-surface-sunken py-1 pr-1 pl-3.5">
           <div className="min-w-0 flex-1">
             <p className="text-xs text-ink-faint">
