@@ -24,7 +24,9 @@ export function CalendarScreen() {
   const preferred = usePreferences(({ market }) => market);
   const [venue, setVenue] = useState<MarketOf>(preferred === 'usd' ? 'US' : 'TWSE');
   // The calendar is that of the market's clock, which in simulation is not the wall's.
-  const today = usePhases()?.find((phase) => phase.venue === venue)?.tradingDate;
+  const live = usePhases();
+  const asked = useCall('quotes/phases', {}, { enabled: live === undefined });
+  const today = (live ?? asked.data)?.find((phase) => phase.venue === venue)?.tradingDate;
   return (
     <>
       <BackBar title={t('calendar.title')} />
@@ -42,7 +44,11 @@ export function CalendarScreen() {
       <Refreshable
         onRefresh={() => refresh('calendar/month', ...(signedIn ? (['calendar/settlements'] as const) : []))}
       >
-        {today === undefined ? <Bones /> : <Months key={venue} venue={venue} today={today} />}
+        {today === undefined ? (
+          <Awaited asked={asked} bones={<Bones />} />
+        ) : (
+          <Months key={venue} venue={venue} today={today} />
+        )}
       </Refreshable>
     </>
   );
