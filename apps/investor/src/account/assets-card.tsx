@@ -65,7 +65,7 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
             />
           </p>
         </div>
-        <div className="grid grid-cols-3 py-3">
+        <div className="grid grid-cols-3 px-1 py-3">
           <Figure label={t('account.available')}>{amount(data.available)}</Figure>
           <button
             type="button"
