@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
-  globalSetup: './browser/start-for-browser.ts',
+  globalSetup: ['./browser/start-for-browser.ts', './browser/pictures/offer-still-market.ts'],
+  snapshotPathTemplate: '{testDir}/browser/pictures/stored/{arg}{ext}',
   // Where others use the machine too, one browser at a time: what a test waits for then comes in time.
   workers: process.env['CI'] === 'true' ? 1 : 2,
   fullyParallel: true,

@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { STATES, screens } from './screens.ts';
+
+const app = path.resolve(import.meta.dirname, '../../../apps/investor/src');
+const routes = globSync(path.join(app, 'routes*.ts')).flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\bscreen\(\s*'([^']+)'/g)].map(([, route = '']) => route),
+);
+
+it('has a picture of every screen that a route leads to', () => {
+  expect(routes.length).toBeGreaterThan(20);
+  const shown = new Set(screens.map(({ route }) => route.split('?')[0]));
+  expect(routes.filter((route) => !shown.has(route))).toEqual([]);
+});
+
+it('names each screen once, and stores as many pictures as are compared', () => {
+  const names = screens.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const wanted = screens.flatMap(({ name, lacks, dark }) => [
+    ...STATES.filter((state) => lacks[state] === undefined).flatMap((state) => [`${name}-${state}`]),
+    ...(dark === undefined ? [] : [`${name}-dark`]),
+  ]);
+  const stored = globSync(path.join(import.meta.dirname, 'stored', '*-{tw,en}.png')).map((file) => path.basename(file));
+  expect(stored.sort()).toEqual(wanted.flatMap((name) => [`${name}-en.png`, `${name}-tw.png`]).sort());
+});

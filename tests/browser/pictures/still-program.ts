@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
+import { createPostingIds } from '../../../apps/server/src/books/index.ts';
+import { startExchange } from '../../../apps/server/src/exchange/index.ts';
+import { createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
+import { startNotices } from '../../../apps/server/src/notices/index.ts';
+import { type Clock, createManualClock, systemClock } from '../../../apps/server/src/platform/clock.ts';
+import { loadConfig } from '../../../apps/server/src/platform/config.ts';
+import { type Database, openDatabase } from '../../../apps/server/src/platform/database/index.ts';
+import { startHttp } from '../../../apps/server/src/platform/http/index.ts';
+import { createLog } from '../../../apps/server/src/platform/log.ts';
+import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
+import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
+import { createHub } from '../../../apps/server/src/platform/push/index.ts';
+import { createReactions, provideOwnTopics } from '../../../apps/server/src/reactions.ts';
+import { createRoutes } from '../../../apps/server/src/routes.ts';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+
+/** Thursday, 2026-07-09 08:00 in Taipei: a trading day of both markets. */
+const FIRST_MOMENT = Date.UTC(2026, 6, 9);
+/** Venue seconds per second, as at a usual start. */
+const SPEED = 10;
+/** Milliseconds between two steps of venue time, the exchange's own. */
+const TICK = 100;
+/** Milliseconds in which what follows the exchange by the wall clock has seen what happened. */
+const SEEN_WITHIN = 400;
+
+/** The server with a market whose time passes only when it is told to, so that every picture of it is the same. */
+export interface StillProgram {
+  readonly url: string;
+  readonly invitationCode: string;
+  readonly database: Database;
+  /** Epoch milliseconds, of server and exchange. */
+  now(): number;
+  /** Lets so many milliseconds pass, step by step, and all that follows from them happen. */
+  pass(ms: number): Promise<void>;
+  /** The same for the same market: a hash of what has been traded. */
+  print(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a free port. @param dataDir a new folder */
+export async function startStillProgram(dataDir: string): Promise<StillProgram> {
+  const config = loadConfig(repository, {
+    ...{ PORT: '0', DATA_DIR: dataDir, SIM_SEED: 'pictures', SIM_SPEED: String(SPEED) },
+    ...{ RATE_LIMIT: '1000', LOG_LEVEL: 'error' },
+  });
+  const clock = createManualClock(FIRST_MOMENT);
+  // What serves the page still has to move, at a moment that stands.
+  const standing: Clock = { ...systemClock, now: clock.now };
+  subscribe('http.server.request.start', (message) => {
+    // The app learns the server's time from here.
+    const { response } = message as { response: ServerResponse };
+    response.setHeader('date', new Date(clock.now()).toUTCString());
+  });
+
+  const log = createLog(config.logLevel);
+  const metrics = createMetrics({ withProcess: false });
+  const migrationsDir = path.join(repository, 'apps/server/migrations');
+  const open = await openDatabase({ config, migrationsDir, log });
+  const { database } = open;
+  const ids = createPostingIds();
+  const sessions = createSessions({ database, clock });
+  // Its rounds and bounds are by the time that passes for the browser.
+  const hub = createHub({ authenticate: sessions.authenticate, clock: systemClock, log, metrics });
+  provideOwnTopics(hub);
+  const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
+  const exchange = await startExchange({
+    ...{ database, ids, hub, clock, log, metrics, seed: config.simSeed, speed: config.simSpeed },
+    onCommitted: () => relay.poke(),
+  });
+  await exchange.idle();
+  const { newsFeeds, pushSubject } = config;
+  const notices = await startNotices({ database, hub, exchange, clock, log, feeds: newsFeeds, pushSubject });
+  const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
+  const http = await startHttp({
+    routes: createRoutes({
+      ...{ database, ids, sessions, hub, exchange, notices, alerts, config, speed: SPEED },
+      mode: 'simulated',
+    }),
+    authenticate: sessions.authenticate,
+    staticDir: path.join(repository, 'apps/investor/dist'),
+    clock: standing,
+    ...{ config, log, metrics },
+    ready: async () => ({ exchange: exchange.ready() }),
+    upgrade: hub.upgrade,
+  });
+  return {
+    url: http.url,
+    invitationCode: await houseInvitation(database),
+    database,
+    now: clock.now,
+    async pass(ms) {
+      for (let passed = 0; passed < ms; passed += TICK) {
+        clock.advance(TICK);
+        await exchange.idle();
+      }
+      await sleep(SEEN_WITHIN);
+    },
+    print() {
+      const figures = [...exchange.state.markets].map(([no, { day }]) => [no, day.last, day.trades, day.turnover]);
+      return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+    },
+    async stop() {
+      await hub.close();
+      await http.close();
+      await alerts.stop();
+      await notices.stop();
+      await exchange.stop();
+      await relay.close();
+      await open.close();
+    },
+  };
+}

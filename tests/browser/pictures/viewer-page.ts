@@ -1,0 +1,130 @@
+import { type Language, loadTexts, lookUp } from '@kuroshio/text';
+import { type Browser, expect, type Page } from '@playwright/test';
+import type { Screen, State, Step } from './screens.ts';
+import type { StillMarket } from './still-market.ts';
+
+/**
+ * So long nothing comes and goes between page and server when a screen has all that it asked for. What is late all the
+ * same is waited for by the comparison; a picture that is to be stored has nothing to be compared with.
+ */
+const QUIET = { compared: 200, stored: 800 };
+const API = '**/api/vue/**';
+/** More than the app waits before it asks again for what failed, the first time and the second. */
+const RETRIES = [600, 1_100];
+/** The app starts only with its settings; no screen waits for them. */
+const SETTINGS = '/api/vue/common/config';
+
+export interface Looking {
+  readonly market: StillMarket;
+  readonly language: Language;
+  readonly state: State;
+  readonly theme: 'light' | 'dark';
+  readonly viewer: 'customer' | 'fresh' | 'newcomer' | 'guest';
+  /** What becomes of the pictures. */
+  readonly purpose: keyof typeof QUIET;
+}
+
+/** One person's page, led from screen to screen by its address. */
+export class ViewerPage {
+  readonly page: Page;
+  readonly #looking: Looking;
+  readonly #dictionary: Awaited<ReturnType<typeof loadTexts>>;
+  #underWay = 0;
+  #movedAt = 0;
+
+  private constructor(page: Page, looking: Looking, dictionary: Awaited<ReturnType<typeof loadTexts>>) {
+    this.page = page;
+    this.#looking = looking;
+    this.#dictionary = dictionary;
+  }
+
+  static async open(browser: Browser, looking: Looking): Promise<ViewerPage> {
+    const page = await browser.newPage({ deviceScaleFactor: 1, colorScheme: looking.theme });
+    const self = new ViewerPage(page, looking, await loadTexts(looking.language));
+    // Where calls fail, time has to pass until the app gives up; everywhere else it stands.
+    if (looking.state === 'failed') await page.clock.install({ time: looking.market.now });
+    else await page.clock.setFixedTime(looking.market.now);
+    await page.addInitScript((values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+    }, stored(looking));
+    await self.#keepBack();
+    self.#follow();
+    return self;
+  }
+
+  /** Shows a screen and waits until it has all that it will have. */
+  async show(screen: Screen): Promise<void> {
+    const { state, market } = this.#looking;
+    const other = state === 'empty' ? screen.empty : undefined;
+    const route = (other?.route ?? screen.route).replace(/(?<=id=)(POSITION|MESSAGE|NOTICE)$/, (name) => {
+      return market.ids[name as keyof StillMarket['ids']];
+    });
+    const address = `${market.url}/#${route}`;
+    if (this.page.url().startsWith(market.url)) await this.page.evaluate((hash) => (location.hash = hash), route);
+    else await this.page.goto(address);
+    await this.#quiet();
+    if (state === 'failed') await this.#giveUp();
+    for (const step of other?.steps ?? screen.steps ?? []) await this.#press(step);
+    if (screen.typed !== undefined) {
+      await this.page.getByRole('searchbox').fill(state === 'empty' ? screen.typed.empty : screen.typed.full);
+      await this.#quiet();
+    }
+    if (state !== 'loading') await expect(this.page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+    await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await this.#quiet();
+    await expect(this.page.locator('[data-toast]')).toHaveCount(0);
+  }
+
+  async #giveUp(): Promise<void> {
+    for (const wait of RETRIES) {
+      await this.page.clock.fastForward(wait);
+      await this.#quiet();
+    }
+  }
+
+  async #press({ press, role = 'button' }: Step): Promise<void> {
+    await this.page.getByRole(role, { name: lookUp(this.#dictionary, press), exact: true }).click();
+    await this.#quiet();
+  }
+
+  /** Nothing is answered while the screen is to be seen waiting; every call fails where it is to be seen failing. */
+  async #keepBack(): Promise<void> {
+    const { state } = this.#looking;
+    if (state !== 'loading' && state !== 'failed') return;
+    await this.page.route(API, (route) => {
+      if (new URL(route.request().url()).pathname === SETTINGS) return route.continue();
+      return state === 'failed' ? route.fulfill({ status: 500, body: '{}' }) : undefined;
+    });
+    // Open and silent: what the live connection knows would fill in what the calls did not bring.
+    await this.page.routeWebSocket(/\/live$/, () => undefined);
+  }
+
+  #follow(): void {
+    const kept = (url: string) =>
+      this.#looking.state === 'loading' && url.includes('/api/vue/') && !url.endsWith(SETTINGS);
+    const moved = (by: number) => {
+      this.#underWay += by;
+      this.#movedAt = performance.now();
+    };
+    this.page.on('request', (request) => !kept(request.url()) && moved(1));
+    this.page.on('requestfinished', (request) => !kept(request.url()) && moved(-1));
+    this.page.on('requestfailed', (request) => !kept(request.url()) && moved(-1));
+    this.page.on('websocket', (socket) => socket.on('framereceived', () => moved(0)));
+  }
+
+  async #quiet(): Promise<void> {
+    const wanted = QUIET[this.#looking.purpose];
+    this.#movedAt = performance.now();
+    await expect
+      .poll(() => this.#underWay === 0 && performance.now() - this.#movedAt >= wanted, { intervals: [50] })
+      .toBe(true);
+  }
+}
+
+function stored({ market, language, theme, viewer }: Looking): Record<string, unknown> {
+  const session = viewer === 'guest' ? undefined : market.viewers[viewer];
+  return {
+    ...{ language, theme, visited: true },
+    ...(session === undefined ? {} : { tokend: session.token, account: session.account }),
+  };
+}
