@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CALL_DELAY_RULES,
-  type CallSample,
+  type CallDelayRule,
   type CallWatch,
   callDelayRule,
   createCallWatch,
@@ -17,15 +17,15 @@ const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
 const overTheCounter = instrumentBySymbol('TPEX:6488') as Instrument;
 const apple = instrumentBySymbol('US:AAPL') as Instrument;
 const day = tradingDate('2026-07-09');
-const rule = { swingBps: 350, cancelShareBps: 3000 } as const;
+const rule = callDelayRule(tsmc, true, 1000_00, day) as CallDelayRule;
 
-/** Simulated price, simulated volume, cancelled since the sample before. */
-type Row = readonly [price: number, volume: number, cancelled: number];
+/** Simulated price, shares cancelled and entered so far. */
+type Row = readonly [price: number, cancelled: number, entered: number];
 
 function watched(rows: readonly Row[]): CallWatch {
   return rows.reduce<CallWatch>(
-    (watch, [simulatedPrice, simulatedVolume, cancelledVolume]) =>
-      watchCall(watch, { simulatedPrice, simulatedVolume, cancelledVolume }),
+    (watch, [simulatedPrice, cancelledShares, enteredShares]) =>
+      watchCall(watch, { simulatedPrice, cancelledShares, enteredShares }, rule),
     createCallWatch(),
   );
 }
@@ -34,10 +34,10 @@ describe('the rule of the delay of an auction', () => {
   it('delays the opening to 09:02 and the closing to 13:33, with orders from 13:31', () => {
     expect(callDelayRule(tsmc, true, 1000_00, day)).toMatchObject({
       watchMs: 60_000,
+      sampleMs: 5_000,
       swingBps: 350,
-      cancelShareBps: 3000,
-      opening: { delayMs: 120_000, entryAfterMs: 0 },
-      closing: { delayMs: 180_000, entryAfterMs: 60_000 },
+      opening: { delayMs: 120_000, entryAfterMs: 0, cancelShareBps: 3000 },
+      closing: { delayMs: 180_000, entryAfterMs: 60_000, cancelShareBps: null },
     });
   });
 
@@ -58,7 +58,7 @@ describe('the rule of the delay of an auction', () => {
     ['2023-03-17', null],
     ['2023-03-20', 3000],
   ])('tests cancels on %s: %s', (date, cancelShareBps) => {
-    expect(callDelayRule(tsmc, true, 1000_00, tradingDate(date))?.cancelShareBps).toBe(cancelShareBps);
+    expect(callDelayRule(tsmc, true, 1000_00, tradingDate(date))?.opening.cancelShareBps).toBe(cancelShareBps);
   });
 
   it('says the source of each row, and they leave no day out', () => {
@@ -73,64 +73,46 @@ describe('the rule of the delay of an auction', () => {
 
 describe('the last minute before an auction', () => {
   // biome-ignore format: one row a line
-  it.each<readonly [string, readonly Row[], boolean]>([
-    ['nothing seen', [], false],
-    ['one price', [[1000_00, 5000, 0]], false],
-    ['3.5 % sharp upwards', [[1000_00, 5000, 0], [1035_00, 5000, 0]], false],
-    ['a unit more', [[1000_00, 5000, 0], [1035_01, 5000, 0]], true],
-    ['3.5 % sharp of the lowest, downwards', [[1035_00, 5000, 0], [1000_00, 5000, 0]], false],
-    ['a unit more', [[1035_01, 5000, 0], [1000_00, 5000, 0]], true],
-    ['up and back again', [[1000_00, 5000, 0], [1040_00, 5000, 0], [1000_00, 5000, 0]], true],
-    ['small steps to a great swing', [[1000_00, 5000, 0], [1020_00, 5000, 0], [1040_00, 5000, 0]], true],
-    ['down, then up beyond both', [[1010_00, 5000, 0], [1000_00, 5000, 0], [1036_00, 5000, 0]], true],
-    ['30 % sharp cancelled', [[1000_00, 10_000, 3000]], false],
-    ['a share more', [[1000_00, 10_000, 3001]], true],
-    ['cancels add up', [[1000_00, 10_000, 2000], [1000_00, 10_000, 1001]], true],
-    ['measured by the last volume: it grew', [[1000_00, 5000, 3000], [1000_00, 10_000, 0]], false],
-    ['measured by the last volume: it shrank', [[1000_00, 10_000, 3000], [1000_00, 9999, 0]], true],
-    ['nothing would trade', [[0, 0, 5000]], false],
-    ['nothing would trade any more', [[1000_00, 5000, 0], [1040_00, 5000, 0], [0, 0, 5000]], false],
-    ['a moment without a price is no price of 0', [[1000_00, 5000, 0], [0, 0, 0], [1010_00, 5000, 0]], false],
-    ['nor does it end the range', [[1000_00, 5000, 0], [0, 0, 0], [1040_00, 5000, 0]], true],
-    ['what was cancelled in it counts', [[1000_00, 5000, 0], [0, 0, 5000], [1000_00, 5000, 0]], true],
-    ['the first moments without a price', [[0, 0, 0], [1000_00, 5000, 0], [1036_00, 5000, 0]], true],
-  ])('%s: %j is unsettled: %s', (_, rows, unsettled) => {
-    expect(isUnsettled(watched(rows), rule)).toBe(unsettled);
-  });
-
-  it('knows no test of cancels before 2023-03-20', () => {
-    const watch = watched([[1000_00, 10_000, 9000]]);
-    expect(isUnsettled(watch, { ...rule, cancelShareBps: null })).toBe(false);
-    expect(isUnsettled(watch, rule)).toBe(true);
+  it.each<readonly [string, readonly Row[], opens: boolean, closes: boolean]>([
+    ['nothing seen', [], false, false],
+    ['one price', [[1000_00, 0, 5000]], false, false],
+    ['3.5 % sharp upwards', [[1000_00, 0, 5000], [1035_00, 0, 5000]], false, false],
+    ['a unit more', [[1000_00, 0, 5000], [1035_01, 0, 5000]], true, true],
+    ['3.5 % sharp of the one before, downwards', [[1000_00, 0, 5000], [965_00, 0, 5000]], false, false],
+    ['a unit more', [[1000_00, 0, 5000], [964_99, 0, 5000]], true, true],
+    ['up and back again', [[1000_00, 0, 5000], [1040_00, 0, 5000], [1000_00, 0, 5000]], true, true],
+    ['a steady climb', [[1000_00, 0, 5000], [1030_00, 0, 5000], [1060_00, 0, 5000]], false, false],
+    ['nothing would trade', [[0, 0, 5000]], false, false],
+    ['a moment without a price does not hide a step', [[1000_00, 0, 5000], [0, 0, 5000], [1040_00, 0, 5000]], true, true],
+    ['nor is it one', [[1000_00, 0, 5000], [0, 0, 5000], [1010_00, 0, 5000]], false, false],
+    ['the first moments without a price', [[0, 0, 5000], [1000_00, 0, 5000], [1036_00, 0, 5000]], true, true],
+    ['a share less than 30 % cancelled', [[1000_00, 2999, 10_000]], false, false],
+    ['30 % cancelled', [[1000_00, 3000, 10_000]], true, false],
+    ['measured by what has been entered by the end', [[1000_00, 3000, 5000], [1000_00, 3000, 10_001]], false, false],
+    ['nothing entered', [[0, 0, 0]], false, false],
+  ])('%s: %j delays the opening: %s, the closing: %s', (_, rows, opens, closes) => {
+    expect(isUnsettled(watched(rows), rule.opening)).toBe(opens);
+    expect(isUnsettled(watched(rows), rule.closing)).toBe(closes);
   });
 
   it('is kept without changing what was kept before', () => {
-    const before = watched([[1000_00, 5000, 100]]);
-    expect(watchCall(before, { simulatedPrice: 990_00, simulatedVolume: 4000, cancelledVolume: 50 })).toEqual({
-      lowest: 990_00,
-      highest: 1000_00,
-      cancelled: 150,
-      volume: 4000,
+    const before = watched([[1000_00, 100, 5000]]);
+    const sample = { simulatedPrice: 900_00, cancelledShares: 150, enteredShares: 5100 };
+    expect(watchCall(before, sample, rule)).toEqual({
+      price: 900_00,
+      swung: true,
+      cancelledShares: 150,
+      enteredShares: 5100,
     });
-    expect(before).toEqual({ lowest: 1000_00, highest: 1000_00, cancelled: 100, volume: 5000 });
+    expect(before).toEqual({ price: 1000_00, swung: false, cancelledShares: 100, enteredShares: 5000 });
   });
 
-  it('keeps the range and the cancels whatever the order of its samples (random minutes)', () => {
-    const sample: fc.Arbitrary<CallSample> = fc.record({
-      simulatedPrice: fc.integer({ min: 1, max: 2000_00 }),
-      simulatedVolume: fc.integer({ min: 1, max: 1_000_000 }),
-      cancelledVolume: fc.integer({ min: 0, max: 100_000 }),
-    });
+  it('swings where any two prices in turn are too far apart (random minutes)', () => {
+    const prices = fc.array(fc.integer({ min: 900_00, max: 1000_00 }), { minLength: 2, maxLength: 12 });
     fc.assert(
-      fc.property(fc.array(sample, { minLength: 1, maxLength: 12 }), (samples) => {
-        const watch = samples.reduce(watchCall, createCallWatch());
-        const prices = samples.map(({ simulatedPrice }) => simulatedPrice);
-        expect(watch).toEqual({
-          lowest: Math.min(...prices),
-          highest: Math.max(...prices),
-          cancelled: samples.reduce((sum, { cancelledVolume }) => sum + cancelledVolume, 0),
-          volume: samples.at(-1)?.simulatedVolume,
-        });
+      fc.property(prices, (minute) => {
+        const steps = minute.slice(1).map((price, at) => Math.abs(price - (minute[at] ?? 0)) / (minute[at] ?? 1));
+        expect(watched(minute.map((price) => [price, 0, 1])).swung).toBe(Math.max(...steps) > 0.035);
       }),
     );
   });

@@ -1,21 +1,23 @@
 import { type Dated, rowOn } from './dated.ts';
 import type { Instrument, TradingDate } from './instrument.ts';
 
-/** How long one stock's call auction waits beyond its time, in venue milliseconds. */
+/** How one stock's call auction waits beyond its time, in venue milliseconds, and what of the watch is tested for it. */
 export interface CallDelay {
   readonly delayMs: number;
   /** How long after the auction's own time orders are taken, changed and cancelled again; 0 for all the while. */
   readonly entryAfterMs: number;
+  /** So much cancelled of the shares that had been entered is unsettled, in hundredths of a percent; null for no test. */
+  readonly cancelShareBps: number | null;
 }
 
 /** When the opening or the closing call auction of one stock is held later than that of the others. */
 export interface CallDelayRule extends Dated {
   /** How long before an auction its simulated results are watched, venue milliseconds. */
   readonly watchMs: number;
-  /** A swing of the simulated price beyond this is unsettled, in hundredths of a percent of the lowest. */
+  /** How often the exchange publishes one, venue milliseconds. */
+  readonly sampleMs: number;
+  /** A step from one simulated price to the next beyond this is unsettled, in hundredths of a percent of the one before. */
   readonly swingBps: number;
-  /** Cancelled shares beyond this part of the simulated volume are unsettled, in hundredths of a percent; null for no test. */
-  readonly cancelShareBps: number | null;
   readonly opening: CallDelay;
   readonly closing: CallDelay;
   readonly source: string;
@@ -23,37 +25,35 @@ export interface CallDelayRule extends Dated {
 
 const SINCE_2015 = {
   watchMs: 60_000,
+  sampleMs: 5_000,
   swingBps: 350,
-  opening: { delayMs: 2 * 60_000, entryAfterMs: 0 },
-  closing: { delayMs: 3 * 60_000, entryAfterMs: 60_000 },
+  closing: { delayMs: 3 * 60_000, entryAfterMs: 60_000, cancelShareBps: null },
 } as const;
+const OPENING = { delayMs: 2 * 60_000, entryAfterMs: 0 } as const;
+const STATEMENT =
+  'TWSE statement of June 2015, in the press: each simulated price of the last minute against the one before, so that a ' +
+  'steady climb is not delayed; opening two minutes later; closing at 13:33, orders from 13:31 (press of 2012-02-20)';
 
 /**
- * Taiwan's delay of the opening and the closing of one stock (開收盤延緩): it opens at 09:02, it closes at 13:33 with orders
- * from 13:31.
- * The exchange compares each simulated price with the one before it, cancels with the shares entered before the opening
- * and tests them there only; the range of the whole minute and the simulated volume, here, are stricter.
+ * Taiwan's delay of the opening and the closing of one stock (暫緩開盤、暫緩收盤): it opens at 09:02, it closes at 13:33 with
+ * orders from 13:31.
  */
 export const CALL_DELAY_RULES: readonly (CallDelayRule | (Dated & { readonly swingBps: null }))[] = [
   // From 2012-02-20 closings alone were delayed, which is left out: there was no continuous trading yet either.
   { from: null, to: '2015-06-28', swingBps: null },
   {
     ...SINCE_2015,
+    opening: { ...OPENING, cancelShareBps: null },
     from: '2015-06-29',
     to: '2023-03-19',
-    cancelShareBps: null,
-    source:
-      'TWSE press conference before 2015-06-29: opening two minutes later beyond 3.5 %; press of 2012-02-20: closing at ' +
-      '13:33, orders from 13:31',
+    source: STATEMENT,
   },
   {
     ...SINCE_2015,
+    opening: { ...OPENING, cancelShareBps: 3000 },
     from: '2023-03-20',
     to: null,
-    cancelShareBps: 3000,
-    source:
-      'TWSE investor page: cancels of 30 % in the last minute before the opening since 2023-03-20; the same test at the ' +
-      'closing by general knowledge',
+    source: `${STATEMENT}; TWSE investor page: 30 % or more cancelled in the last minute before the opening since 2023-03-20`,
   },
 ];
 
@@ -81,48 +81,40 @@ export function callDelayRule(
 export interface CallSample {
   /** The price at which the auction would be held now, in price units; 0 where nothing would trade. */
   readonly simulatedPrice: number;
-  /** Shares that would trade. */
-  readonly simulatedVolume: number;
-  /** Shares cancelled since the sample before, both sides together. */
-  readonly cancelledVolume: number;
+  /** Shares cancelled in this minute so far, both sides together. */
+  readonly cancelledShares: number;
+  /** Shares entered for this auction so far, both sides together. */
+  readonly enteredShares: number;
 }
 
 /** What the last minute before a call auction has shown so far. */
 export interface CallWatch {
-  /** The range of the simulated price, in price units; both 0 before the first. */
-  readonly lowest: number;
-  readonly highest: number;
-  /** Shares cancelled. */
-  readonly cancelled: number;
-  /** Shares that would trade by the last sample. */
-  readonly volume: number;
+  /** The simulated price of the last sample that had one, in price units; 0 before the first. */
+  readonly price: number;
+  /** A step between two simulated prices was too great. */
+  readonly swung: boolean;
+  readonly cancelledShares: number;
+  readonly enteredShares: number;
 }
 
 export function createCallWatch(): CallWatch {
-  return { lowest: 0, highest: 0, cancelled: 0, volume: 0 };
+  return { price: 0, swung: false, cancelledShares: 0, enteredShares: 0 };
 }
 
 /** The watch after one more sample; `watch` itself stays as it is. */
-export function watchCall(watch: CallWatch, sample: CallSample): CallWatch {
-  const cancelled = watch.cancelled + sample.cancelledVolume;
-  if (sample.simulatedPrice === 0) return { ...watch, cancelled, volume: 0 };
-  return {
-    lowest: watch.lowest === 0 ? sample.simulatedPrice : Math.min(watch.lowest, sample.simulatedPrice),
-    highest: Math.max(watch.highest, sample.simulatedPrice),
-    cancelled,
-    volume: sample.simulatedVolume,
-  };
+export function watchCall(
+  watch: CallWatch,
+  { simulatedPrice, cancelledShares, enteredShares }: CallSample,
+  { swingBps }: Pick<CallDelayRule, 'swingBps'>,
+): CallWatch {
+  const { price } = watch;
+  const swings = price > 0 && simulatedPrice > 0 && Math.abs(simulatedPrice - price) * 10_000 > price * swingBps;
+  return { price: simulatedPrice || price, swung: watch.swung || swings, cancelledShares, enteredShares };
 }
 
-/**
- * Whether the auction is to wait: the simulated price has swung too far, or too much was cancelled. What was not seen, or
- * would not trade by the last sample, is settled.
- */
-export function isUnsettled(
-  { lowest, highest, cancelled, volume }: CallWatch,
-  { swingBps, cancelShareBps }: Pick<CallDelayRule, 'swingBps' | 'cancelShareBps'>,
-): boolean {
-  if (volume === 0) return false;
-  if ((highest - lowest) * 10_000 > lowest * swingBps) return true;
-  return cancelShareBps !== null && cancelled * 10_000 > volume * cancelShareBps;
+/** Whether the auction is to wait: the simulated price has swung too far, or too much was cancelled. */
+export function isUnsettled({ swung, cancelledShares, enteredShares }: CallWatch, delay: CallDelay): boolean {
+  if (swung) return true;
+  const { cancelShareBps } = delay;
+  return cancelShareBps !== null && enteredShares > 0 && cancelledShares * 10_000 >= enteredShares * cancelShareBps;
 }

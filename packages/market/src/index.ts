@@ -105,4 +105,13 @@ export {
   tickAt,
 } from './tick.ts';
 export { localOf, VENUE_TIME_ZONE, venueInstant } from './venue-time.ts';
-export { BOARDS, type Board, isOddLot, PHASES, type Phase, type SideBoard } from './words.ts';
+export {
+  BOARDS,
+  type Board,
+  isOddLot,
+  PAUSE_REASONS,
+  type PauseReason,
+  PHASES,
+  type Phase,
+  type SideBoard,
+} from './words.ts';

@@ -29,8 +29,8 @@ describe('the tier of Limit Up-Limit Down', () => {
     ['US:SPY', 1, 'an ETF of the tables'],
     ['US:EWT', 1, 'an ETF of the tables'],
     ['US:TSM', 2, 'an ADR'],
-  ] as const)('%s is in tier %d: %s', (symbol, tier) => {
-    expect(luldTier(instrumentBySymbol(symbol) as Instrument)).toBe(tier);
+  ] as const)('%s is in tier %d: %s', (symbol, tier, basis) => {
+    expect(luldTier(instrumentBySymbol(symbol) as Instrument), basis).toBe(tier);
   });
 
   it('of an own listing is 2', () => {

@@ -21,3 +21,20 @@ export type SideBoard = Exclude<Board, 'regular'>;
 export function isOddLot(board: Board): boolean {
   return board === 'odd-lot' || board === 'after-odd';
 }
+
+/**
+ * Why matching of one instrument rests while its market is open. `volatility`: the price moved too fast (Taiwan).
+ * `periodic`: it is matched in call auctions all day. `limit-state`, `luld`: the price reached its band, and then stayed
+ * there (US). `breaker`: the whole market fell too far (US). `delayed-open`, `delayed-close`: the auction was unsettled in
+ * its last minute (Taiwan).
+ */
+export const PAUSE_REASONS = [
+  'volatility',
+  'periodic',
+  'limit-state',
+  'luld',
+  'breaker',
+  'delayed-open',
+  'delayed-close',
+] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];

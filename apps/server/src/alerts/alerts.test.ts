@@ -94,7 +94,15 @@ beforeEach(async () => {
   clock = createManualClock(Date.parse('2026-07-09T01:00:00Z'));
   state = createState(INSTRUMENTS);
   for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
-    const day = { date: first, phase: 'continuous' as const, msOfDay: 0, wallAt: 0, reopensAt: 0 };
+    const day = {
+      date: first,
+      phase: 'continuous' as const,
+      msOfDay: 0,
+      wallAt: 0,
+      tripped: 0 as const,
+      haltedUntil: 0,
+      reopensAt: 0,
+    };
     state.clocks.set(venue, { venue, firstDate: first, ...day });
   }
   beginDay(first);

@@ -10,7 +10,17 @@ import { settlementsHandler } from './settlements.ts';
 const date = tradingDate('2026-07-09');
 const state = createState(INSTRUMENTS);
 for (const venue of ['TWSE', 'US'] as const) {
-  state.clocks.set(venue, { venue, firstDate: date, date, phase: 'closed', msOfDay: 0, wallAt: 0, reopensAt: 0 });
+  state.clocks.set(venue, {
+    venue,
+    firstDate: date,
+    date,
+    phase: 'closed',
+    msOfDay: 0,
+    wallAt: 0,
+    tripped: 0,
+    haltedUntil: 0,
+    reopensAt: 0,
+  });
 }
 const context = (customerId: number): RequestContext => ({
   customer: undefined,

@@ -11,7 +11,8 @@ import {
 import type { Changes } from './changes.ts';
 import type { BoardMarket, InstrumentMarket } from './instrument-market.ts';
 import { clockOf, type ExchangeState } from './state.ts';
-import { expireOrders, marketsOf } from './trading-day.ts';
+import { expireOrders } from './trading-day.ts';
+import { marketsOf } from './venue-markets.ts';
 import type { TradingFloor } from './trading-floor.ts';
 
 /**
@@ -19,9 +20,10 @@ import type { TradingFloor } from './trading-floor.ts';
  * are due, ends those whose session is over. Called whenever the venue's clock has moved.
  */
 export function keepBoardHours(state: ExchangeState, floor: TradingFloor, changes: Changes, venue: Venue): void {
-  const { date, msOfDay } = clockOf(state, venue);
+  const { date, msOfDay, tripped } = clockOf(state, venue);
   for (const session of boardSessions(venue, date)) {
-    if (msOfDay < session.from) continue;
+    // After the breaker has closed the market nothing trades for the rest of the day.
+    if (msOfDay < session.from || tripped === 3) continue;
     const markets = marketsOf(state, venue).filter(
       ({ instrument, marks }) => boardsOf(instrument).includes(session.board) && !marks.includes('suspended'),
     );

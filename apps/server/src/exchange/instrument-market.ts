@@ -3,9 +3,13 @@ import {
   addTicks,
   type Board,
   type BoardSession,
+  type CallWatch,
+  createCallWatch,
   type Instrument,
   isOnTick,
+  type LuldReference,
   nearestTick,
+  type PauseReason,
   type PriceLimits,
   type SideBoard,
 } from '@kuroshio/market';
@@ -55,8 +59,19 @@ export interface Pause {
   readonly until: number;
   /** The same as venue time, epoch ms. */
   readonly resumesAt: number;
-  /** `volatility`: the price moved too fast. `periodic`: it is matched in call auctions all day. */
-  readonly reason: 'volatility' | 'periodic';
+  readonly reason: PauseReason;
+  /** Orders are taken from here on, milliseconds of the venue's day. */
+  readonly entryFrom: number;
+}
+
+/** What the orders of a call auction have shown so far, for the delay of an unsettled one. */
+export interface CallRecord {
+  watch: CallWatch;
+  /** Milliseconds of the venue's day at which the last sample was taken. */
+  sampledAt: number;
+  enteredShares: number;
+  /** Of its last minute. */
+  cancelledShares: number;
 }
 
 /** What another board than the regular one has done today. */
@@ -99,6 +114,9 @@ export interface InstrumentMarket {
   /** Matching rests; null while it goes on. */
   pause: Pause | null;
   recent: RecentTrades;
+  call: CallRecord;
+  /** The price around which the US bands lie today; null before it was first needed. */
+  luld: LuldReference | null;
   /** Of the regular board; null for an index, and while its session is over. */
   book: Book | null;
   /** The other boards that have opened today. */
@@ -127,12 +145,18 @@ const LAST_MINUTE = 24 * 60 * MINUTE - MINUTE;
 
 const emptyDay = (): DayFigures => ({ last: 0, open: 0, high: 0, low: 0, volume: 0, turnover: 0, trades: 0, at: 0 });
 
+export function newCall(): CallRecord {
+  return { watch: createCallWatch(), sampledAt: 0, enteredShares: 0, cancelledShares: 0 };
+}
+
 export function createInstrumentMarket(instrument: Instrument): InstrumentMarket {
   return {
     instrument,
     marks: [],
     pause: null,
     recent: noRecentTrades(),
+    call: newCall(),
+    luld: null,
     book: null,
     boards: new Map(),
     reference: 0,
@@ -178,6 +202,8 @@ export function beginMarketDay(market: InstrumentMarket, reference: number, at: 
   market.reference = reference;
   market.day = { ...emptyDay(), at };
   market.recent = noRecentTrades();
+  market.call = newCall();
+  market.luld = null;
   market.boards.clear();
   market.ticks = [];
   market.minutes = [];

@@ -1,8 +1,11 @@
-import { dispositionInterval, isBeyondBand, type Venue, venueInstant, volatilityRule } from '@kuroshio/market';
+import { isBeyondBand, luldRule, type PauseReason, volatilityRule } from '@kuroshio/market';
 import { BUY, type Book, type BookForce, type BookSide, SELL } from '@kuroshio/matching';
-import type { InstrumentMarket, Pause } from './instrument-market.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
+import { pause } from './pauses.ts';
+import { bandsOf } from './price-bands.ts';
 import { averageSince } from './recent-trades.ts';
-import { clockOf, type ExchangeState, marketAt } from './state.ts';
+import { clockOf, type ExchangeState } from './state.ts';
+import type { VenueClock } from './venue-clock.ts';
 
 /** The worst price at which an order would trade now, 0 where it would not. A price of 0 is a market order. */
 function reachOf(book: Book, side: BookSide, price: number, quantity: number, levels: number[]): number {
@@ -35,84 +38,57 @@ export function submitToBook(
   const { book, instrument } = market;
   if (book === null) throw new Error(`${instrument.symbol} has no book`);
   market.changed = true;
-  if (book.mode === 'continuous' && isTooFast(state, market, book, order)) {
-    const clock = clockOf(state, instrument.venue);
-    const rule = volatilityRule(instrument, market.limits !== null, market.reference, clock.date);
-    if (rule !== null) pause(state, market, rule.pauseMs, 'volatility');
-  }
+  if (book.mode === 'continuous') {
+    const rest = restFor(state, market, book, order);
+    if (rest !== null) pause(state, market, rest.forMs, rest.reason);
+  } else market.call.enteredShares += order.quantity;
   return book.submit(order.id, order.side, order.price, order.quantity, force);
 }
 
-function isTooFast(
+interface Rest {
+  readonly forMs: number;
+  readonly reason: PauseReason;
+}
+
+/** Why and for how long matching is to rest before an order trades; null where it may trade. */
+function restFor(
   state: ExchangeState,
   market: InstrumentMarket,
   book: Book,
   { side, price, quantity }: { readonly side: BookSide; readonly price: number; readonly quantity: number },
-): boolean {
+): Rest | null {
   const clock = clockOf(state, market.instrument.venue);
-  if (clock.phase !== 'continuous') return false;
+  if (clock.phase !== 'continuous') return null;
   const opposite = book.best(side === BUY ? SELL : BUY);
   // Most orders do not trade at once.
-  if (opposite === 0 || (price !== 0 && (side === BUY ? price < opposite : price > opposite))) return false;
-  const rule = volatilityRule(market.instrument, market.limits !== null, market.reference, clock.date);
-  if (rule === null || clock.msOfDay > rule.until) return false;
-  const average = averageSince(market.recent, clock.msOfDay - rule.windowMs);
-  if (average === 0) return false;
+  if (opposite === 0 || (price !== 0 && (side === BUY ? price < opposite : price > opposite))) return null;
+  const band = bandFor(market, clock);
+  if (band === null) return null;
   const reach = reachOf(book, side, price, quantity, levels);
-  return reach !== 0 && isBeyondBand(rule, average, reach);
+  return reach !== 0 && band.isBeyond(reach) ? band.rest : null;
 }
 
-function pause(state: ExchangeState, market: InstrumentMarket, forMs: number, reason: Pause['reason']): void {
-  if (market.book === null) return;
-  const { no, venue } = market.instrument;
-  const clock = clockOf(state, venue);
-  const until = clock.msOfDay + forMs;
-  market.book.mode = 'auction';
-  market.pause = { until, resumesAt: venueInstant(venue, clock.date, until), reason };
-  market.changed = true;
-  state.paused.add(no);
-}
-
-/** Matching of one instrument begins, or goes on after an auction: at once, or in call auctions all day. */
-export function beginMatching(state: ExchangeState, market: InstrumentMarket): void {
-  const { book, instrument } = market;
-  if (book === null) return;
-  const clock = clockOf(state, instrument.venue);
-  book.mode = 'continuous';
-  market.pause = null;
-  state.paused.delete(instrument.no);
-  if (market.marks.includes('disposition')) {
-    pause(state, market, dispositionInterval(clock.date), 'periodic');
-  } else if (isCrossed(book)) {
-    // Orders that gathered in an interruption when the program stopped: their auction is still to be held.
-    const rule = volatilityRule(instrument, market.limits !== null, market.reference, clock.date);
-    pause(state, market, rule?.pauseMs ?? 0, 'volatility');
+/** What a price must not go beyond now, and what follows if it did. */
+function bandFor(
+  market: InstrumentMarket,
+  clock: VenueClock,
+): { readonly isBeyond: (price: number) => boolean; readonly rest: Rest } | null {
+  const { instrument } = market;
+  const us = luldRule(instrument, clock.date);
+  if (us !== null) {
+    const bands = bandsOf(market, clock);
+    if (bands === null) return null;
+    return {
+      isBeyond: (price) => price < bands.down || price > bands.up,
+      rest: { forMs: us.limitStateMs, reason: 'limit-state' },
+    };
   }
-}
-
-function isCrossed(book: Book): boolean {
-  const [bid, ask] = [book.best(BUY), book.best(SELL)];
-  return bid !== 0 && ask !== 0 && bid >= ask;
-}
-
-/** Holds the call auctions of a venue whose time has come. */
-export function endPauses(state: ExchangeState, venue: Venue): void {
-  const { msOfDay } = clockOf(state, venue);
-  for (const no of [...state.paused]) {
-    const market = marketAt(state, no);
-    if (market.instrument.venue !== venue || market.pause === null || market.pause.until > msOfDay) continue;
-    market.book?.uncross(market.day.last || market.reference);
-    market.changed = true;
-    beginMatching(state, market);
-  }
-}
-
-/** The venue's own auction takes the place of every pause. */
-export function dropPauses(state: ExchangeState, venue: Venue): void {
-  for (const no of [...state.paused]) {
-    const market = marketAt(state, no);
-    if (market.instrument.venue !== venue) continue;
-    market.pause = null;
-    state.paused.delete(no);
-  }
+  const taiwan = volatilityRule(instrument, market.limits !== null, market.reference, clock.date);
+  if (taiwan === null || clock.msOfDay > taiwan.until) return null;
+  const average = averageSince(market.recent, clock.msOfDay - taiwan.windowMs);
+  if (average === 0) return null;
+  return {
+    isBeyond: (price) => isBeyondBand(taiwan, average, price),
+    rest: { forMs: taiwan.pauseMs, reason: 'volatility' },
+  };
 }

@@ -20,6 +20,7 @@ import { endOpenOrder } from './consequences.ts';
 import { bookFor, type InstrumentMarket, touchBoard } from './instrument-market.ts';
 import { submitToBook } from './interruption.ts';
 import { addBracket } from './place-conditional.ts';
+import type { VenueClock } from './venue-clock.ts';
 import {
   addOrder,
   addPosition,
@@ -53,9 +54,13 @@ function ownOpposite(
   return best;
 }
 
-/** While matching of one instrument rests, it takes the orders of a call auction. */
-function phaseOf(phase: Phase, { pause }: InstrumentMarket): Phase {
-  return phase === 'continuous' && pause !== null ? 'closing-auction' : phase;
+/**
+ * While matching of one instrument rests, it takes the orders of a call auction; one that closes late takes none in the
+ * first minute.
+ */
+function phaseOf({ phase, msOfDay }: VenueClock, { pause }: InstrumentMarket): Phase {
+  if (pause === null || (phase !== 'continuous' && phase !== 'after-hours')) return phase;
+  return pause.entryFrom > msOfDay ? 'after-hours' : 'intake';
 }
 
 /** Gathers what decides on an order; `cash` is the customer's balance in the instrument's currency. */
@@ -71,7 +76,7 @@ export function factsFor(
   const book = bookFor(market, ticket.board);
   return {
     instrument,
-    phase: phaseOf(clock.phase, market),
+    phase: phaseOf(clock, market),
     boardOpen: book !== null,
     close: clock.phase === 'after-hours' ? market.day.last : 0,
     suspended: market.marks.includes('suspended'),

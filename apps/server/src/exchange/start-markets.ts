@@ -22,6 +22,8 @@ interface VenueRow {
   readonly trading_date: TradingDate;
   readonly phase: Phase;
   readonly ms_of_day: number;
+  readonly breaker_level: 0 | 1 | 2 | 3;
+  readonly halted_until: number;
 }
 
 /** Where a venue's first day begins: a minute before its opening auction, so that a newcomer sees the market open. */
@@ -34,7 +36,17 @@ function firstClock(venue: Venue, now: number, firstDate: TradingDate | undefine
   const today = firstDate ?? localOf(venue, now).date;
   const date = nextTradingDay(venue, previousTradingDay(venue, today));
   const msOfDay = firstMoment(venue, date);
-  return { venue, firstDate: date, date, phase: phaseAt(venue, date, msOfDay), msOfDay, wallAt: now, reopensAt: 0 };
+  return {
+    venue,
+    firstDate: date,
+    date,
+    phase: phaseAt(venue, date, msOfDay),
+    msOfDay,
+    tripped: 0,
+    haltedUntil: 0,
+    wallAt: now,
+    reopensAt: 0,
+  };
 }
 
 /**
@@ -58,7 +70,7 @@ export async function startMarkets(
   ]);
   const [seed] = await database.query<{ value: string }>("select value from installation where name = 'seed'");
   const rows = await database.query<VenueRow>(
-    'select venue, first_date, trading_date, phase, ms_of_day from venue_state',
+    'select venue, first_date, trading_date, phase, ms_of_day, breaker_level, halted_until from venue_state',
   );
   const stored = new Map(rows.map((row) => [row.venue, row]));
   for (const venue of VENUES) {
@@ -73,6 +85,8 @@ export async function startMarkets(
             date: row.trading_date,
             phase: row.phase,
             msOfDay: row.ms_of_day,
+            tripped: row.breaker_level,
+            haltedUntil: row.halted_until,
             wallAt: now,
             reopensAt: now + closedPause(venue, speed),
           },

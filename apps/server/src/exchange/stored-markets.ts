@@ -3,7 +3,8 @@ import { addTradingDays, venueInstant } from '@kuroshio/market';
 import type { Queryable, SqlValue } from '../platform/database/index.ts';
 import { type InstrumentMarket, type MinuteBar, minutesOfDay, settleFigures } from './instrument-market.ts';
 import { type ExchangeState, marketAt } from './state.ts';
-import { marketsOf, setLimits } from './trading-day.ts';
+import { setLimits } from './trading-day.ts';
+import { marketsOf } from './venue-markets.ts';
 
 interface BarRow {
   readonly [column: string]: unknown;
@@ -35,9 +36,10 @@ const INSERT_DAYS = `insert into day_bar (instrument_no, trading_date, open, hig
   on conflict (instrument_no, trading_date) do update set open = excluded.open, high = excluded.high, low = excluded.low,
     close = excluded.close, volume = excluded.volume, turnover = excluded.turnover`;
 
-const SAVE_VENUES = `insert into venue_state (venue, first_date, trading_date, phase, ms_of_day)
-  select * from unnest($1::text[], $2::date[], $3::date[], $4::text[], $5::integer[])
-  on conflict (venue) do update set trading_date = excluded.trading_date, phase = excluded.phase, ms_of_day = excluded.ms_of_day`;
+const SAVE_VENUES = `insert into venue_state (venue, first_date, trading_date, phase, ms_of_day, breaker_level, halted_until)
+  select * from unnest($1::text[], $2::date[], $3::date[], $4::text[], $5::integer[], $6::smallint[], $7::integer[])
+  on conflict (venue) do update set trading_date = excluded.trading_date, phase = excluded.phase, ms_of_day = excluded.ms_of_day,
+    breaker_level = excluded.breaker_level, halted_until = excluded.halted_until`;
 
 interface MinuteRow {
   readonly market: InstrumentMarket;
@@ -76,6 +78,8 @@ export async function storeMarkets(database: Queryable, state: ExchangeState): P
     clocks.map((clock) => clock.date),
     clocks.map((clock) => clock.phase),
     clocks.map((clock) => Math.floor(clock.msOfDay)),
+    clocks.map((clock) => clock.tripped),
+    clocks.map((clock) => Math.floor(clock.haltedUntil)),
   ]);
 }
 

@@ -15,15 +15,13 @@ import { price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
-import { beginMatching, dropPauses } from './interruption.ts';
-import { beginMarketDay, bookFor, type InstrumentMarket, recordPrice } from './instrument-market.ts';
+import { delayAuction } from './delayed-auctions.ts';
+import { beginMatching, dropPauses, endPauses } from './pauses.ts';
+import { beginMarketDay, bookFor, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
 import { expireConditionals } from './trigger-conditionals.ts';
 import type { TradingFloor } from './trading-floor.ts';
-
-export function marketsOf(state: ExchangeState, venue: Venue): InstrumentMarket[] {
-  return [...state.markets.values()].filter(({ instrument }) => instrument.venue === venue);
-}
+import { marketsOf } from './venue-markets.ts';
 
 function hasBook({ instrument }: InstrumentMarket): boolean {
   return instrument.kind !== 'index';
@@ -85,22 +83,57 @@ export function changePhase(
 ): void {
   dropPauses(state, venue);
   const markets = marketsOf(state, venue);
+  const waiting = new Set<InstrumentMarket>();
   for (const market of markets) {
     const { book } = market;
     market.changed = true;
     if (book === null) continue;
+    if (ended === 'intake' && delayAuction(state, market, 'opening')) continue;
+    if (ended === 'closing-auction' && delayAuction(state, market, 'closing')) {
+      waiting.add(market);
+      continue;
+    }
     if (ended === 'intake') drawOpeningLots(state, market);
     if (ended === 'intake' || ended === 'closing-auction') book.uncross(market.day.last || market.reference);
-    if (next === 'closing-auction') book.mode = 'auction';
+    if (next === 'closing-auction') {
+      book.mode = 'auction';
+      market.call = newCall();
+    }
     if (next === 'continuous') beginMatching(state, market);
   }
   if (next === 'after-hours' || (next === 'closed' && ended !== 'after-hours')) {
     // Of orders for extended hours the regular book tells nothing: they wait for their own.
     expireConditionals(state, changes, venue);
-    floor.expiring(() => expireOrders(state, changes, markets, ['regular']));
-    for (const market of markets) market.book = null;
+    endRegularSession(
+      state,
+      floor,
+      changes,
+      markets.filter((market) => !waiting.has(market)),
+    );
   }
   if (next === 'closed') floor.expiring(() => expireOrders(state, changes, markets, BOARDS));
+}
+
+/** What is left of a session's regular orders ends with it, and its books go. */
+function endRegularSession(
+  state: ExchangeState,
+  floor: TradingFloor,
+  changes: Changes,
+  markets: readonly InstrumentMarket[],
+): void {
+  floor.expiring(() => expireOrders(state, changes, markets, ['regular']));
+  for (const market of markets) market.book = null;
+}
+
+/** Holds the auctions of a venue that were put off or interrupted, where their time has come. */
+export function holdLateAuctions(state: ExchangeState, floor: TradingFloor, changes: Changes, venue: Venue): void {
+  const { phase } = clockOf(state, venue);
+  const held = endPauses(state, venue, (market) => {
+    if (market.pause?.reason === 'delayed-open') drawOpeningLots(state, market);
+  });
+  // An auction that closed late ends its session late.
+  if (phase === 'after-hours') endRegularSession(state, floor, changes, held);
+  if (held.length > 0) computeIndices(state, venue);
 }
 
 /** Orders that came before the first match of the day are ranked by lot at each price. Source: TWSE, general knowledge. */

@@ -4,7 +4,8 @@ import { type Order, remaining } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { bookFill, endOpenOrder } from './consequences.ts';
-import { beginMatching, submitToBook } from './interruption.ts';
+import { submitToBook } from './interruption.ts';
+import { beginMatching } from './pauses.ts';
 import { type BoardMarket, bookFor, gridOf, type InstrumentMarket, recordTrade } from './instrument-market.ts';
 import { watchTrade } from './trigger-conditionals.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
@@ -113,7 +114,10 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
         tell(maker, taker, price, quantity, true);
         tell(taker, maker, price, quantity, aggressor === 'auction');
       },
-      cancelled,
+      cancelled(id, quantity) {
+        if (market.book?.mode === 'auction') market.call.cancelledShares += quantity;
+        cancelled(id);
+      },
     };
   }
 

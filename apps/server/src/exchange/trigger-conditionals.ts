@@ -61,7 +61,7 @@ export async function triggerConditionals(
 function isOpenFor(state: ExchangeState): (conditional: Conditional) => boolean {
   return ({ instrumentNo }) =>
     clockOf(state, instrumentOf(instrumentNo).venue).phase === 'continuous' &&
-    marketAt(state, instrumentNo).pause?.reason !== 'volatility';
+    (marketAt(state, instrumentNo).pause?.reason ?? 'periodic') === 'periodic';
 }
 
 function accountsOf({ customer, instrumentNo, side }: Conditional): bigint[] {

@@ -18,6 +18,10 @@ export interface VenueClock {
   msOfDay: number;
   /** Wall time that `msOfDay` belongs to. */
   wallAt: number;
+  /** The highest level of the market-wide breaker that has halted the venue today, 0 for none. */
+  tripped: 0 | 1 | 2 | 3;
+  /** Until when it is halted, milliseconds of the venue's day; in the past where it is not. */
+  haltedUntil: number;
   /** Wall time at which the next day begins, while closed. */
   reopensAt: number;
 }
@@ -96,6 +100,8 @@ export function stepVenue(clock: VenueClock, now: number, speed: number): VenueS
     clock.msOfDay = dayStart(clock.venue, clock.date);
     clock.phase = phaseSchedule(clock.venue, clock.date)[0]?.phase ?? 'closed';
     clock.wallAt = now;
+    clock.tripped = 0;
+    clock.haltedUntil = 0;
     return { kind: 'day-begins', phase: clock.phase };
   }
   const spans = phaseSchedule(clock.venue, clock.date);

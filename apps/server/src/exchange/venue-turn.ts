@@ -5,12 +5,13 @@ import type { Log } from '../platform/log.ts';
 import { keepBoardHours } from './board-sessions.ts';
 import type { Changes } from './changes.ts';
 import { moveSettlements } from './closures.ts';
-import { endPauses } from './interruption.ts';
+import { watchCalls } from './delayed-auctions.ts';
 import { readMarksOf } from './marks.ts';
 import { settleDue } from './settle-due.ts';
 import { clockOf, type ExchangeState } from './state.ts';
-import { beginVenueDay, changePhase, computeIndices, expireMissed } from './trading-day.ts';
+import { beginVenueDay, changePhase, computeIndices, expireMissed, holdLateAuctions } from './trading-day.ts';
 import type { TradingFloor } from './trading-floor.ts';
+import { watchBreaker } from './venue-breaker.ts';
 import { stepVenue } from './venue-clock.ts';
 
 /** Lets venue time pass within a batch. */
@@ -59,12 +60,16 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
           if (step.kind === 'runs') {
             const { phase, from, to } = step;
             floor.during(changes, () => {
-              if (phase === 'continuous') endPauses(state, venue);
+              if (phase === 'continuous' || phase === 'after-hours') holdLateAuctions(state, floor, changes, venue);
               participants.act(venue, phase, from, to, floor.port);
+              watchCalls(state, venue);
               actOnBoards(venue, from, to);
               keepBoardHours(state, floor, changes, venue);
             });
-            if (phase === 'continuous' || phase === 'closing-auction') computeIndices(state, venue);
+            if (phase === 'continuous' || phase === 'closing-auction') {
+              computeIndices(state, venue);
+              watchBreaker(state, venue);
+            }
           } else if (step.kind === 'phase-ends') {
             const { phase, next } = step;
             floor.during(changes, () => {

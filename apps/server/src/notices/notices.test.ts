@@ -320,7 +320,17 @@ describe('news of the markets', () => {
   function openMarkets(phase: 'continuous' | 'closed') {
     const state = createState(INSTRUMENTS);
     for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
-      state.clocks.set(venue, { venue, firstDate: date, date, phase, msOfDay: at(9, 0), wallAt: 0, reopensAt: 0 });
+      state.clocks.set(venue, {
+        venue,
+        firstDate: date,
+        date,
+        phase,
+        msOfDay: at(9, 0),
+        wallAt: 0,
+        tripped: 0,
+        haltedUntil: 0,
+        reopensAt: 0,
+      });
     }
     settleClocks(state);
     return state;

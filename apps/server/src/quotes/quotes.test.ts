@@ -91,6 +91,8 @@ beforeAll(async () => {
       phase: 'continuous',
       msOfDay: at(13, 30),
       wallAt: 0,
+      tripped: 0,
+      haltedUntil: 0,
       reopensAt: 0,
     });
   }

@@ -72,6 +72,8 @@ beforeAll(async () => {
       phase: 'continuous',
       msOfDay: 36_000_000,
       wallAt: 0,
+      tripped: 0,
+      haltedUntil: 0,
       reopensAt: 0,
     });
   }

@@ -1,4 +1,4 @@
-import { BOARDS, PHASES } from '@kuroshio/market/words.ts';
+import { BOARDS, PAUSE_REASONS, PHASES } from '@kuroshio/market/words.ts';
 import { z } from 'zod';
 import { date, money, price, quantity, symbol, venue, venueTime, wallTime } from '../words.ts';
 
@@ -61,8 +61,8 @@ export const quote = z.object({
   marks: z.array(mark).optional(),
   /** Venue time of the call auction with which matching goes on, where it rests; left out while it goes on. */
   resumesAt: venueTime.optional(),
-  /** Why it rests: the price moved too fast, or it is matched in call auctions all day. */
-  pausedFor: z.enum(['volatility', 'periodic']).optional(),
+  /** Why it rests. */
+  pausedFor: z.enum(PAUSE_REASONS).optional(),
   at: venueTime,
   /** Where the price comes from; absent where it is simulated. */
   provenance: provenance.optional(),
