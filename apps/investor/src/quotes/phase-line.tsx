@@ -1,4 +1,5 @@
 import type { VenuePhase } from '@kuroshio/contract';
+import type { Translate } from '@kuroshio/text';
 import { Countdown, PhaseBadge, type PhaseKind } from '@kuroshio/ui';
 import { usePhase } from '../platform/live.ts';
 import { serverNow } from '../platform/server-clock.ts';
@@ -25,17 +26,20 @@ export const PHASE_KEYS = {
 /** Stands for the countdown while the sentence around it is looked up. */
 const GAP = '\u0000';
 
+/** The regular session opens and closes; what is beside it begins by its name and ends. */
+function comingText(t: Translate, now: VenuePhase['phase'], coming: VenuePhase['phase']): string {
+  if (coming === 'continuous') return t('quotes.opensCountdown', { time: GAP });
+  if (coming === 'closed' && now === 'after-hours') return t('quotes.endsCountdown', { time: GAP });
+  if (coming === 'closed' || coming === 'after-hours') return t('quotes.closesCountdown', { time: GAP });
+  return t('quotes.phaseCountdown', { time: GAP, phase: t(PHASE_KEYS[coming]) });
+}
+
 /** What comes next at a venue and when, counting down; nothing where a venue never closes. */
 export function PhaseNext({ phase }: { phase: VenuePhase }) {
   const t = useText();
   const { next: coming } = phase;
   if (coming === phase.phase || phase.endsAt <= 0) return null;
-  const sentence =
-    coming === 'continuous'
-      ? t('quotes.opensCountdown', { time: GAP })
-      : coming === 'closed'
-        ? t('quotes.closesCountdown', { time: GAP })
-        : t('quotes.phaseCountdown', { time: GAP, phase: t(PHASE_KEYS[coming]) });
+  const sentence = comingText(t, phase.phase, coming);
   const [before = '', after = ''] = sentence.split(GAP);
   return (
     <span className="text-ink-faint">

@@ -13,6 +13,7 @@ import {
   standingOf,
   wholeOf,
 } from './figures.ts';
+import { ExtendedPrice } from './extended-hours.tsx';
 import { ProvenanceTag } from '../layout/provenance-tag.tsx';
 import { MarketMarks } from './market-marks.tsx';
 import { PhaseLine } from './phase-line.tsx';
@@ -79,6 +80,7 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
         )}
         <MarketMarks quote={quote} />
       </div>
+      <ExtendedPrice listing={listing} quote={quote} />
       <p className="mt-0.5 flex h-5 items-center">
         <PhaseLine venue={listing.venue} />
         {quote.provenance !== undefined && (

@@ -1,11 +1,15 @@
 import type { Depth as WireDepth, Listing, OutputOf, Quote } from '@kuroshio/contract';
+import type { Board } from '@kuroshio/market/words.ts';
 import { compactText, Depth, priceText, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { RelatedNews } from '../notices/related-news.tsx';
 import { useDepth } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { boardsOf } from './board-hours.ts';
+import { ExtendedDepth, useExtendedPhase } from './extended-hours.tsx';
 import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf } from './figures.ts';
 import { IndexMembers } from './index-members.tsx';
+import { OddLots } from './odd-lots.tsx';
 import { StockActions } from './stock-actions.tsx';
 import { hasExDates } from './stock-chart-bars.tsx';
 import { StockFacts } from './stock-facts.tsx';
@@ -16,7 +20,7 @@ export interface StockMarketProps {
   quote: Quote;
   detail: OutputOf<'quotes/detail'>;
   /** A level of the depth was touched; levels are not buttons where left out. */
-  onPick?: ((price: number, side: 'bid' | 'ask') => void) | undefined;
+  onPick?: ((price: number, side: 'bid' | 'ask', board: Board) => void) | undefined;
 }
 
 /** Depth, tape, news and facts of an instrument; of an index its members in place of the first two. */
@@ -24,6 +28,7 @@ export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps
   const t = useText();
   const index = listing.kind === 'index';
   const [tab, setTab] = useState(index ? 'members' : 'depth');
+  const extended = useExtendedPhase(listing);
   const facts = (
     <>
       <StockFacts listing={listing} facts={detail.facts} />
@@ -43,8 +48,31 @@ export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps
     {
       key: 'depth',
       label: t('quotes.tabDepth'),
-      content: <LiveDepth listing={listing} quote={quote} asked={detail.depth} onPick={onPick} />,
+      content:
+        extended === undefined ? (
+          <LiveDepth
+            listing={listing}
+            quote={quote}
+            asked={detail.depth}
+            onPick={onPick && ((price, side) => onPick(price, side, 'regular'))}
+          />
+        ) : (
+          <ExtendedDepth
+            listing={listing}
+            quote={quote}
+            onPick={onPick && ((price, side) => onPick(price, side, 'extended'))}
+          />
+        ),
     },
+    ...(boardsOf(listing).includes('odd-lot')
+      ? [
+          {
+            key: 'odd-lots',
+            label: t('stock.tabOddLots'),
+            content: <OddLots listing={listing} quote={quote} onPick={onPick} />,
+          },
+        ]
+      : []),
     {
       key: 'ticks',
       label: t('quotes.tabTicks'),
@@ -56,8 +84,9 @@ export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps
   return <Tabs tabs={tabs} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;
 }
 
-interface LiveDepthProps extends Pick<StockMarketProps, 'listing' | 'quote' | 'onPick'> {
+interface LiveDepthProps extends Pick<StockMarketProps, 'listing' | 'quote'> {
   asked: WireDepth;
+  onPick?: ((price: number, side: 'bid' | 'ask') => void) | undefined;
 }
 
 function LiveDepth({ listing, quote, asked, onPick }: LiveDepthProps) {

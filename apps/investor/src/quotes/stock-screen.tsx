@@ -96,7 +96,11 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
         listing={listing}
         quote={quote}
         detail={detail}
-        onPick={listing.tradable ? (price, side) => order({ side: side === 'ask' ? 'buy' : 'sell', price }) : undefined}
+        onPick={
+          listing.tradable
+            ? (price, side, board) => order({ side: side === 'ask' ? 'buy' : 'sell', price, board })
+            : undefined
+        }
       />
       <ProvenanceLine listing={listing} quote={quote} provenance={detail.provenance} />
       {listing.tradable ? (

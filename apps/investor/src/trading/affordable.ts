@@ -1,12 +1,14 @@
 import type { Listing } from '@kuroshio/contract';
 import { orderCharges, totalCharges, valueOf } from '@kuroshio/market/charges.ts';
 import type { TradingDate } from '@kuroshio/market/instrument.ts';
+import { lotOn } from '@kuroshio/market/lot.ts';
+import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { CashCode, Price } from '@kuroshio/money';
-import { mostLots } from './ticket-draft.ts';
+import { mostUnits } from './ticket-board.ts';
 
-/** What a purchase costs with its charges, in minor units. */
-export function costOf(listing: Listing, price: number, lots: number, date: string): bigint {
-  const shares = lots * listing.lotSize;
+/** What a purchase on a board costs with its charges, in minor units. @param units lots, or shares of an odd lot */
+export function costOf(listing: Listing, price: number, units: number, date: string, board: Board = 'regular'): bigint {
+  const shares = units * lotOn(listing, board);
   const value = valueOf(
     { currency: listing.currency as CashCode, priceScale: listing.priceScale },
     price as Price,
@@ -18,27 +20,35 @@ export function costOf(listing: Listing, price: number, lots: number, date: stri
     'buy',
     { value, shares },
     date as TradingDate,
+    { oddLot: isOddLot(board) },
   );
   return value + totalCharges(charges);
 }
 
 /**
- * The most lots whose cost with charges is within the buying power, at most the largest order.
+ * The most units (lots, or shares of an odd lot) whose cost with charges is within the buying power, at most the
+ * largest order of the board.
  * @param buyingPower minor units. @param price price units; without a price nothing can be said: 0.
  */
-export function affordableLots(listing: Listing, price: number, buyingPower: bigint, date: string): number {
+export function affordableUnits(
+  listing: Listing,
+  price: number,
+  buyingPower: bigint,
+  date: string,
+  board: Board = 'regular',
+): number {
   if (price <= 0 || buyingPower <= 0n) return 0;
   let low = 0;
-  let high = mostLots(listing);
+  let high = mostUnits(listing, board);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (costOf(listing, price, middle, date) <= buyingPower) low = middle;
+    if (costOf(listing, price, middle, date, board) <= buyingPower) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-/** A part of the most, at least one lot where there is any. */
+/** A part of the most, at least one unit where there is any. */
 export function partOf(most: number, divisor: 1 | 2 | 4): number {
   return most === 0 ? 0 : Math.max(1, Math.floor(most / divisor));
 }

@@ -1,7 +1,7 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../platform/failure.ts';
-import { amendableParts, amendmentOf, changesNothing, checkAmend, leastLots, startAmend } from './amend-draft.ts';
+import { amendableParts, amendmentOf, changesNothing, checkAmend, leastUnits, startAmend } from './amend-draft.ts';
 import { UNLIMITED } from './price-grid.ts';
 
 const TSMC = { symbol: 'TWSE:2330', venue: 'TWSE', kind: 'stock', priceScale: 2, lotSize: 1000 } as Listing;
@@ -10,6 +10,7 @@ const order = (changes: Partial<WireOrder> = {}) =>
     id: '7',
     state: 'open',
     type: 'limit',
+    board: 'regular',
     price: 2465_00,
     quantity: 5000,
     filledQuantity: 0,
@@ -24,24 +25,42 @@ describe('what of a pending order can be changed', () => {
     ['of one lot', order({ quantity: 1000 }), { price: true, quantity: false }],
     ['at market, waiting for an auction', order({ type: 'market' }), { price: false, quantity: true }],
     ['that has ended', order({ state: 'filled' }), { price: false, quantity: false }],
+    ['for an odd lot', order({ board: 'odd-lot', quantity: 50 }), { price: false, quantity: true }],
+    ['for an odd lot after hours', order({ board: 'after-odd', quantity: 50 }), { price: false, quantity: true }],
+    ['for one share', order({ board: 'odd-lot', quantity: 1 }), { price: false, quantity: false }],
+    [
+      'for one share left',
+      order({ board: 'odd-lot', quantity: 9, filledQuantity: 8 }),
+      { price: false, quantity: false },
+    ],
+    ['at the close', order({ board: 'fixed-price' }), { price: false, quantity: true }],
+    ['for extended hours', order({ board: 'extended' }), { price: true, quantity: true }],
   ] as const)('%s', (_, one, parts) => expect(amendableParts(one, TSMC)).toEqual(parts));
 });
 
 describe('a change', () => {
   it('begins at the price, or one lot below the quantity', () => {
     expect(startAmend(order(), TSMC, 'price')).toEqual({ part: 'price', price: 2465_00 });
-    expect(startAmend(order(), TSMC, 'quantity')).toEqual({ part: 'quantity', lots: 4 });
-    expect(startAmend(order({ filledQuantity: 3000 }), TSMC, 'quantity')).toEqual({ part: 'quantity', lots: 4 });
+    expect(startAmend(order(), TSMC, 'quantity')).toEqual({ part: 'quantity', units: 4 });
+    expect(startAmend(order({ filledQuantity: 3000 }), TSMC, 'quantity')).toEqual({ part: 'quantity', units: 4 });
+  });
+
+  it('of an odd lot is counted in shares', () => {
+    const odd = order({ board: 'odd-lot', quantity: 50, filledQuantity: 12 });
+    expect(startAmend(odd, TSMC, 'quantity')).toEqual({ part: 'quantity', units: 49 });
+    expect(leastUnits(odd, TSMC)).toBe(13);
+    expect(changesNothing(odd, TSMC, { part: 'quantity', units: 50 })).toBe(true);
+    expect(amendmentOf(odd, TSMC, { part: 'quantity', units: 20 })).toEqual({ id: '7', quantity: 20 });
   });
 
   it('keeps more than has traded', () => {
-    expect([0, 1000, 4000].map((filledQuantity) => leastLots({ filledQuantity }, TSMC))).toEqual([1, 2, 5]);
+    expect([0, 1000, 4000].map((filledQuantity) => leastUnits(order({ filledQuantity }), TSMC))).toEqual([1, 2, 5]);
   });
 
   it('that changes nothing is known', () => {
     expect(changesNothing(order(), TSMC, { part: 'price', price: 2465_00 })).toBe(true);
     expect(changesNothing(order(), TSMC, { part: 'price', price: 2460_00 })).toBe(false);
-    expect(changesNothing(order(), TSMC, { part: 'quantity', lots: 5 })).toBe(true);
+    expect(changesNothing(order(), TSMC, { part: 'quantity', units: 5 })).toBe(true);
   });
 
   it.each([
@@ -60,6 +79,6 @@ describe('a change', () => {
 
   it('tells the server only what changes, in shares of the whole order', () => {
     expect(amendmentOf(order(), TSMC, { part: 'price', price: 2460_00 })).toEqual({ id: '7', price: 2460_00 });
-    expect(amendmentOf(order(), TSMC, { part: 'quantity', lots: 3 })).toEqual({ id: '7', quantity: 3000 });
+    expect(amendmentOf(order(), TSMC, { part: 'quantity', units: 3 })).toEqual({ id: '7', quantity: 3000 });
   });
 });

@@ -1,41 +1,48 @@
 import type { Listing, SentInputOf, WireOrder } from '@kuroshio/contract';
+import { lotOn } from '@kuroshio/market/lot.ts';
+import { isOddLot } from '@kuroshio/market/words.ts';
 import type { Refused } from '../platform/failure.ts';
 import { checkPrice, type DayLimits } from './price-grid.ts';
 
-/** What of an order is being changed, and to what: price units, or lots of the whole order. */
+/** What of an order is being changed, and to what: price units, or lots of the whole order (shares of an odd lot). */
 export type AmendDraft =
   | { readonly part: 'price'; readonly price: number }
-  | { readonly part: 'quantity'; readonly lots: number };
+  | { readonly part: 'quantity'; readonly units: number };
 
-/** The fewest lots to which an order can be reduced: one more than has traded. */
-export function leastLots(
-  { filledQuantity }: Pick<WireOrder, 'filledQuantity'>,
-  { lotSize }: Pick<Listing, 'lotSize'>,
+/** The fewest lots, or shares of an odd lot, to which an order can be reduced: one more than has traded. */
+export function leastUnits(
+  { filledQuantity, board }: Pick<WireOrder, 'filledQuantity' | 'board'>,
+  listing: Pick<Listing, 'lotSize'>,
 ) {
-  return Math.floor(filledQuantity / lotSize) + 1;
+  return Math.floor(filledQuantity / lotOn(listing, board)) + 1;
 }
 
-/** Which parts of a pending order can be changed: a limit, and a quantity of which more than the least is left. */
+/**
+ * Which parts of a pending order can be changed: a limit where the board lets it be, and a quantity of which more than
+ * the least is left.
+ */
 export function amendableParts(
-  order: Pick<WireOrder, 'state' | 'type' | 'quantity' | 'filledQuantity'>,
+  order: Pick<WireOrder, 'state' | 'type' | 'board' | 'quantity' | 'filledQuantity'>,
   listing: Pick<Listing, 'lotSize'>,
 ): { readonly price: boolean; readonly quantity: boolean } {
   const open = order.state === 'open';
   return {
-    price: open && order.type === 'limit',
-    quantity: open && order.quantity / listing.lotSize > leastLots(order, listing),
+    price: open && order.type === 'limit' && !isOddLot(order.board) && order.board !== 'fixed-price',
+    quantity: open && order.quantity / lotOn(listing, order.board) > leastUnits(order, listing),
   };
 }
 
-/** A change as it begins: at what the order has; a quantity one lot smaller. */
+/** A change as it begins: at what the order has; a quantity one lot smaller, of an odd lot one share. */
 export function startAmend(order: WireOrder, listing: Listing, part: AmendDraft['part']): AmendDraft {
   if (part === 'price') return { part, price: order.price };
-  return { part, lots: Math.max(leastLots(order, listing), order.quantity / listing.lotSize - 1) };
+  return { part, units: Math.max(leastUnits(order, listing), order.quantity / lotOn(listing, order.board) - 1) };
 }
 
 /** Whether a change would leave the order as it is. */
 export function changesNothing(order: WireOrder, listing: Listing, draft: AmendDraft): boolean {
-  return draft.part === 'price' ? draft.price === order.price : draft.lots * listing.lotSize === order.quantity;
+  return draft.part === 'price'
+    ? draft.price === order.price
+    : draft.units * lotOn(listing, order.board) === order.quantity;
 }
 
 /** What the app sees for itself to be wrong, in the server's own words. */
@@ -45,9 +52,9 @@ export function checkAmend(listing: Listing, limits: DayLimits, draft: AmendDraf
 
 /** The change as the API takes it. */
 export function amendmentOf(
-  { id }: Pick<WireOrder, 'id'>,
-  { lotSize }: Pick<Listing, 'lotSize'>,
+  { id, board }: Pick<WireOrder, 'id' | 'board'>,
+  listing: Pick<Listing, 'lotSize'>,
   draft: AmendDraft,
 ): SentInputOf<'trading/amend-order'> {
-  return draft.part === 'price' ? { id, price: draft.price } : { id, quantity: draft.lots * lotSize };
+  return draft.part === 'price' ? { id, price: draft.price } : { id, quantity: draft.units * lotOn(listing, board) };
 }

@@ -1,10 +1,10 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
+import { lotOn } from '@kuroshio/market/lot.ts';
 import { Field, NoticeBar, priceText, Stepper } from '@kuroshio/ui';
-import { countsLots } from '../quotes/figures.ts';
 import { failureText } from '../platform/failure.ts';
 import { countText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { type AmendDraft, leastLots } from './amend-draft.ts';
+import { type AmendDraft, leastUnits } from './amend-draft.ts';
 import { useQuantityText } from './order-words.ts';
 import type { DayLimits } from './price-grid.ts';
 import { PriceStepper } from './price-stepper.tsx';
@@ -30,7 +30,8 @@ export function AmendForm({ order, listing, limits, draft, onChange, failure }: 
   // A purchase at a higher price may be too dear: that is said at the price, which is what changes.
   const here = field === 'quantity' || field === 'price';
   const error = failed && here ? failureText(failure) : undefined;
-  const lots = countsLots(listing);
+  const lot = lotOn(listing, order.board);
+  const lots = lot > 1;
   return (
     <div className="space-y-3.5 px-4 pt-3 pb-4" data-amend={part}>
       {failed && !here && (
@@ -59,20 +60,20 @@ export function AmendForm({ order, listing, limits, draft, onChange, failure }: 
             order.filledQuantity > 0
               ? t('trading.reduceLimits', {
                   filled: quantityText(order.filledQuantity, listing),
-                  least: quantityText(leastLots(order, listing) * listing.lotSize, listing),
+                  least: quantityText(leastUnits(order, listing) * lot, listing),
                 })
               : lots
-                ? t('trading.equalsShares', { count: countText(draft.lots * listing.lotSize) })
+                ? t('trading.equalsShares', { count: countText(draft.units * lot) })
                 : undefined
           }
           error={error}
         >
           <Stepper
             integer
-            value={draft.lots}
-            min={leastLots(order, listing)}
-            max={order.quantity / listing.lotSize}
-            onChange={(next) => onChange({ part, lots: next })}
+            value={draft.units}
+            min={leastUnits(order, listing)}
+            max={order.quantity / lot}
+            onChange={(next) => onChange({ part, units: next })}
             decreaseLabel={t('trading.decrease')}
             increaseLabel={t('trading.increase')}
           />

@@ -6,6 +6,7 @@ import { useText } from '../platform/texts.ts';
 import { type ConditionalDraft, conditionalLegs } from './conditional-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { useQuantityText } from './order-words.ts';
+import { quantityOf } from './ticket-board.ts';
 import type { TicketDraft } from './ticket-draft.ts';
 import { Line } from './ticket-estimate.tsx';
 import type { Problem } from './ticket-problem.ts';
@@ -35,7 +36,7 @@ export function ConditionalConfirm({ listing, draft, conditional, problem, unsur
       )}
       <div className="text-center">
         <p className={`text-2xl font-semibold ${side === 'buy' ? 'text-up' : 'text-down'}`}>
-          {t(side === 'buy' ? 'trading.buy' : 'trading.sell')} {quantityText(draft.lots * listing.lotSize, listing)}
+          {t(side === 'buy' ? 'trading.buy' : 'trading.sell')} {quantityText(quantityOf(listing, draft), listing)}
         </p>
         <p className="mt-1 text-base text-ink">
           {name} <span className="num text-ink-faint">{listing.code}</span>

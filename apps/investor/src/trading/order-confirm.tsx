@@ -1,11 +1,13 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import { NoticeBar, priceText } from '@kuroshio/ui';
+import { BOARD_TAGS } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { useText } from '../platform/texts.ts';
 import { bracketLegs } from './bracket-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { useQuantityText } from './order-words.ts';
-import type { TicketDraft } from './ticket-draft.ts';
+import { namesPrice, quantityOf, termsOf } from './ticket-board.ts';
+import { bracketOf, type TicketDraft } from './ticket-draft.ts';
 import { Line, TicketEstimate } from './ticket-estimate.tsx';
 
 export interface OrderConfirmProps {
@@ -22,6 +24,10 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
   const name = useName()(listing);
   const quantityText = useQuantityText();
   const buying = draft.side === 'buy';
+  const { type, timeInForce } = termsOf(draft);
+  const bracket = bracketOf(draft);
+  // Where the board has one price for all, the server says which.
+  const price = namesPrice(draft) ? draft.price : preview.price;
   return (
     <div className="px-4 pt-4 pb-4">
       {unsure && (
@@ -31,25 +37,25 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
       )}
       <div className="text-center">
         <p className={`text-2xl font-semibold ${buying ? 'text-up' : 'text-down'}`}>
-          {t(buying ? 'trading.buy' : 'trading.sell')} {quantityText(draft.lots * listing.lotSize, listing)}
+          {t(buying ? 'trading.buy' : 'trading.sell')} {quantityText(quantityOf(listing, draft), listing)}
         </p>
         <p className="mt-1 text-base text-ink">
           {name} <span className="num text-ink-faint">{listing.code}</span>
         </p>
       </div>
       <dl className="num mt-4 mb-3 space-y-2 px-3.5 text-sm">
+        {draft.board !== 'regular' && <Line label={t('trading.board')} value={t(BOARD_TAGS[draft.board])} />}
         <Line
           label={t('trading.orderType')}
-          value={`${t(draft.type === 'limit' ? 'trading.limit' : 'trading.market')} · ${t(`trading.tif${draft.timeInForce}`)}`}
+          value={`${t(type === 'limit' ? 'trading.limit' : 'trading.market')} · ${t(`trading.tif${timeInForce}`)}`}
         />
         <Line
           label={t('trading.price')}
-          value={draft.type === 'limit' ? priceText(draft.price, listing.priceScale) : t('trading.marketPrice')}
+          value={type === 'market' ? t('trading.marketPrice') : priceText(price, listing.priceScale)}
           strong
         />
-        {draft.side === 'buy' &&
-          draft.bracket !== undefined &&
-          bracketLegs(listing, draft.price, draft.bracket).map((leg) => (
+        {bracket !== undefined &&
+          bracketLegs(listing, draft.price, bracket).map((leg) => (
             <Line
               key={leg.trigger.kind}
               label={t(kindKey(leg.trigger.kind, 'sell'))}

@@ -1,10 +1,12 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { TimeInForce } from '@kuroshio/orders/words.ts';
 import { Field, priceText, Segmented } from '@kuroshio/ui';
+import { usePhase } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { PriceStepper } from './price-stepper.tsx';
 import { QuickPicks } from './quick-picks.tsx';
-import { type TicketDraft, timesInForce, withPrice } from './ticket-draft.ts';
+import { namesPrice, termsOf, timesInForce } from './ticket-board.ts';
+import { type TicketDraft, withPrice } from './ticket-draft.ts';
 import type { TicketField } from './ticket-problem.ts';
 
 export interface OrderFieldsProps {
@@ -20,30 +22,35 @@ export interface OrderFieldsProps {
 export function OrderFields({ listing, quote, draft, onChange, preview, errorOf }: OrderFieldsProps) {
   const t = useText();
   const error = errorOf('price');
+  const { type, timeInForce: chosen } = termsOf(draft);
+  const close = usePhase(listing.venue)?.phase === 'after-hours' ? quote.last : 0;
+  const offered = timesInForce(listing, type, draft.board);
   return (
     <>
-      <div>
-        <Segmented<TimeInForce>
-          size="sm"
-          label={t('trading.timeInForce')}
-          value={draft.timeInForce}
-          onChange={(timeInForce) => onChange({ ...draft, timeInForce })}
-          options={timesInForce(listing, draft.type).map((value) => ({ value, label: t(`trading.tifShort${value}`) }))}
-        />
-        <p
-          role="status"
-          className={`mt-1.5 text-xs ${errorOf('terms') === undefined ? 'text-ink-faint' : 'text-danger'}`}
-        >
-          {errorOf('terms') ?? t(`trading.tifText${draft.timeInForce}`)}
-        </p>
-      </div>
-      {draft.type === 'limit' ? (
+      {offered.length > 1 && (
+        <div>
+          <Segmented<TimeInForce>
+            size="sm"
+            label={t('trading.timeInForce')}
+            value={chosen}
+            onChange={(timeInForce) => onChange({ ...draft, timeInForce })}
+            options={offered.map((value) => ({ value, label: t(`trading.tifShort${value}`) }))}
+          />
+          <p
+            role="status"
+            className={`mt-1.5 text-xs ${errorOf('terms') === undefined ? 'text-ink-faint' : 'text-danger'}`}
+          >
+            {errorOf('terms') ?? t(`trading.tifText${chosen}`)}
+          </p>
+        </div>
+      )}
+      {namesPrice(draft) ? (
         <Field label={t('trading.limitPrice')} error={error}>
           <PriceStepper
             listing={listing}
             limits={quote}
             value={draft.price}
-            onChange={(price) => onChange({ ...draft, price })}
+            onChange={(price) => onChange({ ...draft, price, priceFrom: 'chosen' })}
           />
           <QuickPicks
             label={t('trading.quickPrices')}
@@ -62,8 +69,17 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
         <div>
           <p className="text-sm font-medium text-ink-muted">{t('trading.price')}</p>
           <p className="mt-1.5 flex h-12 items-center justify-between rounded-md bg-surface-sunken px-3.5 text-sm text-ink-muted">
-            {t('trading.marketPrice')}
-            {draft.side === 'buy' && preview !== undefined && (
+            {type === 'market' ? (
+              t('trading.marketPrice')
+            ) : (
+              <>
+                {t('trading.closePrice')}
+                <span className="num text-base font-semibold text-ink">
+                  {close > 0 ? priceText(close, listing.priceScale) : t('trading.closeAwaited')}
+                </span>
+              </>
+            )}
+            {type === 'market' && draft.side === 'buy' && preview !== undefined && (
               <span className="num text-xs text-ink-faint">
                 {t('trading.marketHeld', { price: priceText(preview.price, listing.priceScale) })}
               </span>

@@ -2,6 +2,7 @@ import type { Listing, WireOrder } from '@kuroshio/contract';
 import { Button, Tag } from '@kuroshio/ui';
 import { dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { BOARD_TAG_KIND, BOARD_TAGS } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { orderStateKey, orderStateTag, useOrderPriceText, useProgressText } from './order-words.ts';
 
@@ -39,6 +40,7 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
         <span className="num text-right text-xs text-ink-muted">{progressText(order, listing)}</span>
         <span className="col-span-2 flex items-center gap-2 pt-0.5">
           <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
+          {order.board !== 'regular' && <Tag kind={BOARD_TAG_KIND}>{t(BOARD_TAGS[order.board])}</Tag>}
           <span className="text-2xs text-ink-faint">{t(`trading.tifShort${order.timeInForce}`)}</span>
           {order.state === 'open' && progress > 0 && (
             <span aria-hidden="true" className="h-1 flex-1 overflow-hidden rounded-full bg-surface-sunken">

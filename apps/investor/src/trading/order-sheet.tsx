@@ -1,4 +1,5 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
+import { lotOn } from '@kuroshio/market/lot.ts';
 import { Button, Dialog, priceText, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { refreshAccount, useQuote } from '../platform/live.ts';
@@ -96,7 +97,7 @@ export function OrderSheet({ order, listing, open, onClose, onCancel }: OrderShe
       ? undefined
       : shown.part === 'price'
         ? [priceText(order.price, listing.priceScale), priceText(shown.price, listing.priceScale)]
-        : [quantityText(order.quantity, listing), quantityText(shown.lots * listing.lotSize, listing)];
+        : [quantityText(order.quantity, listing), quantityText(shown.units * lotOn(listing, order.board), listing)];
   const failure = problem ?? amend.error;
   const title =
     shown === undefined

@@ -1,10 +1,16 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
+import type { Translate } from '@kuroshio/text';
 import { Button, Change, Price, Sheet, showToast } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
 import { listingName } from '../platform/instruments.ts';
-import { refresh } from '../platform/use-call.ts';
+import { usePhase } from '../platform/live.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { refresh, useCall } from '../platform/use-call.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import type { BoardState } from '../quotes/board-hours.ts';
+import { clockText } from '../quotes/board-words.ts';
 import { lastOf, standingOf } from '../quotes/figures.ts';
+import { useBoardBook, useBoardState } from '../quotes/use-board.ts';
 import { bracketLegs, checkBracket } from './bracket-draft.ts';
 import { ConditionalConfirm } from './conditional-confirm.tsx';
 import { checkConditional, conditionalFieldOf, conditionalLegs } from './conditional-draft.ts';
@@ -12,7 +18,16 @@ import { ConditionalResult } from './conditional-result.tsx';
 import { noteFilled } from './fill-notices.ts';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderResult } from './order-result.tsx';
-import { checkDraft, checkLots, startDraft, type TicketDraft, type TicketStart, ticketOf } from './ticket-draft.ts';
+import { firstBoard, quoteOn, withOffer } from './ticket-board.ts';
+import {
+  bracketOf,
+  checkDraft,
+  checkUnits,
+  startDraft,
+  type TicketDraft,
+  type TicketStart,
+  ticketOf,
+} from './ticket-draft.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { fieldOf, type Problem } from './ticket-problem.ts';
 import { usePlacing } from './use-placing.ts';
@@ -39,20 +54,32 @@ function onConditionalPlaced({ orders }: OutputOf<'trading/place-conditional'>):
 }
 
 /** The sheet in which an order or a conditional order is filled in, looked over, sent and answered. */
-export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicketProps) {
+export function OrderTicket({ listing, quote: regular, start, open, onClose }: OrderTicketProps) {
   const t = useText();
   const language = useLanguage();
-  const [draft, setDraft] = useState<TicketDraft>(() => startDraft(listing, quote, start));
-  const [begun, setBegun] = useState(start);
+  const phase = usePhase(listing.venue);
+  const held = useHeld(listing, start);
+  // On which board it opens depends on the hours, and for a sale on what is held: it begins anew when they are known.
+  const known = phase !== undefined && held !== undefined;
+  const begin = () =>
+    startDraft(listing, regular, start, firstBoard(listing, phase, serverNow(), start, held ?? 0), held);
+  const [draft, setDraft] = useState(begin);
+  const [begun, setBegun] = useState({ start, known, draft });
   const [confirming, setConfirming] = useState(false);
   const ordering = usePlacing('trading/place-order', onOrderPlaced);
   const waiting = usePlacing('trading/place-conditional', onConditionalPlaced);
-  const { conditional, bracket } = draft;
+  const { conditional } = draft;
   const { placing } = conditional === undefined ? ordering : waiting;
-  if (begun !== start) {
-    setBegun(start);
-    setDraft(startDraft(listing, quote, start));
+  const book = useBoardBook(listing, draft.board);
+  const quote = quoteOn(regular, book);
+  const state = useBoardState(listing.venue, draft.board);
+  if (begun.start !== start || (known && !begun.known && draft === begun.draft)) {
+    const next = begin();
+    setBegun({ start, known, draft: next });
+    setDraft(next);
     setConfirming(false);
+  } else if (book !== undefined && draft.priceFrom === 'awaited') {
+    setDraft(withOffer(listing, quote, draft));
   }
   const [resetOrder, resetConditional] = [ordering.reset, waiting.reset];
   useEffect(() => {
@@ -62,7 +89,8 @@ export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicke
   }, [open, resetOrder, resetConditional, start]);
 
   const wrong = findProblem(listing, quote, draft);
-  const ticket = wrong === undefined ? ticketOf(listing, draft, start) : undefined;
+  const isClosed = state !== undefined && state.state !== 'open' && book?.open !== true;
+  const ticket = wrong === undefined && !isClosed ? ticketOf(listing, draft, start) : undefined;
   const asked = open && conditional === undefined && placing.state !== 'placed' ? ticket : undefined;
   const { preview, shown, failure, retry } = usePreview(asked, listing.venue);
   const isPlaced = placing.state === 'placed';
@@ -82,8 +110,10 @@ export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicke
   const send = () => {
     if (ticket === undefined) return;
     if (conditional === undefined) {
-      const protects = draft.side === 'buy' && bracket !== undefined;
-      void ordering.place(protects ? { ...ticket, bracket: bracketLegs(listing, draft.price, bracket) } : ticket);
+      const bracket = bracketOf(draft);
+      void ordering.place(
+        bracket === undefined ? ticket : { ...ticket, bracket: bracketLegs(listing, draft.price, bracket) },
+      );
       return;
     }
     const { symbol, side, quantity, positionId } = ticket;
@@ -106,6 +136,7 @@ export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicke
   let confirm = t(buying ? 'trading.confirmBuy' : 'trading.confirmSell');
   if (conditional !== undefined) [review, confirm] = [t('conditional.review'), t('conditional.confirm')];
   if (placing.state === 'unsure') confirm = t('trading.sendAgain');
+  if (isClosed) review = whenOpen(t, state, listing);
   let footer = (
     <Button block kind={kind} disabled={!ready} onClick={() => setConfirming(true)}>
       {review}
@@ -152,6 +183,8 @@ export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicke
         quote={quote}
         start={start}
         draft={draft}
+        boardState={state}
+        held={held}
         onChange={change}
         preview={shown}
         problem={problem}
@@ -182,17 +215,32 @@ export function OrderTicket({ listing, quote, start, open, onClose }: OrderTicke
 
 /** What the app sees for itself to be wrong, where it is. */
 function findProblem(listing: Listing, quote: Quote, draft: TicketDraft): Problem | undefined {
-  const { conditional, bracket } = draft;
+  const { conditional } = draft;
   if (conditional !== undefined) {
-    const lots = checkLots(listing, draft.lots);
+    const units = checkUnits(listing, draft);
     return (
       checkConditional(listing, quote, draft.side, conditional) ??
-      (lots === undefined ? undefined : { field: 'quantity', failure: lots })
+      (units === undefined ? undefined : { field: 'quantity', failure: units })
     );
   }
   const failure = checkDraft(listing, quote, draft);
   if (failure !== undefined) return { field: fieldOf(failure), failure };
-  return draft.side === 'buy' && bracket !== undefined ? checkBracket(listing, quote, draft.price, bracket) : undefined;
+  const bracket = bracketOf(draft);
+  return bracket === undefined ? undefined : checkBracket(listing, quote, draft.price, bracket);
+}
+
+/** Shares that may be sold: of the position named, else of the instrument. Undefined until it is known. */
+function useHeld(listing: Listing, { position }: TicketStart): number | undefined {
+  const market = listing.currency === 'TWD' ? 'twd' : 'usd';
+  const { data } = useCall('portfolio/holdings', { market }, { enabled: position === undefined });
+  if (position !== undefined) return position.quantity;
+  return data === undefined ? undefined : (data.find(({ symbol }) => symbol === listing.symbol)?.sellable ?? 0);
+}
+
+/** In the place of what sends the order, while its board takes none. */
+function whenOpen(t: Translate, state: BoardState, { venue }: Listing): string {
+  if (state.state === 'waits') return t('trading.boardOpensAt', { time: clockText(state.hours.from, venue) });
+  return t(state.state === 'over' ? 'trading.boardOver' : 'trading.boardNone');
 }
 
 function placeOf(failure: unknown, { conditional }: TicketDraft): Problem['field'] {

@@ -61,7 +61,12 @@ export function useProgressText(): (order: Pick<WireOrder, 'filledQuantity' | 'q
     ({ filledQuantity, quantity }, listing) => {
       const { lots, odd } = splitLots(filledQuantity, listing.lotSize);
       return t('trading.filledOf', {
-        filled: odd === 0 ? countText(lots) : quantityText(filledQuantity, listing),
+        filled:
+          quantity < listing.lotSize
+            ? countText(filledQuantity)
+            : odd === 0
+              ? countText(lots)
+              : quantityText(filledQuantity, listing),
         quantity: quantityText(quantity, listing),
       });
     },

@@ -4,12 +4,12 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 
 export interface ProtectionCellProps {
-  position: Pick<WirePosition, 'id' | 'symbol'>;
-  listing: Pick<Listing, 'currency'>;
+  position: Pick<WirePosition, 'id' | 'symbol' | 'quantity' | 'closingQuantity'>;
+  listing: Pick<Listing, 'currency' | 'lotSize'>;
   onPress: () => void;
 }
 
-/** How many conditional orders wait to sell a position, and the way to place one. */
+/** How many conditional orders wait to sell a position, and the way to place one. They sell whole lots: nothing where less is left. */
 export function ProtectionCell({ position, listing, onPress }: ProtectionCellProps) {
   const t = useText();
   const market = listing.currency === 'TWD' ? 'twd' : 'usd';
@@ -20,6 +20,7 @@ export function ProtectionCell({ position, listing, onPress }: ProtectionCellPro
     // One that names no position sells the oldest first.
     ({ side, positionId }) => side === 'sell' && (positionId === undefined || positionId === position.id),
   ).length;
+  if (position.quantity - position.closingQuantity < listing.lotSize) return null;
   return (
     <section className="mt-2 bg-surface-raised">
       <Cell

@@ -1,15 +1,18 @@
 import type { Listing } from '@kuroshio/contract';
+import { lotOn } from '@kuroshio/market/lot.ts';
+import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { Field, Stepper } from '@kuroshio/ui';
 import { countsLots } from '../quotes/figures.ts';
-import { cashText, countText } from '../platform/format.ts';
+import { cashText, countText, splitLots } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { affordableLots, partOf } from './affordable.ts';
+import { affordableUnits, partOf } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
 import { QuickPicks } from './quick-picks.tsx';
-import { mostLots, type TicketStart } from './ticket-draft.ts';
+import { mostUnits } from './ticket-board.ts';
+import type { TicketStart } from './ticket-draft.ts';
 
 export interface QuantityFieldProps {
   listing: Listing;
@@ -17,13 +20,18 @@ export interface QuantityFieldProps {
   side: Side;
   /** What a purchase is reckoned with, price units. */
   price: number;
-  lots: number;
-  onChange: (lots: number) => void;
+  board: Board;
+  /** Lots, or shares on a board for odd lots. */
+  units: number;
+  onChange: (units: number) => void;
+  /** Turns to the sale of what is held beyond whole lots. */
+  onOddRest: (() => void) | undefined;
   error: string | undefined;
 }
 
-/** How much: in lots, with parts of what there is the money or are the shares for. */
-export function QuantityField({ listing, start, side, price, lots, onChange, error }: QuantityFieldProps) {
+/** How much: in lots or in shares of an odd lot, with parts of what there is the money or are the shares for. */
+export function QuantityField(props: QuantityFieldProps) {
+  const { listing, start, side, price, board, units, onChange, onOddRest, error } = props;
   const t = useText();
   const quantityText = useQuantityText();
   const market = listing.currency === 'TWD' ? 'twd' : 'usd';
@@ -34,9 +42,10 @@ export function QuantityField({ listing, start, side, price, lots, onChange, err
   const sellable =
     start.position?.quantity ?? holdings?.find((holding) => holding.symbol === listing.symbol)?.sellable ?? 0;
   const most = buying
-    ? affordableLots(listing, price, BigInt(assets?.buyingPower ?? 0), phase?.tradingDate ?? '9999-12-31')
-    : Math.min(mostLots(listing), Math.floor(sellable / listing.lotSize));
-  const inLots = countsLots(listing);
+    ? affordableUnits(listing, price, BigInt(assets?.buyingPower ?? 0), phase?.tradingDate ?? '9999-12-31', board)
+    : Math.min(mostUnits(listing, board), Math.floor(sellable / lotOn(listing, board)));
+  const inLots = countsLots(listing) && !isOddLot(board);
+  const { lots, odd } = splitLots(sellable, listing.lotSize);
   return (
     <Field
       label={t(inLots ? 'trading.quantityLots' : 'trading.quantityShares')}
@@ -46,12 +55,12 @@ export function QuantityField({ listing, start, side, price, lots, onChange, err
           : `${t('trading.sellable')} ${quantityText(sellable, listing)}`
       }
       error={error}
-      hint={inLots ? t('trading.equalsShares', { count: countText(lots * listing.lotSize) }) : undefined}
+      hint={inLots ? t('trading.equalsShares', { count: countText(units * listing.lotSize) }) : undefined}
     >
       <Stepper
         integer
-        value={lots}
-        max={mostLots(listing)}
+        value={units}
+        max={mostUnits(listing, board)}
         onChange={onChange}
         decreaseLabel={t('trading.decrease')}
         increaseLabel={t('trading.increase')}
@@ -65,6 +74,11 @@ export function QuantityField({ listing, start, side, price, lots, onChange, err
         ].map((pick) => ({ ...pick, disabled: most === 0 }))}
         onPick={onChange}
       />
+      {!buying && inLots && lots > 0 && odd > 0 && onOddRest !== undefined && (
+        <button type="button" onClick={onOddRest} className="mt-1 -mb-2 h-9 text-left text-xs text-brand">
+          {t('trading.oddRest', { count: countText(odd) })}
+        </button>
+      )}
     </Field>
   );
 }

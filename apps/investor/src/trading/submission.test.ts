@@ -31,6 +31,7 @@ describe('the id of an order being sent', () => {
         price: 2465_00,
         quantity: 1000,
         timeInForce: 'ROD',
+        board: 'regular',
         type: 'limit',
         side: 'buy',
         symbol: 'TWSE:2330',

@@ -1,9 +1,10 @@
 import type { Listing, Quote } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../platform/failure.ts';
-import { affordableLots, costOf, partOf } from './affordable.ts';
+import { affordableUnits, costOf, partOf } from './affordable.ts';
 import { stepFrom } from './price-grid.ts';
-import { checkDraft, startDraft, type TicketDraft, ticketOf, timesInForce, withType } from './ticket-draft.ts';
+import { timesInForce } from './ticket-board.ts';
+import { checkDraft, startDraft, type TicketDraft, ticketOf, withType } from './ticket-draft.ts';
 import { fieldOf } from './ticket-problem.ts';
 
 const TSMC = {
@@ -19,10 +20,13 @@ const APPLE = { symbol: 'US:AAPL', venue: 'US', kind: 'stock', priceScale: 4, lo
 const quote = (last: number, limitUp = 0, limitDown = 0) => ({ last, reference: last, limitUp, limitDown }) as Quote;
 const limit = (price: number, lots = 1): TicketDraft => ({
   side: 'buy',
+  board: 'regular',
   type: 'limit',
   timeInForce: 'ROD',
   lots,
+  shares: 1,
   price,
+  priceFrom: 'offered',
   conditional: undefined,
   bracket: undefined,
 });
@@ -115,19 +119,19 @@ describe('how much the money buys', () => {
   const date = '2026-11-20';
   it('counts the commission: NT$2,465,000 and 3,512 of it', () => {
     expect(costOf(TSMC, 2465_00, 1, date)).toBe(2_468_512_00n);
-    expect(affordableLots(TSMC, 2465_00, 2_468_512_00n, date)).toBe(1);
-    expect(affordableLots(TSMC, 2465_00, 2_468_511_99n, date)).toBe(0);
+    expect(affordableUnits(TSMC, 2465_00, 2_468_512_00n, date)).toBe(1);
+    expect(affordableUnits(TSMC, 2465_00, 2_468_511_99n, date)).toBe(0);
   });
   it('is the most there is: one lot more is too much', () => {
     for (const power of [10_000_000_00n, 1_234_567_00n, 98_765_432_10n]) {
-      const lots = affordableLots(TSMC, 612_00, power, date);
+      const lots = affordableUnits(TSMC, 612_00, power, date);
       expect(costOf(TSMC, 612_00, lots, date) <= power).toBe(true);
       expect(costOf(TSMC, 612_00, lots + 1, date) > power).toBe(true);
     }
   });
   it('ends at the largest order, and is nothing without a price', () => {
-    expect(affordableLots(TSMC, 10_00, 10n ** 15n, date)).toBe(499);
-    expect(affordableLots(TSMC, 0, 10n ** 15n, date)).toBe(0);
+    expect(affordableUnits(TSMC, 10_00, 10n ** 15n, date)).toBe(499);
+    expect(affordableUnits(TSMC, 0, 10n ** 15n, date)).toBe(0);
   });
   it('is divided into whole lots, at least one where there is any', () => {
     expect([partOf(9, 4), partOf(3, 4), partOf(0, 4), partOf(7, 1)]).toEqual([2, 1, 0, 7]);

@@ -1,17 +1,31 @@
 import type { Listing, OrderTicket, Quote } from '@kuroshio/contract';
-import { LARGEST_ORDER } from '@kuroshio/market/lot.ts';
-import { nearestTick } from '@kuroshio/market/tick.ts';
+import { lotOn } from '@kuroshio/market/lot.ts';
+import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
 import { Refused } from '../platform/failure.ts';
 import type { BracketDraft } from './bracket-draft.ts';
 import { type ConditionalDraft, type ConditionalKind, startConditional } from './conditional-draft.ts';
-import { checkPrice, type DayLimits, gridOf } from './price-grid.ts';
+import { checkPrice, type DayLimits } from './price-grid.ts';
+import {
+  isOddRest,
+  mostUnits,
+  namesPrice,
+  offeredPrice,
+  quantityOf,
+  saleUnits,
+  termsOf,
+  timesInForce,
+  unitsOf,
+  withBoard,
+} from './ticket-board.ts';
 
 /** What a ticket begins with: the button pressed, the level touched, the position to be sold. */
 export interface TicketStart {
   readonly side: Side;
   /** Price units. */
   readonly price?: number | undefined;
+  /** Where the order is to take part; left out, the regular board or the one that is open. */
+  readonly board?: Board | undefined;
   /** The position that a sale closes, and how much of it may be sold. */
   readonly position?: { readonly id: string; readonly quantity: number } | undefined;
   /** Shares to begin with where no position is named. */
@@ -23,37 +37,51 @@ export interface TicketStart {
 /** What has been filled in. It stays whatever the server says. */
 export interface TicketDraft {
   readonly side: Side;
+  readonly board: Board;
+  /** On the regular board; kept while the draft is on another that takes limits for the day only. */
   readonly type: OrderTicket['type'];
   readonly timeInForce: TimeInForce;
   /** Lots: of 1,000 shares in Taiwan, of one elsewhere. */
   readonly lots: number;
+  /** Shares of an order for less than a lot; `lots` is kept meanwhile, for the way back. */
+  readonly shares: number;
   /** Price units; kept while the order is at market, for the way back. */
   readonly price: number;
+  /** `chosen` by the customer; `offered` by the board; `awaited`: stands in until the book of the board has come. */
+  readonly priceFrom: 'chosen' | 'offered' | 'awaited';
   /** What the order waits for; undefined sends it at once. */
   readonly conditional: ConditionalDraft | undefined;
   /** Protects what a purchase sent at once buys. */
   readonly bracket: BracketDraft | undefined;
 }
 
-/** A ticket as it opens: at the price touched or the last one, one lot or the whole position, for the day. */
-export function startDraft(listing: Listing, quote: Quote, start: TicketStart): TicketDraft {
-  const price = start.price ?? (quote.last > 0 ? quote.last : quote.reference);
-  const lots = Math.floor((start.position?.quantity ?? start.quantity ?? 0) / listing.lotSize);
+/**
+ * A ticket as it opens: at the price touched or the board's own, one lot or the whole position, for the day.
+ * @param held shares that may be sold, of which the odd rest fills in a sale of less than a lot.
+ */
+export function startDraft(
+  listing: Listing,
+  quote: Quote,
+  start: TicketStart,
+  board: Board = 'regular',
+  held = 0,
+): TicketDraft {
+  const named = start.position?.quantity ?? start.quantity;
+  const { lots } = saleUnits(listing, named ?? 0);
+  const { shares } = saleUnits(listing, start.side === 'sell' ? (named ?? held) : 0);
   return {
     side: start.side,
+    board,
     type: 'limit',
     timeInForce: 'ROD',
-    lots: Math.max(1, lots),
-    price: price > 0 ? nearestTick(gridOf(listing), price) : 0,
+    lots,
+    shares,
+    price: start.price ?? offeredPrice(listing, quote, board, start.side),
+    priceFrom: start.price !== undefined ? 'chosen' : board === 'regular' ? 'offered' : 'awaited',
     conditional:
       start.conditional === undefined ? undefined : startConditional(listing, quote, start.side, start.conditional),
     bracket: undefined,
   };
-}
-
-/** What a venue takes: GTC in the US, where a market order does not outlive its day. */
-export function timesInForce({ venue }: Pick<Listing, 'venue'>, type: OrderTicket['type']): readonly TimeInForce[] {
-  return venue === 'US' && type === 'limit' ? ['ROD', 'GTC', 'IOC', 'FOK'] : ['ROD', 'IOC', 'FOK'];
 }
 
 /** The draft with another type; a time in force that does not go with it becomes that of the day. */
@@ -62,30 +90,58 @@ export function withType(draft: TicketDraft, type: OrderTicket['type'], listing:
   return { ...draft, type, timeInForce };
 }
 
-/** The draft at a price that was touched: a limit order. */
-export function withPrice(draft: TicketDraft, price: number): TicketDraft {
-  return { ...draft, type: 'limit', price };
+/**
+ * The draft on the other side. Price and terms stay; a position named is sold whole, and less than a lot as an odd lot.
+ * A condition begins anew: its prices lie on the other side.
+ * @param held shares that may be sold. @param oddBoard where an odd lot is sold now
+ */
+export function withSide(
+  { listing, quote, start, draft }: { listing: Listing; quote: Quote; start: TicketStart; draft: TicketDraft },
+  side: Side,
+  held: number,
+  oddBoard: 'odd-lot' | 'after-odd',
+): TicketDraft {
+  const { conditional, board, priceFrom } = draft;
+  const turned: TicketDraft = {
+    ...draft,
+    side,
+    ...(side === 'sell' && start.position !== undefined ? saleUnits(listing, start.position.quantity) : {}),
+    // What another board offers lies on the other side of its book.
+    priceFrom: priceFrom === 'chosen' || board === 'regular' ? priceFrom : 'awaited',
+  };
+  if (conditional !== undefined) {
+    const { type, today } = conditional;
+    return { ...turned, conditional: { ...startConditional(listing, quote, side, conditional.kind), type, today } };
+  }
+  if (side !== 'sell' || !isOddRest(listing, held)) return turned;
+  const odd = isOddLot(board) ? turned : withBoard(listing, quote, turned, oddBoard);
+  return { ...odd, shares: held };
 }
 
-/** Most lots of one order. */
-export function mostLots({ venue, lotSize }: Pick<Listing, 'venue' | 'lotSize'>): number {
-  const taiwan = venue === 'TWSE' || venue === 'TPEX';
-  return Math.floor((taiwan ? LARGEST_ORDER.taiwan : LARGEST_ORDER.other) / lotSize);
+/** The draft at a price that was typed or touched: a limit order. */
+export function withPrice(draft: TicketDraft, price: number): TicketDraft {
+  return { ...draft, type: 'limit', price, priceFrom: 'chosen' };
+}
+
+/** The bracket that goes with the order: around a purchase on the regular board, where what protects it is sold. */
+export function bracketOf({ side, board, bracket }: TicketDraft): BracketDraft | undefined {
+  return side === 'buy' && board === 'regular' ? bracket : undefined;
 }
 
 /** What the app sees for itself to be wrong, in the server's own words; undefined where nothing is. */
 export function checkDraft(listing: Listing, quote: DayLimits, draft: TicketDraft): Refused | undefined {
-  if (draft.type === 'limit') {
+  if (namesPrice(draft)) {
     const price = checkPrice(listing, quote, draft.price);
     if (price !== undefined) return price;
   }
-  return checkLots(listing, draft.lots);
+  return checkUnits(listing, draft);
 }
 
-export function checkLots(listing: Listing, lots: number): Refused | undefined {
-  const most = mostLots(listing);
-  if (!Number.isSafeInteger(lots) || lots < 1) return new Refused('QUANTITY_NOT_LOT', { lot: listing.lotSize });
-  return lots > most ? new Refused('QUANTITY_TOO_LARGE', { maximum: most * listing.lotSize }) : undefined;
+/** Whether the quantity is one that the draft's board takes. */
+export function checkUnits(listing: Listing, draft: TicketDraft): Refused | undefined {
+  const [units, most, lot] = [unitsOf(draft), mostUnits(listing, draft.board), lotOn(listing, draft.board)];
+  if (!Number.isSafeInteger(units) || units < 1) return new Refused('QUANTITY_NOT_LOT', { lot });
+  return units > most ? new Refused('QUANTITY_TOO_LARGE', { maximum: most * lot }) : undefined;
 }
 
 /** The draft as the API takes it. */
@@ -93,11 +149,10 @@ export function ticketOf(listing: Listing, draft: TicketDraft, start: TicketStar
   return {
     symbol: listing.symbol,
     side: draft.side,
-    type: draft.type,
-    timeInForce: draft.timeInForce,
-    board: 'regular',
-    quantity: draft.lots * listing.lotSize,
-    ...(draft.type === 'limit' ? { price: draft.price } : {}),
+    ...termsOf(draft),
+    board: draft.board,
+    quantity: quantityOf(listing, draft),
+    ...(namesPrice(draft) ? { price: draft.price } : {}),
     ...(draft.side === 'sell' && start.position !== undefined ? { positionId: start.position.id } : {}),
   };
 }

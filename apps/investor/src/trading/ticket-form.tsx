@@ -2,23 +2,32 @@ import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { OrderType } from '@kuroshio/orders/words.ts';
 import { NoticeBar, Segmented } from '@kuroshio/ui';
 import { PhaseLine } from '../quotes/phase-line.tsx';
+import type { BoardState } from '../quotes/board-hours.ts';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { usePhase } from '../platform/live.ts';
+import { serverNow } from '../platform/server-clock.ts';
 import { useText } from '../platform/texts.ts';
+import { BoardChoice } from './board-choice.tsx';
 import { BracketFields } from './bracket-fields.tsx';
 import { type ConditionalDraft, legsOf, priceNow, startConditional } from './conditional-draft.ts';
 import { ConditionalFields } from './conditional-fields.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { startDraft, type TicketDraft, type TicketStart, withType } from './ticket-draft.ts';
+import { namesPrice, oddLotBoard, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
+import { type TicketDraft, type TicketStart, withSide, withType } from './ticket-draft.ts';
 import { TicketEstimate } from './ticket-estimate.tsx';
 import type { Problem, TicketField } from './ticket-problem.ts';
 
 export interface TicketFormProps {
   listing: Listing;
+  /** With best prices and last trade of the board chosen. */
   quote: Quote;
   start: TicketStart;
   draft: TicketDraft;
+  /** Of the board chosen; undefined for the regular one and until it is known. */
+  boardState: BoardState | undefined;
+  /** Shares that may be sold; undefined until it is known. */
+  held: number | undefined;
   onChange: (draft: TicketDraft) => void;
   preview: OutputOf<'trading/preview-order'> | undefined;
   /** Why the ticket cannot be sent as it stands. */
@@ -27,40 +36,50 @@ export interface TicketFormProps {
 }
 
 /** What is filled in, each refusal at the field it concerns. */
-export function TicketForm({ listing, quote, start, draft, onChange, preview, problem, onRetry }: TicketFormProps) {
+export function TicketForm(props: TicketFormProps) {
+  const { listing, quote, start, draft, boardState, held, onChange, preview, problem, onRetry } = props;
   const t = useText();
-  const { conditional, bracket } = draft;
+  const phase = usePhase(listing.venue);
+  const { board, conditional, bracket } = draft;
+  const toOddRest = () => {
+    const odd = withBoard(listing, quote, draft, oddLotBoard(phase, serverNow()));
+    onChange({ ...odd, shares: saleUnits(listing, held ?? 0).shares });
+  };
   const errorOf = (field: TicketField) => (problem?.field === field ? failureText(problem.failure) : undefined);
   const heldPrice =
-    conditional === undefined
-      ? draft.type === 'limit'
-        ? draft.price
-        : (preview?.price ?? (quote.limitUp || quote.ask || quote.last))
-      : reckonedPrice(conditional, quote);
+    conditional === undefined ? priceHeld(draft, quote, preview?.price) : reckonedPrice(conditional, quote);
   return (
     <div className="space-y-3.5 px-4 pb-4">
       <Segmented
         look="side"
         label={t('trading.side')}
         value={draft.side}
-        onChange={(side) => onChange(startSide(listing, quote, start, draft, side))}
+        onChange={(side) => onChange(withSide(props, side, held ?? 0, oddLotBoard(phase, serverNow())))}
         options={[
           { value: 'buy', label: t('trading.buy') },
           { value: 'sell', label: t('trading.sell') },
         ]}
       />
       <WholeTicketProblem listing={listing} problem={problem} onRetry={onRetry} />
-      {conditional === undefined && <AuctionNote listing={listing} />}
-      <Segmented<OrderType | 'conditional'>
-        label={t('trading.orderType')}
-        value={conditional === undefined ? draft.type : 'conditional'}
-        onChange={(way) => onChange(startWay(listing, quote, draft, way))}
-        options={[
-          { value: 'limit', label: t('trading.limit') },
-          { value: 'market', label: t('trading.market') },
-          { value: 'conditional', label: t('conditional.way') },
-        ]}
+      <BoardChoice
+        listing={listing}
+        board={board}
+        state={boardState}
+        onChange={(next) => onChange(withBoard(listing, quote, draft, next))}
       />
+      {conditional === undefined && board === 'regular' && <AuctionNote listing={listing} />}
+      {board === 'regular' && (
+        <Segmented<OrderType | 'conditional'>
+          label={t('trading.orderType')}
+          value={conditional === undefined ? draft.type : 'conditional'}
+          onChange={(way) => onChange(startWay(listing, quote, draft, way))}
+          options={[
+            { value: 'limit', label: t('trading.limit') },
+            { value: 'market', label: t('trading.market') },
+            { value: 'conditional', label: t('conditional.way') },
+          ]}
+        />
+      )}
       {conditional === undefined ? (
         <OrderFields
           listing={listing}
@@ -84,12 +103,14 @@ export function TicketForm({ listing, quote, start, draft, onChange, preview, pr
         listing={listing}
         start={start}
         side={draft.side}
+        board={board}
         price={heldPrice}
-        lots={draft.lots}
-        onChange={(lots) => onChange({ ...draft, lots })}
+        units={unitsOf(draft)}
+        onChange={(units) => onChange(withUnits(draft, units))}
+        onOddRest={conditional === undefined ? toOddRest : undefined}
         error={errorOf('quantity')}
       />
-      {conditional === undefined && draft.side === 'buy' && (
+      {conditional === undefined && draft.side === 'buy' && board === 'regular' && (
         <BracketFields
           listing={listing}
           entry={draft.price}
@@ -114,7 +135,7 @@ export function TicketForm({ listing, quote, start, draft, onChange, preview, pr
 function WholeTicketProblem({ listing, problem, onRetry }: Pick<TicketFormProps, 'listing' | 'problem' | 'onRetry'>) {
   const t = useText();
   if (problem?.field !== 'order') return null;
-  const closed = isRefused(problem.failure, 'MARKET_CLOSED');
+  const closed = isRefused(problem.failure, 'MARKET_CLOSED', 'BOARD_CLOSED');
   return (
     <div className="-mx-4">
       <NoticeBar
@@ -128,7 +149,7 @@ function WholeTicketProblem({ listing, problem, onRetry }: Pick<TicketFormProps,
         }
       >
         {failureText(problem.failure)}
-        {closed && (
+        {isRefused(problem.failure, 'MARKET_CLOSED') && (
           <span className="block">
             <PhaseLine venue={listing.venue} />
           </span>
@@ -156,20 +177,11 @@ function reckonedPrice(conditional: ConditionalDraft, quote: Quote): number {
   return conditional.type === 'limit' ? conditional[leg].limit : conditional[leg].trigger;
 }
 
-/** The other side keeps price and terms; a position named is sold whole. A condition begins anew: its prices lie on the other side. */
-function startSide(
-  listing: Listing,
-  quote: Quote,
-  start: TicketStart,
-  draft: TicketDraft,
-  side: TicketDraft['side'],
-): TicketDraft {
-  const lots = side === 'sell' && start.position !== undefined ? startDraft(listing, quote, start).lots : draft.lots;
-  const { conditional } = draft;
-  if (conditional === undefined) return { ...draft, side, lots };
-  const { type, today } = conditional;
-  const turned = { ...startConditional(listing, quote, side, conditional.kind), type, today };
-  return { ...draft, side, lots, conditional: turned };
+/** What a purchase is reckoned with: its limit, the close where that is the price, or how far a market order may go. */
+function priceHeld(draft: TicketDraft, quote: Quote, previewed: number | undefined): number {
+  if (namesPrice(draft)) return draft.price;
+  if (termsOf(draft).type === 'limit') return quote.last;
+  return previewed ?? (quote.limitUp || quote.ask || quote.last);
 }
 
 /** Sent at once by a limit or at market, or kept until a condition is met. */

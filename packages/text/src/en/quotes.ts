@@ -18,6 +18,7 @@ export const quotes = {
   phaseCountdown: '{phase} in {time}',
   opensCountdown: 'Opens in {time}',
   closesCountdown: 'Closes in {time}',
+  endsCountdown: 'Ends in {time}',
   last: 'Last',
   open: 'Open',
   high: 'High',

@@ -92,4 +92,16 @@ export const stock = {
   paused: 'Paused until {time}',
   pausedNote:
     'The price moved too fast and matching rests. It goes on with a call auction at {time}; until then limit orders are taken, changed and cancelled',
+  tabOddLots: 'Odd lots',
+  oddLotsClosed: 'Odd lots do not trade now',
+  oddLotsHours: 'In the session {session}, after hours {after}',
+  extendedApart: 'Extended hours: what trades here is not in the figures of the day',
+  extendedPre: 'Pre-market',
+  extendedAfter: 'After hours',
+  boardVolume: 'Volume (shares)',
+  indicativePrice: 'Indicative',
+  indicativeShares: 'Ind. shares',
+  auctionEvery: 'An auction every {seconds} seconds',
+  auctionAt: 'Auction at {time}',
+  boardLast: 'Odd-lot last',
 } as const satisfies Words<typeof tw>;

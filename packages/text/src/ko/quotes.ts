@@ -18,6 +18,7 @@ export const quotes = {
   phaseCountdown: '{time} 후 {phase}',
   opensCountdown: '{time} 후 개장',
   closesCountdown: '{time} 후 마감',
+  endsCountdown: '{time} 후 종료',
   last: '현재가',
   open: '시가',
   high: '고가',

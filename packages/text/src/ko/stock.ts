@@ -92,4 +92,16 @@ export const stock = {
   paused: '{time}까지 체결 중단',
   pausedNote:
     '가격 변동이 커서 체결이 중단되었습니다. {time}에 단일가 매매로 재개되며 그동안 지정가 주문, 정정, 취소가 가능합니다',
+  tabOddLots: '단주',
+  oddLotsClosed: '지금은 단주 거래 시간이 아닙니다',
+  oddLotsHours: '장중 단주 {session}, 시간외 단주 {after}',
+  extendedApart: '시간외 호가이며, 체결은 정규장 시세에 포함되지 않습니다',
+  extendedPre: '프리마켓',
+  extendedAfter: '시간외',
+  boardVolume: '거래량(주)',
+  indicativePrice: '예상가',
+  indicativeShares: '예상량(주)',
+  auctionEvery: '{seconds}초마다 단일가 체결',
+  auctionAt: '{time} 단일가 체결',
+  boardLast: '단주 체결가',
 } as const satisfies Words<typeof tw>;

@@ -15,6 +15,7 @@ export const quotes = {
   phaseCountdown: '{time} 後{phase}',
   opensCountdown: '{time} 後開盤',
   closesCountdown: '{time} 後收盤',
+  endsCountdown: '{time} 後結束',
   last: '現價',
   open: '開盤',
   high: '最高',

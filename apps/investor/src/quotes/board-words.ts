@@ -1,0 +1,26 @@
+import type { VenuePhase } from '@kuroshio/contract';
+import type { SideBoard } from '@kuroshio/market/words.ts';
+import type { TagKind } from '@kuroshio/ui';
+import { timeText } from '../platform/format.ts';
+import type { BoardHours } from './board-hours.ts';
+import { zoneOf } from './figures.ts';
+
+/** The name of a board as it stands on a tag. */
+export const BOARD_TAGS = {
+  extended: 'trading.tagExtended',
+  'odd-lot': 'trading.tagOddLot',
+  'after-odd': 'trading.tagAfterOdd',
+  'fixed-price': 'trading.tagFixedPrice',
+} as const satisfies Record<SideBoard, string>;
+
+export const BOARD_TAG_KIND: TagKind = 'outline';
+
+/** `hh:mm` of a venue's clock. */
+export function clockText(at: number, venue: VenuePhase['venue']): string {
+  return timeText(at, zoneOf(venue)).slice(0, 5);
+}
+
+/** The hours of a board as they are read: `13:40–14:30`. */
+export function hoursText({ from, to }: BoardHours, venue: VenuePhase['venue']): string {
+  return `${clockText(from, venue)}–${clockText(to, venue)}`;
+}

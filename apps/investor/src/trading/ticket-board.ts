@@ -1,0 +1,132 @@
+import type { BoardBook, Listing, OrderTicket, Quote, VenuePhase } from '@kuroshio/contract';
+import { largestOrder, lotOn } from '@kuroshio/market/lot.ts';
+import { nearestTick } from '@kuroshio/market/tick.ts';
+import { type Board, isOddLot } from '@kuroshio/market/words.ts';
+import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
+import { boardStateAt, boardsOf } from '../quotes/board-hours.ts';
+import { splitLots } from '../platform/format.ts';
+import { gridOf } from './price-grid.ts';
+import type { TicketDraft, TicketStart } from './ticket-draft.ts';
+
+type OnBoard = Pick<TicketDraft, 'board' | 'lots' | 'shares'>;
+
+/** The quantity as it is counted on the draft's board: lots, or shares of an odd lot. */
+export function unitsOf({ board, lots, shares }: OnBoard): number {
+  return isOddLot(board) ? shares : lots;
+}
+
+/** The draft with another quantity, counted as its board counts; what was typed for the other kind stays. */
+export function withUnits(draft: TicketDraft, units: number): TicketDraft {
+  return isOddLot(draft.board) ? { ...draft, shares: units } : { ...draft, lots: units };
+}
+
+/** Shares of the order. */
+export function quantityOf(listing: Pick<Listing, 'lotSize'>, draft: OnBoard): number {
+  return unitsOf(draft) * lotOn(listing, draft.board);
+}
+
+/** Most units of one order on a board. */
+export function mostUnits(listing: Pick<Listing, 'venue' | 'lotSize'>, board: Board): number {
+  return Math.floor(largestOrder(listing, board) / lotOn(listing, board));
+}
+
+export interface Terms {
+  readonly type: OrderTicket['type'];
+  readonly timeInForce: TimeInForce;
+}
+
+/** The terms that the draft's board takes of those filled in: beside the regular one limit orders only, for the day. */
+export function termsOf({ board, type, timeInForce }: Pick<TicketDraft, 'board' | keyof Terms>): Terms {
+  if (board === 'regular') return { type, timeInForce };
+  return { type: 'limit', timeInForce: board === 'extended' && timeInForce === 'GTC' ? 'GTC' : 'ROD' };
+}
+
+/** Whether the customer names a price: a limit, where the board does not have one price for all. */
+export function namesPrice(draft: Pick<TicketDraft, 'board' | keyof Terms>): boolean {
+  return termsOf(draft).type === 'limit' && draft.board !== 'fixed-price';
+}
+
+/** The terms in force of which a board lets choose, by the type of the order. */
+export function timesInForce(
+  { venue }: Pick<Listing, 'venue'>,
+  type: OrderTicket['type'],
+  board: Board = 'regular',
+): readonly TimeInForce[] {
+  if (board !== 'regular') return board === 'extended' ? ['ROD', 'GTC'] : ['ROD'];
+  return venue === 'US' && type === 'limit' ? ['ROD', 'GTC', 'IOC', 'FOK'] : ['ROD', 'IOC', 'FOK'];
+}
+
+/** The quote with best prices and last trade of the book of another board; without an open book as it is. */
+export function quoteOn(quote: Quote, book: BoardBook | undefined): Quote {
+  if (book === undefined || !book.open) return quote;
+  const best = (levels: BoardBook['bids']) => levels[0]?.[0] ?? 0;
+  return { ...quote, last: book.last || quote.last, bid: best(book.bids), ask: best(book.asks) };
+}
+
+/** The price a ticket offers: on the regular board the last, on another the best of the opposite side. On the grid; 0 without any. */
+export function offeredPrice(listing: Listing, quote: Quote, board: Board, side: Side): number {
+  const standing = quote.last > 0 ? quote.last : quote.reference;
+  const opposite = side === 'buy' ? quote.ask : quote.bid;
+  const price = board === 'regular' ? standing : opposite || standing;
+  return price > 0 ? nearestTick(gridOf(listing), price) : 0;
+}
+
+/** The draft on another board. What was chosen stays; a price that was only offered is offered anew when the book is known. */
+export function withBoard(listing: Listing, quote: Quote, draft: TicketDraft, board: Board): TicketDraft {
+  if (board === draft.board) return draft;
+  // A condition waits for the regular board.
+  const moved = { ...draft, board, conditional: board === 'regular' ? draft.conditional : undefined };
+  if (draft.priceFrom === 'chosen') return moved;
+  if (board !== 'regular') return { ...moved, priceFrom: 'awaited' };
+  return { ...moved, price: offeredPrice(listing, quote, board, draft.side), priceFrom: 'offered' };
+}
+
+/** The draft with the price that its board offers, where one is awaited. */
+export function withOffer(listing: Listing, quote: Quote, draft: TicketDraft): TicketDraft {
+  if (draft.priceFrom !== 'awaited') return draft;
+  return { ...draft, price: offeredPrice(listing, quote, draft.board, draft.side), priceFrom: 'offered' };
+}
+
+/** Less than a lot is held: only a board for odd lots takes it. */
+export function isOddRest({ lotSize }: Pick<Listing, 'lotSize'>, held: number): boolean {
+  return held > 0 && held < lotSize;
+}
+
+const REGULAR_PHASES: readonly VenuePhase['phase'][] = ['intake', 'continuous', 'closing-auction'];
+
+/**
+ * The board with which a ticket opens: the one asked for; for a sale of less than a lot one for odd lots; else the
+ * regular one, and while that is closed the one that is open.
+ * @param held shares that may be sold. @param now wall clock, epoch ms
+ */
+export function firstBoard(
+  listing: Listing,
+  phase: VenuePhase | undefined,
+  now: number,
+  start: TicketStart,
+  held: number,
+): Board {
+  if (start.conditional !== undefined) return 'regular';
+  if (start.board !== undefined) return start.board;
+  const offered = boardsOf(listing);
+  const isOpen = (board: Board) =>
+    board !== 'regular' &&
+    offered.includes(board) &&
+    phase !== undefined &&
+    boardStateAt(phase, board, now).state === 'open';
+  if (start.side === 'sell' && isOddRest(listing, held)) return isOpen('after-odd') ? 'after-odd' : 'odd-lot';
+  if (phase === undefined || REGULAR_PHASES.includes(phase.phase)) return 'regular';
+  return (['fixed-price', 'after-odd', 'odd-lot', 'extended'] as const).find(isOpen) ?? 'regular';
+}
+
+/** The board for odd lots that is open, or the one of the session. */
+export function oddLotBoard(phase: VenuePhase | undefined, now: number): 'odd-lot' | 'after-odd' {
+  const isLate = phase !== undefined && boardStateAt(phase, 'after-odd', now).state === 'open';
+  return isLate ? 'after-odd' : 'odd-lot';
+}
+
+/** The quantities of a sale: whole lots, and the odd rest where there is one. At least one of each. */
+export function saleUnits({ lotSize }: Pick<Listing, 'lotSize'>, held: number): { lots: number; shares: number } {
+  const { lots, odd } = splitLots(held, lotSize);
+  return { lots: Math.max(1, lots), shares: Math.max(1, odd) };
+}
