@@ -7,7 +7,6 @@ import { serverNow } from '../platform/server-clock.ts';
 import { useText } from '../platform/texts.ts';
 import { type BoardState, boardsOf } from '../quotes/board-hours.ts';
 import { clockText, hoursText } from '../quotes/board-words.ts';
-import { PhaseLine } from '../quotes/phase-line.tsx';
 
 const BOARD_KEYS = {
   extended: 'trading.boardExtended',
@@ -49,25 +48,23 @@ export function BoardChoice({ listing, board, state, onChange }: BoardChoiceProp
         }))}
         className="[&>button]:px-1"
       />
-      <div className="mt-1.5 min-h-8 text-xs text-ink-faint">
-        {board === 'regular' ? (
-          <PhaseLine venue={venue} />
-        ) : (
-          state !== undefined && (
-            <>
-              <p role="status" data-board-state={state.state}>
-                <BoardStateText state={state} listing={listing} />
-              </p>
-              <p>
-                {t(NOTE_KEYS[board], {
-                  most: countText(largestOrder(listing, board)),
-                  time: state.state === 'none' ? '' : clockText(state.hours.to, venue),
-                })}
-              </p>
-            </>
-          )
-        )}
-      </div>
+      {board !== 'regular' && (
+        <div className="mt-1.5 min-h-8 text-xs text-ink-faint">
+          {state !== undefined && (
+            <p role="status" data-board-state={state.state}>
+              <BoardStateText state={state} listing={listing} />
+            </p>
+          )}
+          {state !== undefined && state.state !== 'none' && (
+            <p>
+              {t(NOTE_KEYS[board], {
+                most: countText(largestOrder(listing, board)),
+                time: clockText(state.hours.to, venue),
+              })}
+            </p>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -74,9 +74,11 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
             ) : (
               <>
                 {t('trading.closePrice')}
-                <span className="num text-base font-semibold text-ink">
-                  {close > 0 ? priceText(close, listing.priceScale) : t('trading.closeAwaited')}
-                </span>
+                {close > 0 ? (
+                  <span className="num text-base font-semibold text-ink">{priceText(close, listing.priceScale)}</span>
+                ) : (
+                  <span className="text-xs text-ink-faint">{t('trading.closeAwaited')}</span>
+                )}
               </>
             )}
             {type === 'market' && draft.side === 'buy' && preview !== undefined && (

@@ -89,7 +89,9 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   }, [open, resetOrder, resetConditional, start]);
 
   const wrong = findProblem(listing, quote, draft);
-  const isClosed = state !== undefined && state.state !== 'open' && book?.open !== true;
+  // An order of which nobody knows whether it was placed may be sent again under its id, whatever the hour.
+  const isUnsure = placing.state === 'unsure';
+  const isClosed = state !== undefined && state.state !== 'open' && book?.open !== true && !isUnsure;
   const ticket = wrong === undefined && !isClosed ? ticketOf(listing, draft, start) : undefined;
   const asked = open && conditional === undefined && placing.state !== 'placed' ? ticket : undefined;
   const { preview, shown, failure, retry } = usePreview(asked, listing.venue);
@@ -135,7 +137,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   let review = t(buying ? 'trading.reviewBuy' : 'trading.reviewSell');
   let confirm = t(buying ? 'trading.confirmBuy' : 'trading.confirmSell');
   if (conditional !== undefined) [review, confirm] = [t('conditional.review'), t('conditional.confirm')];
-  if (placing.state === 'unsure') confirm = t('trading.sendAgain');
+  if (isUnsure) confirm = t('trading.sendAgain');
   if (isClosed) review = whenOpen(t, state, listing);
   let footer = (
     <Button block kind={kind} disabled={!ready} onClick={() => setConfirming(true)}>
@@ -186,25 +188,30 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
         boardState={state}
         held={held}
         onChange={change}
-        preview={shown}
+        preview={isClosed ? undefined : shown}
         problem={problem}
         onRetry={retry}
       />
     </>
   );
-  const unsure = placing.state === 'unsure';
   if (conditional !== undefined) {
     if (waiting.placing.state === 'placed') {
       body = <ConditionalResult orders={waiting.placing.answer.orders} listing={listing} onLeave={onClose} />;
     } else if (confirming) {
       body = (
-        <ConditionalConfirm listing={listing} draft={draft} conditional={conditional} problem={wrong} unsure={unsure} />
+        <ConditionalConfirm
+          listing={listing}
+          draft={draft}
+          conditional={conditional}
+          problem={wrong}
+          unsure={isUnsure}
+        />
       );
     }
   } else if (ordering.placing.state === 'placed') {
     body = <OrderResult order={ordering.placing.answer} listing={listing} onLeave={onClose} />;
   } else if (confirming && shown !== undefined) {
-    body = <OrderConfirm listing={listing} draft={draft} preview={shown} unsure={unsure} />;
+    body = <OrderConfirm listing={listing} draft={draft} preview={shown} unsure={isUnsure} />;
   }
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('shell.close')} footer={footer}>
