@@ -77,11 +77,17 @@ describe('a picture made small', () => {
     });
   }
 
-  it('gives a rare colour the nearest frequent one', () => {
-    const ramp = Array.from({ length: 257 }, (_, n) => [n % 256, n === 256 ? 40 : 0, 0]);
-    const often = ramp.slice(0, 256);
-    const colours = coloursOf(shrinkPng(trueColour([Buffer.from([...often, ...often, ...ramp].flat())], 769, 3)));
-    expect(colours.at(-1)).toBe('#000000');
-    expect(colours.slice(0, 256)).toEqual(often.map(([red = 0]) => `#${red.toString(16).padStart(2, '0')}0000`));
+  it('gives up what lies between, not what is rare and like nothing else', () => {
+    // Some thousand greys and reds, and one green.
+    const greys = Array.from({ length: 256 }, (_, n) => [n, n, n]);
+    const reds = Array.from({ length: 1_024 }, (_, n) => [255, n >> 2, (n & 3) * 60]);
+    const row = [...greys, ...greys, ...reds, [0, 250, 0]];
+    const colours = coloursOf(shrinkPng(trueColour([Buffer.from(row.flat())], row.length, 3)));
+    expect(colours.at(-1)).toBe('#00fa00');
+    expect(new Set(colours).size).toBeLessThanOrEqual(256);
+    const far = colours.map((colour, at) =>
+      Math.hypot(...(row[at] ?? []).map((value, k) => value - Number.parseInt(colour.slice(1 + k * 2, 3 + k * 2), 16))),
+    );
+    expect(Math.max(...far)).toBeLessThan(24);
   });
 });

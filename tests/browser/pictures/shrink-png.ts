@@ -16,8 +16,8 @@ interface Picture {
 }
 
 /**
- * The same picture with at most 256 colours, which makes a screen about a third as large. Rare colours (edges of letters)
- * become the nearest frequent one. One that has a palette already comes back as it is.
+ * The same picture with at most 256 colours, which makes a screen about a third as large. Colours in between (edges of letters)
+ * become the nearest that has a place. One that has a palette already comes back as it is.
  * @param png as Chromium writes it: eight bits a channel, not interlaced
  */
 export function shrinkPng(png: Buffer): Buffer {
@@ -83,24 +83,38 @@ function paeth(left: number, up: number, corner: number): number {
   return b <= c ? up : corner;
 }
 
+/**
+ * The most frequent colours, none of which is too near to one more frequent: so a rare one that is like no other keeps a
+ * place, and the many between two have none.
+ */
 function frequentColours(colours: Uint32Array): number[] {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  return [...counts]
-    .sort(([first, a], [second, b]) => b - a || first - second)
-    .slice(0, MOST_COLOURS)
-    .map(([colour]) => colour);
+  const all = [...counts].sort(([first, a], [second, b]) => b - a || first - second).map(([colour]) => colour);
+  for (let apart = 0; ; apart += 4) {
+    const chosen: number[] = [];
+    for (const colour of all) {
+      if (chosen.every((other) => distance(other, colour) >= apart * apart)) chosen.push(colour);
+      if (chosen.length > MOST_COLOURS) break;
+    }
+    if (chosen.length <= MOST_COLOURS) return chosen;
+  }
+}
+
+/** The square of how far two colours are apart. */
+function distance(first: number, second: number): number {
+  const red = (first >> 16) - (second >> 16);
+  const green = ((first >> 8) & 0xff) - ((second >> 8) & 0xff);
+  const blue = (first & 0xff) - (second & 0xff);
+  return red * red + green * green + blue * blue;
 }
 
 function nearest(palette: readonly number[], colour: number): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [index, other] of palette.entries()) {
-    const red = (colour >> 16) - (other >> 16);
-    const green = ((colour >> 8) & 0xff) - ((other >> 8) & 0xff);
-    const blue = (colour & 0xff) - (other & 0xff);
-    const distance = red * red + green * green + blue * blue;
-    if (distance < least) [best, least] = [index, distance];
+    const apart = distance(other, colour);
+    if (apart < least) [best, least] = [index, apart];
   }
   return best;
 }

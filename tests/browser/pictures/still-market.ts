@@ -2,7 +2,7 @@
 // there (`StillMarket`), and ends with SIGTERM. `node still-market.ts DATA_DIR`
 import { assert } from '@kuroshio/base';
 import { publishNotice } from '../../../apps/server/src/notices/index.ts';
-import { ApiClient } from '../../api/api-client.ts';
+import { ApiClient, eventually } from '../../api/api-client.ts';
 import { type StillProgram, startStillProgram } from './still-program.ts';
 
 /** The session of somebody who looks. */
@@ -50,6 +50,15 @@ async function last(client: ApiClient, symbol: string): Promise<number> {
   return (await client.must('quotes/detail', { symbol })).quote.last;
 }
 
+/** Lets five seconds pass and waits until so many messages lie in the customer's inbox. */
+async function untilTold(program: StillProgram, client: ApiClient, count: number): Promise<void> {
+  await program.pass(5 * SECOND);
+  await eventually(`${count} messages`, async () => {
+    const { messages } = await client.must('notices/list-messages', {});
+    return messages.length >= count ? true : undefined;
+  });
+}
+
 /** What a customer has after an hour: holdings in both markets, orders in every state, lists, alerts, messages. */
 async function trade(program: StillProgram, client: ApiClient): Promise<StillMarket['ids']> {
   for (const symbol of [tsmc, etf, honHai, mediaTek, apple]) {
@@ -63,6 +72,7 @@ async function trade(program: StillProgram, client: ApiClient): Promise<StillMar
   await buy(client, honHai, 5_000);
   await buy(client, apple, 10);
   await program.pass(60 * SECOND);
+  await untilTold(program, client, 4);
 
   const sale = { symbol: honHai, side: 'sell', type: 'market', timeInForce: 'ROD', quantity: 2_000 } as const;
   const { positions } = await client.must('portfolio/positions', { market: 'twd', show: 'held' });
@@ -90,10 +100,11 @@ async function trade(program: StillProgram, client: ApiClient): Promise<StillMar
     legs: [{ ...leg, trigger: { kind: 'trailing', trail: 300, trailUnit: 'bps' } }],
   });
   await client.must('trading/cancel-conditional', { id: ended.orders[0]?.id ?? '' });
+  // What is told in the same moment has no order.
+  await untilTold(program, client, 6);
   await client.must('alerts/create-alert', { symbol: apple, condition: 'price-above', threshold: 9_000_000 });
   await client.must('alerts/create-alert', { symbol: tsmc, condition: 'price-above', threshold: stop });
-  // What is told in the same moment has no order.
-  await program.pass(5 * SECOND);
+  await untilTold(program, client, 7);
 
   const notice = await publishNotice(program.database, {
     key: 'pictures',
@@ -107,6 +118,7 @@ async function trade(program: StillProgram, client: ApiClient): Promise<StillMar
   });
   assert(notice !== undefined, 'a notice is published');
   await program.pass(60 * SECOND);
+  await untilTold(program, client, 8);
   const { messages } = await client.must('notices/list-messages', {});
   // The one that a picture opens has been read, so that opening it changes nothing.
   const message = messages.at(-1)?.id;

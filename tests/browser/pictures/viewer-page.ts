@@ -7,7 +7,7 @@ import type { StillMarket } from './still-market.ts';
  * So long nothing comes and goes between page and server when a screen has all that it asked for. What is late all the
  * same is waited for by the comparison; a picture that is to be stored has nothing to be compared with.
  */
-const QUIET = { compared: 200, stored: 800 };
+const QUIET = { compared: 200, stored: 450 };
 const API = '**/api/vue/**';
 /** More than the app waits before it asks again for what failed, the first time and the second. */
 const RETRIES = [600, 1_100];
