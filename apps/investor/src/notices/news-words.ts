@@ -26,8 +26,17 @@ const MOVE_KEYS = {
 } as const;
 
 const HALT_KEYS = {
-  halted: ['notices.halted', 'notices.haltedText'],
-  resumed: ['notices.resumed', 'notices.resumedText'],
+  volatility: ['notices.haltedVolatility', 'notices.haltedVolatilityText'],
+  luld: ['notices.haltedLuld', 'notices.haltedLuldText'],
+  'delayed-open': ['notices.delayedOpen', 'notices.delayedOpenText'],
+  'delayed-close': ['notices.delayedClose', 'notices.delayedCloseText'],
+} as const;
+
+const RESUMED_KEYS = {
+  volatility: ['notices.resumedVolatility', 'notices.resumedVolatilityText'],
+  luld: ['notices.resumedLuld', 'notices.resumedLuldText'],
+  'delayed-open': ['notices.openedLate', 'notices.openedLateText'],
+  'delayed-close': ['notices.closedLate', 'notices.closedLateText'],
 } as const;
 
 /** The time zone that the venue of a symbol keeps. */
@@ -90,14 +99,41 @@ export function useNewsWords(): (item: NewsItem) => NewsWords {
           const time = timeText(event.at, zoneOf(event.symbol));
           return { title: t(title, values), body: [t(text, { ...values, code, time })] };
         }
-        case 'halted':
-        case 'resumed': {
-          const [title, text] = HALT_KEYS[event.kind];
+        case 'halted': {
+          const [title, text] = HALT_KEYS[event.reason];
           const { name, code } = named(event.symbol);
+          const time = timeText(event.until, zoneOf(event.symbol));
+          return { title: t(title, { name }), body: [t(text, { name, code, time })] };
+        }
+        case 'resumed': {
+          const [title, text] = RESUMED_KEYS[event.reason];
+          const { name, code } = named(event.symbol);
+          const time = timeText(event.at, zoneOf(event.symbol));
+          const traded = { price: price(event.symbol, event.price) };
           return {
             title: t(title, { name }),
-            body: [t(text, { name, code, time: timeText(event.at, zoneOf(event.symbol)) })],
+            body: [t(text, { name, code, time }), ...(event.price === 0 ? [] : [t('notices.auctionPrice', traded)])],
           };
+        }
+        case 'market-halted': {
+          const values = {
+            market: market(event.venue),
+            level: event.level,
+            index: indexName(named(event.index), language),
+            fall: `${event.fallBps / 100}%`,
+            time: timeText(event.until, zoneOf(event.index)),
+          };
+          return event.forTheDay
+            ? { title: t('notices.marketClosed', values), body: [t('notices.marketClosedText', values)] }
+            : { title: t('notices.marketHalted', values), body: [t('notices.marketHaltedText', values)] };
+        }
+        case 'market-resumed': {
+          const values = {
+            market: market(event.venue),
+            level: event.level,
+            time: timeText(event.at, zoneOf(`${event.venue}:`)),
+          };
+          return { title: t('notices.marketResumed', values), body: [t('notices.marketResumedText', values)] };
         }
         case 'ex-date': {
           const { name, code } = named(event.symbol);

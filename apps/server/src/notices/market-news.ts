@@ -2,6 +2,7 @@ import type { NewsEvent } from '@kuroshio/contract';
 import {
   CORPORATE_ACTIONS,
   instrumentBySymbol,
+  type Phase,
   previousTradingDay,
   settlementDate,
   type TradingDate,
@@ -10,6 +11,7 @@ import {
 import { divide } from '@kuroshio/money';
 import type { ExchangeState, InstrumentMarket } from '../exchange/index.ts';
 import { clockOf } from '../exchange/index.ts';
+import { breakerNews } from './market-halts.ts';
 import type { NewNews } from './news.ts';
 
 /** The markets of which days are told, by the venue whose calendar they have. Quotes that never close have no day to tell. */
@@ -110,14 +112,21 @@ function exDates(venues: readonly Venue[], date: TradingDate): Extract<NewsEvent
   });
 }
 
+/** The regular session of a market has ended, also where the closing auction of a stock was put off. */
+function isOver(all: readonly InstrumentMarket[], phase: Phase): boolean {
+  if (phase === 'closed') return true;
+  return phase === 'after-hours' && all.every(({ pause, changed }) => pause === null && !changed);
+}
+
 /** So that nothing is worked out again that was told: what was seen of the running days. */
 export interface Told {
   readonly keys: Set<string>;
 }
 
 /**
- * What there is to tell of the markets as they are now and is not among what was told: days that began and ended, first
- * touches of price limits. It only looks at figures that are durable. @param now wall clock, epoch ms
+ * What there is to tell of the markets as they are now and is not among what was told: days that began and sessions that
+ * ended, first touches of price limits, halts of a whole market. It only looks at figures that are durable.
+ * @param now wall clock, epoch ms
  */
 export function marketNews(state: ExchangeState, told: Told, now: number): NewNews[] {
   const news: NewNews[] = [];
@@ -131,12 +140,11 @@ export function marketNews(state: ExchangeState, told: Told, now: number): NewNe
     const all = [...state.markets.values()].filter(({ instrument }) =>
       (market.venues as readonly Venue[]).includes(instrument.venue),
     );
-    if (phase === 'closed') {
-      // Before anything traded there is no result.
-      if (all.every(({ durable }) => durable.day.trades === 0)) continue;
+    for (const { key, symbols, event } of breakerNews(state, market.venue)) tell(key, symbols, () => event);
+    // Before anything traded there is no result.
+    if (isOver(all, phase) && all.some(({ durable }) => durable.day.trades > 0))
       tell(`results/${market.venue}/${date}`, [], () => resultsOf(all.map(figuresOf), market, date));
-      continue;
-    }
+    if (phase === 'closed') continue;
     tell(`day/${market.venue}/${date}`, [], () => ({
       ...{ kind: 'day-begins' as const, venue: market.venue, date },
       settles: settledOn(market.venue, date),

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { currency, date, id, money, price, quantity, symbol, venue, wallTime } from '../words.ts';
+import { currency, date, id, money, price, quantity, symbol, venue, venueTime, wallTime } from '../words.ts';
 
 /** A text of the house in each language. */
 export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
 
 const mover = z.object({ symbol, changeBps: z.int() });
+/** Of the reasons why matching of an instrument rests, those that are told as news. */
+const haltReason = z.enum(['volatility', 'luld', 'delayed-open', 'delayed-close']);
+const breakerLevel = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /**
  * What a piece of news is about, by `kind`. Of the exchange these are facts, which the app puts into words; of the house
@@ -29,8 +32,26 @@ export const newsEvent = z.discriminatedUnion('kind', [
   }),
   /** The first trade of the day at a price limit. */
   z.object({ kind: z.enum(['limit-up', 'limit-down']), symbol, date, price, at: wallTime }),
-  /** Trading of an instrument was stopped, or goes on. */
-  z.object({ kind: z.enum(['halted', 'resumed']), symbol, date, at: wallTime }),
+  /** Matching of an instrument rests, until venue time `until`; a periodic auction and a limit state are no news. */
+  z.object({ kind: z.literal('halted'), symbol, date, reason: haltReason, until: venueTime }),
+  /** It went on. `price` is that of the auction which ended the rest, 0 where nothing traded in it. */
+  z.object({ kind: z.literal('resumed'), symbol, date, reason: haltReason, at: venueTime, price }),
+  /**
+   * The breaker halted a whole market: its index fell by `fallBps` hundredths of a percent, the threshold of `level`.
+   * `until` is the close of the session where it does not trade again that day.
+   */
+  z.object({
+    kind: z.literal('market-halted'),
+    venue,
+    date,
+    index: symbol,
+    level: breakerLevel,
+    fallBps: z.int(),
+    until: venueTime,
+    forTheDay: z.boolean(),
+  }),
+  /** It trades again. */
+  z.object({ kind: z.literal('market-resumed'), venue, date, level: breakerLevel, at: venueTime }),
   /** An ex-date: what a share gives up on it. Decimal texts; `cash` per share in `currency`, `stock` new shares per old one. */
   z.object({
     kind: z.literal('ex-date'),
