@@ -25,7 +25,7 @@ export const BoardRow = memo(function BoardRow({ row }: { row: QuotedListing }) 
       className={classNames(BOARD_GRID, 'group h-14 bg-surface-raised text-right hairline-b active:bg-surface-sunken')}
     >
       <span className="sticky left-0 z-1 flex h-full min-w-0 items-center bg-surface-raised pr-2 pl-4 text-left hairline-b group-active:bg-surface-sunken">
-        <NameCell listing={listing} />
+        <NameCell listing={listing} paused={quote.pausedFor} />
       </span>
       <span className="snap-start">
         <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />

@@ -1,7 +1,9 @@
+import type { Quote } from '@kuroshio/contract';
 import { Change, classNames, Price, Sparkline, Tag, Volume } from '@kuroshio/ui';
 import { memo } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { decimalsShown, lastOf, limitOf, marketCapOf, referenceOf, sizeOf, standingOf, wholeOf } from './figures.ts';
+import { PauseTag } from './market-marks.tsx';
 import type { QuotedListing } from './sort-quotes.ts';
 import { useLiveQuote, useName, useOpenStock } from './use-listed.ts';
 
@@ -23,17 +25,20 @@ function widthOf(name: string): number {
   return [...name].reduce((width, character) => width + (character > '\u2e7f' ? 1 : 0.55), 0);
 }
 
-/** Name over code; a long name in two lines. */
+/** Name over code; a long name in two lines. While its matching rests, the word for that stands in place of the tag. */
 export const NameCell = memo(function NameCell({
   listing,
   tag = false,
+  paused,
 }: {
   listing: QuotedListing['listing'];
   tag?: boolean;
+  paused?: Quote['pausedFor'];
 }) {
   const t = useText();
   const name = useName()(listing);
   const long = widthOf(name) > LONG;
+  const isMarked = paused !== undefined && paused !== 'periodic';
   return (
     <span className="min-w-0">
       <span
@@ -47,7 +52,7 @@ export const NameCell = memo(function NameCell({
       </span>
       <span className="flex items-center gap-1.5">
         <span className="num text-xs text-ink-faint">{listing.code}</span>
-        {tag && <Tag>{t(VENUE_KEYS[listing.venue])}</Tag>}
+        {isMarked ? <PauseTag reason={paused} /> : tag && <Tag>{t(VENUE_KEYS[listing.venue])}</Tag>}
       </span>
     </span>
   );
@@ -90,7 +95,7 @@ export const QuoteRow = memo(function QuoteRow({ row, measure = 'volume', rank }
       )}
     >
       {rank === undefined ? (
-        <NameCell listing={listing} />
+        <NameCell listing={listing} paused={quote.pausedFor} />
       ) : (
         <span className="flex min-w-0 items-center gap-2">
           <span
@@ -101,7 +106,7 @@ export const QuoteRow = memo(function QuoteRow({ row, measure = 'volume', rank }
           >
             {rank}
           </span>
-          <NameCell listing={listing} />
+          <NameCell listing={listing} paused={quote.pausedFor} />
         </span>
       )}
       <span className="text-right">
@@ -141,7 +146,7 @@ export const SparkRow = memo(function SparkRow({ row, points, tag = true }: Spar
       onClick={() => openStock(listing)}
       className="grid h-15 w-full grid-cols-[minmax(0,1fr)_3.5rem_5rem_4.75rem] items-center gap-x-2.5 px-4 text-left active:bg-surface-sunken"
     >
-      <NameCell listing={listing} tag={tag} />
+      <NameCell listing={listing} tag={tag} paused={quote.pausedFor} />
       {points === undefined || last === null ? (
         <span />
       ) : (

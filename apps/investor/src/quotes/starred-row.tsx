@@ -27,7 +27,7 @@ export function StarredRow({ row, onOpen }: { row: QuotedListing; onOpen?: (() =
         }}
         className="grid h-15 min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 pr-2 pl-4 text-left active:bg-surface-sunken"
       >
-        <NameCell listing={listing} tag />
+        <NameCell listing={listing} tag paused={quote.pausedFor} />
         <span className="flex flex-col items-end">
           <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
           <Change {...figures} className="text-xs" />

@@ -15,7 +15,7 @@ import {
 } from './figures.ts';
 import { ExtendedPrice } from './extended-hours.tsx';
 import { ProvenanceTag } from '../layout/provenance-tag.tsx';
-import { MarketMarks } from './market-marks.tsx';
+import { MarketMarks, PauseLine } from './market-marks.tsx';
 import { PhaseLine } from './phase-line.tsx';
 
 interface Figure {
@@ -80,6 +80,7 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
         )}
         <MarketMarks quote={quote} />
       </div>
+      <PauseLine quote={quote} />
       <ExtendedPrice listing={listing} quote={quote} />
       <p className="mt-0.5 flex h-5 items-center">
         <PhaseLine venue={listing.venue} />
