@@ -1,5 +1,5 @@
 import type { Depth as WireDepth, Listing, OutputOf, Quote } from '@kuroshio/contract';
-import type { Board } from '@kuroshio/market/words.ts';
+import type { SideBoard } from '@kuroshio/market/words.ts';
 import { compactText, Depth, priceText, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { RelatedNews } from '../notices/related-news.tsx';
@@ -20,7 +20,7 @@ export interface StockMarketProps {
   quote: Quote;
   detail: OutputOf<'quotes/detail'>;
   /** A level of the depth was touched; levels are not buttons where left out. */
-  onPick?: ((price: number, side: 'bid' | 'ask', board: Board) => void) | undefined;
+  onPick?: ((price: number, side: 'bid' | 'ask', board?: SideBoard) => void) | undefined;
 }
 
 /** Depth, tape, news and facts of an instrument; of an index its members in place of the first two. */
@@ -50,12 +50,7 @@ export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps
       label: t('quotes.tabDepth'),
       content:
         extended === undefined ? (
-          <LiveDepth
-            listing={listing}
-            quote={quote}
-            asked={detail.depth}
-            onPick={onPick && ((price, side) => onPick(price, side, 'regular'))}
-          />
+          <LiveDepth listing={listing} quote={quote} asked={detail.depth} onPick={onPick} />
         ) : (
           <ExtendedDepth
             listing={listing}

@@ -24,6 +24,7 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
   const error = errorOf('price');
   const { type, timeInForce: chosen } = termsOf(draft);
   const close = usePhase(listing.venue)?.phase === 'after-hours' ? quote.last : 0;
+  const isExtendedDay = draft.board === 'extended' && chosen === 'ROD';
   const offered = timesInForce(listing, type, draft.board);
   return (
     <>
@@ -40,7 +41,7 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
             role="status"
             className={`mt-1.5 text-xs ${errorOf('terms') === undefined ? 'text-ink-faint' : 'text-danger'}`}
           >
-            {errorOf('terms') ?? t(`trading.tifText${chosen}`)}
+            {errorOf('terms') ?? t(isExtendedDay ? 'trading.tifTextExtended' : `trading.tifText${chosen}`)}
           </p>
         </div>
       )}

@@ -138,7 +138,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   let confirm = t(buying ? 'trading.confirmBuy' : 'trading.confirmSell');
   if (conditional !== undefined) [review, confirm] = [t('conditional.review'), t('conditional.confirm')];
   if (isUnsure) confirm = t('trading.sendAgain');
-  if (isClosed) review = whenOpen(t, state, listing);
+  if (isClosed) [review, confirm] = [whenOpen(t, state, listing), whenOpen(t, state, listing)];
   let footer = (
     <Button block kind={kind} disabled={!ready} onClick={() => setConfirming(true)}>
       {review}

@@ -1,6 +1,6 @@
 import type { Listing, OrderTicket, Quote } from '@kuroshio/contract';
 import { lotOn } from '@kuroshio/market/lot.ts';
-import { type Board, isOddLot } from '@kuroshio/market/words.ts';
+import { type Board, isOddLot, type SideBoard } from '@kuroshio/market/words.ts';
 import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
 import { Refused } from '../platform/failure.ts';
 import type { BracketDraft } from './bracket-draft.ts';
@@ -24,8 +24,8 @@ export interface TicketStart {
   readonly side: Side;
   /** Price units. */
   readonly price?: number | undefined;
-  /** Where the order is to take part; left out, the regular board or the one that is open. */
-  readonly board?: Board | undefined;
+  /** Of which board a level was touched; left out, the order goes to the regular one or to the one that is open. */
+  readonly board?: SideBoard | undefined;
   /** The position that a sale closes, and how much of it may be sold. */
   readonly position?: { readonly id: string; readonly quantity: number } | undefined;
   /** Shares to begin with where no position is named. */

@@ -32,6 +32,7 @@ export const trading = {
   tifShortFOK: 'FOK',
   tifShortGTC: 'GTC',
   tifTextROD: 'What does not fill stays until the close of today',
+  tifTextExtended: 'What does not fill stays until the extended hours of today end',
   tifTextIOC: 'Fills what it can at once, the rest is cancelled',
   tifTextFOK: 'Fills wholly at once or is cancelled as a whole',
   tifTextGTC: 'Stays over days until it fills or you cancel it',

@@ -32,6 +32,7 @@ export const trading = {
   tifShortFOK: 'FOK',
   tifShortGTC: 'GTC',
   tifTextROD: '체결되지 않은 수량은 오늘 마감까지 유지됩니다',
+  tifTextExtended: '체결되지 않은 수량은 오늘 시간외 거래 종료까지 유지됩니다',
   tifTextIOC: '즉시 가능한 만큼 체결하고 나머지는 취소됩니다',
   tifTextFOK: '전량이 한 번에 체결되지 않으면 전부 취소됩니다',
   tifTextGTC: '체결되거나 취소할 때까지 여러 날 유효합니다',

@@ -29,6 +29,7 @@ export const trading = {
   tifShortFOK: 'FOK',
   tifShortGTC: 'GTC',
   tifTextROD: '未成交的部分保留到今日收盤',
+  tifTextExtended: '未成交的部分保留到今日盤後交易結束',
   tifTextIOC: '能成交多少就成交多少，其餘立刻取消',
   tifTextFOK: '必須一次全部成交，否則整筆取消',
   tifTextGTC: '跨日有效，直到成交或您取消',
