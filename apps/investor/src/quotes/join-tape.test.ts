@@ -1,6 +1,6 @@
 import type { Tick } from '@kuroshio/contract';
 import { expect, it } from 'vitest';
-import { joinTape, TAPE_KEPT } from './join-tape.ts';
+import { isWholeDay, joinTape, TAPE_KEPT } from './join-tape.ts';
 
 const ticks = (...numbers: number[]): Tick[] =>
   numbers.map((n) => ({ n, price: 100 + n, shares: 1000, side: 'buy', at: n * 1000 }));
@@ -24,4 +24,13 @@ it('keeps the newest', () => {
   );
   expect(long).toHaveLength(TAPE_KEPT);
   expect(long.at(-1)?.n).toBe(TAPE_KEPT + 2);
+});
+
+it.each<[string, Tick[], boolean]>([
+  ['nothing', [], false],
+  ['from the first on', ticks(1, 2, 3), true],
+  ['begun later', ticks(2, 3), false],
+  ['with a gap', ticks(1, 2, 5), false],
+])('a tape is whole or not: %s', (_, tape, isWhole) => {
+  expect(isWholeDay(tape)).toBe(isWhole);
 });

@@ -14,3 +14,8 @@ export function joinTape(before: readonly Tick[], live: readonly Tick[]): readon
   const fresh = live.filter(({ n }) => n > last.n);
   return fresh.length === 0 ? before : [...before, ...fresh].slice(-TAPE_KEPT);
 }
+
+/** Whether a tape has every trade of its day up to its newest: it begins with the first and nothing is missing. */
+export function isWholeDay(tape: readonly Tick[]): boolean {
+  return tape[0]?.n === 1 && tape.at(-1)?.n === tape.length;
+}

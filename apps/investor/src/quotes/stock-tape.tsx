@@ -5,7 +5,7 @@ import { timeText } from '../platform/format.ts';
 import { useTicks } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf, zoneOf } from './figures.ts';
-import { joinTape, TAPE_KEPT } from './join-tape.ts';
+import { isWholeDay, joinTape, TAPE_KEPT } from './join-tape.ts';
 
 /** Trades shown at first, and how many more each time. */
 const TAPE_STEP = 20;
@@ -27,7 +27,8 @@ export function StockTape({ listing, quote, asked }: StockTapeProps) {
   useEffect(() => {
     if (live !== undefined) setTape((before) => joinTape(before, live));
   }, [live]);
-  if (tape.length === 0) return <Empty className="!py-8" title={t('quotes.ticksEmpty')} />;
+  const [first] = tape;
+  if (first === undefined) return <Empty className="!py-8" title={t('quotes.ticksEmpty')} />;
   const zone = zoneOf(listing.venue);
   const shown = tape.slice(-rows).reverse();
   return (
@@ -57,7 +58,9 @@ export function StockTape({ listing, quote, asked }: StockTapeProps) {
             {t('stock.moreTrades')}
           </Button>
         ) : (
-          <p className="text-xs text-ink-faint">{t('stock.noMoreTrades')}</p>
+          <p className="text-xs text-ink-faint">
+            {isWholeDay(tape) ? t('stock.tapeWhole') : t('stock.tapeSince', { time: timeText(first.at, zone) })}
+          </p>
         )}
       </div>
     </>
