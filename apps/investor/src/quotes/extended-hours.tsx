@@ -53,9 +53,9 @@ export function ExtendedDepth({ listing, quote, onPick }: ExtendedDepthProps) {
   if (book === undefined) return <Skeleton count={6} className="space-y-3 p-4" />;
   return (
     <div data-board="extended" data-open={book.open}>
-      <p className="num flex min-h-9 items-center justify-between gap-3 px-4 text-2xs text-ink-faint">
-        <span>{t('stock.extendedApart')}</span>
-        <span className="shrink-0">
+      <p className="flex min-h-9 items-center justify-between gap-3 px-4 text-2xs text-ink-faint">
+        <span className="min-w-0">{t('stock.extendedApart')}</span>
+        <span className="num shrink-0">
           {t('quotes.volume')} {book.volume === 0 ? '--' : compactText(book.volume, language)}
         </span>
       </p>

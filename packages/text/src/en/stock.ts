@@ -107,7 +107,7 @@ export const stock = {
   tabOddLots: 'Odd lots',
   oddLotsClosed: 'Odd lots do not trade now',
   oddLotsHours: 'In the session {session}, after hours {after}',
-  extendedApart: 'Extended hours: what trades here is not in the figures of the day',
+  extendedApart: 'Extended hours, apart from the figures of the day',
   extendedPre: 'Pre-market',
   extendedAfter: 'After hours',
   boardVolume: 'Shares traded',

@@ -107,7 +107,7 @@ export const stock = {
   tabOddLots: '단주',
   oddLotsClosed: '지금은 단주 거래 시간이 아닙니다',
   oddLotsHours: '장중 단주 {session}, 시간외 단주 {after}',
-  extendedApart: '시간외 호가이며, 체결은 정규장 시세에 포함되지 않습니다',
+  extendedApart: '시간외 호가, 체결은 정규장 시세와 별도입니다',
   extendedPre: '프리마켓',
   extendedAfter: '시간외',
   boardVolume: '거래량(주)',
