@@ -9,8 +9,8 @@ import type { StillMarket } from './still-market.ts';
  */
 const QUIET = { compared: 200, stored: 450 };
 const API = '**/api/vue/**';
-/** More than the app waits before it asks again for what failed, the first time and the second. */
-const RETRIES = [600, 1_100];
+/** More than the app waits before it asks again for what failed: twice, and once more for what was asked later. */
+const RETRIES = [600, 1_100, 1_100];
 /** The app starts only with its settings; no screen waits for them. */
 const SETTINGS = '/api/vue/common/config';
 
