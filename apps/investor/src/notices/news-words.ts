@@ -109,11 +109,10 @@ export function useNewsWords(): (item: NewsItem) => NewsWords {
           const [title, text] = RESUMED_KEYS[event.reason];
           const { name, code } = named(event.symbol);
           const time = timeText(event.at, zoneOf(event.symbol));
-          const traded = { price: price(event.symbol, event.price) };
-          return {
-            title: t(title, { name }),
-            body: [t(text, { name, code, time }), ...(event.price === 0 ? [] : [t('notices.auctionPrice', traded)])],
-          };
+          const went = t(text, { name, code, time });
+          const traded = t('notices.auctionPrice', { price: price(event.symbol, event.price) });
+          const gap = language === 'tw' ? '' : ' ';
+          return { title: t(title, { name }), body: [event.price === 0 ? went : went + gap + traded] };
         }
         case 'market-halted': {
           const values = {

@@ -57,7 +57,7 @@ export function PauseLine({ quote }: { quote: Quote }) {
   const why = useWhyPaused(quote);
   if (why === undefined) return null;
   return (
-    <p role="status" data-paused={quote.pausedFor} className="mt-0.5 text-xs leading-4 text-warn">
+    <p role="status" data-paused={quote.pausedFor} className="mt-1 text-xs leading-4 text-warn">
       {why}
     </p>
   );
