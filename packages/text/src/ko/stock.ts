@@ -94,7 +94,7 @@ export const stock = {
   pausedPeriodic: '단일가',
   pausedLimitState: '밴드 도달',
   pausedLuld: '거래 중단',
-  pausedBreaker: '서킷브레이커',
+  pausedBreaker: '전면 중단',
   pausedDelayedOpen: '개장 지연',
   pausedDelayedClose: '마감 지연',
   whyVolatility: '순간가격 안정화: 가격 변동이 커서 체결이 중단되었으며 {time}에 단일가 매매로 재개됩니다',
