@@ -39,6 +39,8 @@ export const HOUSE = {
   liquidity: 7,
   /** What has been given out as practice money: as negative as customers are rich. */
   practiceGrants: 8,
+  /** The companies: what they pay to their holders, and the shares that they issue or take back. */
+  issuers: 9,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

@@ -15,6 +15,7 @@ export {
   purposeOf,
 } from './accounts.ts';
 export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
+export { dividend, shareChange } from './recipes/corporate-action.ts';
 export { buyFill, type FillFact, sellFill } from './recipes/fill.ts';
 export { type OrderHold, orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';

@@ -9,6 +9,8 @@ export const POSTING_KINDS = {
   'buy-fill': 4,
   'sell-fill': 5,
   settlement: 6,
+  dividend: 7,
+  'share-change': 8,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

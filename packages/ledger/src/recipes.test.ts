@@ -4,6 +4,7 @@ import {
   assetOf,
   buyFill,
   customerAccount,
+  dividend,
   FIRST_CUSTOMER,
   HOUSE,
   houseAccount,
@@ -17,6 +18,7 @@ import {
   purposeOf,
   sellFill,
   settlement,
+  shareChange,
 } from './index.ts';
 
 const CUSTOMER = 100_007;
@@ -40,6 +42,7 @@ function written({ kind, owner, businessId, step, transfers }: Posting): string[
   ];
 }
 
+const action = { customer: CUSTOMER, actionId: 5n, shareAsset: SHARES, cashAsset: CASH } as const;
 const fill = {
   ...order,
   step: 2,
@@ -53,6 +56,35 @@ const fill = {
 
 describe('every recipe, as its table of debits and credits says', () => {
   it.each<[string, () => Posting, string[]]>([
+    [
+      'a dividend, with what the bank and the state take',
+      () => dividend({ customer: CUSTOMER, actionId: 5n, asset: CASH, gross: 100n, fees: 10n, tax: 21n }),
+      [
+        'dividend 5 step 100007 of 100007',
+        'house issuers → available: 100 cash',
+        'available → house fees: 10 cash',
+        'available → house tax: 21 cash',
+      ],
+    ],
+    [
+      'a split',
+      () => shareChange({ ...action, available: 3000n, held: 300n, paid: 0n }),
+      [
+        'share-change 5 step 100007 of 100007',
+        'house issuers → available: 3000 shares',
+        'house issuers → held: 300 shares',
+      ],
+    ],
+    [
+      'fewer shares, and the fraction of one paid',
+      () => shareChange({ ...action, available: -700n, held: -70n, paid: 9n }),
+      [
+        'share-change 5 step 100007 of 100007',
+        'available → house issuers: 700 shares',
+        'held → house issuers: 70 shares',
+        'house issuers → available: 9 cash',
+      ],
+    ],
     [
       'practice money',
       () => practiceGrant({ customer: CUSTOMER, asset: CASH, amount: 9n }),

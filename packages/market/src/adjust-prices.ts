@@ -29,13 +29,13 @@ export type Adjustment = 'none' | 'forward' | 'backward';
 const ONE: Ratio = { numerator: 1n, denominator: 1n };
 const NOTHING: Factors = { price: ONE, shares: ONE };
 
-function reduced(numerator: bigint, denominator: bigint): Ratio {
+export function reduced(numerator: bigint, denominator: bigint): Ratio {
   let [a, b] = [numerator, denominator];
   while (b !== 0n) [a, b] = [b, a % b];
   return { numerator: numerator / a, denominator: denominator / a };
 }
 
-function product(a: Ratio, b: Ratio): Ratio {
+export function product(a: Ratio, b: Ratio): Ratio {
   return reduced(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 

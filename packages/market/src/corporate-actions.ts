@@ -6,7 +6,7 @@ import { CORPORATE_ACTION_ROWS, type CorporateActionRow } from './tables/corpora
 export interface CorporateAction {
   readonly symbol: string;
   readonly exDate: TradingDate;
-  readonly kind: CorporateActionRow[2];
+  readonly kind: CorporateActionRow[2] | 'stock' | 'reduction';
   /** Cash for one old share. */
   readonly cashPerShare: string | null;
   /** Shares that one old share became. */
@@ -15,8 +15,11 @@ export interface CorporateAction {
   readonly prevClose: string | null;
   /** Reference price of the ex-date, as published. */
   readonly reference: string | null;
-  readonly quality: CorporateActionRow[7];
+  /** `simulated` where a simulated company announced it. */
+  readonly quality: CorporateActionRow[7] | 'simulated';
   readonly source: string;
+  /** When cash is paid, where that is known. */
+  readonly payDate?: TradingDate | null;
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);

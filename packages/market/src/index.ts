@@ -43,6 +43,17 @@ export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
 export type { Dated } from './dated.ts';
 export {
+  cashInLieu,
+  DIVIDEND_RULES,
+  type DividendPayment,
+  dividendOf,
+  type ExTerms,
+  exFactors,
+  exReferenceOf,
+  exTerms,
+  sharesAfter,
+} from './ex-date.ts';
+export {
   type IndexMember,
   type IndexScale,
   indexContribution,

@@ -27,13 +27,13 @@ export interface Conditional {
   readonly group: number;
   readonly instrumentNo: number;
   readonly side: Side;
-  readonly trigger: Trigger;
+  trigger: Trigger;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   /** What the customer asked for; a leg of a bracket sells what its opening order bought. */
   quantity: number;
   /** Limit of the order that is sent; 0 for a market order. */
-  readonly price: number;
+  price: number;
   readonly positionId: number | null;
   /** The opening order of a bracket, which it waits for. */
   readonly parentId: number | null;

@@ -10,6 +10,13 @@ export {
   trailedPrice,
 } from './conditional.ts';
 export {
+  cashOutPosition,
+  type ExOrder,
+  takeConditionalOverExDate,
+  takeOrderOverExDate,
+  takePositionOverExDate,
+} from './ex-date.ts';
+export {
   nextOrderState,
   nextPositionState,
   ORDER_LIFE,

@@ -2,7 +2,7 @@ import { assert } from '@kuroshio/base';
 import type { OrderState, PositionState } from './words.ts';
 
 export type OrderEvent = 'fill' | 'complete' | 'cancel' | 'expire';
-export type PositionEvent = 'fill' | 'cancel' | 'reserve' | 'release' | 'sell' | 'sell-out';
+export type PositionEvent = 'fill' | 'cancel' | 'reserve' | 'release' | 'sell' | 'sell-out' | 'cash-out';
 
 /** What may happen to an order in each state, and what it becomes. What is not here cannot happen. */
 export const ORDER_LIFE: Readonly<Record<OrderState, Readonly<Partial<Record<OrderEvent, OrderState>>>>> = {
@@ -14,11 +14,12 @@ export const ORDER_LIFE: Readonly<Record<OrderState, Readonly<Partial<Record<Ord
 
 /**
  * What may happen to a position. `reserve`: a closing order is placed; `release`: it ended with shares left, and no
- * other sells the position; `sell`: part of it traded; `sell-out`: the last share did.
+ * other sells the position; `sell`: part of it traded; `sell-out`: the last share did; `cash-out`: an
+ * ex-date left less than a share, which was paid.
  */
 export const POSITION_LIFE: Readonly<Record<PositionState, Readonly<Partial<Record<PositionEvent, PositionState>>>>> = {
   pending: { fill: 'holding', cancel: 'cancelled' },
-  holding: { fill: 'holding', reserve: 'closing' },
+  holding: { fill: 'holding', reserve: 'closing', 'cash-out': 'closed' },
   closing: { fill: 'closing', reserve: 'closing', sell: 'closing', 'sell-out': 'closed', release: 'holding' },
   // The opening order may still be filling when all that it had filled so far is sold.
   closed: { fill: 'holding' },

@@ -1,3 +1,4 @@
+export { ANNOUNCED_BEFORE, type AnnouncedAction, announceActions } from './company-actions.ts';
 export type { DayBar } from './daily-bars.ts';
 export { createHistory, type History, type HistoryOptions } from './history.ts';
 export { type InstrumentProfile, instrumentProfile } from './instrument-profile.ts';

@@ -15,6 +15,8 @@ export interface NewsWords {
 export const ACTION_KEYS: Readonly<Record<string, TextKey & `notices.action${string}`>> = {
   cash: 'notices.actionCash',
   'special-cash': 'notices.actionSpecialCash',
+  stock: 'notices.actionStock',
+  reduction: 'notices.actionReduction',
   split: 'notices.actionSplit',
   'par-change': 'notices.actionParChange',
   'spin-off': 'notices.actionSpinOff',

@@ -13,6 +13,10 @@ function kindKey({ kind, newPerOld }: Action) {
       return 'stock.actionCash';
     case 'special-cash':
       return 'stock.actionSpecialCash';
+    case 'stock':
+      return 'stock.actionStock';
+    case 'reduction':
+      return 'stock.actionReduction';
     case 'split':
       return Number(newPerOld) < 1 ? 'stock.actionMerge' : 'stock.actionSplit';
     case 'par-change':

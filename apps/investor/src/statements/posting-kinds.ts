@@ -12,6 +12,8 @@ export const KIND_TEXTS = {
   'buy-fill': 'statements.kindBuyFill',
   'sell-fill': 'statements.kindSellFill',
   settlement: 'statements.kindSettlement',
+  dividend: 'statements.kindDividend',
+  'share-change': 'statements.kindShareChange',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {

@@ -7,7 +7,7 @@ import { amendOrder, type Order, remaining, unreservePosition } from '@kuroshio/
 import { refuse } from '@kuroshio/refusals';
 import { checkAmendment } from '@kuroshio/risk';
 import { addPosting, type Changes, touchOrder } from './changes.ts';
-import { bookFor, touchBoard } from './instrument-market.ts';
+import { bookFor, touchBoard } from './board-market.ts';
 import { submitToBook } from './interruption.ts';
 import { factsFor } from './place.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt, positionById } from './state.ts';

@@ -2,7 +2,7 @@ import { BOARDS } from '@kuroshio/market';
 import { remaining } from '@kuroshio/orders';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Queryable } from '../platform/database/index.ts';
-import { bookFor } from './instrument-market.ts';
+import { bookFor } from './board-market.ts';
 import type { ExchangeState } from './state.ts';
 
 /**

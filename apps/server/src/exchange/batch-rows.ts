@@ -1,7 +1,7 @@
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
 import { type Columns, insertRows, updateRows } from '../platform/database/index.ts';
-import type { AmendmentRow, CloseRow, FillRow, SettlementPart } from './changes.ts';
+import type { AmendmentRow, CloseRow, EntitlementRow, FillRow, SettlementPart } from './changes.ts';
 import { instrumentOf } from './state.ts';
 import { chargesJson } from './wire-order.ts';
 
@@ -176,4 +176,22 @@ export const addSettlements = insertRows<SettlementPart>(
       receive = settlement.receive + excluded.receive, held = settlement.held + excluded.held,
       pledged = settlement.pledged + excluded.pledged`,
   },
+);
+
+export const insertEntitlements = insertRows<EntitlementRow>(
+  'insert-entitlements',
+  'entitlement',
+  {
+    action_id: ['bigint', (e) => e.actionId],
+    customer_id: ['integer', (e) => e.customer],
+    instrument_no: ['integer', (e) => e.instrumentNo],
+    asset: ['integer', (e) => e.asset],
+    shares: ['bigint', (e) => e.shares],
+    gross: ['bigint', (e) => e.gross],
+    fees: ['bigint', (e) => e.fees],
+    tax: ['bigint', (e) => e.tax],
+    ex_date: ['date', (e) => e.exDate],
+    pays_on: ['date', (e) => e.paysOn],
+  },
+  { constants: { state: "'pending'" } },
 );

@@ -9,7 +9,8 @@ import {
   volatilityRule,
 } from '@kuroshio/market';
 import type { Changes } from './changes.ts';
-import type { BoardMarket, InstrumentMarket } from './instrument-market.ts';
+import type { BoardMarket } from './board-market.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
 import { clockOf, type ExchangeState } from './state.ts';
 import { expireOrders } from './trading-day.ts';
 import { marketsOf } from './venue-markets.ts';

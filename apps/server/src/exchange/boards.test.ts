@@ -3,7 +3,7 @@ import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
-import { bookFor } from './instrument-market.ts';
+import { bookFor } from './board-market.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
 import { clockOf, marketAt } from './state.ts';
 

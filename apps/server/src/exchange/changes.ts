@@ -30,6 +30,20 @@ export interface SettlementPart {
   pledged: bigint;
 }
 
+/** What a customer is to be paid of a corporate action. */
+export interface EntitlementRow {
+  readonly actionId: bigint;
+  readonly customer: number;
+  readonly instrumentNo: number;
+  readonly asset: number;
+  readonly shares: number;
+  readonly gross: bigint;
+  readonly fees: bigint;
+  readonly tax: bigint;
+  readonly exDate: TradingDate;
+  readonly paysOn: TradingDate;
+}
+
 /** What one amendment made of an order. */
 export interface AmendmentRow {
   readonly order: Order;
@@ -57,6 +71,7 @@ export interface Changes {
   readonly fills: FillRow[];
   readonly closes: CloseRow[];
   readonly amendments: AmendmentRow[];
+  readonly entitlements: EntitlementRow[];
   /** New ones and those that changed. */
   readonly conditionals: Set<Conditional>;
   readonly settlements: Map<string, SettlementPart>;
@@ -85,6 +100,7 @@ export function createChanges(now: number): Changes {
     fills: [],
     closes: [],
     amendments: [],
+    entitlements: [],
     conditionals: new Set(),
     settlements: new Map(),
     postings: [],
@@ -108,6 +124,7 @@ export function isEmpty(changes: Changes): boolean {
     changes.newOrders.size === 0 &&
     changes.changedOrders.size === 0 &&
     changes.postings.length === 0 &&
+    changes.entitlements.length === 0 &&
     changes.conditionals.size === 0
   );
 }

@@ -20,6 +20,7 @@ import type { Hub } from '../platform/push/index.ts';
 import type { AmendRequest } from './amend.ts';
 import { auditBooks } from './audit-books.ts';
 import { readClosures } from './closures.ts';
+import { announceSimulated, readActions } from './corporate-actions.ts';
 import { createFigures } from './figures.ts';
 import { restoreFigures } from './instrument-market.ts';
 import type { CancelConditionalRequest, ConditionalRequest } from './place-conditional.ts';
@@ -118,6 +119,17 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     openVenue(state, floor, participants, venue);
   }
 
+  /** The simulated companies announce, once a trading day of each market. */
+  const announcedOn = new Map<Venue, TradingDate>();
+  async function announce(): Promise<void> {
+    await readActions(database, state);
+    for (const { venue, date } of state.clocks.values()) {
+      if (announcedOn.get(venue) === date) continue;
+      await announceSimulated(database, state, venue);
+      announcedOn.set(venue, date);
+    }
+  }
+
   const store = createStore(clock, log);
 
   const publisher = createPublisher(state, hub, speed);
@@ -145,6 +157,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
     void readClosures(database).catch((error) => log.warn({ err: error }, 'closures could not be read'));
+    if (sequence.leads()) void announce().catch((error) => log.warn({ err: error }, 'actions could not be announced'));
   });
   const stopStoring = clock.every(STORE_EVERY, () => {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));

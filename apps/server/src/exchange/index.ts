@@ -1,4 +1,5 @@
 export type { PlaceRequest } from './place.ts';
+export { actionsOf, type StoredAction } from './corporate-actions.ts';
 export { dayTradable } from './day-trades.ts';
 export { factsFor } from './place.ts';
 export { type Exchange, startExchange } from './exchange.ts';

@@ -1,8 +1,6 @@
 import type { Provenance } from '@kuroshio/contract';
 import {
   addTicks,
-  type Board,
-  type BoardSession,
   type CallWatch,
   createCallWatch,
   type Instrument,
@@ -15,6 +13,7 @@ import {
 } from '@kuroshio/market';
 import type { Book, PriceGrid } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
+import type { BoardMarket } from './board-market.ts';
 import { noRecentTrades, noteRecentTrade, type RecentTrades, recentUpTo } from './recent-trades.ts';
 
 /** One trade as the tape shows it; `at` is venue time, epoch ms. */
@@ -72,25 +71,6 @@ export interface CallRecord {
   enteredShares: number;
   /** Of its last minute. */
   cancelledShares: number;
-}
-
-/** What another board than the regular one has done today. */
-export interface BoardMarket {
-  readonly session: BoardSession;
-  /** Null once its session is over. */
-  book: Book | null;
-  /** In price units, 0 before the first trade; in shares. */
-  last: number;
-  volume: number;
-  /** Venue time of the last change, epoch ms. */
-  at: number;
-  /** Milliseconds of the venue's day at which the next auction is due; null where orders trade as they come. */
-  nextAuctionAt: number | null;
-  /** Auctions held in this session. */
-  auctions: number;
-  /** The auction that is due has been put off once: its price would have moved too far. */
-  postponed: boolean;
-  changed: boolean;
 }
 
 /** What a market goes back to when a batch fails. */
@@ -172,12 +152,6 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
   };
 }
 
-/** Something that another board's book shows has changed. */
-export function touchBoard(market: InstrumentMarket, board: Board): void {
-  const here = board === 'regular' ? undefined : market.boards.get(board);
-  if (here !== undefined) here.changed = true;
-}
-
 export function gridOf(instrument: Instrument): PriceGrid {
   const onTick = (price: number) => (isOnTick(instrument, price) ? price : nearestTick(instrument, price));
   return {
@@ -185,16 +159,6 @@ export function gridOf(instrument: Instrument): PriceGrid {
     below: (price) => addTicks(instrument, onTick(price), -1),
     nearest: (price) => nearestTick(instrument, price),
   };
-}
-
-/**
- * The book in which an order of a board rests now, null while its board is closed. One for extended hours is in the
- * regular book while that trades.
- */
-export function bookFor(market: InstrumentMarket, board: Board): Book | null {
-  if (board === 'regular') return market.book;
-  const own = market.boards.get(board)?.book ?? null;
-  return board === 'extended' ? (own ?? market.book) : own;
 }
 
 /** Begins a day: nothing has traded. */

@@ -17,7 +17,8 @@ import {
 } from '@kuroshio/risk';
 import { addPosting, type Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
-import { bookFor, type InstrumentMarket, touchBoard } from './instrument-market.ts';
+import { bookFor, touchBoard } from './board-market.ts';
+import { type InstrumentMarket } from './instrument-market.ts';
 import { submitToBook } from './interruption.ts';
 import { addBracket } from './place-conditional.ts';
 import type { VenueClock } from './venue-clock.ts';

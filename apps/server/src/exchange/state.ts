@@ -3,6 +3,7 @@ import type { Instrument, Venue } from '@kuroshio/market';
 import { instrumentByNo, phaseSchedule } from '@kuroshio/market';
 import type { Order, Position } from '@kuroshio/orders';
 import { type ConditionalBook, createConditionalBook, forgetConditionals } from './conditional-book.ts';
+import type { StoredAction } from './corporate-actions.ts';
 import type { DayTrades } from './day-trades.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import type { VenueClock } from './venue-clock.ts';
@@ -27,6 +28,8 @@ export interface ExchangeState {
   readonly paused: Set<number>;
   readonly conditionals: ConditionalBook;
   readonly dayTrades: DayTrades;
+  /** Corporate actions that were announced here, by instrument, oldest first. */
+  readonly actions: Map<number, readonly StoredAction[]>;
   nextOrderId: number;
   /** The seed of the simulated market, from which lots are drawn too. */
   seed: string;
@@ -45,6 +48,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     paused: new Set(),
     conditionals: createConditionalBook(),
     dayTrades: new Map(),
+    actions: new Map(),
     nextOrderId: 1,
     seed: '',
   };

@@ -96,7 +96,8 @@ export const saveConditionals = insertRows<Conditional>(
     updated_at: ['timestamptz', (c) => new Date(c.updatedAt)],
   },
   {
-    conflict: `on conflict (id) do update set quantity = excluded.quantity, state = excluded.state,
+    conflict: `on conflict (id) do update set quantity = excluded.quantity, trigger_price = excluded.trigger_price,
+      trail = excluded.trail, price = excluded.price, state = excluded.state,
       extreme = excluded.extreme, order_id = excluded.order_id, refusal = excluded.refusal,
       updated_at = excluded.updated_at`,
   },

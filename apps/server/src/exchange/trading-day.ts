@@ -15,21 +15,18 @@ import { price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
+import { sharesFactor } from './corporate-actions.ts';
 import { delayAuction } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
-import { beginMarketDay, bookFor, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
+import { bookFor } from './board-market.ts';
+import { beginMarketDay, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
 import { expireConditionals } from './trigger-conditionals.ts';
 import type { TradingFloor } from './trading-floor.ts';
-import { marketsOf } from './venue-markets.ts';
+import { closeOf, marketsOf } from './venue-markets.ts';
 
 function hasBook({ instrument }: InstrumentMarket): boolean {
   return instrument.kind !== 'index';
-}
-
-/** The price that the next day is reckoned from: the last of the day, or where nothing traded the old reference. */
-export function closeOf(market: InstrumentMarket): number {
-  return market.day.last || market.reference;
 }
 
 /** Sets a day's price limits from its reference price. */
@@ -38,17 +35,23 @@ export function setLimits(market: InstrumentMarket, date: TradingDate): void {
   market.limits = isLimited ? priceLimits(market.instrument, price(market.reference), date) : null;
 }
 
-/** Begins a venue's day: reference prices and limits are set, books are new, participants arrive. */
+/**
+ * Begins a venue's day: reference prices and limits are set, books are new, participants arrive.
+ * @param exReferences reference prices of instruments whose ex-date it is
+ */
 export function beginVenueDay(
   state: ExchangeState,
   floor: TradingFloor,
   participants: Participants,
   venue: Venue,
+  exReferences: ReadonlyMap<number, number>,
 ): void {
   const clock = clockOf(state, venue);
   const at = venueInstant(venue, clock.date, clock.msOfDay);
   for (const market of marketsOf(state, venue)) {
-    beginMarketDay(market, participants.reference(market.instrument.no, clock.date) ?? closeOf(market), at);
+    const { no } = market.instrument;
+    const reference = participants.reference(no, clock.date) ?? exReferences.get(no) ?? closeOf(market);
+    beginMarketDay(market, reference, at);
     setLimits(market, clock.date);
   }
   openVenue(state, floor, participants, venue);
@@ -175,7 +178,7 @@ export function computeIndices(state: ExchangeState, venue: Venue): void {
     if (members === undefined) continue;
     const level = computeIndexLevel(
       market.instrument.no,
-      (no) => price(closeOf(marketAt(state, no))),
+      (no) => price(Math.round(closeOf(marketAt(state, no)) * sharesFactor(state, no))),
       indexBase(market.instrument.no),
     );
     let turnover = 0;

@@ -6,7 +6,8 @@ import type { Changes } from './changes.ts';
 import { bookFill, endOpenOrder } from './consequences.ts';
 import { submitToBook } from './interruption.ts';
 import { beginMatching } from './pauses.ts';
-import { type BoardMarket, bookFor, gridOf, type InstrumentMarket, recordTrade } from './instrument-market.ts';
+import { type BoardMarket, bookFor } from './board-market.ts';
+import { gridOf, type InstrumentMarket, recordTrade } from './instrument-market.ts';
 import { watchTrade } from './trigger-conditionals.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from './state.ts';
 

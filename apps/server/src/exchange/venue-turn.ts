@@ -5,6 +5,8 @@ import type { Log } from '../platform/log.ts';
 import { keepBoardHours } from './board-sessions.ts';
 import type { Changes } from './changes.ts';
 import { moveSettlements } from './closures.ts';
+import { readActions } from './corporate-actions.ts';
+import { payEntitlements, takeOverExDates } from './ex-dates.ts';
 import { watchCalls } from './delayed-auctions.ts';
 import { readMarksOf } from './marks.ts';
 import { settleDue } from './settle-due.ts';
@@ -90,8 +92,11 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
             await readMarksOf(inBatch(connection), state, venue);
             await moveSettlements(connection);
             const settled = await settleDue(connection, state, changes);
-            floor.during(changes, () => beginVenueDay(state, floor, participants, venue));
-            log.info({ venue, date: clock.date, settled }, 'trading day begins');
+            const paid = await payEntitlements(connection, state, changes, venue);
+            const exReferences = await takeOverExDates(connection, state, changes, venue);
+            await readActions(inBatch(connection), state);
+            floor.during(changes, () => beginVenueDay(state, floor, participants, venue, exReferences));
+            log.info({ venue, date: clock.date, settled, paid, exDates: exReferences.size }, 'trading day begins');
           }
         }
       }

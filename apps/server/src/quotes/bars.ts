@@ -15,7 +15,7 @@ import {
   wireBar,
 } from './aggregate-bars.ts';
 import { dateAt, dayBegins, readDays } from './day-bars.ts';
-import { drawnHistory } from './drawn-history.ts';
+import { priceFactors } from './price-factors.ts';
 import { findMarket } from './find-markets.ts';
 import type { MinuteBars } from './minute-bars.ts';
 import { provenanceOf } from './wire-listing.ts';
@@ -103,12 +103,10 @@ export function barsHandler({
     return before < venueInstant(venue, date, DAY) ? before : undefined;
   }
 
-  /**
-   * How an adjustment shows what traded. The ex-dates are those of the drawn days: the exchange does not open its own
-   * days at the reference of an ex-date, so there is no gap to close in them.
-   */
-  function adjustmentOf({ instrument }: InstrumentMarket, adjustment: Adjustment) {
-    const { factors } = drawnHistory(exchange.history, instrument);
+  /** How an adjustment shows what traded. */
+  function adjustmentOf(market: InstrumentMarket, adjustment: Adjustment) {
+    const { instrument } = market;
+    const factors = priceFactors(exchange, market);
     const today = factorsFor(adjustment, factors, clockOf(exchange.state, instrument.venue).date);
     return {
       shown: <Part extends Traded>(part: Part, date: TradingDate) =>

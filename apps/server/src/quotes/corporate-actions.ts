@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { corporateActionsOf, parsePrice } from '@kuroshio/market';
-import { clockOf, type ExchangeState } from '../exchange/index.ts';
+import { parsePrice } from '@kuroshio/market';
+import { actionsOf, clockOf, type ExchangeState } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { findMarket } from './find-markets.ts';
 
@@ -16,11 +16,12 @@ export function corporateActionsHandler({
     if (!found.ok) return found;
     const { priceScale, venue } = found.value.instrument;
     const units = (text: string | null) => (text === null ? null : parsePrice(text, priceScale));
-    const actions = corporateActionsOf(symbol).map((action) => ({
+    const actions = actionsOf(state, found.value.instrument.no).map((action) => ({
       exDate: action.exDate,
       kind: action.kind,
       cashPerShare: action.cashPerShare,
       newPerOld: action.newPerOld,
+      payDate: action.payDate ?? null,
       prevClose: units(action.prevClose),
       reference: units(action.reference),
       quality: action.quality,

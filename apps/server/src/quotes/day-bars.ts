@@ -12,6 +12,7 @@ import { clockOf, type Exchange, type InstrumentMarket } from '../exchange/index
 import type { Queryable } from '../platform/database/index.ts';
 import type { TradedDay } from './aggregate-bars.ts';
 import { drawnHistory } from './drawn-history.ts';
+import { priceFactors } from './price-factors.ts';
 
 interface DayRow {
   readonly [column: string]: unknown;
@@ -77,10 +78,10 @@ export async function readDays(
 /** Days in the prices of the newest one: the gaps of ex-dates are closed. */
 export function inPricesOfNow(
   days: readonly TradedDay[],
-  { history }: Pick<Exchange, 'history'>,
-  { instrument }: InstrumentMarket,
+  exchange: Pick<Exchange, 'history' | 'state'>,
+  market: InstrumentMarket,
 ): TradedDay[] {
-  const { factors } = drawnHistory(history, instrument);
+  const factors = priceFactors(exchange, market);
   return days.map((day) => scaleTraded(day, factorsAfter(factors, day.date)));
 }
 

@@ -38,8 +38,7 @@ function write(amount: bigint): string {
 }
 
 const isCash = ({ kind }: CorporateAction) => kind === 'cash' || kind === 'special-cash';
-const isSplit = ({ kind, newPerOld }: CorporateAction) =>
-  (kind === 'split' || kind === 'par-change') && newPerOld !== null;
+const changesShares = ({ kind, newPerOld }: CorporateAction) => kind !== 'spin-off' && newPerOld !== null;
 
 function paymentOf(action: CorporateAction | undefined): Payment | null {
   if (action === undefined) return null;
@@ -50,7 +49,7 @@ function paymentOf(action: CorporateAction | undefined): Payment | null {
 /** Cash a share was worth of the shares of its day, in shares of `today`: one that was split since gets a part of it. */
 function inTodaysShares(cash: bigint, exDate: string, actions: readonly CorporateAction[], today: string): bigint {
   return actions
-    .filter((action) => isSplit(action) && action.exDate > exDate && action.exDate <= today)
+    .filter((action) => changesShares(action) && action.exDate > exDate && action.exDate <= today)
     .reduce((amount, { newPerOld }) => divide(amount * UNIT, parse(newPerOld ?? '1'), 'half-up'), cash);
 }
 

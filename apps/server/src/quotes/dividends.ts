@@ -1,7 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { corporateActionsOf } from '@kuroshio/market';
-import { clockOf, type ExchangeState, type InstrumentMarket, wireQuote } from '../exchange/index.ts';
+import { actionsOf, clockOf, type ExchangeState, type InstrumentMarket, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { compareCodes, isOn, standingPrice } from './boards.ts';
 import { type DividendFigures, dividendFigures } from './dividend-figures.ts';
@@ -44,7 +43,7 @@ export function dividendsHandler({
       const { instrument } = market;
       if (!isOn(board, instrument)) return [];
       const { date } = clockOf(state, instrument.venue);
-      const actions = corporateActionsOf(instrument.symbol);
+      const actions = actionsOf(state, instrument.no);
       const figures = dividendFigures(actions, date, standingPrice(market), instrument.priceScale);
       return figures === null ? [] : [{ market, figures }];
     });

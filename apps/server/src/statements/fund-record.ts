@@ -26,8 +26,19 @@ interface Row {
 
 const kindOf = new Map<number, PostingKind>(Object.entries(POSTING_KINDS).map(([kind, n]) => [n, kind as PostingKind]));
 
+/** What the business id of a posting names. */
+const OF_ACTIONS = [POSTING_KINDS.dividend, POSTING_KINDS['share-change']].join();
+const OF_ORDERS = [
+  POSTING_KINDS['order-hold'],
+  POSTING_KINDS['order-release'],
+  POSTING_KINDS['buy-fill'],
+  POSTING_KINDS['sell-fill'],
+  POSTING_KINDS.settlement,
+].join();
+
 /** Lines of one currency only: a line touches the customer's accounts $2 to $3 on one side or on both. */
-const ENTRIES = `select p.id, p.kind, p.created_at, p.trading_date, o.id as order_id, o.instrument_no,
+const ENTRIES = `select p.id, p.kind, p.created_at, p.trading_date, o.id as order_id,
+    coalesce(o.instrument_no, a.instrument_no) as instrument_no,
     o.trading_date as ordered_on, t.debits, t.credits, t.amounts
   from posting p
   cross join lateral (
@@ -35,7 +46,8 @@ const ENTRIES = `select p.id, p.kind, p.created_at, p.trading_date, o.id as orde
       array_agg(amount order by line) as amounts
     from transfer where posting_id = p.id and (debit between $2 and $3 or credit between $2 and $3)
   ) t
-  left join orders o on o.id = p.business_id and p.kind <> ${POSTING_KINDS['practice-grant']}
+  left join orders o on o.id = p.business_id and p.kind in (${OF_ORDERS})
+  left join corporate_action a on a.id = p.business_id and p.kind in (${OF_ACTIONS})
   where p.owner_id = $1 and p.id < $4 and ($5::smallint is null or p.kind = $5) and t.debits is not null
   order by p.id desc limit $6`;
 

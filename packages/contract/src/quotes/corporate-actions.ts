@@ -7,15 +7,17 @@ const decimal = z.string().regex(/^\d+(\.\d+)?$/);
 
 const corporateAction = z.object({
   exDate: date,
-  kind: z.enum(['cash', 'special-cash', 'split', 'par-change', 'spin-off']),
+  kind: z.enum(['cash', 'special-cash', 'stock', 'split', 'par-change', 'reduction', 'spin-off']),
   /** Cash for one old share; null where there is none or it is not known. */
   cashPerShare: decimal.nullable(),
   /** Shares that one old share became; null where their number did not change. */
   newPerOld: decimal.nullable(),
+  /** When cash is paid; null where it is not known. */
+  payDate: date.nullable(),
   /** As the exchange published them; null where not known. */
   prevClose: price.nullable(),
   reference: price.nullable(),
-  quality: z.enum(['verified', 'unverified']),
+  quality: z.enum(['verified', 'unverified', 'simulated']),
   source: z.string(),
 });
 

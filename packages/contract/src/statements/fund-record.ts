@@ -10,6 +10,8 @@ export const postingKinds = [
   'buy-fill',
   'sell-fill',
   'settlement',
+  'dividend',
+  'share-change',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

@@ -79,6 +79,8 @@ export const notices = {
   exDateText: '{name} ({code}): {action} on {date}. The reference price is adjusted by rule.',
   actionCash: 'ex-dividend',
   actionSpecialCash: 'ex-dividend (special)',
+  actionStock: 'ex-stock-dividend',
+  actionReduction: 'capital reduction',
   actionSplit: 'share split',
   actionParChange: 'change of par value',
   actionSpinOff: 'spin-off',

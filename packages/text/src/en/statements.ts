@@ -12,6 +12,8 @@ export const statements = {
   kindBuyFill: 'Bought',
   kindSellFill: 'Sold',
   kindSettlement: 'Settled',
+  kindDividend: 'Dividend',
+  kindShareChange: 'Shares changed',
   purposeAvailable: 'Available',
   purposeHeld: 'Frozen',
   purposeReceivable: 'Receivable',

@@ -51,10 +51,11 @@ export const stock = {
   actionsUpcoming: 'Upcoming',
   actionsPast: 'Past',
   actionsNone: 'No dividend or split is known',
-  actionsNote:
-    'Only what is known with its date is listed; what is not listed may still have been paid. The simulated market does not yet apply ex-dates after its opening.',
+  actionsNote: 'Only what is known with its date is listed; what is not listed may still have been paid.',
   actionCash: 'Cash dividend',
   actionSpecialCash: 'Special dividend',
+  actionStock: 'Stock dividend',
+  actionReduction: 'Capital reduction',
   actionSplit: 'Split',
   actionMerge: 'Reverse split',
   actionParChange: 'Par value change',

@@ -76,6 +76,8 @@ export const notices = {
   exDateText: '{name}({code}) {date} {action}. 기준가는 규칙에 따라 조정됩니다.',
   actionCash: '배당락',
   actionSpecialCash: '배당락(특별 배당)',
+  actionStock: '권리락(주식 배당)',
+  actionReduction: '감자',
   actionSplit: '주식 분할',
   actionParChange: '액면 변경',
   actionSpinOff: '인적 분할',

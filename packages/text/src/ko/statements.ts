@@ -12,6 +12,8 @@ export const statements = {
   kindBuyFill: '매수 체결',
   kindSellFill: '매도 체결',
   kindSettlement: '결제',
+  kindDividend: '배당금',
+  kindShareChange: '주식 수 변경',
   purposeAvailable: '사용 가능',
   purposeHeld: '동결',
   purposeReceivable: '받을 금액',

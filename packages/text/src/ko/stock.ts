@@ -51,10 +51,11 @@ export const stock = {
   actionsUpcoming: '예정',
   actionsPast: '지난 내역',
   actionsNone: '알려진 배당이나 분할이 없습니다',
-  actionsNote:
-    '날짜가 확인된 내역만 표시하며, 없다고 해서 지급되지 않은 것은 아닙니다. 모의 시장은 개장 이후의 권리락을 아직 반영하지 않습니다.',
+  actionsNote: '날짜가 확인된 내역만 표시하며, 없다고 해서 지급되지 않은 것은 아닙니다.',
   actionCash: '현금배당',
   actionSpecialCash: '특별배당',
+  actionStock: '주식 배당',
+  actionReduction: '감자',
   actionSplit: '주식분할',
   actionMerge: '주식병합',
   actionParChange: '액면변경',

@@ -71,6 +71,8 @@ export const notices = {
   exDateText: '{name}（{code}）於 {date} {action}，參考價依規則調整。',
   actionCash: '除息',
   actionSpecialCash: '除息（特別股息）',
+  actionStock: '除權（股票股利）',
+  actionReduction: '減資',
   actionSplit: '分割',
   actionParChange: '面額變更',
   actionSpinOff: '分拆',

@@ -9,6 +9,8 @@ export const statements = {
   kindBuyFill: '買進成交',
   kindSellFill: '賣出成交',
   kindSettlement: '交割',
+  kindDividend: '現金股利',
+  kindShareChange: '股數變動',
   purposeAvailable: '可用',
   purposeHeld: '凍結',
   purposeReceivable: '應收',

@@ -1,0 +1,38 @@
+import type { Board, BoardSession } from '@kuroshio/market';
+import type { Book } from '@kuroshio/matching';
+import type { InstrumentMarket } from './instrument-market.ts';
+
+/** What another board than the regular one has done today. */
+export interface BoardMarket {
+  readonly session: BoardSession;
+  /** Null once its session is over. */
+  book: Book | null;
+  /** In price units, 0 before the first trade; in shares. */
+  last: number;
+  volume: number;
+  /** Venue time of the last change, epoch ms. */
+  at: number;
+  /** Milliseconds of the venue's day at which the next auction is due; null where orders trade as they come. */
+  nextAuctionAt: number | null;
+  /** Auctions held in this session. */
+  auctions: number;
+  /** The auction that is due has been put off once: its price would have moved too far. */
+  postponed: boolean;
+  changed: boolean;
+}
+
+/**
+ * The book in which an order of a board rests now, null while its board is closed. One for extended hours is in the
+ * regular book while that trades.
+ */
+export function bookFor(market: InstrumentMarket, board: Board): Book | null {
+  if (board === 'regular') return market.book;
+  const own = market.boards.get(board)?.book ?? null;
+  return board === 'extended' ? (own ?? market.book) : own;
+}
+
+/** Something that another board's book shows has changed. */
+export function touchBoard(market: InstrumentMarket, board: Board): void {
+  const here = board === 'regular' ? undefined : market.boards.get(board);
+  if (here !== undefined) here.changed = true;
+}
