@@ -95,7 +95,7 @@ describe('odd lots in the session (盤中零股)', () => {
     // A sale of the same day, and yet no day trade: the whole tax.
     expect(sale.dayTradeQuantity).toBe(0);
     expect(sale.charges['transfer-tax']).toBe(((sale.filledValue * 30n) / 10_000n / 100n) * 100n);
-  }, 60_000);
+  }, 120_000);
 
   it('end with their session, and none waits for the one after hours', async () => {
     const customer = await stage.customer(1_000_000_00n);
@@ -108,7 +108,7 @@ describe('odd lots in the session (盤中零股)', () => {
     expect(boardOf(tsmc, 'odd-lot')).toMatchObject({ book: null, nextAuctionAt: null });
     const late = await place(customer, tsmc, { board: 'odd-lot', quantity: 5, price: low });
     expect(late.ok || late.refusal).toMatchObject({ code: 'BOARD_CLOSED', params: { window: '09:00:00-13:30:00' } });
-  }, 60_000);
+  }, 120_000);
 
   it.each<[string, Partial<Ticket>, string]>([
     ['a whole lot', { quantity: 1000 }, 'QUANTITY_TOO_LARGE'],
@@ -169,7 +169,7 @@ describe('after hours in Taiwan', () => {
       [[bought.id, sold.id, odd.id]],
     );
     expect(days).toEqual([{ day: date }]);
-  }, 60_000);
+  }, 120_000);
 
   it('an order still stands after a restart, and its auction is held', async () => {
     const customer = await stage.customer(10_000_000_00n);
@@ -183,7 +183,7 @@ describe('after hours in Taiwan', () => {
     expect(boardOf(tsmc, 'after-odd')?.book?.resting(id)).toBe(7);
     await until('TWSE', '14:30');
     expect(order?.state).toBe('filled');
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('extended hours in the US', () => {
@@ -228,5 +228,5 @@ describe('extended hours in the US', () => {
     await until('US', '16:01');
     const outcome = await place(customer, apple, { board: 'extended', type: 'market', quantity: 1 });
     expect(outcome.ok || outcome.refusal.code).toBe('ORDER_TYPE_NOT_ALLOWED');
-  }, 60_000);
+  }, 120_000);
 });

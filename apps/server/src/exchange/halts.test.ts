@@ -90,7 +90,7 @@ describe('limit up, limit down (US)', () => {
     expect(order.filledQuantity).toBeGreaterThan(0);
     // The bands lie around the auction's price from now on.
     expect(bandsOf(market(fund), clockOf(stage.exchange.state, 'US'))?.up).toBeGreaterThan(bands.up);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the market-wide breaker (US)', () => {
@@ -122,7 +122,7 @@ describe('the market-wide breaker (US)', () => {
     expect(clockOf(stage.exchange.state, 'US').tripped).toBe(1);
     await stage.pass(1_000);
     expect(market(fund).pause).toBeNull();
-  }, 60_000);
+  }, 120_000);
 
   it('closes the market for the day at 20 %, and the hours after it', async () => {
     await fallBy(20, 300);
@@ -132,7 +132,7 @@ describe('the market-wide breaker (US)', () => {
     expect(order.ok && order.value).toMatchObject({ state: 'expired', filledQuantity: 0 });
     const late = await place(customer, fund, { board: 'extended', price: market(fund).reference });
     expect(late.ok || late.refusal.code).toBe('BOARD_CLOSED');
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the delay of an auction (Taiwan)', () => {
@@ -159,14 +159,14 @@ describe('the delay of an auction (Taiwan)', () => {
     await untilTime('TWSE', 9, 2, 1);
     expect(market(tsmc).pause).toBeNull();
     expect([later.ok && later.value.state, other.ok && other.value.state]).toEqual(['filled', 'filled']);
-  }, 60_000);
+  }, 120_000);
 
   it('closes a stock at 13:33 where the simulated price jumps, with orders from 13:31', async () => {
-    stage = await createStage({ speed: 120, seed: 'delay' });
+    stage = await createStage({ speed: 240, seed: 'delay' });
     await untilTime('TWSE', 9, 5);
     const seller = await stage.customer(rich);
     await place(seller, quiet, { type: 'market', quantity: 2000 });
-    await untilTime('TPEX', 13, 29, 12);
+    await untilTime('TPEX', 13, 29, 6);
     const customer = await stage.customer(rich);
     const { up = 0, down = 0 } = market(quiet).limits ?? {};
     const placed = [await place(customer, quiet, { price: up, quantity: 1000 })];
@@ -174,7 +174,7 @@ describe('the delay of an auction (Taiwan)', () => {
     for (let i = 0; i < 8; i++) placed.push(await place(customer, quiet, { price: up, quantity: 499_000 }));
     await stage.pass(200);
     const close = market(quiet).day.last;
-    await untilTime('TPEX', 13, 30, 20);
+    await untilTime('TPEX', 13, 30, 30);
     expect(market(quiet).pause?.reason).toBe('delayed-close');
     const early = await place(seller, quiet, { side: 'sell', price: down });
     expect(early.ok || early.refusal.code).toBe('MARKET_CLOSED');
@@ -187,7 +187,7 @@ describe('the delay of an auction (Taiwan)', () => {
     expect(market(quiet).day.last).toBeGreaterThan(close);
     expect(sale.ok && sale.value.state).toBe('filled');
     for (const one of placed) expect(one.ok && one.value.state).not.toBe('open');
-  }, 60_000);
+  }, 120_000);
 
   it('delays few of the simulated stocks', async () => {
     stage = await createStage({ speed: 10, seed: 'a quiet morning' });
@@ -199,5 +199,5 @@ describe('the delay of an auction (Taiwan)', () => {
     const shares = [...stage.exchange.state.markets.values()].filter(({ book }) => book !== null).length;
     expect(delayed.length).toBeLessThan(shares / 50);
     expect(market(tsmc).book?.best(BUY)).toBeGreaterThan(0);
-  }, 60_000);
+  }, 120_000);
 });
