@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { recordTrade } from '../exchange/instrument-market.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { clockOf, createState, marketAt, settleClocks } from '../exchange/state.ts';
+import { createManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { breakerNews, haltNews, type OpenHalts } from './market-halts.ts';
 import { marketNews } from './market-news.ts';
@@ -231,4 +232,27 @@ describe('on an exchange that runs', () => {
     ]);
     expect(news[1]?.facts).toMatchObject({ at: expect.any(Number) });
   }, 60_000);
+
+  it('a halt that the database did not take is told when it does', async () => {
+    stage = await createStage();
+    const { database } = stage.db;
+    const failures = { left: 3 };
+    const failing: typeof database = {
+      ...database,
+      query: (sql, params) => {
+        if (!sql.includes('news') || failures.left-- <= 0) return database.query(sql, params);
+        return Promise.reject(new Error('the database is away'));
+      },
+    };
+    const { state, rest } = usMarket();
+    rest('luld');
+    const clock = createManualClock(NOW);
+    stop = watchMarkets({ database: failing, exchange: { state }, clock, log: createLog('silent') });
+    const told = () => stage.db.owner.query(`select from news where kind = 'halted'`);
+    for (let looks = 0; looks < 100 && (await told()).length === 0; looks++) clock.advance(250);
+    expect(failures.left).toBeLessThan(0);
+    clock.advance(1_000);
+    await stop();
+    expect(await told()).toHaveLength(1);
+  });
 });
