@@ -121,6 +121,13 @@ export function addTradingDays(venue: Venue, date: TradingDate, n: number): Trad
   return day;
 }
 
+/** Trading days from `date` to a later day, that day included; 0 where it is not later. */
+export function tradingDaysBetween(venue: Venue, date: TradingDate, later: TradingDate): number {
+  let days = 0;
+  for (let day = date; day < later; day = step(venue, day, 1, isTradingDay)) days++;
+  return days;
+}
+
 /** Whether securities and money of `venue` are settled on `date`: not quite the days on which it trades. */
 export function isSettlementDay(venue: Venue, date: TradingDate): boolean {
   switch (venue) {

@@ -26,6 +26,7 @@ export {
   SETTLEMENT_RULES,
   settlementDate,
   settlementDays,
+  tradingDaysBetween,
 } from './calendar.ts';
 export {
   CALL_DELAY_RULES,

@@ -16,6 +16,7 @@ export {
   takeOrderOverExDate,
   takePositionOverExDate,
 } from './ex-date.ts';
+export { type HoldingRule, holdPosition, type Restraint, restraintOf } from './holding.ts';
 export {
   nextOrderState,
   nextPositionState,

@@ -1,4 +1,5 @@
 import { assert } from '@kuroshio/base';
+import type { TradingDate } from '@kuroshio/market';
 import { divide } from '@kuroshio/money';
 import { nextPositionState } from './life.ts';
 import type { Order, Reservation } from './order.ts';
@@ -29,6 +30,12 @@ export interface Position {
   /** Wall clock, epoch ms. */
   readonly openedAt: number;
   soldAt: number | null;
+  /** May not be sold before these days and this moment (wall clock, epoch ms); null where nothing holds it. */
+  lockedUntil: TradingDate | null;
+  noSellUntil: TradingDate | null;
+  /** The N of T+N that `noSellUntil` comes from, 0 for none. */
+  noSellDays: number;
+  sellableAt: number | null;
 }
 
 export function newPosition(order: Pick<Order, 'id' | 'customer' | 'instrumentNo' | 'type'>, at: number): Position {
@@ -50,6 +57,10 @@ export function newPosition(order: Pick<Order, 'id' | 'customer' | 'instrumentNo
     realised: 0n,
     openedAt: at,
     soldAt: null,
+    lockedUntil: null,
+    noSellUntil: null,
+    noSellDays: 0,
+    sellableAt: null,
   };
 }
 

@@ -87,6 +87,9 @@ export const CATALOGUE = {
   CONDITIONAL_NOT_WAITING: entry({}),
   POSITION_NOT_FOUND: entry({}),
   POSITION_NOT_HOLDING: entry({}),
+  POSITION_LOCKED: entry({ until: 'word' }, true),
+  NO_SELL_DAY: entry({ days: 'count', until: 'word' }, true),
+  SELL_TOO_SOON: entry({ minutes: 'count' }, true),
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -23,6 +23,7 @@ const facts: OrderFacts = {
   boardOpen: true,
   close: 0,
   tradingDate: tradingDate('2026-07-08'),
+  now: 0,
   limits: priceLimits(tsmc, 107500 as never),
   last: 107500,
   reference: 107500,

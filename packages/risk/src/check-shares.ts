@@ -1,21 +1,46 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { allocateClosing, type Reservation, sellable } from '@kuroshio/orders';
+import { allocateClosing, type Position, type Reservation, restraintOf, sellable } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 
-/** The positions a sale closes have the shares free. One that is named must be holding: one action at a time. */
-export function checkShares(ticket: Ticket, { positions }: OrderFacts): Outcome<Reservation[]> {
-  let sold = positions;
+type Moment = Pick<OrderFacts, 'tradingDate' | 'now'>;
+
+/** Shares of positions that nothing keeps from being sold now. */
+export function sellableNow(positions: readonly Position[], { tradingDate, now }: Moment): number {
+  return positions.reduce(
+    (sum, position) => sum + (restraintOf(position, tradingDate, now) === null ? sellable(position) : 0),
+    0,
+  );
+}
+
+/**
+ * The positions a sale closes have the shares free. One that is named must be holding: one action at a time. One that is
+ * locked, or not yet to be sold, is passed over; where the shares were enough with it, its reason is the answer.
+ */
+export function checkShares(ticket: Ticket, facts: Pick<OrderFacts, 'positions'> & Moment): Outcome<Reservation[]> {
+  let sold = facts.positions;
   if (ticket.positionId !== undefined) {
-    const named = positions.find((position) => position.id === ticket.positionId);
+    const named = sold.find((position) => position.id === ticket.positionId);
     if (named === undefined) return refuse('POSITION_NOT_FOUND');
     if (named.state !== 'holding') return refuse('POSITION_NOT_HOLDING');
     sold = [named];
   }
-  const closes = allocateClosing(sold, ticket.quantity);
+  const free = sold.filter((position) => restraintOf(position, facts.tradingDate, facts.now) === null);
+  const closes = allocateClosing(free, ticket.quantity);
   if (closes !== null) return ok(closes);
-  return refuse('SHARES_INSUFFICIENT', {
-    needed: ticket.quantity,
-    available: sold.reduce((sum, position) => sum + sellable(position), 0),
-  });
+  const held = sold.find((position) => sellable(position) > 0 && !free.includes(position));
+  if (held !== undefined && allocateClosing(sold, ticket.quantity) !== null) return refuseHeld(held, facts);
+  return refuse('SHARES_INSUFFICIENT', { needed: ticket.quantity, available: sellableNow(sold, facts) });
+}
+
+function refuseHeld(position: Position, { tradingDate, now }: Moment) {
+  const restraint = restraintOf(position, tradingDate, now);
+  switch (restraint?.kind) {
+    case 'no-sell-day':
+      return refuse('NO_SELL_DAY', { days: restraint.days, until: restraint.until });
+    case 'too-soon':
+      return refuse('SELL_TOO_SOON', { minutes: Math.ceil((restraint.at - now) / 60_000) });
+    default:
+      return refuse('POSITION_LOCKED', { until: restraint?.until ?? tradingDate });
+  }
 }

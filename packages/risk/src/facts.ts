@@ -22,6 +22,8 @@ export interface OrderFacts {
   /** Trading in it is suspended today. */
   readonly suspended: boolean;
   readonly tradingDate: TradingDate;
+  /** Wall clock, epoch ms. */
+  readonly now: number;
   readonly limits: PriceLimits | null;
   /** Price at which the day's regular session ended, 0 before, and where nothing traded. */
   readonly close: number;

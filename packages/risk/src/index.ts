@@ -2,3 +2,4 @@ export { type AmendmentAsked, type ApprovedAmendment, checkAmendment } from './c
 export { checkConditional, type ConditionalAsked } from './check-conditional.ts';
 export { type Approved, type ApprovedOrder, checkOrder } from './check-order.ts';
 export type { OrderFacts, Ticket } from './facts.ts';
+export { sellableNow } from './check-shares.ts';

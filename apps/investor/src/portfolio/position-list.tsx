@@ -16,6 +16,7 @@ import { returnBps, worthOf } from './live-value.ts';
 export const POSITION_STATE_KEYS = {
   pending: 'portfolio.statePending',
   holding: 'portfolio.stateHolding',
+  locked: 'portfolio.stateLocked',
   closing: 'portfolio.stateClosing',
   closed: 'portfolio.stateClosed',
   cancelled: 'portfolio.stateCancelled',
@@ -24,6 +25,7 @@ export const POSITION_STATE_KEYS = {
 export const POSITION_STATE_TAGS: Readonly<Record<WirePosition['state'], TagKind>> = {
   pending: 'brand',
   holding: 'accent',
+  locked: 'neutral',
   closing: 'warn',
   closed: 'neutral',
   cancelled: 'neutral',

@@ -96,7 +96,12 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
     [t('portfolio.originalMargin'), cashText(position.originalMargin, currency)],
     [t('portfolio.fees'), cashText(position.fees, currency)],
     ...charges.map(({ kind, amount }): FactRow => [`· ${t(CHARGE_KEYS[kind])}`, cashText(amount, currency)]),
-    [t('portfolio.lockUntil'), position.lockUntil === '' ? t('portfolio.lockNone') : dateText(position.lockUntil)],
+    [
+      t('portfolio.lockUntil'),
+      position.lockUntil === ''
+        ? t('portfolio.lockNone')
+        : t('portfolio.lockedUntil', { date: dateText(position.lockUntil), days: position.lockDays }),
+    ],
     [t('portfolio.sellTime'), position.sellTime === undefined ? '--' : dateTimeText(position.sellTime)],
     [t('portfolio.sellPrice'), price(position.sellPrice)],
   ];

@@ -57,7 +57,10 @@ export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; 
   if (phase === undefined) return <span className="inline-block h-4 w-24" />;
   const counts = next && phase.next !== phase.phase && phase.endsAt > 0;
   return (
-    <PhaseBadge kind={KINDS[phase.phase]} label={t(PHASE_KEYS[phase.phase])}>
+    <PhaseBadge
+      kind={phase.haltedUntil === undefined ? KINDS[phase.phase] : 'halted'}
+      label={t(phase.haltedUntil === undefined ? PHASE_KEYS[phase.phase] : 'quotes.phaseHalted')}
+    >
       {counts && (
         <>
           <span className="text-ink-faint">·</span>

@@ -45,7 +45,7 @@ export function amendInMemory(
   const balance = (purpose: 'available' | 'receivable') =>
     changes.balances.get(customerAccount(customer, asset, purpose)) ?? 0n;
   const cash = { available: balance('available'), receivable: balance('receivable') };
-  const approved = checkAmendment(order, request, factsFor(state, customer, instrument, order, cash));
+  const approved = checkAmendment(order, request, factsFor(state, customer, instrument, order, cash, changes.now));
   if (!approved.ok) return approved;
   const { to, added, losesPlace } = approved.value;
 

@@ -126,6 +126,10 @@ const POSITION_AS_IT_LIVES = {
   sell_charges: ['bigint', (p) => p.sellCharges],
   realised: ['bigint', (p) => p.realised],
   sold_at: ['timestamptz', (p) => (p.soldAt === null ? null : new Date(p.soldAt))],
+  locked_until: ['date', (p) => p.lockedUntil],
+  no_sell_until: ['date', (p) => p.noSellUntil],
+  no_sell_days: ['integer', (p) => p.noSellDays],
+  sellable_at: ['timestamptz', (p) => (p.sellableAt === null ? null : new Date(p.sellableAt))],
 } satisfies Columns<Position>;
 
 const asExcluded = (columns: readonly string[]) => columns.map((name) => `${name} = excluded.${name}`).join(', ');

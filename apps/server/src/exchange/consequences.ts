@@ -1,7 +1,15 @@
 import { buyFill, orderRelease, sellFill } from '@kuroshio/ledger';
 import { isOddLot, settlementDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
-import { closeReserved, endOrder, fillOrder, growPosition, type Order, unreservePosition } from '@kuroshio/orders';
+import {
+  closeReserved,
+  endOrder,
+  fillOrder,
+  growPosition,
+  holdPosition,
+  type Order,
+  unreservePosition,
+} from '@kuroshio/orders';
 import { noteDayTrade } from './day-trades.ts';
 import { addPosting, type Changes, type SettlementPart, touchOrder } from './changes.ts';
 import { clockOf, type ExchangeState, instrumentOf, positionById, removeOrder, removePosition } from './state.ts';
@@ -40,6 +48,8 @@ export function bookFill(
     addPosting(changes, buyFill({ ...fact, release: fill.released }), tradingDate);
     const position = positionById(state, order.id);
     growPosition(position, quantity, fill.value, charges);
+    const rule = state.holdingRules.get(instrument.no);
+    if (rule !== undefined) holdPosition(position, rule, instrument.venue, tradingDate, changes.now);
     changes.positions.add(position);
     settlement.pay += fill.value + charges;
     settlement.held += fill.consumed.held;

@@ -1,7 +1,8 @@
 import { callDelayRule, type CallDelayRule, isUnsettled, phaseSchedule, type Venue, watchCall } from '@kuroshio/market';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { pause } from './pauses.ts';
-import { clockOf, type ExchangeState } from './state.ts';
+import { clockOf, type ExchangeState, openOrdersIn } from './state.ts';
+import type { TradingFloor } from './trading-floor.ts';
 import { marketsOf } from './venue-markets.ts';
 import type { VenueClock } from './venue-clock.ts';
 
@@ -40,4 +41,23 @@ export function delayAuction(state: ExchangeState, market: InstrumentMarket, whi
   const { delayMs, entryAfterMs } = rule[which];
   pause(state, market, delayMs, which === 'opening' ? 'delayed-open' : 'delayed-close', entryAfterMs);
   return true;
+}
+
+/**
+ * A closing that was put off when the program stopped, or when a batch failed: orders of the day that should have ended with
+ * the session are still open. Their book is filled again, and its auction is held when its time comes.
+ */
+export function resumeDelayedClosing(state: ExchangeState, floor: TradingFloor, market: InstrumentMarket): void {
+  const clock = clockOf(state, market.instrument.venue);
+  const waits = [...openOrdersIn(state, market.instrument.no)].some(
+    ({ board, timeInForce }) => board === 'regular' && timeInForce !== 'GTC',
+  );
+  const rule = ruleFor(market, clock);
+  const span = phaseSchedule(clock.venue, clock.date).find(({ phase }) => phase === 'after-hours');
+  market.book = null;
+  if (!waits || rule === null || span === undefined) return;
+  floor.reopenBook(market);
+  const { delayMs, entryAfterMs } = rule.closing;
+  const since = clock.msOfDay - span.from;
+  pause(state, market, Math.max(0, delayMs - since), 'delayed-close', Math.max(0, entryAfterMs - since));
 }

@@ -22,6 +22,7 @@ import { auditBooks } from './audit-books.ts';
 import { readClosures } from './closures.ts';
 import { announceSimulated, readActions } from './corporate-actions.ts';
 import { createFigures } from './figures.ts';
+import { readHoldingRules } from './holding-rules.ts';
 import { restoreFigures } from './instrument-market.ts';
 import type { CancelConditionalRequest, ConditionalRequest } from './place-conditional.ts';
 import type { CancelRequest, PlaceRequest } from './place.ts';
@@ -123,6 +124,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const announcedOn = new Map<Venue, TradingDate>();
   async function announce(): Promise<void> {
     await readActions(database, state);
+    await readHoldingRules(database, state);
     for (const { venue, date } of state.clocks.values()) {
       if (announcedOn.get(venue) === date) continue;
       await announceSimulated(database, state, venue);

@@ -181,12 +181,19 @@ describe('the delay of an auction (Taiwan)', () => {
     await untilTime('TPEX', 13, 31, 5);
     const sale = await place(seller, quiet, { side: 'sell', price: down });
     expect(sale.ok && sale.value.state).toBe('open');
+    if (!sale.ok) return;
+    // Over a restart the book is filled again and the auction still to come.
+    await stage.restart();
+    expect(market(quiet).pause?.reason).toBe('delayed-close');
+    expect(market(quiet).book?.resting(sale.value.id)).toBe(1000);
     await untilTime('TPEX', 13, 33, 5);
     expect(market(quiet).pause).toBeNull();
     expect(market(quiet).book).toBeNull();
     expect(market(quiet).day.last).toBeGreaterThan(close);
-    expect(sale.ok && sale.value.state).toBe('filled');
-    for (const one of placed) expect(one.ok && one.value.state).not.toBe('open');
+    const states = await stage.db.owner.query<{ id: bigint; state: string }>('select id, state from orders');
+    const stateOf = (id: number) => states.find((row) => Number(row.id) === id)?.state;
+    expect(stateOf(sale.value.id)).toBe('filled');
+    for (const one of placed) expect(one.ok && stateOf(one.value.id)).not.toBe('open');
   }, 120_000);
 
   it('delays few of the simulated stocks', async () => {

@@ -71,6 +71,7 @@ export function factsFor(
   instrument: Instrument,
   ticket: Pick<Ticket, 'side' | 'board'>,
   cash: { readonly available: bigint; readonly receivable: bigint },
+  now: number,
 ): OrderFacts {
   const market = marketAt(state, instrument.no);
   const clock = clockOf(state, instrument.venue);
@@ -82,6 +83,7 @@ export function factsFor(
     close: clock.phase === 'after-hours' ? market.day.last : 0,
     suspended: market.marks.includes('suspended'),
     tradingDate: clock.date,
+    now,
     limits: market.limits,
     last: market.day.last,
     reference: market.reference,
@@ -111,7 +113,7 @@ export function placeInMemory(state: ExchangeState, changes: Changes, request: P
   const balance = (purpose: 'available' | 'receivable') =>
     changes.balances.get(customerAccount(customer, asset, purpose)) ?? 0n;
   const cash = { available: balance('available'), receivable: balance('receivable') };
-  const facts = factsFor(state, customer, instrument, ticket, cash);
+  const facts = factsFor(state, customer, instrument, ticket, cash, changes.now);
   const approved = checkOrder(ticket, facts);
   if (!approved.ok) return approved;
   const waiting = state.conditionals.of.get(customer)?.size ?? 0;

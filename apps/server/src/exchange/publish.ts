@@ -21,7 +21,9 @@ export function createPublisher(state: ExchangeState, hub: Hub, speed: number): 
     const clocks = [...state.clocks.values()];
     // The offset of the two clocks tells of a jump over hours that a simulated day leaves out.
     const offset = ({ msOfDay, wallAt }: VenueClock) => Math.round((msOfDay - wallAt * speed) / 60_000);
-    const phases = clocks.map((clock) => `${clock.date} ${clock.phase} ${offset(clock)}`).join();
+    const phases = clocks
+      .map((clock) => `${clock.date} ${clock.phase} ${clock.haltedUntil > clock.msOfDay} ${offset(clock)}`)
+      .join();
     if (phases === shownPhases && now - shownAt < PHASES_EVERY) return;
     shownPhases = phases;
     shownAt = now;

@@ -1,6 +1,7 @@
 import { newPosition } from '@kuroshio/orders';
 import type { Database } from '../platform/database/index.ts';
 import { readActions } from './corporate-actions.ts';
+import { readHoldingRules } from './holding-rules.ts';
 import { readMarks } from './marks.ts';
 import { readDayTrades } from './day-trades.ts';
 import { fileConditional } from './conditional-book.ts';
@@ -32,6 +33,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
   ]);
   await readMarks(database, state);
   await readActions(database, state);
+  await readHoldingRules(database, state);
   forgetCustomers(state);
   const stored = new Map(positions.map((row) => [Number(row.id), positionFromRow(row)]));
   for (const row of orders) {

@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import type { Instrument, Venue } from '@kuroshio/market';
 import { instrumentByNo, phaseSchedule } from '@kuroshio/market';
-import type { Order, Position } from '@kuroshio/orders';
+import type { HoldingRule, Order, Position } from '@kuroshio/orders';
 import { type ConditionalBook, createConditionalBook, forgetConditionals } from './conditional-book.ts';
 import type { StoredAction } from './corporate-actions.ts';
 import type { DayTrades } from './day-trades.ts';
@@ -30,6 +30,8 @@ export interface ExchangeState {
   readonly dayTrades: DayTrades;
   /** Corporate actions that were announced here, by instrument, oldest first. */
   readonly actions: Map<number, readonly StoredAction[]>;
+  /** By instrument, of those that have one. */
+  holdingRules: ReadonlyMap<number, HoldingRule>;
   nextOrderId: number;
   /** The seed of the simulated market, from which lots are drawn too. */
   seed: string;
@@ -49,6 +51,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     conditionals: createConditionalBook(),
     dayTrades: new Map(),
     actions: new Map(),
+    holdingRules: new Map(),
     nextOrderId: 1,
     seed: '',
   };

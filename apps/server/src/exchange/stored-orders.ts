@@ -104,10 +104,15 @@ export interface PositionRow {
   readonly realised: bigint;
   readonly opened_at: Date;
   readonly sold_at: Date | null;
+  readonly locked_until: TradingDate | null;
+  readonly no_sell_until: TradingDate | null;
+  readonly no_sell_days: number;
+  readonly sellable_at: Date | null;
 }
 
 export const POSITION_COLUMNS = `id, customer_id, instrument_no, type, state, opened_quantity, opened_value, buy_charges,
-  quantity, closing_quantity, cost, sold_quantity, sold_value, sell_charges, realised, opened_at, sold_at`;
+  quantity, closing_quantity, cost, sold_quantity, sold_value, sell_charges, realised, opened_at, sold_at,
+  locked_until, no_sell_until, no_sell_days, sellable_at`;
 
 export function positionFromRow(row: PositionRow): Position {
   return {
@@ -128,5 +133,9 @@ export function positionFromRow(row: PositionRow): Position {
     realised: row.realised,
     openedAt: row.opened_at.getTime(),
     soldAt: row.sold_at === null ? null : row.sold_at.getTime(),
+    lockedUntil: row.locked_until,
+    noSellUntil: row.no_sell_until,
+    noSellDays: row.no_sell_days,
+    sellableAt: row.sellable_at === null ? null : row.sellable_at.getTime(),
   };
 }

@@ -16,7 +16,7 @@ import type { Participants } from '@kuroshio/simulation';
 import type { Changes } from './changes.ts';
 import { endOpenOrder } from './consequences.ts';
 import { sharesFactor } from './corporate-actions.ts';
-import { delayAuction } from './delayed-auctions.ts';
+import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
 import { bookFor } from './board-market.ts';
 import { beginMarketDay, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
@@ -71,7 +71,8 @@ export function openVenue(state: ExchangeState, floor: TradingFloor, participant
   for (const market of markets) {
     // The other boards open by their hours.
     market.boards.clear();
-    if (clock.phase !== 'after-hours') floor.reopenBook(market);
+    if (clock.phase === 'after-hours') resumeDelayedClosing(state, floor, market);
+    else floor.reopenBook(market);
   }
 }
 

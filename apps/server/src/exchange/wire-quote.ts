@@ -89,6 +89,9 @@ export function wirePhase(clock: VenueClock, speed: number, now: number): VenueP
       from: venueInstant(clock.venue, clock.date, from),
       to: venueInstant(clock.venue, clock.date, to),
     })),
+    ...(clock.haltedUntil > clock.msOfDay && {
+      haltedUntil: venueInstant(clock.venue, clock.date, clock.haltedUntil),
+    }),
     timeZone: VENUE_TIME_ZONE[clock.venue],
   };
 }

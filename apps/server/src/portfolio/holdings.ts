@@ -1,8 +1,8 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
-import { sellable } from '@kuroshio/orders';
-import { averagePrice, type Exchange } from '../exchange/index.ts';
+import { sellableNow } from '@kuroshio/risk';
+import { averagePrice, clockOf, type Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { knownInstrument, priceNow, readHeld, valueAt } from './read-positions.ts';
@@ -29,7 +29,10 @@ export function holdings(parts: {
           symbol: instrument.symbol,
           currency: instrument.currency,
           quantity,
-          sellable: lots.reduce((total, lot) => total + sellable(lot), 0),
+          sellable: sellableNow(lots, {
+            tradingDate: clockOf(parts.exchange.state, instrument.venue).date,
+            now: context.now,
+          }),
           cost: formatMinor(cost),
           averageCost: averagePrice(instrument, cost, quantity),
           marketValue: formatMinor(marketValue),

@@ -60,7 +60,7 @@ export function position(parts: {
     );
     const fills = await database.query<FillRow>(FILLS, [id]);
     return ok({
-      position: wirePosition(exchange, positionFromRow(row), opening?.trading_date ?? ''),
+      position: wirePosition(exchange, positionFromRow(row), opening?.trading_date ?? '', context.now),
       charges: wireCharges(chargesFromJson(opening?.charges ?? {})),
       fills: fills.map((fill) => ({
         id: `${fill.order_id}-${fill.step}`,

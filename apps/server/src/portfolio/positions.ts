@@ -27,7 +27,7 @@ export function positions(parts: {
     return ok({
       positions: rows
         .slice(0, input.limit)
-        .map((row) => wirePosition(parts.exchange, positionFromRow(row), row.opened_on)),
+        .map((row) => wirePosition(parts.exchange, positionFromRow(row), row.opened_on, context.now)),
       more: rows.length > input.limit,
     });
   };

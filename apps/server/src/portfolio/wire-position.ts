@@ -1,12 +1,19 @@
 import type { WirePosition } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
-import type { Position } from '@kuroshio/orders';
-import { averagePrice, type Exchange, orderNo } from '../exchange/index.ts';
+import { type TradingDate, tradingDaysBetween } from '@kuroshio/market';
+import { type Position, restraintOf } from '@kuroshio/orders';
+import { averagePrice, clockOf, type Exchange, orderNo } from '../exchange/index.ts';
 import { knownInstrument, priceNow, valueAt } from './read-positions.ts';
 
 /** @param openedOn the trading date of the order that opened it */
-export function wirePosition(exchange: Exchange, position: Position, openedOn: string): WirePosition {
+export function wirePosition(exchange: Exchange, position: Position, openedOn: string, now: number): WirePosition {
   const instrument = knownInstrument(position.instrumentNo);
+  const { date } = clockOf(exchange.state, instrument.venue);
+  const restraint = restraintOf(position, date, now);
+  const lockUntil = [position.lockedUntil, position.noSellUntil].reduce<TradingDate | ''>(
+    (latest, until) => (until !== null && until > date && until > latest ? until : latest),
+    '',
+  );
   const marketValue = valueAt(instrument.no, priceNow(exchange, instrument.no), position.quantity);
   return {
     id: String(position.id),
@@ -14,7 +21,7 @@ export function wirePosition(exchange: Exchange, position: Position, openedOn: s
     symbol: instrument.symbol,
     direction: 'long',
     type: position.type,
-    state: position.state,
+    state: position.state === 'holding' && restraint !== null ? 'locked' : position.state,
     currency: instrument.currency,
     buyTime: position.openedAt,
     buyPrice: averagePrice(instrument, position.openedValue, position.openedQuantity),
@@ -28,7 +35,9 @@ export function wirePosition(exchange: Exchange, position: Position, openedOn: s
     marketValue: formatMinor(marketValue),
     unrealisedProfit: formatMinor(marketValue - position.cost),
     realisedProfit: formatMinor(position.realised),
-    lockUntil: '',
+    lockUntil,
+    lockDays: lockUntil === '' ? 0 : tradingDaysBetween(instrument.venue, openedOn as TradingDate, lockUntil),
+    ...(position.sellableAt !== null && now < position.sellableAt && { sellableAt: position.sellableAt }),
     ...(position.soldAt === null ? {} : { sellTime: position.soldAt }),
     sellPrice: averagePrice(instrument, position.soldValue, position.soldQuantity),
   };

@@ -2,9 +2,9 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { instrumentBySymbol, settlementDate } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
-import { chargesFor, holdValue, sellable } from '@kuroshio/orders';
+import { chargesFor, holdValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
-import { checkOrder } from '@kuroshio/risk';
+import { checkOrder, sellableNow } from '@kuroshio/risk';
 import { balancesOf } from '../books/index.ts';
 import { dayTradable, type Exchange, factsFor, wireCharges } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -25,7 +25,7 @@ export function previewOrder(parts: {
     if (!instrument.tradable) return refuse('INSTRUMENT_NOT_TRADABLE');
     const balances = (await balancesOf(parts.database, customerId)).get(CASH_ASSETS[instrument.currency].id);
     const cash = { available: balances?.available ?? 0n, receivable: balances?.receivable ?? 0n };
-    const facts = factsFor(parts.exchange.state, customerId, instrument, input, cash);
+    const facts = factsFor(parts.exchange.state, customerId, instrument, input, cash, context.now);
     const approved = checkOrder(ticketOf(input), facts);
     if (!approved.ok) return approved;
     // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.
@@ -48,7 +48,7 @@ export function previewOrder(parts: {
       charges: wireCharges(charges),
       net: formatMinor(input.side === 'buy' ? value + costs : value - costs),
       buyingPower: formatMinor(cash.available + cash.receivable),
-      sellable: facts.positions.reduce((sum, position) => sum + sellable(position), 0),
+      sellable: sellableNow(facts.positions, facts),
       settlementDate: settlementDate(instrument.venue, facts.tradingDate),
     });
   };

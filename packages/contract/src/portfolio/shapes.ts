@@ -9,7 +9,8 @@ export const position = z.object({
   symbol,
   direction: z.enum(['long', 'short']),
   type: z.enum(['limit', 'market']),
-  state: z.enum(POSITION_STATES),
+  /** `locked` while it is held and may not be sold yet. */
+  state: z.enum([...POSITION_STATES, 'locked']),
   currency,
   buyTime: wallTime,
   /** Mean price of the fills that opened it, rounded half up. */
@@ -28,8 +29,11 @@ export const position = z.object({
   marketValue: money,
   unrealisedProfit: money,
   realisedProfit: money,
-  /** The day from which it may be sold; empty where at once. */
+  /** The day from which it may be sold, and how many trading days that was from the purchase; empty and 0 where at once. */
   lockUntil: z.union([date, z.literal('')]),
+  lockDays: z.int(),
+  /** The moment before which it may not be sold, where minutes are counted. */
+  sellableAt: wallTime.optional(),
   sellTime: wallTime.optional(),
   /** Mean price of the fills that closed it; 0 before the first. */
   sellPrice: price,

@@ -56,13 +56,13 @@ export const quote = z.object({
   turnover: money,
   /** Trades today. */
   trades: z.int(),
-  /** Venue time of the last change. */
   /** What the instrument is marked with today; left out when nothing. */
   marks: z.array(mark).optional(),
   /** Venue time of the call auction with which matching goes on, where it rests; left out while it goes on. */
   resumesAt: venueTime.optional(),
   /** Why it rests. */
   pausedFor: z.enum(PAUSE_REASONS).optional(),
+  /** Venue time of the last change. */
   at: venueTime,
   /** Where the price comes from; absent where it is simulated. */
   provenance: provenance.optional(),
@@ -149,6 +149,8 @@ export const venuePhase = z.object({
   /** When the phase ends by the wall clock. */
   endsAt: wallTime,
   next: phase,
+  /** Until when the whole market is halted; left out while it is not. */
+  haltedUntil: venueTime.optional(),
   /** The sessions of the other boards on the trading date. */
   boards: z.array(boardHours),
   timeZone: z.string(),

@@ -40,5 +40,8 @@ export const previewOrder = endpoint('trading/preview-order', {
     'TOO_MANY_OPEN_ORDERS',
     'POSITION_NOT_FOUND',
     'POSITION_NOT_HOLDING',
+    'POSITION_LOCKED',
+    'NO_SELL_DAY',
+    'SELL_TOO_SOON',
   ],
 });

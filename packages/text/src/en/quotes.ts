@@ -11,6 +11,7 @@ export const quotes = {
   venueFX: 'FX',
   phasePreMarket: 'Pre-market',
   phaseAfterHours: 'After hours',
+  phaseHalted: 'Market halted',
   phaseClosed: 'Closed',
   phaseIntake: 'Pre-open',
   phaseContinuous: 'Open',

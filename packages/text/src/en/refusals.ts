@@ -67,4 +67,7 @@ export const refusals = {
   CONDITIONAL_NOT_WAITING: 'This conditional order has been triggered, cancelled or has expired',
   POSITION_NOT_FOUND: 'This position was not found. Refresh the list and try again',
   POSITION_NOT_HOLDING: 'This position is not in holding state; it need not be acted on again',
+  POSITION_LOCKED: 'This position is locked. It can be sold from {until}',
+  NO_SELL_DAY: 'Shares cannot be sold before T+{days}: from {until}',
+  SELL_TOO_SOON: 'Bought too recently to sell. Try again in about {minutes} min',
 } as const satisfies Words<typeof tw>;

@@ -11,6 +11,7 @@ export const quotes = {
   venueFX: '외환',
   phasePreMarket: '프리마켓',
   phaseAfterHours: '시간외 거래',
+  phaseHalted: '시장 전체 중단',
   phaseClosed: '휴장',
   phaseIntake: '장 시작 전',
   phaseContinuous: '정규장',

@@ -64,4 +64,7 @@ export const refusals = {
   CONDITIONAL_NOT_WAITING: '이 조건 주문은 이미 실행, 취소 또는 만료되었습니다',
   POSITION_NOT_FOUND: '포지션을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
   POSITION_NOT_HOLDING: '보유 중인 포지션이 아닙니다. 다시 처리할 필요가 없습니다',
+  POSITION_LOCKED: '보유 종목이 잠겨 있습니다. {until}부터 매도할 수 있습니다',
+  NO_SELL_DAY: 'T+{days}일까지 매도할 수 없습니다. {until}부터 매도할 수 있습니다',
+  SELL_TOO_SOON: '매수 후 정해진 시간이 지나지 않았습니다. 약 {minutes}분 후에 매도할 수 있습니다',
 } as const satisfies Words<typeof tw>;

@@ -8,6 +8,7 @@ export const quotes = {
   venueFX: '外匯',
   phasePreMarket: '盤前交易',
   phaseAfterHours: '盤後交易',
+  phaseHalted: '全市場暫停',
   phaseClosed: '休市',
   phaseIntake: '開盤前委託',
   phaseContinuous: '盤中',

@@ -60,4 +60,7 @@ export const refusals = {
   CONDITIONAL_NOT_WAITING: '這筆條件單已觸發、取消或失效',
   POSITION_NOT_FOUND: '找不到這筆持倉，請更新清單後再試',
   POSITION_NOT_HOLDING: '這筆持倉不在持有狀態，請勿重複操作',
+  POSITION_LOCKED: '持倉鎖定中，{until} 起可賣出',
+  NO_SELL_DAY: 'T+{days} 日內不得賣出，{until} 起可賣出',
+  SELL_TOO_SOON: '買進後未滿規定時間，約 {minutes} 分鐘後可賣出',
 } as const;
