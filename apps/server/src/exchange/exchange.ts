@@ -97,6 +97,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     speed,
     now: clock.now(),
     firstDate: feeds?.firstDate,
+    realTime: feeds?.realTime,
   });
   state.seed = seed;
   await readMarkets(database, state);

@@ -1,5 +1,5 @@
 import type { Provenance } from '@kuroshio/contract';
-import { computeIndexLevel, INDEX_MEMBERS, indexBase, type TradingDate } from '@kuroshio/market';
+import { computeIndexLevel, INDEX_MEMBERS, indexBase, type TradingDate, type Venue } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import type { History, Participants, PriceSource } from '@kuroshio/simulation';
 import { settleFigures } from './instrument-market.ts';
@@ -11,6 +11,8 @@ export interface PriceFeeds {
   readonly source: PriceSource;
   /** The date on which every venue's clock starts at the first start, where it is not today. */
   readonly firstDate?: TradingDate | undefined;
+  /** Venues whose prices are those of now: their clocks show the time of the world. */
+  readonly realTime?: ReadonlySet<Venue> | undefined;
   /** Puts recorded days in the place of drawn ones. */
   history(drawn: History): History;
   /** Where an instrument's price comes from now; undefined where it is simulated. */

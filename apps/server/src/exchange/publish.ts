@@ -2,7 +2,7 @@ import { venueInstant } from '@kuroshio/market';
 import type { Hub } from '../platform/push/index.ts';
 import { type InstrumentMarket, settleFigures } from './instrument-market.ts';
 import { clockOf, type ExchangeState } from './state.ts';
-import type { VenueClock } from './venue-clock.ts';
+import { speedOf, type VenueClock } from './venue-clock.ts';
 import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
 
 /** Clients let venue time run by themselves; this often they are told where it really is. */
@@ -20,7 +20,7 @@ export function createPublisher(state: ExchangeState, hub: Hub, speed: number): 
   function publishPhases(now: number): void {
     const clocks = [...state.clocks.values()];
     // The offset of the two clocks tells of a jump over hours that a simulated day leaves out.
-    const offset = ({ msOfDay, wallAt }: VenueClock) => Math.round((msOfDay - wallAt * speed) / 60_000);
+    const offset = (clock: VenueClock) => Math.round((clock.msOfDay - clock.wallAt * speedOf(clock, speed)) / 60_000);
     const phases = clocks
       .map((clock) => `${clock.date} ${clock.phase} ${clock.haltedUntil > clock.msOfDay} ${offset(clock)}`)
       .join();

@@ -1,4 +1,5 @@
 import {
+  addDays,
   nextTradingDay,
   type Phase,
   phaseAt,
@@ -49,6 +50,23 @@ function firstClock(venue: Venue, now: number, firstDate: TradingDate | undefine
   };
 }
 
+/** The first day of a venue that shows the time of the world: as far as it has come, or the next one. */
+function firstRealClock(venue: Venue, now: number): VenueClock {
+  const { date: today, msOfDay } = localOf(venue, now);
+  const phase = phaseAt(venue, today, msOfDay);
+  const date = phase === 'closed' ? previousTradingDay(venue, addDays(today, isOver(venue, now) ? 1 : 0)) : today;
+  const firstDate = phase === 'closed' ? nextTradingDay(venue, date) : date;
+  const clock = { venue, firstDate, realTime: true, date, phase, msOfDay: phase === 'closed' ? 0 : msOfDay };
+  return { ...clock, tripped: 0, haltedUntil: 0, wallAt: now, reopensAt: now };
+}
+
+/** Whether the venue's day is a trading day that has ended. */
+function isOver(venue: Venue, now: number): boolean {
+  const { date, msOfDay } = localOf(venue, now);
+  const last = phaseSchedule(venue, date).at(-1);
+  return last !== undefined && msOfDay >= last.to;
+}
+
 /**
  * Sets the clocks to where they stood when the program last ran, or at the first start to the first moment. The seed
  * of the market is settled at the first start too: changing it later would change the history under the customers.
@@ -62,6 +80,8 @@ export async function startMarkets(
     readonly now: number;
     /** From which date on the first days are; today where it is left out. */
     readonly firstDate?: TradingDate | undefined;
+    /** Venues that show the time of the world. */
+    readonly realTime?: ReadonlySet<Venue> | undefined;
   },
 ): Promise<{ readonly seed: string }> {
   const { now, speed } = settings;
@@ -75,12 +95,21 @@ export async function startMarkets(
   const stored = new Map(rows.map((row) => [row.venue, row]));
   for (const venue of VENUES) {
     const row = stored.get(venue);
+    const realTime = settings.realTime?.has(venue) === true;
+    if (realTime && row !== undefined && row.trading_date > localOf(venue, now).date) {
+      throw new Error(
+        `${venue} stands at ${row.trading_date} in this database, which is still to come: prices of now need a database of their own`,
+      );
+    }
     state.clocks.set(
       venue,
       row === undefined
-        ? firstClock(venue, now, settings.firstDate)
+        ? realTime
+          ? firstRealClock(venue, now)
+          : firstClock(venue, now, settings.firstDate)
         : {
             venue,
+            realTime,
             firstDate: row.first_date,
             date: row.trading_date,
             phase: row.phase,
@@ -88,7 +117,7 @@ export async function startMarkets(
             tripped: row.breaker_level,
             haltedUntil: row.halted_until,
             wallAt: now,
-            reopensAt: now + closedPause(venue, speed),
+            reopensAt: realTime ? now : now + closedPause(venue, speed),
           },
     );
   }

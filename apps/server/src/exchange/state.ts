@@ -89,6 +89,8 @@ export function restoreClocks(state: ExchangeState, now: number, again: number):
     const clock = clockOf(state, venue);
     Object.assign(clock, durable, { wallAt: now });
     if (clock.phase === 'intake' || clock.phase === 'closing-auction') {
+      // The time of the world does not go back: its auction is held with what came.
+      if (clock.realTime === true) continue;
       const span = phaseSchedule(venue, clock.date).find(({ phase }) => phase === clock.phase);
       clock.msOfDay = Math.max(span?.from ?? 0, clock.msOfDay - again);
     }

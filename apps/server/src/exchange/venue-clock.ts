@@ -1,11 +1,14 @@
 import { assert } from '@kuroshio/base';
 import {
+  isTradingDay,
+  localOf,
   nextTradingDay,
   type Phase,
   type PhaseSpan,
   phaseSchedule,
   type TradingDate,
   type Venue,
+  venueInstant,
 } from '@kuroshio/market';
 
 /** Where a venue's clock stands. Venue time is milliseconds of the venue's local day. */
@@ -13,6 +16,8 @@ export interface VenueClock {
   readonly venue: Venue;
   /** The first day that traded here; everything before it is history. */
   readonly firstDate: TradingDate;
+  /** It shows the time of the world, because its prices are those of now: nothing is left out and no day comes early. */
+  readonly realTime?: boolean;
   date: TradingDate;
   phase: Phase;
   msOfDay: number;
@@ -76,6 +81,11 @@ export function closedPause(venue: Venue, speed: number): number {
   return Math.max(SHORTEST_PAUSE, CLOSED_FOR - (KEPT.intake?.last ?? 0) / speed);
 }
 
+/** Venue milliseconds in a wall millisecond while a phase runs. */
+export function speedOf({ realTime }: VenueClock, simulated: number): number {
+  return realTime === true ? 1 : simulated;
+}
+
 /** When the current phase ends by the wall clock, and what comes then. */
 export function phaseEnd(clock: VenueClock, speed: number): { readonly at: number; readonly next: Phase } {
   if (clock.phase === 'closed') {
@@ -83,42 +93,83 @@ export function phaseEnd(clock: VenueClock, speed: number): { readonly at: numbe
     return { at: clock.reopensAt, next: phaseSchedule(clock.venue, date)[0]?.phase ?? 'closed' };
   }
   const spans = phaseSchedule(clock.venue, clock.date);
-  const index = spans.findIndex((span) => span.phase === clock.phase);
-  const span = spans[index];
-  assert(span !== undefined, `${clock.phase} is a phase of ${clock.venue} on ${clock.date}`);
+  const span = spanOf(clock);
+  const index = spans.indexOf(span);
   // A venue whose days follow one another without a pause is never seen closed.
   const afterwards = closedPause(clock.venue, speed) === 0 ? clock.phase : 'closed';
+  if (clock.realTime === true) {
+    return { at: venueInstant(clock.venue, clock.date, span.to), next: spans[index + 1]?.phase ?? 'closed' };
+  }
   return { at: clock.wallAt + keptLeft(span, clock.msOfDay) / speed, next: spans[index + 1]?.phase ?? afterwards };
 }
 
 /** Moves the clock towards `now` by one step and says what happened; null when it is up to date. */
 export function stepVenue(clock: VenueClock, now: number, speed: number): VenueStep | null {
+  if (clock.realTime === true) return stepRealTime(clock, now);
   if (now - clock.wallAt > LONGEST_CATCH_UP) clock.wallAt = now - LONGEST_CATCH_UP;
   if (clock.phase === 'closed') {
     if (now < clock.reopensAt) return null;
-    clock.date = nextTradingDay(clock.venue, clock.date);
-    clock.msOfDay = dayStart(clock.venue, clock.date);
-    clock.phase = phaseSchedule(clock.venue, clock.date)[0]?.phase ?? 'closed';
-    clock.wallAt = now;
-    clock.tripped = 0;
-    clock.haltedUntil = 0;
-    return { kind: 'day-begins', phase: clock.phase };
+    const date = nextTradingDay(clock.venue, clock.date);
+    return beginDay(clock, date, dayStart(clock.venue, date), now);
   }
-  const spans = phaseSchedule(clock.venue, clock.date);
-  const index = spans.findIndex((span) => span.phase === clock.phase);
-  const span = spans[index];
-  assert(span !== undefined, `${clock.phase} is a phase of ${clock.venue} on ${clock.date}`);
-  if (clock.msOfDay >= span.to) {
-    const ended = clock.phase;
-    clock.phase = spans[index + 1]?.phase ?? 'closed';
-    if (clock.phase === 'closed') clock.reopensAt = clock.wallAt + closedPause(clock.venue, speed);
-    return { kind: 'phase-ends', phase: ended, next: clock.phase };
-  }
+  const span = spanOf(clock);
+  if (clock.msOfDay >= span.to) return endPhase(clock, clock.wallAt + closedPause(clock.venue, speed));
   clock.msOfDay = keptFrom(span, clock.msOfDay);
   const from = clock.msOfDay;
   const to = Math.min(span.to, Math.floor(from + (now - clock.wallAt) * speed));
   if (to <= from) return null;
   clock.wallAt += (to - from) / speed;
+  clock.msOfDay = to;
+  return { kind: 'runs', phase: clock.phase, from, to };
+}
+
+/** The stretch of the day that the clock is in. */
+function spanOf({ venue, date, phase }: VenueClock): PhaseSpan {
+  const span = phaseSchedule(venue, date).find((one) => one.phase === phase);
+  assert(span !== undefined, `${phase} is a phase of ${venue} on ${date}`);
+  return span;
+}
+
+function beginDay(clock: VenueClock, date: TradingDate, msOfDay: number, now: number): VenueStep {
+  clock.date = date;
+  clock.msOfDay = msOfDay;
+  clock.phase = phaseSchedule(clock.venue, date)[0]?.phase ?? 'closed';
+  clock.wallAt = now;
+  clock.tripped = 0;
+  clock.haltedUntil = 0;
+  return { kind: 'day-begins', phase: clock.phase };
+}
+
+function endPhase(clock: VenueClock, reopensAt: number): VenueStep {
+  const ended = clock.phase;
+  const spans = phaseSchedule(clock.venue, clock.date);
+  clock.phase = spans[spans.indexOf(spanOf(clock)) + 1]?.phase ?? 'closed';
+  if (clock.phase === 'closed') clock.reopensAt = reopensAt;
+  return { kind: 'phase-ends', phase: ended, next: clock.phase };
+}
+
+/** The next opening of a venue by the time of the world. */
+export function nextOpening({ venue, date }: VenueClock): number {
+  const next = nextTradingDay(venue, date);
+  return venueInstant(venue, next, phaseSchedule(venue, next)[0]?.from ?? 0);
+}
+
+/** The same for a clock that shows the time of the world. What was missed of a day that is over is not made up for. */
+function stepRealTime(clock: VenueClock, now: number): VenueStep | null {
+  const local = localOf(clock.venue, now);
+  if (clock.phase === 'closed') {
+    if (local.date <= clock.date || !isTradingDay(clock.venue, local.date)) return null;
+    const [first] = phaseSchedule(clock.venue, local.date);
+    if (first === undefined || local.msOfDay < first.from) return null;
+    return beginDay(clock, local.date, first.from, now);
+  }
+  const span = spanOf(clock);
+  if (local.date > clock.date) clock.msOfDay = span.to;
+  if (clock.msOfDay >= span.to) return endPhase(clock, nextOpening(clock));
+  const from = clock.msOfDay;
+  const to = Math.min(span.to, Math.floor(local.msOfDay));
+  clock.wallAt = now;
+  if (to <= from) return null;
   clock.msOfDay = to;
   return { kind: 'runs', phase: clock.phase, from, to };
 }

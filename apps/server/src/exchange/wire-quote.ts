@@ -2,7 +2,7 @@ import type { BoardBook, Depth, Quote, Tick, VenuePhase } from '@kuroshio/contra
 import { boardSessions, type SideBoard, type TradingDate, VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
 import { BUY, type Book, type BookSide, SELL } from '@kuroshio/matching';
 import type { InstrumentMarket } from './instrument-market.ts';
-import { phaseEnd, type VenueClock } from './venue-clock.ts';
+import { phaseEnd, speedOf, type VenueClock } from './venue-clock.ts';
 
 const LEVELS = 5;
 
@@ -81,7 +81,7 @@ export function wirePhase(clock: VenueClock, speed: number, now: number): VenueP
     phase: clock.phase,
     venueAt: venueInstant(clock.venue, clock.date, clock.msOfDay),
     wallAt: Math.round(clock.phase === 'closed' ? now : clock.wallAt),
-    speed: clock.phase === 'closed' ? 0 : speed,
+    speed: clock.phase === 'closed' ? 0 : speedOf(clock, speed),
     endsAt: Math.round(end.at),
     next: end.next,
     boards: boardSessions(clock.venue, clock.date).map(({ board, from, to }) => ({

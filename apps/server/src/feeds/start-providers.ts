@@ -1,4 +1,4 @@
-import { type Instrument, instrumentBySymbol } from '@kuroshio/market';
+import { type Instrument, instrumentBySymbol, marketOf, type Venue } from '@kuroshio/market';
 import type { PriceFeeds } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
@@ -69,9 +69,23 @@ export async function startProviders(parts: ProvidersParts): Promise<RunningProv
   const started = Promise.all(providers.map((provider) => provider.start(board.listener(provider))));
   await Promise.race([started, new Promise<void>((resolve) => clock.after(PATIENCE, resolve))]);
   return {
-    feeds: { source: board.source, history: (drawn) => drawn, provenance: board.provenance },
+    feeds: {
+      source: board.source,
+      realTime: venuesOf(providers),
+      history: (drawn) => drawn,
+      provenance: board.provenance,
+    },
     async stop() {
       await Promise.all(providers.map((provider) => provider.stop()));
     },
   };
+}
+
+/** The venues whose clocks show the time of the world: both of Taiwan go together. */
+function venuesOf(providers: readonly Provider[]): ReadonlySet<Venue> {
+  const markets = new Set(providers.flatMap(({ instruments }) => instruments.map(marketOf)));
+  return new Set<Venue>([
+    ...(markets.has('twd') ? (['TWSE', 'TPEX'] as const) : []),
+    ...(markets.has('usd') ? (['US'] as const) : []),
+  ]);
 }
