@@ -13,6 +13,11 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/browser/pictures/stored/{arg}{ext}',
   // Where others use the machine too, one browser at a time: what a test waits for then comes in time.
   workers: process.env['CI'] === 'true' ? 1 : 2,
+  // The pictures are of a market that stands still: nothing in them waits for time, so two browsers may take them.
+  projects: [
+    { name: 'lines', testIgnore: '**/pictures/**' },
+    { name: 'pictures', testMatch: '**/pictures/**/*.spec.ts' },
+  ],
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

@@ -44,16 +44,24 @@ async function runUnitTests(): Promise<void> {
   add('packages and server', countVitest(readReport(report), code));
 }
 
-async function runBrowserTests(): Promise<void> {
-  console.log('Running the tests in the browser …');
-  const report = path.join(results, 'playwright.json');
+async function runBrowserTests(project: 'lines' | 'pictures', workers: readonly string[]): Promise<void> {
+  console.log(`Running the tests in the browser: ${project} …`);
+  const report = path.join(results, `playwright-${project}.json`);
   const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await runProgram(
     process.execPath,
-    [cli, 'test', '--config', path.join(root, 'tests', 'playwright.config.ts'), '--reporter=list,json'],
+    [
+      cli,
+      'test',
+      '--config',
+      path.join(root, 'tests', 'playwright.config.ts'),
+      '--reporter=list,json',
+      `--project=${project}`,
+      ...workers,
+    ],
     { shown: true, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  add('browser', countPlaywright(readReport(report), code));
+  add(`browser, ${project}`, countPlaywright(readReport(report), code));
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -70,6 +78,9 @@ if (built) {
   console.log(`First screens, scripts and styles in gzip: ${sizes}`);
   addStep('first screen', problem);
 }
-if (browser && built) await runBrowserTests();
+if (browser && built) {
+  await runBrowserTests('lines', []);
+  await runBrowserTests('pictures', ['--workers=2']);
+}
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

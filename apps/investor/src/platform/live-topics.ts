@@ -6,6 +6,7 @@ export type LiveTopic =
   | `depth/${string}`
   | `ticks/${string}`
   | `bar/${string}`
+  | `board/${string}`
   | 'phases'
   | 'orders'
   | 'conditionals'
@@ -13,7 +14,7 @@ export type LiveTopic =
   | 'inbox';
 
 type KindOf<Topic extends LiveTopic> =
-  Topic extends `${infer Kind extends 'quote' | 'depth' | 'ticks' | 'bar'}/${string}`
+  Topic extends `${infer Kind extends 'quote' | 'depth' | 'ticks' | 'bar' | 'board'}/${string}`
     ? Kind
     : Extract<Topic, 'phases' | 'orders' | 'conditionals' | 'account' | 'inbox'>;
 

@@ -43,12 +43,7 @@ describe('a clock that shows the time of the world', () => {
       'in the session',
       '2026-11-20',
       '10:00',
-      [
-        '2026-11-20 begins with intake',
-        'intake to 09:00:00',
-        'intake ends, continuous',
-        'continuous to 10:00:00',
-      ],
+      ['2026-11-20 begins with intake', 'intake to 09:00:00', 'intake ends, continuous', 'continuous to 10:00:00'],
     ],
     ['on a Saturday', '2026-11-21', '10:00', []],
   ] as const)('%s', (_, date, time, said) => {

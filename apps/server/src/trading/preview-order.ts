@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol, settlementDate } from '@kuroshio/market';
+import { instrumentBySymbol, isOddLot, settlementDate } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import { chargesFor, holdValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
@@ -32,12 +32,19 @@ export function previewOrder(parts: {
     const isMarketSale = input.side === 'sell' && input.type === 'market';
     const price = isMarketSale ? facts.bestBid || facts.last || facts.reference : approved.value.bookPrice;
     const value = holdValue(instrument, price, input.quantity);
-    const free = dayTradable(parts.exchange.state, customerId, instrument, facts.tradingDate);
+    const oddLot = isOddLot(input.board);
+    // Odd lots are no day trades.
+    const free = oddLot ? 0 : dayTradable(parts.exchange.state, customerId, instrument, facts.tradingDate);
     const sameDay = input.side === 'sell' ? Math.min(input.quantity, free) : 0;
     const { charges, totals } = chargesFor(
       instrument,
       input.side,
-      { value, shares: input.quantity, dayTrade: { value: holdValue(instrument, price, sameDay), shares: sameDay } },
+      {
+        value,
+        shares: input.quantity,
+        dayTrade: { value: holdValue(instrument, price, sameDay), shares: sameDay },
+        oddLot,
+      },
       facts.tradingDate,
     );
     const costs = totals.fees + totals.tax;
