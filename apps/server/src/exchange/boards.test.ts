@@ -2,7 +2,6 @@ import { addTicks, type Board, type Instrument, type SideBoard } from '@kuroshio
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { proveBooks } from '../books/index.ts';
 import { bookFor } from './board-market.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
 import { clockOf, marketAt } from './state.ts';
@@ -12,31 +11,15 @@ beforeEach(async () => {
   stage = await createStage({ speed: 600, seed: 'boards' });
 });
 afterEach(async () => {
-  expect(await proveBooks(stage.db.owner)).toEqual([]);
-  expect(await stage.exchange.audit()).toEqual([]);
+  expect(await stage.wrongs()).toEqual([]);
   await stage.close();
 });
 
 const tsmc = instrument('TWSE:2330');
 const apple = instrument('US:AAPL');
-let keys = 0;
 
-async function place(customer: number, one: Instrument, ticket: Partial<Ticket> & { readonly board: Board }) {
-  return stage.exchange.place({
-    customer,
-    clientOrderId: `board-${++keys}-order`,
-    instrumentNo: one.no,
-    ticket: {
-      side: 'buy',
-      type: 'limit',
-      timeInForce: 'ROD',
-      quantity: 1,
-      price: undefined,
-      positionId: undefined,
-      ...ticket,
-    },
-  });
-}
+const place = (customer: number, one: Instrument, ticket: Partial<Ticket> & { readonly board: Board }) =>
+  stage.place(customer, one, { quantity: 1, ...ticket });
 
 async function placed(customer: number, one: Instrument, ticket: Partial<Ticket> & { readonly board: Board }) {
   const outcome = await place(customer, one, ticket);

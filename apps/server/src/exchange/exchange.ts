@@ -160,7 +160,9 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
     void readClosures(database).catch((error) => log.warn({ err: error }, 'closures could not be read'));
-    if (sequence.leads()) void announce().catch((error) => log.warn({ err: error }, 'actions could not be announced'));
+    // Between two batches, so that what one is about to make effective is not read as it was.
+    if (sequence.leads())
+      void sequence.between(announce).catch((error) => log.warn({ err: error }, 'actions could not be announced'));
   });
   const stopStoring = clock.every(STORE_EVERY, () => {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));

@@ -2,7 +2,6 @@ import { addTicks, type Instrument, instrumentBySymbol } from '@kuroshio/market'
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
-import { proveBooks } from '../books/index.ts';
 import { bandsOf } from './price-bands.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
 import { clockOf, marketAt } from './state.ts';
@@ -12,29 +11,15 @@ const tsmc = instrument('TWSE:2330');
 /** Few trade in it. */
 const quiet = instrument('TPEX:3324');
 let stage: Stage;
-let keys = 0;
 
 afterEach(async () => {
-  expect(await proveBooks(stage.db.owner)).toEqual([]);
-  expect(await stage.exchange.audit()).toEqual([]);
+  expect(await stage.wrongs()).toEqual([]);
   await stage.close();
 });
 
 const market = (one: Instrument) => marketAt(stage.exchange.state, one.no);
 
-function place(customer: number, one: Instrument, change: Partial<Ticket>) {
-  const ticket: Ticket = {
-    side: 'buy',
-    type: 'limit',
-    board: 'regular',
-    timeInForce: 'ROD',
-    quantity: one.lotSize,
-    price: undefined,
-    positionId: undefined,
-    ...change,
-  };
-  return stage.exchange.place({ customer, clientOrderId: `halt-${++keys}`, instrumentNo: one.no, ticket });
-}
+const place = (customer: number, one: Instrument, change: Partial<Ticket>) => stage.place(customer, one, change);
 
 async function untilTime(venue: 'TWSE' | 'TPEX' | 'US', hours: number, minutes: number, seconds = 0): Promise<void> {
   const target = ((hours * 60 + minutes) * 60 + seconds) * 1000;

@@ -1,19 +1,16 @@
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { proveBooks } from '../books/index.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
 import { clockOf } from './state.ts';
 
 const tsmc = instrument('TWSE:2330');
 let stage: Stage;
-let keys = 0;
 
 beforeEach(async () => {
   stage = await createStage({ speed: 600, seed: 'held' });
 });
 afterEach(async () => {
-  expect(await proveBooks(stage.db.owner)).toEqual([]);
-  expect(await stage.exchange.audit()).toEqual([]);
+  expect(await stage.wrongs()).toEqual([]);
   await stage.close();
 });
 
@@ -34,21 +31,7 @@ async function untilOpen(day?: string): Promise<void> {
 }
 
 function trade(customer: number, side: Ticket['side'], change: Partial<Ticket> = {}) {
-  return stage.exchange.place({
-    customer,
-    clientOrderId: `held-${++keys}-order`,
-    instrumentNo: tsmc.no,
-    ticket: {
-      side,
-      type: 'market',
-      board: 'regular',
-      timeInForce: 'ROD',
-      quantity: 1000,
-      price: undefined,
-      positionId: undefined,
-      ...change,
-    },
-  });
+  return stage.place(customer, tsmc, { side, type: 'market', ...change });
 }
 
 async function refusedSale(customer: number, change: Partial<Ticket> = {}) {

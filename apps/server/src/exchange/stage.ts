@@ -1,4 +1,4 @@
-import type { Random } from '@kuroshio/base';
+import type { Outcome, Random } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
 import {
   addTicks,
@@ -11,8 +11,9 @@ import {
   marketOf,
 } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
+import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
-import { createPostingIds, post, type PostingIds } from '../books/index.ts';
+import { createPostingIds, post, type PostingIds, proveBooks } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -42,6 +43,10 @@ export interface Stage {
   pass(ms: number): Promise<void>;
   /** A customer with practice money. */
   customer(twd: bigint, usd?: bigint): Promise<number>;
+  /** Places an order under a new key: a limit order for the day, for a lot on the regular board, but for what is said. */
+  place(customer: number, one: Instrument, change: Partial<Ticket>): Promise<Outcome<Order>>;
+  /** What is wrong with the books, and with memory beside the database; nothing when all is right. */
+  wrongs(): Promise<readonly unknown[]>;
   close(): Promise<void>;
 }
 
@@ -85,6 +90,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const ids = createPostingIds();
   const log = createLog('silent');
   let nextCustomer = 100_001;
+  let nextKey = 1;
 
   async function start(): Promise<Exchange> {
     const metrics = createMetrics({ withProcess: false });
@@ -128,6 +134,26 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       ].filter(({ amount }) => amount > 0n);
       await db.database.transaction((tx) => post(tx, ids, grants.map(practiceGrant), new Date(clock.now())));
       return customer;
+    },
+    place(customer, one, change) {
+      return stage.exchange.place({
+        customer,
+        clientOrderId: `stage-order-${nextKey++}`,
+        instrumentNo: one.no,
+        ticket: {
+          side: 'buy',
+          type: 'limit',
+          board: 'regular',
+          timeInForce: 'ROD',
+          quantity: one.lotSize,
+          price: undefined,
+          positionId: undefined,
+          ...change,
+        },
+      });
+    },
+    async wrongs() {
+      return [...(await proveBooks(db.owner)), ...(await stage.exchange.audit())];
     },
     async close() {
       await stage.exchange.stop();

@@ -142,6 +142,12 @@ export async function readMarkets(database: Queryable, state: ExchangeState): Pr
       [numbers, date],
     );
     for (const { instrument_no, close } of closes) marketAt(state, instrument_no).reference = Number(close);
+    const exDates = await database.query<{ instrument_no: number; reference: bigint }>(
+      `select instrument_no, reference from corporate_action
+       where effective_on = $2 and reference is not null and instrument_no = any($1::integer[])`,
+      [numbers, date],
+    );
+    for (const { instrument_no, reference } of exDates) marketAt(state, instrument_no).reference = Number(reference);
     for (const market of marketsOf(state, venue)) setLimits(market, date);
     const minutes = await database.query<BarRow>(
       `select instrument_no, minute, open, high, low, close, volume, turnover, trades from minute_bar
