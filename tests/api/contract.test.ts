@@ -85,6 +85,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'portfolio/holdings': () => ({ market: 'usd' }),
   'portfolio/holds': () => ({ market: 'usd' }),
   'portfolio/positions': () => ({ market: 'usd', show: 'held' }),
+  'portfolio/entitlements': () => ({ market: 'usd' }),
   'portfolio/position': ({ position }) => ({ id: position }),
   'statements/fund-record': () => ({ currency: 'USD' }),
   'favorites/groups': () => ({}),
@@ -120,6 +121,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'alerts/delete-alert': ({ otherAlert }) => ({ id: otherAlert }),
   'calendar/month': () => ({ month: '2026-07' }),
   'calendar/settlements': () => ({ month: '2026-07' }),
+  'calendar/dividends': () => ({ month: '2026-07' }),
 };
 
 let program: Program;

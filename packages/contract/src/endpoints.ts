@@ -3,6 +3,7 @@ import { createAlert } from './alerts/create-alert.ts';
 import { deleteAlert } from './alerts/delete-alert.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
 import { rearmAlert } from './alerts/rearm-alert.ts';
+import { dividendDays } from './calendar/dividends.ts';
 import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
@@ -36,6 +37,7 @@ import { readMessage } from './notices/read-message.ts';
 import { subscribePush } from './notices/subscribe-push.ts';
 import { unsubscribePush } from './notices/unsubscribe-push.ts';
 import { assets } from './portfolio/assets.ts';
+import { entitlements } from './portfolio/entitlements.ts';
 import { holdings } from './portfolio/holdings.ts';
 import { holds } from './portfolio/holds.ts';
 import { position } from './portfolio/position.ts';
@@ -104,6 +106,7 @@ const all = [
   holds,
   positions,
   position,
+  entitlements,
   fundRecord,
   createAlert,
   deleteAlert,
@@ -111,6 +114,7 @@ const all = [
   rearmAlert,
   month,
   settlements,
+  dividendDays,
   addMembers,
   arrangeGroups,
   arrangeMembers,

@@ -24,6 +24,35 @@ export type MessageFacts =
       readonly receive: string;
       readonly count: number;
     }
+  | {
+      readonly event: 'dividend-entitled' | 'dividend-paid';
+      readonly symbol: string;
+      readonly exDate: string;
+      readonly paysOn: string;
+      readonly shares: number;
+      readonly currency: string;
+      readonly gross: string;
+      readonly fees: string;
+      readonly tax: string;
+      readonly net: string;
+    }
+  | {
+      readonly event: 'shares-changed';
+      readonly symbol: string;
+      readonly date: string;
+      readonly before: number;
+      readonly after: number;
+      readonly currency: string;
+      readonly paid: string;
+    }
+  | {
+      readonly event: 'alert-adjusted' | 'alert-withdrawn';
+      readonly symbol: string;
+      readonly condition: 'price-above' | 'price-below';
+      readonly date: string;
+      readonly before: number;
+      readonly after: number;
+    }
   | { readonly event: 'new-device'; readonly device: string; readonly ip: string }
   | {
       readonly event: 'alert';
@@ -74,6 +103,11 @@ const ALERT_BODIES = {
   'percent-below': 'notices.alertPercentBelow',
   'volume-above': 'notices.alertVolumeAbove',
 } as const satisfies Record<AlertCondition, string>;
+
+const ADJUSTED_BODIES = {
+  'price-above': 'notices.alertAdjustedAbove',
+  'price-below': 'notices.alertAdjustedBelow',
+} as const;
 
 /** A threshold or what was seen, as its condition counts. */
 export function alertValue(condition: AlertCondition, symbol: string, value: number, format: MessageFormat): string {
@@ -132,6 +166,38 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
               : t('notices.settledBothText', { ...values, pay: paid, receive: received }),
       };
     }
+    case 'dividend-entitled':
+    case 'dividend-paid':
+      return dividendText(t, facts, format);
+    case 'shares-changed': {
+      const { symbol, before, after, paid } = facts;
+      const values = {
+        name: format.name(symbol),
+        date: format.date(facts.date),
+        before: format.quantity(symbol, before),
+        after: format.quantity(symbol, after),
+      };
+      const fraction = t('notices.sharesFraction', { amount: format.money(paid, facts.currency) });
+      return {
+        title: t('notices.sharesChanged', values),
+        body: [t('notices.sharesChangedText', values), ...(paid === '0' ? [] : [fraction])].join('\n'),
+      };
+    }
+    case 'alert-adjusted':
+    case 'alert-withdrawn': {
+      const { symbol } = facts;
+      const values = {
+        name: format.name(symbol),
+        date: format.date(facts.date),
+        before: format.price(symbol, facts.before),
+        after: format.price(symbol, facts.after),
+      };
+      const kept = facts.event === 'alert-adjusted';
+      return {
+        title: t(kept ? 'notices.alertAdjusted' : 'notices.alertWithdrawn', values),
+        body: t(kept ? ADJUSTED_BODIES[facts.condition] : 'notices.alertWithdrawnText', values),
+      };
+    }
     case 'new-device':
       return {
         title: t('notices.newDevice'),
@@ -150,4 +216,26 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }
+}
+
+type DividendFacts = Extract<MessageFacts, { event: 'dividend-entitled' | 'dividend-paid' }>;
+
+/** What is paid; what it is reckoned from and less what, where something is taken from it. */
+function dividendText(t: Translate, facts: DividendFacts, format: MessageFormat): { title: string; body: string } {
+  const { event, symbol, currency, shares, gross, fees, tax, net } = facts;
+  const entitled = event === 'dividend-entitled';
+  const money = (minor: string) => format.money(minor, currency);
+  const values = {
+    name: format.name(symbol),
+    date: format.date(facts.exDate),
+    paysOn: format.date(facts.paysOn),
+    shares: format.quantity(symbol, shares),
+    net: money(net),
+  };
+  const less = t('notices.dividendLess', { gross: money(gross), fees: money(fees), tax: money(tax) });
+  const body = t(entitled ? 'notices.dividendEntitledText' : 'notices.dividendPaidText', values);
+  return {
+    title: t(entitled ? 'notices.dividendEntitled' : 'notices.dividendPaid', values),
+    body: [body, ...(gross === net ? [] : [less])].join('\n'),
+  };
 }

@@ -72,6 +72,8 @@ function Letter({ message }: { message: Message }) {
   );
 }
 
+const DIVIDENDS = '/trade/index?tab=history&show=dividends';
+
 /** Where a message leads: to the order, the instrument, the money, the devices. */
 function useWays(event: Message['event']): readonly { label: string; to: string }[] {
   const t = useText();
@@ -90,6 +92,22 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       return [{ label: t('notices.toOrder'), to: '/trade/index?tab=conditionals' }, stock(event.symbol)];
     case 'settled':
       return [{ label: t('notices.toFundRecord'), to: '/information/fundRecord' }];
+    case 'dividend-entitled':
+      return [{ label: t('notices.toDividends'), to: DIVIDENDS }, stock(event.symbol)];
+    case 'dividend-paid':
+      return [
+        { label: t('notices.toDividends'), to: DIVIDENDS },
+        {
+          label: t('notices.toFundRecord'),
+          to: `/information/fundRecord?currency=${event.currency}&kind=dividend`,
+        },
+        stock(event.symbol),
+      ];
+    case 'shares-changed':
+      return [{ label: t('portfolio.toHoldings'), to: '/trade/index' }, stock(event.symbol)];
+    case 'alert-adjusted':
+    case 'alert-withdrawn':
+      return [{ label: t('notices.alerts'), to: '/information/alerts' }, stock(event.symbol)];
     case 'new-device':
       return [{ label: t('notices.toDevices'), to: '/information/setting' }];
     case 'alert':

@@ -1,5 +1,5 @@
 import type { NewsItem } from '@kuroshio/contract';
-import type { TextKey } from '@kuroshio/text';
+import type { TextKey, Translate } from '@kuroshio/text';
 import { changeBps, compactText, percentText, priceText } from '@kuroshio/ui/number-text.ts';
 import { useCallback } from 'react';
 import { dateText, decimalsOf, timeText } from '../platform/format.ts';
@@ -143,16 +143,48 @@ export function useNewsWords(): (item: NewsItem) => NewsWords {
             title: t('notices.exDate', { name, action }),
             body: [
               t('notices.exDateText', { name, code, action, date: dateText(event.date) }),
-              ...(event.cash === '' ? [] : [t('notices.exDateCash', { amount: `${event.currency} ${event.cash}` })]),
-              ...(event.stock === '' ? [] : [t('notices.exDateStock', { ratio: event.stock })]),
-              ...(event.cash === '' && event.stock === '' ? [t('notices.exDateUnknown')] : []),
+              ...worthOf(t, event),
+              ...(event.reference === undefined
+                ? []
+                : [
+                    t('notices.exDateReference', {
+                      close: price(event.symbol, event.previousClose ?? 0),
+                      reference: price(event.symbol, event.reference),
+                    }),
+                  ]),
+              ...sureOf(t, event.quality),
             ],
+          };
+        }
+        case 'action-announced': {
+          const { name, code } = named(event.symbol);
+          const action = t(ACTION_KEYS[event.action] ?? 'notices.actionCash');
+          const values = { name, code, action, date: dateText(event.date) };
+          const pays = event.payDate === '' ? [] : [t('notices.announcedPays', { date: dateText(event.payDate) })];
+          return {
+            title: t('notices.announced', values),
+            body: [t('notices.announcedText', values), ...worthOf(t, event), ...pays, ...sureOf(t, event.quality)],
           };
         }
       }
     },
     [t, language, listings],
   );
+}
+
+/** What a corporate action gives for a share. */
+function worthOf(t: Translate, { cash, stock, currency }: { cash: string; stock: string; currency: string }): string[] {
+  if (cash === '' && stock === '') return [t('notices.exDateUnknown')];
+  return [
+    ...(cash === '' ? [] : [t('notices.exDateCash', { amount: `${currency} ${cash}` })]),
+    ...(stock === '' ? [] : [t('notices.exDateStock', { ratio: stock })]),
+  ];
+}
+
+/** Where it is not a verified fact, that it is not. */
+function sureOf(t: Translate, quality: 'verified' | 'unverified' | 'simulated' | undefined): string[] {
+  if (quality === 'simulated') return [t('notices.simulatedCompany')];
+  return quality === 'unverified' ? [t('notices.unverifiedFacts')] : [];
 }
 
 /** Outside Chinese an index is known by its code. */

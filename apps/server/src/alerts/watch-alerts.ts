@@ -4,6 +4,7 @@ import type { Inbox } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import { createExDateAlerts } from './ex-date-alerts.ts';
 import { firesOn, type Seen } from './alert-condition.ts';
 import { ALERT_COLUMNS, type AlertRow, isArmed } from './alert-rows.ts';
 
@@ -43,6 +44,7 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
   const { database, exchange, inbox, clock, log } = parts;
   const byInstrument = new Map<number, Map<bigint, AlertRow>>();
   const places = new Map<number, Place>();
+  const exDates = await createExDateAlerts(parts);
   let looking: Promise<void> | undefined;
 
   function dateOf({ instrument }: InstrumentMarket): string {
@@ -50,6 +52,7 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
   }
 
   function add(row: AlertRow): void {
+    exDates.made(row);
     const own = byInstrument.get(row.instrument_no) ?? new Map<bigint, AlertRow>();
     own.set(row.id, row);
     byInstrument.set(row.instrument_no, own);
@@ -71,6 +74,15 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
     `select ${ALERT_COLUMNS} from alert where fired_on is null or repeats = 'daily'`,
   );
   rows.forEach(add);
+  await followExDates();
+
+  /** Before a day's prices are looked at, the alerts have the prices of its shares. */
+  async function followExDates(): Promise<void> {
+    await exDates.follow(({ id, row }) => {
+      if (row === undefined) drop(id);
+      else if (byInstrument.get(row.instrument_no)?.has(id)) add(row);
+    });
+  }
 
   /** What has been durable since the last look; a price that stands counts on the first look of a day. */
   function seenOf(market: InstrumentMarket, date: string): Seen {
@@ -119,6 +131,12 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
   }
 
   async function run(): Promise<void> {
+    try {
+      await followExDates();
+    } catch (error) {
+      log.warn({ err: error }, 'alerts could not follow an ex-date; trying again');
+      return;
+    }
     for (const [no, own] of byInstrument) {
       const market = exchange.state.markets.get(no);
       if (market === undefined) continue;

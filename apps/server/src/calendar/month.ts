@@ -2,8 +2,6 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import {
   addDays,
-  CORPORATE_ACTIONS,
-  instrumentBySymbol,
   isEarlyClose,
   isSettlementDay,
   isTradingDay,
@@ -14,8 +12,10 @@ import {
 } from '@kuroshio/market';
 import { TAIWAN_HOLIDAYS } from '@kuroshio/market/tables/tw-holidays.ts';
 import { US_HOLIDAYS } from '@kuroshio/market/tables/us-holidays.ts';
-import { clockOf, type ExchangeState } from '../exchange/index.ts';
+import { actionsOf, clockOf, type ExchangeState } from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { followedInstruments } from '../portfolio/index.ts';
 
 type Path = 'calendar/month';
 type Day = OutputOf<Path>['days'][number];
@@ -56,30 +56,63 @@ function marketDay(venue: 'TWSE' | 'US', date: TradingDate): MarketDay {
   };
 }
 
-const byExDate = Map.groupBy(CORPORATE_ACTIONS, ({ exDate }) => exDate);
+type DayAction = Day['exDates'][number];
 
-function exDatesOn(date: TradingDate): Day['exDates'] {
-  return (byExDate.get(date) ?? []).flatMap(({ symbol, kind: action, cashPerShare, newPerOld }) => {
-    const instrument = instrumentBySymbol(symbol);
-    if (instrument === undefined) return [];
-    return [{ symbol, action, cash: cashPerShare ?? '', stock: newPerOld ?? '', currency: instrument.currency }];
-  });
+interface MonthActions {
+  readonly exDates: ReadonlyMap<string, DayAction[]>;
+  readonly payDates: ReadonlyMap<string, DayAction[]>;
+}
+
+/** The known actions of all instruments by the days of a month, those of the caller's instruments first. */
+function actionsIn(state: ExchangeState, month: string, own: ReadonlySet<number>): MonthActions {
+  const all = [...state.markets.values()].flatMap(({ instrument }) =>
+    actionsOf(state, instrument.no).map(({ exDate, payDate, kind, cashPerShare, newPerOld, quality }) => ({
+      exDate,
+      payDate: cashPerShare === null ? undefined : payDate,
+      action: {
+        symbol: instrument.symbol,
+        action: kind,
+        cash: cashPerShare ?? '',
+        stock: newPerOld ?? '',
+        currency: instrument.currency,
+        quality,
+        own: own.has(instrument.no),
+      },
+    })),
+  );
+  const byDay = (dayOf: (one: (typeof all)[number]) => string | null | undefined) => {
+    const days = new Map<string, DayAction[]>();
+    for (const one of all) {
+      const day = dayOf(one);
+      if (!day?.startsWith(month)) continue;
+      days.set(day, [...(days.get(day) ?? []), one.action]);
+    }
+    for (const actions of days.values()) actions.sort((a, b) => Number(b.own) - Number(a.own));
+    return days;
+  };
+  return { exDates: byDay(({ exDate }) => exDate), payDates: byDay(({ payDate }) => payDate) };
 }
 
 /** The days of a month in both markets. */
 export function monthHandler({
+  database,
   exchange,
 }: {
+  readonly database: Queryable;
   readonly exchange: { readonly state: ExchangeState };
 }): Handler<InputOf<Path>, OutputOf<Path>> {
-  return async ({ month }) =>
-    ok({
+  return async ({ month }, { customer }) => {
+    const own = await followedInstruments(database, customer?.customerId);
+    const { exDates, payDates } = actionsIn(exchange.state, month, own);
+    return ok({
       today: (['TWSE', 'US'] as const).map((venue) => ({ venue, date: clockOf(exchange.state, venue).date })),
       days: daysOfMonth(month).map((date) => ({
         date,
         weekday: weekdayOf(date),
         markets: [marketDay('TWSE', date), marketDay('US', date)],
-        exDates: exDatesOn(date),
+        exDates: exDates.get(date) ?? [],
+        payDates: payDates.get(date) ?? [],
       })),
     });
+  };
 }

@@ -1,16 +1,9 @@
 import type { NewsEvent } from '@kuroshio/contract';
-import {
-  CORPORATE_ACTIONS,
-  instrumentBySymbol,
-  type Phase,
-  previousTradingDay,
-  settlementDate,
-  type TradingDate,
-  type Venue,
-} from '@kuroshio/market';
+import { type Phase, previousTradingDay, settlementDate, type TradingDate, type Venue } from '@kuroshio/market';
 import { divide } from '@kuroshio/money';
 import type { ExchangeState, InstrumentMarket } from '../exchange/index.ts';
 import { clockOf } from '../exchange/index.ts';
+import { actionNews } from './action-news.ts';
 import { breakerNews } from './market-halts.ts';
 import type { NewNews } from './news.ts';
 
@@ -100,18 +93,6 @@ function limitTouches(market: InstrumentMarket, date: TradingDate): NewsEvent[] 
   ];
 }
 
-/** The corporate actions of a market that take effect on a date, as far as they are known. */
-function exDates(venues: readonly Venue[], date: TradingDate): Extract<NewsEvent, { kind: 'ex-date' }>[] {
-  return CORPORATE_ACTIONS.flatMap(({ symbol, exDate, kind: action, cashPerShare, newPerOld }) => {
-    const instrument = exDate === date ? instrumentBySymbol(symbol) : undefined;
-    if (instrument === undefined || !venues.includes(instrument.venue)) return [];
-    const { currency } = instrument;
-    return [
-      { kind: 'ex-date' as const, symbol, date, action, cash: cashPerShare ?? '', stock: newPerOld ?? '', currency },
-    ];
-  });
-}
-
 /** The regular session of a market has ended, also where the closing auction of a stock was put off. */
 function isOver(all: readonly InstrumentMarket[], phase: Phase): boolean {
   if (phase === 'closed') return true;
@@ -125,7 +106,7 @@ export interface Told {
 
 /**
  * What there is to tell of the markets as they are now and is not among what was told: days that began and sessions that
- * ended, first touches of price limits, halts of a whole market. It only looks at figures that are durable.
+ * ended, announced corporate actions and ex-dates, first touches of price limits, halts of a whole market. It only looks at figures that are durable.
  * @param now wall clock, epoch ms
  */
 export function marketNews(state: ExchangeState, told: Told, now: number): NewNews[] {
@@ -149,9 +130,7 @@ export function marketNews(state: ExchangeState, told: Told, now: number): NewNe
       ...{ kind: 'day-begins' as const, venue: market.venue, date },
       settles: settledOn(market.venue, date),
     }));
-    for (const event of exDates(market.venues, date)) {
-      tell(`ex-date/${event.symbol}/${date}/${event.action}`, [event.symbol], () => event);
-    }
+    for (const { key, symbols, event } of actionNews(state, all, date)) tell(key, symbols, () => event);
     for (const one of all) {
       for (const event of limitTouches(one, date)) {
         const { symbol } = one.instrument;

@@ -1,7 +1,15 @@
+import type { Venue } from '@kuroshio/market';
 import type { Queryable } from '../platform/database/index.ts';
 
 /** What is followed, each from where it was left. */
-export type Followed = 'outbox' | 'session' | 'settlement' | 'house';
+export type Followed =
+  | 'outbox'
+  | 'session'
+  | 'settlement'
+  | 'house'
+  | 'dividend'
+  | `ex-date/${Venue}`
+  | `alert/${Venue}`;
 
 /** How far something was followed; undefined before the first time. */
 export async function readPosition(database: Queryable, name: Followed): Promise<bigint | undefined> {

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Hub } from '../platform/push/index.ts';
+import { followDividends } from './dividend-messages.ts';
 import type { FeedSource } from './read-feed.ts';
 import { type Follower, follow } from './follow.ts';
 import { followHouse } from './house-notices.ts';
@@ -64,6 +65,7 @@ export async function startNotices(parts: NoticesParts): Promise<Notices> {
   const followers: Follower[] = [
     follow('orders', await followOrders(followed), at(ORDERS_EVERY)),
     follow('settlements', await followSettlements(followed), at(SLOWER_EVERY)),
+    follow('dividends', await followDividends({ ...followed, exchange }), at(SLOWER_EVERY)),
     follow('sessions', await followSessions(followed), at(SLOWER_EVERY)),
     follow('house notices', await followHouse(followed), at(SLOWER_EVERY)),
     follow('news feeds', readFeeds, at(FEEDS_EVERY)),

@@ -1,1 +1,2 @@
+export { followedInstruments } from './followed-instruments.ts';
 export { portfolioRoutes } from './routes.ts';

@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { assets } from './assets.ts';
+import { entitlements } from './entitlements.ts';
 import { holdings } from './holdings.ts';
 import { holds } from './holds.ts';
 import { position } from './position.ts';
@@ -15,5 +16,6 @@ export function portfolioRoutes(parts: { readonly exchange: Exchange; readonly d
     route(ENDPOINTS['portfolio/holdings'], holdings(parts)),
     route(ENDPOINTS['portfolio/positions'], positions(parts)),
     route(ENDPOINTS['portfolio/position'], position(parts)),
+    route(ENDPOINTS['portfolio/entitlements'], entitlements(parts)),
   ];
 }

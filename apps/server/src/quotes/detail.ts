@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { addDays, settlementDate, valueOf } from '@kuroshio/market';
 import { formatMinor, price } from '@kuroshio/money';
 import {
+  actionsOf,
   clockOf,
   type Exchange,
   type InstrumentMarket,
@@ -47,6 +48,9 @@ export function detailHandler({
       high52w: days.length === 0 ? now : Math.max(...days.map(({ high }) => high)),
       low52w: days.length === 0 ? now : Math.min(...days.map(({ low }) => low)),
       settlementDate: settlementDate(instrument.venue, date),
+      exToday: actionsOf(state, instrument.no).flatMap((action) =>
+        'effective' in action && action.effective && action.exDate === date ? action.kind : [],
+      ),
       refPrice: instrument.refPrice,
       refDate: instrument.refDate,
       refQuality: instrument.refQuality,

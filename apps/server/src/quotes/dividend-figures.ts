@@ -6,6 +6,8 @@ export interface Payment {
   readonly exDate: TradingDate;
   /** Decimal digits of the currency; null where the tables know the day alone. */
   readonly cashPerShare: string | null;
+  readonly payDate: TradingDate | null;
+  readonly quality: CorporateAction['quality'];
 }
 
 export interface DividendFigures {
@@ -42,8 +44,9 @@ const changesShares = ({ kind, newPerOld }: CorporateAction) => kind !== 'spin-o
 
 function paymentOf(action: CorporateAction | undefined): Payment | null {
   if (action === undefined) return null;
-  const { exDate, cashPerShare } = action;
-  return { exDate, cashPerShare: cashPerShare === null ? null : write(parse(cashPerShare)) };
+  const { exDate, cashPerShare, payDate, quality } = action;
+  const cash = cashPerShare === null ? null : write(parse(cashPerShare));
+  return { exDate, cashPerShare: cash, payDate: payDate ?? null, quality };
 }
 
 /** Cash a share was worth of the shares of its day, in shares of `today`: one that was split since gets a part of it. */

@@ -1,13 +1,17 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { actionsOf, clockOf, type ExchangeState, type InstrumentMarket, wireQuote } from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { followedInstruments } from '../portfolio/index.ts';
 import { compareCodes, isOn, standingPrice } from './boards.ts';
 import { type DividendFigures, dividendFigures } from './dividend-figures.ts';
 
 interface DividendStock {
   readonly market: InstrumentMarket;
   readonly figures: DividendFigures;
+  /** The caller holds or watches it. */
+  readonly own: boolean;
 }
 
 type Order = (a: DividendStock, b: DividendStock) => number;
@@ -18,8 +22,10 @@ const ORDERS: Readonly<Record<InputOf<'quotes/dividends'>['by'], Order>> = {
     (b.figures.yieldBps ?? -1) - (a.figures.yieldBps ?? -1) ||
     (b.figures.latestYieldBps ?? -1) - (a.figures.latestYieldBps ?? -1) ||
     newestFirst(a, b),
-  /** What is to come first, the next one at the top; then the newest first. */
+  /** What is to come first, the next one at the top, and of it the caller's own before all; then the newest first. */
   'ex-date': (a, b) => {
+    const first = (one: DividendStock) => one.own && one.figures.upcoming !== null;
+    if (first(a) !== first(b)) return first(a) ? -1 : 1;
     const [left, right] = [a.figures.upcoming?.exDate, b.figures.upcoming?.exDate];
     if (left !== right) return (left ?? '9999') < (right ?? '9999') ? -1 : 1;
     return newestFirst(a, b);
@@ -33,26 +39,29 @@ function newestFirst({ figures: a }: DividendStock, { figures: b }: DividendStoc
 
 /** A page of the stocks of a board of which cash dividends are known. */
 export function dividendsHandler({
+  database,
   exchange,
 }: {
+  readonly database: Queryable;
   readonly exchange: { readonly state: ExchangeState };
 }): Handler<InputOf<'quotes/dividends'>, OutputOf<'quotes/dividends'>> {
   const { state } = exchange;
-  return async ({ board, by, offset, limit }) => {
+  return async ({ board, by, offset, limit }, { customer }) => {
+    const followed = await followedInstruments(database, customer?.customerId);
     const stocks = [...state.markets.values()].flatMap((market): DividendStock[] => {
       const { instrument } = market;
       if (!isOn(board, instrument)) return [];
       const { date } = clockOf(state, instrument.venue);
       const actions = actionsOf(state, instrument.no);
       const figures = dividendFigures(actions, date, standingPrice(market), instrument.priceScale);
-      return figures === null ? [] : [{ market, figures }];
+      return figures === null ? [] : [{ market, figures, own: followed.has(instrument.no) }];
     });
     stocks.sort((a, b) => ORDERS[by](a, b) || compareCodes(a.market, b.market));
     return ok({
       total: stocks.length,
       stocks: stocks
         .slice(offset, offset + limit)
-        .map(({ market, figures }) => ({ quote: wireQuote(market), ...figures })),
+        .map(({ market, figures, own }) => ({ quote: wireQuote(market), ...figures, own })),
     });
   };
 }

@@ -5,8 +5,20 @@ import { currency, date, symbol, venue } from '../words.ts';
 /** A month of the calendar, `YYYY-MM`. */
 export const monthOf = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
 
+/** A corporate action on a day. Decimal texts: `cash` per share in `currency`, `stock` shares that one old share becomes. */
+const dayAction = z.object({
+  symbol,
+  action: z.string(),
+  cash: z.string(),
+  stock: z.string(),
+  currency,
+  quality: z.enum(['verified', 'unverified', 'simulated']),
+  /** The caller holds or watches the instrument. */
+  own: z.boolean(),
+});
+
 export const month = endpoint('calendar/month', {
-  summary: 'The days of a month: where there is trading, why not, and which instruments have their ex-date.',
+  summary: 'The days of a month: where there is trading, why not, which instruments have their ex-date and which pay.',
   access: 'anyone',
   input: z.strictObject({ month: monthOf }),
   output: z.object({
@@ -29,7 +41,10 @@ export const month = endpoint('calendar/month', {
             kind: z.enum(['trading', 'weekend', 'holiday', 'settlement-only', 'typhoon']),
           }),
         ),
-        exDates: z.array(z.object({ symbol, action: z.string(), cash: z.string(), stock: z.string(), currency })),
+        /** What the caller holds or watches first. */
+        exDates: z.array(dayAction),
+        /** Cash that is paid on the day, of actions whose day of payment is known; likewise. */
+        payDates: z.array(dayAction),
       }),
     ),
   }),

@@ -7,6 +7,7 @@ export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string(
 const mover = z.object({ symbol, changeBps: z.int() });
 /** Of the reasons why matching of an instrument rests, those that are told as news. */
 const haltReason = z.enum(['volatility', 'luld', 'delayed-open', 'delayed-close']);
+const actionQuality = z.enum(['verified', 'unverified', 'simulated']);
 const breakerLevel = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 /**
@@ -61,6 +62,23 @@ export const newsEvent = z.discriminatedUnion('kind', [
     cash: z.string(),
     stock: z.string(),
     currency,
+    /** How sure it is; of what was told before it was known here, left out. */
+    quality: actionQuality.optional(),
+    /** Where the exchange took the instrument over it, the close before and the reference of the day. */
+    previousClose: price.optional(),
+    reference: price.optional(),
+  }),
+  /** An action was announced; `payDate` is empty where it is not known or nothing is paid. */
+  z.object({
+    kind: z.literal('action-announced'),
+    symbol,
+    date,
+    action: z.string(),
+    cash: z.string(),
+    stock: z.string(),
+    currency,
+    payDate: z.union([date, z.literal('')]),
+    quality: actionQuality,
   }),
   /** Of the operators. Both are plain text. */
   z.object({ kind: z.literal('house'), title: ownWords, body: ownWords }),
@@ -104,6 +122,29 @@ export const messageEvent = z.discriminatedUnion('event', [
   }),
   /** A settlement day: all that was paid and received in one currency. */
   z.object({ event: z.literal('settled'), date, currency, pay: money, receive: money, count: z.int() }),
+  /** An ex-date gave the customer a dividend, or it was paid: `gross` less `fees` and `tax` is `net`. */
+  z.object({
+    event: z.enum(['dividend-entitled', 'dividend-paid']),
+    symbol,
+    exDate: date,
+    paysOn: date,
+    shares: quantity,
+    currency,
+    gross: money,
+    fees: money,
+    tax: money,
+    net: money,
+  }),
+  /** An ex-date changed the number of shares; `paid` is the cash for the fraction of one. */
+  z.object({
+    event: z.literal('shares-changed'),
+    symbol,
+    date,
+    before: quantity,
+    after: quantity,
+    currency,
+    paid: money,
+  }),
   z.object({ event: z.literal('new-device'), device: z.string(), ip: z.string() }),
   z.object({
     event: z.literal('alert'),
@@ -117,6 +158,15 @@ export const messageEvent = z.discriminatedUnion('event', [
     /** Venue time. */
     at: wallTime,
   }),
+  /** An ex-date changed the number of shares, so the price of an alert followed; `after` is 0 where the alert was taken away. */
+  z.object({
+    event: z.enum(['alert-adjusted', 'alert-withdrawn']),
+    symbol,
+    condition: z.enum(['price-above', 'price-below']),
+    date,
+    before: price,
+    after: price,
+  }),
   z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
 ]);
 
@@ -128,7 +178,7 @@ export const message = z.object({
   event: messageEvent,
 });
 
-/** Which order events and settlements a customer is told of. */
+/** Which order events a customer is told of, and whether of settlements, dividends and changed numbers of shares. */
 export const noticePreferences = z.object({
   orderFilled: z.boolean(),
   orderCancelled: z.boolean(),

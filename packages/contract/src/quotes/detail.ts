@@ -25,6 +25,8 @@ export const detail = endpoint('quotes/detail', {
       high52w: price,
       low52w: price,
       settlementDate: date,
+      /** Kinds of the corporate actions that took effect today: change is reckoned from the reference after them. */
+      exToday: z.array(z.enum(['cash', 'special-cash', 'stock', 'split', 'par-change', 'reduction', 'spin-off'])),
       /** Where the instrument began: a real close, its date and how sure it is. */
       refPrice: price,
       refDate: z.string(),

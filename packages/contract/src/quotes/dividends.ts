@@ -8,7 +8,13 @@ import { quote } from './shapes.ts';
 const perShare = z.string().regex(/^\d+\.\d{2,}$/);
 
 /** An ex-date with the cash announced, where that is known. */
-const payment = z.object({ exDate: date, cashPerShare: perShare.nullable() });
+const payment = z.object({
+  exDate: date,
+  cashPerShare: perShare.nullable(),
+  /** Null where it is not known. */
+  payDate: date.nullable(),
+  quality: z.enum(['verified', 'unverified', 'simulated']),
+});
 
 const dividendStock = z.object({
   quote,
@@ -23,6 +29,8 @@ const dividendStock = z.object({
   /** The newest ex-date up to today, and the next one after it. */
   latest: payment.nullable(),
   upcoming: payment.nullable(),
+  /** The caller holds or watches it; by ex-date such with one to come stand first. */
+  own: z.boolean(),
 });
 
 export const dividends = endpoint('quotes/dividends', {

@@ -30,6 +30,7 @@ export const lists = {
   marketCap: 'Market cap',
   best: 'Leader',
   worst: 'Laggard',
+  heatOthers: 'Others ({count})',
   allIndustries: 'All industries',
   noIndustry: 'There is no such industry',
   toIndustries: 'All industries',
@@ -45,6 +46,8 @@ export const lists = {
   latestExDate: 'Last ex-date {date}',
   upcomingExDate: 'Next ex-date {date}',
   cashPerShare: '{cash} a share',
+  paysOn: 'paid {date}',
+  ownStock: 'held or watched',
   cashUnknown: 'amount not on record',
   dividendEmpty: 'No dividends on record for this market',
   dividendNote:

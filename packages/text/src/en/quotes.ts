@@ -16,6 +16,7 @@ export const quotes = {
   phaseIntake: 'Pre-open',
   phaseContinuous: 'Open',
   phaseClosingAuction: 'Closing auction',
+  phaseOther: 'Other session',
   phaseCountdown: '{phase} in {time}',
   opensCountdown: 'Opens in {time}',
   closesCountdown: 'Closes in {time}',

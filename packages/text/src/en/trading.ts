@@ -132,6 +132,7 @@ export const trading = {
   tagOddLot: 'Odd lot',
   tagAfterOdd: 'Odd lot, after hours',
   tagFixedPrice: 'After hours, at close',
+  tagOther: 'Other board',
   noteExtended: 'Limit orders; they trade before, in and after the session',
   noteOddLot: '1 to {most} shares, limit for the day, matched in call auctions',
   noteAfterOdd: '1 to {most} shares, limit, matched once at {time}',

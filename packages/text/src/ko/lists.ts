@@ -30,6 +30,7 @@ export const lists = {
   marketCap: '시가총액',
   best: '상승 1위',
   worst: '하락 1위',
+  heatOthers: '기타 {count}개',
   allIndustries: '전체 업종',
   noIndustry: '해당 업종을 찾을 수 없습니다',
   toIndustries: '전체 업종 보기',
@@ -45,6 +46,8 @@ export const lists = {
   latestExDate: '최근 배당락 {date}',
   upcomingExDate: '배당락 예정 {date}',
   cashPerShare: '주당 {cash}',
+  paysOn: '{date} 지급',
+  ownStock: '보유·관심',
   cashUnknown: '금액 기록 없음',
   dividendEmpty: '이 시장의 배당 기록이 없습니다',
   dividendNote:

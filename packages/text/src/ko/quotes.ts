@@ -16,6 +16,7 @@ export const quotes = {
   phaseIntake: '장 시작 전',
   phaseContinuous: '정규장',
   phaseClosingAuction: '종가 단일가',
+  phaseOther: '기타 시간대',
   phaseCountdown: '{time} 후 {phase}',
   opensCountdown: '{time} 후 개장',
   closesCountdown: '{time} 후 마감',

@@ -131,6 +131,7 @@ export const trading = {
   tagOddLot: '단주',
   tagAfterOdd: '시간외 단주',
   tagFixedPrice: '시간외 종가',
+  tagOther: '기타 거래',
   noteExtended: '지정가 주문만 가능하며 장전·장중·장후에 체결됩니다',
   noteOddLot: '1~{most}주, 당일 지정가 주문만 가능하며 단일가로 체결됩니다',
   noteAfterOdd: '1~{most}주, 지정가 주문만 가능하며 {time}에 한 번 체결됩니다',

@@ -1,5 +1,5 @@
 export const identity = {
-  welcome: '歡迎使用 {brand}',
+  welcome: '歡迎使用{brand}',
   startTitle: '先練習，再投資',
   startText: '用練習金操作台股與美股，下單、成交、交割都按真實市場的規則走。',
   startLanguage: '選擇語言',

@@ -27,6 +27,7 @@ export const lists = {
   marketCap: '總市值',
   best: '領漲',
   worst: '領跌',
+  heatOthers: '其他 {count} 個',
   allIndustries: '全部產業',
   noIndustry: '找不到這個產業',
   toIndustries: '看所有產業',
@@ -42,6 +43,8 @@ export const lists = {
   latestExDate: '最近除息 {date}',
   upcomingExDate: '即將除息 {date}',
   cashPerShare: '每股 {cash}',
+  paysOn: '發放 {date}',
+  ownStock: '持有或自選',
   cashUnknown: '金額未收錄',
   dividendEmpty: '這個市場沒有收錄股息資料',
   dividendNote:

@@ -128,6 +128,7 @@ export const trading = {
   tagOddLot: '零股',
   tagAfterOdd: '盤後零股',
   tagFixedPrice: '定盤',
+  tagOther: '其他交易',
   noteExtended: '限價單，盤前、盤中、盤後都能成交',
   noteOddLot: '每筆 1 至 {most} 股，限價當日有效，以集合競價撮合',
   noteAfterOdd: '每筆 1 至 {most} 股，限價，{time} 撮合一次',
