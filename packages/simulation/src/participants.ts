@@ -143,7 +143,8 @@ export function createParticipants(options: ParticipantsOptions): Participants {
     const continuous = phase === 'continuous';
     const rest = restBetweenActions(profile.tradesPerSecond);
     if (continuous) withdrawInterest(desk, port);
-    makeMarkets(desk, port, fair, continuous, false, random);
+    // Before an auction quotes stand still: an exchange puts off one in whose last minute much is cancelled.
+    makeMarkets(desk, port, fair, continuous, !continuous, random);
     if (continuous) {
       const seconds = (desk.actedAt < 0 ? Math.min(stepMs, rest) : now - desk.actedAt) / 1000;
       const activity = day.volume.rate(share) * desk.crowd;

@@ -1,13 +1,13 @@
-export type { PlaceRequest } from './place.ts';
-export { actionsOf, type StoredAction } from './corporate-actions.ts';
-export { dayTradable } from './day-trades.ts';
-export { factsFor } from './place.ts';
+export type { PlaceRequest } from './orders/place.ts';
+export { actionsOf, type StoredAction } from './orders/corporate-actions.ts';
+export { dayTradable } from './orders/day-trades.ts';
+export { factsFor } from './orders/place.ts';
 export { type Exchange, startExchange } from './exchange.ts';
 export type { PriceFeeds } from './price-feeds.ts';
-export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './instrument-market.ts';
+export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './markets/instrument-market.ts';
 export { clockOf, type ExchangeState, marketAt, openOrdersOf } from './state.ts';
-export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './stored-conditionals.ts';
-export { minuteFromRow } from './stored-markets.ts';
+export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './writer/stored-conditionals.ts';
+export { minuteFromRow } from './markets/stored-markets.ts';
 export {
   ORDER_COLUMNS,
   type OrderRow,
@@ -15,7 +15,7 @@ export {
   POSITION_COLUMNS,
   type PositionRow,
   positionFromRow,
-} from './stored-orders.ts';
+} from './writer/stored-orders.ts';
 export { averagePrice, chargesFromJson, orderNo, wireCharges, wireOrder } from './wire-order.ts';
 export { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
-export type { ExchangeEvents } from './write-batch.ts';
+export type { ExchangeEvents } from './writer/write-batch.ts';

@@ -21,7 +21,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
 import { type Exchange, startExchange } from './exchange.ts';
 import type { PriceFeeds } from './price-feeds.ts';
-import { bookFor } from './board-market.ts';
+import { bookFor } from './markets/board-market.ts';
 import { marketAt } from './state.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */

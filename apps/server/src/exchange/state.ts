@@ -2,11 +2,11 @@ import { assert } from '@kuroshio/base';
 import type { Instrument, Venue } from '@kuroshio/market';
 import { instrumentByNo, phaseSchedule } from '@kuroshio/market';
 import type { HoldingRule, Order, Position } from '@kuroshio/orders';
-import { type ConditionalBook, createConditionalBook, forgetConditionals } from './conditional-book.ts';
-import type { StoredAction } from './corporate-actions.ts';
-import type { DayTrades } from './day-trades.ts';
-import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
-import type { VenueClock } from './venue-clock.ts';
+import { type ConditionalBook, createConditionalBook, forgetConditionals } from './orders/conditional-book.ts';
+import type { StoredAction } from './orders/corporate-actions.ts';
+import type { DayTrades } from './orders/day-trades.ts';
+import { createInstrumentMarket, type InstrumentMarket } from './markets/instrument-market.ts';
+import type { VenueClock } from './markets/venue-clock.ts';
 
 /** What the exchange keeps in memory. Everything of a customer in it can be rebuilt from the database. */
 export interface ExchangeState {

@@ -1,7 +1,12 @@
 import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginMarketDay, type InstrumentMarket, recordTrade, settleFigures } from '../exchange/instrument-market.ts';
+import {
+  beginMarketDay,
+  type InstrumentMarket,
+  recordTrade,
+  settleFigures,
+} from '../exchange/markets/instrument-market.ts';
 import { clockOf, createState, settleClocks } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';

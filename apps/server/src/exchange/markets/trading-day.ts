@@ -1,0 +1,191 @@
+import { createRandom } from '@kuroshio/base';
+import {
+  BOARDS,
+  type Board,
+  INDEX_MEMBERS,
+  indexBase,
+  computeIndexLevel,
+  type Phase,
+  priceLimits,
+  type TradingDate,
+  type Venue,
+  venueInstant,
+} from '@kuroshio/market';
+import { price } from '@kuroshio/money';
+import type { Participants } from '@kuroshio/simulation';
+import type { Changes } from '../orders/changes.ts';
+import { endOpenOrder } from '../orders/consequences.ts';
+import { sharesFactor } from '../orders/corporate-actions.ts';
+import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
+import { beginMatching, dropPauses, endPauses } from './pauses.ts';
+import { bookFor } from './board-market.ts';
+import { beginMarketDay, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
+import { clockOf, type ExchangeState, marketAt, openOrdersIn } from '../state.ts';
+import { expireConditionals } from '../orders/trigger-conditionals.ts';
+import type { TradingFloor } from './trading-floor.ts';
+import { closeOf, marketsOf } from './venue-markets.ts';
+
+function hasBook({ instrument }: InstrumentMarket): boolean {
+  return instrument.kind !== 'index';
+}
+
+/** Sets a day's price limits from its reference price. */
+export function setLimits(market: InstrumentMarket, date: TradingDate): void {
+  const isLimited = hasBook(market) && !market.marks.includes('no-limit');
+  market.limits = isLimited ? priceLimits(market.instrument, price(market.reference), date) : null;
+}
+
+/**
+ * Begins a venue's day: reference prices and limits are set, books are new, participants arrive.
+ * @param exReferences reference prices of instruments whose ex-date it is
+ */
+export function beginVenueDay(
+  state: ExchangeState,
+  floor: TradingFloor,
+  participants: Participants,
+  venue: Venue,
+  exReferences: ReadonlyMap<number, number>,
+): void {
+  const clock = clockOf(state, venue);
+  const at = venueInstant(venue, clock.date, clock.msOfDay);
+  for (const market of marketsOf(state, venue)) {
+    const { no } = market.instrument;
+    const reference = participants.reference(no, clock.date) ?? exReferences.get(no) ?? closeOf(market);
+    beginMarketDay(market, reference, at);
+    setLimits(market, clock.date);
+  }
+  openVenue(state, floor, participants, venue);
+}
+
+/** Opens the books of a venue whose day is under way or begins. */
+export function openVenue(state: ExchangeState, floor: TradingFloor, participants: Participants, venue: Venue): void {
+  const markets = marketsOf(state, venue).filter((market) => hasBook(market) && !market.marks.includes('suspended'));
+  const clock = clockOf(state, venue);
+  const opening = markets.map(({ instrument, reference, limits }) => ({
+    no: instrument.no,
+    reference,
+    up: limits?.up ?? null,
+    down: limits?.down ?? null,
+  }));
+  participants.beginDay(venue, clock.date, opening);
+  for (const market of markets) {
+    // The other boards open by their hours.
+    market.boards.clear();
+    if (clock.phase === 'after-hours') resumeDelayedClosing(state, floor, market);
+    else floor.reopenBook(market);
+  }
+}
+
+/** A phase of a venue ended: auctions are held, the next phase is entered; at the close what does not outlive the day ends. */
+export function changePhase(
+  state: ExchangeState,
+  floor: TradingFloor,
+  changes: Changes,
+  venue: Venue,
+  ended: Phase,
+  next: Phase,
+): void {
+  dropPauses(state, venue);
+  const markets = marketsOf(state, venue);
+  const waiting = new Set<InstrumentMarket>();
+  for (const market of markets) {
+    const { book } = market;
+    market.changed = true;
+    if (book === null) continue;
+    if (ended === 'intake' && delayAuction(state, market, 'opening')) continue;
+    if (ended === 'closing-auction' && delayAuction(state, market, 'closing')) {
+      waiting.add(market);
+      continue;
+    }
+    if (ended === 'intake') drawOpeningLots(state, market);
+    if (ended === 'intake' || ended === 'closing-auction') book.uncross(market.day.last || market.reference);
+    if (next === 'closing-auction') {
+      book.mode = 'auction';
+      market.call = newCall();
+    }
+    if (next === 'continuous') beginMatching(state, market);
+  }
+  if (next === 'after-hours' || (next === 'closed' && ended !== 'after-hours')) {
+    // Of orders for extended hours the regular book tells nothing: they wait for their own.
+    expireConditionals(state, changes, venue);
+    endRegularSession(
+      state,
+      floor,
+      changes,
+      markets.filter((market) => !waiting.has(market)),
+    );
+  }
+  if (next === 'closed') floor.expiring(() => expireOrders(state, changes, markets, BOARDS));
+}
+
+/** What is left of a session's regular orders ends with it, and its books go. */
+function endRegularSession(
+  state: ExchangeState,
+  floor: TradingFloor,
+  changes: Changes,
+  markets: readonly InstrumentMarket[],
+): void {
+  floor.expiring(() => expireOrders(state, changes, markets, ['regular']));
+  for (const market of markets) market.book = null;
+}
+
+/** Holds the auctions of a venue that were put off or interrupted, where their time has come. */
+export function holdLateAuctions(state: ExchangeState, floor: TradingFloor, changes: Changes, venue: Venue): void {
+  const { phase } = clockOf(state, venue);
+  const held = endPauses(state, venue, (market) => {
+    if (market.pause?.reason === 'delayed-open') drawOpeningLots(state, market);
+  });
+  // An auction that closed late ends its session late.
+  if (phase === 'after-hours') endRegularSession(state, floor, changes, held);
+  if (held.length > 0) computeIndices(state, venue);
+}
+
+/** Orders that came before the first match of the day are ranked by lot at each price. Source: TWSE, general knowledge. */
+function drawOpeningLots(state: ExchangeState, { book, instrument }: InstrumentMarket): void {
+  if (instrument.venue !== 'TWSE' && instrument.venue !== 'TPEX') return;
+  const random = createRandom(`lots:${state.seed}:${instrument.symbol}:${clockOf(state, instrument.venue).date}`);
+  book?.drawLots((below) => random.whole(below));
+}
+
+/** Ends every order of a venue that does not outlive its day, of a day whose end was missed. */
+export function expireMissed(state: ExchangeState, changes: Changes, venue: Venue): void {
+  expireConditionals(state, changes, venue);
+  expireOrders(state, changes, marketsOf(state, venue), BOARDS);
+}
+
+/** Ends the orders of some boards that do not outlive their session. */
+export function expireOrders(
+  state: ExchangeState,
+  changes: Changes,
+  markets: readonly InstrumentMarket[],
+  boards: readonly Board[],
+): void {
+  for (const market of markets) {
+    for (const order of [...openOrdersIn(state, market.instrument.no)]) {
+      if (order.timeInForce === 'GTC' || !boards.includes(order.board)) continue;
+      // The book tells of it, and that ends the order; one that is in no book ends here.
+      const book = bookFor(market, order.board);
+      if (book === null || book.cancel(order.id) === 0) endOpenOrder(state, changes, order, 'expire');
+    }
+  }
+}
+
+/** Computes a venue's indices from the last prices of their members. */
+export function computeIndices(state: ExchangeState, venue: Venue): void {
+  const clock = clockOf(state, venue);
+  for (const market of marketsOf(state, venue)) {
+    if (hasBook(market)) continue;
+    const members = INDEX_MEMBERS.get(market.instrument.no);
+    if (members === undefined) continue;
+    const level = computeIndexLevel(
+      market.instrument.no,
+      (no) => price(Math.round(closeOf(marketAt(state, no)) * sharesFactor(state, no))),
+      indexBase(market.instrument.no),
+    );
+    let turnover = 0;
+    for (const no of members.members) turnover += marketAt(state, no).day.turnover;
+    const grown = turnover - market.day.turnover;
+    if (level === market.day.last && grown === 0) continue;
+    recordPrice(market, level, 0, grown, 0, clock.msOfDay, venueInstant(venue, clock.date, clock.msOfDay));
+  }
+}

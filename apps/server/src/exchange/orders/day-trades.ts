@@ -1,0 +1,88 @@
+import type { Instrument, TradingDate } from '@kuroshio/market';
+import type { Order } from '@kuroshio/orders';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** What a customer has bought and sold of a stock today. */
+interface DayTrade {
+  readonly date: TradingDate;
+  bought: number;
+  /** Shares sold that were set against purchases. */
+  offset: number;
+}
+
+/** By customer and instrument. */
+export type DayTrades = Map<string, DayTrade>;
+
+const keyOf = (customer: number, instrumentNo: number) => `${customer}:${instrumentNo}`;
+
+/** Taiwan's 現股當日沖銷 is for stocks: funds have the lower tax anyway, the US knows none. */
+function countsFor({ taxClass }: Pick<Instrument, 'taxClass'>): boolean {
+  return taxClass === 'tw-stock';
+}
+
+/**
+ * Takes note of a fill before it is charged. @returns the shares of a sale that are set against what the customer
+ * bought earlier the same day; what they held before stays outside, whichever lots the sale closes. A purchase after
+ * the sale is not set against it.
+ * Source: Securities Transaction Tax Act art. 2-2 (a sale on the same day of the same quantity bought).
+ */
+export function noteDayTrade(
+  state: { readonly dayTrades: DayTrades },
+  order: Pick<Order, 'customer' | 'side'>,
+  instrument: Pick<Instrument, 'no' | 'taxClass'>,
+  date: TradingDate,
+  quantity: number,
+): number {
+  if (!countsFor(instrument)) return 0;
+  const key = keyOf(order.customer, instrument.no);
+  const known = state.dayTrades.get(key);
+  const today = known?.date === date ? known : { date, bought: 0, offset: 0 };
+  if (order.side === 'buy') today.bought += quantity;
+  const free = today.bought - today.offset;
+  const part = order.side === 'sell' ? Math.min(quantity, free) : 0;
+  today.offset += part;
+  if (today.bought > 0) state.dayTrades.set(key, today);
+  else state.dayTrades.delete(key);
+  return part;
+}
+
+/** Shares that a sale of now could set against purchases of today. */
+export function dayTradable(
+  state: { readonly dayTrades: DayTrades },
+  customer: number,
+  instrument: Pick<Instrument, 'no' | 'taxClass'>,
+  date: TradingDate,
+): number {
+  const known = state.dayTrades.get(keyOf(customer, instrument.no));
+  return known?.date === date && countsFor(instrument) ? known.bought - known.offset : 0;
+}
+
+/** What of each venue's running day is in the database. */
+export async function readDayTrades(database: Queryable): Promise<DayTrades> {
+  const rows = await database.query<{
+    customer_id: number;
+    instrument_no: number;
+    date: TradingDate;
+    bought: string;
+    offset: string;
+  }>(
+    `with today as (
+       select o.customer_id, o.instrument_no, v.trading_date as date, o.id, o.side,
+         case o.side when 'buy' then f.quantity else 0 end as bought
+       from (select distinct trading_date from venue_state where venue in ('TWSE', 'TPEX')) v
+         join fill f on f.trading_date = v.trading_date join orders o on o.id = f.order_id),
+     sold as (
+       select customer_id, instrument_no, sum(day_trade_quantity) as offset from orders
+       where id in (select id from today where side = 'sell') group by 1, 2)
+     select customer_id, instrument_no, max(date) as date, sum(bought)::text as bought,
+       coalesce(max(sold.offset), 0)::text as offset
+     from today left join sold using (customer_id, instrument_no)
+     group by 1, 2 having sum(bought) > 0`,
+  );
+  return new Map(
+    rows.map(({ customer_id, instrument_no, date, bought, offset }) => [
+      keyOf(customer_id, instrument_no),
+      { date, bought: Number(bought), offset: Number(offset) },
+    ]),
+  );
+}

@@ -1,0 +1,53 @@
+import { newPosition } from '@kuroshio/orders';
+import type { Database } from '../../platform/database/index.ts';
+import { readActions } from '../orders/corporate-actions.ts';
+import { readHoldingRules } from '../orders/holding-rules.ts';
+import { readMarks } from '../markets/marks.ts';
+import { readDayTrades } from '../orders/day-trades.ts';
+import { fileConditional } from '../orders/conditional-book.ts';
+import { addOrder, addPosition, type ExchangeState, forgetCustomers } from '../state.ts';
+import { readConditionals } from './stored-conditionals.ts';
+import {
+  ORDER_COLUMNS,
+  type OrderRow,
+  orderFromRow,
+  POSITION_COLUMNS,
+  type PositionRow,
+  positionFromRow,
+} from './stored-orders.ts';
+
+/**
+ * Reads customers' open orders and positions from the database, which is the truth, and forgets what memory thought.
+ * The books are filled by the caller, in the order of the orders' numbers, which is the order in which they came.
+ */
+export async function readCustomers(database: Database, state: ExchangeState): Promise<void> {
+  const [orders, positions, last, conditionals, dayTrades] = await Promise.all([
+    database.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where state = 'open' order by id`),
+    database.query<PositionRow>(
+      `select ${POSITION_COLUMNS} from positions
+       where state in ('holding', 'closing') or id in (select id from orders where state = 'open') order by id`,
+    ),
+    database.query<{ id: bigint }>('select greatest(max(id), max(priority), 0) as id from orders'),
+    readConditionals(database),
+    readDayTrades(database),
+  ]);
+  await readMarks(database, state);
+  await readActions(database, state);
+  await readHoldingRules(database, state);
+  forgetCustomers(state);
+  const stored = new Map(positions.map((row) => [Number(row.id), positionFromRow(row)]));
+  for (const row of orders) {
+    const order = orderFromRow(row);
+    addOrder(state, order);
+    // A position is written at its first fill; until then it is pending with its order.
+    if (order.side === 'buy' && !stored.has(order.id)) stored.set(order.id, newPosition(order, order.placedAt));
+  }
+  for (const id of [...stored.keys()].sort((a, b) => a - b)) {
+    const position = stored.get(id);
+    if (position !== undefined) addPosition(state, position);
+  }
+  for (const conditional of conditionals.open) fileConditional(state.conditionals, conditional);
+  state.conditionals.nextId = conditionals.nextId;
+  for (const [key, one] of dayTrades) state.dayTrades.set(key, one);
+  state.nextOrderId = Number(last[0]?.id ?? 0n) + 1;
+}
