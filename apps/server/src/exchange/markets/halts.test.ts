@@ -125,24 +125,24 @@ describe('the delay of an auction (Taiwan)', () => {
 
   it('opens a stock two minutes late where much was cancelled in the last minute, the others in time', async () => {
     stage = await createStage({ speed: 10, seed: 'delay' });
-    await untilTime('TWSE', 8, 59, 10);
+    await untilTime('TPEX', 8, 59, 10);
     const customer = await stage.customer(rich);
-    const price = market(tsmc).limits?.up ?? 0;
-    const placed = await place(customer, tsmc, { price, quantity: 499_000 });
+    const price = market(quiet).limits?.up ?? 0;
+    const placed = await place(customer, quiet, { price, quantity: 499_000 });
     await stage.pass(600);
     if (placed.ok) await stage.exchange.cancel({ customer, orderId: placed.value.id });
-    const later = await place(customer, tsmc, { price, quantity: 2000 });
-    await untilTime('TWSE', 9, 0, 30);
-    expect(market(tsmc).pause?.reason).toBe('delayed-open');
-    expect(market(tsmc).day.trades).toBe(0);
-    const other = await place(customer, tsmc, { price, quantity: 1000 });
+    const later = await place(customer, quiet, { price, quantity: 2000 });
+    await untilTime('TPEX', 9, 0, 30);
+    expect(market(quiet).pause?.reason).toBe('delayed-open');
+    expect(market(quiet).day.trades).toBe(0);
+    const other = await place(customer, quiet, { price, quantity: 1000 });
     expect(other.ok && other.value.state).toBe('open');
     const opened = [...stage.exchange.state.markets.values()].filter(
       ({ instrument: { venue, kind }, day }) => venue === 'TWSE' && kind === 'stock' && day.trades > 0,
     );
     expect(opened.length).toBeGreaterThan(100);
-    await untilTime('TWSE', 9, 2, 1);
-    expect(market(tsmc).pause).toBeNull();
+    await untilTime('TPEX', 9, 2, 1);
+    expect(market(quiet).pause).toBeNull();
     expect([later.ok && later.value.state, other.ok && other.value.state]).toEqual(['filled', 'filled']);
   }, 120_000);
 
