@@ -273,7 +273,17 @@ describe('HeatMap', () => {
     { key: 'none', label: 'Empty', size: 0, changeBps: 10 },
     { key: 'large', label: 'Semiconductor', size: 99, changeBps: -123 },
   ];
-  const html = renderToString(<HeatMap tiles={tiles} label="industries" onPick={() => undefined} />);
+  const others = { label: (count: number) => `Others (${count})`, onPick: () => undefined };
+  const mapOf = (shown: typeof tiles) =>
+    renderToString(<HeatMap tiles={shown} label="industries" onPick={() => undefined} others={others} />);
+  const html = mapOf(tiles);
+
+  it('has one tile for those that would be too small to be touched', () => {
+    const more = [9, 0.4, 0.4, 0.4].map((size, at) => ({ key: `tile${at}`, label: 'Tile', size, changeBps: 200 }));
+    const [tile = ''] = /<button[^>]*data-tile="others"[^>]*>.*?<\/button>/.exec(mapOf([...tiles, ...more])) ?? [];
+    expect(tile).toContain('aria-label="Others (3)"');
+    expect(tile).not.toContain('background-color');
+  });
 
   it('has a tile for all that has a size, the largest first, each named with its change', () => {
     expect([...html.matchAll(/data-tile="(\w+)"/g)].map((match) => match[1])).toEqual(['large', 'small']);

@@ -95,7 +95,7 @@ export function Tabs({ tabs, value, onChange, label, swipeable, stickyTop, look 
         className={classNames(
           'relative flex overflow-x-auto no-scrollbar',
           pill ? 'gap-1 px-3 py-1' : 'h-11 bg-surface-raised hairline-b',
-          scrolls && !pill && 'px-2',
+          !pill && 'px-2',
           stickyTop !== undefined && 'sticky z-10',
         )}
       >
@@ -108,11 +108,14 @@ export function Tabs({ tabs, value, onChange, label, swipeable, stickyTop, look 
             aria-selected={index === current}
             aria-controls={panelled && index === current ? `${id}-panel` : undefined}
             tabIndex={index === Math.max(0, current) ? 0 : -1}
+            data-title={typeof tab.label === 'string' ? tab.label : undefined}
             onClick={() => choose(index)}
             className={classNames(
               'relative z-1 flex items-center justify-center whitespace-nowrap select-none transition-colors duration-quick',
               'text-ink-faint aria-selected:text-brand aria-selected:font-semibold',
-              scrolls ? 'min-w-11 shrink-0 px-3' : 'min-w-0 flex-1',
+              // The room of the bold title is kept, so that its neighbours stay where they are when it is chosen.
+              'flex-col after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-title)]',
+              scrolls ? 'min-w-11 shrink-0 px-3' : 'min-w-0 flex-auto',
               pill ? 'h-8 rounded-sm text-sm before:absolute before:-inset-y-1.5 before:inset-x-0' : 'text-base',
             )}
           >

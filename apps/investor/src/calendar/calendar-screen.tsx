@@ -7,15 +7,16 @@ import { Refreshable } from '../layout/refreshable.tsx';
 import { usePhases } from '../platform/live.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
-import { useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
 import { DayFacts } from './day-facts.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { monthAfter } from './shown-month.ts';
+import { monthAfter, monthText } from './shown-month.ts';
 
 export type MarketOf = 'TWSE' | 'US';
 export type Month = OutputOf<'calendar/month'>;
 export type Settlements = OutputOf<'calendar/settlements'>;
+export type Dividends = OutputOf<'calendar/dividends'>;
 
 /** `/information/calendar`: when markets trade and settle, what goes ex, and the customer's own settlement days. */
 export function CalendarScreen() {
@@ -42,7 +43,9 @@ export function CalendarScreen() {
         />
       </div>
       <Refreshable
-        onRefresh={() => refresh('calendar/month', ...(signedIn ? (['calendar/settlements'] as const) : []))}
+        onRefresh={() =>
+          refresh('calendar/month', ...(signedIn ? (['calendar/settlements', 'calendar/dividends'] as const) : []))
+        }
       >
         {today === undefined ? (
           <Awaited asked={asked} bones={<Bones />} />
@@ -64,12 +67,13 @@ function Bones() {
 
 function Months({ venue, today }: { venue: MarketOf; today: string }) {
   const t = useText();
+  const language = useLanguage();
   const signedIn = useSignedIn();
   const [month, setMonth] = useState(today.slice(0, 7));
   const [chosen, setChosen] = useState(today);
   const asked = useCall('calendar/month', { month }, { staleTime: 60_000, keepPrevious: true });
   const own = useCall('calendar/settlements', { month }, { enabled: signedIn, keepPrevious: true });
-  const [year = '', number = ''] = month.split('-');
+  const paid = useCall('calendar/dividends', { month }, { enabled: signedIn, keepPrevious: true });
   const go = (by: number) => {
     const next = monthAfter(month, by);
     setMonth(next);
@@ -77,6 +81,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
   };
   const currency = venue === 'US' ? 'USD' : 'TWD';
   const settlements = (own.data ?? []).filter((one) => one.currency === currency);
+  const dividends = (paid.data ?? []).filter((one) => one.currency === currency);
   const day = asked.data?.days.find(({ date }) => date === chosen);
   return (
     <>
@@ -88,7 +93,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
             icon={<BackIcon className="size-5" />}
           />
           <h2 className="num text-lg font-semibold text-ink" aria-live="polite">
-            {t('calendar.month', { year, month: Number(number) })}
+            {monthText(month, language)}
           </h2>
           <IconButton label={t('calendar.nextMonth')} onPress={() => go(1)} icon={<ForwardIcon className="size-5" />} />
         </div>
@@ -101,11 +106,18 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
             today={today}
             chosen={chosen}
             onChoose={setChosen}
-            settlements={settlements}
+            own={[...settlements, ...dividends]}
           />
         )}
       </div>
-      {day !== undefined && <DayFacts day={day} venue={venue} settlements={settlements} own={own} />}
+      {day !== undefined && (
+        <DayFacts
+          day={day}
+          venue={venue}
+          settlements={{ rows: settlements, asked: own }}
+          dividends={{ rows: dividends, asked: paid }}
+        />
+      )}
     </>
   );
 }

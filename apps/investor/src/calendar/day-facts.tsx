@@ -4,25 +4,34 @@ import { Awaited } from '../layout/awaited.tsx';
 import type { AskedCall } from '../layout/load-failed.tsx';
 import { ACTION_KEYS } from '../notices/news-words.ts';
 import { cashText, dateText } from '../platform/format.ts';
-import { listingName, useListings } from '../platform/instruments.ts';
+import { listingName, useListings, useSymbolName } from '../platform/instruments.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useOpenStock } from '../quotes/use-listed.ts';
-import type { MarketOf, Month, Settlements } from './calendar-screen.tsx';
+import { useQuantityText } from '../trading/order-words.ts';
+import type { Dividends, MarketOf, Month, Settlements } from './calendar-screen.tsx';
 import { useDayState } from './day-state.ts';
 
 interface DayFactsProps {
   day: Month['days'][number];
   venue: MarketOf;
-  settlements: Settlements;
-  own: AskedCall & { readonly data: unknown };
+  settlements: Own<Settlements>;
+  dividends: Own<Dividends>;
+}
+
+/** What of the customer falls into the month, and how asking for it went. */
+interface Own<Rows> {
+  rows: Rows;
+  asked: AskedCall & { readonly data: unknown };
 }
 
 /** What a day of the calendar brings. */
-export function DayFacts({ day, venue, settlements, own }: DayFactsProps) {
+export function DayFacts({ day, venue, settlements, dividends }: DayFactsProps) {
   const t = useText();
+  const signedIn = useSignedIn();
   const stateOf = useDayState();
   const market = day.markets.find((one) => one.venue === venue);
+  const isHere = ({ symbol }: { symbol: string }) => symbol.startsWith('US:') === (venue === 'US');
   return (
     <div className="space-y-2 pt-2 pb-10">
       <section className="bg-surface-raised px-4 py-3">
@@ -30,12 +39,22 @@ export function DayFacts({ day, venue, settlements, own }: DayFactsProps) {
         <p className="mt-0.5 text-sm text-ink-muted">{stateOf(market)}</p>
       </section>
       <Part title={t('calendar.settlements')}>
-        <OwnSettlements rows={settlements.filter(({ date }) => date === day.date)} own={own} />
+        <OwnSettlements rows={settlements.rows.filter(({ date }) => date === day.date)} asked={settlements.asked} />
       </Part>
+      {signedIn && (
+        <Part title={t('calendar.myDividends')}>
+          <OwnDividends rows={dividends.rows.filter(({ date }) => date === day.date)} asked={dividends.asked} />
+        </Part>
+      )}
       <Part title={t('calendar.exDates')}>
-        <ExDates rows={day.exDates.filter(({ symbol }) => symbol.startsWith('US:') === (venue === 'US'))} />
+        <Actions rows={day.exDates.filter(isHere)} empty={t('calendar.exDatesEmpty')} />
         <p className="px-4 pt-1 pb-3 text-xs text-ink-faint">{t('calendar.exDatesNote')}</p>
       </Part>
+      {day.payDates.some(isHere) && (
+        <Part title={t('calendar.payDates')}>
+          <Actions rows={day.payDates.filter(isHere)} empty={t('calendar.payDatesEmpty')} />
+        </Part>
+      )}
     </div>
   );
 }
@@ -49,17 +68,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function OwnSettlements({ rows, own }: { rows: Settlements; own: DayFactsProps['own'] }) {
+/** Stands in while what is the customer's own is on its way, or could not be loaded. */
+function Waiting({ asked }: { asked: AskedCall }) {
+  const bones = (
+    <div aria-busy="true" className="p-4">
+      <Skeleton count={2} />
+    </div>
+  );
+  return <Awaited asked={asked} className="!py-4" bones={bones} />;
+}
+
+function OwnSettlements({ rows, asked }: Own<Settlements>) {
   const t = useText();
   if (!useSignedIn()) return <Nothing text={t('calendar.settlementsGuest')} />;
-  if (own.data === undefined) {
-    const bones = (
-      <div aria-busy="true" className="p-4">
-        <Skeleton count={2} />
-      </div>
-    );
-    return <Awaited asked={own} className="!py-4" bones={bones} />;
-  }
+  if (asked.data === undefined) return <Waiting asked={asked} />;
   if (rows.length === 0) return <Nothing text={t('calendar.settlementsEmpty')} />;
   return (
     <List items={rows} keyOf={({ currency }) => currency}>
@@ -81,15 +103,51 @@ function OwnSettlements({ rows, own }: { rows: Settlements; own: DayFactsProps['
   );
 }
 
-function ExDates({ rows }: { rows: Month['days'][number]['exDates'] }) {
+/** What the customer is paid on the day, by instrument. */
+function OwnDividends({ rows, asked }: Own<Dividends>) {
+  const t = useText();
+  const nameOf = useSymbolName();
+  const listings = useListings();
+  const quantityText = useQuantityText();
+  if (asked.data === undefined) return <Waiting asked={asked} />;
+  if (rows.length === 0) return <Nothing text={t('calendar.myDividendsEmpty')} />;
+  return (
+    <List items={rows} keyOf={({ symbol }) => symbol}>
+      {({ symbol, shares, net, currency, paid }) => {
+        const listing = listings.get(symbol);
+        return (
+          <div className="flex items-center justify-between gap-3 px-4 py-2.5">
+            <span className="min-w-0">
+              <span className="block truncate text-base text-ink">{nameOf(symbol)}</span>
+              <span className="flex items-center gap-2 text-xs text-ink-faint">
+                {listing !== undefined && (
+                  <span className="num">{t('calendar.dividendShares', { shares: quantityText(shares, listing) })}</span>
+                )}
+                <Tag kind={paid ? 'neutral' : 'warn'}>
+                  {t(paid ? 'calendar.dividendPaid' : 'calendar.dividendPending')}
+                </Tag>
+              </span>
+            </span>
+            <span className="num shrink-0 text-base text-ink">
+              {t('calendar.receive', { amount: cashText(net, currency) })}
+            </span>
+          </div>
+        );
+      }}
+    </List>
+  );
+}
+
+/** Corporate actions of a day: those of instruments that the customer holds or watches are marked, and so is what is not verified. */
+function Actions({ rows, empty }: { rows: Month['days'][number]['exDates']; empty: string }) {
   const t = useText();
   const language = useLanguage();
   const listings = useListings();
   const openStock = useOpenStock();
-  if (rows.length === 0) return <Nothing text={t('calendar.exDatesEmpty')} />;
+  if (rows.length === 0) return <Nothing text={empty} />;
   return (
     <List items={rows} keyOf={({ symbol, action }) => `${symbol} ${action}`}>
-      {({ symbol, action, cash, stock, currency }) => {
+      {({ symbol, action, cash, stock, currency, quality, own }) => {
         const listing = listings.get(symbol);
         return (
           <button
@@ -102,7 +160,13 @@ function ExDates({ rows }: { rows: Month['days'][number]['exDates'] }) {
               <span className="block truncate text-base text-ink">
                 {listing === undefined ? symbol : listingName(listing, language)}
               </span>
-              <span className="num text-xs text-ink-faint">{symbol.split(':')[1]}</span>
+              <span className="num flex items-center gap-1.5 text-xs text-ink-faint">
+                {symbol.split(':')[1]}
+                {own && <Tag kind="brand">{t('calendar.own')}</Tag>}
+                {quality !== 'verified' && (
+                  <Tag kind="outline">{t(quality === 'simulated' ? 'calendar.simulated' : 'calendar.unverified')}</Tag>
+                )}
+              </span>
             </span>
             <span className="shrink-0 text-right text-sm text-ink-muted">
               <Tag kind="accent">{t(ACTION_KEYS[action] ?? 'notices.actionCash')}</Tag>

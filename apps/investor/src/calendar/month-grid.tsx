@@ -1,7 +1,8 @@
 import { useLanguage, useText } from '../platform/texts.ts';
 import { dateText } from '../platform/format.ts';
-import type { MarketOf, Month, Settlements } from './calendar-screen.tsx';
+import type { MarketOf, Month } from './calendar-screen.tsx';
 import { useDayState } from './day-state.ts';
+import { CALENDAR_LOCALES } from './shown-month.ts';
 
 interface MonthGridProps {
   days: Month['days'];
@@ -9,21 +10,21 @@ interface MonthGridProps {
   today: string;
   chosen: string;
   onChoose: (date: string) => void;
-  settlements: Settlements;
+  /** Days on which the customer pays or is paid. */
+  own: readonly { readonly date: string }[];
 }
 
-const LOCALES = { tw: 'zh-TW', en: 'en-US', ko: 'ko-KR' } as const;
 /** Any Sunday: the names of weekdays begin with it. */
 const SUNDAY = Date.UTC(2026, 6, 5);
 const DAY_MS = 86_400_000;
 
-/** The days of a month under their weekdays: closed ones grey, with a mark for an ex-date and for a settlement of one's own. */
-export function MonthGrid({ days, venue, today, chosen, onChoose, settlements }: MonthGridProps) {
+/** The days of a month under their weekdays: closed ones grey, with a mark for an ex-date and for a settlement or dividend of one's own. */
+export function MonthGrid({ days, venue, today, chosen, onChoose, own }: MonthGridProps) {
   const t = useText();
   const language = useLanguage();
   const stateOf = useDayState();
-  const name = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'narrow', timeZone: 'UTC' });
-  const settling = new Set(settlements.map(({ date }) => date));
+  const name = new Intl.DateTimeFormat(CALENDAR_LOCALES[language], { weekday: 'narrow', timeZone: 'UTC' });
+  const settling = new Set(own.map(({ date }) => date));
   const legend = [
     ['bg-accent', 'calendar.legendEx'],
     ['bg-warn', 'calendar.legendSettlement'],

@@ -29,7 +29,7 @@ export function CategoryMembers() {
   return (
     <>
       <BackBar
-        title={title}
+        title={missing ? t('favorites.categoryTitle') : title}
         subtitle={asked.data === undefined ? undefined : t('favorites.groupCount', { count: rows.length })}
       />
       {missing ? (

@@ -126,7 +126,7 @@ function DividendRow({ row, stock }: { row: QuotedListing; stock: DividendStock 
         <Yield stock={stock} />
       </span>
       {date !== null && (
-        <span className="mt-1 flex items-center gap-1.5 px-4 text-2xs text-ink-faint">
+        <span className="mt-1 flex flex-wrap items-center gap-1.5 px-4 text-2xs text-ink-faint">
           <Tag kind={stock.upcoming === null ? 'neutral' : 'brand'}>
             {t(stock.upcoming === null ? 'lists.latestExDate' : 'lists.upcomingExDate', {
               date: dateText(date.exDate),
@@ -136,7 +136,10 @@ function DividendRow({ row, stock }: { row: QuotedListing; stock: DividendStock 
             {date.cashPerShare === null
               ? t('lists.cashUnknown')
               : t('lists.cashPerShare', { cash: `${sign}${date.cashPerShare}` })}
+            {date.payDate !== null && ` · ${t('lists.paysOn', { date: dateText(date.payDate) })}`}
           </span>
+          {date.quality === 'simulated' && <Tag kind="outline">{t('stock.actionSimulated')}</Tag>}
+          {stock.own && <Tag kind="accent">{t('lists.ownStock')}</Tag>}
         </span>
       )}
     </button>

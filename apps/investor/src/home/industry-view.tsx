@@ -10,7 +10,7 @@ import {
   TONE_TEXT,
   toneOf,
 } from '@kuroshio/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
@@ -32,6 +32,7 @@ export function IndustryView({ board }: ListViewProps) {
   const navigate = useNavigate();
   const nameOf = useIndustryName();
   const [size, setSize] = useState<Size>('marketCap');
+  const list = useRef<HTMLHeadingElement>(null);
   const asked = useIndustries(board);
   const industries = asked.data?.industries ?? [];
   const currency = asked.data?.currency ?? 'TWD';
@@ -64,11 +65,22 @@ export function IndustryView({ board }: ListViewProps) {
             />
           </div>
           {tiles.some((tile) => tile.size > 0) && (
-            <HeatMap className="mt-2 -mx-px" tiles={tiles} label={t('lists.heatMap')} onPick={open} />
+            <HeatMap
+              className="mt-2 -mx-px"
+              tiles={tiles}
+              label={t('lists.heatMap')}
+              onPick={open}
+              others={{
+                label: (count) => t('lists.heatOthers', { count }),
+                onPick: () => list.current?.scrollIntoView({ behavior: 'smooth' }),
+              }}
+            />
           )}
           <p className="mt-1.5 text-2xs text-ink-faint">{t('lists.heatNote', { size: sizeWord })}</p>
         </section>
-        <h2 className="px-4 pt-4 pb-1.5 text-sm font-semibold text-ink-muted">{t('lists.allIndustries')}</h2>
+        <h2 ref={list} className="scroll-mt-24 px-4 pt-4 pb-1.5 text-sm font-semibold text-ink-muted">
+          {t('lists.allIndustries')}
+        </h2>
         <ul aria-label={t('lists.allIndustries')} className="bg-surface-raised">
           {byChange.map((one) => (
             <li key={one.industry} className="not-last:hairline-b">

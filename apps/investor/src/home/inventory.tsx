@@ -67,7 +67,7 @@ function HeldRow({ holding, listing, worth }: { holding: Holding; listing: Listi
       <span className="min-w-0 text-left">
         <NameCell listing={listing} />
       </span>
-      <span className="num truncate text-sm text-ink-muted">
+      <span className="num text-sm leading-4 text-balance whitespace-normal text-ink-muted">
         {hidden ? '••••' : quantityText(holding.quantity, listing)}
       </span>
       <span className="flex min-w-0 flex-col items-end">

@@ -25,7 +25,7 @@ export function Start() {
         <ModeTag />
       </div>
       <Mark className="mt-2 size-16" />
-      <p className="mt-5 text-sm font-medium text-brand">
+      <p className="mt-5 text-sm font-medium text-brand [text-autospace:normal]">
         {t('identity.welcome', { brand: title === '' ? t('shell.brand') : title })}
       </p>
       <h1 className="mt-1 text-3xl font-semibold text-ink">{t('identity.startTitle')}</h1>

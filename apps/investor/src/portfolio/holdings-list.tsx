@@ -174,7 +174,7 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
       </button>
       {expanded && (
         <div className="bg-surface-sunken pl-3">
-          {quote !== undefined && holding.sellable > 0 && (
+          {quote !== undefined && holding.sellable >= listing.lotSize && (
             <div className="flex justify-end pt-2 pr-3">
               <Button
                 kind="outline"

@@ -14,6 +14,7 @@ import { useCall } from '../platform/use-call.ts';
 import { useName, useOpenStock } from '../quotes/use-listed.ts';
 import { CHARGE_KEYS, useQuantityText } from '../trading/order-words.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
+import { Dividends } from './dividends.tsx';
 import { returnBps, worthOf } from './live-value.ts';
 import { ProtectionCell } from '../trading/protection-cell.tsx';
 import { PositionFills } from './position-fills.tsx';
@@ -152,6 +153,10 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
         <FactRows rows={rows} />
       </section>
       <PositionFills fills={fills} listing={listing} currency={currency} />
+      <section className="mt-2 bg-surface-raised">
+        <h2 className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-muted">{t('portfolio.dividendsOf')}</h2>
+        <Dividends market={currency === 'USD' ? 'usd' : 'twd'} symbol={position.symbol} />
+      </section>
       <p className="px-4 py-3 text-2xs text-ink-faint">{t('portfolio.profitNote')}</p>
       <div className="sticky bottom-0 z-10 flex gap-3 bg-surface-raised px-4 py-2.5 safe-bottom hairline-t">
         <Button kind="outline" className="flex-1" onClick={() => openStock(listing)}>

@@ -1,5 +1,4 @@
 import { Segmented, Tabs } from '@kuroshio/ui';
-import { useState } from 'react';
 import { useSearchParams } from '../platform/navigation.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
@@ -10,6 +9,7 @@ import { ConditionalTab } from '../trading/conditional-list.tsx';
 import { OrderList } from '../trading/order-list.tsx';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { AssetsStrip } from './assets-strip.tsx';
+import { Dividends } from './dividends.tsx';
 import { HoldingsList } from './holdings-list.tsx';
 import { PositionList } from './position-list.tsx';
 
@@ -67,10 +67,14 @@ export function TradeScreen() {
   );
 }
 
+/** What has ended, by `show` of the address. */
+const HISTORY = ['orders', 'positions', 'dividends'] as const;
+
 function History() {
   const t = useText();
   const market = usePreferences((preferences) => preferences.market);
-  const [show, setShow] = useState<'orders' | 'positions'>('orders');
+  const [params, setParams] = useSearchParams();
+  const show = HISTORY.find((key) => key === params.get('show')) ?? 'orders';
   return (
     <>
       <div className="bg-surface-raised px-4 py-2.5 hairline-b">
@@ -78,14 +82,17 @@ function History() {
           size="sm"
           label={t('portfolio.history')}
           value={show}
-          onChange={setShow}
+          onChange={(key) => setParams({ tab: 'history', show: key }, { replace: true })}
           options={[
             { value: 'orders', label: t('portfolio.historyOrders') },
             { value: 'positions', label: t('portfolio.historyPositions') },
+            { value: 'dividends', label: t('portfolio.dividends') },
           ]}
         />
       </div>
-      {show === 'orders' ? <OrderList market={market} show="ended" /> : <PositionList market={market} show="closed" />}
+      {show === 'orders' && <OrderList market={market} show="ended" />}
+      {show === 'positions' && <PositionList market={market} show="closed" />}
+      {show === 'dividends' && <Dividends market={market} />}
     </>
   );
 }

@@ -5,13 +5,17 @@ import { timeText } from '../platform/format.ts';
 import type { BoardHours } from './board-hours.ts';
 import { zoneOf } from './figures.ts';
 
-/** The name of a board as it stands on a tag. */
-export const BOARD_TAGS = {
+const BOARD_TAGS = {
   extended: 'trading.tagExtended',
   'odd-lot': 'trading.tagOddLot',
   'after-odd': 'trading.tagAfterOdd',
   'fixed-price': 'trading.tagFixedPrice',
 } as const satisfies Record<SideBoard, string>;
+
+/** The name of a board as it stands on a tag. One that a newer server knows and this app does not yet has a neutral one. */
+export function boardTag(board: string): (typeof BOARD_TAGS)[SideBoard] | 'trading.tagOther' {
+  return Object.hasOwn(BOARD_TAGS, board) ? BOARD_TAGS[board as SideBoard] : 'trading.tagOther';
+}
 
 export const BOARD_TAG_KIND: TagKind = 'outline';
 

@@ -5,7 +5,7 @@ import { usePhase } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { BoardDepth } from './board-depth.tsx';
 import { hoursOf } from './board-hours.ts';
-import { BOARD_TAGS, hoursText } from './board-words.ts';
+import { boardTag, hoursText } from './board-words.ts';
 import { referenceOf } from './figures.ts';
 import { NextAuction } from './next-auction.tsx';
 import { useBoardBook, useBoardState } from './use-board.ts';
@@ -82,7 +82,7 @@ function BoardFigures({ listing, quote, book }: Omit<OddLotsProps, 'onPick'> & {
         ))}
       </dl>
       <p className="num flex h-7 items-center gap-2 text-2xs text-ink-faint">
-        {t(BOARD_TAGS[book.board])}
+        {t(boardTag(book.board))}
         {book.nextAuctionAt !== undefined && (
           <>
             <span aria-hidden="true">·</span>

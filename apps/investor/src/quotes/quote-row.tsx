@@ -8,7 +8,7 @@ import type { QuotedListing } from './sort-quotes.ts';
 import { useLiveQuote, useName, useOpenStock } from './use-listed.ts';
 
 /** The columns of a quote list: name, last, change, volume. Titles and rows share them. */
-export const QUOTE_COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5.25rem_4.75rem_3.75rem] items-center gap-x-2 px-4';
+export const QUOTE_COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5.25rem_4.75rem_4rem] items-center gap-x-2 px-4';
 
 export const VENUE_KEYS = {
   TWSE: 'quotes.venueTWSE',

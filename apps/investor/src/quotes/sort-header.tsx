@@ -44,7 +44,7 @@ export function SortHeader({ onSort, order, measure = 'volume', stickyTop }: Sor
         const place = column === 'name' ? 'justify-start' : 'justify-end';
         if (onSort === undefined) {
           return (
-            <span key={column} className={classNames('flex', place)}>
+            <span key={column} className={classNames('flex whitespace-nowrap', place)}>
               {title}
             </span>
           );

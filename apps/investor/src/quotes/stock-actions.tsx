@@ -43,16 +43,21 @@ export function StockActions({ listing }: { listing: Listing }) {
           <Actions
             title={t('stock.actionsUpcoming')}
             listing={listing}
-            actions={data.actions.filter(isAfter(data.today))}
+            today={data.today}
+            actions={data.actions.filter(isAfter(data.today)).reverse()}
           />
           <Actions
             title={t('stock.actionsPast')}
             listing={listing}
+            today={data.today}
             actions={data.actions.filter(not(isAfter(data.today)))}
           />
         </>
       )}
-      <p className="pt-2 text-2xs text-ink-faint">{t('stock.actionsNote')}</p>
+      <p className="pt-2 text-2xs text-ink-faint">
+        {t('stock.actionsNote')}
+        {data?.actions.some(({ quality }) => quality === 'simulated') && ` ${t('stock.actionSimulatedNote')}`}
+      </p>
     </section>
   );
 }
@@ -66,39 +71,82 @@ const not =
   (action: Action): boolean =>
     !holds(action);
 
-function Actions({ title, listing, actions }: { title: string; listing: Listing; actions: readonly Action[] }) {
-  const t = useText();
+function Actions({
+  title,
+  listing,
+  actions,
+  today,
+}: {
+  title: string;
+  listing: Listing;
+  actions: readonly Action[];
+  today: string;
+}) {
   if (actions.length === 0) return null;
-  const worth = ({ cashPerShare, newPerOld }: Action) => {
-    if (cashPerShare !== null) {
-      return t('stock.actionCashValue', { amount: `${currencySign(listing.currency)}${cashPerShare}` });
-    }
-    return newPerOld === null ? t('stock.actionUnknown') : t('stock.actionRatioValue', { ratio: newPerOld });
-  };
   return (
     <>
       <h3 className="pt-2 text-xs text-ink-faint">{title}</h3>
       <ul>
         {actions.map((action) => (
-          <li key={action.exDate} className="flex min-h-13 items-center justify-between gap-3 not-last:hairline-b">
-            <span>
-              <span className="num block text-sm text-ink">{dateText(action.exDate)}</span>
-              <span className="flex items-center gap-1.5 text-xs text-ink-faint">
-                {t(kindKey(action))}
-                {action.quality === 'unverified' && <Tag kind="outline">{t('stock.actionUnverified')}</Tag>}
-              </span>
-            </span>
-            <span className="text-right">
-              <span className="num block text-sm text-ink">{worth(action)}</span>
-              {action.reference !== null && (
-                <span className="num block text-xs text-ink-faint">
-                  {t('stock.actionReference', { price: priceText(action.reference, listing.priceScale) })}
-                </span>
-              )}
-            </span>
+          <li key={`${action.exDate} ${action.kind}`} className="py-2 not-last:hairline-b" data-action={action.kind}>
+            <ActionRow action={action} listing={listing} today={today} />
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** What one action gives, when, and how sure it is; of one that took effect what it made of the price. */
+function ActionRow({ action, listing, today }: { action: Action; listing: Listing; today: string }) {
+  const t = useText();
+  const { cashPerShare, newPerOld, prevClose, reference, payDate } = action;
+  const price = (units: number) => priceText(units, listing.priceScale);
+  const worth = [
+    ...(cashPerShare === null
+      ? []
+      : [t('stock.actionCashValue', { amount: `${currencySign(listing.currency)}${cashPerShare}` })]),
+    ...(newPerOld === null ? [] : [t('stock.actionRatioValue', { ratio: newPerOld })]),
+  ];
+  const prices =
+    reference === null
+      ? undefined
+      : prevClose === null
+        ? t('stock.actionReference', { price: price(reference) })
+        : t('stock.actionCloseReference', { close: price(prevClose), reference: price(reference) });
+  return (
+    <>
+      <p className="flex items-baseline justify-between gap-3 text-sm text-ink">
+        <span className="flex min-w-0 flex-wrap items-center gap-1.5">
+          {t(kindKey(action))}
+          {action.exDate === today && <Tag kind="warn">{t('stock.actionToday')}</Tag>}
+          <Origin action={action} />
+        </span>
+        <span className="num shrink-0 text-right">
+          {worth.length === 0
+            ? t('stock.actionUnknown')
+            : worth.map((text) => (
+                <span key={text} className="block">
+                  {text}
+                </span>
+              ))}
+        </span>
+      </p>
+      <p className="num mt-0.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-faint">
+        <span>
+          {t('stock.actionExDate', { date: dateText(action.exDate) })}
+          {payDate !== null && ` · ${t('stock.actionPayDate', { date: dateText(payDate) })}`}
+        </span>
+        {prices !== undefined && <span>{prices}</span>}
+      </p>
+    </>
+  );
+}
+
+/** Who says so: a simulated company, the operators, or the tables, and whether those are verified. */
+function Origin({ action: { quality, source } }: { action: Action }) {
+  const t = useText();
+  if (quality === 'simulated') return <Tag kind="accent">{t('stock.actionSimulated')}</Tag>;
+  if (source === 'operators') return <Tag kind="outline">{t('stock.actionOperators')}</Tag>;
+  return <Tag kind="outline">{t(quality === 'verified' ? 'stock.actionVerified' : 'stock.actionUnverified')}</Tag>;
 }

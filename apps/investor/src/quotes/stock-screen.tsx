@@ -7,9 +7,10 @@ import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { AlertButton } from '../notices/alert-button.tsx';
 import { isRefused } from '../platform/failure.ts';
+import { usePhases } from '../platform/live.ts';
 import { chooseStock, chosenStock, useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { useCall } from '../platform/use-call.ts';
+import { refresh, useCall } from '../platform/use-call.ts';
 import type { TicketStart } from '../trading/ticket-draft.ts';
 import { VENUE_KEYS } from './quote-row.tsx';
 import { StockChart } from './stock-chart.tsx';
@@ -36,7 +37,7 @@ export function StockScreen() {
   const missing = symbol === undefined || isRefused(asked.error, 'INSTRUMENT_NOT_FOUND', 'MALFORMED_INPUT');
   return (
     <>
-      <BackBar title={symbol?.split(':')[1] ?? ''} />
+      <BackBar title={symbol?.split(':').at(-1) || t('quotes.title')} />
       {missing ? (
         <Empty
           title={t('quotes.stockMissing')}
@@ -71,6 +72,7 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
   const signedIn = useSignedIn();
   const { openTicket, ticket } = useTicket(listing, quote);
   useEffect(() => chooseStock(listing), [listing]);
+  useDayTurn(detail);
 
   const order = (start: TicketStart) => {
     if (signedIn) openTicket(start);
@@ -111,6 +113,15 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
       {ticket}
     </>
   );
+}
+
+/** Where the venue's day turned, what is true of a day is asked for again: its facts, and what went ex. */
+function useDayTurn({ listing, phase }: OutputOf<'quotes/detail'>): void {
+  const today = usePhases()?.find(({ venue }) => venue === listing.venue)?.tradingDate;
+  const turned = today !== undefined && today > phase.tradingDate;
+  useEffect(() => {
+    if (turned) void refresh('quotes/detail', 'quotes/corporate-actions');
+  }, [turned, today]);
 }
 
 function QuotedOnly({ listing }: { listing: Listing }) {

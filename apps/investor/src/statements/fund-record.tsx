@@ -7,6 +7,7 @@ import { Refreshable } from '../layout/refreshable.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { currencyLabel } from '../platform/format.ts';
 import { useAccountEvents } from '../platform/live.ts';
+import { useSearchParams } from '../platform/navigation.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, usePages } from '../platform/use-call.ts';
@@ -18,12 +19,17 @@ type Page = OutputOf<'statements/fund-record'>;
 /** Entries of one page, as the specification has it. */
 const PER_PAGE = 10;
 
-/** `/information/fundRecord`: the customer's ledger entries in one currency, newest first, in words. */
+/** `/information/fundRecord?currency=&kind=&entry=`: the customer's ledger entries in one currency, newest first, in words. */
 export function FundRecord() {
   const t = useText();
   const market = usePreferences((preferences) => preferences.market);
-  const [currency, setCurrency] = useState<CurrencyCode>(market === 'usd' ? 'USD' : 'TWD');
-  const [kind, setKind] = useState<PostingKind>();
+  const currencies = useCurrencies();
+  const [params] = useSearchParams();
+  const [currency, setCurrency] = useState<CurrencyCode>(
+    currencies.find((one) => one === params.get('currency')) ?? (market === 'usd' ? 'USD' : 'TWD'),
+  );
+  const asked = params.get('kind') ?? '';
+  const [kind, setKind] = useState(isKind(asked) ? asked : undefined);
   useAccountEvents(() => void refresh('statements/fund-record'));
   const kinds = Object.keys(KIND_TEXTS).filter(isKind);
   return (
@@ -33,7 +39,7 @@ export function FundRecord() {
         <Segmented
           className="flex-1"
           label={t('statements.currencySwitch')}
-          options={useCurrencies().map((value) => ({ value, label: currencyLabel(value) }))}
+          options={currencies.map((value) => ({ value, label: currencyLabel(value) }))}
           value={currency}
           onChange={setCurrency}
         />
@@ -51,7 +57,13 @@ export function FundRecord() {
           />
         </div>
       </div>
-      <Entries key={`${currency}-${kind ?? ''}`} currency={currency} kind={kind} showAll={() => setKind(undefined)} />
+      <Entries
+        key={`${currency}-${kind ?? ''}`}
+        currency={currency}
+        kind={kind}
+        first={params.get('entry') ?? undefined}
+        showAll={() => setKind(undefined)}
+      />
     </>
   );
 }
@@ -65,10 +77,17 @@ function useCurrencies(): readonly CurrencyCode[] {
   return [...new Set<CurrencyCode>(['TWD', 'USD', ...others])];
 }
 
-function Entries(props: { currency: CurrencyCode; kind: PostingKind | undefined; showAll: () => void }) {
-  const { currency, kind, showAll } = props;
+interface EntriesProps {
+  currency: CurrencyCode;
+  kind: PostingKind | undefined;
+  /** Open from the first. */
+  first: string | undefined;
+  showAll: () => void;
+}
+
+function Entries({ currency, kind, first, showAll }: EntriesProps) {
   const t = useText();
-  const [expanded, setExpanded] = useState<string>();
+  const [expanded, setExpanded] = useState(first);
   const query = usePages(
     'statements/fund-record',
     { currency, limit: PER_PAGE, ...(kind === undefined ? {} : { kind }) },

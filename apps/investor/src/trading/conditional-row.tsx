@@ -31,22 +31,24 @@ export function ConditionalRow({ order, listing, paired, onOpen, onCancel }: Con
   const { trigger, side } = order;
   const trailing = trigger.kind === 'trailing' && order.state === 'waiting';
   return (
-    <div className="flex items-stretch pr-2" data-conditional={order.id} data-state={order.state}>
+    <div className="flex items-stretch" data-conditional={order.id} data-state={order.state}>
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-2.5 pr-2 pl-4 text-left active:bg-surface-sunken"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-0.5 px-4 py-2.5 text-left active:bg-surface-sunken"
       >
         <span className="flex min-w-0 items-center gap-1.5">
           <Tag kind={side === 'buy' ? 'up' : 'down'}>{t(kindKey(trigger.kind, side))}</Tag>
           <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>
         </span>
         <span className="num text-right text-base font-semibold text-ink">{triggerText(t, order, listing)}</span>
-        <span className="num truncate text-xs text-ink-faint">
-          {listing.code} · {dateTimeText(order.placedAt)}
-        </span>
-        <span className="num text-right text-xs text-ink-muted">
-          {orderPriceText(order, listing)} · {quantityText(order.quantity, listing)}
+        <span className="num col-span-2 flex flex-wrap justify-between gap-x-2 text-xs">
+          <span className="text-ink-faint">
+            {listing.code} · {dateTimeText(order.placedAt)}
+          </span>
+          <span className="ml-auto text-ink-muted">
+            {orderPriceText(order, listing)} · {quantityText(order.quantity, listing)}
+          </span>
         </span>
         <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5 pt-0.5">
           <Tag kind={CONDITIONAL_STATE_TAGS[order.state]}>{t(CONDITIONAL_STATE_KEYS[order.state])}</Tag>
@@ -66,7 +68,7 @@ export function ConditionalRow({ order, listing, paired, onOpen, onCancel }: Con
         </span>
       </button>
       {onCancel !== undefined && (
-        <span className="flex items-center">
+        <span className="-ml-1 flex items-center pr-4">
           <Button
             kind="outline"
             size="sm"

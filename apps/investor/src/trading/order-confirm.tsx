@@ -1,6 +1,6 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import { NoticeBar, priceText } from '@kuroshio/ui';
-import { BOARD_TAGS } from '../quotes/board-words.ts';
+import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { useText } from '../platform/texts.ts';
 import { bracketLegs } from './bracket-draft.ts';
@@ -44,7 +44,7 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
         </p>
       </div>
       <dl className="num mt-4 mb-3 space-y-2 px-3.5 text-sm">
-        {draft.board !== 'regular' && <Line label={t('trading.board')} value={t(BOARD_TAGS[draft.board])} />}
+        {draft.board !== 'regular' && <Line label={t('trading.board')} value={t(boardTag(draft.board))} />}
         <Line
           label={t('trading.orderType')}
           value={`${t(type === 'limit' ? 'trading.limit' : 'trading.market')} · ${t(`trading.tif${timeInForce}`)}`}

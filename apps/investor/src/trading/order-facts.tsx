@@ -3,7 +3,7 @@ import { priceText, Tag } from '@kuroshio/ui';
 import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
 import { cashText, dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { BOARD_TAGS } from '../quotes/board-words.ts';
+import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
 import {
   CHARGE_KEYS,
@@ -30,7 +30,7 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
         {t(order.side === 'buy' ? 'trading.buy' : 'trading.sell')}
       </span>,
     ],
-    ...(order.board === 'regular' ? [] : [[t('trading.board'), t(BOARD_TAGS[order.board])] satisfies FactRow]),
+    ...(order.board === 'regular' ? [] : [[t('trading.board'), t(boardTag(order.board))] satisfies FactRow]),
     [t('trading.price'), `${orderPriceText(order, listing)} · ${t(`trading.tifShort${order.timeInForce}`)}`],
     [t('trading.quantity'), progressText(order, listing)],
     ...(order.filledQuantity > 0

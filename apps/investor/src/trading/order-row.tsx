@@ -2,7 +2,7 @@ import type { Listing, WireOrder } from '@kuroshio/contract';
 import { Button, Tag } from '@kuroshio/ui';
 import { dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { BOARD_TAG_KIND, BOARD_TAGS } from '../quotes/board-words.ts';
+import { BOARD_TAG_KIND, boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { orderStateKey, orderStateTag, useOrderPriceText, useProgressText } from './order-words.ts';
 
@@ -23,24 +23,26 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
   const buying = order.side === 'buy';
   const progress = Math.round((order.filledQuantity / order.quantity) * 100);
   return (
-    <div className="flex items-stretch pr-2" data-order={order.id} data-state={order.state}>
+    <div className="flex items-stretch" data-order={order.id} data-state={order.state}>
       <button
         type="button"
         onClick={onOpen}
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 py-2.5 pr-2 pl-4 text-left active:bg-surface-sunken"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-0.5 px-4 py-2.5 text-left active:bg-surface-sunken"
       >
         <span className="flex min-w-0 items-center gap-1.5">
           <Tag kind={buying ? 'up' : 'down'}>{t(buying ? 'trading.buy' : 'trading.sell')}</Tag>
           <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>
         </span>
         <span className="num text-right text-base font-semibold text-ink">{orderPriceText(order, listing)}</span>
-        <span className="num truncate text-xs text-ink-faint">
-          {listing.code} · {dateTimeText(order.placedAt)}
+        <span className="num col-span-2 flex flex-wrap justify-between gap-x-2 text-xs">
+          <span className="text-ink-faint">
+            {listing.code} · {dateTimeText(order.placedAt)}
+          </span>
+          <span className="ml-auto text-ink-muted">{progressText(order, listing)}</span>
         </span>
-        <span className="num text-right text-xs text-ink-muted">{progressText(order, listing)}</span>
         <span className="col-span-2 flex items-center gap-2 pt-0.5">
           <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
-          {order.board !== 'regular' && <Tag kind={BOARD_TAG_KIND}>{t(BOARD_TAGS[order.board])}</Tag>}
+          {order.board !== 'regular' && <Tag kind={BOARD_TAG_KIND}>{t(boardTag(order.board))}</Tag>}
           <span className="text-2xs text-ink-faint">{t(`trading.tifShort${order.timeInForce}`)}</span>
           {order.state === 'open' && progress > 0 && (
             <span aria-hidden="true" className="h-1 flex-1 overflow-hidden rounded-full bg-surface-sunken">
@@ -50,7 +52,7 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
         </span>
       </button>
       {onCancel !== undefined && (
-        <span className="flex items-center">
+        <span className="-ml-1 flex items-center pr-4">
           <Button
             kind="outline"
             size="sm"

@@ -3,7 +3,7 @@ import type { TextKey } from '@kuroshio/text';
 import { type TagKind, priceText } from '@kuroshio/ui';
 import { useCallback } from 'react';
 import { countText, splitLots } from '../platform/format.ts';
-import { useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 
 /** The state of an order in words; an open one that has traded in part says so. */
 export function orderStateKey({ state, filledQuantity }: Pick<WireOrder, 'state' | 'filledQuantity'>) {
@@ -27,20 +27,18 @@ export const CHARGE_KEYS = {
   cat: 'trading.chargeCat',
 } as const satisfies Record<WireOrder['charges'][number]['kind'], TextKey>;
 
-/** Shares in words: whole lots and what is left over in Taiwan, shares elsewhere. */
+/** Shares in words: in Taiwan whole lots, with what is left over in Chinese (1 張 250 股); in all else shares. */
 export function useQuantityText(): (shares: number, listing: Pick<Listing, 'lotSize'>) => string {
   const t = useText();
+  const language = useLanguage();
   return useCallback(
     (shares, { lotSize }) => {
-      if (lotSize === 1) return t('trading.shares', { count: countText(shares) });
       const { lots, odd } = splitLots(shares, lotSize);
-      const parts = [
-        ...(lots > 0 || odd === 0 ? [t('trading.lots', { count: countText(lots) })] : []),
-        ...(odd > 0 ? [t('trading.shares', { count: countText(odd) })] : []),
-      ];
-      return parts.join(' ');
+      if (lotSize > 1 && odd === 0) return t('trading.lots', { count: countText(lots) });
+      if (lots === 0 || lotSize === 1 || language !== 'tw') return t('trading.shares', { count: countText(shares) });
+      return `${t('trading.lots', { count: countText(lots) })} ${t('trading.shares', { count: countText(odd) })}`;
     },
-    [t],
+    [t, language],
   );
 }
 
