@@ -14,10 +14,9 @@ export function FailedScreen({ failure }: { failure?: unknown }) {
   const notLoaded = failure instanceof ScreenNotLoaded;
   return (
     <>
-      <BackBar title="" />
+      <BackBar title={t(notLoaded ? 'shell.screenFailedTitle' : 'shell.screenCrashedTitle')} />
       <ErrorState
-        title={t(notLoaded ? 'shell.screenFailedTitle' : 'shell.screenCrashedTitle')}
-        note={t(notLoaded ? 'shell.screenFailedText' : 'shell.screenCrashedText')}
+        title={t(notLoaded ? 'shell.screenFailedText' : 'shell.screenCrashedText')}
         retryLabel={t('shell.reload')}
         onRetry={reload}
       />
@@ -31,10 +30,9 @@ export function MissingScreen() {
   const navigate = useNavigate();
   return (
     <>
-      <BackBar title="" />
+      <BackBar title={t('shell.notFoundTitle')} />
       <ErrorState
-        title={t('shell.notFoundTitle')}
-        note={t('shell.notFoundText')}
+        title={t('shell.notFoundText')}
         retryLabel={t('shell.toHome')}
         onRetry={() => navigate('/home/index', { replace: true })}
       />

@@ -18,11 +18,15 @@ export const VENUE_KEYS = {
   FX: 'quotes.venueFX',
 } as const;
 
-/** A name wider than this takes two smaller lines; in widths of a Chinese character. */
-const LONG = 7.5;
+/** A name wider than this takes two smaller lines; in widths of a Chinese character. The narrowest column has 6.6. */
+const LONG = 6.6;
 
 function widthOf(name: string): number {
-  return [...name].reduce((width, character) => width + (character > '\u2e7f' ? 1 : 0.55), 0);
+  const widths = [...name].map((character) => {
+    if (character > '\u2e7f') return 1;
+    return /[A-Z0-9&]/.test(character) ? 0.62 : 0.47;
+  });
+  return widths.reduce((sum, width) => sum + width, 0);
 }
 
 /** Name over code; a long name in two lines. While its matching rests, the word for that stands in place of the tag. */
