@@ -20,7 +20,7 @@ const groups = [
     test: new RegExp(
       [
         'ui/src/(price|segmented|sparkline)\\.',
-        'src/quotes/(use-listed|use-sparklines|phase-line|figures|sort-quotes|watchlist)\\.',
+        'src/quotes/(use-listed|use-sparklines|phase-line|phase-words|figures|sort-quotes|watchlist)\\.',
         'src/portfolio/(assets-strip|use-live-worth|market-switch)\\.',
       ].join('|'),
     ),

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { dateText, decimalsOf, timeText } from '../platform/format.ts';
 import { listingName, useListings } from '../platform/instruments.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { haltKeys, resumedKeys } from './halt-words.ts';
 
 /** A piece of news in words: plain text, paragraph by paragraph. */
 export interface NewsWords {
@@ -25,20 +26,6 @@ export const ACTION_KEYS: Readonly<Record<string, TextKey & `notices.action${str
 const MOVE_KEYS = {
   'limit-up': ['notices.limitUp', 'notices.limitUpText'],
   'limit-down': ['notices.limitDown', 'notices.limitDownText'],
-} as const;
-
-const HALT_KEYS = {
-  volatility: ['notices.haltedVolatility', 'notices.haltedVolatilityText'],
-  luld: ['notices.haltedLuld', 'notices.haltedLuldText'],
-  'delayed-open': ['notices.delayedOpen', 'notices.delayedOpenText'],
-  'delayed-close': ['notices.delayedClose', 'notices.delayedCloseText'],
-} as const;
-
-const RESUMED_KEYS = {
-  volatility: ['notices.resumedVolatility', 'notices.resumedVolatilityText'],
-  luld: ['notices.resumedLuld', 'notices.resumedLuldText'],
-  'delayed-open': ['notices.openedLate', 'notices.openedLateText'],
-  'delayed-close': ['notices.closedLate', 'notices.closedLateText'],
 } as const;
 
 /** The time zone that the venue of a symbol keeps. */
@@ -102,13 +89,13 @@ export function useNewsWords(): (item: NewsItem) => NewsWords {
           return { title: t(title, values), body: [t(text, { ...values, code, time })] };
         }
         case 'halted': {
-          const [title, text] = HALT_KEYS[event.reason];
+          const [title, text] = haltKeys(event.reason);
           const { name, code } = named(event.symbol);
           const time = timeText(event.until, zoneOf(event.symbol));
           return { title: t(title, { name }), body: [t(text, { name, code, time })] };
         }
         case 'resumed': {
-          const [title, text] = RESUMED_KEYS[event.reason];
+          const [title, text] = resumedKeys(event.reason);
           const { name, code } = named(event.symbol);
           const time = timeText(event.at, zoneOf(event.symbol));
           const went = t(text, { name, code, time });
@@ -166,6 +153,9 @@ export function useNewsWords(): (item: NewsItem) => NewsWords {
             body: [t('notices.announcedText', values), ...worthOf(t, event), ...pays, ...sureOf(t, event.quality)],
           };
         }
+        default:
+          // A newer server tells of more than this app knows.
+          return { title: t('notices.otherNews'), body: [t('notices.otherNewsText')] };
       }
     },
     [t, language, listings],

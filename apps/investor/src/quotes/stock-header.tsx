@@ -1,6 +1,5 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { Change, compactText, Price, priceText, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
-import { nearestTick } from '@kuroshio/market/tick.ts';
 import type { ReactNode } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
 import {
@@ -17,7 +16,7 @@ import {
 import { exWords } from './ex-words.ts';
 import { ExtendedPrice } from './extended-hours.tsx';
 import { ProvenanceTag } from '../layout/provenance-tag.tsx';
-import { gridOf } from '../trading/price-grid.ts';
+import { legalPrice } from '../trading/price-grid.ts';
 import { MarketMarks, PauseLine } from './market-marks.tsx';
 import { PhaseLine } from './phase-line.tsx';
 
@@ -48,8 +47,6 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
   const marketCap = wholeOf(facts.marketCap, listing.currency);
   const index = listing.kind === 'index';
   const ex = exWords(facts.exToday);
-  // A price from before a split, in shares of now, can lie between two ticks.
-  const legal = (value: number) => (value === 0 || !listing.tradable ? value : nearestTick(gridOf(listing), value));
   const figures: Figure[] = [
     at(t('quotes.open'), orNull(quote.open)),
     at(t('quotes.high'), orNull(quote.high)),
@@ -71,8 +68,8 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
         ]),
     { label: t('quotes.turnover'), value: compactText(wholeOf(quote.turnover, listing.currency), language) },
     ...(marketCap > 0 ? [{ label: t('quotes.marketCap'), value: compactText(marketCap, language) }] : []),
-    at(t('quotes.high52w'), orNull(Math.max(legal(facts.high52w), quote.high)), false),
-    at(t('quotes.low52w'), orNull(lowest(legal(facts.low52w), quote.low)), false),
+    at(t('quotes.high52w'), orNull(Math.max(legalPrice(listing, facts.high52w), quote.high)), false),
+    at(t('quotes.low52w'), orNull(lowest(legalPrice(listing, facts.low52w), quote.low)), false),
   ];
   return (
     <section className="bg-surface-raised px-4 pt-3 pb-3">

@@ -5,6 +5,7 @@ import {
   floorToTick,
   isOnTick,
   lowestPrice,
+  nearestTick,
   type TickGrid,
   tickAt,
 } from '@kuroshio/market/tick.ts';
@@ -21,6 +22,14 @@ export const UNLIMITED: DayLimits = { limitUp: 0, limitDown: 0 };
 export function gridOf({ venue, kind }: Pick<Listing, 'venue' | 'kind'>): TickGrid {
   if (venue === 'US') return { tickClass: 'us', fixedTick: 0 };
   return { tickClass: kind === 'etf' ? 'tw-fund' : 'tw-stock', fixedTick: 0 };
+}
+
+/**
+ * The legal price nearest to one of the past, in price units: reckoned into shares of now, a price from before a split
+ * can lie between two ticks. 0 stays 0; what is quoted only has no ticks.
+ */
+export function legalPrice(listing: Pick<Listing, 'venue' | 'kind' | 'tradable'>, price: number): number {
+  return price === 0 || !listing.tradable ? price : nearestTick(gridOf(listing), price);
 }
 
 /**

@@ -55,6 +55,10 @@ export const notices = {
   delayedClose: '{name}: closing delayed',
   delayedCloseText:
     'In the last minute before the close of {name} ({code}) the indicative price moved too far. It closes at {time}.',
+  haltedOther: '{name}: matching paused',
+  haltedOtherText: 'Matching of {name} ({code}) is paused and expected to go on at {time}.',
+  otherNews: 'Market news',
+  otherNewsText: 'A newer version of the app shows this: please reload.',
   resumedVolatility: '{name}: matching goes on',
   resumedVolatilityText: 'Matching of {name} ({code}) went on at {time}.',
   resumedLuld: '{name}: trading resumed',
