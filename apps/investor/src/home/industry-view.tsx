@@ -78,7 +78,7 @@ export function IndustryView({ board }: ListViewProps) {
           )}
           <p className="mt-1.5 text-2xs text-ink-faint">{t('lists.heatNote', { size: sizeWord })}</p>
         </section>
-        <h2 ref={list} className="scroll-mt-24 px-4 pt-4 pb-1.5 text-sm font-semibold text-ink-muted">
+        <h2 ref={list} className="scroll-mt-31 px-4 pt-4 pb-1.5 text-sm font-semibold text-ink-muted">
           {t('lists.allIndustries')}
         </h2>
         <ul aria-label={t('lists.allIndustries')} className="bg-surface-raised">

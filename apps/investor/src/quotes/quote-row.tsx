@@ -18,13 +18,14 @@ export const VENUE_KEYS = {
   FX: 'quotes.venueFX',
 } as const;
 
-/** A name wider than this takes two smaller lines; in widths of a Chinese character. The narrowest column has 6.6. */
-const LONG = 6.6;
+/** A name wider than this takes two smaller lines; in widths of a Chinese character. The narrowest column has 6.67. */
+const LONG = 6.67;
 
 function widthOf(name: string): number {
   const widths = [...name].map((character) => {
     if (character > '\u2e7f') return 1;
-    return /[A-Z0-9&]/.test(character) ? 0.62 : 0.47;
+    if (character >= '0' && character <= '9') return 0.555;
+    return /[A-Z&]/.test(character) ? 0.62 : 0.47;
   });
   return widths.reduce((sum, width) => sum + width, 0);
 }
