@@ -99,7 +99,7 @@ describe('while time passes', () => {
       return twse?.phase;
     });
     const inOrder = names.filter((name, i) => name !== names[i - 1]);
-    expect(inOrder.slice(-4)).toEqual(['closing-auction', 'closed', 'intake', 'continuous']);
+    expect(inOrder.slice(-5)).toEqual(['closing-auction', 'after-hours', 'closed', 'intake', 'continuous']);
     expect(morning.speed).toBe(1200);
     expect(await brokenProofs(days.url)).toEqual([]);
     live.close();
