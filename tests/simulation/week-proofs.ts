@@ -1,0 +1,293 @@
+import { chargesOn, countryOf, limitsAround, tickOf } from './plain-rules.ts';
+import { openDays } from './week-plan.ts';
+import { type ExpectedEntitlement, type Replay, replayInstrument, type WeekInstrument } from './week-replay.ts';
+import { DIVIDEND, type FillRow, type OrderRow, SETTLEMENT, type SettlementRow, type WeekRows } from './week-rows.ts';
+
+/** What the proofs know beside the tables. */
+export interface WeekFacts {
+  readonly instruments: readonly WeekInstrument[];
+  /** The trading date that each venue is in. */
+  readonly today: ReadonlyMap<string, string>;
+  /** The operators have closed their day. */
+  readonly closed: boolean;
+  /** What each customer was given: customer and asset to cents. */
+  readonly granted: ReadonlyMap<string, bigint>;
+  /** Instrument and day to every `reference down up` that the exchange has shown on it. */
+  readonly published: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const ASSETS = { taiwan: 1, us: 2 } as const;
+
+/** Holds the week so far against the rules, from the rows alone. @returns what is wrong, in words */
+export function proveWeek(rows: WeekRows, facts: WeekFacts): string[] {
+  const listed = new Map(facts.instruments.map((one) => [one.no, one]));
+  const replays = new Map<number, Replay>();
+  for (const one of facts.instruments) {
+    const today = facts.today.get(one.venue) ?? '';
+    const days = openDays(countryOf(one), facts.closed).filter((day) => day <= today);
+    replays.set(one.no, replayInstrument(one, rows, days));
+  }
+  const known = { rows, facts, listed, replays };
+  return PROOFS.flatMap((prove) => prove(known));
+}
+
+interface Known {
+  readonly rows: WeekRows;
+  readonly facts: WeekFacts;
+  readonly listed: ReadonlyMap<number, WeekInstrument>;
+  readonly replays: ReadonlyMap<number, Replay>;
+}
+
+function oneOf({ listed }: Known, no: number): WeekInstrument {
+  const one = listed.get(no);
+  if (one === undefined) throw new Error(`instrument ${no} is not listed`);
+  return one;
+}
+
+function isMarked({ rows }: Known, no: number, kind: string, day: string): boolean {
+  return rows.marks.some(
+    (mark) => mark.instrument_no === no && mark.kind === kind && mark.first_day <= day && day <= mark.last_day,
+  );
+}
+
+/** The limits that a day's reference gives, null where the instrument or the day has none. */
+function limitsOn(known: Known, one: WeekInstrument, day: string) {
+  const reference = known.replays.get(one.no)?.references.get(day);
+  if (reference === undefined || isMarked(known, one.no, 'no-limit', day)) return null;
+  return limitsAround(one, reference);
+}
+
+function proveFills(known: Known): string[] {
+  return known.rows.fills.flatMap((fill) => {
+    const one = oneOf(known, fill.instrument_no);
+    const { price, quantity, value, board, trading_date: day } = fill;
+    const name = `order ${fill.order_id} in ${one.symbol} on ${day} (${board}): ${quantity} at ${price}`;
+    const wrong: string[] = [];
+    if (!openDays(countryOf(one), known.facts.closed).includes(day)) wrong.push(`${name} is on a day without trading`);
+    const limits = limitsOn(known, one, day);
+    if (limits !== null && (price > limits.up || price < limits.down)) {
+      wrong.push(`${name} is beyond ${limits.down} to ${limits.up}`);
+    }
+    if (price % tickOf(one, price) !== 0n) wrong.push(`${name} is off its tick`);
+    const isTaiwan = countryOf(one) === 'taiwan';
+    if ((board === 'odd-lot' || board === 'after-odd') && (quantity < 1n || quantity > 999n)) {
+      wrong.push(`${name} is no odd lot`);
+    }
+    if (isTaiwan && (board === 'regular' || board === 'fixed-price') && quantity % 1000n !== 0n) {
+      wrong.push(`${name} is no whole lot`);
+    }
+    if (board === 'fixed-price' && known.rows.bars.get(`${one.no} ${day}`) !== price) {
+      wrong.push(`${name} is not at the close`);
+    }
+    // A price unit is a cent in Taiwan and a hundredth of one in the US, where halves are rounded up.
+    const worth = isTaiwan ? price * quantity : (price * quantity + 50n) / 100n;
+    if (value !== worth) wrong.push(`${name} is worth ${worth} and was booked as ${value}`);
+    return wrong;
+  });
+}
+
+function proveSuspensions(known: Known): string[] {
+  const traded = [
+    ...known.rows.fills.map(({ instrument_no, trading_date }) => [instrument_no, trading_date] as const),
+    ...[...known.rows.bars.keys()].map((key) => [Number(key.split(' ')[0]), key.split(' ')[1] ?? ''] as const),
+  ];
+  return traded
+    .filter(([no, day]) => isMarked(known, no, 'suspended', day))
+    .map(([no, day]) => `${no} traded on ${day}, when it was suspended`);
+}
+
+function proveReferences(known: Known): string[] {
+  const wrong: string[] = [];
+  for (const one of known.facts.instruments) {
+    const replay = known.replays.get(one.no);
+    for (const [day, reference] of replay?.references ?? []) {
+      const limits = limitsOn(known, one, day);
+      const expected = [reference, limits?.down ?? '-', limits?.up ?? '-'].join(' ');
+      const shown = [...(known.facts.published.get(`${one.no} ${day}`) ?? [])].filter((text) => text !== expected);
+      if (shown.length > 0) wrong.push(`${one.symbol} on ${day} should be at ${expected} and was at ${shown.join()}`);
+    }
+    const made = new Map(replay?.actions.map((action) => [action.row.id, action]));
+    for (const row of known.rows.actions) {
+      if (row.instrument_no !== one.no) continue;
+      const action = made.get(row.id);
+      const expected = [action?.day ?? null, action?.close ?? null, action?.reference ?? null].join(' ');
+      const stored = [row.effective_on, row.previous_close, row.reference].join(' ');
+      if (expected !== stored) {
+        wrong.push(`the action ${row.id} of ${one.symbol} should have made ${expected} and made ${stored}`);
+      }
+    }
+  }
+  return wrong;
+}
+
+/** The first trading day of a country from a day on. */
+function openFrom({ facts }: Known, one: WeekInstrument, day: string): string {
+  return openDays(countryOf(one), facts.closed).find((open) => open >= day) ?? 'never';
+}
+
+function proveEntitlements(known: Known): string[] {
+  const { rows, facts, replays } = known;
+  const wrong: string[] = [];
+  const keyOf = (action: bigint, customer: number) => `action ${action} of customer ${customer}`;
+  const stored = new Map(rows.entitlements.map((row) => [keyOf(row.action_id, row.customer_id), row]));
+  const paid = Map.groupBy(
+    rows.dues.filter(({ kind }) => kind === DIVIDEND),
+    ({ business_id, owner_id }) => keyOf(business_id, owner_id),
+  );
+  const textOf = (one: ExpectedEntitlement) =>
+    [one.shares, one.gross, one.fees, one.tax, one.day, one.paysOn].join(' ');
+  for (const one of facts.instruments) {
+    for (const expected of replays.get(one.no)?.entitlements ?? []) {
+      const key = keyOf(expected.actionId, expected.customer);
+      const row = stored.get(key);
+      stored.delete(key);
+      const says = row && [row.shares, row.gross, row.fees, row.tax, row.ex_date, row.pays_on].join(' ');
+      if (says !== textOf(expected)) wrong.push(`${key} should be ${textOf(expected)} and is ${says}`);
+      const payDay = openFrom(known, one, expected.paysOn);
+      const isDue = payDay <= (facts.today.get(one.venue) ?? '');
+      if ((row?.state === 'paid') !== isDue) wrong.push(`${key} for ${payDay} is ${row?.state}`);
+      const days = (paid.get(key) ?? []).map((due) => due.trading_date).join();
+      paid.delete(key);
+      if (days !== (isDue ? payDay : '')) wrong.push(`${key} is due on ${payDay} and was paid on ${days || 'no day'}`);
+    }
+  }
+  for (const key of [...stored.keys(), ...paid.keys()]) wrong.push(`nothing entitles to ${key}`);
+  return wrong;
+}
+
+function proveHoldings({ rows, facts, replays }: Known): string[] {
+  const wrong: string[] = [];
+  const expected = new Map<string, bigint>();
+  for (const { no } of facts.instruments) {
+    for (const [customer, shares] of replays.get(no)?.held ?? []) expected.set(`${customer} ${no}`, shares);
+  }
+  const booked = new Map([...rows.balances].filter(([key]) => Number(key.split(' ')[1]) >= 1000));
+  for (const [name, found] of [
+    ['positions', rows.positions],
+    ['ledger', booked],
+  ] as const) {
+    for (const key of new Set([...expected.keys(), ...found.keys()])) {
+      const [should, is] = [expected.get(key) ?? 0n, found.get(key) ?? 0n];
+      if (should !== is) wrong.push(`${key} should have ${should} shares and has ${is} (${name})`);
+    }
+  }
+  return wrong;
+}
+
+/** When a trade settles: two trading days later in Taiwan, one in the US. */
+function settlementDay(known: Known, row: Pick<SettlementRow, 'instrument_no' | 'trading_date'>): string {
+  const country = countryOf(oneOf(known, row.instrument_no));
+  const days = openDays(country, known.facts.closed);
+  return days[days.indexOf(row.trading_date) + (country === 'taiwan' ? 2 : 1)] ?? 'never';
+}
+
+function proveSettlements(known: Known): string[] {
+  const { rows, facts } = known;
+  const wrong: string[] = [];
+  const keyOf = (order: bigint, day: string) => `order ${order} of ${day}`;
+  const fills = Map.groupBy(rows.fills, (fill) => keyOf(fill.order_id, fill.trading_date));
+  const done = Map.groupBy(
+    rows.dues.filter(({ kind }) => kind === SETTLEMENT),
+    ({ business_id, step }) => keyOf(business_id, String(step).replace(/(....)(..)(..)/, '$1-$2-$3')),
+  );
+  for (const row of rows.settlements) {
+    const key = keyOf(row.order_id, row.trading_date);
+    const day = settlementDay(known, row);
+    if (row.settles_on !== day) wrong.push(`${key} settles on ${day} and not on ${row.settles_on}`);
+    const { pay, receive } = obligationOf(fills.get(key) ?? []);
+    if (row.pay !== pay || row.receive !== receive) wrong.push(`${key} should pay ${pay} and receive ${receive}`);
+    const isDue = day <= (facts.today.get(oneOf(known, row.instrument_no).venue) ?? '');
+    if ((row.state === 'settled') !== isDue) wrong.push(`${key} for ${day} is ${row.state}`);
+    const days = (done.get(key) ?? []).map((due) => due.trading_date).join();
+    if (days !== (isDue ? day : '')) wrong.push(`${key} is due on ${day} and was settled on ${days || 'no day'}`);
+    fills.delete(key);
+    done.delete(key);
+  }
+  for (const key of [...fills.keys(), ...done.keys()]) wrong.push(`${key} has no settlement`);
+  return wrong;
+}
+
+function obligationOf(fills: readonly FillRow[]): { readonly pay: bigint; readonly receive: bigint } {
+  let [pay, receive] = [0n, 0n];
+  for (const { side, value, charges } of fills) {
+    if (side === 'buy') pay += value + charges;
+    else receive += value - charges;
+  }
+  return { pay, receive };
+}
+
+function proveCharges(known: Known): string[] {
+  const charged = new Map<bigint, bigint>();
+  for (const { order_id, charges } of known.rows.fills) {
+    charged.set(order_id, (charged.get(order_id) ?? 0n) + charges);
+  }
+  return known.rows.orders.flatMap((order) => {
+    const due = chargesOn(oneOf(known, order.instrument_no), {
+      side: order.side,
+      value: order.filled_value,
+      shares: order.filled_quantity,
+      sameDay: order.day_trade_value,
+      oddLot: order.board === 'odd-lot' || order.board === 'after-odd',
+    });
+    const is = charged.get(order.id) ?? 0n;
+    return due === is ? [] : `order ${order.id} (${order.board}) should be charged ${due} and is charged ${is}`;
+  });
+}
+
+/** Of one stock and day no more is sold at the lower tax than was bought on the regular boards. */
+function proveDayTrades({ rows }: Known): string[] {
+  const keyOf = (row: { readonly customer_id: number; readonly instrument_no: number }, day: string) =>
+    `${row.customer_id} in ${row.instrument_no} on ${day}`;
+  const dayOf = new Map(rows.fills.map((fill) => [fill.order_id, fill.trading_date]));
+  const bought = new Map<string, bigint>();
+  for (const fill of rows.fills) {
+    if (fill.side !== 'buy') continue;
+    const key = keyOf(fill, fill.trading_date);
+    bought.set(key, (bought.get(key) ?? 0n) + fill.quantity);
+  }
+  const offset = new Map<string, bigint>();
+  for (const order of rows.orders) {
+    if (order.day_trade_quantity === 0n) continue;
+    const key = keyOf(order, dayOf.get(order.id) ?? '');
+    offset.set(key, (offset.get(key) ?? 0n) + order.day_trade_quantity);
+  }
+  return [...offset]
+    .filter(([key, shares]: readonly [string, OrderRow['day_trade_quantity']]) => shares > (bought.get(key) ?? 0n))
+    .map(([key, shares]) => `${key}: ${shares} are set against ${bought.get(key) ?? 0n} bought`);
+}
+
+function proveCash(known: Known): string[] {
+  const { rows, facts, replays } = known;
+  const expected = new Map(facts.granted);
+  const add = (customer: number, one: WeekInstrument, amount: bigint) => {
+    const key = `${customer} ${ASSETS[countryOf(one)]}`;
+    expected.set(key, (expected.get(key) ?? 0n) + amount);
+  };
+  for (const { customer_id, instrument_no, side, value, charges } of rows.fills) {
+    add(customer_id, oneOf(known, instrument_no), (side === 'buy' ? -value : value) - charges);
+  }
+  for (const one of facts.instruments) {
+    const replay = replays.get(one.no);
+    for (const { customer, gross, fees, tax, paysOn } of replay?.entitlements ?? []) {
+      if (openFrom(known, one, paysOn) <= (facts.today.get(one.venue) ?? '')) add(customer, one, gross - fees - tax);
+    }
+    for (const [customer, paid] of replay?.inLieu ?? []) add(customer, one, paid);
+  }
+  const found = new Map([...rows.balances].filter(([key]) => Number(key.split(' ')[1]) < 1000));
+  return [...new Set([...expected.keys(), ...found.keys()])].flatMap((key) => {
+    const [should, is] = [expected.get(key) ?? 0n, found.get(key) ?? 0n];
+    return should === is ? [] : `${key} should have ${should} cents and has ${is}`;
+  });
+}
+
+const PROOFS: readonly ((known: Known) => string[])[] = [
+  proveFills,
+  proveSuspensions,
+  proveReferences,
+  proveEntitlements,
+  proveHoldings,
+  proveSettlements,
+  proveCharges,
+  proveDayTrades,
+  proveCash,
+];

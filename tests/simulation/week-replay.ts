@@ -1,0 +1,125 @@
+import {
+  type Country,
+  countryOf,
+  dividendOn,
+  exact,
+  exReferenceOf,
+  type Gives,
+  holdingAfter,
+  type Listed,
+  ONE,
+  type Payment,
+} from './plain-rules.ts';
+import type { ActionRow, FillRow, WeekRows } from './week-rows.ts';
+
+export interface WeekInstrument extends Listed {
+  readonly no: number;
+  readonly symbol: string;
+  readonly refPrice: number;
+}
+
+/** What an instrument's ex-date should have come to. */
+export interface ExpectedAction {
+  readonly row: ActionRow;
+  readonly day: string;
+  readonly close: bigint;
+  readonly reference: bigint | null;
+}
+
+export interface ExpectedEntitlement extends Payment {
+  readonly actionId: bigint;
+  readonly customer: number;
+  readonly shares: bigint;
+  readonly day: string;
+  /** The day that the company names, or the ex-date: the first trading day from it on pays. */
+  readonly paysOn: string;
+}
+
+/** One instrument's week, reckoned from its fills, its closes and what its company announced. */
+export interface Replay {
+  /** Reference price of each day that has begun. */
+  readonly references: ReadonlyMap<string, bigint>;
+  readonly actions: readonly ExpectedAction[];
+  readonly entitlements: readonly ExpectedEntitlement[];
+  /** Shares by customer. */
+  readonly held: ReadonlyMap<number, bigint>;
+  /** Cents paid for fractions of a share, by customer. */
+  readonly inLieu: ReadonlyMap<number, bigint>;
+}
+
+/** @param days trading days of the instrument that have begun */
+export function replayInstrument(one: WeekInstrument, rows: WeekRows, days: readonly string[]): Replay {
+  const country = countryOf(one);
+  const fills = rows.fills.filter((fill) => fill.instrument_no === one.no);
+  const announced = rows.actions.filter((action) => action.instrument_no === one.no);
+  const references = new Map<string, bigint>();
+  const actions: ExpectedAction[] = [];
+  const entitlements: ExpectedEntitlement[] = [];
+  const held = new Map<number, bigint>();
+  const inLieu = new Map<number, bigint>();
+  let close = BigInt(one.refPrice);
+  let dayBefore = '';
+  for (const day of days) {
+    const due = announced.filter((row) => row.ex_date > dayBefore && row.ex_date <= day && dayBefore !== '');
+    const gives = sumOf(due);
+    const reference = due.length === 0 ? close : exReferenceOf(country, close, gives);
+    for (const row of due) actions.push({ row, day, close, reference });
+    references.set(day, reference ?? close);
+    const [first] = due;
+    if (first !== undefined && reference !== null) {
+      entitlements.push(...entitle(one, held, gives, first, payDayOf(due, day), day));
+      if (gives.shares !== ONE) convert(country, held, inLieu, gives, reference);
+    }
+    for (const fill of fills) if (fill.trading_date === day) trade(held, fill);
+    close = rows.bars.get(`${one.no} ${day}`) ?? reference ?? close;
+    dayBefore = day;
+  }
+  return { references, actions, entitlements, held, inLieu };
+}
+
+/** Cash adds up, and each share becomes what all actions of the day make of it. */
+function sumOf(due: readonly ActionRow[]): Gives {
+  let [cash, shares] = [0n, ONE];
+  for (const row of due) {
+    cash += exact(row.cash ?? '0');
+    shares = (shares * exact(row.shares ?? '1')) / ONE;
+  }
+  return { cash, shares };
+}
+
+function payDayOf(due: readonly ActionRow[], day: string): string {
+  const named = due.find(({ cash }) => cash !== null)?.pay_date ?? day;
+  return named > day ? named : day;
+}
+
+function entitle(
+  one: Listed,
+  held: ReadonlyMap<number, bigint>,
+  { cash }: Gives,
+  { id }: ActionRow,
+  paysOn: string,
+  day: string,
+): ExpectedEntitlement[] {
+  return [...held].flatMap(([customer, shares]) => {
+    const payment = dividendOn(one, shares, cash);
+    return payment.gross === 0n ? [] : { actionId: id, customer, shares, day, paysOn, ...payment };
+  });
+}
+
+function convert(
+  country: Country,
+  held: Map<number, bigint>,
+  inLieu: Map<number, bigint>,
+  { shares }: Gives,
+  reference: bigint,
+): void {
+  for (const [customer, before] of held) {
+    const { whole, paid } = holdingAfter(country, before, shares, reference);
+    held.set(customer, whole);
+    inLieu.set(customer, (inLieu.get(customer) ?? 0n) + paid);
+  }
+}
+
+function trade(held: Map<number, bigint>, { customer_id, side, quantity }: FillRow): void {
+  held.set(customer_id, (held.get(customer_id) ?? 0n) + (side === 'buy' ? quantity : -quantity));
+}
