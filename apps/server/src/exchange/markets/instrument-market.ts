@@ -240,6 +240,14 @@ export function recordPrice(
   bar.trades += trades;
 }
 
+/** Trading is over for now: the running minute is a minute that is over, which is stored like the others. */
+export function finishMinute(market: InstrumentMarket): void {
+  if (market.running === null) return;
+  market.minutes.push(market.running);
+  market.running = null;
+  market.changed = true;
+}
+
 /** The minutes of the running day, the running one last. */
 export function minutesOfDay(market: InstrumentMarket): readonly MinuteBar[] {
   return market.running === null ? market.minutes : [...market.minutes, market.running];

@@ -19,7 +19,7 @@ import { sharesFactor } from '../orders/corporate-actions.ts';
 import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
 import { bookFor } from './board-market.ts';
-import { beginMarketDay, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
+import { beginMarketDay, finishMinute, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from '../state.ts';
 import { expireConditionals } from '../orders/trigger-conditionals.ts';
 import type { TradingFloor } from './trading-floor.ts';
@@ -137,7 +137,9 @@ export function holdLateAuctions(state: ExchangeState, floor: TradingFloor, chan
   });
   // An auction that closed late ends its session late.
   if (phase === 'after-hours') endRegularSession(state, floor, changes, held);
-  if (held.length > 0) computeIndices(state, venue);
+  if (held.length === 0) return;
+  computeIndices(state, venue);
+  if (phase === 'after-hours') finishMinutes(state, venue);
 }
 
 /** Orders that came before the first match of the day are ranked by lot at each price. Source: TWSE, general knowledge. */
@@ -168,6 +170,11 @@ export function expireOrders(
       if (book === null || book.cancel(order.id) === 0) endOpenOrder(state, changes, order, 'expire');
     }
   }
+}
+
+/** The regular session is over: its last minute is one of those that are stored. */
+export function finishMinutes(state: ExchangeState, venue: Venue): void {
+  for (const market of marketsOf(state, venue)) finishMinute(market);
 }
 
 /** Computes a venue's indices from the last prices of their members. */

@@ -11,7 +11,14 @@ import { watchCalls } from './delayed-auctions.ts';
 import { readMarksOf } from './marks.ts';
 import { settleDue } from '../orders/settle-due.ts';
 import { clockOf, type ExchangeState } from '../state.ts';
-import { beginVenueDay, changePhase, computeIndices, expireMissed, holdLateAuctions } from './trading-day.ts';
+import {
+  beginVenueDay,
+  changePhase,
+  computeIndices,
+  expireMissed,
+  finishMinutes,
+  holdLateAuctions,
+} from './trading-day.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { watchBreaker } from './venue-breaker.ts';
 import { stepVenue } from './venue-clock.ts';
@@ -79,6 +86,8 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
               keepBoardHours(state, floor, changes, venue);
             });
             computeIndices(state, venue);
+            // What the closing auction traded is stored with the session, not first with the day.
+            if (next === 'after-hours') finishMinutes(state, venue);
             log.info({ venue, date: clock.date, phase: next }, 'phase');
             // The day is stored before another begins, so its turn ends here.
             if (next === 'closed') {
