@@ -52,7 +52,7 @@ export function DayFacts({ day, venue, settlements, dividends }: DayFactsProps) 
       </Part>
       {day.payDates.some(isHere) && (
         <Part title={t('calendar.payDates')}>
-          <Actions rows={day.payDates.filter(isHere)} empty={t('calendar.payDatesEmpty')} />
+          <Actions rows={day.payDates.filter(isHere)} empty={t('calendar.payDatesEmpty')} pays />
         </Part>
       )}
     </div>
@@ -138,8 +138,15 @@ function OwnDividends({ rows, asked }: Own<Dividends>) {
   );
 }
 
+interface ActionsProps {
+  rows: Month['days'][number]['exDates'];
+  empty: string;
+  /** It is the day of their payment, not their ex-date. */
+  pays?: boolean;
+}
+
 /** Corporate actions of a day: those of instruments that the customer holds or watches are marked, and so is what is not verified. */
-function Actions({ rows, empty }: { rows: Month['days'][number]['exDates']; empty: string }) {
+function Actions({ rows, empty, pays = false }: ActionsProps) {
   const t = useText();
   const language = useLanguage();
   const listings = useListings();
@@ -156,11 +163,11 @@ function Actions({ rows, empty }: { rows: Month['days'][number]['exDates']; empt
             onClick={() => listing !== undefined && openStock(listing)}
             className="flex min-h-13 w-full items-center justify-between gap-3 px-4 py-2 text-left active:bg-surface-sunken"
           >
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <span className="block truncate text-base text-ink">
                 {listing === undefined ? symbol : listingName(listing, language)}
               </span>
-              <span className="num flex items-center gap-1.5 text-xs text-ink-faint">
+              <span className="num flex flex-wrap items-center gap-1.5 text-xs text-ink-faint">
                 {symbol.split(':')[1]}
                 {own && <Tag kind="brand">{t('calendar.own')}</Tag>}
                 {quality !== 'verified' && (
@@ -168,8 +175,8 @@ function Actions({ rows, empty }: { rows: Month['days'][number]['exDates']; empt
                 )}
               </span>
             </span>
-            <span className="shrink-0 text-right text-sm text-ink-muted">
-              <Tag kind="accent">{t(ACTION_KEYS[action] ?? 'notices.actionCash')}</Tag>
+            <span className="max-w-1/2 text-right text-sm text-ink-muted">
+              {!pays && <Tag kind="accent">{t(ACTION_KEYS[action] ?? 'notices.actionCash')}</Tag>}
               <span className="num mt-0.5 block">
                 {cash !== '' && t('notices.exDateCash', { amount: `${currency} ${cash}` })}
                 {stock !== '' && t('notices.exDateStock', { ratio: stock })}

@@ -91,7 +91,7 @@ function DividendRow({ dividend, named, hidden }: { dividend: Dividend; named: b
       {entryId !== '' && (
         <Link
           to={`/information/fundRecord?currency=${currency}&kind=dividend&entry=${entryId}`}
-          className="mt-0.5 -mb-1.5 inline-flex min-h-8 items-center text-xs text-brand"
+          className="-mt-1 -mb-2.5 inline-flex min-h-11 items-center text-xs text-brand"
         >
           {t('portfolio.dividendEntry')}
         </Link>
