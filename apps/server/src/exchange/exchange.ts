@@ -84,6 +84,7 @@ const TICK = 100;
 const STORE_EVERY = 1_000;
 /** Operators announce a closure at least this long before the day. */
 const CLOSURES_EVERY = 5_000;
+const ANNOUNCEMENTS_EVERY = 60_000;
 /** Steps of venue time that an auction goes back by when its batch failed. */
 const RETURNS = 3;
 
@@ -121,9 +122,18 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     openVenue(state, floor, participants, venue);
   }
 
-  /** The simulated companies announce, once a trading day of each market. */
   const announcedOn = new Map<Venue, TradingDate>();
+  let announcedAt = 0;
+
+  /** A trading day has begun somewhere, or it is time to look what operators have announced. */
+  function isToAnnounce(): boolean {
+    const isNew = [...state.clocks.values()].some(({ venue, date }) => announcedOn.get(venue) !== date);
+    return isNew || clock.now() - announcedAt >= ANNOUNCEMENTS_EVERY;
+  }
+
+  /** Reads what was announced; the simulated companies announce, once a trading day of each market. */
   async function announce(): Promise<void> {
+    announcedAt = clock.now();
     await readActions(database, state);
     await readHoldingRules(database, state);
     for (const { venue, date } of state.clocks.values()) {
@@ -161,7 +171,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const stopReading = clock.every(CLOSURES_EVERY, () => {
     void readClosures(database).catch((error) => log.warn({ err: error }, 'closures could not be read'));
     // Between two batches, so that what one is about to make effective is not read as it was.
-    if (sequence.leads())
+    if (sequence.leads() && isToAnnounce())
       void sequence.between(announce).catch((error) => log.warn({ err: error }, 'actions could not be announced'));
   });
   const stopStoring = clock.every(STORE_EVERY, () => {
