@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { instrumentBySymbol } from '@kuroshio/market';
 import { type ApiClient, eventually } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
 
@@ -11,12 +10,13 @@ test.beforeAll(async () => {
   test.setTimeout(150_000);
   await openMarket();
   customer = await newCustomer();
+  const { listings } = await customer.must('quotes/instruments', {});
   announced = await eventually('an announcement', async () => {
     for (const board of ['TWSE', 'TPEX', 'US'] as const) {
       const { stocks } = await customer.must('quotes/dividends', { board, by: 'ex-date', limit: 50 });
       // Not the one that would stand first anyway.
       const found = stocks.findLast(({ upcoming }) => upcoming?.quality === 'simulated');
-      const name = instrumentBySymbol(found?.quote.symbol ?? '')?.nameTw;
+      const name = listings.find(({ symbol }) => symbol === found?.quote.symbol)?.nameTw;
       if (found?.upcoming && name !== undefined)
         return { symbol: found.quote.symbol, name, exDate: found.upcoming.exDate };
     }
