@@ -136,18 +136,23 @@ export async function readMarkets(database: Queryable, state: ExchangeState): Pr
   for (const market of state.markets.values()) market.reference = market.instrument.refPrice;
   for (const { venue, date } of state.clocks.values()) {
     const numbers = marketsOf(state, venue).map(({ instrument }) => instrument.no);
-    const closes = await database.query<{ instrument_no: number; close: bigint }>(
-      `select distinct on (instrument_no) instrument_no, close from day_bar
+    const closes = await database.query<{ instrument_no: number; trading_date: TradingDate; close: bigint }>(
+      `select distinct on (instrument_no) instrument_no, trading_date, close from day_bar
        where instrument_no = any($1::integer[]) and trading_date < $2 order by instrument_no, trading_date desc`,
       [numbers, date],
     );
     for (const { instrument_no, close } of closes) marketAt(state, instrument_no).reference = Number(close);
-    const exDates = await database.query<{ instrument_no: number; reference: bigint }>(
-      `select instrument_no, reference from corporate_action
-       where effective_on = $2 and reference is not null and instrument_no = any($1::integer[])`,
+    const tradedOn = new Map(closes.map((row) => [row.instrument_no, row.trading_date]));
+    const exDates = await database.query<{ instrument_no: number; effective_on: TradingDate; reference: bigint }>(
+      `select instrument_no, effective_on, reference from corporate_action
+       where effective_on <= $2 and reference is not null and instrument_no = any($1::integer[]) order by effective_on`,
       [numbers, date],
     );
-    for (const { instrument_no, reference } of exDates) marketAt(state, instrument_no).reference = Number(reference);
+    // Where nothing has traded since, what was reckoned on the ex-date stands.
+    for (const { instrument_no, effective_on, reference } of exDates) {
+      if (effective_on > (tradedOn.get(instrument_no) ?? ''))
+        marketAt(state, instrument_no).reference = Number(reference);
+    }
     for (const market of marketsOf(state, venue)) setLimits(market, date);
     const minutes = await database.query<BarRow>(
       `select instrument_no, minute, open, high, low, close, volume, turnover, trades from minute_bar

@@ -42,6 +42,8 @@ export interface EntitlementRow {
   readonly tax: bigint;
   readonly exDate: TradingDate;
   readonly paysOn: TradingDate;
+  /** At once. */
+  readonly paid: boolean;
 }
 
 /** What one amendment made of an order. */

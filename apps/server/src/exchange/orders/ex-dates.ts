@@ -34,11 +34,14 @@ interface ActionRow {
   readonly cash_per_share: string | null;
   readonly new_per_old: string | null;
   readonly pay_date: TradingDate | null;
+  /** Of one that the day has been taken over already: when it begins a second time. */
+  readonly effective_on: TradingDate | null;
+  readonly reference: bigint | null;
 }
 
 const DUE = `select id, instrument_no, ex_date, trim_scale(cash_per_share)::text as cash_per_share,
-    trim_scale(new_per_old)::text as new_per_old, pay_date
-  from corporate_action where effective_on is null and ex_date <= $1 order by id`;
+    trim_scale(new_per_old)::text as new_per_old, pay_date, effective_on, reference
+  from corporate_action where (effective_on is null and ex_date <= $1) or effective_on = $1 order by id`;
 
 const MADE = `update corporate_action set effective_on = $2, previous_close = t.close, reference = t.reference
   from unnest($1::bigint[], $3::bigint[], $4::bigint[]) as t (id, close, reference) where corporate_action.id = t.id`;
@@ -58,7 +61,12 @@ export async function takeOverExDates(
   const { date } = clockOf(state, venue);
   const { rows } = await connection.send<ActionRow>(DUE, [date], 'actions-due');
   const references = new Map<number, number>();
-  const due = rows.filter(({ instrument_no }) => state.markets.get(instrument_no)?.instrument.venue === venue);
+  const ours = rows.filter(({ instrument_no }) => state.markets.get(instrument_no)?.instrument.venue === venue);
+  const due = ours.filter(({ effective_on }) => effective_on === null);
+  // The batch that began the day may be durable though its answer was lost: then the day begins again, already taken.
+  for (const { effective_on, instrument_no, reference } of ours) {
+    if (effective_on !== null && reference !== null) references.set(instrument_no, Number(reference));
+  }
   const made: { readonly id: bigint; readonly close: number; readonly reference: number | null }[] = [];
   for (const [no, actions] of Map.groupBy(due, (row) => row.instrument_no)) {
     const market = marketAt(state, no);
@@ -152,16 +160,22 @@ function payHolders(
     const shares = positions.reduce((sum, { quantity }) => sum + quantity, 0);
     const payment = dividendOf(instrument, shares, terms, date);
     if (payment.gross === 0n) continue;
+    const asset = CASH_ASSETS[instrument.currency].id;
+    const paysOn = payDate !== null && payDate > date ? payDate : date;
+    const paid = paysOn === date;
+    const instrumentNo = instrument.no;
     changes.entitlements.push({
       actionId,
       customer,
-      instrumentNo: instrument.no,
-      asset: CASH_ASSETS[instrument.currency].id,
+      instrumentNo,
+      asset,
       shares,
       ...payment,
       exDate: date,
-      paysOn: payDate !== null && payDate > date ? payDate : date,
+      paysOn,
+      paid,
     });
+    if (paid) addPosting(changes, dividend({ customer, actionId, asset, ...payment }), date);
   }
 }
 

@@ -98,14 +98,20 @@ function receive(
   own: readonly SettlementRow[],
 ): void {
   const receivable = changes.balances.get(account) ?? 0n;
-  const redeem = receivable < row.receive ? row.receive - receivable : 0n;
-  if (redeem > 0n) redeemPledges(state, changes, row, own, redeem);
+  // What is due today and pledged is paid with what comes in today, whatever is still to come.
+  const isDue = ({ due_on, pay }: SettlementRow) => due_on !== null && pay > 0n;
+  const due = own.filter(isDue);
+  const pledged = due.reduce((sum, one) => sum + one.pledged, 0n);
+  const wanted = pledged < row.receive ? pledged : row.receive;
+  const needed = receivable < row.receive ? row.receive - receivable : 0n;
+  const redeem = needed > wanted ? needed : wanted;
+  if (redeem > 0n) redeemPledges(state, changes, row, [...due, ...own.filter((one) => !isDue(one))], redeem);
   settle(changes, row, { pay: 0n, receive: row.receive, redeem });
 }
 
 /**
- * Pledged receivable has become money: what purchases pledged is now held for them, the oldest first. First those that
- * have traded (rows of the database, then what this batch is about to write), then open orders.
+ * Pledged receivable has become money: what purchases pledged is now held for them, in the order of `own`. First those
+ * that have traded (rows of the database, then what this batch is about to write), then open orders.
  */
 function redeemPledges(
   state: ExchangeState,

@@ -182,20 +182,16 @@ export const addSettlements = insertRows<SettlementPart>(
   },
 );
 
-export const insertEntitlements = insertRows<EntitlementRow>(
-  'insert-entitlements',
-  'entitlement',
-  {
-    action_id: ['bigint', (e) => e.actionId],
-    customer_id: ['integer', (e) => e.customer],
-    instrument_no: ['integer', (e) => e.instrumentNo],
-    asset: ['integer', (e) => e.asset],
-    shares: ['bigint', (e) => e.shares],
-    gross: ['bigint', (e) => e.gross],
-    fees: ['bigint', (e) => e.fees],
-    tax: ['bigint', (e) => e.tax],
-    ex_date: ['date', (e) => e.exDate],
-    pays_on: ['date', (e) => e.paysOn],
-  },
-  { constants: { state: "'pending'" } },
-);
+export const insertEntitlements = insertRows<EntitlementRow>('insert-entitlements', 'entitlement', {
+  action_id: ['bigint', (e) => e.actionId],
+  customer_id: ['integer', (e) => e.customer],
+  instrument_no: ['integer', (e) => e.instrumentNo],
+  asset: ['integer', (e) => e.asset],
+  shares: ['bigint', (e) => e.shares],
+  gross: ['bigint', (e) => e.gross],
+  fees: ['bigint', (e) => e.fees],
+  tax: ['bigint', (e) => e.tax],
+  ex_date: ['date', (e) => e.exDate],
+  pays_on: ['date', (e) => e.paysOn],
+  state: ['text', (e) => (e.paid ? 'paid' : 'pending')],
+});
