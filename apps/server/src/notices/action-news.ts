@@ -1,6 +1,6 @@
 import type { NewsEvent } from '@kuroshio/contract';
 import { type CorporateAction, type Instrument, parsePrice, type TradingDate } from '@kuroshio/market';
-import { actionsOf, type ExchangeState, type InstrumentMarket, type StoredAction } from '../exchange/index.ts';
+import { actionsOf, clockOf, type ExchangeState, type InstrumentMarket, type StoredAction } from '../exchange/index.ts';
 import type { NewNews } from './news.ts';
 
 type ToTell = Pick<NewNews, 'key' | 'symbols' | 'event'>;
@@ -43,6 +43,9 @@ export function actionNews(
       const { symbol } = instrument;
       const told = (key: string, event: NewsEvent): ToTell[] => [{ key, symbols: [symbol], event }];
       if (isStored(action) && exDate > date) {
+        // What was announced before the first day began is known, and no news.
+        const { firstDate } = clockOf(state, instrument.venue);
+        if (action.announcedOn !== null && action.announcedOn <= firstDate) return [];
         return told(`announced/${symbol}/${exDate}/${kind}`, {
           kind: 'action-announced',
           ...factsOf(instrument, action),

@@ -22,13 +22,14 @@ interface StoredRow {
   readonly new_per_old: string | null;
   readonly pay_date: TradingDate | null;
   readonly source: string;
+  readonly announced_on: TradingDate | null;
   readonly effective_on: TradingDate | null;
   readonly previous_close: bigint | null;
   readonly reference: bigint | null;
 }
 
 const STORED = `select instrument_no, ex_date, kind, trim_scale(cash_per_share)::text as cash_per_share,
-    trim_scale(new_per_old)::text as new_per_old, pay_date, source, effective_on, previous_close, reference
+    trim_scale(new_per_old)::text as new_per_old, pay_date, source, announced_on, effective_on, previous_close, reference
   from corporate_action order by ex_date, id`;
 
 /** Reads what has been announced, by operators, feeds and simulated companies, and what has come of it. */
@@ -52,6 +53,7 @@ export async function readActions(database: Queryable, state: ExchangeState): Pr
         quality: row.source === SIMULATED ? 'simulated' : 'unverified',
         source: row.source,
         payDate: row.pay_date,
+        announcedOn: row.announced_on,
         effective: row.effective_on !== null && row.reference !== null,
       })),
     );
@@ -65,6 +67,8 @@ function openDay(venue: Venue, day: TradingDate): TradingDate {
 
 /** An action that stands in the database; `effective` once the exchange has taken its instrument over it. */
 export interface StoredAction extends CorporateAction {
+  /** The trading date on which a simulated company announced it; null where somebody else did. */
+  readonly announcedOn: TradingDate | null;
   readonly effective: boolean;
 }
 
@@ -85,8 +89,8 @@ export function sharesFactor(state: ExchangeState, no: number): number {
 
 const SIMULATED = 'simulated';
 
-const ANNOUNCE = `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, pay_date, source)
-  select no, ex_date, kind, cash::numeric, shares::numeric, pay_date, '${SIMULATED}'
+const ANNOUNCE = `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, pay_date, source, announced_on)
+  select no, ex_date, kind, cash::numeric, shares::numeric, pay_date, '${SIMULATED}', $7::date
   from unnest($1::integer[], $2::date[], $3::text[], $4::text[], $5::text[], $6::date[])
     as t (no, ex_date, kind, cash, shares, pay_date)
   on conflict (instrument_no, ex_date, kind) do nothing`;
@@ -113,6 +117,7 @@ export async function announceSimulated(database: Queryable, state: ExchangeStat
     announced.map((action) => action.cashPerShare),
     announced.map((action) => action.newPerOld),
     announced.map((action) => action.payDate),
+    date,
   ]);
   await readActions(database, state);
 }
