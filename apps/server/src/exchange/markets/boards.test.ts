@@ -206,6 +206,17 @@ describe('extended hours in the US', () => {
     expect(boardOf(apple, 'extended')?.book?.resting(until9.id)).toBe(4);
   }, 120_000);
 
+  it('leave an index without a price until its members open', async () => {
+    await until('US', '19:50');
+    await until('US', '09:28');
+    const index = marketAt(stage.exchange.state, instrument('US:SPX').no);
+    expect(clockOf(stage.exchange.state, 'US').phase).toBe('intake');
+    expect(index.day).toMatchObject({ open: 0, last: 0 });
+    expect(index.running).toBeNull();
+    await until('US', '09:31');
+    expect(index.day.open).toBeGreaterThan(0);
+  }, 120_000);
+
   it('take limit orders only', async () => {
     const customer = await stage.customer(1n, 1_000_000_00n);
     await until('US', '16:01');

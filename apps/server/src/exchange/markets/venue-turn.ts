@@ -85,7 +85,8 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
               changePhase(state, floor, changes, venue, phase, next);
               keepBoardHours(state, floor, changes, venue);
             });
-            computeIndices(state, venue);
+            // Before the opening auction no member has a price of the day.
+            if (phase !== 'pre-market') computeIndices(state, venue);
             // What the closing auction traded is stored with the session, not first with the day.
             if (next === 'after-hours') finishMinutes(state, venue);
             log.info({ venue, date: clock.date, phase: next }, 'phase');
