@@ -15,7 +15,6 @@ const bank = instrument('US:BAC');
 
 let faults: Faults;
 let stage: Stage;
-let keys = 0;
 
 beforeEach(async () => {
   faults = createFaults();
@@ -39,21 +38,7 @@ async function until(venue: Clock['venue'], phase: Clock['phase']): Promise<void
 }
 
 async function place(customer: number, one: Instrument, change: Partial<Ticket>): Promise<number> {
-  const outcome = await stage.exchange.place({
-    customer,
-    clientOrderId: `recovery-${++keys}`,
-    instrumentNo: one.no,
-    ticket: {
-      side: 'buy',
-      type: 'limit',
-      board: 'regular',
-      timeInForce: 'ROD',
-      quantity: one.lotSize,
-      price: undefined,
-      positionId: undefined,
-      ...change,
-    },
-  });
+  const outcome = await stage.place(customer, one, change);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.value.id;
 }

@@ -1,13 +1,14 @@
 import type { Depth as WireDepth, Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { SideBoard } from '@kuroshio/market/words.ts';
-import { compactText, Depth, priceText, Tabs } from '@kuroshio/ui';
+import { compactText, priceText, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { RelatedNews } from '../notices/related-news.tsx';
 import { useDepth } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { boardsOf } from './board-hours.ts';
+import { DepthLevels } from './depth-levels.tsx';
 import { ExtendedDepth, useExtendedPhase } from './extended-hours.tsx';
-import { countsLots, decimalsShown, lastOf, referenceOf, sizeOf } from './figures.ts';
+import { countsLots, sizeOf } from './figures.ts';
 import { IndexMembers } from './index-members.tsx';
 import { OddLots } from './odd-lots.tsx';
 import { StockActions } from './stock-actions.tsx';
@@ -88,7 +89,6 @@ function LiveDepth({ listing, quote, asked, onPick }: LiveDepthProps) {
   const t = useText();
   const language = useLanguage();
   const depth = useDepth(listing.symbol) ?? asked;
-  const levels = (side: WireDepth['bids']) => side.map(([price, shares]) => ({ price, size: sizeOf(shares, listing) }));
   return (
     <>
       {depth.indicativePrice > 0 && (
@@ -101,22 +101,12 @@ function LiveDepth({ listing, quote, asked, onPick }: LiveDepthProps) {
           })}
         </p>
       )}
-      <Depth
-        bids={levels(depth.bids)}
-        asks={levels(depth.asks)}
-        scale={listing.priceScale}
-        minDecimals={decimalsShown(listing, lastOf(quote) ?? referenceOf(quote))}
-        reference={referenceOf(quote)}
-        locale={language}
+      <DepthLevels
+        listing={listing}
+        quote={quote}
+        book={depth}
+        sizeOf={(shares) => sizeOf(shares, listing)}
         onPick={onPick}
-        texts={{
-          bid: t('quotes.depthBid'),
-          ask: t('quotes.depthAsk'),
-          size: t('quotes.depthSize'),
-          bidPrice: t('quotes.depthBidPrice'),
-          askPrice: t('quotes.depthAskPrice'),
-          market: t('quotes.depthMarket'),
-        }}
       />
     </>
   );

@@ -8,6 +8,7 @@ import {
   type Venue,
   volatilityRule,
 } from '@kuroshio/market';
+import type { Book } from '@kuroshio/matching';
 import type { Changes } from '../orders/changes.ts';
 import type { BoardMarket } from './board-market.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
@@ -22,14 +23,13 @@ import type { TradingFloor } from './trading-floor.ts';
  */
 export function keepBoardHours(state: ExchangeState, floor: TradingFloor, changes: Changes, venue: Venue): void {
   const { date, msOfDay, tripped } = clockOf(state, venue);
+  const open = marketsOf(state, venue).filter(({ marks }) => !marks.includes('suspended'));
   for (const session of boardSessions(venue, date)) {
     // After the breaker has closed the market nothing trades for the rest of the day.
     if (msOfDay < session.from || tripped === 3) continue;
-    const markets = marketsOf(state, venue).filter(
-      ({ instrument, marks }) => boardsOf(instrument).includes(session.board) && !marks.includes('suspended'),
-    );
     const isOver = msOfDay >= session.to;
-    for (const market of markets) {
+    for (const market of open) {
+      if (!boardsOf(market.instrument).includes(session.board)) continue;
       const here = market.boards.get(session.board);
       if (here?.session !== session) {
         if (!isOver) floor.openBoard(market, session);
@@ -61,7 +61,7 @@ function holdAuction(state: ExchangeState, market: InstrumentMarket, here: Board
   const { date, msOfDay } = clockOf(state, venue);
   if (book === null || session.auctions === null || nextAuctionAt === null || nextAuctionAt > msOfDay) return;
   const anchor = here.last || market.day.last || market.reference;
-  if (isPostponed(market, here, book.indicative(anchor).price, date, msOfDay)) return;
+  if (isPostponed(market, here, book, anchor, date, msOfDay)) return;
   if (here.auctions === 0) {
     const random = createRandom(`lots:${state.seed}:${symbol}:${date}:${session.board}`);
     book.drawLots((below) => random.whole(below));
@@ -84,13 +84,16 @@ const POSTPONED_UNTIL = (13 * 60 + 25) * 60_000;
 function isPostponed(
   market: InstrumentMarket,
   here: BoardMarket,
-  price: number,
+  book: Book,
+  anchor: number,
   date: TradingDate,
   msOfDay: number,
 ): boolean {
-  if (here.session.board !== 'odd-lot' || here.postponed || here.last === 0 || price === 0) return false;
+  if (here.session.board !== 'odd-lot' || here.postponed || here.last === 0) return false;
   const rule = volatilityRule(market.instrument, market.limits !== null, market.reference, date);
-  if (rule === null || msOfDay >= POSTPONED_UNTIL || !isBeyondBand(rule, here.last, price)) return false;
+  if (rule === null || msOfDay >= POSTPONED_UNTIL) return false;
+  const { price } = book.indicative(anchor);
+  if (price === 0 || !isBeyondBand(rule, here.last, price)) return false;
   here.postponed = true;
   here.nextAuctionAt = msOfDay + POSTPONED_FOR;
   here.changed = true;

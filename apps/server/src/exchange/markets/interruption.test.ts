@@ -8,7 +8,6 @@ import { createStage, instrument, type Stage } from '../stage.ts';
 
 const stock = instrument('TPEX:3324');
 let stage: Stage;
-let keys = 0;
 
 afterEach(async () => {
   expect(await proveBooks(stage.db.owner)).toEqual([]);
@@ -30,19 +29,7 @@ async function begin(mark?: string): Promise<void> {
   await stage.pass(8_000);
 }
 
-function place(customer: number, change: Partial<Ticket>) {
-  const ticket: Ticket = {
-    side: 'buy',
-    type: 'limit',
-    board: 'regular',
-    timeInForce: 'ROD',
-    quantity: 1000,
-    price: undefined,
-    positionId: undefined,
-    ...change,
-  };
-  return stage.exchange.place({ customer, clientOrderId: `pause-${++keys}`, instrumentNo: stock.no, ticket });
-}
+const place = (customer: number, change: Partial<Ticket>) => stage.place(customer, stock, change);
 
 /** An order that would trade up to the day's upper limit: more than all sellers below it. */
 async function storm(customer: number) {

@@ -16,7 +16,6 @@ const paper = instrument('TPEX:8069');
 const bank = instrument('US:BAC');
 
 let stage: Stage;
-let keys = 0;
 
 beforeEach(async () => {
   stage = await createStage({ speed: 600, seed: 'pledged proceeds' });
@@ -38,21 +37,7 @@ async function nextDay(venue: Venue): Promise<void> {
 }
 
 async function order(customer: number, one: Instrument, change: Partial<Ticket>): Promise<Order> {
-  const outcome = await stage.exchange.place({
-    customer,
-    clientOrderId: `pledge-${++keys}`,
-    instrumentNo: one.no,
-    ticket: {
-      side: 'buy',
-      type: 'limit',
-      board: 'regular',
-      timeInForce: 'ROD',
-      quantity: one.lotSize,
-      price: undefined,
-      positionId: undefined,
-      ...change,
-    },
-  });
+  const outcome = await stage.place(customer, one, change);
   if (!outcome.ok) throw new Error(`${one.symbol}: ${outcome.refusal.code}`);
   return outcome.value;
 }
