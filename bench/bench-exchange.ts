@@ -39,6 +39,7 @@ export async function openExchange(database: Database, customers: number, grante
     clock,
     log,
     metrics,
+    instruments: INSTRUMENTS,
     seed: 'bench',
     speed: 10,
     onCommitted: () => undefined,

@@ -71,7 +71,16 @@ const clock: Clock = {
     }),
 };
 const exchange = await startExchange({
-  ...{ database: open.database, ids: createPostingIds(), clock, log, metrics, seed: 'bench', speed: SPEED },
+  ...{
+    database: open.database,
+    ids: createPostingIds(),
+    clock,
+    log,
+    metrics,
+    instruments: INSTRUMENTS,
+    seed: 'bench',
+    speed: SPEED,
+  },
   hub: createHub({ authenticate: async () => undefined, clock: systemClock, log, metrics }),
   onCommitted: () => undefined,
 });

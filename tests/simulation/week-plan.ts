@@ -1,5 +1,5 @@
 import { listInstrument } from '../../packages/market/src/index.ts';
-import { instrument } from '../../apps/server/src/exchange/stage.ts';
+import { A_FEW, instrument } from '../../apps/server/src/exchange/stage.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Country } from './plain-rules.ts';
 
@@ -34,6 +34,14 @@ export const WEEK = {
 } as const;
 
 export const TRADED: readonly Instrument[] = Object.values(WEEK);
+
+/** The markets of the week: what customers trade, others of each venue and kind beside it, and an index with its members. */
+export const WEEK_MARKET: readonly string[] = [
+  ...A_FEW,
+  ...TRADED.map(({ symbol }) => symbol),
+  ...['TWSE:1102', 'TWSE:2412', 'TWSE:2454', 'TWSE:2882', 'TWSE:3008', 'TWSE:0056', 'TWSE:00631L', 'TWSE:00632R'],
+  ...['TPEX:5274', 'TPEX:5483', 'TPEX:00687B', 'US:JPM', 'US:QQQ', 'US:TLT', 'US:SOX', 'CRYPTO:ETH', 'FX:EURUSD'],
+];
 
 /** The day that operators close on the evening before. */
 export const CLOSED_DAY = '2026-07-15';

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@kuroshio/base';
-import { INSTRUMENTS } from '../../packages/market/src/index.ts';
 import { proveBooks } from '../../apps/server/src/books/index.ts';
 import { marketAt } from '../../apps/server/src/exchange/index.ts';
 import { createStage, type Stage } from '../../apps/server/src/exchange/stage.ts';
 import { createFaults, type Fault, type Faults } from './faulty-database.ts';
-import { announceWeek, EVENING_BEFORE } from './week-plan.ts';
+import { announceWeek, EVENING_BEFORE, WEEK_MARKET } from './week-plan.ts';
 import { proveWeek } from './week-proofs.ts';
 import { readWeek, type WeekRows } from './week-rows.ts';
 import { createTraders, type Traders } from './week-traders.ts';
@@ -57,14 +56,16 @@ export interface Week {
 
 export async function createWeek(seed: string): Promise<Week> {
   const faults = createFaults();
-  const stage = await createStage({ speed: SPEED, seed, wrap: faults.wrap });
+  const stage = await createStage({ speed: SPEED, seed, instruments: WEEK_MARKET, wrap: faults.wrap });
   const random = createRandom(`week:${seed}`);
   const granted = new Map<string, bigint>();
   const published = new Map<string, Set<string>>();
   const ended = new Map<WeekVenue, string[]>(VENUES.map((venue) => [venue, []]));
   const wrong: string[] = [];
   const moments = new Set<{ readonly when: () => boolean; readonly act: () => Promise<void> }>();
-  const instruments = INSTRUMENTS.filter(({ tradable }) => tradable);
+  const instruments = [...stage.exchange.state.markets.values()]
+    .map((market) => market.instrument)
+    .filter(({ tradable }) => tradable);
   let faultPlan: readonly PlannedFault[] = [];
   let armed = 0;
   let lookIn = 0;

@@ -86,6 +86,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     clock,
     log,
     metrics,
+    instruments: INSTRUMENTS,
     seed: config.simSeed,
     speed: config.simSpeed,
     feeds: feeds.feeds,

@@ -3,6 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { INSTRUMENTS } from '../../../packages/market/src/index.ts';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { createPostingIds } from '../../../apps/server/src/books/index.ts';
 import { startExchange } from '../../../apps/server/src/exchange/index.ts';
@@ -71,7 +72,17 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   provideOwnTopics(hub);
   const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
   const exchange = await startExchange({
-    ...{ database, ids, hub, clock, log, metrics, seed: config.simSeed, speed: config.simSpeed },
+    ...{
+      database,
+      ids,
+      hub,
+      clock,
+      log,
+      metrics,
+      instruments: INSTRUMENTS,
+      seed: config.simSeed,
+      speed: config.simSpeed,
+    },
     onCommitted: () => relay.poke(),
   });
   await exchange.idle();

@@ -2,7 +2,7 @@ import { createRandom } from '@kuroshio/base';
 import { INSTRUMENTS, type Instrument } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
-import { createStage, instrument, type Stage, thinkOfOrder } from './stage.ts';
+import { A_FEW, createStage, instrument, type Stage, thinkOfOrder } from './stage.ts';
 
 let stage: Stage | undefined;
 afterEach(async () => {
@@ -40,7 +40,7 @@ describe('the minutes of days long past', () => {
 describe('a seeded exchange day', () => {
   it('ends in the proofs: orders, auctions, fills, cancels, restarts, closes and settlements of both markets', async () => {
     const seed = 'a whole day';
-    stage = await createStage({ speed: 600, seed });
+    stage = await createStage({ speed: 600, seed, instruments: [...A_FEW, ...traded.map(({ symbol }) => symbol)] });
     const random = createRandom(`customers:${seed}`);
     const customers: number[] = [];
     for (let i = 0; i < 6; i++) customers.push(await stage.customer(20_000_000_00n, 200_000_00n));

@@ -1,11 +1,14 @@
 import { customerAccount } from '@kuroshio/ledger';
+import { INDEX_MEMBERS } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { marketAt } from './index.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
+import { createState, instrumentOf } from './state.ts';
 
 const tsmc = instrument('TWSE:2330');
 const TWD = 1;
+const CHIPS = (INDEX_MEMBERS.get(instrument('US:SOX').no)?.members ?? []).map(instrumentOf);
 let stage: Stage;
 let keys = 0;
 
@@ -163,6 +166,19 @@ describe('an order on the exchange', () => {
     expect(second.exchange.ready()).toBe(false);
     await second.exchange.stop();
     expect((await place(customer)).ok).toBe(true);
+  });
+
+  it('has no index whose members it does not trade, and refuses an order in what it does not trade', async () => {
+    const { state } = stage.exchange;
+    expect([...state.markets.values()].some(({ instrument: { kind } }) => kind === 'index')).toBe(false);
+    const customer = await stage.customer(10_000_000_00n);
+    const placed = await stage.place(customer, instrument('TWSE:2454'), { price: 1_000_00 });
+    expect(placed).toMatchObject({ ok: false, refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
+    expect(stage.exchange.ready()).toBe(true);
+    const chips = createState([...CHIPS, instrument('US:SOX')]);
+    expect(chips.markets.has(instrument('US:SOX').no)).toBe(true);
+    const fewer = createState([...CHIPS.slice(1), instrument('US:SOX')]);
+    expect(fewer.markets.has(instrument('US:SOX').no)).toBe(false);
   });
 
   it('stops while it is being audited', async () => {

@@ -2,7 +2,7 @@ import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import {
   BOARDS,
-  INSTRUMENTS,
+  type Instrument,
   instrumentBySymbol,
   previousTradingDay,
   type TradingDate,
@@ -23,7 +23,7 @@ import { readClosures } from './markets/closures.ts';
 import { announceSimulated, readActions } from './orders/corporate-actions.ts';
 import { createFigures } from './writer/figures.ts';
 import { readHoldingRules } from './orders/holding-rules.ts';
-import { restoreFigures } from './markets/instrument-market.ts';
+import { type InstrumentMarket, restoreFigures } from './markets/instrument-market.ts';
 import type { CancelConditionalRequest, ConditionalRequest } from './orders/place-conditional.ts';
 import type { CancelRequest, PlaceRequest } from './orders/place.ts';
 import { joinFeeds, type PriceFeeds } from './price-feeds.ts';
@@ -31,7 +31,7 @@ import { createPublisher, wireRunningBar } from './publish.ts';
 import { readCustomers } from './writer/recover.ts';
 import { createSequence } from './writer/sequence.ts';
 import { startMarkets } from './markets/start-markets.ts';
-import { clockOf, createState, type ExchangeState, marketAt, restoreClocks, settleClocks } from './state.ts';
+import { clockOf, createState, type ExchangeState, restoreClocks, settleClocks } from './state.ts';
 import { createStore } from './writer/store.ts';
 import { closeDay, readMarkets, storeMarkets } from './markets/stored-markets.ts';
 import { openVenue } from './markets/trading-day.ts';
@@ -71,6 +71,11 @@ export interface ExchangeParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /**
+   * What is traded here. An index among them has a market only where all its members are among them too. On a database
+   * that has been traded on, all that customers hold or have orders in must be among them.
+   */
+  readonly instruments: readonly Instrument[];
   readonly seed: string;
   readonly speed: number;
   /** Prices from elsewhere; without them all is simulated. */
@@ -90,9 +95,9 @@ const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
-  const { database, ids, hub, clock, log, metrics, speed, feeds } = parts;
+  const { database, ids, hub, clock, log, metrics, instruments, speed, feeds } = parts;
   await readClosures(database);
-  const state = createState(INSTRUMENTS);
+  const state = createState(instruments);
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
     speed,
@@ -103,7 +108,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   state.seed = seed;
   await readMarkets(database, state);
   settleClocks(state);
-  const participants = createParticipants({ seed, instruments: INSTRUMENTS, source: feeds?.source });
+  const participants = createParticipants({ seed, instruments, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
   let isFirst = true;
@@ -180,7 +185,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   sequence.tick();
   const drawn = createHistory({
     seed,
-    instruments: INSTRUMENTS,
+    instruments,
     lastDate: (venue): TradingDate => previousTradingDay(venue, clockOf(state, venue).firstDate),
   });
 
@@ -189,11 +194,16 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     speed,
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
-    place: (request) => new Promise((answer) => sequence.submit({ kind: 'place', request, answer })),
+    async place(request) {
+      if (!state.markets.has(request.instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
+      return new Promise((answer) => sequence.submit({ kind: 'place', request, answer }));
+    },
     cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
     amend: (request) => new Promise((answer) => sequence.submit({ kind: 'amend', request, answer })),
-    placeConditional: (request) =>
-      new Promise((answer) => sequence.submit({ kind: 'place-conditional', request, answer })),
+    async placeConditional(request) {
+      if (!state.markets.has(request.instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
+      return new Promise((answer) => sequence.submit({ kind: 'place-conditional', request, answer }));
+    },
     cancelConditional: (request) =>
       new Promise((answer) => sequence.submit({ kind: 'cancel-conditional', request, answer })),
     audit: () => sequence.between(() => auditBooks(database, state)),
@@ -213,13 +223,9 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
 function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: number): void {
   const marketOf = (topic: string) => {
     const instrument = instrumentBySymbol(topic.slice(topic.lastIndexOf('/') + 1));
-    return instrument === undefined ? undefined : marketAt(state, instrument.no);
+    return instrument && state.markets.get(instrument.no);
   };
-  const provide = (
-    prefix: string,
-    kind: 'replace' | 'append',
-    read: (market: ReturnType<typeof marketAt>) => unknown,
-  ) =>
+  const provide = (prefix: string, kind: 'replace' | 'append', read: (market: InstrumentMarket) => unknown) =>
     hub.provide(prefix, { kind }, (topic) => {
       const market = marketOf(topic);
       return market === undefined ? refuse('INSTRUMENT_NOT_FOUND') : ok(read(market));

@@ -37,8 +37,8 @@ export function joinFeeds(state: ExchangeState, participants: Participants, feed
   // An index begins where its members do: else it would jump by what they are recorded at.
   const moved = new Set(rebased);
   for (const [indexNo, { members }] of INDEX_MEMBERS) {
-    const market = marketAt(state, indexNo);
-    if (market.day.last > 0 || !members.some((no) => moved.has(no))) continue;
+    const market = state.markets.get(indexNo);
+    if (market === undefined || market.day.last > 0 || !members.some((no) => moved.has(no))) continue;
     market.reference = computeIndexLevel(indexNo, (no) => price(marketAt(state, no).reference), indexBase(indexNo));
     settleFigures(market);
   }

@@ -5,7 +5,9 @@ import {
   type Board,
   boardsOf,
   floorToTick,
+  INDEX_MEMBERS,
   type Instrument,
+  INSTRUMENTS,
   instrumentBySymbol,
   isOddLot,
   marketOf,
@@ -60,7 +62,27 @@ export function instrument(symbol: string): Instrument {
   return found;
 }
 
+/** What a stage trades where a test names nothing: of every venue and kind a few, busy and quiet ones; no index. */
+export const A_FEW: readonly string[] = [
+  ...['TWSE:2330', 'TWSE:2317', 'TWSE:1101', 'TWSE:2603', 'TWSE:0050'],
+  ...['TPEX:6488', 'TPEX:8069', 'TPEX:3324', 'TPEX:00679B'],
+  ...['US:AAPL', 'US:MSFT', 'US:NVDA', 'US:BAC', 'US:BLK', 'US:KO', 'US:T', 'US:SPY'],
+  ...['CRYPTO:BTC', 'FX:USDTWD'],
+];
+
+/** Everything, for what is about the breadth of the market: ten times the work of `A_FEW`. */
+export const WHOLE_MARKET: readonly string[] = INSTRUMENTS.map(({ symbol }) => symbol);
+
+/** The instruments of some symbols, with the members of the indices among them, in the order of the whole market. */
+function traded(symbols: readonly string[]): readonly Instrument[] {
+  const named = symbols.map((symbol) => instrument(symbol).no);
+  const numbers = new Set(named.flatMap((no) => [no, ...(INDEX_MEMBERS.get(no)?.members ?? [])]));
+  return INSTRUMENTS.filter(({ no }) => numbers.has(no));
+}
+
 export interface StageOptions {
+  /** Symbols; an index brings its members. `A_FEW` by default. */
+  readonly instruments?: readonly string[];
   readonly speed?: number;
   readonly seed?: string;
   readonly feeds?: PriceFeeds;
@@ -101,6 +123,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       clock,
       log,
       metrics,
+      instruments: traded(options.instruments ?? A_FEW),
       seed: options.seed ?? 'stage',
       speed: options.speed ?? 10,
       feeds: options.feeds,

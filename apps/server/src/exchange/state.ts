@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import type { Instrument, Venue } from '@kuroshio/market';
-import { instrumentByNo, phaseSchedule } from '@kuroshio/market';
+import { INDEX_MEMBERS, instrumentByNo, phaseSchedule } from '@kuroshio/market';
 import type { HoldingRule, Order, Position } from '@kuroshio/orders';
 import { type ConditionalBook, createConditionalBook, forgetConditionals } from './orders/conditional-book.ts';
 import type { StoredAction } from './orders/corporate-actions.ts';
@@ -37,11 +37,17 @@ export interface ExchangeState {
   seed: string;
 }
 
+/** Leaves out each index that could not be reckoned, because a member of it is not among the instruments. */
+function reckonable(instruments: readonly Instrument[]): Instrument[] {
+  const numbers = new Set(instruments.map(({ no }) => no));
+  return instruments.filter(({ no }) => INDEX_MEMBERS.get(no)?.members.every((member) => numbers.has(member)) ?? true);
+}
+
 export function createState(instruments: readonly Instrument[]): ExchangeState {
   return {
     clocks: new Map(),
     durableClocks: new Map(),
-    markets: new Map(instruments.map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
+    markets: new Map(reckonable(instruments).map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
     orders: new Map(),
     ordersOf: new Map(),
     ordersIn: new Map(),

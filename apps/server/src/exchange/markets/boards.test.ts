@@ -3,12 +3,12 @@ import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookFor } from './board-market.ts';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { A_FEW, createStage, instrument, type Stage } from '../stage.ts';
 import { clockOf, marketAt } from '../state.ts';
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await createStage({ speed: 600, seed: 'boards' });
+  stage = await createStage({ speed: 600, seed: 'boards', instruments: [...A_FEW, 'US:SOX'] });
 });
 afterEach(async () => {
   expect(await stage.wrongs()).toEqual([]);
@@ -209,7 +209,7 @@ describe('extended hours in the US', () => {
   it('leave an index without a price until its members open', async () => {
     await until('US', '19:50');
     await until('US', '09:28');
-    const index = marketAt(stage.exchange.state, instrument('US:SPX').no);
+    const index = marketAt(stage.exchange.state, instrument('US:SOX').no);
     expect(clockOf(stage.exchange.state, 'US').phase).toBe('intake');
     expect(index.day).toMatchObject({ open: 0, last: 0 });
     expect(index.running).toBeNull();

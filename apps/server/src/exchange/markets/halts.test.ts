@@ -3,7 +3,7 @@ import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bandsOf } from './price-bands.ts';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { A_FEW, createStage, instrument, type Stage } from '../stage.ts';
 import { clockOf, marketAt } from '../state.ts';
 
 const fund = instrument('US:BLK');
@@ -80,7 +80,7 @@ describe('limit up, limit down (US)', () => {
 
 describe('the market-wide breaker (US)', () => {
   async function fallBy(percent: number, speed = 60): Promise<void> {
-    stage = await createStage({ speed, seed: 'breaker' });
+    stage = await createStage({ speed, seed: 'breaker', instruments: [...A_FEW, 'US:SPX'] });
     await untilTime('US', 9, 45);
     const index = instrumentBySymbol('US:SPX') as Instrument;
     // As if the day before had closed so much higher.
@@ -124,7 +124,7 @@ describe('the delay of an auction (Taiwan)', () => {
   const rich = 900_000_000_000_00n;
 
   it('opens a stock two minutes late where much was cancelled in the last minute, the others in time', async () => {
-    stage = await createStage({ speed: 10, seed: 'delay' });
+    stage = await createStage({ speed: 10, seed: 'delay', instruments: [...A_FEW, 'TWSE:TAIEX'] });
     await untilTime('TPEX', 8, 59, 10);
     const customer = await stage.customer(rich);
     const price = market(quiet).limits?.up ?? 0;
@@ -182,7 +182,7 @@ describe('the delay of an auction (Taiwan)', () => {
   }, 120_000);
 
   it('delays none of the simulated stocks on a quiet morning', async () => {
-    stage = await createStage({ speed: 10, seed: 'a quiet morning' });
+    stage = await createStage({ speed: 10, seed: 'a quiet morning', instruments: ['TWSE:TAIEX', 'TPEX:TPEX'] });
     await untilTime('TWSE', 9, 0, 1);
     const delayed = [...stage.exchange.state.paused].filter((no) => {
       const { pause } = marketAt(stage.exchange.state, no);

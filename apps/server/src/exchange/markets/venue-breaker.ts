@@ -1,6 +1,6 @@
 import { breakerFor, instrumentBySymbol, phaseSchedule, type Venue } from '@kuroshio/market';
 import { pause } from './pauses.ts';
-import { clockOf, type ExchangeState, marketAt } from '../state.ts';
+import { clockOf, type ExchangeState } from '../state.ts';
 import { marketsOf } from './venue-markets.ts';
 
 /** By which index the whole market is halted. Source: NYSE Rule 7.12. */
@@ -12,7 +12,9 @@ export function watchBreaker(state: ExchangeState, venue: Venue): void {
   if (index === undefined || index.venue !== venue) return;
   const clock = clockOf(state, venue);
   if (clock.phase !== 'continuous') return;
-  const { day, reference } = marketAt(state, index.no);
+  const market = state.markets.get(index.no);
+  if (market === undefined) return;
+  const { day, reference } = market;
   const closesAt = phaseSchedule(venue, clock.date).find(({ phase }) => phase === 'continuous')?.to ?? 0;
   const { msOfDay, date, tripped } = clock;
   const halt = breakerFor({ level: day.last, previousClose: reference, msOfDay, date, closesAt, tripped });

@@ -4,15 +4,20 @@ import type { Ticket } from '@kuroshio/risk';
 import { customerAccount } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from './corporate-actions.ts';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { A_FEW, createStage, instrument, type Stage, WHOLE_MARKET } from '../stage.ts';
 import { clockOf, marketAt, positionsIn } from '../state.ts';
 
 const tsmc = instrument('TWSE:2330');
 const apple = instrument('US:AAPL');
 let stage: Stage;
 
-beforeEach(async () => {
-  stage = await createStage({ speed: 600, seed: 'ex-dates' });
+beforeEach(async ({ task: { name } }) => {
+  const instruments = name.includes('indices')
+    ? [...A_FEW, 'US:SPX']
+    : name.includes('announce')
+      ? WHOLE_MARKET
+      : A_FEW;
+  stage = await createStage({ speed: 600, seed: 'ex-dates', instruments });
 });
 afterEach(async () => {
   expect(await stage.wrongs()).toEqual([]);
