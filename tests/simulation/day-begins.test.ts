@@ -9,12 +9,7 @@ let stage: Stage;
 afterEach(() => stage.close());
 
 async function until(phase: string, date: string): Promise<void> {
-  for (let step = 0; step < 4_000; step++) {
-    const clock = clockOf(stage.exchange.state, 'TWSE');
-    if (clock.date === date && clock.phase === phase) return;
-    await stage.pass(100);
-  }
-  throw new Error(`no ${phase} of ${date}`);
+  await stage.until('TWSE', (clock) => clock.date === date && clock.phase === phase);
 }
 
 const announce = (no: number, day: string, kind: string, cash: string | null, shares: string | null) =>

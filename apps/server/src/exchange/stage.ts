@@ -11,6 +11,7 @@ import {
   instrumentBySymbol,
   isOddLot,
   marketOf,
+  type Venue,
 } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Order } from '@kuroshio/orders';
@@ -24,7 +25,8 @@ import { createHub } from '../platform/push/index.ts';
 import { type Exchange, startExchange } from './exchange.ts';
 import type { PriceFeeds } from './price-feeds.ts';
 import { bookFor } from './markets/board-market.ts';
-import { marketAt } from './state.ts';
+import type { VenueClock } from './markets/venue-clock.ts';
+import { clockOf, marketAt } from './state.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
 export interface StageDatabase {
@@ -43,6 +45,8 @@ export interface Stage {
   restart(meanwhile?: () => void): Promise<void>;
   /** Moves the wall clock, a step of venue time at a time, and waits until all is done. */
   pass(ms: number): Promise<void>;
+  /** Passes time until `isThere`, in larger steps while the venue is closed; throws after two hours. */
+  until(venue: Venue, isThere: (clock: Readonly<VenueClock>) => boolean): Promise<void>;
   /** A customer with practice money. */
   customer(twd: bigint, usd?: bigint): Promise<number>;
   /** Places an order under a new key: a limit order for the day, for a lot on the regular board, but for what is said. */
@@ -55,6 +59,8 @@ export interface Stage {
 /** 2026-07-09 00:00 UTC, a trading day of both markets. */
 const FIRST_MOMENT = Date.UTC(2026, 6, 9);
 const TICK = 100;
+const CLOSED_STEP = 1_000;
+const LONGEST_WAIT = 7_200_000;
 
 export function instrument(symbol: string): Instrument {
   const found = instrumentBySymbol(symbol);
@@ -146,6 +152,16 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += TICK) {
         clock.advance(TICK);
+        await stage.exchange.idle();
+      }
+    },
+    async until(venue, isThere) {
+      const clockNow = () => clockOf(stage.exchange.state, venue);
+      const latest = clock.now() + LONGEST_WAIT;
+      while (!isThere(clockNow())) {
+        const { phase, date } = clockNow();
+        if (clock.now() > latest) throw new Error(`${venue} has come no further than ${phase} of ${date}`);
+        clock.advance(phase === 'closed' ? CLOSED_STEP : TICK);
         await stage.exchange.idle();
       }
     },

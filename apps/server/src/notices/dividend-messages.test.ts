@@ -2,7 +2,7 @@ import type { Instrument } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
 import { loadTexts, messageText, translator } from '@kuroshio/text';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clockOf, marketAt } from '../exchange/index.ts';
+import { marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { createLog } from '../platform/log.ts';
 import { followDividends } from './dividend-messages.ts';
@@ -61,12 +61,7 @@ async function announce(
 }
 
 async function untilPhase(one: Instrument, phase: string, date?: string): Promise<void> {
-  for (let step = 0; step < 3_000; step++) {
-    const clock = clockOf(stage.exchange.state, one.venue);
-    if (clock.phase === phase && (date === undefined || clock.date >= date)) return;
-    await stage.pass(100);
-  }
-  throw new Error(`${one.symbol} never came to ${phase}`);
+  await stage.until(one.venue, (now) => now.phase === phase && (date === undefined || now.date >= date));
 }
 
 async function buy(who: number, one: Instrument, quantity: number, more: Partial<Ticket> = {}): Promise<void> {

@@ -34,14 +34,9 @@ function clockMs(text: string): number {
 
 /** Passes time until the venue's clock has come to a time of its day; of the next day, where it is past that. */
 async function until(venue: 'TWSE' | 'US', time: string): Promise<void> {
-  const clock = clockOf(stage.exchange.state, venue);
-  const today = clock.date;
-  const next = clock.msOfDay >= clockMs(time);
-  for (let step = 0; step < 2_000; step++) {
-    if (clock.msOfDay >= clockMs(time) && (!next || clock.date > today)) return;
-    await stage.pass(100);
-  }
-  throw new Error(`${venue} never came to ${time}`);
+  const { date: today, msOfDay: from } = clockOf(stage.exchange.state, venue);
+  const isNext = from >= clockMs(time);
+  await stage.until(venue, ({ date, msOfDay }) => msOfDay >= clockMs(time) && (!isNext || date > today));
 }
 
 const boardOf = (one: Instrument, board: SideBoard) => marketAt(stage.exchange.state, one.no).boards.get(board);

@@ -10,10 +10,12 @@ afterEach(() => stage?.close());
 it('a day on which the market stays closed is left out, and what was to settle settles a day later', async () => {
   stage = await createStage({ speed: 1_000 });
   const { db, exchange } = stage;
-  const dateOf = () => stage?.exchange.state.clocks.get('TWSE')?.date;
-  const seen = new Set<string | undefined>();
+  const seen = new Set<string>();
   const untilDate = async (date: string) => {
-    for (seen.add(dateOf()); dateOf() !== date; seen.add(dateOf())) await stage?.pass(200);
+    await stage?.until('TWSE', (clock) => {
+      seen.add(clock.date);
+      return clock.date === date;
+    });
   };
   await stage.pass(300);
   const customer = await stage.customer(10_000_000_00n);

@@ -28,11 +28,7 @@ const market = (one: Instrument) => marketAt(stage.exchange.state, one.no);
 const clock = (one: Instrument) => clockOf(stage.exchange.state, one.venue);
 
 async function untilPhase(one: Instrument, phase: string, date?: string): Promise<void> {
-  for (let step = 0; step < 3_000; step++) {
-    if (clock(one).phase === phase && (date === undefined || clock(one).date >= date)) return;
-    await stage.pass(100);
-  }
-  throw new Error(`${one.symbol} never came to ${phase}`);
+  await stage.until(one.venue, (now) => now.phase === phase && (date === undefined || now.date >= date));
 }
 
 async function place(customer: number, one: Instrument, change: Partial<Ticket>) {

@@ -27,7 +27,7 @@ async function rule(lockDays: number, noSellDays: number, noSellMinutes: number)
 }
 
 async function untilOpen(day?: string): Promise<void> {
-  while (clock().phase !== 'continuous' || clock().date < (day ?? '')) await stage.pass(100);
+  await stage.until('TWSE', ({ phase, date }) => phase === 'continuous' && date >= (day ?? ''));
 }
 
 function trade(customer: number, side: Ticket['side'], change: Partial<Ticket> = {}) {
