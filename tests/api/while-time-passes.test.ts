@@ -10,9 +10,9 @@ let days: Program;
 let crowd: Program;
 
 beforeAll(async () => {
-  // A Taiwan day takes 14 seconds, the night after it about a minute at any speed.
-  days = await startProgram({ env: { SIM_SPEED: '1200' } });
   crowd = await startProgram({ env: { SIM_SPEED: '60' } });
+  // A Taiwan day takes 14 seconds, the night after it about a minute at any speed: nothing else is waited for in it.
+  days = await startProgram({ env: { SIM_SPEED: '1200' } });
 }, 240_000);
 
 afterAll(async () => {
