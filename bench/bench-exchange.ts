@@ -1,6 +1,6 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import { INSTRUMENTS } from '@kuroshio/market';
+import { INSTRUMENTS, lotOn } from '@kuroshio/market';
 import { createPostingIds, post } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { createManualClock } from '@kuroshio/server/platform/clock.ts';
@@ -79,7 +79,7 @@ export async function openExchange(database: Database, customers: number, grante
           type: 'limit',
           board: 'regular',
           timeInForce: 'ROD',
-          quantity: instrument.lotSize,
+          quantity: lotOn(instrument, 'regular'),
           price,
           positionId: undefined,
         },

@@ -53,6 +53,11 @@ describe('killed with -9', () => {
       price: undefined,
       clientOrderId: 'durable-fill',
     });
+    // The market may have to open first.
+    await eventually('a fill', async () => {
+      const { orders } = await client.must('trading/list-orders', { market: 'usd', show: 'ended', limit: 1 });
+      return orders[0]?.state === 'filled' ? true : undefined;
+    });
 
     // Killed in the middle of orders: what was answered before must be there, what was not may be.
     let sent = 0;

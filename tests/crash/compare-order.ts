@@ -1,4 +1,5 @@
 import type { SentInputOf, WireOrder } from '@kuroshio/contract';
+import { instrumentBySymbol, sharesOf } from '../../packages/market/src/index.ts';
 
 /** An order that a customer wants, under one client order id, and what came of it as far as the customer knows. */
 export interface Wish {
@@ -38,12 +39,14 @@ export function compareOrder({ ticket, state, told, refusal, ended }: Wish, row:
   if (row === undefined) return [`${key} was acknowledged as ${told.orderNo} and is not stored`];
   const wrong: string[] = [];
   const asked = [told.id, ticket.side, ticket.type, ticket.timeInForce, ticket.quantity, ticket.price ?? 0].join(' ');
-  const stored = [row.id, row.side, row.type, row.time_in_force, row.quantity, row.price].join(' ');
+  const shares = (units: bigint) => sharesOf(instrumentBySymbol(ticket.symbol) ?? { shareScale: 0 }, Number(units));
+  const stored = [row.id, row.side, row.type, row.time_in_force, shares(row.quantity), row.price].join(' ');
   if (asked !== stored) wrong.push(`${key} was acknowledged as ${asked} and is stored as ${stored}`);
   const over = told.state !== 'open';
-  const filled = `${row.filled_quantity} for ${row.filled_value}`;
+  const filledNow = shares(row.filled_quantity);
+  const filled = `${filledNow} for ${row.filled_value}`;
   const wasFilled = `${told.filledQuantity} for ${told.filledValue}`;
-  if (over ? filled !== wasFilled : row.filled_quantity < told.filledQuantity) {
+  if (over ? filled !== wasFilled : filledNow < told.filledQuantity) {
     wrong.push(`${key} had ${wasFilled} filled and has ${filled}`);
   }
   if (over ? row.state !== told.state : ended && row.state === 'open') {

@@ -1,4 +1,5 @@
 import type { Random } from '@kuroshio/base';
+import { lotOn } from '../../packages/market/src/index.ts';
 import { instrument, type Stage, thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/stage.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 
@@ -50,6 +51,7 @@ interface OrderRow {
   readonly type: string;
   readonly time_in_force: string;
   readonly quantity: bigint;
+  readonly asked_amount: bigint | null;
   readonly price: bigint;
   readonly position_id: bigint | null;
   readonly state: string;
@@ -113,8 +115,8 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
 
   function ask(wish: Wish): void {
     const { customer, clientOrderId, instrumentNo, ticket } = wish.request;
-    const { side, type, timeInForce, quantity, price, positionId } = ticket;
-    const what = [side, type, timeInForce, quantity, price ?? '-', positionId ?? '-'].join(' ');
+    const { side, type, timeInForce, quantity, amount, price, positionId } = ticket;
+    const what = [side, type, timeInForce, amount ?? quantity, price ?? '-', positionId ?? '-'].join(' ');
     send(`${customer} ${clientOrderId} ${instrumentNo} ${what}`, stage.exchange.place(wish.request), (answer) =>
       hear(wish, answer),
     );
@@ -152,7 +154,7 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     const [buyer, seller] = [random.pick(numbers), random.pick(numbers)];
     const offer = thinkInsideSpread(random, one, 'sell', stage.exchange);
     wishFor(seller, one, { ...offer, timeInForce: 'ROD' });
-    wishFor(buyer, one, { ...offer, side: 'buy', quantity: one.lotSize * (1 + random.whole(60)) });
+    wishFor(buyer, one, { ...offer, side: 'buy', quantity: lotOn(one, 'regular') * (1 + random.whole(60)) });
   }
 
   function cancel(): void {
@@ -180,7 +182,8 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     const one = traded.find(({ no }) => no === instrumentNo);
     if (one === undefined) return;
     const like = thinkInsideSpread(random, one, ticket.side, stage.exchange);
-    const half = Math.ceil(ticket.quantity / one.lotSize / 2) * one.lotSize;
+    const lot = lotOn(one, 'regular');
+    const half = Math.ceil(ticket.quantity / lot / 2) * lot;
     const price = random.next() < 0.7 ? like.price : undefined;
     const quantity = random.next() < 0.5 ? half : undefined;
     const what = `${customer} changes ${orderId} to ${price ?? '-'} ${quantity ?? '-'}`;
@@ -234,8 +237,24 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     const { ticket } = request;
     // The fixed price is the close, which the customer need not name.
     const price = ticket.price ?? (ticket.board === 'fixed-price' ? row.price : 0);
-    const asked = [told.id, request.instrumentNo, ticket.side, ticket.type, ticket.timeInForce, ticket.quantity];
-    const stored = [row.id, row.instrument_no, row.side, row.type, row.time_in_force, row.quantity];
+    const asked = [
+      told.id,
+      request.instrumentNo,
+      ticket.side,
+      ticket.type,
+      ticket.timeInForce,
+      ticket.quantity,
+      ticket.amount,
+    ];
+    const stored = [
+      row.id,
+      row.instrument_no,
+      row.side,
+      row.type,
+      row.time_in_force,
+      row.quantity,
+      row.asked_amount ?? undefined,
+    ];
     if ([...asked, price, ticket.positionId ?? ''].join() !== [...stored, row.price, row.position_id].join()) {
       wrong.push(`${name} was accepted as ${asked.join(' ')} and is stored as ${stored.join(' ')}`);
     }
@@ -263,7 +282,7 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     async compare(owner) {
       const rows = await owner.query<OrderRow>(
         `select id, customer_id, client_order_id, instrument_no, side, type, time_in_force,
-          coalesce(asked_quantity, quantity) as quantity, coalesce(asked_price, price) as price, position_id,
+          case when asked_amount is null then coalesce(asked_quantity, quantity) else 0 end as quantity, asked_amount, coalesce(asked_price, price) as price, position_id,
           state, filled_quantity, filled_value from orders order by id`,
       );
       const keyOf = (customer: number, clientOrderId: string) => `${customer} ${clientOrderId}`;

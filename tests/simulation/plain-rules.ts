@@ -75,6 +75,11 @@ export interface Gives {
   readonly shares: bigint;
 }
 
+/** Fractions of a share that quantities count: millionths in the US. */
+export function partsOfShare(country: Country): bigint {
+  return country === 'us' ? 1_000_000n : 1n;
+}
+
 function unitsOfDollar(country: Country): bigint {
   return country === 'us' ? 10_000n : 100n;
 }
@@ -103,7 +108,7 @@ export interface Payment {
  */
 export function dividendOn(one: Listed, shares: bigint, cash: bigint): Payment {
   const country = countryOf(one);
-  const gross = payable(country, shares * cash);
+  const gross = payable(country, (shares * cash) / partsOfShare(country));
   if (country === 'us') return { gross, fees: 0n, tax: (gross * 30n) / 100n };
   const premium = one.kind === 'stock' && gross >= 20_000_00n;
   const basis = gross > 10_000_000_00n ? 10_000_000_00n : gross;
@@ -112,7 +117,7 @@ export function dividendOn(one: Listed, shares: bigint, cash: bigint): Payment {
   return { gross, fees: left < 10_00n ? left : 10_00n, tax };
 }
 
-/** What a holding becomes: whole shares, and cents for the rest of one at the reference price. */
+/** What a holding becomes: whole shares (millionths in the US), and cents for the rest of one at the reference price. */
 export function holdingAfter(
   country: Country,
   held: bigint,
@@ -121,9 +126,9 @@ export function holdingAfter(
 ): { readonly whole: bigint; readonly paid: bigint } {
   const all = held * shares;
   const whole = all / ONE;
-  // `rest` is in 10^-10 shares; a price unit is 10^-2 or 10^-4 of a dollar.
+  // `rest` is in 10^-10 of what is counted; a price unit is 10^-2 or 10^-4 of a dollar.
   const rest = all % ONE;
-  return { whole, paid: payable(country, (rest * reference) / unitsOfDollar(country)) };
+  return { whole, paid: payable(country, (rest * reference) / (unitsOfDollar(country) * partsOfShare(country))) };
 }
 
 /** What an order was traded for in all. `sameDay` is the part of its value set against purchases of the day. */
@@ -135,6 +140,9 @@ export interface Traded {
   readonly oddLot: boolean;
 }
 
+/** Millionths of a share and of a dollar, in cents. */
+const PER_SHARE = 1_000_000n * 10_000n;
+
 /** Charges of a whole order in July 2026, in cents. market-rules A7, B8. */
 export function chargesOn(one: Listed, { side, value, shares, sameDay, oddLot }: Traded): bigint {
   if (value === 0n) return 0n;
@@ -142,7 +150,7 @@ export function chargesOn(one: Listed, { side, value, shares, sameDay, oddLot }:
     if (side === 'buy') return 0n;
     // USD 20.60 per million, and USD 0.000195 a share up to 9.79: each raised to the cent.
     const fee = (value * 2060n + 99_999_999n) / 100_000_000n;
-    const taf = (shares * 195n + 9_999n) / 10_000n;
+    const taf = ceilTo(PER_SHARE, shares * 195n) / PER_SHARE;
     return fee + (taf > 9_79n ? 9_79n : taf);
   }
   const commission = floorTo(100n, (value * 1425n) / 1_000_000n);

@@ -1,4 +1,4 @@
-import { addTicks, floorToTick } from '../../packages/market/src/index.ts';
+import { addTicks, floorToTick, unitsOf } from '../../packages/market/src/index.ts';
 import { SELL } from '../../packages/matching/src/index.ts';
 import { bandsOf } from '../../apps/server/src/exchange/markets/price-bands.ts';
 import { clockOf, marketAt } from '../../apps/server/src/exchange/index.ts';
@@ -22,7 +22,6 @@ const HOUR = 3_600_000;
 /** Has the customers of the test do what the week is to show, each at its day and hour. */
 export function planEvents(week: Week): Seen {
   const events = new Map<string, unknown>();
-  let keys = 0;
 
   const market = (one: Instrument) => marketAt(week.stage.exchange.state, one.no);
   const last = (one: Instrument) => market(one).day.last || market(one).reference;
@@ -39,20 +38,7 @@ export function planEvents(week: Week): Seen {
     week.once(() => week.ended.get(venue)?.includes(date) === true, then);
   }
 
-  async function place(customer: number, one: Instrument, change: Partial<Ticket>) {
-    const ticket: Ticket = {
-      side: 'buy',
-      type: 'limit',
-      board: 'regular',
-      timeInForce: 'ROD',
-      quantity: one.lotSize,
-      price: undefined,
-      positionId: undefined,
-      ...change,
-    };
-    const request = { customer, clientOrderId: `event-${++keys}-order`, instrumentNo: one.no, ticket };
-    return week.stage.exchange.place(request);
-  }
+  const place = (customer: number, one: Instrument, change: Partial<Ticket>) => week.stage.place(customer, one, change);
 
   const codeOf = (outcome: Awaited<ReturnType<typeof place>>) => (outcome.ok ? 'ok' : outcome.refusal.code);
 
@@ -197,7 +183,14 @@ export function planEvents(week: Week): Seen {
       const far = { side: 'sell', timeInForce: 'GTC', price: near(one, 1_501), quantity: 7 } as const;
       const low = { timeInForce: 'GTC', price: near(one, -1_502), quantity: 9 } as const;
       const trigger = { kind: 'stop', price: near(one, -1_503), trail: 0, trailUnit: 'price' } as const;
-      const stop = { side: 'sell', quantity: 5, type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
+      const stop = {
+        side: 'sell',
+        quantity: unitsOf(one, 5),
+        type: 'market',
+        timeInForce: 'ROD',
+        price: 0,
+        trigger,
+      } as const;
       const request = { customer, clientOrderId: 'event-stop-over-split', instrumentNo: one.no, legs: [stop] };
       const placed = [await place(customer, one, far), await place(customer, one, low)];
       await week.stage.exchange.placeConditional({ ...request, positionId: null, today: false });

@@ -1,4 +1,4 @@
-import { chargesOn, countryOf, limitsAround, tickOf } from './plain-rules.ts';
+import { ceilTo, chargesOn, countryOf, floorTo, limitsAround, partsOfShare, tickOf } from './plain-rules.ts';
 import { openDays } from './week-plan.ts';
 import { type ExpectedEntitlement, type Replay, replayInstrument, type WeekInstrument } from './week-replay.ts';
 import { DIVIDEND, type FillRow, type OrderRow, SETTLEMENT, type SettlementRow, type WeekRows } from './week-rows.ts';
@@ -79,8 +79,12 @@ function proveFills(known: Known): string[] {
     if (board === 'fixed-price' && known.rows.bars.get(`${one.no} ${day}`) !== price) {
       wrong.push(`${name} is not at the close`);
     }
-    // A price unit is a cent in Taiwan and a hundredth of one in the US, where halves are rounded up.
-    const worth = isTaiwan ? price * quantity : (price * quantity + 50n) / 100n;
+    const parts = partsOfShare(countryOf(one));
+    if (board !== 'fractional' && quantity % parts !== 0n) wrong.push(`${name} is no whole share`);
+    // A price unit is a cent in Taiwan and a hundredth of one in the US; who buys a fraction of a share pays up to the cent.
+    const exact = price * quantity;
+    const cent = isTaiwan ? 1n : 100n * parts;
+    const worth = (fill.side === 'buy' && quantity % parts !== 0n ? ceilTo(cent, exact) : floorTo(cent, exact)) / cent;
     if (value !== worth) wrong.push(`${name} is worth ${worth} and was booked as ${value}`);
     return wrong;
   });
@@ -203,6 +207,8 @@ function proveSettlements(known: Known): string[] {
     fills.delete(key);
     done.delete(key);
   }
+  // Less than a cent is nothing to settle.
+  for (const [key, own] of fills) if (Object.values(obligationOf(own)).every((sum) => sum === 0n)) fills.delete(key);
   for (const key of [...fills.keys(), ...done.keys()]) wrong.push(`${key} has no settlement`);
   return wrong;
 }

@@ -1,5 +1,5 @@
 import type { Random } from '@kuroshio/base';
-import { addTicks, floorToTick, marketOf } from '../../packages/market/src/index.ts';
+import { addTicks, floorToTick, lotOn, marketOf } from '../../packages/market/src/index.ts';
 import type { ConditionalAsked } from '../../packages/risk/src/index.ts';
 import { marketAt } from '../../apps/server/src/exchange/index.ts';
 import { type Stage, thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/stage.ts';
@@ -56,7 +56,8 @@ export function createTraders(stage: Stage, customers: readonly number[], random
   };
   const near = (one: Instrument, ticks: number) => addTicks(one, floorToTick(one, last(one)), ticks);
   const isOpen = ({ venue }: Instrument) => stage.exchange.state.clocks.get(venue)?.phase !== 'closed';
-  const lots = (one: Instrument, most: number) => (1 + random.whole(most)) * one.lotSize * (one.lotSize === 1 ? 10 : 1);
+  const lots = (one: Instrument, most: number) =>
+    (1 + random.whole(most)) * lotOn(one, 'regular') * (one.lotSize === 1 ? 10 : 1);
 
   /** Mostly what trades now; the others learn that their market is closed. */
   function pickOne(): Instrument {
@@ -131,11 +132,13 @@ export function createTraders(stage: Stage, customers: readonly number[], random
     const one = TRADED.find(({ no }) => no === position.instrumentNo);
     if (one === undefined) return;
     const free = position.quantity - position.closingQuantity;
-    const odd = free % one.lotSize;
+    const odd = free % lotOn(one, 'regular');
     const whole = free - odd;
     const price = near(one, -random.whole(4));
     const like = { side: 'sell', type: 'limit', timeInForce: 'ROD', positionId: position.id, price } as const;
-    if (odd > 0 && (whole === 0 || random.next() < 0.5)) {
+    if (odd > 0 && marketOf(one) === 'usd') {
+      place(customer, one, { ...like, type: 'market', price: undefined, board: 'fractional', quantity: free });
+    } else if (odd > 0 && (whole === 0 || random.next() < 0.5)) {
       place(customer, one, { ...like, board: random.pick(['odd-lot', 'after-odd'] as const), quantity: odd });
     } else place(customer, one, { ...like, board: 'regular', quantity: whole });
   }
@@ -167,7 +170,8 @@ export function createTraders(stage: Stage, customers: readonly number[], random
     const order = random.pick(open);
     const one = TRADED.find(({ no }) => no === order.instrumentNo);
     if (one === undefined) return;
-    const half = Math.ceil(order.quantity / one.lotSize / 2) * one.lotSize;
+    const lot = lotOn(one, 'regular');
+    const half = Math.ceil(order.quantity / lot / 2) * lot;
     const price = random.next() < 0.6 ? near(one, random.whole(9) - 4) : undefined;
     const quantity = price === undefined || random.next() < 0.4 ? half : undefined;
     const { customer, id } = order;

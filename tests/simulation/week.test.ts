@@ -5,6 +5,8 @@ import { createWeek, type Week } from './week-run.ts';
 import type { WeekRows } from './week-rows.ts';
 
 const SEED = 'a week';
+/** US shares are counted in millionths. */
+const SHARE = 1_000_000n;
 let week: Week;
 let events: ReadonlyMap<string, unknown>;
 let rows: WeekRows;
@@ -57,9 +59,9 @@ describe('a seeded week of both markets', () => {
   });
 
   it.each([
-    ['sale', 7n, 28n, (price: bigint) => (price + 399n) / 400n],
-    ['purchase', 9n, 36n, (price: bigint) => price / 400n],
-    ['stop', 5n, 20n, (price: bigint) => price / 400n],
+    ['sale', 7n * SHARE, 28n * SHARE, (price: bigint) => (price + 399n) / 400n],
+    ['purchase', 9n * SHARE, 36n * SHARE, (price: bigint) => price / 400n],
+    ['stop', 5n * SHARE, 20n * SHARE, (price: bigint) => price / 400n],
   ] as const)(
     'takes a %s that lives on over the split: four times the shares at a quarter, on the cent',
     (name, before, after, quarter) => {
@@ -75,6 +77,9 @@ describe('a seeded week of both markets', () => {
     ['odd lots after hours', "fill join orders on id = order_id where board = 'after-odd'"],
     ['the fixed price', "fill join orders on id = order_id where board = 'fixed-price'"],
     ['extended hours', "fill join orders on id = order_id where board = 'extended'"],
+    ['fractions of shares', "fill join orders on id = order_id where board = 'fractional'"],
+    ['orders by amount', 'orders where asked_amount is not null'],
+    ['fractions of shares that the house gave or took', "fill where counterparty = 'fractions'"],
     ['customers with each other', "fill where counterparty = 'clearing'"],
     ['conditional orders that were sent', "conditional_order where state = 'triggered'"],
     ['brackets that protect', "conditional_order where parent_id is not null and state <> 'dormant'"],

@@ -5,13 +5,25 @@ export const money = z
   .string()
   .regex(/^-?\d{1,30}$/)
   .describe('whole minor units in decimal digits');
+/** An amount of money that somebody asks for: never nothing, nor less. */
+export const positiveMoney = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .describe('whole minor units in decimal digits');
 /** A price in the instrument's price scale. */
 export const price = z
   .int()
   .min(0)
   .max(Number.MAX_SAFE_INTEGER)
   .describe("whole units of the instrument's price scale");
-export const quantity = z.int().min(0).max(Number.MAX_SAFE_INTEGER).describe('shares');
+/** Shares of a market: traded, offered, outstanding. */
+export const quantity = z.int().min(0).max(Number.MAX_SAFE_INTEGER).describe('whole shares');
+/** What a customer holds or orders. US shares have up to six decimals, which a JSON number carries exactly up to 10^9. */
+export const shares = z
+  .number()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .describe('shares, with decimals where they have fractions');
 export const symbol = z
   .string()
   .regex(/^[A-Z]{2,6}:[A-Z0-9.^-]{1,12}$/)

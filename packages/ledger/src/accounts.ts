@@ -41,6 +41,8 @@ export const HOUSE = {
   practiceGrants: 8,
   /** The companies: what they pay to their holders, and the shares that they issue or take back. */
   issuers: 9,
+  /** What is left over of whole shares that customers bought or sold parts of: less than a share of each instrument. */
+  fractions: 10,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

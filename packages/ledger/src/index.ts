@@ -16,7 +16,8 @@ export {
 } from './accounts.ts';
 export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
-export { buyFill, type FillFact, sellFill } from './recipes/fill.ts';
+export { buyFill, type Counterparty, type FillFact, sellFill } from './recipes/fill.ts';
+export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { type OrderHold, orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { settlement } from './recipes/settlement.ts';

@@ -11,6 +11,8 @@ export const POSTING_KINDS = {
   settlement: 6,
   dividend: 7,
   'share-change': 8,
+  'fraction-fill': 9,
+  'fraction-change': 10,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

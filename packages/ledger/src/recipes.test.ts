@@ -6,6 +6,8 @@ import {
   customerAccount,
   dividend,
   FIRST_CUSTOMER,
+  fractionChange,
+  fractionFill,
   HOUSE,
   houseAccount,
   keepsSign,
@@ -56,6 +58,38 @@ const fill = {
 
 describe('every recipe, as its table of debits and credits says', () => {
   it.each<[string, () => Posting, string[]]>([
+    [
+      'what is left over of a whole share of which a customer bought a fraction',
+      () => fractionFill({ ...fill, side: 'buy', shares: 300_000n, value: 90n, counterparty: 'liquidity' }),
+      [
+        'fraction-fill 31 step 2 of 100007',
+        'house liquidity → house fractions: 300000 shares',
+        'house fractions → house liquidity: 90 cash',
+      ],
+    ],
+    [
+      'what is missing to a whole share of which a customer sold a fraction',
+      () => fractionFill({ ...fill, side: 'sell', shares: 300_000n, value: 90n, counterparty: 'clearing' }),
+      [
+        'fraction-fill 31 step 2 of 100007',
+        'house fractions → house clearing: 300000 shares',
+        'house clearing → house fractions: 90 cash',
+      ],
+    ],
+    [
+      'a fraction of the house that a split makes more than a share: the whole ones go back',
+      () => fractionChange({ actionId: 5n, shareAsset: SHARES, cashAsset: CASH, shares: -300_000n, paid: 700n }),
+      [
+        'fraction-change 5 step 0 of 10',
+        'house fractions → house issuers: 300000 shares',
+        'house issuers → house fractions: 700 cash',
+      ],
+    ],
+    [
+      'a fraction of the house that becomes more',
+      () => fractionChange({ actionId: 5n, shareAsset: SHARES, cashAsset: CASH, shares: 100_000n, paid: 0n }),
+      ['fraction-change 5 step 0 of 10', 'house issuers → house fractions: 100000 shares'],
+    ],
     [
       'a dividend, with what the bank and the state take',
       () => dividend({ customer: CUSTOMER, actionId: 5n, asset: CASH, gross: 100n, fees: 10n, tax: 21n }),

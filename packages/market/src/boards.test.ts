@@ -10,6 +10,7 @@ import {
   orderCharges,
   sessionAt,
   tradingDate,
+  unitsOf,
 } from './index.ts';
 
 const day = tradingDate;
@@ -92,7 +93,7 @@ describe('what the boards take', () => {
 
   it.each([
     ['TWSE:2330', ['regular', 'odd-lot', 'after-odd', 'fixed-price']],
-    ['US:AAPL', ['regular', 'extended']],
+    ['US:AAPL', ['regular', 'extended', 'fractional']],
     ['TWSE:TAIEX', []],
     ['CRYPTO:BTC', []],
   ])('%s trades on %s', (symbol, boards) => {
@@ -111,8 +112,13 @@ describe('what the boards take', () => {
     ['TWSE:2330', 'fixed-price', 499_000, 'ok'],
     ['TWSE:2330', 'fixed-price', 500_000, 'too-many'],
     ['US:AAPL', 'extended', 1, 'ok'],
+    ['US:AAPL', 'extended', 1.5, 'not-a-lot'],
+    ['US:AAPL', 'fractional', 1.5, 'ok'],
+    ['US:AAPL', 'fractional', 0.000001, 'ok'],
+    ['US:AAPL', 'fractional', 0.0000001, 'not-a-lot'],
+    ['US:AAPL', 'fractional', 1_000_000.1, 'too-many'],
   ])('%s %s: %s shares are %s', (symbol, board, shares, judged) => {
-    expect(checkQuantity(found(symbol), shares, board)).toBe(judged);
+    expect(checkQuantity(found(symbol), unitsOf(found(symbol), shares), board)).toBe(judged);
   });
 
   it.each([

@@ -104,6 +104,6 @@ export function sessionAt(
 /** The boards on which an instrument trades, the regular one first. */
 export function boardsOf({ venue, tradable }: Pick<Instrument, 'venue' | 'tradable'>): readonly Board[] {
   if (!tradable) return [];
-  if (venue === 'US') return ['regular', 'extended'];
+  if (venue === 'US') return ['regular', 'extended', 'fractional'];
   return ['regular', 'odd-lot', 'after-odd', 'fixed-price'];
 }

@@ -9,7 +9,9 @@ import {
   orderCharges,
   totalCharges,
   tradingDate,
+  unitsOf,
   valueOf,
+  valueOfUnits,
 } from './index.ts';
 
 function instrument(symbol: string): Instrument {
@@ -30,7 +32,7 @@ function charged(
   date: string,
   options?: { dayTrade: boolean },
 ): Record<string, bigint> {
-  const lines = orderCharges(of, side, { value, shares }, tradingDate(date), options);
+  const lines = orderCharges(of, side, { value, shares: unitsOf(of, shares) }, tradingDate(date), options);
   return Object.fromEntries(lines.map((line) => [line.kind, line.amount]));
 }
 
@@ -144,6 +146,34 @@ describe('value', () => {
   });
 });
 
+describe('fractions of a share', () => {
+  it.each([
+    ['a quarter', 309_3500, 250_000, 77_33n, 77_34n],
+    ['a millionth', 309_3500, 1, 0n, 1n],
+    ['a cent of it', 1_0000, 10_000, 1n, 1n],
+    ['seven and a half', 309_3500, 7_500_000, 2320_12n, 2320_13n],
+  ])('%s is worth so much, rounded down and up', (_name, at, units, down, up) => {
+    expect(valueOfUnits(apple, price(at), units, 'down')).toBe(down);
+    expect(valueOfUnits(apple, price(at), units, 'up')).toBe(up);
+  });
+
+  it.each([
+    // CAT of 2026 at 0.000046 and TAF at 0.000195 a share: nothing of a few shares, up to the cent where the schedule says so.
+    ['half a share sold', 'sell', 500_000, 100],
+    ['a hundred shares sold', 'sell', 100_000_000, 100],
+  ] as const)('%s is charged as so many shares are', (_name, side, units, dollars) => {
+    const date = tradingDate('2026-09-30');
+    const value = BigInt(dollars) * 100n;
+    const of = (scale: number, shares: number) =>
+      orderCharges({ ...apple, shareScale: scale }, side, { value, shares }, date).map(({ kind, amount }) => [
+        kind,
+        amount,
+      ]);
+    // The same shares counted in units ten times as fine.
+    expect(of(6, units)).toEqual(of(7, units * 10));
+  });
+});
+
 describe('the schedule', () => {
   const dates = [
     '1999-01-04',
@@ -160,7 +190,7 @@ describe('the schedule', () => {
   it.each([...dates, ...later])('charges each kind exactly once on %s', (date) => {
     for (const of of INSTRUMENTS.filter(({ tradable }) => tradable)) {
       for (const dayTrade of [false, true]) {
-        const total = { value: 1_000_000n, shares: 1000 };
+        const total = { value: 1_000_000n, shares: unitsOf(of, 1000) };
         const kinds = orderCharges(of, 'sell', total, tradingDate(date), { dayTrade }).map((line) => line.kind);
         expect(kinds).toEqual(
           of.currency === 'TWD' ? ['commission', 'transfer-tax'] : ['commission', 'sec-fee', 'taf', 'cat'],
@@ -197,7 +227,7 @@ describe('charges of fills as they arrive', () => {
             value: total.value + valueOf(of, fill.at as Price, fill.shares) + 1n,
             shares: total.shares + fill.shares,
           };
-          const lines = orderCharges(of, side, total, date);
+          const lines = orderCharges(of, side, { ...total, shares: unitsOf(of, total.shares) }, date);
           const now = new Map<string, bigint>(lines.map((line) => [line.kind, line.amount]));
           for (const [kind, amount] of before) expect((now.get(kind) ?? -1n) >= amount).toBe(true);
           expect(lines.every((line) => line.amount >= 0n)).toBe(true);

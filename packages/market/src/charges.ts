@@ -19,11 +19,20 @@ export function valueOf(
   shares: number,
   rounding: Rounding = 'half-up',
 ): Cash {
-  assert(Number.isSafeInteger(shares) && shares >= 0, `not a number of shares: ${shares}`);
-  const units = BigInt(price) * BigInt(shares);
-  const decimals = CASH_ASSETS[instrument.currency].decimals;
-  const excess = instrument.priceScale - decimals;
-  return cash(excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), rounding));
+  return valueOfUnits({ ...instrument, shareScale: 0 }, price, shares, rounding);
+}
+
+/** Price × units of shares in minor units of the instrument's currency: as orders, positions and the ledger count them. */
+export function valueOfUnits(
+  instrument: Pick<Instrument, 'currency' | 'priceScale' | 'shareScale'>,
+  price: Price,
+  units: number,
+  rounding: Rounding,
+): Cash {
+  assert(Number.isSafeInteger(units) && units >= 0, `not a quantity: ${units}`);
+  const exact = BigInt(price) * BigInt(units);
+  const excess = instrument.priceScale + instrument.shareScale - CASH_ASSETS[instrument.currency].decimals;
+  return cash(excess <= 0 ? exact * 10n ** BigInt(-excess) : divide(exact, 10n ** BigInt(excess), rounding));
 }
 
 /** One charge of an order, in minor units of its currency. */
@@ -34,7 +43,7 @@ export interface ChargeLine {
   readonly house: 'fees' | 'tax';
 }
 
-/** All fills of one order so far: their value in minor units of the instrument's currency, and their shares. */
+/** All fills of one order so far: their value in minor units of the instrument's currency, and their shares in units. */
 export interface OrderTotal {
   readonly value: bigint;
   readonly shares: number;
@@ -42,9 +51,9 @@ export interface OrderTotal {
 
 const NOTHING: OrderTotal = { value: 0n, shares: 0 };
 
-function chargeOf(row: FeeRow, total: OrderTotal): bigint {
-  const basis = row.basis === 'value' ? total.value : BigInt(total.shares);
-  const exact = divide(basis * row.numerator, row.denominator * row.unit, row.rounding) * row.unit;
+function chargeOf(row: FeeRow, total: OrderTotal, oneShare: bigint): bigint {
+  const [basis, per] = row.basis === 'value' ? [total.value, 1n] : [BigInt(total.shares), oneShare];
+  const exact = divide(basis * row.numerator, row.denominator * row.unit * per, row.rounding) * row.unit;
   const atLeast = exact < row.minimum ? row.minimum : exact;
   return row.cap !== null && atLeast > row.cap ? row.cap : atLeast;
 }
@@ -59,7 +68,7 @@ function chargeOf(row: FeeRow, total: OrderTotal): bigint {
  * @param oddLot the order is for less than a lot, on a board for odd lots.
  */
 export function orderCharges(
-  instrument: Pick<Instrument, 'venue' | 'taxClass'>,
+  instrument: Pick<Instrument, 'venue' | 'taxClass' | 'shareScale'>,
   side: 'buy' | 'sell',
   total: OrderTotal,
   date: TradingDate,
@@ -71,6 +80,7 @@ export function orderCharges(
   const sameDay = dayTrade === true ? total : dayTrade === false ? NOTHING : dayTrade;
   const rest = { value: total.value - sameDay.value, shares: total.shares - sameDay.shares };
   assert(rest.value >= 0n && rest.shares >= 0, 'a part of the sale is set against the same day');
+  const oneShare = 10n ** BigInt(instrument.shareScale);
   const basisOf = (row: FeeRow) => (row.dayTrade === null ? total : row.dayTrade ? sameDay : rest);
   return FEE_SCHEDULE.filter(
     (row) =>
@@ -82,7 +92,7 @@ export function orderCharges(
       appliesOn(row, date),
   ).map((row) => ({
     kind: row.kind,
-    amount: cash(chargeOf(row, basisOf(row))),
+    amount: cash(chargeOf(row, basisOf(row), oneShare)),
     house: row.kind === 'commission' ? 'fees' : 'tax',
   }));
 }

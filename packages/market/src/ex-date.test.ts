@@ -12,6 +12,7 @@ import {
   priceLimits,
   sharesAfter,
   tradingDate,
+  unitsOf,
 } from './index.ts';
 
 const found = (symbol: string) => instrumentBySymbol(symbol) as Instrument;
@@ -95,7 +96,9 @@ describe('a holding on an ex-date', () => {
   it.each([
     // A tenth of a share at 1,004.9 dollars: whole dollars in Taiwan, cents in the US.
     [tsmc, 1n, 10n, 1004_90, 100_00n],
-    [apple, 1n, 3n, 309_3500, 103_11n],
+    // A third of a millionth of a share is worth nothing.
+    [apple, 1n, 3n, 309_3500, 0n],
+    [{ ...apple, shareScale: 0 }, 1n, 3n, 309_3500, 103_11n],
     [tsmc, 0n, 1n, 1000_00, 0n],
   ] as const)('the fraction is paid (%#)', (instrument, numerator, denominator, reference, paid) => {
     expect(cashInLieu(instrument, { numerator, denominator }, reference)).toBe(paid);
@@ -133,8 +136,10 @@ describe('a cash dividend', () => {
     ['a fund pays no premium here', fund, 20_000, '1', 20_000_00n, 10_00n, 0n],
     ['the US withholds 30 %', apple, 10, '0.26', 2_60n, 0n, 78n],
     ['cut to the cent', apple, 3, '0.26', 78n, 0n, 23n],
+    ['of a fraction of a share', apple, 0.25, '0.26', 6n, 0n, 1n],
+    ['of a part too small for a cent', apple, 0.01, '0.26', 0n, 0n, 0n],
     ['a fraction of a cent is dropped', apple, 3, '0.205', 61n, 0n, 18n],
   ] as const)('%s', (_, instrument, shares, perShare, gross, fees, tax) => {
-    expect(dividendOf(instrument, shares, cash(perShare), day)).toEqual({ gross, fees, tax });
+    expect(dividendOf(instrument, unitsOf(instrument, shares), cash(perShare), day)).toEqual({ gross, fees, tax });
   });
 });

@@ -59,20 +59,21 @@ export function exFactors(
   };
 }
 
-/** What a holding of whole shares becomes: whole shares, and the rest of one as a fraction of a share. */
+/** What a holding becomes, in units of shares: whole units, and the rest of one as a fraction of a unit. */
 export function sharesAfter(held: number, { shares }: ExTerms): { readonly whole: number; readonly fraction: Ratio } {
   const exact = BigInt(held) * shares.numerator;
   const whole = divide(exact, shares.denominator, 'down');
   return { whole: Number(whole), fraction: reduced(exact - whole * shares.denominator, shares.denominator) };
 }
 
-/** Paid for the fraction of a share at the reference price, in minor units, fractions of the currency's coin dropped. */
+/** Paid for the fraction of a unit of shares at the reference price, in minor units, fractions of the currency's coin dropped. */
 export function cashInLieu(
-  instrument: Pick<Instrument, 'venue' | 'currency' | 'priceScale'>,
+  instrument: Pick<Instrument, 'venue' | 'currency' | 'priceScale' | 'shareScale'>,
   fraction: Ratio,
   reference: number,
 ): bigint {
-  return payable(instrument, { ...fraction, numerator: fraction.numerator * BigInt(reference) }, instrument.priceScale);
+  const exact = { ...fraction, numerator: fraction.numerator * BigInt(reference) };
+  return payable(instrument, exact, instrument.priceScale + instrument.shareScale);
 }
 
 /** An amount of 10^-scale units of the currency in minor units; Taiwan pays whole dollars, the US cents. Rounded down. */
@@ -139,14 +140,14 @@ export interface DividendPayment {
   readonly tax: bigint;
 }
 
-/** What `shares` shares are paid on an ex-date. Taiwan pays whole dollars; the tax is rounded down to the coin. */
+/** What `units` of shares are paid on an ex-date. Taiwan pays whole dollars; the tax is rounded down to the coin. */
 export function dividendOf(
-  instrument: Pick<Instrument, 'venue' | 'currency' | 'kind'>,
-  shares: number,
+  instrument: Pick<Instrument, 'venue' | 'currency' | 'kind' | 'shareScale'>,
+  units: number,
   { cash }: ExTerms,
   date: TradingDate,
 ): DividendPayment {
-  const gross = payable(instrument, { ...cash, numerator: cash.numerator * BigInt(shares) }, 0);
+  const gross = payable(instrument, { ...cash, numerator: cash.numerator * BigInt(units) }, instrument.shareScale);
   const market = marketOf(instrument);
   const rule = rowOn(
     DIVIDEND_RULES.filter((row) => row.market === market),

@@ -39,7 +39,16 @@ export {
   isUnsettled,
   watchCall,
 } from './call-delay.ts';
-export { type ChargeLine, marketOf, type OrderTotal, orderCharges, totalCharges, valueOf } from './charges.ts';
+export {
+  type ChargeLine,
+  marketOf,
+  type OrderTotal,
+  orderCharges,
+  totalCharges,
+  valueOf,
+  valueOfUnits,
+} from './charges.ts';
+export { quotedShares, sharesOf, unitsOf } from './share-units.ts';
 export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
 export type { Dated } from './dated.ts';
@@ -121,6 +130,7 @@ export {
   BOARDS,
   type Board,
   isOddLot,
+  isSideBoard,
   PAUSE_REASONS,
   type PauseReason,
   PHASES,

@@ -29,6 +29,8 @@ export interface Instrument {
   readonly priceScale: number;
   /** Shares in a whole lot: 1000 in Taiwan, 1 in the US. */
   readonly lotSize: number;
+  /** A share is 10^shareScale units, the least quantity that can be held: 0 in Taiwan, 6 in the US. */
+  readonly shareScale: number;
   /** Which grid of ticks applies. */
   readonly tickClass: 'tw-stock' | 'tw-fund' | 'us' | 'fixed';
   /** The tick of a `fixed` grid in price units; 0 otherwise. */

@@ -49,6 +49,7 @@ describe('the table of instruments', () => {
       currency: 'TWD',
       priceScale: 2,
       lotSize: 1000,
+      shareScale: 0,
       tickClass: 'tw-stock',
       fixedTick: 0,
       priceLimitBps: 1000,
@@ -138,8 +139,8 @@ describe('reading prices', () => {
 });
 
 describe('quantity', () => {
-  const taiwan = { venue: 'TWSE', lotSize: 1000 } as const;
-  const us = { venue: 'US', lotSize: 1 } as const;
+  const taiwan = { venue: 'TWSE', lotSize: 1000, shareScale: 0 } as const;
+  const us = { venue: 'US', lotSize: 1, shareScale: 6 } as const;
   it.each([
     ['a lot', taiwan, 1000, 'ok'],
     ['499 lots', taiwan, 499_000, 'ok'],
@@ -150,10 +151,11 @@ describe('quantity', () => {
     ['less than none', taiwan, -1000, 'not-positive'],
     ['no number', us, Number.NaN, 'not-positive'],
     ['no end', us, Number.POSITIVE_INFINITY, 'not-a-lot'],
-    ['a US share', us, 1, 'ok'],
-    ['a fraction', us, 0.5, 'not-a-lot'],
-    ['a million', us, 1_000_000, 'ok'],
-    ['a million and one', us, 1_000_001, 'too-many'],
+    ['a US share', us, 1_000_000, 'ok'],
+    ['a fraction of a share', us, 500_000, 'not-a-lot'],
+    ['a part of a unit', us, 0.5, 'not-a-lot'],
+    ['a million', us, 1_000_000_000_000, 'ok'],
+    ['a million and one', us, 1_000_001_000_000, 'too-many'],
   ] as const)('%s', (_name, instrument, quantity, verdict) => {
     expect(checkQuantity(instrument, quantity)).toBe(verdict);
   });

@@ -31,13 +31,14 @@ function industryNames(key: string): Pick<Instrument, 'industry' | 'industryTw' 
 
 const NO_INDUSTRY = { industry: '', industryTw: '', industryEn: '' } as const;
 
-const TAIWAN = { currency: 'TWD', priceScale: 2, lotSize: 1000, fixedTick: 0, tradable: true } as const;
+const TAIWAN = { currency: 'TWD', priceScale: 2, lotSize: 1000, shareScale: 0, fixedTick: 0, tradable: true } as const;
 
 const UNITED_STATES = {
   venue: 'US',
   currency: 'USD',
   priceScale: 4,
   lotSize: 1,
+  shareScale: 6,
   tickClass: 'us',
   fixedTick: 0,
   priceLimitBps: null,
@@ -49,6 +50,7 @@ const UNITED_STATES = {
 /** What is only quoted here: a fixed grid, no limit, no tax, not traded by customers. */
 const QUOTED = {
   lotSize: 1,
+  shareScale: 0,
   tickClass: 'fixed',
   priceLimitBps: null,
   taxClass: 'none',

@@ -1,5 +1,5 @@
 import type { Instrument, Venue } from './instrument.ts';
-import type { Phase, SideBoard } from './words.ts';
+import type { Board, Phase } from './words.ts';
 
 /** How an order names its price and how long it lives. ROD lasts the day (the US calls it day), GTC until it is cancelled. */
 export interface OrderTerms {
@@ -12,13 +12,15 @@ type Accepted = Readonly<Partial<Record<Phase, Terms>>>;
 
 /**
  * What the other boards take, whenever they take orders. Sources: TWSE Odd-lot Regulations art. 3 and After-Hours
- * Fixed-Price Regulations art. 3; extended hours as customary at US brokers: limit orders only.
+ * Fixed-Price Regulations art. 3; extended hours as customary at US brokers: limit orders only, and fractions of a share
+ * as market orders of the day.
  */
-const SIDE_BOARDS: Readonly<Record<SideBoard, Terms>> = {
+const OTHER_BOARDS: Readonly<Record<Exclude<Board, 'regular'>, Terms>> = {
   extended: { limit: ['ROD', 'GTC'] },
   'odd-lot': { limit: ['ROD'] },
   'after-odd': { limit: ['ROD'] },
   'fixed-price': { limit: ['ROD'] },
+  fractional: { market: ['ROD'] },
 };
 
 /** Taiwan: auctions take limit ROD only. Source: TPEx continuous trading page (since 2020-03-23). */
@@ -68,8 +70,8 @@ export function takesOrders(venue: Venue, phase: Phase): boolean {
 }
 
 /** Whether another board takes an order of these terms in its sessions. */
-export function allowedOnBoard(board: SideBoard, terms: OrderTerms): boolean {
-  return SIDE_BOARDS[board][terms.type]?.includes(terms.tif) ?? false;
+export function allowedOnBoard(board: Exclude<Board, 'regular'>, terms: OrderTerms): boolean {
+  return OTHER_BOARDS[board][terms.type]?.includes(terms.tif) ?? false;
 }
 
 /**

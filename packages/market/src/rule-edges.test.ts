@@ -21,6 +21,7 @@ import {
   tradingDate,
   valueOf,
   venueInstant,
+  unitsOf,
 } from './index.ts';
 
 const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
@@ -109,15 +110,19 @@ describe('Taiwan holidays by rule', () => {
 
 describe('quantities', () => {
   it.each([
-    ['TWSE', 1000, 499_000, 'ok'],
-    ['TWSE', 1000, 500_000, 'too-many'],
-    ['TPEX', 1000, 499_000, 'ok'],
-    ['TPEX', 1000, 500_000, 'too-many'],
-    ['US', 1, 1_000_000, 'ok'],
-    ['US', 1, 1_000_001, 'too-many'],
-  ] as const)('%s in lots of %d: %d is %s', (venue, lotSize, quantity, answer) => {
-    expect(checkQuantity({ venue, lotSize }, quantity)).toBe(answer);
-  });
+    ['TWSE', 1000, 0, 499_000, 'ok'],
+    ['TWSE', 1000, 0, 500_000, 'too-many'],
+    ['TPEX', 1000, 0, 499_000, 'ok'],
+    ['TPEX', 1000, 0, 500_000, 'too-many'],
+    ['US', 1, 6, 1_000_000, 'ok'],
+    ['US', 1, 6, 1_000_001, 'too-many'],
+  ] as const)(
+    '%s in lots of %d, 10^%d units a share: %d shares are %s',
+    (venue, lotSize, shareScale, shares, answer) => {
+      const instrument = { venue, lotSize, shareScale };
+      expect(checkQuantity(instrument, unitsOf(instrument, shares))).toBe(answer);
+    },
+  );
 });
 
 describe('charges', () => {
@@ -155,7 +160,7 @@ describe('charges', () => {
   });
 
   it.each([-1, 0.5])('refuse %d shares', (shares) => {
-    expect(() => valueOf(tsmc, price(100), shares)).toThrow('not a number of shares');
+    expect(() => valueOf(tsmc, price(100), shares)).toThrow('not a quantity');
   });
 });
 

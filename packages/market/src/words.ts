@@ -11,11 +11,18 @@ export type Phase = (typeof PHASES)[number];
  * Where an order takes part. `regular`: whole lots in the venue's main session, whose phases are in the phase table.
  * `extended` (US): the regular session and the hours before and after it. `odd-lot` (盤中零股): less than a lot, during
  * the main session. `after-odd` (盤後零股): less than a lot, after it. `fixed-price` (盤後定價): whole lots at the close.
+ * `fractional` (US): any fraction of a share, at once; whole shares come from the regular book, and the house takes what is
+ * left over of one.
  */
-export const BOARDS = ['regular', 'extended', 'odd-lot', 'after-odd', 'fixed-price'] as const;
+export const BOARDS = ['regular', 'extended', 'odd-lot', 'after-odd', 'fixed-price', 'fractional'] as const;
 export type Board = (typeof BOARDS)[number];
 /** The boards that have sessions and books of their own. */
-export type SideBoard = Exclude<Board, 'regular'>;
+export type SideBoard = Exclude<Board, 'regular' | 'fractional'>;
+
+/** Whether a board has sessions and a book of its own. */
+export function isSideBoard(board: Board): board is SideBoard {
+  return board !== 'regular' && board !== 'fractional';
+}
 
 /** Boards for less than a lot: with their own quantities and their own minimum commission. */
 export function isOddLot(board: Board): boolean {

@@ -1,8 +1,7 @@
 import { assert } from '@kuroshio/base';
-import type { Instrument } from '@kuroshio/market';
-import { type CashParts, neededCash, type Order, releaseParts, type Reservation } from './order.ts';
+import { type CashParts, neededCash, type Order, releaseParts, type Reservation, type Traded } from './order.ts';
 
-/** What an order is to become. Price in price units, quantity in shares, of the whole order. */
+/** What an order is to become. Price in price units, quantity in units of shares, of the whole order. */
 export interface Amendment {
   readonly quantity: number;
   readonly price: number;
@@ -19,11 +18,7 @@ export interface AmendConsequence {
 }
 
 /** The money that an order needs beyond what it holds, if it becomes `to`; 0 where what it holds is enough. */
-export function cashMissing(
-  order: Order,
-  instrument: Pick<Instrument, 'venue' | 'taxClass' | 'currency' | 'priceScale'>,
-  to: Amendment,
-): bigint {
+export function cashMissing(order: Order, instrument: Traded, to: Amendment): bigint {
   const missing = neededCash(instrument, { ...order, ...to }) - order.heldCash - order.pledgedCash;
   return missing > 0n ? missing : 0n;
 }
@@ -34,7 +29,7 @@ export function cashMissing(
  */
 export function amendOrder(
   order: Order,
-  instrument: Pick<Instrument, 'venue' | 'taxClass' | 'currency' | 'priceScale'>,
+  instrument: Traded,
   to: Amendment,
   added: CashParts,
   at: number,

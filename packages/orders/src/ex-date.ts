@@ -1,18 +1,15 @@
 import { assert } from '@kuroshio/base';
-import { ceilToTick, type ExTerms, floorToTick, type Instrument } from '@kuroshio/market';
+import { ceilToTick, type ExTerms, floorToTick, type Instrument, lotOn } from '@kuroshio/market';
 import { divide } from '@kuroshio/money';
 import type { Conditional } from './conditional.ts';
 import { nextPositionState } from './life.ts';
-import { type CashParts, neededCash, type Order, releaseParts } from './order.ts';
+import { type CashParts, neededCash, type Order, releaseParts, type Traded } from './order.ts';
 import type { Position } from './position.ts';
 
-type Traded = Pick<
-  Instrument,
-  'venue' | 'taxClass' | 'currency' | 'priceScale' | 'tickClass' | 'fixedTick' | 'lotSize'
->;
+type Listed = Traded & Pick<Instrument, 'tickClass' | 'fixedTick' | 'lotSize'>;
 
 /** A price less the cash, for one of the shares after the ex-date, on the next tick in the direction of `rounding`. */
-function exPrice(instrument: Traded, price: number, { cash, shares }: ExTerms, rounding: 'down' | 'up'): number {
+function exPrice(instrument: Listed, price: number, { cash, shares }: ExTerms, rounding: 'down' | 'up'): number {
   const left = BigInt(price) * cash.denominator - cash.numerator * 10n ** BigInt(instrument.priceScale);
   if (left <= 0n) return 0;
   const units = Number(divide(left * shares.denominator, cash.denominator * shares.numerator, rounding));
@@ -23,8 +20,8 @@ function changesShares({ shares }: ExTerms): boolean {
   return shares.numerator !== shares.denominator;
 }
 
-/** Whole shares that `quantity` become, or null where a fraction is left. */
-function wholeShares(quantity: number, { shares }: ExTerms): number | null {
+/** What `quantity` becomes, or null where a part of a unit is left. */
+function wholeUnits(quantity: number, { shares }: ExTerms): number | null {
   const exact = BigInt(quantity) * shares.numerator;
   return exact % shares.denominator === 0n ? Number(exact / shares.denominator) : null;
 }
@@ -44,15 +41,15 @@ export type ExOrder =
  * Source: FINRA Rule 5330 for the purchase; that odd results are cancelled is customary at US brokers. Taiwan's orders
  * live for a day and never meet an ex-date.
  */
-export function takeOrderOverExDate(order: Order, instrument: Traded, terms: ExTerms, at: number): ExOrder {
+export function takeOrderOverExDate(order: Order, instrument: Listed, terms: ExTerms, at: number): ExOrder {
   const isSale = order.side === 'sell';
   if (!changesShares(terms) && (isSale || order.type !== 'limit')) return { kind: 'stays' };
   const price = exPrice(instrument, order.bookPrice, terms, isSale ? 'up' : 'down');
   if (price === 0) return { kind: 'ends' };
   if (changesShares(terms)) {
-    const quantity = wholeShares(order.quantity, terms);
-    const closes = order.closes.map((one) => wholeShares(one.quantity, terms));
-    const fits = quantity !== null && quantity % instrument.lotSize === 0 && !closes.includes(null);
+    const quantity = wholeUnits(order.quantity, terms);
+    const closes = order.closes.map((one) => wholeUnits(one.quantity, terms));
+    const fits = quantity !== null && quantity % lotOn(instrument, order.board) === 0 && !closes.includes(null);
     if (order.filledQuantity > 0 || !fits) return { kind: 'ends' };
     order.quantity = quantity;
     if (isSale) order.heldShares = quantity;
@@ -73,11 +70,11 @@ export function takeOrderOverExDate(order: Order, instrument: Traded, terms: ExT
  * 5330); where the number of shares changes, all its prices and its quantity follow.
  * @returns false where it cannot be kept, because the quantity would not be a whole number of lots
  */
-export function takeConditionalOverExDate(conditional: Conditional, instrument: Traded, terms: ExTerms): boolean {
+export function takeConditionalOverExDate(conditional: Conditional, instrument: Listed, terms: ExTerms): boolean {
   const { trigger, side } = conditional;
   if (!changesShares(terms) && (side === 'buy' || trigger.kind === 'take-profit')) return true;
-  const quantity = wholeShares(conditional.quantity, terms);
-  if (quantity === null || quantity % instrument.lotSize !== 0) return false;
+  const quantity = wholeUnits(conditional.quantity, terms);
+  if (quantity === null || quantity % lotOn(instrument, 'regular') !== 0) return false;
   const rounding = side === 'buy' ? 'up' : 'down';
   const follow = (price: number) => (price === 0 ? 0 : exPrice(instrument, price, terms, rounding));
   const next = { price: follow(trigger.price), limit: follow(conditional.price) };
@@ -112,7 +109,7 @@ export function takePositionOverExDate(
   position.openedQuantity = quantity + position.soldQuantity;
 }
 
-/** An ex-date leaves less than a share of a position: it ends with `paid` for it, in minor units. */
+/** An ex-date leaves nothing of a position that can be held: it ends with `paid` for it, in minor units. */
 export function cashOutPosition(position: Position, paid: bigint, at: number): void {
   position.state = nextPositionState(position.state, 'cash-out');
   position.realised += paid - position.cost;

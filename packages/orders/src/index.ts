@@ -34,6 +34,7 @@ export {
   type Order,
   type Reservation,
   remaining,
+  type Traded,
 } from './order.ts';
 export {
   allocateClosing,

@@ -4,13 +4,13 @@ import { nextOrderState } from './life.ts';
 import { type Charges, chargesFor, fillValue, holdValue } from './value.ts';
 import type { OrderState, OrderType, Side, TimeInForce } from './words.ts';
 
-/** Shares of one position that a closing order sells. */
+/** What a closing order sells of one position, in units of shares. */
 export interface Reservation {
   readonly positionId: number;
   quantity: number;
 }
 
-/** An order and all that it holds. Amounts in minor units, prices in price units, quantities in shares. */
+/** An order and all that it holds. Amounts in minor units, prices in price units, quantities in units of shares. */
 export interface Order {
   readonly id: number;
   readonly customer: number;
@@ -30,6 +30,8 @@ export interface Order {
   /** What was asked for when it was placed: by these a repeated key is told from another order. */
   readonly askedQuantity: number;
   readonly askedPrice: number;
+  /** What it was to be worth, in minor units, where it asked for an amount; else null. */
+  readonly askedAmount: bigint | null;
   /** How often it was changed. */
   amendments: number;
   /** The position that a sale names, null for oldest first. */
@@ -41,7 +43,7 @@ export interface Order {
   state: OrderState;
   filledQuantity: number;
   filledValue: bigint;
-  /** What of a sale was set against purchases of the same day (現股當沖), in shares and in minor units. */
+  /** What of a sale was set against purchases of the same day (現股當沖), in units of shares and in minor units. */
   dayTradeQuantity: number;
   dayTradeValue: bigint;
   /** Number of fills so far. */
@@ -74,7 +76,8 @@ export interface CashParts {
   readonly pledged: bigint;
 }
 
-type Traded = Pick<Instrument, 'venue' | 'taxClass' | 'currency' | 'priceScale'>;
+/** What of an instrument decides what its fills are worth and cost. */
+export type Traded = Pick<Instrument, 'venue' | 'taxClass' | 'currency' | 'priceScale' | 'shareScale'>;
 
 export function remaining(order: Pick<Order, 'quantity' | 'filledQuantity'>): number {
   return order.quantity - order.filledQuantity;
@@ -115,7 +118,8 @@ function totalOf(order: Order) {
 /**
  * Books a fill on the order. A purchase pays out of what it pledged first, because that is money by the settlement
  * day; what a better price leaves over is given back at once, available money first.
- * @param dayTradeQuantity shares of a sale that are set against purchases of the same day
+ * @param dayTradeQuantity units of a sale that are set against purchases of the same day
+ * @param value what it comes to in minor units, where a fraction of a share is rounded otherwise than whole ones
  */
 export function fillOrder(
   order: Order,
@@ -124,11 +128,11 @@ export function fillOrder(
   quantity: number,
   at: number,
   dayTradeQuantity = 0,
+  value: bigint = fillValue(instrument, price, quantity),
 ): FillConsequence {
   assert(dayTradeQuantity >= 0 && dayTradeQuantity <= (order.side === 'sell' ? quantity : 0), 'a part of a sale');
   assert(quantity > 0 && quantity <= remaining(order), 'a fill is part of what remains');
   assert(order.side === 'buy' ? price <= order.bookPrice : price >= order.bookPrice, 'a fill keeps the limit');
-  const value = fillValue(instrument, price, quantity);
   const before = chargesFor(instrument, order.side, totalOf(order), order.tradingDate);
   order.filledQuantity += quantity;
   order.filledValue += value;

@@ -37,6 +37,7 @@ function order(over: Partial<Order>): Order {
     price: 246500,
     priority: 1,
     askedQuantity: 1000,
+    askedAmount: null,
     askedPrice: 100000,
     amendments: 0,
     bookPrice: 246500,
@@ -101,7 +102,8 @@ describe('an order and its hold', () => {
     fc.assert(
       fc.property(fills, fc.boolean(), fc.bigInt({ min: 0n, max: 50_000_000_00n }), (parts, taiwan, pledged) => {
         const instrument = taiwan ? tsmc : apple;
-        const lot = instrument.lotSize;
+        // In the US fractions of a share too.
+        const lot = taiwan ? 1000 : 333_333;
         const bookPrice = taiwan ? 246500 : 3_093_500;
         const total = parts.reduce((sum, part) => sum + part.lots * lot, 0);
         const buy = order({ quantity: total + lot, bookPrice, price: bookPrice });

@@ -5,7 +5,7 @@ import { nextPositionState } from './life.ts';
 import type { Order, Reservation } from './order.ts';
 import type { OrderType, PositionState } from './words.ts';
 
-/** A lot: what one opening order bought. Amounts in minor units, quantities in shares. */
+/** A lot: what one opening order bought. Amounts in minor units, quantities in units of shares. */
 export interface Position {
   /** The id of the order that opened it. */
   readonly id: number;

@@ -1,18 +1,18 @@
 import type { ChargeKind, Instrument, TradingDate } from '@kuroshio/market';
-import { orderCharges, valueOf } from '@kuroshio/market';
+import { orderCharges, valueOfUnits } from '@kuroshio/market';
 import type { Price } from '@kuroshio/money';
 import type { Side } from './words.ts';
 
-type Quoted = Pick<Instrument, 'currency' | 'priceScale'>;
+type Quoted = Pick<Instrument, 'currency' | 'priceScale' | 'shareScale'>;
 
-/** Value of one fill in minor units. Below a dollar in the US a part of a cent is dropped, for buyer and seller alike. */
+/** Value of one fill in minor units. In the US a part of a cent is dropped, for buyer and seller alike. */
 export function fillValue(instrument: Quoted, price: number, quantity: number): bigint {
-  return valueOf(instrument, price as Price, quantity, 'down');
+  return valueOfUnits(instrument, price as Price, quantity, 'down');
 }
 
 /** The most that fills at up to `price` can come to, rounded up: what a hold must cover. */
 export function holdValue(instrument: Quoted, price: number, quantity: number): bigint {
-  return valueOf(instrument, price as Price, quantity, 'up');
+  return valueOfUnits(instrument, price as Price, quantity, 'up');
 }
 
 /** Charges by kind in minor units; a kind that is absent is zero. */
@@ -30,7 +30,7 @@ export interface ChargeTotals {
  * house waives the rest of its commission, which is the last to be taken.
  */
 export function chargesFor(
-  instrument: Pick<Instrument, 'venue' | 'taxClass'>,
+  instrument: Pick<Instrument, 'venue' | 'taxClass' | 'shareScale'>,
   side: Side,
   total: {
     readonly value: bigint;

@@ -1,7 +1,7 @@
 /**
  * How a value is shown inside a refusal's text.
  * `money`: minor units in digits, of the currency in the param `currency`; `price`: a decimal text as quoted;
- * `count`: a whole number; `window`: `HH:MM:SS-HH:MM:SS`; `word`: shown as it is.
+ * `count`: a number, of shares with decimals where they have fractions; `window`: `HH:MM:SS-HH:MM:SS`; `word`: shown as it is.
  */
 export type ParamKind = 'money' | 'price' | 'count' | 'window' | 'word';
 
@@ -71,6 +71,11 @@ export const CATALOGUE = {
   PRICE_OVER_LIMIT: entry({ down: 'price', up: 'price' }),
   QUANTITY_NOT_LOT: entry({ lot: 'count' }),
   QUANTITY_TOO_LARGE: entry({ maximum: 'count' }),
+  SHARES_NOT_WHOLE: entry({}),
+  QUANTITY_TOO_FINE: entry({ decimals: 'count' }),
+  QUANTITY_OR_AMOUNT: entry({}),
+  AMOUNT_NOT_TAKEN: entry({}),
+  FRACTION_TOO_SMALL: entry({ minimum: 'money', currency: 'word' }),
   BALANCE_INSUFFICIENT: entry({ needed: 'money', available: 'money', currency: 'word' }),
   SHARES_INSUFFICIENT: entry({ needed: 'count', available: 'count' }),
   CROSSES_OWN_ORDER: entry({ price: 'price' }),

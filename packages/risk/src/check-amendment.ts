@@ -1,15 +1,16 @@
 import { type Brand, ok, type Outcome } from '@kuroshio/base';
-import { isOddLot, lotOn } from '@kuroshio/market';
+import { isOddLot, lotOn, sharesOf } from '@kuroshio/market';
 import { type Amendment, type CashParts, cashMissing, type Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkPrice } from './check-price.ts';
+import { refuseParts } from './check-quantity.ts';
 import { checkStanding } from './check-standing.ts';
 import type { OrderFacts } from './facts.ts';
 
 /** What a customer wants an open order to become; what is undefined stays as it is. */
 export interface AmendmentAsked {
-  /** Shares of the whole order, what has traded included. */
+  /** Units of shares of the whole order, what has traded included. */
   readonly quantity: number | undefined;
   readonly price: number | undefined;
 }
@@ -34,9 +35,10 @@ export type ApprovedAmendmentOf = Brand<ApprovedAmendment, 'approved amendment'>
 export function checkAmendment(order: Order, asked: AmendmentAsked, facts: OrderFacts): Outcome<ApprovedAmendmentOf> {
   const quantity = asked.quantity ?? order.quantity;
   const lot = lotOn(facts.instrument, order.board);
-  if (quantity % lot !== 0) return refuse('QUANTITY_NOT_LOT', { lot });
-  if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', { quantity: order.quantity });
-  if (quantity <= order.filledQuantity) return refuse('AMEND_BELOW_FILLED', { filled: order.filledQuantity });
+  const shares = (units: number) => sharesOf(facts.instrument, units);
+  if (quantity % lot !== 0) return refuseParts(facts.instrument, order.board);
+  if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', { quantity: shares(order.quantity) });
+  if (quantity <= order.filledQuantity) return refuse('AMEND_BELOW_FILLED', { filled: shares(order.filledQuantity) });
   const price = asked.price ?? order.price;
   if (price === order.price) {
     return approve({ to: { quantity, price, bookPrice: order.bookPrice }, added: NOTHING, losesPlace: false });

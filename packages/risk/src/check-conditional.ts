@@ -4,7 +4,7 @@ import { quotedPrice } from '@kuroshio/money';
 import { type Conditional, isMetBy } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkQuantityAsked } from './check-quantity.ts';
-import type { OrderFacts, Ticket } from './facts.ts';
+import type { OrderFacts } from './facts.ts';
 import { priceBounds } from './price-bounds.ts';
 
 /** Most conditional orders of one customer that wait: a limit of our house. */
@@ -31,8 +31,7 @@ export function checkConditional(
   const terms = { type, tif: asked.timeInForce };
   if (!allowedInPhase(instrument.venue, 'continuous', terms)) return refuse('ORDER_TYPE_NOT_ALLOWED');
   if (type === 'market' && !takesMarketOrders(instrument)) return refuse('ORDER_TYPE_NOT_ALLOWED');
-  const ticket: Ticket = { ...asked, board: 'regular', price: asked.price || undefined, positionId: undefined };
-  const quantity = checkQuantityAsked(ticket, facts as OrderFacts);
+  const quantity = checkQuantityAsked({ quantity: asked.quantity, board: 'regular' }, facts);
   if (!quantity.ok) return quantity;
   if (type === 'market' && asked.price !== 0) return refuse('PRICE_NOT_EXPECTED');
   if (type === 'limit' && asked.price === 0) return refuse('PRICE_REQUIRED');

@@ -1,5 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import { type Instrument, instrumentBySymbol, priceLimits, tradingDate } from '@kuroshio/market';
+import { type Instrument, instrumentBySymbol, lotOn, priceLimits, tradingDate } from '@kuroshio/market';
 import { growPosition, newPosition, reservePosition } from '@kuroshio/orders';
 import { describe, expect, it } from 'vitest';
 import { checkOrder, type OrderFacts, type Ticket } from './index.ts';
@@ -8,9 +8,9 @@ const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
 const apple = instrumentBySymbol('US:AAPL') as Instrument;
 const index = instrumentBySymbol('TWSE:TAIEX') as Instrument;
 
-const lot = (id: number, reserved = 0) => {
+const lot = (id: number, reserved = 0, quantity = 1000) => {
   const position = newPosition({ id, customer: 100_001, instrumentNo: tsmc.no, type: 'limit' }, 0);
-  growPosition(position, 1000, 1n, 1n);
+  growPosition(position, quantity, 1n, 1n);
   if (reserved > 0) reservePosition(position, reserved);
   return position;
 };
@@ -29,6 +29,7 @@ const facts: OrderFacts = {
   reference: 107500,
   bestBid: 107000,
   bestAsk: 107500,
+  opposite: [],
   available: 2_000_000_00n,
   receivable: 0n,
   positions: [lot(1), lot(2, 1000)],
@@ -47,6 +48,9 @@ const ticket: Ticket = {
 };
 const sale: Ticket = { ...ticket, side: 'sell' };
 
+/** Units of a share in the US. */
+const SHARE = 1_000_000;
+
 /** Apple at a reference of 309.35, which has no daily limit. */
 const apples: Partial<OrderFacts> = {
   instrument: apple,
@@ -55,6 +59,7 @@ const apples: Partial<OrderFacts> = {
   last: 3_094_000,
   bestBid: 3_094_000,
   bestAsk: 3_095_000,
+  positions: [lot(1, 0, 10 * SHARE)],
 };
 
 function answer(outcome: Outcome<unknown>): string {
@@ -109,11 +114,16 @@ describe('what is taken and what is refused', () => {
     ],
     ['a limit order in it', {}, { instrument: { ...tsmc, priceLimitBps: null }, limits: null }, 'approved'],
     // Reference 309.35: a tenth is 30.935, ten times 3,093.50, both taken to the tick of 0.01 inwards.
-    ['a US order at a tenth of the reference', { price: 309_400, quantity: 1 }, apples, 'approved'],
-    ['a tick below', { price: 309_300, quantity: 1 }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
-    ['a US order at ten times the reference', { price: 30_935_000, quantity: 1 }, apples, 'approved'],
-    ['a tick above', { price: 30_935_100, quantity: 1 }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
-    ['a US order above the largest', { price: 3_093_500, quantity: 1_000_001 }, apples, 'QUANTITY_TOO_LARGE 1000000'],
+    ['a US order at a tenth of the reference', { price: 309_400, quantity: SHARE }, apples, 'approved'],
+    ['a tick below', { price: 309_300, quantity: SHARE }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
+    ['a US order at ten times the reference', { price: 30_935_000, quantity: SHARE }, apples, 'approved'],
+    ['a tick above', { price: 30_935_100, quantity: SHARE }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
+    [
+      'a US order above the largest',
+      { price: 3_093_500, quantity: 1_000_001 * SHARE },
+      apples,
+      'QUANTITY_TOO_LARGE 1000000',
+    ],
     ['for exactly the money that there is', { quantity: 2000 }, { available: 2_153_063_00n }, 'approved'],
     [
       'for a cent more',
@@ -151,7 +161,7 @@ describe('what is taken and what is refused', () => {
     ['the reference, where nothing has traded either', { bestAsk: 0, last: 0 }, 3_248_100],
   ])('a market order goes by %s', (_, change, worst) => {
     const outcome = checkOrder(
-      { ...ticket, type: 'market', price: undefined, quantity: 1 },
+      { ...ticket, type: 'market', price: undefined, quantity: SHARE },
       { ...facts, ...apples, ...change },
     );
     expect(outcome.ok && outcome.value.bookPrice).toBe(worst);
@@ -167,10 +177,76 @@ describe('what is taken and what is refused', () => {
     (side, instrument, worst) => {
       const us = instrument === apple;
       const outcome = checkOrder(
-        { ...sale, side, type: 'market', price: undefined, quantity: instrument.lotSize },
+        { ...sale, side, type: 'market', price: undefined, quantity: lotOn(instrument, 'regular') },
         us ? { ...facts, ...apples } : facts,
       );
       expect(outcome.ok && outcome.value.bookPrice).toBe(worst);
     },
   );
+});
+
+describe('fractions of a share', () => {
+  /** Two shares at 309.50, three at 309.60 and many beyond the collar of 5 %. */
+  const asks = [
+    [3_095_000, 2],
+    [3_096_000, 3],
+    [3_300_000, 900],
+  ] as const;
+  const bids = [
+    [3_094_000, 2],
+    [3_090_000, 3],
+  ] as const;
+  const fraction: Ticket = { ...ticket, board: 'fractional', type: 'market', price: undefined, quantity: 0 };
+  const sized = (change: Partial<Ticket>, other: Partial<OrderFacts> = {}) => {
+    const opposite = change.side === 'sell' ? bids : asks;
+    const outcome = checkOrder({ ...fraction, ...change }, { ...facts, ...apples, opposite, ...other });
+    if (!outcome.ok) return answer(outcome);
+    const { ticket: approved, bookPrice, held } = outcome.value;
+    return `${approved.quantity} at ${bookPrice} holding ${held}`;
+  };
+
+  it.each<[string, Partial<Ticket>, Partial<OrderFacts>, string]>([
+    ['half a share: up to the cent', { quantity: 500_000 }, {}, '500000 at 3095000 holding 15475'],
+    [
+      'two and a half: the second level gives the third share',
+      { quantity: 2_500_000 },
+      {},
+      '2500000 at 3096000 holding 77400',
+    ],
+    ['all that is offered', { quantity: 5_000_000 }, {}, '5000000 at 3096000 holding 154800'],
+    ['a share beyond it', { quantity: 5_000_001 }, {}, 'PRICE_NOT_AVAILABLE'],
+    ['an empty book', { quantity: 500_000 }, { opposite: [] }, 'PRICE_NOT_AVAILABLE'],
+    ['a hundred dollars: 0.323101 shares', { amount: 100_00n }, {}, '323101 at 3095000 holding 10000'],
+    ['a thousand: reckoned at the second level', { amount: 1_000_00n }, {}, '3229974 at 3096000 holding 100000'],
+    ['just what two shares cost', { amount: 619_00n }, {}, '2000000 at 3095000 holding 61900'],
+    ['a cent more does not reach the second level', { amount: 619_01n }, {}, '2000000 at 3095000 holding 61900'],
+    ['what does', { amount: 619_40n }, {}, '2000645 at 3096000 holding 61940'],
+    ['more than is offered', { amount: 2_000_00n }, {}, 'PRICE_NOT_AVAILABLE'],
+    ['a dollar', { amount: 1_00n }, {}, '3231 at 3095000 holding 100'],
+    ['less', { amount: 99n }, {}, 'FRACTION_TOO_SMALL 100 USD'],
+    ['a quantity worth less', { quantity: 3_231 }, {}, 'FRACTION_TOO_SMALL 100 USD'],
+    ['a quantity worth just that', { quantity: 3_232 }, {}, '3232 at 3095000 holding 101'],
+    ['both', { quantity: 500_000, amount: 100_00n }, {}, 'QUANTITY_OR_AMOUNT'],
+    ['neither', {}, {}, 'QUANTITY_OR_AMOUNT'],
+    ['a cent too little money', { amount: 100_00n }, { available: 99_99n }, 'BALANCE_INSUFFICIENT 10000 9999 USD'],
+    ['a sale of half a share', { side: 'sell', quantity: 500_000 }, {}, '500000 at 3094000 holding 0'],
+    ['a sale worth a hundred dollars', { side: 'sell', amount: 100_00n }, {}, '323206 at 3094000 holding 0'],
+    ['a small sale', { side: 'sell', quantity: 3_000 }, {}, 'FRACTION_TOO_SMALL 100 USD'],
+    [
+      'a small sale of all',
+      { side: 'sell', quantity: 3_000 },
+      { positions: [lot(1, 0, 3_000)] },
+      '3000 at 3094000 holding 0',
+    ],
+    [
+      'a sale of more than is held',
+      { side: 'sell', quantity: 4_000_000 },
+      { positions: [lot(1, 0, 3_000_000)] },
+      'SHARES_INSUFFICIENT 4 3',
+    ],
+    ['against an own sale', { quantity: 500_000 }, { ownOpposite: 3_095_000 }, 'CROSSES_OWN_ORDER 309.50'],
+    ['while matching rests', { quantity: 500_000 }, { boardOpen: false }, 'BOARD_CLOSED 09:30:00-16:00:00'],
+  ])('%s', (_, change, other, expected) => {
+    expect(sized(change, other)).toBe(expected);
+  });
 });

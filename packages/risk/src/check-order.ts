@@ -1,7 +1,9 @@
 import type { Brand, Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { neededCash, type Reservation } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
+import { checkFraction, type Sized } from './check-fraction.ts';
 import { checkPrice } from './check-price.ts';
 import { checkQuantityAsked } from './check-quantity.ts';
 import { checkSession } from './check-session.ts';
@@ -13,6 +15,7 @@ import type { OrderFacts, Ticket } from './facts.ts';
 export type Approved<T> = Brand<T, 'approved'>;
 
 export interface ApprovedOrder {
+  /** As it was asked for, with the quantity that an amount comes to. */
   readonly ticket: Ticket;
   /** The price that the book knows. */
   readonly bookPrice: number;
@@ -27,14 +30,13 @@ export interface ApprovedOrder {
  * All checks in the order in which a customer would want to hear of them: the market, the form of the order, the
  * price, what it would do to own orders, and last the money or shares.
  */
-export function checkOrder(ticket: Ticket, facts: OrderFacts): Outcome<Approved<ApprovedOrder>> {
-  const session = checkSession(ticket, facts);
+export function checkOrder(asked: Ticket, facts: OrderFacts): Outcome<Approved<ApprovedOrder>> {
+  const session = checkSession(asked, facts);
   if (!session.ok) return session;
-  const quantity = checkQuantityAsked(ticket, facts);
-  if (!quantity.ok) return quantity;
-  const price = checkPrice(ticket, facts);
-  if (!price.ok) return price;
-  const bookPrice = price.value;
+  const sized = asked.board === 'fractional' ? sizeFraction(asked, facts) : sizeLots(asked, facts);
+  if (!sized.ok) return sized;
+  const { quantity, bookPrice } = sized.value;
+  const ticket = { ...asked, quantity };
   const standing = checkStanding(ticket, facts, bookPrice);
   if (!standing.ok) return standing;
   if (ticket.side === 'sell') {
@@ -54,6 +56,27 @@ export function checkOrder(ticket: Ticket, facts: OrderFacts): Outcome<Approved<
   const parts = checkBuyingPower(needed, facts);
   if (!parts.ok) return parts;
   return approve({ ticket, bookPrice, ...parts.value, closes: [] });
+}
+
+function sizeLots(asked: Ticket, facts: OrderFacts): Outcome<Sized> {
+  if (asked.amount !== undefined) return refuse('AMOUNT_NOT_TAKEN');
+  const quantity = checkQuantityAsked(asked, facts);
+  if (!quantity.ok) return quantity;
+  const price = checkPrice(asked, facts);
+  return price.ok ? ok({ quantity: asked.quantity, bookPrice: price.value }) : price;
+}
+
+function sizeFraction(asked: Ticket, facts: OrderFacts): Outcome<Sized> {
+  if ((asked.amount === undefined) !== asked.quantity > 0) return refuse('QUANTITY_OR_AMOUNT');
+  if (asked.price !== undefined) return refuse('PRICE_NOT_EXPECTED');
+  if (asked.amount === undefined) {
+    const quantity = checkQuantityAsked(asked, facts);
+    if (!quantity.ok) return quantity;
+  }
+  const sized = checkFraction(asked, facts);
+  if (!sized.ok || asked.amount === undefined) return sized;
+  const largest = checkQuantityAsked({ ...asked, quantity: sized.value.quantity }, facts);
+  return largest.ok ? sized : largest;
 }
 
 function approve(order: ApprovedOrder): Outcome<Approved<ApprovedOrder>> {

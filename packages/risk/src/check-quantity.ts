@@ -1,16 +1,26 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { checkQuantity, largestOrder, lotOn } from '@kuroshio/market';
+import { checkQuantity, largestOrder, lotOn, sharesOf } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 
-/** Whole lots, at least one, not above the largest order. */
-export function checkQuantityAsked(ticket: Ticket, { instrument }: OrderFacts): Outcome<void> {
-  switch (checkQuantity(instrument, ticket.quantity, ticket.board)) {
+/** Whole lots, or whole units of a fraction of a share; at least one, not above the largest order. */
+export function checkQuantityAsked(
+  { quantity, board }: Pick<Ticket, 'quantity' | 'board'>,
+  { instrument }: Pick<OrderFacts, 'instrument'>,
+): Outcome<void> {
+  switch (checkQuantity(instrument, quantity, board)) {
     case 'ok':
       return ok(undefined);
     case 'too-many':
-      return refuse('QUANTITY_TOO_LARGE', { maximum: largestOrder(instrument, ticket.board) });
+      return refuse('QUANTITY_TOO_LARGE', { maximum: sharesOf(instrument, largestOrder(instrument, board)) });
     default:
-      return refuse('QUANTITY_NOT_LOT', { lot: lotOn(instrument, ticket.board) });
+      return refuseParts(instrument, board);
   }
+}
+
+/** Why a quantity that is no multiple of the least one is not taken. */
+export function refuseParts(instrument: OrderFacts['instrument'], board: Ticket['board']) {
+  if (instrument.shareScale === 0) return refuse('QUANTITY_NOT_LOT', { lot: lotOn(instrument, board) });
+  if (board === 'fractional') return refuse('QUANTITY_TOO_FINE', { decimals: instrument.shareScale });
+  return refuse('SHARES_NOT_WHOLE');
 }

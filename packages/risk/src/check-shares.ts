@@ -1,11 +1,12 @@
 import { ok, type Outcome } from '@kuroshio/base';
+import { sharesOf } from '@kuroshio/market';
 import { allocateClosing, type Position, type Reservation, restraintOf, sellable } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 
 type Moment = Pick<OrderFacts, 'tradingDate' | 'now'>;
 
-/** Shares of positions that nothing keeps from being sold now. */
+/** Units of shares of positions that nothing keeps from being sold now. */
 export function sellableNow(positions: readonly Position[], { tradingDate, now }: Moment): number {
   return positions.reduce(
     (sum, position) => sum + (restraintOf(position, tradingDate, now) === null ? sellable(position) : 0),
@@ -17,7 +18,10 @@ export function sellableNow(positions: readonly Position[], { tradingDate, now }
  * The positions a sale closes have the shares free. One that is named must be holding: one action at a time. One that is
  * locked, or not yet to be sold, is passed over; where the shares were enough with it, its reason is the answer.
  */
-export function checkShares(ticket: Ticket, facts: Pick<OrderFacts, 'positions'> & Moment): Outcome<Reservation[]> {
+export function checkShares(
+  ticket: Ticket,
+  facts: Pick<OrderFacts, 'positions' | 'instrument'> & Moment,
+): Outcome<Reservation[]> {
   let sold = facts.positions;
   if (ticket.positionId !== undefined) {
     const named = sold.find((position) => position.id === ticket.positionId);
@@ -30,7 +34,11 @@ export function checkShares(ticket: Ticket, facts: Pick<OrderFacts, 'positions'>
   if (closes !== null) return ok(closes);
   const held = sold.find((position) => sellable(position) > 0 && !free.includes(position));
   if (held !== undefined && allocateClosing(sold, ticket.quantity) !== null) return refuseHeld(held, facts);
-  return refuse('SHARES_INSUFFICIENT', { needed: ticket.quantity, available: sellableNow(sold, facts) });
+  const shares = (units: number) => sharesOf(facts.instrument, units);
+  return refuse('SHARES_INSUFFICIENT', {
+    needed: shares(ticket.quantity),
+    available: shares(sellableNow(sold, facts)),
+  });
 }
 
 function refuseHeld(position: Position, { tradingDate, now }: Moment) {

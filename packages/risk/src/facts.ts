@@ -1,13 +1,18 @@
 import type { Board, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
 import type { OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
 
-/** What a customer asks for; `price` in price units, undefined for a market order; `quantity` in shares. */
+/**
+ * What a customer asks for; `price` in price units, undefined for a market order; `quantity` in units of shares, 0 where an
+ * amount is asked for.
+ */
 export interface Ticket {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   readonly board: Board;
   readonly quantity: number;
+  /** What it is to be worth, in minor units, instead of a quantity. */
+  readonly amount?: bigint | undefined;
   readonly price: number | undefined;
   readonly positionId: number | undefined;
 }
@@ -34,6 +39,8 @@ export interface OrderFacts {
   /** Best prices of the book, or 0. */
   readonly bestBid: number;
   readonly bestAsk: number;
+  /** Levels of the other side, best first, in price units and whole shares: of an order for a fraction of a share. */
+  readonly opposite: readonly (readonly [price: number, shares: number])[];
   /** The customer's cash in the instrument's currency, minor units. */
   readonly available: bigint;
   readonly receivable: bigint;

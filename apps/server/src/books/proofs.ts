@@ -103,6 +103,17 @@ const PROOFS: readonly Proof[] = [
       where coalesce(held.shares, 0) <> coalesce(booked.shares, 0)`,
   },
   {
+    name: 'fractions',
+    truth: 'what the house keeps of shares is in its account, and what its account has is kept',
+    broken: `with booked as (
+        select asset, sum(amount) as units from (
+          select (credit >> 8) & 65535 as asset, amount from transfer where credit >> 24 = ${HOUSE.fractions}
+          union all select (debit >> 8) & 65535, -amount from transfer where debit >> 24 = ${HOUSE.fractions}) t
+        where asset >= 1000 group by asset)
+      select * from kept_fraction full join booked on asset = instrument_no
+      where coalesce(kept_fraction.units, 0) <> coalesce(booked.units, 0)`,
+  },
+  {
     name: 'reservations',
     truth: 'what positions have reserved is what open sales hold',
     broken: `with reserved as (

@@ -167,7 +167,7 @@ describe("a customer's dividends", () => {
     expect(await handler({ month: '2026-07' }, context(100_001))).toEqual({
       ok: true,
       value: [
-        { date: '2026-07-15', symbol: apple.symbol, currency: 'USD', shares: 3000, net: '1498500', paid: true },
+        { date: '2026-07-15', symbol: apple.symbol, currency: 'USD', shares: 0.003, net: '1498500', paid: true },
         { date: '2026-07-31', symbol: tsmc.symbol, currency: 'TWD', shares: 3000, net: '1498500', paid: false },
       ],
     });

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentByNo } from '@kuroshio/market';
+import { instrumentByNo, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -35,7 +35,7 @@ export function dividendDaysHandler({
         const instrument = instrumentByNo(instrument_no);
         if (instrument === undefined) return [];
         const { symbol, currency } = instrument;
-        return [{ date, symbol, currency, shares: Number(shares), net: formatMinor(net), paid }];
+        return [{ date, symbol, currency, shares: sharesOf(instrument, Number(shares)), net: formatMinor(net), paid }];
       }),
     );
   };

@@ -4,6 +4,7 @@ import {
   BOARDS,
   type Instrument,
   instrumentBySymbol,
+  isSideBoard,
   previousTradingDay,
   type TradingDate,
   type Venue,
@@ -235,7 +236,7 @@ function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: numb
   provide('ticks/', 'append', (market) => wireTicks(market));
   provide('bar/', 'replace', (market) => wireRunningBar(state, market));
   for (const board of BOARDS) {
-    if (board === 'regular') continue;
+    if (!isSideBoard(board)) continue;
     provide(`board/${board}/`, 'replace', (market) =>
       wireBoard(market, board, clockOf(state, market.instrument.venue).date),
     );

@@ -5,7 +5,7 @@ export { factsFor } from './orders/place.ts';
 export { type Exchange, startExchange } from './exchange.ts';
 export type { PriceFeeds } from './price-feeds.ts';
 export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './markets/instrument-market.ts';
-export { clockOf, type ExchangeState, marketAt, openOrdersOf } from './state.ts';
+export { clockOf, type ExchangeState, instrumentOf, marketAt, openOrdersOf } from './state.ts';
 export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './writer/stored-conditionals.ts';
 export { minuteFromRow } from './markets/stored-markets.ts';
 export {

@@ -12,6 +12,7 @@ import {
   isOddLot,
   marketOf,
   type Venue,
+  unitsOf,
 } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Order } from '@kuroshio/orders';
@@ -49,7 +50,10 @@ export interface Stage {
   until(venue: Venue, isThere: (clock: Readonly<VenueClock>) => boolean): Promise<void>;
   /** A customer with practice money. */
   customer(twd: bigint, usd?: bigint): Promise<number>;
-  /** Places an order under a new key: a limit order for the day, for a lot on the regular board, but for what is said. */
+  /**
+   * Places an order under a new key: a limit order for the day, for a lot on the regular board, but for what is said. Here
+   * `quantity` is a number of shares.
+   */
   place(customer: number, one: Instrument, change: Partial<Ticket>): Promise<Outcome<Order>>;
   /** What is wrong with the books, and with memory beside the database; nothing when all is right. */
   wrongs(): Promise<readonly unknown[]>;
@@ -184,10 +188,10 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
           type: 'limit',
           board: 'regular',
           timeInForce: 'ROD',
-          quantity: one.lotSize,
           price: undefined,
           positionId: undefined,
           ...change,
+          quantity: change.amount === undefined ? unitsOf(one, change.quantity ?? one.lotSize) : 0,
         },
       });
     },
@@ -215,13 +219,29 @@ export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange
   const isLikely = (board: Board) => bookFor(market, board) !== null || random.next() < 0.1;
   const boards = boardsOf(one).filter(isLikely);
   const board = boards.length === 0 || random.next() < 0.5 ? 'regular' : random.pick(boards);
+  if (board === 'fractional') {
+    // By shares or by amount, from less than a dollar to some hundreds of shares.
+    const byAmount = random.next() < 0.4;
+    return {
+      side,
+      type: 'market',
+      board,
+      timeInForce: 'ROD',
+      quantity: byAmount ? 0 : 1 + random.whole(10 ** (3 + random.whole(6))),
+      amount: byAmount ? BigInt(1 + random.whole(10 ** (2 + random.whole(5)))) : undefined,
+      price: undefined,
+      positionId: undefined,
+    };
+  }
   if (board !== 'regular') {
     return {
       side,
       type: 'limit',
       board,
       timeInForce: board === 'extended' && random.next() < 0.3 ? 'GTC' : 'ROD',
-      quantity: isOddLot(board) ? 1 + random.whole(random.next() < 0.03 ? 1_200 : 400) : lots * one.lotSize,
+      quantity: isOddLot(board)
+        ? 1 + random.whole(random.next() < 0.03 ? 1_200 : 400)
+        : unitsOf(one, lots * one.lotSize),
       price: board === 'fixed-price' ? undefined : price,
       positionId: undefined,
     };
@@ -231,7 +251,7 @@ export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange
     type,
     board,
     timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
-    quantity: lots * one.lotSize * (one.lotSize === 1 ? 10 : 1) + (random.next() < 0.03 ? 1 : 0),
+    quantity: unitsOf(one, lots * one.lotSize * (one.lotSize === 1 ? 10 : 1)) + (random.next() < 0.03 ? 1 : 0),
     price: type === 'market' ? undefined : price + (random.next() < 0.03 ? 1 : 0),
     positionId: undefined,
   };
@@ -253,7 +273,7 @@ export function thinkInsideSpread(random: Random, one: Instrument, side: Ticket[
     type: 'limit',
     board: 'regular',
     timeInForce: random.pick(['ROD', 'ROD', 'IOC', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
-    quantity: (1 + random.whole(4)) * one.lotSize * (one.lotSize === 1 ? 10 : 1),
+    quantity: unitsOf(one, (1 + random.whole(4)) * one.lotSize * (one.lotSize === 1 ? 10 : 1)),
     price: roomy ? inside : side === 'buy' ? ask : bid,
     positionId: undefined,
   };

@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import type { Instrument, Venue } from '@kuroshio/market';
-import { INDEX_MEMBERS, instrumentByNo, phaseSchedule } from '@kuroshio/market';
-import type { HoldingRule, Order, Position } from '@kuroshio/orders';
+import { INDEX_MEMBERS, instrumentByNo, phaseSchedule, sharesOf } from '@kuroshio/market';
+import { type HoldingRule, type Order, type Position, remaining } from '@kuroshio/orders';
 import { type ConditionalBook, createConditionalBook, forgetConditionals } from './orders/conditional-book.ts';
 import type { StoredAction } from './orders/corporate-actions.ts';
 import type { DayTrades } from './orders/day-trades.ts';
@@ -32,6 +32,8 @@ export interface ExchangeState {
   readonly actions: Map<number, readonly StoredAction[]>;
   /** By instrument, of those that have one. */
   holdingRules: ReadonlyMap<number, HoldingRule>;
+  /** Units that the house keeps of shares of which customers hold parts, by instrument. */
+  readonly fractions: Map<number, number>;
   nextOrderId: number;
   /** The seed of the simulated market, from which lots are drawn too. */
   seed: string;
@@ -58,6 +60,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     dayTrades: new Map(),
     actions: new Map(),
     holdingRules: new Map(),
+    fractions: new Map(),
     nextOrderId: 1,
     seed: '',
   };
@@ -139,6 +142,11 @@ export function removeOrder(state: ExchangeState, order: Order): void {
   drop(state.ordersIn, order.instrumentNo, order);
 }
 
+/** Whole shares of an open order that a book has: books count shares, orders units of them. */
+export function restingShares(order: Order): number {
+  return sharesOf(instrumentOf(order.instrumentNo), remaining(order));
+}
+
 function positionKey(customer: number, instrumentNo: number): string {
   return `${customer}:${instrumentNo}`;
 }
@@ -177,5 +185,6 @@ export function forgetCustomers(state: ExchangeState): void {
   state.positions.clear();
   state.positionsOf.clear();
   state.dayTrades.clear();
+  state.fractions.clear();
   forgetConditionals(state.conditionals);
 }

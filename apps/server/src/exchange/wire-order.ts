@@ -1,5 +1,5 @@
 import type { WireOrder } from '@kuroshio/contract';
-import type { Instrument } from '@kuroshio/market';
+import { type Instrument, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, divide, formatMinor } from '@kuroshio/money';
 import type { Charges, Order } from '@kuroshio/orders';
 import { instrumentOf } from './state.ts';
@@ -26,14 +26,14 @@ export function orderNo(id: number, tradingDate: string): string {
   return `${tradingDate.replaceAll('-', '')}-${String(id).padStart(6, '0')}`;
 }
 
-/** Mean price of fills in price units, rounded half up; 0 before the first. */
+/** Mean price of so many units of shares in price units, rounded half up; 0 before the first. */
 export function averagePrice(
-  instrument: Pick<Instrument, 'priceScale' | 'currency'>,
+  instrument: Pick<Instrument, 'priceScale' | 'shareScale' | 'currency'>,
   value: bigint,
   quantity: number,
 ): number {
   if (quantity === 0) return 0;
-  const excess = instrument.priceScale - CASH_ASSETS[instrument.currency].decimals;
+  const excess = instrument.priceScale + instrument.shareScale - CASH_ASSETS[instrument.currency].decimals;
   return Number(
     divide(
       value * 10n ** BigInt(Math.max(0, excess)),
@@ -45,6 +45,7 @@ export function averagePrice(
 
 export function wireOrder(order: Order): WireOrder {
   const instrument = instrumentOf(order.instrumentNo);
+  const shares = (units: number) => sharesOf(instrument, units);
   return {
     id: String(order.id),
     orderNo: orderNo(order.id, order.tradingDate),
@@ -54,18 +55,19 @@ export function wireOrder(order: Order): WireOrder {
     type: order.type,
     timeInForce: order.timeInForce,
     board: order.board,
-    quantity: order.quantity,
+    quantity: shares(order.quantity),
+    ...(order.askedAmount === null ? {} : { amount: formatMinor(order.askedAmount) }),
     amendments: order.amendments,
     price: order.price,
-    filledQuantity: order.filledQuantity,
-    dayTradeQuantity: order.dayTradeQuantity,
+    filledQuantity: shares(order.filledQuantity),
+    dayTradeQuantity: shares(order.dayTradeQuantity),
     filledValue: formatMinor(order.filledValue),
     averagePrice: averagePrice(instrument, order.filledValue, order.filledQuantity),
     charges: wireCharges(order.charges),
     currency: instrument.currency,
     state: order.state,
     heldCash: formatMinor(order.heldCash + order.pledgedCash),
-    heldShares: order.heldShares,
+    heldShares: shares(order.heldShares),
     tradingDate: order.tradingDate,
     placedAt: order.placedAt,
     updatedAt: order.updatedAt,

@@ -1,4 +1,4 @@
-import type { Instrument } from '@kuroshio/market';
+import { type Instrument, unitsOf } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
 import { loadTexts, messageText, translator } from '@kuroshio/text';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -70,7 +70,8 @@ async function buy(who: number, one: Instrument, quantity: number, more: Partial
     clientOrderId: `message-${++keys}`,
     instrumentNo: one.no,
     ticket: {
-      ...{ side: 'buy', type: 'market', board: 'regular', timeInForce: 'ROD', quantity, price: undefined },
+      ...{ side: 'buy', type: 'market', board: 'regular', timeInForce: 'ROD', price: undefined },
+      quantity: unitsOf(one, quantity),
       positionId: undefined,
       ...more,
     },
@@ -136,7 +137,7 @@ describe('who held shares before an ex-date', () => {
     expect(told.map(({ message }) => message.event.event)).toEqual(['dividend-paid']);
   }, 120_000);
 
-  it('is told how many shares there are now, and what the fraction of one was paid', async () => {
+  it('is told how many shares there are now, and parts of one in the US among them', async () => {
     await announce(apple, '2026-07-09', 'stock', { shares: '1.5' });
     const holder = await customer(1n, 10_000_000_00n);
     await untilPhase(apple, 'continuous');
@@ -151,7 +152,6 @@ describe('who held shares before an ex-date', () => {
     await look(1);
     await follow();
     await look(2);
-    const { reference } = marketAt(stage.exchange.state, apple.no);
     expect(told.map(({ message }) => message.event)).toEqual([
       {
         ...{
@@ -159,13 +159,13 @@ describe('who held shares before an ex-date', () => {
           symbol: apple.symbol,
           date: '2026-07-09',
           before: 31,
-          after: 46,
+          after: 46.5,
           currency: 'USD',
         },
-        paid: String(Math.floor(reference / 200)),
+        paid: '0',
       },
     ]);
-    expect(told.map(words)[0]?.title).toBe('蘋果 持股由 31 股 變為 46 股');
+    expect(told.map(words)[0]?.title).toBe('蘋果 持股由 31 股 變為 46.5 股');
   }, 120_000);
 });
 

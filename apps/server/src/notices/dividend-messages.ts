@@ -1,4 +1,4 @@
-import { instrumentByNo } from '@kuroshio/market';
+import { instrumentByNo, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import type { ExchangeState } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
@@ -53,7 +53,7 @@ function dividendMessage(event: 'dividend-entitled' | 'dividend-paid', row: Enti
         symbol,
         exDate: row.ex_date,
         paysOn: row.pays_on,
-        shares: Number(row.shares),
+        shares: sharesOf(instrument, Number(row.shares)),
         currency,
         gross: formatMinor(row.gross),
         fees: formatMinor(row.fees),

@@ -1,4 +1,4 @@
-import { instrumentBySymbol } from '@kuroshio/market';
+import { instrumentBySymbol, unitsOf } from '@kuroshio/market';
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
 import type { Language, MessageFormat, Translate } from '@kuroshio/text';
 
@@ -23,7 +23,9 @@ export function messageFormat(language: Language, t: Translate): MessageFormat {
     },
     price: (symbol, units) => decimalText(BigInt(units), instrumentBySymbol(symbol)?.priceScale ?? 2, 2),
     quantity(symbol, shares) {
-      const lotSize = instrumentBySymbol(symbol)?.lotSize ?? 1;
+      const { lotSize, shareScale } = instrumentBySymbol(symbol) ?? { lotSize: 1, shareScale: 0 };
+      if (shareScale > 0)
+        return t('trading.shares', { count: decimalText(BigInt(unitsOf({ shareScale }, shares)), shareScale, 0) });
       const odd = shares % lotSize;
       const lots = (shares - odd) / lotSize;
       if (lotSize === 1) return t('trading.shares', { count: decimalText(BigInt(shares), 0, 0) });

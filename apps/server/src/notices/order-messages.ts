@@ -1,5 +1,5 @@
 import type { MessageEvent, NoticePreferences } from '@kuroshio/contract';
-import { instrumentByNo } from '@kuroshio/market';
+import { instrumentByNo, sharesOf } from '@kuroshio/market';
 import {
   averagePrice,
   CONDITIONAL_COLUMNS,
@@ -58,8 +58,8 @@ async function endedOrders(tx: Queryable, ids: readonly number[]): Promise<NewMe
       orderNo: orderNo(order.id, order.tradingDate),
       symbol: instrument.symbol,
       side: order.side,
-      quantity: order.quantity,
-      filledQuantity: order.filledQuantity,
+      quantity: sharesOf(instrument, order.quantity),
+      filledQuantity: sharesOf(instrument, order.filledQuantity),
       averagePrice: averagePrice(instrument, order.filledValue, order.filledQuantity),
     };
     return [{ customer: order.customer, kind: 'order' as const, key: `order/${order.id}/${order.state}`, event }];
@@ -80,10 +80,11 @@ async function endedConditionals(tx: Queryable, ids: readonly number[]): Promise
   );
   return rows.flatMap((row) => {
     const { id, customer, instrumentNo, side, quantity, state } = conditionalFromRow(row);
-    const symbol = instrumentByNo(instrumentNo)?.symbol;
+    const instrument = instrumentByNo(instrumentNo);
     const event = CONDITIONAL_EVENTS[state];
-    if (symbol === undefined || event === undefined) return [];
-    const said = { event, conditionalId: String(id), symbol, side, quantity };
+    if (instrument === undefined || event === undefined) return [];
+    const shares = sharesOf(instrument, quantity);
+    const said = { event, conditionalId: String(id), symbol: instrument.symbol, side, quantity: shares };
     return [{ customer, kind: 'order' as const, key: `conditional/${id}`, event: said }];
   });
 }

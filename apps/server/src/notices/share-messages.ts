@@ -1,5 +1,5 @@
 import { accountRange, customerAccount, houseAccount, POSTING_KINDS } from '@kuroshio/ledger';
-import { instrumentByNo } from '@kuroshio/market';
+import { instrumentByNo, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import type { Queryable } from '../platform/database/index.ts';
 import type { NewMessage } from './inbox.ts';
@@ -63,8 +63,8 @@ export async function changedShares(
         event: 'shares-changed',
         symbol,
         date: row.effective_on,
-        before: Number(before),
-        after: Number(before + change),
+        before: sharesOf(instrument, Number(before)),
+        after: sharesOf(instrument, Number(before + change)),
         currency,
         paid: formatMinor(paid),
       },

@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { POSTING_KINDS } from '@kuroshio/ledger';
-import { instrumentBySymbol } from '@kuroshio/market';
+import { instrumentBySymbol, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -45,12 +45,13 @@ export function entitlements({ database }: { readonly database: Database }): Han
 }
 
 function wireEntitlement(row: Row): OutputOf<Path>['entitlements'][number] {
-  const { symbol, currency } = knownInstrument(row.instrument_no);
+  const instrument = knownInstrument(row.instrument_no);
+  const { symbol, currency } = instrument;
   return {
     id: String(row.action_id),
     symbol,
     currency,
-    shares: Number(row.shares),
+    shares: sharesOf(instrument, Number(row.shares)),
     gross: formatMinor(row.gross),
     fees: formatMinor(row.fees),
     tax: formatMinor(row.tax),

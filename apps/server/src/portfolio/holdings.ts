@@ -1,5 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import { sellableNow } from '@kuroshio/risk';
 import { averagePrice, clockOf, type Exchange } from '../exchange/index.ts';
@@ -23,16 +24,14 @@ export function holdings(parts: {
         const sum = (read: (lot: (typeof lots)[number]) => bigint) =>
           lots.reduce((total, lot) => total + read(lot), 0n);
         const quantity = lots.reduce((total, lot) => total + lot.quantity, 0);
+        const tradingDate = clockOf(parts.exchange.state, instrument.venue).date;
         const cost = sum((lot) => lot.cost);
         const marketValue = valueAt(no, priceNow(parts.exchange, no), quantity);
         return {
           symbol: instrument.symbol,
           currency: instrument.currency,
-          quantity,
-          sellable: sellableNow(lots, {
-            tradingDate: clockOf(parts.exchange.state, instrument.venue).date,
-            now: context.now,
-          }),
+          quantity: sharesOf(instrument, quantity),
+          sellable: sharesOf(instrument, sellableNow(lots, { tradingDate, now: context.now })),
           cost: formatMinor(cost),
           averageCost: averagePrice(instrument, cost, quantity),
           marketValue: formatMinor(marketValue),

@@ -1,5 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { type Board, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { knownInstrument } from './read-positions.ts';
 import { wirePosition } from './wire-position.ts';
 
 type Path = 'portfolio/position';
@@ -30,14 +32,17 @@ interface FillRow {
   readonly ordered_on: string;
   readonly settles_on: string;
   readonly at: Date;
+  readonly board: Board;
+  readonly by_house: boolean;
 }
 
 /** The fills of the order that opened the position, and the parts of closing fills that fell to it. */
 const FILLS = `select f.order_id, f.step, 'buy' as side, f.price, f.quantity, f.value, f.fees + f.tax as charges,
-    f.trading_date, o.trading_date as ordered_on, f.settles_on, f.at
+    f.trading_date, o.trading_date as ordered_on, f.settles_on, f.at, o.board, f.counterparty = 'fractions' as by_house
   from fill f join orders o on o.id = f.order_id where f.order_id = $1
   union all
-  select c.order_id, c.step, 'sell', f.price, c.quantity, c.value, c.charges, f.trading_date, o.trading_date, f.settles_on, f.at
+  select c.order_id, c.step, 'sell', f.price, c.quantity, c.value, c.charges, f.trading_date, o.trading_date, f.settles_on, f.at,
+    o.board, f.counterparty = 'fractions'
   from position_close c join fill f on f.order_id = c.order_id and f.step = c.step join orders o on o.id = f.order_id
   where c.position_id = $1
   order by at, order_id, step`;
@@ -58,6 +63,7 @@ export function position(parts: {
       'select trading_date, charges from orders where id = $1',
       [id],
     );
+    const instrument = knownInstrument(row.instrument_no);
     const fills = await database.query<FillRow>(FILLS, [id]);
     return ok({
       position: wirePosition(exchange, positionFromRow(row), opening?.trading_date ?? '', context.now),
@@ -67,7 +73,9 @@ export function position(parts: {
         orderNo: orderNo(Number(fill.order_id), fill.ordered_on),
         side: fill.side,
         price: Number(fill.price),
-        quantity: Number(fill.quantity),
+        quantity: sharesOf(instrument, Number(fill.quantity)),
+        board: fill.board,
+        byHouse: fill.by_house,
         value: formatMinor(fill.value),
         charges: formatMinor(fill.charges),
         tradingDate: fill.trading_date,

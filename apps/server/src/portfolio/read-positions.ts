@@ -34,7 +34,7 @@ export function priceNow(exchange: Exchange, no: number): number {
   return market.day.last || market.reference;
 }
 
-/** Value of shares at a price, minor units, rounded down. */
+/** Value of units of shares at a price, minor units, rounded down. */
 export function valueAt(no: number, price: number, quantity: number): bigint {
   return quantity === 0 ? 0n : fillValue(knownInstrument(no), price, quantity);
 }

@@ -1,6 +1,6 @@
 import type { WirePosition } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
-import { type TradingDate, tradingDaysBetween } from '@kuroshio/market';
+import { sharesOf, type TradingDate, tradingDaysBetween } from '@kuroshio/market';
 import { type Position, restraintOf } from '@kuroshio/orders';
 import { averagePrice, clockOf, type Exchange, orderNo } from '../exchange/index.ts';
 import { knownInstrument, priceNow, valueAt } from './read-positions.ts';
@@ -8,6 +8,7 @@ import { knownInstrument, priceNow, valueAt } from './read-positions.ts';
 /** @param openedOn the trading date of the order that opened it */
 export function wirePosition(exchange: Exchange, position: Position, openedOn: string, now: number): WirePosition {
   const instrument = knownInstrument(position.instrumentNo);
+  const shares = (units: number) => sharesOf(instrument, units);
   const { date } = clockOf(exchange.state, instrument.venue);
   const restraint = restraintOf(position, date, now);
   const lockUntil = [position.lockedUntil, position.noSellUntil].reduce<TradingDate | ''>(
@@ -25,9 +26,9 @@ export function wirePosition(exchange: Exchange, position: Position, openedOn: s
     currency: instrument.currency,
     buyTime: position.openedAt,
     buyPrice: averagePrice(instrument, position.openedValue, position.openedQuantity),
-    openedQuantity: position.openedQuantity,
-    quantity: position.quantity,
-    closingQuantity: position.closingQuantity,
+    openedQuantity: shares(position.openedQuantity),
+    quantity: shares(position.quantity),
+    closingQuantity: shares(position.closingQuantity),
     cost: formatMinor(position.cost),
     leverage: 1,
     originalMargin: formatMinor(position.openedValue + position.buyCharges),

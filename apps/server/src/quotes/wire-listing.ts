@@ -22,6 +22,7 @@ export function wireListing(instrument: Instrument): Listing {
     currency: instrument.currency,
     priceScale: instrument.priceScale,
     lotSize: instrument.lotSize,
+    shareScale: instrument.shareScale,
     industry: instrument.industry,
     industryTw: instrument.industryTw,
     industryEn: instrument.industryEn,

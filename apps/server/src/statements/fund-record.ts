@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
-import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { accountRange, HOUSE, ownerOf, POSTING_KINDS, type PostingKind, purposeOf } from '@kuroshio/ledger';
+import { type InputOf, type OutputOf, postingKinds } from '@kuroshio/contract';
+import { accountRange, HOUSE, ownerOf, POSTING_KINDS, purposeOf } from '@kuroshio/ledger';
 import { instrumentByNo } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import { orderNo } from '../exchange/index.ts';
@@ -24,7 +24,8 @@ interface Row {
   readonly amounts: bigint[];
 }
 
-const kindOf = new Map<number, PostingKind>(Object.entries(POSTING_KINDS).map(([kind, n]) => [n, kind as PostingKind]));
+/** By number, of the kinds that a customer's money can see. */
+const kindOf = new Map<number, Entry['kind']>(postingKinds.map((kind) => [POSTING_KINDS[kind], kind]));
 
 /** What the business id of a posting names. */
 const OF_ACTIONS = [POSTING_KINDS.dividend, POSTING_KINDS['share-change']].join();

@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type Exchange, wireOrder } from '../exchange/index.ts';
+import { unitsOf } from '@kuroshio/market';
+import { type Exchange, instrumentOf, wireOrder } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
 type Path = 'trading/amend-order';
@@ -8,7 +9,11 @@ type Path = 'trading/amend-order';
 export function amendOrder({ exchange }: { readonly exchange: Exchange }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id, quantity, price }, context) => {
     const { customerId } = context.requireCustomer();
-    const amended = await exchange.amend({ customer: customerId, orderId: Number(id), quantity, price });
+    const orderId = Number(id);
+    const order = exchange.state.orders.get(orderId);
+    // One that is not open is refused, however many shares are asked for.
+    const units = order && quantity !== undefined ? unitsOf(instrumentOf(order.instrumentNo), quantity) : quantity;
+    const amended = await exchange.amend({ customer: customerId, orderId, quantity: units, price });
     return amended.ok ? ok(wireOrder(amended.value)) : amended;
   };
 }

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
+import { instrumentBySymbol, unitsOf } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Exchange } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -20,7 +20,7 @@ export function placeConditional({
       customer: context.requireCustomer().customerId,
       clientOrderId,
       instrumentNo: instrument.no,
-      legs: legs.map((leg) => legOf(side, quantity, leg)),
+      legs: legs.map((leg) => legOf(side, unitsOf(instrument, quantity), leg)),
       positionId: positionId === undefined ? null : Number(positionId),
       today,
     });

@@ -13,13 +13,16 @@ export function placeOrder({ exchange }: { readonly exchange: Exchange }): Handl
   return async ({ clientOrderId, bracket, ...ticket }, context) => {
     const instrument = instrumentBySymbol(ticket.symbol);
     if (instrument === undefined) return refuse('INSTRUMENT_NOT_FOUND');
-    if (bracket !== undefined && ticket.side === 'sell') return refuse('ORDER_TYPE_NOT_ALLOWED');
+    // What protects a purchase is an order of the regular board: it sells whole shares.
+    const isProtectable = ticket.side === 'buy' && ticket.board !== 'fractional';
+    if (bracket !== undefined && !isProtectable) return refuse('ORDER_TYPE_NOT_ALLOWED');
+    const asked = ticketOf(instrument, ticket);
     const placed = await exchange.place({
       customer: context.requireCustomer().customerId,
       clientOrderId,
       instrumentNo: instrument.no,
-      ticket: ticketOf(ticket),
-      ...(bracket === undefined ? {} : { bracket: bracket.map((leg) => legOf('sell', ticket.quantity, leg)) }),
+      ticket: asked,
+      ...(bracket === undefined ? {} : { bracket: bracket.map((leg) => legOf('sell', asked.quantity, leg)) }),
     });
     return placed.ok ? ok(wireOrder(placed.value)) : placed;
   };

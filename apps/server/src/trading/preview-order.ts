@@ -1,8 +1,8 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol, isOddLot, settlementDate } from '@kuroshio/market';
+import { instrumentBySymbol, isOddLot, settlementDate, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
-import { chargesFor, holdValue } from '@kuroshio/orders';
+import { chargesFor, fillValue, holdValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkOrder, sellableNow } from '@kuroshio/risk';
 import { balancesOf } from '../books/index.ts';
@@ -26,22 +26,24 @@ export function previewOrder(parts: {
     const balances = (await balancesOf(parts.database, customerId)).get(CASH_ASSETS[instrument.currency].id);
     const cash = { available: balances?.available ?? 0n, receivable: balances?.receivable ?? 0n };
     const facts = factsFor(parts.exchange.state, customerId, instrument, input, cash, context.now);
-    const approved = checkOrder(ticketOf(input), facts);
+    const approved = checkOrder(ticketOf(instrument, input), facts);
     if (!approved.ok) return approved;
+    const { quantity } = approved.value.ticket;
     // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.
-    const isMarketSale = input.side === 'sell' && input.type === 'market';
+    const isMarketSale = input.side === 'sell' && input.type === 'market' && input.board !== 'fractional';
     const price = isMarketSale ? facts.bestBid || facts.last || facts.reference : approved.value.bookPrice;
-    const value = holdValue(instrument, price, input.quantity);
+    const isSale = input.side === 'sell';
+    const value = (isSale ? fillValue : holdValue)(instrument, price, quantity);
     const oddLot = isOddLot(input.board);
     // Odd lots are no day trades.
     const free = oddLot ? 0 : dayTradable(parts.exchange.state, customerId, instrument, facts.tradingDate);
-    const sameDay = input.side === 'sell' ? Math.min(input.quantity, free) : 0;
+    const sameDay = isSale ? Math.min(quantity, free) : 0;
     const { charges, totals } = chargesFor(
       instrument,
       input.side,
       {
         value,
-        shares: input.quantity,
+        shares: quantity,
         dayTrade: { value: holdValue(instrument, price, sameDay), shares: sameDay },
         oddLot,
       },
@@ -55,7 +57,8 @@ export function previewOrder(parts: {
       charges: wireCharges(charges),
       net: formatMinor(input.side === 'buy' ? value + costs : value - costs),
       buyingPower: formatMinor(cash.available + cash.receivable),
-      sellable: sellableNow(facts.positions, facts),
+      quantity: sharesOf(instrument, quantity),
+      sellable: sharesOf(instrument, sellableNow(facts.positions, facts)),
       settlementDate: settlementDate(instrument.venue, facts.tradingDate),
     });
   };

@@ -1,14 +1,17 @@
 import type { OrderTicket } from '@kuroshio/contract';
+import { type Instrument, unitsOf } from '@kuroshio/market';
+import { parseMinor } from '@kuroshio/money';
 import type { Ticket } from '@kuroshio/risk';
 
 /** The contract's ticket in the words of the kernels. */
-export function ticketOf(input: OrderTicket): Ticket {
+export function ticketOf(instrument: Instrument, input: OrderTicket): Ticket {
   return {
     side: input.side,
     type: input.type,
     timeInForce: input.timeInForce,
     board: input.board,
-    quantity: input.quantity,
+    quantity: input.quantity === undefined ? 0 : unitsOf(instrument, input.quantity),
+    amount: input.amount === undefined ? undefined : parseMinor(input.amount),
     price: input.price,
     positionId: input.positionId === undefined ? undefined : Number(input.positionId),
   };

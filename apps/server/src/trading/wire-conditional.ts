@@ -1,22 +1,24 @@
 import type { ConditionalLeg, WireConditional } from '@kuroshio/contract';
-import { instrumentByNo } from '@kuroshio/market';
+import { sharesOf } from '@kuroshio/market';
 import { type Conditional, type Side, trailedPrice } from '@kuroshio/orders';
 import type { ConditionalAsked } from '@kuroshio/risk';
+import { instrumentOf } from '../exchange/index.ts';
 
 const optionalId = (id: number | null) => (id === null || id === 0 ? undefined : String(id));
 
 export function wireConditional(conditional: Conditional): WireConditional {
   const { trigger } = conditional;
+  const instrument = instrumentOf(conditional.instrumentNo);
   return {
     id: String(conditional.id),
     group: String(conditional.group),
-    symbol: instrumentByNo(conditional.instrumentNo)?.symbol ?? '',
+    symbol: instrument.symbol,
     side: conditional.side,
     trigger,
     trailedPrice: trigger.kind === 'trailing' ? trailedPrice(conditional) : 0,
     type: conditional.type,
     timeInForce: conditional.timeInForce,
-    quantity: conditional.quantity,
+    quantity: sharesOf(instrument, conditional.quantity),
     price: conditional.price,
     positionId: optionalId(conditional.positionId),
     parentId: optionalId(conditional.parentId),
@@ -29,7 +31,7 @@ export function wireConditional(conditional: Conditional): WireConditional {
   };
 }
 
-/** The contract's leg in the words of the kernels. */
+/** The contract's leg in the words of the kernels; `quantity` in units of shares. */
 export function legOf(
   side: Side,
   quantity: number,

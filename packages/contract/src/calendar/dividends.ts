@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currency, date, money, quantity, symbol } from '../words.ts';
+import { currency, date, money, shares, symbol } from '../words.ts';
 import { monthOf } from './month.ts';
 
 export const dividendDays = endpoint('calendar/dividends', {
@@ -12,7 +12,7 @@ export const dividendDays = endpoint('calendar/dividends', {
       date,
       symbol,
       currency,
-      shares: quantity,
+      shares,
       /** What arrives: less the charges of the payment and the tax withheld. */
       net: money,
       paid: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currency, date, id, money, price, quantity, symbol, venue, venueTime, wallTime } from '../words.ts';
+import { currency, date, id, money, price, shares, symbol, venue, venueTime, wallTime } from '../words.ts';
 
 /** A text of the house in each language. */
 export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
@@ -108,8 +108,8 @@ export const messageEvent = z.discriminatedUnion('event', [
     orderNo: z.string(),
     symbol,
     side: z.enum(['buy', 'sell']),
-    quantity,
-    filledQuantity: quantity,
+    quantity: shares,
+    filledQuantity: shares,
     averagePrice: price,
   }),
   /** The price of a conditional order was traded: its order was sent, or refused then. */
@@ -118,7 +118,7 @@ export const messageEvent = z.discriminatedUnion('event', [
     conditionalId: id,
     symbol,
     side: z.enum(['buy', 'sell']),
-    quantity,
+    quantity: shares,
   }),
   /** A settlement day: all that was paid and received in one currency. */
   z.object({ event: z.literal('settled'), date, currency, pay: money, receive: money, count: z.int() }),
@@ -128,7 +128,7 @@ export const messageEvent = z.discriminatedUnion('event', [
     symbol,
     exDate: date,
     paysOn: date,
-    shares: quantity,
+    shares,
     currency,
     gross: money,
     fees: money,
@@ -140,8 +140,8 @@ export const messageEvent = z.discriminatedUnion('event', [
     event: z.literal('shares-changed'),
     symbol,
     date,
-    before: quantity,
-    after: quantity,
+    before: shares,
+    after: shares,
     currency,
     paid: money,
   }),

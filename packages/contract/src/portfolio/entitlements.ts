@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { before, currency, date, id, market, money, pageSize, quantity, symbol } from '../words.ts';
+import { before, currency, date, id, market, money, pageSize, shares, symbol } from '../words.ts';
 
 /** What a customer is paid of a corporate action: `gross` less `fees` and `tax` is `net`, which arrives. */
 const entitlement = z.object({
@@ -9,7 +9,7 @@ const entitlement = z.object({
   symbol,
   currency,
   /** Held when the ex-date began. */
-  shares: quantity,
+  shares,
   gross: money,
   fees: money,
   tax: money,

@@ -1,7 +1,8 @@
+import { BOARDS } from '@kuroshio/market/words.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { charge } from '../trading/shapes.ts';
-import { date, id, money, price, quantity, wallTime } from '../words.ts';
+import { date, id, money, price, shares, wallTime } from '../words.ts';
 import { position as positionShape } from './shapes.ts';
 
 export const position = endpoint('portfolio/position', {
@@ -18,7 +19,10 @@ export const position = endpoint('portfolio/position', {
         orderNo: z.string(),
         side: z.enum(['buy', 'sell']),
         price,
-        quantity,
+        quantity: shares,
+        board: z.enum(BOARDS),
+        /** The house gave or took it: less than a share, at a price of the book. */
+        byHouse: z.boolean(),
         value: money,
         charges: money,
         tradingDate: date,

@@ -1,6 +1,6 @@
 import { POSITION_STATES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
-import { currency, date, id, money, price, quantity, symbol, wallTime } from '../words.ts';
+import { currency, date, id, money, price, shares, symbol, wallTime } from '../words.ts';
 
 /** One lot: opened by one order. Market value and unrealised profit are at the last price, before the charges of a sale. */
 export const position = z.object({
@@ -15,11 +15,11 @@ export const position = z.object({
   buyTime: wallTime,
   /** Mean price of the fills that opened it, rounded half up. */
   buyPrice: price,
-  openedQuantity: quantity,
+  openedQuantity: shares,
   /** Still held. */
-  quantity,
+  quantity: shares,
   /** Part of `quantity` that open closing orders sell. */
-  closingQuantity: quantity,
+  closingQuantity: shares,
   /** What the quantity still held has cost, with the charges of buying. */
   cost: money,
   leverage: z.int(),
@@ -43,9 +43,9 @@ export const position = z.object({
 export const holding = z.object({
   symbol,
   currency,
-  quantity,
+  quantity: shares,
   /** May be sold now. */
-  sellable: quantity,
+  sellable: shares,
   cost: money,
   averageCost: price,
   marketValue: money,

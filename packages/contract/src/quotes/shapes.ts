@@ -25,6 +25,8 @@ export const listing = z.object({
   currency: z.string(),
   priceScale: z.int(),
   lotSize: z.int(),
+  /** Decimals that a number of its shares may have. */
+  shareScale: z.int(),
   industry: z.string(),
   industryTw: z.string(),
   industryEn: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, price, quantity } from '../words.ts';
+import { id, price, shares } from '../words.ts';
 import { order } from './shapes.ts';
 
 export const amendOrder = endpoint('trading/amend-order', {
@@ -11,7 +11,7 @@ export const amendOrder = endpoint('trading/amend-order', {
   input: z.strictObject({
     id,
     /** Shares of the whole order, what has traded included; left out to keep it. */
-    quantity: quantity.min(1).optional(),
+    quantity: shares.positive().optional(),
     /** The new limit; left out to keep it. */
     price: price.min(1).optional(),
   }),
@@ -21,6 +21,7 @@ export const amendOrder = endpoint('trading/amend-order', {
     'ORDER_NOT_PENDING',
     'MARKET_CLOSED',
     'QUANTITY_NOT_LOT',
+    'SHARES_NOT_WHOLE',
     'AMEND_QUANTITY_UP',
     'AMEND_QUANTITY_ONLY',
     'AMEND_BELOW_FILLED',

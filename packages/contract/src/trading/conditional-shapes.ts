@@ -1,6 +1,6 @@
 import { CONDITIONAL_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE, TRIGGER_KINDS } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
-import { date, id, price, quantity, symbol, wallTime } from '../words.ts';
+import { date, id, price, shares, symbol, wallTime } from '../words.ts';
 
 /**
  * What must happen for the order to be sent: `stop` at a price against the customer, `take-profit` at one in their
@@ -37,7 +37,7 @@ export const conditionalOrder = z.object({
   trailedPrice: price,
   type: z.enum(ORDER_TYPES),
   timeInForce: z.enum(TIMES_IN_FORCE),
-  quantity,
+  quantity: shares,
   /** 0 for a market order. */
   price,
   positionId: id.optional(),

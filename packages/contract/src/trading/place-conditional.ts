@@ -1,7 +1,7 @@
 import { SIDES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { clientKey, id, quantity, symbol } from '../words.ts';
+import { clientKey, id, shares, symbol } from '../words.ts';
 import { conditionalLeg, conditionalOrder } from './conditional-shapes.ts';
 
 export const placeConditional = endpoint('trading/place-conditional', {
@@ -12,7 +12,7 @@ export const placeConditional = endpoint('trading/place-conditional', {
   input: z.strictObject({
     symbol,
     side: z.enum(SIDES),
-    quantity: quantity.min(1),
+    quantity: shares.positive(),
     /** A sale may name the position it closes. */
     positionId: id.optional(),
     legs: z.array(conditionalLeg).min(1).max(2),
@@ -27,6 +27,7 @@ export const placeConditional = endpoint('trading/place-conditional', {
     'TOO_MANY_CONDITIONALS',
     'ORDER_TYPE_NOT_ALLOWED',
     'QUANTITY_NOT_LOT',
+    'SHARES_NOT_WHOLE',
     'QUANTITY_TOO_LARGE',
     'PRICE_REQUIRED',
     'PRICE_NOT_EXPECTED',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { currency, date, money, price, quantity } from '../words.ts';
+import { currency, date, money, price, shares } from '../words.ts';
 import { charge, orderTicket } from './shapes.ts';
 
 export const previewOrder = endpoint('trading/preview-order', {
@@ -11,12 +11,14 @@ export const previewOrder = endpoint('trading/preview-order', {
     currency,
     /** The price reckoned with: the limit, or for a market order the price up to which money is held. */
     price,
+    /** What it comes to where an amount is asked for, else as asked. */
+    quantity: shares,
     value: money,
     charges: z.array(charge),
     /** Value plus charges for a buy, value less charges for a sale. */
     net: money,
     buyingPower: money,
-    sellable: quantity,
+    sellable: shares,
     settlementDate: date,
   }),
   refusals: [
@@ -34,6 +36,11 @@ export const previewOrder = endpoint('trading/preview-order', {
     'PRICE_OVER_LIMIT',
     'QUANTITY_NOT_LOT',
     'QUANTITY_TOO_LARGE',
+    'SHARES_NOT_WHOLE',
+    'QUANTITY_TOO_FINE',
+    'QUANTITY_OR_AMOUNT',
+    'AMOUNT_NOT_TAKEN',
+    'FRACTION_TOO_SMALL',
     'BALANCE_INSUFFICIENT',
     'SHARES_INSUFFICIENT',
     'CROSSES_OWN_ORDER',

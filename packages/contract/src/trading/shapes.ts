@@ -1,7 +1,7 @@
 import { BOARDS } from '@kuroshio/market/words.ts';
 import { ORDER_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
-import { currency, date, id, money, price, quantity, symbol, wallTime } from '../words.ts';
+import { currency, date, id, money, positiveMoney, price, shares, symbol, wallTime } from '../words.ts';
 
 /** What the customer asks for. */
 export const orderTicket = z.strictObject({
@@ -11,8 +11,10 @@ export const orderTicket = z.strictObject({
   timeInForce: z.enum(TIMES_IN_FORCE),
   /** Where it takes part: odd lots, the fixed price after hours, and the hours before and after the US session are boards. */
   board: z.enum(BOARDS).default('regular'),
-  /** Shares, not lots. */
-  quantity: quantity.min(1),
+  /** Shares, not lots; fractions of them on the fractional board. */
+  quantity: shares.positive().optional(),
+  /** Instead of a quantity, on the fractional board: what it is to be worth, without charges. */
+  amount: positiveMoney.optional(),
   /** Left out for a market order, and where the board has one price. */
   price: price.min(1).optional(),
   /** A sale may name the position it closes; without it the oldest are closed first. */
@@ -33,14 +35,16 @@ export const order = z.object({
   type: z.enum(ORDER_TYPES),
   timeInForce: z.enum(TIMES_IN_FORCE),
   board: z.enum(BOARDS),
-  quantity,
+  quantity: shares,
+  /** What it was to be worth, where it asked for an amount. */
+  amount: money.optional(),
   /** How often its price or quantity was changed. */
   amendments: z.int(),
   /** 0 for a market order. */
   price,
-  filledQuantity: quantity,
+  filledQuantity: shares,
   /** Shares of a sale that were set against purchases of the same day, at the lower tax (現股當沖). */
-  dayTradeQuantity: quantity,
+  dayTradeQuantity: shares,
   /** Value of the fills in minor units. */
   filledValue: money,
   /** Mean fill price in price units, rounded half up; 0 before the first fill. */
@@ -50,7 +54,7 @@ export const order = z.object({
   state: z.enum(ORDER_STATES),
   /** What is held for the rest of it, in minor units; for a sale the shares still held. */
   heldCash: money,
-  heldShares: quantity,
+  heldShares: shares,
   tradingDate: date,
   placedAt: wallTime,
   updatedAt: wallTime,

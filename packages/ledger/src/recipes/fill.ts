@@ -13,9 +13,14 @@ export interface FillFact {
   readonly value: bigint;
   readonly fees: bigint;
   readonly tax: bigint;
-  /** `clearing` where another customer is on the other side, `liquidity` where a simulated participant is. */
-  readonly counterparty: 'clearing' | 'liquidity';
+  readonly counterparty: Counterparty;
 }
+
+/**
+ * Who is on the other side of a fill: `clearing` where another customer is, `liquidity` where a simulated participant is,
+ * `fractions` where the house gives or takes a fraction of a share.
+ */
+export type Counterparty = 'clearing' | 'liquidity' | 'fractions';
 
 /**
  * A purchase trades: the shares are the customer's at once, the money is owed until the settlement day, when what

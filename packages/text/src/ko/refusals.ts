@@ -46,6 +46,11 @@ export const refusals = {
   PRICE_OVER_LIMIT: '오늘의 가격 제한폭을 벗어났습니다. {down}~{up} 사이의 가격을 입력해 주세요',
   QUANTITY_NOT_LOT: '매매 단위로 입력해 주세요. 1랏은 {lot}주입니다',
   QUANTITY_TOO_LARGE: '한 주문은 최대 {maximum}주입니다. 나누어 주문해 주세요',
+  SHARES_NOT_WHOLE: '이 주문은 1주 단위만 받습니다. 1주 미만은 소수점 주문을 선택하세요',
+  QUANTITY_TOO_FINE: '수량은 소수점 {decimals}자리까지 입력할 수 있습니다',
+  QUANTITY_OR_AMOUNT: '주식 수와 금액 중 하나만 입력하세요',
+  AMOUNT_NOT_TAKEN: '이 주문은 주식 수로 입력하세요. 금액으로 주문하려면 소수점 주문을 선택하세요',
+  FRACTION_TOO_SMALL: '소수점 주문은 {minimum} 이상이어야 합니다(전량 매도는 제외)',
   BALANCE_INSUFFICIENT: '사용 가능 금액이 부족합니다: 필요 {needed}, 사용 가능 {available}',
   SHARES_INSUFFICIENT: '매도 가능 수량이 부족합니다: 필요 {needed}주, 매도 가능 {available}주',
   CROSSES_OWN_ORDER:

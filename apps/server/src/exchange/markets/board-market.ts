@@ -1,4 +1,4 @@
-import type { Board, BoardSession } from '@kuroshio/market';
+import { type Board, type BoardSession, isSideBoard } from '@kuroshio/market';
 import type { Book } from '@kuroshio/matching';
 import type { InstrumentMarket } from './instrument-market.ts';
 
@@ -26,13 +26,13 @@ export interface BoardMarket {
  * regular book while that trades.
  */
 export function bookFor(market: InstrumentMarket, board: Board): Book | null {
-  if (board === 'regular') return market.book;
+  if (!isSideBoard(board)) return market.book;
   const own = market.boards.get(board)?.book ?? null;
   return board === 'extended' ? (own ?? market.book) : own;
 }
 
 /** Something that another board's book shows has changed. */
 export function touchBoard(market: InstrumentMarket, board: Board): void {
-  const here = board === 'regular' ? undefined : market.boards.get(board);
+  const here = isSideBoard(board) ? market.boards.get(board) : undefined;
   if (here !== undefined) here.changed = true;
 }

@@ -1,15 +1,16 @@
-import { type Board, type BoardSession, type SideBoard, venueInstant } from '@kuroshio/market';
+import { type Board, type BoardSession, type SideBoard, unitsOf, venueInstant } from '@kuroshio/market';
 import { BUY, type BookEvents, type BookSide, createBook, SELL } from '@kuroshio/matching';
-import { type Order, remaining } from '@kuroshio/orders';
+import type { Order } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
 import type { Changes } from '../orders/changes.ts';
 import { bookFill, endOpenOrder } from '../orders/consequences.ts';
+import { bookFractionFill } from '../orders/fractions.ts';
 import { submitToBook } from './interruption.ts';
 import { beginMatching } from './pauses.ts';
 import { type BoardMarket, bookFor } from './board-market.ts';
 import { gridOf, type InstrumentMarket, recordTrade } from './instrument-market.ts';
 import { watchTrade } from '../orders/trigger-conditionals.ts';
-import { clockOf, type ExchangeState, marketAt, openOrdersIn } from '../state.ts';
+import { clockOf, type ExchangeState, instrumentOf, marketAt, openOrdersIn, restingShares } from '../state.ts';
 
 /**
  * The books with customers and simulated participants in them. Customers' orders have their own positive numbers,
@@ -41,10 +42,13 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     return changes;
   }
 
-  function fill(id: number, other: number, price: number, quantity: number): void {
+  /** A customer's order traded so many whole shares with another. */
+  function fill(id: number, other: number, price: number, shares: number): void {
     const order = state.orders.get(id);
     if (order === undefined) throw new Error(`order ${id} is in the book and not in memory`);
-    bookFill(state, running(), order, price, quantity, other > 0 ? 'clearing' : 'liquidity');
+    const units = unitsOf(instrumentOf(order.instrumentNo), shares);
+    const book = order.board === 'fractional' ? bookFractionFill : bookFill;
+    book(state, running(), order, price, units, other > 0 ? 'clearing' : 'liquidity');
   }
 
   function cancelled(id: number): void {
@@ -79,7 +83,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     if (book === null) return;
     const { mode } = book;
     book.mode = 'auction';
-    book.submit(order.id, order.side === 'buy' ? BUY : SELL, order.bookPrice, remaining(order), 'rest');
+    book.submit(order.id, order.side === 'buy' ? BUY : SELL, order.bookPrice, restingShares(order), 'rest');
     book.mode = mode;
   }
 

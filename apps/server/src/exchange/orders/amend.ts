@@ -3,20 +3,20 @@ import { ok } from '@kuroshio/base';
 import { customerAccount, orderHold, orderRelease } from '@kuroshio/ledger';
 import { BUY, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
-import { amendOrder, type Order, remaining, unreservePosition } from '@kuroshio/orders';
+import { amendOrder, type Order, unreservePosition } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkAmendment } from '@kuroshio/risk';
 import { addPosting, type Changes, touchOrder } from './changes.ts';
 import { bookFor, touchBoard } from '../markets/board-market.ts';
 import { submitToBook } from '../markets/interruption.ts';
 import { factsFor } from './place.ts';
-import { clockOf, type ExchangeState, instrumentOf, marketAt, positionById } from '../state.ts';
+import { clockOf, type ExchangeState, instrumentOf, marketAt, positionById, restingShares } from '../state.ts';
 import type { TradingFloor } from '../markets/trading-floor.ts';
 
 export interface AmendRequest {
   readonly customer: number;
   readonly orderId: number;
-  /** Shares of the whole order; undefined leaves it. */
+  /** Units of shares of the whole order; undefined leaves it. */
   readonly quantity: number | undefined;
   /** Price units; undefined leaves it. */
   readonly price: number | undefined;
@@ -76,11 +76,11 @@ export function amendInMemory(
     order.priority = state.nextOrderId++;
     floor.withdrawing(order.id, () => book.cancel(order.id));
     const side = order.side === 'buy' ? BUY : SELL;
-    const again = { id: order.id, side, price: order.bookPrice, quantity: remaining(order) };
+    const again = { id: order.id, side, price: order.bookPrice, quantity: restingShares(order) };
     if (book === market.book) submitToBook(state, market, again, 'rest');
     else book.submit(again.id, again.side, again.price, again.quantity, 'rest');
   } else {
-    floor.withdrawing(order.id, () => book.reduce(order.id, book.resting(order.id) - remaining(order)));
+    floor.withdrawing(order.id, () => book.reduce(order.id, book.resting(order.id) - restingShares(order)));
   }
   return ok(order);
 }

@@ -3,7 +3,7 @@ import { remaining } from '@kuroshio/orders';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookFor } from '../markets/board-market.ts';
-import type { ExchangeState } from '../state.ts';
+import { type ExchangeState, restingShares } from '../state.ts';
 
 /**
  * Holds memory against the database: every open order is in both with the same rest, and rests in its book with just
@@ -20,8 +20,8 @@ export async function auditBooks(database: Queryable, state: ExchangeState): Pro
       wrong.push(`order ${id}: ${remaining(order)} in memory, ${stored.get(id)} stored`);
     const market = state.markets.get(order.instrumentNo);
     const book = market === undefined ? null : bookFor(market, order.board);
-    if (book !== null && book.resting(id) !== remaining(order)) {
-      wrong.push(`order ${id}: ${remaining(order)} open, ${book.resting(id)} in the book`);
+    if (book !== null && book.resting(id) !== restingShares(order)) {
+      wrong.push(`order ${id}: ${restingShares(order)} shares open, ${book.resting(id)} in the book`);
     }
   }
   for (const id of stored.keys()) if (!state.orders.has(id)) wrong.push(`order ${id} is open and not in memory`);
@@ -35,6 +35,13 @@ export async function auditBooks(database: Queryable, state: ExchangeState): Pro
         });
       }
     }
+  }
+  const kept = await database.query<{ instrument_no: number; units: number }>(
+    'select instrument_no, units from kept_fraction',
+  );
+  for (const { instrument_no: no, units } of kept) {
+    if ((state.fractions.get(no) ?? 0) !== units)
+      wrong.push(`instrument ${no}: ${state.fractions.get(no)} units kept in memory, ${units} stored`);
   }
   return wrong;
 }

@@ -1,4 +1,4 @@
-import { applyPosting, type Posting } from '@kuroshio/ledger';
+import { applyPosting, type Counterparty, type Posting } from '@kuroshio/ledger';
 import type { TradingDate, Venue } from '@kuroshio/market';
 import type { Charges, ClosedPart, Conditional, Order, Position } from '@kuroshio/orders';
 import type { DatedPosting } from '../../books/index.ts';
@@ -12,7 +12,7 @@ export interface FillRow {
   readonly fees: bigint;
   readonly tax: bigint;
   readonly charges: Charges;
-  readonly counterparty: 'clearing' | 'liquidity';
+  readonly counterparty: Counterparty;
   readonly tradingDate: TradingDate;
   readonly settlesOn: TradingDate;
 }
@@ -36,6 +36,7 @@ export interface EntitlementRow {
   readonly customer: number;
   readonly instrumentNo: number;
   readonly asset: number;
+  /** Units of shares. */
   readonly shares: number;
   readonly gross: bigint;
   readonly fees: bigint;
@@ -74,6 +75,8 @@ export interface Changes {
   readonly closes: CloseRow[];
   readonly amendments: AmendmentRow[];
   readonly entitlements: EntitlementRow[];
+  /** Units that the house keeps now, of instruments of which that changed. */
+  readonly fractions: Map<number, number>;
   /** New ones and those that changed. */
   readonly conditionals: Set<Conditional>;
   readonly settlements: Map<string, SettlementPart>;
@@ -103,6 +106,7 @@ export function createChanges(now: number): Changes {
     closes: [],
     amendments: [],
     entitlements: [],
+    fractions: new Map(),
     conditionals: new Set(),
     settlements: new Map(),
     postings: [],

@@ -29,6 +29,7 @@ export function isSameOrder(order: Order, { instrumentNo, ticket }: PlaceRequest
     order.timeInForce === ticket.timeInForce &&
     order.board === ticket.board &&
     order.askedQuantity === ticket.quantity &&
+    order.askedAmount === (ticket.amount ?? null) &&
     // At the fixed price the customer need not name one.
     (order.askedPrice === (ticket.price ?? 0) || (ticket.board === 'fixed-price' && ticket.price === undefined)) &&
     order.positionId === (ticket.positionId ?? null)

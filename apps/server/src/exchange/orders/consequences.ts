@@ -1,4 +1,4 @@
-import { buyFill, orderRelease, sellFill } from '@kuroshio/ledger';
+import { buyFill, type Counterparty, orderRelease, sellFill } from '@kuroshio/ledger';
 import { isOddLot, settlementDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import {
@@ -14,21 +14,25 @@ import { noteDayTrade } from './day-trades.ts';
 import { addPosting, type Changes, type SettlementPart, touchOrder } from './changes.ts';
 import { clockOf, type ExchangeState, instrumentOf, positionById, removeOrder, removePosition } from '../state.ts';
 
-/** A customer's order traded: the order, its position, the books and the settlement to come. */
+/**
+ * A customer's order traded `quantity` units of shares: the order, its position, the books and the settlement to come.
+ * `value` is what they come to, where that is not price times quantity rounded down.
+ */
 export function bookFill(
   state: ExchangeState,
   changes: Changes,
   order: Order,
   price: number,
   quantity: number,
-  counterparty: 'clearing' | 'liquidity',
+  counterparty: Counterparty,
+  value?: bigint,
 ): void {
   const instrument = instrumentOf(order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
   const settlesOn = settlementDate(instrument.venue, tradingDate);
   // Odd lots are no day trades: they are sold at the full tax.
   const dayTrade = isOddLot(order.board) ? 0 : noteDayTrade(state, order, instrument, tradingDate, quantity);
-  const fill = fillOrder(order, instrument, price, quantity, changes.now, dayTrade);
+  const fill = fillOrder(order, instrument, price, quantity, changes.now, dayTrade, value);
   touchOrder(changes, order);
   const fact = {
     customer: order.customer,

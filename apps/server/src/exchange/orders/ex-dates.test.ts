@@ -1,4 +1,4 @@
-import { addTicks, floorToTick, type Instrument, priceLimits } from '@kuroshio/market';
+import { addTicks, floorToTick, type Instrument, priceLimits, sharesOf, unitsOf } from '@kuroshio/market';
 import { CASH_ASSETS, price } from '@kuroshio/money';
 import type { Ticket } from '@kuroshio/risk';
 import { customerAccount } from '@kuroshio/ledger';
@@ -61,7 +61,10 @@ async function available(customer: number, asset: number): Promise<bigint> {
 
 const TWD = CASH_ASSETS.TWD.id;
 const held = (customer: number, one: Instrument) =>
-  positionsIn(stage.exchange.state, customer, one.no).reduce((sum, { quantity }) => sum + quantity, 0);
+  sharesOf(
+    one,
+    positionsIn(stage.exchange.state, customer, one.no).reduce((sum, { quantity }) => sum + quantity, 0),
+  );
 
 describe('a cash dividend', () => {
   it('lowers the reference and the limits, goes to who held the shares before, and is paid on its day', async () => {
@@ -178,9 +181,17 @@ describe('a change of the number of shares', () => {
     const sale = await place(customer, apple, { side: 'sell', timeInForce: 'GTC', price: far, quantity: 10 });
     const purchase = await place(customer, apple, { timeInForce: 'GTC', price: low, quantity: 8 });
     const trigger = { kind: 'stop', price: low, trail: 0, trailUnit: 'price' } as const;
-    const leg = { side: 'sell', quantity: 5, type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
+    const leg = {
+      side: 'sell',
+      quantity: unitsOf(apple, 5),
+      type: 'market',
+      timeInForce: 'ROD',
+      price: 0,
+      trigger,
+    } as const;
     const request = { customer, clientOrderId: 'stop-over-split', instrumentNo: apple.no, legs: [leg] };
     await stage.exchange.placeConditional({ ...request, positionId: null, today: false });
+    const sold = { quantity: unitsOf(apple, 40), heldShares: unitsOf(apple, 40) };
     const heldBefore = purchase.heldCash;
     await untilPhase(apple, 'after-hours');
     const close = market(apple).day.last;
@@ -190,11 +201,15 @@ describe('a change of the number of shares', () => {
     expect(market(apple).reference).toBe(Math.floor(close / 4));
     expect(held(customer, apple)).toBe(120);
     const open = stage.exchange.state.orders;
-    expect(open.get(sale.id)).toMatchObject({ quantity: 40, heldShares: 40, price: Math.ceil(far / 400) * 100 });
-    expect(open.get(purchase.id)).toMatchObject({ quantity: 32, price: Math.floor(low / 400) * 100 });
+    expect(open.get(sale.id)).toMatchObject({ ...sold, price: Math.ceil(far / 400) * 100 });
+    expect(open.get(purchase.id)).toMatchObject({ quantity: unitsOf(apple, 32), price: Math.floor(low / 400) * 100 });
     expect(open.get(purchase.id)?.heldCash).toBeLessThanOrEqual(heldBefore);
     const [stop] = [...stage.exchange.state.conditionals.all.values()];
-    expect(stop).toMatchObject({ quantity: 20, trigger: { price: Math.floor(low / 400) * 100 }, state: 'waiting' });
+    expect(stop).toMatchObject({
+      quantity: unitsOf(apple, 20),
+      trigger: { price: Math.floor(low / 400) * 100 },
+      state: 'waiting',
+    });
     await untilPhase(apple, 'continuous');
     expect(Math.abs(market(index).day.last / level - 1)).toBeLessThan(0.03);
     expect(market(apple).book?.resting(sale.id)).toBe(40);
@@ -202,28 +217,42 @@ describe('a change of the number of shares', () => {
     await stage.restart();
     // Over a restart the day is still reckoned from the reference of the ex-date.
     expect(market(apple).reference).toBe(reference);
-    expect(stage.exchange.state.orders.get(sale.id)).toMatchObject({ quantity: 40, heldShares: 40 });
+    expect(stage.exchange.state.orders.get(sale.id)).toMatchObject(sold);
+    // An index is reckoned once a second.
+    await stage.pass(1_000);
     expect(market(index).day.last / level).toBeGreaterThan(0.95);
   }, 120_000);
 
-  it('ends what cannot be kept whole: an order of odd shares, a holding of less than a share', async () => {
+  it('keeps fractions of shares in the US, and ends an order of them', async () => {
     await announce(apple, '2026-07-09', { kind: 'reduction', shares: '0.1' });
     const customer = await stage.customer(1n, 10_000_000_00n);
-    const small = await stage.customer(1n, 10_000_000_00n);
     await untilPhase(apple, 'continuous');
     await place(customer, apple, { type: 'market', quantity: 25 });
-    await place(small, apple, { type: 'market', quantity: 7 });
     const far = addTicks(apple, floorToTick(apple, market(apple).day.last), 3_000);
     const sale = await place(customer, apple, { side: 'sell', timeInForce: 'GTC', price: far, quantity: 5 });
     await untilPhase(apple, 'after-hours');
     const close = market(apple).day.last;
-    const usd = CASH_ASSETS.USD.id;
-    const money = await available(small, usd);
     await untilPhase(apple, 'pre-market', '2026-07-09');
     expect(market(apple).reference).toBe(close * 10);
     expect(sale.state).toBe('cancelled');
-    expect([held(customer, apple), held(small, apple)]).toEqual([2, 0]);
-    expect((await available(small, usd)) - money).toBe(BigInt(Math.floor((close * 7) / 100)));
+    expect(held(customer, apple)).toBe(2.5);
+  }, 120_000);
+
+  it('ends a holding of less than a share in Taiwan, and pays it', async () => {
+    await announce(tsmc, '2026-07-13', { kind: 'reduction', shares: '0.1' });
+    const small = await stage.customer(10_000_000_00n);
+    await untilPhase(tsmc, 'continuous');
+    await place(small, tsmc, { board: 'odd-lot', quantity: 7, price: market(tsmc).limits?.up ?? 0 });
+    await untilPhase(tsmc, 'after-hours');
+    expect(held(small, tsmc)).toBe(7);
+    const close = market(tsmc).day.last;
+    const twd = CASH_ASSETS.TWD.id;
+    const money = await available(small, twd);
+    await untilPhase(tsmc, 'intake', '2026-07-13');
+    expect(market(tsmc).reference).toBe(close * 10);
+    expect(held(small, tsmc)).toBe(0);
+    // Seven tenths of a share, in whole dollars.
+    expect((await available(small, twd)) - money).toBe(BigInt(Math.floor((close * 7) / 100)) * 100n);
     const [gone] = await stage.db.owner.query('select state, quantity, cost from positions where customer_id = $1', [
       small,
     ]);

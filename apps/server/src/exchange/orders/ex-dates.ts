@@ -23,6 +23,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import { addPosting, type Changes, touchOrder } from './changes.ts';
 import { closeOf } from '../markets/venue-markets.ts';
 import { endOpenOrder } from './consequences.ts';
+import { takeFractionOverExDate } from './fractions.ts';
 import { endConditional } from './place-conditional.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn, removePosition } from '../state.ts';
 
@@ -81,7 +82,9 @@ export async function takeOverExDates(
     takeOrdersOver(state, changes, market.instrument, terms, date);
     payHolders(state, changes, market.instrument, terms, { actionId: first.id, payDate: payDateOf(actions), date });
     if (terms.shares.numerator !== terms.shares.denominator) {
-      changeShares(state, changes, market.instrument, terms, { actionId: first.id, reference, date });
+      const change = { actionId: first.id, reference, date };
+      changeShares(state, changes, market.instrument, terms, change);
+      takeFractionOverExDate(state, changes, market.instrument, terms, change);
     }
   }
   if (made.length > 0) {
@@ -194,7 +197,7 @@ function changeShares(
     const before = { all: sum(({ quantity }) => quantity), held: sum(({ closingQuantity }) => closingQuantity) };
     const { whole, fraction } = sharesAfter(before.all, terms);
     const paid = cashInLieu(instrument, fraction, reference);
-    // Each position its own whole shares; those that fractions of several make up together, the oldest first.
+    // Each position its own whole units; those that parts of several make up together, the oldest first.
     const own = positions.map(({ quantity }) => sharesAfter(quantity, terms).whole);
     let left = whole - own.reduce((total, shares) => total + shares, 0);
     for (const [n, position] of positions.entries()) {

@@ -2,7 +2,7 @@ import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { customerAccount, orderHold } from '@kuroshio/ledger';
 import type { Board, Instrument, Phase } from '@kuroshio/market';
-import { BUY, type BookForce, SELL } from '@kuroshio/matching';
+import { type Book, BUY, type BookForce, type BookSide, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { newPosition, type Order, reservePosition } from '@kuroshio/orders';
 
@@ -20,6 +20,7 @@ import { endOpenOrder } from './consequences.ts';
 import { bookFor, touchBoard } from '../markets/board-market.ts';
 import { type InstrumentMarket } from '../markets/instrument-market.ts';
 import { submitToBook } from '../markets/interruption.ts';
+import { tradeFraction } from './fractions.ts';
 import { addBracket } from './place-conditional.ts';
 import type { VenueClock } from '../markets/venue-clock.ts';
 import {
@@ -32,11 +33,12 @@ import {
   openOrdersOf,
   positionById,
   positionsIn,
+  restingShares,
 } from '../state.ts';
 
-/** Boards whose orders can meet: those for extended hours are in the regular book while that trades. */
+/** Boards whose orders can meet: those for extended hours and fractions of shares are in the regular book while that trades. */
 function poolOf(board: Board): Board {
-  return board === 'extended' ? 'regular' : board;
+  return board === 'extended' || board === 'fractional' ? 'regular' : board;
 }
 
 /** The best price at which the customer's own order stands on the other side of a board, 0 for none. */
@@ -76,10 +78,12 @@ export function factsFor(
   const market = marketAt(state, instrument.no);
   const clock = clockOf(state, instrument.venue);
   const book = bookFor(market, ticket.board);
+  const phase = phaseOf(clock, market);
   return {
     instrument,
-    phase: phaseOf(clock, market),
-    boardOpen: book !== null,
+    phase,
+    // Fractions of shares trade at once.
+    boardOpen: book !== null && (ticket.board !== 'fractional' || phase === 'continuous'),
     close: clock.phase === 'after-hours' ? market.day.last : 0,
     suspended: market.marks.includes('suspended'),
     tradingDate: clock.date,
@@ -89,11 +93,21 @@ export function factsFor(
     reference: market.reference,
     bestBid: book?.best(BUY) ?? 0,
     bestAsk: book?.best(SELL) ?? 0,
+    opposite: ticket.board === 'fractional' && book !== null ? levelsOf(book, ticket.side === 'buy' ? SELL : BUY) : [],
     ...cash,
     positions: positionsIn(state, customer, instrument.no),
     ownOpposite: ownOpposite(state, customer, instrument.no, ticket),
     openOrders: openOrdersOf(state, customer).size,
   };
+}
+
+/** An order for fractions of shares that goes deeper than this is not taken. */
+const MOST_LEVELS = 64;
+
+function levelsOf(book: Book, side: BookSide): [number, number][] {
+  const flat: number[] = [];
+  const count = book.depth(side, MOST_LEVELS, flat);
+  return Array.from({ length: count }, (_, n) => [flat[2 * n] ?? 0, flat[2 * n + 1] ?? 0]);
 }
 
 export interface PlaceRequest {
@@ -123,7 +137,8 @@ export function placeInMemory(state: ExchangeState, changes: Changes, request: P
   }
   const order = holdOrder(state, changes, request, instrument, approved.value);
   if (request.bracket !== undefined) addBracket(state, changes, order, request.bracket);
-  submitOrder(state, order);
+  if (order.board === 'fractional') tradeFraction(state, changes, marketAt(state, order.instrumentNo), order);
+  else submitOrder(state, order);
   return ok(order);
 }
 
@@ -140,7 +155,8 @@ function holdOrder(
   const order: Order = {
     id,
     priority: id,
-    askedQuantity: ticket.quantity,
+    askedQuantity: ticket.amount === undefined ? ticket.quantity : 0,
+    askedAmount: ticket.amount ?? null,
     askedPrice: ticket.price ?? 0,
     amendments: 0,
     customer: request.customer,
@@ -204,7 +220,8 @@ function forceOf(order: Order, instrument: Instrument, continuous: boolean): Boo
 function submitOrder(state: ExchangeState, order: Order): void {
   const market = marketAt(state, order.instrumentNo);
   const book = bookFor(market, order.board);
-  const { id, bookPrice, quantity } = order;
+  const { id, bookPrice } = order;
+  const quantity = restingShares(order);
   const side = order.side === 'buy' ? BUY : SELL;
   if (book !== market.book) {
     touchBoard(market, order.board);

@@ -45,6 +45,7 @@ export const insertOrders = insertRows<Order>(
     ...ORDER_AS_PLACED,
     side: ['text', (o) => o.side],
     position_id: ['bigint', (o) => o.positionId],
+    asked_amount: ['bigint', (o) => o.askedAmount],
     ...ORDER_AS_IT_LIVES,
   },
   { stamped: ['placed_at', 'updated_at'] },
@@ -180,6 +181,13 @@ export const addSettlements = insertRows<SettlementPart>(
       receive = settlement.receive + excluded.receive, held = settlement.held + excluded.held,
       pledged = settlement.pledged + excluded.pledged`,
   },
+);
+
+export const saveFractions = insertRows<readonly [instrumentNo: number, units: number]>(
+  'save-fractions',
+  'kept_fraction',
+  { instrument_no: ['integer', ([no]) => no], units: ['integer', ([, units]) => units] },
+  { conflict: 'on conflict (instrument_no) do update set units = excluded.units' },
 );
 
 export const insertEntitlements = insertRows<EntitlementRow>('insert-entitlements', 'entitlement', {

@@ -21,7 +21,7 @@ import {
  * The books are filled by the caller, in the order of the orders' numbers, which is the order in which they came.
  */
 export async function readCustomers(database: Database, state: ExchangeState): Promise<void> {
-  const [orders, positions, last, conditionals, dayTrades] = await Promise.all([
+  const [orders, positions, last, conditionals, dayTrades, fractions] = await Promise.all([
     database.query<OrderRow>(`select ${ORDER_COLUMNS} from orders where state = 'open' order by id`),
     database.query<PositionRow>(
       `select ${POSITION_COLUMNS} from positions
@@ -30,6 +30,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
     database.query<{ id: bigint }>('select greatest(max(id), max(priority), 0) as id from orders'),
     readConditionals(database),
     readDayTrades(database),
+    database.query<{ instrument_no: number; units: number }>('select instrument_no, units from kept_fraction'),
   ]);
   await readMarks(database, state);
   await readActions(database, state);
@@ -49,5 +50,6 @@ export async function readCustomers(database: Database, state: ExchangeState): P
   for (const conditional of conditionals.open) fileConditional(state.conditionals, conditional);
   state.conditionals.nextId = conditionals.nextId;
   for (const [key, one] of dayTrades) state.dayTrades.set(key, one);
+  for (const { instrument_no, units } of fractions) state.fractions.set(instrument_no, units);
   state.nextOrderId = Number(last[0]?.id ?? 0n) + 1;
 }

@@ -28,6 +28,7 @@ export interface OrderRow {
   readonly priority: bigint | null;
   readonly asked_quantity: bigint | null;
   readonly asked_price: bigint | null;
+  readonly asked_amount: bigint | null;
   readonly amendments: number;
   readonly position_id: bigint | null;
   readonly trading_date: TradingDate;
@@ -47,7 +48,7 @@ export interface OrderRow {
 }
 
 export const ORDER_COLUMNS = `id, customer_id, client_order_id, instrument_no, side, type, time_in_force, board, quantity, price,
-  book_price, priority, asked_quantity, asked_price, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
+  book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at`;
 
 export function orderFromRow(row: OrderRow): Order {
@@ -64,7 +65,8 @@ export function orderFromRow(row: OrderRow): Order {
     price: Number(row.price),
     bookPrice: Number(row.book_price),
     priority: Number(row.priority ?? row.id),
-    askedQuantity: Number(row.asked_quantity ?? row.quantity),
+    askedQuantity: row.asked_amount === null ? Number(row.asked_quantity ?? row.quantity) : 0,
+    askedAmount: row.asked_amount,
     askedPrice: Number(row.asked_price ?? row.price),
     amendments: row.amendments,
     positionId: row.position_id === null ? null : Number(row.position_id),

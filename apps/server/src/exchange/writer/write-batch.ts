@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { keepsSign } from '@kuroshio/ledger';
+import { FIRST_CUSTOMER, keepsSign } from '@kuroshio/ledger';
 import type { Order } from '@kuroshio/orders';
 import { type KnownAccounts, writePostings } from '../../books/index.ts';
 import type { Send } from '../../platform/database/index.ts';
@@ -11,6 +11,7 @@ import {
   insertFills,
   insertOrders,
   insertRestingBuys,
+  saveFractions,
   savePositions,
   updateOrders,
 } from './batch-rows.ts';
@@ -60,7 +61,13 @@ export async function writeBatch(
     ...savePositions.write(send, [...changes.positions], at),
     ...insertCloses.write(send, changes.closes, at),
     ...insertEntitlements.write(send, changes.entitlements, at),
-    ...addSettlements.write(send, [...changes.settlements.values()], at),
+    ...saveFractions.write(send, [...changes.fractions], at),
+    // A sale may bring less than a cent, or no more than its charges: then there is nothing to settle.
+    ...addSettlements.write(
+      send,
+      [...changes.settlements.values()].filter(({ pay, receive }) => pay + receive > 0n),
+      at,
+    ),
     opened,
     send(INSERT_OUTBOX, [JSON.stringify([eventsOf(changes)])], 'insert-outbox'),
   ]);
@@ -76,7 +83,9 @@ function eventsOf(changes: Changes): ExchangeEvents {
   return {
     type: 'exchange',
     orders: orders.map(({ customer, id, instrumentNo }) => [customer, id, instrumentNo] as const),
-    customers: [...new Set(changes.postings.map(({ posting }) => posting.owner))],
+    customers: [...new Set(changes.postings.map(({ posting }) => posting.owner))].filter(
+      (owner) => owner >= FIRST_CUSTOMER,
+    ),
     ...(changes.conditionals.size > 0
       ? { conditionals: [...changes.conditionals].map(({ customer, id, state }) => [customer, id, state] as const) }
       : {}),

@@ -1,0 +1,117 @@
+import { assert } from '@kuroshio/base';
+import { fractionChange, fractionFill } from '@kuroshio/ledger';
+import { type ExTerms, type Instrument, sharesAfter, sharesOf, unitsOf } from '@kuroshio/market';
+import { BUY, SELL } from '@kuroshio/matching';
+import { CASH_ASSETS } from '@kuroshio/money';
+import { fillValue, holdValue, type Order, remaining } from '@kuroshio/orders';
+import type { InstrumentMarket } from '../markets/instrument-market.ts';
+import { submitToBook } from '../markets/interruption.ts';
+import { clockOf, type ExchangeState, instrumentOf } from '../state.ts';
+import { addPosting, type Changes } from './changes.ts';
+import { bookFill } from './consequences.ts';
+
+/** What the house keeps of an instrument, in units: never as much as a share. */
+export function keptOf(state: ExchangeState, instrumentNo: number): number {
+  return state.fractions.get(instrumentNo) ?? 0;
+}
+
+function keep(state: ExchangeState, changes: Changes, instrument: Instrument, units: number): void {
+  assert(units >= 0 && units < unitsOf(instrument, 1), `the house keeps a fraction of a share: ${units}`);
+  state.fractions.set(instrument.no, units);
+  changes.fractions.set(instrument.no, units);
+}
+
+/**
+ * Sends an order for fractions of shares: as many whole shares to the book as are needed beside what the house keeps, and then
+ * the rest from the house, or to it, at the price of its last trade. It trades at once or not at all.
+ */
+export function tradeFraction(state: ExchangeState, changes: Changes, market: InstrumentMarket, order: Order): void {
+  const { book, instrument } = market;
+  assert(book !== null, `${instrument.symbol} has a book`);
+  const isPurchase = order.side === 'buy';
+  const kept = keptOf(state, instrument.no);
+  const shares = isPurchase
+    ? Math.ceil(sharesOf(instrument, Math.max(0, order.quantity - kept)))
+    : Math.floor(sharesOf(instrument, order.quantity + kept));
+  const best = book.best(isPurchase ? SELL : BUY);
+  if (shares > 0) {
+    const { id, bookPrice: price } = order;
+    submitToBook(state, market, { id, side: isPurchase ? BUY : SELL, price, quantity: shares }, 'ioc');
+  }
+  if (order.state !== 'open') return;
+  const rest = remaining(order);
+  const price = shares > 0 ? market.day.last : best;
+  bookFill(state, changes, order, price, rest, 'fractions', partValue(order, instrument, price, rest));
+  keep(state, changes, instrument, isPurchase ? kept - rest : kept + rest);
+}
+
+/** A fraction of a share comes to a whole cent: up for who buys it, down for who sells it, so that nobody gains by small orders. */
+function partValue(order: Order, instrument: Instrument, price: number, units: number): bigint {
+  return order.side === 'buy' ? holdValue(instrument, price, units) : fillValue(instrument, price, units);
+}
+
+/** Whole shares traded for an order of fractions: the house takes what is left over of a purchase, or adds to a sale. */
+export function bookFractionFill(
+  state: ExchangeState,
+  changes: Changes,
+  order: Order,
+  price: number,
+  units: number,
+  counterparty: 'clearing' | 'liquidity',
+): void {
+  const instrument = instrumentOf(order.instrumentNo);
+  const own = Math.min(units, remaining(order));
+  const rest = units - own;
+  if (rest === 0) {
+    bookFill(state, changes, order, price, own, counterparty);
+    return;
+  }
+  // The whole shares are worth what their other side pays or is paid.
+  const whole = fillValue(instrument, price, units);
+  const part = partValue(order, instrument, price, own);
+  const value = part < whole ? part : whole;
+  bookFill(state, changes, order, price, own, counterparty, value);
+  const kept = keptOf(state, instrument.no);
+  addPosting(
+    changes,
+    fractionFill({
+      customer: order.customer,
+      orderId: BigInt(order.id),
+      step: order.fills,
+      side: order.side,
+      cashAsset: CASH_ASSETS[instrument.currency].id,
+      shareAsset: instrument.no,
+      shares: BigInt(rest),
+      value: whole - value,
+      counterparty,
+    }),
+    clockOf(state, instrument.venue).date,
+  );
+  keep(state, changes, instrument, order.side === 'buy' ? kept + rest : kept - rest);
+}
+
+/** What the house keeps becomes more or less on an ex-date; whole shares that it becomes are given back at the reference. */
+export function takeFractionOverExDate(
+  state: ExchangeState,
+  changes: Changes,
+  instrument: Instrument,
+  terms: ExTerms,
+  { actionId, reference, date }: { readonly actionId: bigint; readonly reference: number; readonly date: string },
+): void {
+  const kept = keptOf(state, instrument.no);
+  const { whole: units } = sharesAfter(kept, terms);
+  const stays = units % unitsOf(instrument, 1);
+  if (stays === kept && units === kept) return;
+  addPosting(
+    changes,
+    fractionChange({
+      actionId,
+      shareAsset: instrument.no,
+      cashAsset: CASH_ASSETS[instrument.currency].id,
+      shares: BigInt(stays - kept),
+      paid: fillValue(instrument, reference, units - stays),
+    }),
+    date,
+  );
+  keep(state, changes, instrument, stays);
+}
