@@ -2,7 +2,7 @@ import { customerAccount } from '@kuroshio/ledger';
 import { INDEX_MEMBERS } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { marketAt } from './index.ts';
+import { clockOf, marketAt } from './index.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
 import { createState, instrumentOf } from './state.ts';
 
@@ -114,6 +114,27 @@ describe('an order on the exchange', () => {
     expect(marketAt(stage.exchange.state, tsmc.no).day.open).toBeGreaterThan(0);
     // The auction was better than the limit: what was held too much is available again.
     expect(await balance(customer, TWD, 'held')).toBe(-(await balance(customer, TWD, 'payable')));
+  });
+
+  it('goes on after an orderly restart where the day stood, the minute that ran included', async () => {
+    const day = () => {
+      const { last, open, high, low, volume, trades } = marketAt(stage.exchange.state, tsmc.no).day;
+      return { last, open, high, low, volume, trades };
+    };
+    // Into the middle of a minute in which it has traded.
+    const { trades } = day();
+    while (day().trades < trades + 3 || clockOf(stage.exchange.state, 'TWSE').msOfDay % 60_000 < 20_000)
+      await stage.pass(100);
+    const before = day();
+    await stage.restart();
+    expect(day()).toEqual(before);
+    await stage.pass(20_000);
+    await stage.restart();
+    const [stored] = await stage.db.owner.query<{ volume: bigint; trades: bigint }>(
+      'select sum(volume)::bigint as volume, sum(trades) as trades from minute_bar where instrument_no = $1',
+      [tsmc.no],
+    );
+    expect(stored).toEqual({ volume: BigInt(day().volume), trades: BigInt(day().trades) });
   });
 
   it('survives a restart: open orders stand again, with what they hold', async () => {

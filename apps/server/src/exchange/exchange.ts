@@ -215,7 +215,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       stopReading();
       const led = sequence.leads();
       await sequence.stop();
-      if (led) store.attempt(() => storeMarkets(database, state));
+      if (led) store.attempt(() => storeMarkets(database, state, { atTheEnd: true }));
       await store.close();
     },
   };

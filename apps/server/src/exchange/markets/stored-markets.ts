@@ -56,14 +56,22 @@ async function insertMinutes(database: Queryable, rows: readonly MinuteRow[]): P
   ]);
 }
 
-/** Writes the minutes that are over and not yet stored, and where the clocks stand: of what is durable. */
-export async function storeMarkets(database: Queryable, state: ExchangeState): Promise<void> {
+/**
+ * Writes the minutes that are over and not yet stored, and where the clocks stand: of what is durable. At the end also the
+ * minutes that run, which go on after the next start.
+ */
+export async function storeMarkets(
+  database: Queryable,
+  state: ExchangeState,
+  { atTheEnd = false }: { readonly atTheEnd?: boolean } = {},
+): Promise<void> {
   const rows: MinuteRow[] = [];
   const stored: [InstrumentMarket, MinuteBar[], number][] = [];
   const clocks = [...state.durableClocks.values()];
   for (const { venue, date } of clocks) {
     for (const market of marketsOf(state, venue)) {
-      const { minutes, over } = market.durable;
+      const { minutes, over, running } = market.durable;
+      if (atTheEnd && running !== null) rows.push({ market, date, bar: running });
       if (over <= market.minutesStored) continue;
       for (const bar of minutes.slice(market.minutesStored, over)) rows.push({ market, date, bar });
       stored.push([market, minutes, over]);
@@ -134,7 +142,7 @@ export function closeDay(
 /** Reads the last closes before the clocks' dates, and the minutes of the days that are under way. */
 export async function readMarkets(database: Queryable, state: ExchangeState): Promise<void> {
   for (const market of state.markets.values()) market.reference = market.instrument.refPrice;
-  for (const { venue, date } of state.clocks.values()) {
+  for (const { venue, date, msOfDay } of state.clocks.values()) {
     const numbers = marketsOf(state, venue).map(({ instrument }) => instrument.no);
     const closes = await database.query<{ instrument_no: number; trading_date: TradingDate; close: bigint }>(
       `select distinct on (instrument_no) instrument_no, trading_date, close from day_bar
@@ -160,7 +168,7 @@ export async function readMarkets(database: Queryable, state: ExchangeState): Pr
       [numbers, date],
     );
     for (const [no, rows] of Map.groupBy(minutes, (row) => row.instrument_no)) {
-      resumeDay(marketAt(state, no), rows.map(minuteFromRow), (ms) => venueInstant(venue, date, ms));
+      resumeDay(marketAt(state, no), rows.map(minuteFromRow), msOfDay, (ms) => venueInstant(venue, date, ms));
     }
   }
   for (const market of state.markets.values()) settleFigures(market);
@@ -179,7 +187,12 @@ export function minuteFromRow(row: BarRow): MinuteBar {
   };
 }
 
-function resumeDay(market: InstrumentMarket, minutes: MinuteBar[], instant: (msOfDay: number) => number): void {
+function resumeDay(
+  market: InstrumentMarket,
+  minutes: MinuteBar[],
+  now: number,
+  instant: (msOfDay: number) => number,
+): void {
   const first = minutes[0];
   const last = minutes.at(-1);
   if (first === undefined || last === undefined) return;
@@ -192,9 +205,12 @@ function resumeDay(market: InstrumentMarket, minutes: MinuteBar[], instant: (msO
     volume: sum((bar) => bar.volume),
     turnover: sum((bar) => bar.turnover),
     trades: sum((bar) => bar.trades),
-    at: instant(last.minute + 59_999),
+    at: instant(Math.min(now, last.minute + 59_999)),
   };
-  market.minutes = minutes;
-  market.minutesStored = minutes.length;
+  // The minute in which the program ended goes on.
+  const runs = now < last.minute + 60_000;
+  market.running = runs ? last : null;
+  market.minutes = runs ? minutes.slice(0, -1) : minutes;
+  market.minutesStored = market.minutes.length;
   market.publishedTick = market.day.trades;
 }
