@@ -1,6 +1,6 @@
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
 import type { RefusalFormat } from '@kuroshio/text';
-import { moneyText, type SignRule } from '@kuroshio/ui/number-text.ts';
+import { groupDigits, moneyText, type SignRule } from '@kuroshio/ui/number-text.ts';
 
 /** What stands before an amount. Currencies without a sign of their own carry their code. */
 const SIGNS: Readonly<Partial<Record<CashCode, string>>> = {
@@ -43,9 +43,9 @@ export function cashText(minor: string | bigint, currency: string, sign?: SignRu
   return `${lead}${currencySign(currency)}${text.slice(lead.length)}`;
 }
 
-/** A whole number with thousands separators. */
+/** A number with thousands separators and the decimals that it has, at most the six of a part of a share. */
 export function countText(count: number): string {
-  return moneyText(BigInt(Math.trunc(count)), 0);
+  return groupDigits(count.toFixed(6).replace(/\.?0+$/, ''));
 }
 
 /** Shares as whole lots and the shares left over: 2,500 shares at 1,000 a lot are 2 lots and 500 shares. */

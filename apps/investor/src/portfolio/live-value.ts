@@ -1,14 +1,15 @@
 import type { Holding, Listing } from '@kuroshio/contract';
+import { unitsOf } from '@kuroshio/market/share-units.ts';
 import { divide } from '@kuroshio/money/rounding.ts';
 import { decimalsOf } from '../platform/format.ts';
 
-type Priced = Pick<Listing, 'priceScale' | 'currency'>;
+type Priced = Pick<Listing, 'priceScale' | 'currency' | 'shareScale'>;
 
-/** Price × shares in minor units of the currency; what is finer than a minor unit is rounded half up, as the server does. */
-export function valueAt({ priceScale, currency }: Priced, price: number, shares: number): bigint {
-  const units = BigInt(price) * BigInt(shares);
-  const excess = priceScale - decimalsOf(currency);
-  return excess <= 0 ? units * 10n ** BigInt(-excess) : divide(units, 10n ** BigInt(excess), 'half-up');
+/** Price × shares in minor units of the currency; what is finer than a minor unit is dropped, as the server does. */
+export function valueAt(listing: Priced, price: number, shares: number): bigint {
+  const exact = BigInt(price) * BigInt(unitsOf(listing, shares));
+  const excess = listing.priceScale + listing.shareScale - decimalsOf(listing.currency);
+  return excess <= 0 ? exact * 10n ** BigInt(-excess) : divide(exact, 10n ** BigInt(excess), 'down');
 }
 
 /** A profit against what it cost, in hundredths of a percent, rounded half away from zero; 0 where nothing was paid. */

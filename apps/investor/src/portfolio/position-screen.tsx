@@ -16,6 +16,7 @@ import { CHARGE_KEYS, useQuantityText } from '../trading/order-words.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { Dividends } from './dividends.tsx';
 import { returnBps, worthOf } from './live-value.ts';
+import { sharesLess } from '../trading/part-shares.ts';
 import { ProtectionCell } from '../trading/protection-cell.tsx';
 import { PositionFills } from './position-fills.tsx';
 import { POSITION_STATE_KEYS, POSITION_STATE_TAGS } from './position-list.tsx';
@@ -66,7 +67,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
   const held = position.quantity > 0;
   const realised = BigInt(position.realisedProfit);
   const profit = realised + (held ? worth.profit : 0n);
-  const free = position.quantity - position.closingQuantity;
+  const free = sharesLess(listing, position.quantity, position.closingQuantity);
   const { openTicket, ticket } = useTicket(listing, quote);
   const sellable = position.state === 'holding' && free > 0 && quote !== undefined;
 

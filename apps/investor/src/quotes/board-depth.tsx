@@ -1,5 +1,5 @@
 import type { BoardBook } from '@kuroshio/contract';
-import { lotOn } from '@kuroshio/market/lot.ts';
+import { sharesOfLot } from './board-lot.ts';
 import { DepthLevels, type DepthLevelsProps } from './depth-levels.tsx';
 
 export interface BoardDepthProps extends Pick<DepthLevelsProps, 'listing' | 'quote' | 'onPick'> {
@@ -8,7 +8,7 @@ export interface BoardDepthProps extends Pick<DepthLevelsProps, 'listing' | 'quo
 
 /** Five levels of the book of a board, in lots or in shares of odd lots. */
 export function BoardDepth({ listing, quote, book, onPick }: BoardDepthProps) {
-  const lot = lotOn(listing, book.board);
+  const lot = sharesOfLot(listing, book.board);
   const sizeOf = (shares: number) => Math.floor(shares / lot);
   return <DepthLevels listing={listing} quote={quote} book={book} sizeOf={sizeOf} onPick={onPick} />;
 }

@@ -1,7 +1,6 @@
 import type { VenuePhase } from '@kuroshio/contract';
-import type { SideBoard } from '@kuroshio/market/words.ts';
 import { describe, expect, it } from 'vitest';
-import { boardsOf, boardStateAt, hoursOf, nextTurn, venueTimeAt } from './board-hours.ts';
+import { boardsOf, boardStateAt, hoursOf, nextTurn, type OtherBoard, venueTimeAt } from './board-hours.ts';
 
 const DAY = Date.UTC(2026, 10, 20);
 /** `hh:mm` of the day in the milliseconds of a clock that is its own venue's. */
@@ -44,7 +43,7 @@ describe('the boards of an instrument', () => {
   it.each([
     ['TWSE', true, ['regular', 'odd-lot', 'after-odd', 'fixed-price']],
     ['TPEX', true, ['regular', 'odd-lot', 'after-odd', 'fixed-price']],
-    ['US', true, ['regular', 'extended']],
+    ['US', true, ['regular', 'extended', 'fractional']],
     ['TWSE', false, []],
   ] as const)('%s, tradable %s', (venue, tradable, boards) => {
     expect(boardsOf({ venue, tradable })).toEqual(boards);
@@ -52,7 +51,7 @@ describe('the boards of an instrument', () => {
 });
 
 describe('the state of a board', () => {
-  it.each<[string, VenuePhase, SideBoard, string]>([
+  it.each<[string, VenuePhase, OtherBoard, string]>([
     ['odd lots before the opening', phase('08:40', 'intake', '09:00', 'continuous'), 'odd-lot', 'waits'],
     ['odd lots at the opening', inSession('09:00'), 'odd-lot', 'open'],
     ['odd lots in the closing auction', phase('13:29', 'closing-auction', '13:30', 'after-hours'), 'odd-lot', 'open'],
@@ -86,8 +85,38 @@ describe('the state of a board', () => {
   });
 });
 
+describe('parts of shares', () => {
+  const us = (now: string, name: VenuePhase['phase'], ends: string, next: VenuePhase['phase'], speed = 1): VenuePhase => ({
+    ...phase(now, name, ends, next, speed),
+    boards: US_BOARDS,
+  });
+  it('are traded between the two sessions of extended hours, also on a short day', () => {
+    expect(hoursOf({ boards: US_BOARDS }, 'fractional')).toEqual({ from: at('09:30'), to: at('16:00') });
+    const short: VenuePhase['boards'] = [
+      { board: 'extended', from: at('04:00'), to: at('09:30') },
+      { board: 'extended', from: at('13:00'), to: at('17:00') },
+    ];
+    expect(hoursOf({ boards: short }, 'fractional')).toEqual({ from: at('09:30'), to: at('13:00') });
+    expect(hoursOf({ boards: BOARDS }, 'fractional')).toBeUndefined();
+    expect(hoursOf({ boards: [] }, 'fractional')).toBeUndefined();
+  });
+  it.each<[string, VenuePhase, string]>([
+    ['before the session', us('08:00', 'pre-market', '09:00', 'intake'), 'waits'],
+    ['while orders are gathered', us('09:29', 'intake', '09:30', 'continuous'), 'waits'],
+    ['at the opening', us('09:30', 'continuous', '16:00', 'after-hours'), 'open'],
+    ['in the last minute', us('15:59', 'continuous', '16:00', 'after-hours'), 'open'],
+    ['after the close', us('16:00', 'after-hours', '20:00', 'closed'), 'over'],
+    ['in the night', us('20:00', 'closed', '20:00', 'pre-market', 0), 'over'],
+  ])('%s', (_, now, state) => expect(boardStateAt(now, 'fractional', WALL).state).toBe(state));
+  it('wait for the session that opens next', () => {
+    expect(boardStateAt(us('09:20', 'intake', '09:30', 'continuous'), 'fractional', WALL)).toMatchObject({
+      opensAt: WALL + 600_000,
+    });
+  });
+});
+
 describe('when a board opens', () => {
-  const opensAt = (now: VenuePhase, board: SideBoard) => {
+  const opensAt = (now: VenuePhase, board: OtherBoard) => {
     const state = boardStateAt(now, board, WALL);
     return state.state === 'waits' && state.opensAt !== undefined ? state.opensAt - WALL : undefined;
   };

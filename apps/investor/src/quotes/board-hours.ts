@@ -1,10 +1,13 @@
 import type { Listing, VenuePhase } from '@kuroshio/contract';
-import type { Board, SideBoard } from '@kuroshio/market/words.ts';
+import type { Board } from '@kuroshio/market/words.ts';
+
+/** The boards whose hours are not the day of the market. */
+export type OtherBoard = Exclude<Board, 'regular'>;
 
 /** The boards on which an instrument trades, the regular one first. */
 export function boardsOf({ venue, tradable }: Pick<Listing, 'venue' | 'tradable'>): readonly Board[] {
   if (!tradable) return [];
-  if (venue === 'US') return ['regular', 'extended'];
+  if (venue === 'US') return ['regular', 'extended', 'fractional'];
   return ['regular', 'odd-lot', 'after-odd', 'fixed-price'];
 }
 
@@ -16,9 +19,13 @@ export interface BoardHours {
 
 /**
  * The hours of a board today, undefined where it has none. Those of extended trading are one span: between its two
- * sessions its orders trade on the regular board.
+ * sessions its orders trade on the regular board. Parts of shares are traded between the two, with the regular session.
  */
-export function hoursOf({ boards }: Pick<VenuePhase, 'boards'>, board: SideBoard): BoardHours | undefined {
+export function hoursOf({ boards }: Pick<VenuePhase, 'boards'>, board: OtherBoard): BoardHours | undefined {
+  if (board === 'fractional') {
+    const [before, after] = boards.filter((session) => session.board === 'extended');
+    return before === undefined || after === undefined ? undefined : { from: before.to, to: after.from };
+  }
   const sessions = boards.filter((session) => session.board === board);
   if (sessions.length === 0) return undefined;
   return {
@@ -42,7 +49,7 @@ export type BoardState =
   | { readonly state: 'none' };
 
 /** Whether a board takes orders at a moment of the wall clock. */
-export function boardStateAt(phase: VenuePhase, board: SideBoard, now: number): BoardState {
+export function boardStateAt(phase: VenuePhase, board: OtherBoard, now: number): BoardState {
   const hours = hoursOf(phase, board);
   if (hours === undefined) return { state: 'none' };
   const at = venueTimeAt(phase, now);
@@ -54,10 +61,16 @@ export function boardStateAt(phase: VenuePhase, board: SideBoard, now: number): 
   return { state: 'open', hours };
 }
 
+/** The phase with which a board opens, where there is one. */
+const OPENS_WITH: Readonly<Partial<Record<OtherBoard, VenuePhase['phase']>>> = {
+  extended: 'pre-market',
+  'odd-lot': 'continuous',
+  fractional: 'continuous',
+};
+
 /** When it opens by the wall clock: with the phase that comes next, or while this one runs. */
-function opensAt(phase: VenuePhase, board: SideBoard, { from }: BoardHours): number | undefined {
-  const opensWith = board === 'odd-lot' ? 'continuous' : board === 'extended' ? 'pre-market' : undefined;
-  if (phase.next === opensWith) return phase.endsAt;
+function opensAt(phase: VenuePhase, board: OtherBoard, { from }: BoardHours): number | undefined {
+  if (phase.next === OPENS_WITH[board]) return phase.endsAt;
   if (phase.phase !== 'after-hours' || phase.speed === 0 || from < phase.venueAt) return undefined;
   const lastEnd = Math.max(...phase.boards.map(({ to }) => to));
   // A simulated day leaves out a part of its quiet hours, and nobody here knows which: then only the hour is certain.
@@ -66,7 +79,7 @@ function opensAt(phase: VenuePhase, board: SideBoard, { from }: BoardHours): num
 }
 
 /** The next moment, by the wall clock, at which a board opens or closes while this phase runs; undefined where none does. */
-export function nextTurn(phase: VenuePhase, board: SideBoard, now: number): number | undefined {
+export function nextTurn(phase: VenuePhase, board: OtherBoard, now: number): number | undefined {
   const hours = hoursOf(phase, board);
   if (hours === undefined || phase.speed === 0) return undefined;
   const at = venueTimeAt(phase, now);

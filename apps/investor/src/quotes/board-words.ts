@@ -1,8 +1,7 @@
 import type { VenuePhase } from '@kuroshio/contract';
-import type { SideBoard } from '@kuroshio/market/words.ts';
 import type { TagKind } from '@kuroshio/ui';
 import { timeText } from '../platform/format.ts';
-import type { BoardHours } from './board-hours.ts';
+import type { BoardHours, OtherBoard } from './board-hours.ts';
 import { zoneOf } from './figures.ts';
 
 const BOARD_TAGS = {
@@ -10,11 +9,12 @@ const BOARD_TAGS = {
   'odd-lot': 'trading.tagOddLot',
   'after-odd': 'trading.tagAfterOdd',
   'fixed-price': 'trading.tagFixedPrice',
-} as const satisfies Record<SideBoard, string>;
+  fractional: 'trading.tagFractional',
+} as const satisfies Record<OtherBoard, string>;
 
 /** The name of a board as it stands on a tag. One that a newer server knows and this app does not yet has a neutral one. */
-export function boardTag(board: string): (typeof BOARD_TAGS)[SideBoard] | 'trading.tagOther' {
-  return Object.hasOwn(BOARD_TAGS, board) ? BOARD_TAGS[board as SideBoard] : 'trading.tagOther';
+export function boardTag(board: string): (typeof BOARD_TAGS)[OtherBoard] | 'trading.tagOther' {
+  return Object.hasOwn(BOARD_TAGS, board) ? BOARD_TAGS[board as OtherBoard] : 'trading.tagOther';
 }
 
 export const BOARD_TAG_KIND: TagKind = 'outline';

@@ -31,7 +31,7 @@ export function OddLots({ listing, quote, onPick }: OddLotsProps) {
           listing={listing}
           quote={quote}
           book={book}
-          onPick={onPick === undefined ? undefined : (price, side) => onPick(price, side, book.board)}
+          onPick={onPick === undefined ? undefined : (price, side) => onPick(price, side, board)}
         />
       ) : (
         <OddLotsClosed venue={listing.venue} />

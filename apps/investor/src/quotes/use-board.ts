@@ -1,13 +1,13 @@
 import type { BoardBook, Listing, VenuePhase } from '@kuroshio/contract';
-import type { Board } from '@kuroshio/market/words.ts';
+import { type Board, isSideBoard } from '@kuroshio/market/words.ts';
 import { useEffect, useReducer } from 'react';
 import { usePhase, useTopic } from '../platform/live.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { type BoardState, boardStateAt, nextTurn } from './board-hours.ts';
 
-/** The live book of a board, undefined before it has come; none for the regular board, whose book is the depth. */
+/** The live book of a board, undefined before it has come; none for those that trade in the book of the depth. */
 export function useBoardBook({ symbol }: Pick<Listing, 'symbol'>, board: Board | undefined): BoardBook | undefined {
-  return useTopic(board === undefined || board === 'regular' ? undefined : `board/${board}/${symbol}`);
+  return useTopic(board === undefined || !isSideBoard(board) ? undefined : `board/${board}/${symbol}`);
 }
 
 /** Longer waits are cut short: what a browser can wait for has a limit, and the phases are told again meanwhile. */

@@ -1,22 +1,27 @@
 import type { Listing } from '@kuroshio/contract';
-import { orderCharges, totalCharges, valueOf } from '@kuroshio/market/charges.ts';
+import { orderCharges, totalCharges, valueOfUnits } from '@kuroshio/market/charges.ts';
 import type { TradingDate } from '@kuroshio/market/instrument.ts';
 import { lotOn } from '@kuroshio/market/lot.ts';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { CashCode, Price } from '@kuroshio/money';
 import { mostUnits } from './ticket-board.ts';
 
-/** What a purchase on a board costs with its charges, in minor units. @param units lots, or shares of an odd lot */
+/**
+ * What a purchase on a board costs with its charges, in minor units, a part of one rounded up as what is held for it.
+ * @param units lots, shares of an odd lot, or the finest parts of a share
+ */
 export function costOf(listing: Listing, price: number, units: number, date: string, board: Board = 'regular'): bigint {
   const shares = units * lotOn(listing, board);
-  const value = valueOf(
-    { currency: listing.currency as CashCode, priceScale: listing.priceScale },
+  const { priceScale, shareScale } = listing;
+  const value = valueOfUnits(
+    { currency: listing.currency as CashCode, priceScale, shareScale },
     price as Price,
     shares,
+    'up',
   );
   // The tax class matters to sales only.
   const charges = orderCharges(
-    { venue: listing.venue, taxClass: 'none' },
+    { venue: listing.venue, taxClass: 'none', shareScale },
     'buy',
     { value, shares },
     date as TradingDate,
@@ -26,7 +31,7 @@ export function costOf(listing: Listing, price: number, units: number, date: str
 }
 
 /**
- * The most units (lots, or shares of an odd lot) whose cost with charges is within the buying power, at most the
+ * The most units (lots, shares of an odd lot, or the finest parts of a share) whose cost with charges is within the buying power, at most the
  * largest order of the board.
  * @param buyingPower minor units. @param price price units; without a price nothing can be said: 0.
  */

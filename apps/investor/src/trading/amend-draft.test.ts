@@ -4,7 +4,14 @@ import { Refused } from '../platform/failure.ts';
 import { amendableParts, amendmentOf, changesNothing, checkAmend, leastUnits, startAmend } from './amend-draft.ts';
 import { UNLIMITED } from './price-grid.ts';
 
-const TSMC = { symbol: 'TWSE:2330', venue: 'TWSE', kind: 'stock', priceScale: 2, lotSize: 1000 } as Listing;
+const TSMC = {
+  symbol: 'TWSE:2330',
+  venue: 'TWSE',
+  kind: 'stock',
+  priceScale: 2,
+  lotSize: 1000,
+  shareScale: 0,
+} as Listing;
 const order = (changes: Partial<WireOrder> = {}) =>
   ({
     id: '7',

@@ -1,7 +1,7 @@
 import type { Listing, SentInputOf, WireOrder } from '@kuroshio/contract';
-import { lotOn } from '@kuroshio/market/lot.ts';
 import { isOddLot } from '@kuroshio/market/words.ts';
 import type { Refused } from '../platform/failure.ts';
+import { sharesOfLot } from '../quotes/board-lot.ts';
 import { checkPrice, type DayLimits } from './price-grid.ts';
 
 /** What of an order is being changed, and to what: price units, or lots of the whole order (shares of an odd lot). */
@@ -12,9 +12,9 @@ export type AmendDraft =
 /** The fewest lots, or shares of an odd lot, to which an order can be reduced: one more than has traded. */
 export function leastUnits(
   { filledQuantity, board }: Pick<WireOrder, 'filledQuantity' | 'board'>,
-  listing: Pick<Listing, 'lotSize'>,
+  listing: Pick<Listing, 'lotSize' | 'shareScale'>,
 ) {
-  return Math.floor(filledQuantity / lotOn(listing, board)) + 1;
+  return Math.floor(filledQuantity / sharesOfLot(listing, board)) + 1;
 }
 
 /**
@@ -23,26 +23,27 @@ export function leastUnits(
  */
 export function amendableParts(
   order: Pick<WireOrder, 'state' | 'type' | 'board' | 'quantity' | 'filledQuantity'>,
-  listing: Pick<Listing, 'lotSize'>,
+  listing: Pick<Listing, 'lotSize' | 'shareScale'>,
 ): { readonly price: boolean; readonly quantity: boolean } {
-  const open = order.state === 'open';
+  // What is for a part of a share trades at once or not at all.
+  const open = order.state === 'open' && order.board !== 'fractional';
   return {
     price: open && order.type === 'limit' && !isOddLot(order.board) && order.board !== 'fixed-price',
-    quantity: open && order.quantity / lotOn(listing, order.board) > leastUnits(order, listing),
+    quantity: open && order.quantity / sharesOfLot(listing, order.board) > leastUnits(order, listing),
   };
 }
 
 /** A change as it begins: at what the order has; a quantity one lot smaller, of an odd lot one share. */
 export function startAmend(order: WireOrder, listing: Listing, part: AmendDraft['part']): AmendDraft {
   if (part === 'price') return { part, price: order.price };
-  return { part, units: Math.max(leastUnits(order, listing), order.quantity / lotOn(listing, order.board) - 1) };
+  return { part, units: Math.max(leastUnits(order, listing), order.quantity / sharesOfLot(listing, order.board) - 1) };
 }
 
 /** Whether a change would leave the order as it is. */
 export function changesNothing(order: WireOrder, listing: Listing, draft: AmendDraft): boolean {
   return draft.part === 'price'
     ? draft.price === order.price
-    : draft.units * lotOn(listing, order.board) === order.quantity;
+    : draft.units * sharesOfLot(listing, order.board) === order.quantity;
 }
 
 /** What the app sees for itself to be wrong, in the server's own words. */
@@ -53,8 +54,10 @@ export function checkAmend(listing: Listing, limits: DayLimits, draft: AmendDraf
 /** The change as the API takes it. */
 export function amendmentOf(
   { id, board }: Pick<WireOrder, 'id' | 'board'>,
-  listing: Pick<Listing, 'lotSize'>,
+  listing: Pick<Listing, 'lotSize' | 'shareScale'>,
   draft: AmendDraft,
 ): SentInputOf<'trading/amend-order'> {
-  return draft.part === 'price' ? { id, price: draft.price } : { id, quantity: draft.units * lotOn(listing, board) };
+  return draft.part === 'price'
+    ? { id, price: draft.price }
+    : { id, quantity: draft.units * sharesOfLot(listing, board) };
 }

@@ -1,9 +1,9 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
-import { lotOn } from '@kuroshio/market/lot.ts';
 import { Field, NoticeBar, priceText, Stepper } from '@kuroshio/ui';
 import { failureText } from '../platform/failure.ts';
 import { countText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { sharesOfLot } from '../quotes/board-lot.ts';
 import { type AmendDraft, leastUnits } from './amend-draft.ts';
 import { useQuantityText } from './order-words.ts';
 import type { DayLimits } from './price-grid.ts';
@@ -30,7 +30,7 @@ export function AmendForm({ order, listing, limits, draft, onChange, failure }: 
   // A purchase at a higher price may be too dear: that is said at the price, which is what changes.
   const here = field === 'quantity' || field === 'price';
   const error = failed && here ? failureText(failure) : undefined;
-  const lot = lotOn(listing, order.board);
+  const lot = sharesOfLot(listing, order.board);
   const lots = lot > 1;
   return (
     <div className="space-y-3.5 px-4 pt-3 pb-4" data-amend={part}>

@@ -1,11 +1,11 @@
 import type { Listing } from '@kuroshio/contract';
-import { largestOrder } from '@kuroshio/market/lot.ts';
-import type { Board, SideBoard } from '@kuroshio/market/words.ts';
+import type { Board } from '@kuroshio/market/words.ts';
 import { Countdown, Segmented } from '@kuroshio/ui';
 import { countText } from '../platform/format.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { useText } from '../platform/texts.ts';
-import { type BoardState, boardsOf } from '../quotes/board-hours.ts';
+import { type BoardState, boardsOf, type OtherBoard } from '../quotes/board-hours.ts';
+import { mostShares } from '../quotes/board-lot.ts';
 import { clockText, hoursText } from '../quotes/board-words.ts';
 
 const BOARD_KEYS = {
@@ -13,14 +13,16 @@ const BOARD_KEYS = {
   'odd-lot': 'trading.boardOddLot',
   'after-odd': 'trading.boardAfterOdd',
   'fixed-price': 'trading.boardFixedPrice',
-} as const satisfies Record<SideBoard, string>;
+  fractional: 'trading.boardFractional',
+} as const satisfies Record<OtherBoard, string>;
 
 const NOTE_KEYS = {
   extended: 'trading.noteExtended',
   'odd-lot': 'trading.noteOddLot',
   'after-odd': 'trading.noteAfterOdd',
   'fixed-price': 'trading.noteFixedPrice',
-} as const satisfies Record<SideBoard, string>;
+  fractional: 'trading.noteFractional',
+} as const satisfies Record<OtherBoard, string>;
 
 export interface BoardChoiceProps {
   listing: Listing;
@@ -58,7 +60,7 @@ export function BoardChoice({ listing, board, state, onChange }: BoardChoiceProp
           {state !== undefined && state.state !== 'none' && (
             <p>
               {t(NOTE_KEYS[board], {
-                most: countText(largestOrder(listing, board)),
+                most: countText(mostShares(listing, board)),
                 time: clockText(state.hours.to, venue),
               })}
             </p>

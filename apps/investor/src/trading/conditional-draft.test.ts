@@ -16,8 +16,15 @@ import {
 } from './conditional-draft.ts';
 import { gridOf } from './price-grid.ts';
 
-const TSMC = { symbol: 'TWSE:2330', venue: 'TWSE', kind: 'stock', priceScale: 2, lotSize: 1000 } as Listing;
-const APPLE = { symbol: 'US:AAPL', venue: 'US', kind: 'stock', priceScale: 4, lotSize: 1 } as Listing;
+const TSMC = {
+  symbol: 'TWSE:2330',
+  venue: 'TWSE',
+  kind: 'stock',
+  priceScale: 2,
+  lotSize: 1000,
+  shareScale: 0,
+} as Listing;
+const APPLE = { symbol: 'US:AAPL', venue: 'US', kind: 'stock', priceScale: 4, lotSize: 1, shareScale: 6 } as Listing;
 const at = (last: number) => ({ last, reference: 0, limitUp: 0, limitDown: 0 }) as Quote;
 const start = (side: 'buy' | 'sell', changes: Partial<ConditionalDraft> = {}, last = 2465_00): ConditionalDraft => ({
   ...startConditional(TSMC, at(last), side, 'stop'),

@@ -2,9 +2,11 @@ import type { Listing, OutputOf } from '@kuroshio/contract';
 import { NoticeBar, priceText } from '@kuroshio/ui';
 import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
+import { cashText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { bracketLegs } from './bracket-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
+import { fractionAsked } from './fraction-draft.ts';
 import { useQuantityText } from './order-words.ts';
 import { namesPrice, quantityOf, termsOf } from './ticket-board.ts';
 import { bracketOf, type TicketDraft } from './ticket-draft.ts';
@@ -26,6 +28,8 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
   const buying = draft.side === 'buy';
   const { type, timeInForce } = termsOf(draft);
   const bracket = bracketOf(draft);
+  const { quantity = quantityOf(listing, draft), amount } =
+    draft.board === 'fractional' ? fractionAsked(listing, draft.fraction) : {};
   // Where the board has one price for all, the server says which.
   const price = namesPrice(draft) ? draft.price : preview.price;
   return (
@@ -37,7 +41,8 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
       )}
       <div className="text-center">
         <p className={`text-2xl font-semibold ${buying ? 'text-up' : 'text-down'}`}>
-          {t(buying ? 'trading.buy' : 'trading.sell')} {quantityText(quantityOf(listing, draft), listing)}
+          {t(buying ? 'trading.buy' : 'trading.sell')}{' '}
+          {amount === undefined ? quantityText(quantity, listing) : cashText(amount, listing.currency)}
         </p>
         <p className="mt-1 text-base text-ink">
           {name} <span className="num text-ink-faint">{listing.code}</span>
@@ -54,6 +59,9 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
           value={type === 'market' ? t('trading.marketPrice') : priceText(price, listing.priceScale)}
           strong
         />
+        {amount !== undefined && (
+          <Line label={t('trading.estimatedShares')} value={`≈ ${quantityText(preview.quantity, listing)}`} />
+        )}
         {bracket !== undefined &&
           bracketLegs(listing, draft.price, bracket).map((leg) => (
             <Line

@@ -32,6 +32,9 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
     ],
     ...(order.board === 'regular' ? [] : [[t('trading.board'), t(boardTag(order.board))] satisfies FactRow]),
     [t('trading.price'), `${orderPriceText(order, listing)} · ${t(`trading.tifShort${order.timeInForce}`)}`],
+    ...(order.amount === undefined
+      ? []
+      : [[t('trading.orderAmount'), cashText(order.amount, order.currency)] satisfies FactRow]),
     [t('trading.quantity'), progressText(order, listing)],
     ...(order.filledQuantity > 0
       ? ([

@@ -1,6 +1,6 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
 import { Button, Tag } from '@kuroshio/ui';
-import { dateTimeText } from '../platform/format.ts';
+import { cashText, dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BOARD_TAG_KIND, boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
@@ -43,7 +43,11 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
         <span className="col-span-2 flex items-center gap-2 pt-0.5">
           <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
           {order.board !== 'regular' && <Tag kind={BOARD_TAG_KIND}>{t(boardTag(order.board))}</Tag>}
-          <span className="text-2xs text-ink-faint">{t(`trading.tifShort${order.timeInForce}`)}</span>
+          <span className="num text-2xs text-ink-faint">
+            {order.amount === undefined
+              ? t(`trading.tifShort${order.timeInForce}`)
+              : `${t('trading.byAmount')} ${cashText(order.amount, order.currency)}`}
+          </span>
           {order.state === 'open' && progress > 0 && (
             <span aria-hidden="true" className="h-1 flex-1 overflow-hidden rounded-full bg-surface-sunken">
               <span className="block h-full bg-accent" style={{ width: `${progress}%` }} />

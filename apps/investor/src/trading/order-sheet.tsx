@@ -1,9 +1,9 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
-import { lotOn } from '@kuroshio/market/lot.ts';
 import { Button, Dialog, priceText, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { refreshAccount, useQuote } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
+import { sharesOfLot } from '../quotes/board-lot.ts';
 import { useSend } from '../platform/use-call.ts';
 import { type AmendDraft, amendableParts, amendmentOf, changesNothing, checkAmend, startAmend } from './amend-draft.ts';
 import { AmendForm } from './amend-form.tsx';
@@ -97,7 +97,10 @@ export function OrderSheet({ order, listing, open, onClose, onCancel }: OrderShe
       ? undefined
       : shown.part === 'price'
         ? [priceText(order.price, listing.priceScale), priceText(shown.price, listing.priceScale)]
-        : [quantityText(order.quantity, listing), quantityText(shown.units * lotOn(listing, order.board), listing)];
+        : [
+            quantityText(order.quantity, listing),
+            quantityText(shown.units * sharesOfLot(listing, order.board), listing),
+          ];
   const failure = problem ?? amend.error;
   const title =
     shown === undefined

@@ -16,9 +16,10 @@ import { ConditionalConfirm } from './conditional-confirm.tsx';
 import { checkConditional, conditionalFieldOf, conditionalLegs } from './conditional-draft.ts';
 import { ConditionalResult } from './conditional-result.tsx';
 import { noteFilled } from './fill-notices.ts';
+import type { Means } from './fraction-draft.ts';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderResult } from './order-result.tsx';
-import { firstBoard, quoteOn, withOffer } from './ticket-board.ts';
+import { firstBoard, quantityOf, quoteOn, withOffer } from './ticket-board.ts';
 import {
   bracketOf,
   checkDraft,
@@ -88,7 +89,8 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
     resetConditional();
   }, [open, resetOrder, resetConditional, start]);
 
-  const wrong = findProblem(listing, quote, draft);
+  const means = useMeans(listing, quote, held);
+  const wrong = findProblem(listing, quote, draft, means);
   // An order of which nobody knows whether it was placed may be sent again under its id, whatever the hour.
   const isUnsure = placing.state === 'unsure';
   const isClosed = state !== undefined && state.state !== 'open' && book?.open !== true && !isUnsure;
@@ -118,7 +120,8 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
       );
       return;
     }
-    const { symbol, side, quantity, positionId } = ticket;
+    const { symbol, side, positionId } = ticket;
+    const quantity = quantityOf(listing, draft);
     const { today } = conditional;
     const legs = conditionalLegs(conditional);
     void waiting.place({ symbol, side, quantity, legs, today, ...(positionId === undefined ? {} : { positionId }) });
@@ -187,6 +190,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
         draft={draft}
         boardState={state}
         held={held}
+        means={means}
         onChange={change}
         preview={isClosed ? undefined : shown}
         problem={problem}
@@ -221,7 +225,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
 }
 
 /** What the app sees for itself to be wrong, where it is. */
-function findProblem(listing: Listing, quote: Quote, draft: TicketDraft): Problem | undefined {
+function findProblem(listing: Listing, quote: Quote, draft: TicketDraft, means: Means): Problem | undefined {
   const { conditional } = draft;
   if (conditional !== undefined) {
     const units = checkUnits(listing, draft);
@@ -230,8 +234,8 @@ function findProblem(listing: Listing, quote: Quote, draft: TicketDraft): Proble
       (units === undefined ? undefined : { field: 'quantity', failure: units })
     );
   }
-  const failure = checkDraft(listing, quote, draft);
-  if (failure !== undefined) return { field: fieldOf(failure), failure };
+  const failure = checkDraft(listing, quote, draft, means);
+  if (failure !== undefined) return { field: draft.board === 'fractional' ? 'quantity' : fieldOf(failure), failure };
   const bracket = bracketOf(draft);
   return bracket === undefined ? undefined : checkBracket(listing, quote, draft.price, bracket);
 }
@@ -242,6 +246,15 @@ function useHeld(listing: Listing, { position }: TicketStart): number | undefine
   const { data } = useCall('portfolio/holdings', { market }, { enabled: position === undefined });
   if (position !== undefined) return position.quantity;
   return data === undefined ? undefined : (data.find(({ symbol }) => symbol === listing.symbol)?.sellable ?? 0);
+}
+
+/** What a part of a share is paid from at the best price there is, and what of it may be sold. */
+function useMeans(listing: Listing, quote: Quote, held: number | undefined): Means {
+  const market = listing.currency === 'TWD' ? 'twd' : 'usd';
+  const { data } = useCall('portfolio/assets', { market });
+  const date = usePhase(listing.venue)?.tradingDate;
+  const buyingPower = data === undefined ? undefined : BigInt(data.buyingPower);
+  return { buyingPower, price: quote.ask || quote.last, date, sellable: held };
 }
 
 /** In the place of what sends the order, while its board takes none. */

@@ -58,13 +58,13 @@ export function useProgressText(): (order: Pick<WireOrder, 'filledQuantity' | 'q
   return useCallback(
     ({ filledQuantity, quantity }, listing) => {
       const { lots, odd } = splitLots(filledQuantity, listing.lotSize);
+      const inShares = listing.lotSize === 1 || quantity < listing.lotSize;
       return t('trading.filledOf', {
-        filled:
-          quantity < listing.lotSize
-            ? countText(filledQuantity)
-            : odd === 0
-              ? countText(lots)
-              : quantityText(filledQuantity, listing),
+        filled: inShares
+          ? countText(filledQuantity)
+          : odd === 0
+            ? countText(lots)
+            : quantityText(filledQuantity, listing),
         quantity: quantityText(quantity, listing),
       });
     },

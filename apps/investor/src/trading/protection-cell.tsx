@@ -2,10 +2,11 @@ import type { Listing, WirePosition } from '@kuroshio/contract';
 import { Cell } from '@kuroshio/ui';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { sharesLess } from './part-shares.ts';
 
 export interface ProtectionCellProps {
   position: Pick<WirePosition, 'id' | 'symbol' | 'quantity' | 'closingQuantity'>;
-  listing: Pick<Listing, 'currency' | 'lotSize'>;
+  listing: Pick<Listing, 'currency' | 'lotSize' | 'shareScale'>;
   onPress: () => void;
 }
 
@@ -20,7 +21,7 @@ export function ProtectionCell({ position, listing, onPress }: ProtectionCellPro
     // One that names no position sells the oldest first.
     ({ side, positionId }) => side === 'sell' && (positionId === undefined || positionId === position.id),
   ).length;
-  if (position.quantity - position.closingQuantity < listing.lotSize) return null;
+  if (sharesLess(listing, position.quantity, position.closingQuantity) < listing.lotSize) return null;
   return (
     <section className="mt-2 bg-surface-raised">
       <Cell

@@ -1,8 +1,8 @@
 import type { Listing } from '@kuroshio/contract';
-import { lotOn } from '@kuroshio/market/lot.ts';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { Field, Stepper } from '@kuroshio/ui';
+import { sharesOfLot } from '../quotes/board-lot.ts';
 import { countsLots } from '../quotes/figures.ts';
 import { cashText, countText, splitLots } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
@@ -10,6 +10,7 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { affordableUnits, partOf } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
+import { hasPart } from './part-shares.ts';
 import { QuickPicks } from './quick-picks.tsx';
 import { mostUnits } from './ticket-board.ts';
 import type { TicketStart } from './ticket-draft.ts';
@@ -24,7 +25,7 @@ export interface QuantityFieldProps {
   /** Lots, or shares on a board for odd lots. */
   units: number;
   onChange: (units: number) => void;
-  /** Turns to the sale of what is held beyond whole lots. */
+  /** Turns to the sale of what is held beyond whole lots, or of all with a part of a share. */
   onOddRest: (() => void) | undefined;
   error: string | undefined;
 }
@@ -43,9 +44,12 @@ export function QuantityField(props: QuantityFieldProps) {
     start.position?.quantity ?? holdings?.find((holding) => holding.symbol === listing.symbol)?.sellable ?? 0;
   const most = buying
     ? affordableUnits(listing, price, BigInt(assets?.buyingPower ?? 0), phase?.tradingDate ?? '9999-12-31', board)
-    : Math.min(mostUnits(listing, board), Math.floor(sellable / lotOn(listing, board)));
+    : Math.min(mostUnits(listing, board), Math.floor(sellable / sharesOfLot(listing, board)));
   const inLots = countsLots(listing) && !isOddLot(board);
   const { lots, odd } = splitLots(sellable, listing.lotSize);
+  let rest: string | undefined;
+  if (inLots && lots > 0 && odd > 0) rest = t('trading.oddRest', { count: countText(odd) });
+  else if (hasPart(sellable)) rest = t('trading.fractionRest', { count: countText(sellable) });
   return (
     <Field
       label={t(inLots ? 'trading.quantityLots' : 'trading.quantityShares')}
@@ -74,9 +78,9 @@ export function QuantityField(props: QuantityFieldProps) {
         ].map((pick) => ({ ...pick, disabled: most === 0 }))}
         onPick={onChange}
       />
-      {!buying && inLots && lots > 0 && odd > 0 && onOddRest !== undefined && (
+      {!buying && rest !== undefined && onOddRest !== undefined && (
         <button type="button" onClick={onOddRest} className="mt-1 -mb-2 h-9 text-left text-xs text-brand">
-          {t('trading.oddRest', { count: countText(odd) })}
+          {rest}
         </button>
       )}
     </Field>

@@ -31,6 +31,7 @@ const TSMC = {
   kind: 'stock',
   priceScale: 2,
   lotSize: 1000,
+  shareScale: 0,
   currency: 'TWD',
   tradable: true,
 } as Listing;
@@ -40,6 +41,7 @@ const APPLE = {
   venue: 'US',
   priceScale: 4,
   lotSize: 1,
+  shareScale: 6,
   currency: 'USD',
 } as Listing;
 const QUOTE = {

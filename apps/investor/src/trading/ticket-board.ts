@@ -1,10 +1,11 @@
 import type { BoardBook, Listing, OrderTicket, Quote, VenuePhase } from '@kuroshio/contract';
-import { largestOrder, lotOn } from '@kuroshio/market/lot.ts';
 import { nearestTick } from '@kuroshio/market/tick.ts';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
 import { boardStateAt, boardsOf } from '../quotes/board-hours.ts';
+import { mostShares, sharesOfLot } from '../quotes/board-lot.ts';
 import { splitLots } from '../platform/format.ts';
+import { hasPart } from './part-shares.ts';
 import { gridOf } from './price-grid.ts';
 import type { TicketDraft, TicketStart } from './ticket-draft.ts';
 
@@ -20,14 +21,14 @@ export function withUnits(draft: TicketDraft, units: number): TicketDraft {
   return isOddLot(draft.board) ? { ...draft, shares: units } : { ...draft, lots: units };
 }
 
-/** Shares of the order. */
-export function quantityOf(listing: Pick<Listing, 'lotSize'>, draft: OnBoard): number {
-  return unitsOf(draft) * lotOn(listing, draft.board);
+/** Shares of the order, of whole lots or of an odd lot. */
+export function quantityOf(listing: Pick<Listing, 'lotSize' | 'shareScale'>, draft: OnBoard): number {
+  return unitsOf(draft) * sharesOfLot(listing, draft.board);
 }
 
 /** Most units of one order on a board. */
-export function mostUnits(listing: Pick<Listing, 'venue' | 'lotSize'>, board: Board): number {
-  return Math.floor(largestOrder(listing, board) / lotOn(listing, board));
+export function mostUnits(listing: Pick<Listing, 'venue' | 'lotSize' | 'shareScale'>, board: Board): number {
+  return Math.floor(mostShares(listing, board) / sharesOfLot(listing, board));
 }
 
 export interface Terms {
@@ -35,9 +36,10 @@ export interface Terms {
   readonly timeInForce: TimeInForce;
 }
 
-/** The terms that the draft's board takes of those filled in: beside the regular one limit orders only, for the day. */
+/** The terms that the draft's board takes of those filled in: beside the regular one limit orders only, for the day; parts of shares at market. */
 export function termsOf({ board, type, timeInForce }: Pick<TicketDraft, 'board' | keyof Terms>): Terms {
   if (board === 'regular') return { type, timeInForce };
+  if (board === 'fractional') return { type: 'market', timeInForce: 'ROD' };
   return { type: 'limit', timeInForce: board === 'extended' && timeInForce === 'GTC' ? 'GTC' : 'ROD' };
 }
 
@@ -87,7 +89,7 @@ export function withOffer(listing: Listing, quote: Quote, draft: TicketDraft): T
   return { ...draft, price: offeredPrice(listing, quote, draft.board, draft.side), priceFrom: 'offered' };
 }
 
-/** Less than a lot is held: only a board for odd lots takes it. */
+/** Less than a lot is held: only a board for less than that takes it. */
 export function isOddRest({ lotSize }: Pick<Listing, 'lotSize'>, held: number): boolean {
   return held > 0 && held < lotSize;
 }
@@ -95,8 +97,8 @@ export function isOddRest({ lotSize }: Pick<Listing, 'lotSize'>, held: number): 
 const REGULAR_PHASES: readonly VenuePhase['phase'][] = ['intake', 'continuous', 'closing-auction'];
 
 /**
- * The board with which a ticket opens: the one asked for; for a sale of less than a lot one for odd lots; else the
- * regular one, and while that is closed the one that is open.
+ * The board with which a ticket opens: the one asked for; for a sale of less than a lot one for odd lots; for a sale
+ * with a part of a share the one that takes all of it; else the regular one, and while that is closed the one that is open.
  * @param held shares that may be sold. @param now wall clock, epoch ms
  */
 export function firstBoard(
@@ -114,13 +116,23 @@ export function firstBoard(
     offered.includes(board) &&
     phase !== undefined &&
     boardStateAt(phase, board, now).state === 'open';
-  if (start.side === 'sell' && isOddRest(listing, held)) return isOpen('after-odd') ? 'after-odd' : 'odd-lot';
+  if (start.side === 'sell' && isOddRest(listing, held)) return lessThanLotBoard(listing, phase, now);
+  // A price that was touched is for whole shares; and before and after the session they alone can be sold.
+  const isWhole = start.price !== undefined || (isOpen('extended') && !isOpen('fractional'));
+  if (start.side === 'sell' && hasPart(held) && !isWhole) return 'fractional';
   if (phase === undefined || REGULAR_PHASES.includes(phase.phase)) return 'regular';
   return (['fixed-price', 'after-odd', 'odd-lot', 'extended'] as const).find(isOpen) ?? 'regular';
 }
 
-/** The board for odd lots that is open, or the one of the session. */
-export function oddLotBoard(phase: VenuePhase | undefined, now: number): 'odd-lot' | 'after-odd' {
+export type LessThanLotBoard = 'odd-lot' | 'after-odd' | 'fractional';
+
+/** Where less than a lot is traded: in the US on the board for parts of shares, in Taiwan on the one for odd lots that is open, or the one of the session. */
+export function lessThanLotBoard(
+  { venue }: Pick<Listing, 'venue'>,
+  phase: VenuePhase | undefined,
+  now: number,
+): LessThanLotBoard {
+  if (venue === 'US') return 'fractional';
   const isLate = phase !== undefined && boardStateAt(phase, 'after-odd', now).state === 'open';
   return isLate ? 'after-odd' : 'odd-lot';
 }

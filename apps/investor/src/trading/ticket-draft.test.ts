@@ -13,10 +13,19 @@ const TSMC = {
   kind: 'stock',
   priceScale: 2,
   lotSize: 1000,
+  shareScale: 0,
   currency: 'TWD',
 } as Listing;
 const ETF = { ...TSMC, symbol: 'TWSE:0050', kind: 'etf' } as Listing;
-const APPLE = { symbol: 'US:AAPL', venue: 'US', kind: 'stock', priceScale: 4, lotSize: 1, currency: 'USD' } as Listing;
+const APPLE = {
+  ...TSMC,
+  symbol: 'US:AAPL',
+  venue: 'US',
+  priceScale: 4,
+  lotSize: 1,
+  shareScale: 6,
+  currency: 'USD',
+} as Listing;
 const quote = (last: number, limitUp = 0, limitDown = 0) => ({ last, reference: last, limitUp, limitDown }) as Quote;
 const limit = (price: number, lots = 1): TicketDraft => ({
   side: 'buy',
@@ -25,6 +34,7 @@ const limit = (price: number, lots = 1): TicketDraft => ({
   timeInForce: 'ROD',
   lots,
   shares: 1,
+  fraction: { by: 'amount', shares: '', amount: '' },
   price,
   priceFrom: 'offered',
   conditional: undefined,

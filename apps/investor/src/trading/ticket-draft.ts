@@ -1,13 +1,22 @@
 import type { Listing, OrderTicket, Quote } from '@kuroshio/contract';
-import { lotOn } from '@kuroshio/market/lot.ts';
 import { type Board, isOddLot, type SideBoard } from '@kuroshio/market/words.ts';
 import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
 import { Refused } from '../platform/failure.ts';
+import { sharesOfLot } from '../quotes/board-lot.ts';
 import type { BracketDraft } from './bracket-draft.ts';
 import { type ConditionalDraft, type ConditionalKind, startConditional } from './conditional-draft.ts';
+import {
+  checkFraction,
+  type FractionDraft,
+  fractionAsked,
+  type Means,
+  soldFraction,
+  startFraction,
+} from './fraction-draft.ts';
 import { checkPrice, type DayLimits } from './price-grid.ts';
 import {
   isOddRest,
+  type LessThanLotBoard,
   mostUnits,
   namesPrice,
   offeredPrice,
@@ -45,6 +54,8 @@ export interface TicketDraft {
   readonly lots: number;
   /** Shares of an order for less than a lot; `lots` is kept meanwhile, for the way back. */
   readonly shares: number;
+  /** On the board for parts of shares; kept meanwhile as the others are. */
+  readonly fraction: FractionDraft;
   /** Price units; kept while the order is at market, for the way back. */
   readonly price: number;
   /** `chosen` by the customer; `offered` by the board; `awaited`: stands in until the book of the board has come. */
@@ -76,6 +87,7 @@ export function startDraft(
     timeInForce: 'ROD',
     lots,
     shares,
+    fraction: startFraction(listing, start.side, named ?? held),
     price: start.price ?? offeredPrice(listing, quote, board, start.side),
     priceFrom: start.price !== undefined ? 'chosen' : board === 'regular' ? 'offered' : 'awaited',
     conditional:
@@ -91,15 +103,15 @@ export function withType(draft: TicketDraft, type: OrderTicket['type'], listing:
 }
 
 /**
- * The draft on the other side. Price and terms stay; a position named is sold whole, and less than a lot as an odd lot.
- * A condition begins anew: its prices lie on the other side.
- * @param held shares that may be sold. @param oddBoard where an odd lot is sold now
+ * The draft on the other side. Price and terms stay; a position named is sold whole, and less than a lot where that is
+ * traded. A condition begins anew: its prices lie on the other side.
+ * @param held shares that may be sold. @param oddBoard where less than a lot is sold now
  */
 export function withSide(
   { listing, quote, start, draft }: { listing: Listing; quote: Quote; start: TicketStart; draft: TicketDraft },
   side: Side,
   held: number,
-  oddBoard: 'odd-lot' | 'after-odd',
+  oddBoard: LessThanLotBoard,
 ): TicketDraft {
   const { conditional, board, priceFrom } = draft;
   const turned: TicketDraft = {
@@ -114,8 +126,17 @@ export function withSide(
     return { ...turned, conditional: { ...startConditional(listing, quote, side, conditional.kind), type, today } };
   }
   if (side !== 'sell' || !isOddRest(listing, held)) return turned;
+  if (oddBoard === 'fractional') return withFractionOf(listing, quote, turned, held);
   const odd = isOddLot(board) ? turned : withBoard(listing, quote, turned, oddBoard);
   return { ...odd, shares: held };
+}
+
+/** The draft as the sale of shares and a part of one, all at once. */
+export function withFractionOf(listing: Listing, quote: Quote, draft: TicketDraft, held: number): TicketDraft {
+  return {
+    ...withBoard(listing, quote, draft, 'fractional'),
+    fraction: soldFraction(listing, draft.fraction, held),
+  };
 }
 
 /** The draft at a price that was typed or touched: a limit order. */
@@ -128,8 +149,17 @@ export function bracketOf({ side, board, bracket }: TicketDraft): BracketDraft |
   return side === 'buy' && board === 'regular' ? bracket : undefined;
 }
 
-/** What the app sees for itself to be wrong, in the server's own words; undefined where nothing is. */
-export function checkDraft(listing: Listing, quote: DayLimits, draft: TicketDraft): Refused | undefined {
+/**
+ * What the app sees for itself to be wrong, in the server's own words; undefined where nothing is.
+ * @param means what parts of shares are paid or sold from, as far as it is known
+ */
+export function checkDraft(
+  listing: Listing,
+  quote: DayLimits,
+  draft: TicketDraft,
+  means: Means = {},
+): Refused | undefined {
+  if (draft.board === 'fractional') return checkFraction(listing, draft.side, draft.fraction, means);
   if (namesPrice(draft)) {
     const price = checkPrice(listing, quote, draft.price);
     if (price !== undefined) return price;
@@ -139,7 +169,7 @@ export function checkDraft(listing: Listing, quote: DayLimits, draft: TicketDraf
 
 /** Whether the quantity is one that the draft's board takes. */
 export function checkUnits(listing: Listing, draft: TicketDraft): Refused | undefined {
-  const [units, most, lot] = [unitsOf(draft), mostUnits(listing, draft.board), lotOn(listing, draft.board)];
+  const [units, most, lot] = [unitsOf(draft), mostUnits(listing, draft.board), sharesOfLot(listing, draft.board)];
   if (!Number.isSafeInteger(units) || units < 1) return new Refused('QUANTITY_NOT_LOT', { lot });
   return units > most ? new Refused('QUANTITY_TOO_LARGE', { maximum: most * lot }) : undefined;
 }
@@ -151,7 +181,9 @@ export function ticketOf(listing: Listing, draft: TicketDraft, start: TicketStar
     side: draft.side,
     ...termsOf(draft),
     board: draft.board,
-    quantity: quantityOf(listing, draft),
+    ...(draft.board === 'fractional'
+      ? fractionAsked(listing, draft.fraction)
+      : { quantity: quantityOf(listing, draft) }),
     ...(namesPrice(draft) ? { price: draft.price } : {}),
     ...(draft.side === 'sell' && start.position !== undefined ? { positionId: start.position.id } : {}),
   };

@@ -11,10 +11,12 @@ import { BoardChoice } from './board-choice.tsx';
 import { BracketFields } from './bracket-fields.tsx';
 import { type ConditionalDraft, legsOf, priceNow, startConditional } from './conditional-draft.ts';
 import { ConditionalFields } from './conditional-fields.tsx';
+import type { Means } from './fraction-draft.ts';
+import { FractionField } from './fraction-field.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { namesPrice, oddLotBoard, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
-import { type TicketDraft, type TicketStart, withSide, withType } from './ticket-draft.ts';
+import { lessThanLotBoard, namesPrice, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
+import { type TicketDraft, type TicketStart, withFractionOf, withSide, withType } from './ticket-draft.ts';
 import { TicketEstimate } from './ticket-estimate.tsx';
 import type { Problem, TicketField } from './ticket-problem.ts';
 
@@ -28,6 +30,8 @@ export interface TicketFormProps {
   boardState: BoardState | undefined;
   /** Shares that may be sold; undefined until it is known. */
   held: number | undefined;
+  /** What an order for a part of a share is paid or sold from. */
+  means: Means;
   onChange: (draft: TicketDraft) => void;
   preview: OutputOf<'trading/preview-order'> | undefined;
   /** Why the ticket cannot be sent as it stands. */
@@ -37,12 +41,17 @@ export interface TicketFormProps {
 
 /** What is filled in, each refusal at the field it concerns. */
 export function TicketForm(props: TicketFormProps) {
-  const { listing, quote, start, draft, boardState, held, onChange, preview, problem, onRetry } = props;
+  const { listing, quote, start, draft, boardState, held, means, onChange, preview, problem, onRetry } = props;
   const t = useText();
   const phase = usePhase(listing.venue);
   const { board, conditional, bracket } = draft;
   const toOddRest = () => {
-    const odd = withBoard(listing, quote, draft, oddLotBoard(phase, serverNow()));
+    const oddBoard = lessThanLotBoard(listing, phase, serverNow());
+    if (oddBoard === 'fractional') {
+      onChange(withFractionOf(listing, quote, draft, held ?? 0));
+      return;
+    }
+    const odd = withBoard(listing, quote, draft, oddBoard);
     onChange({ ...odd, shares: saleUnits(listing, held ?? 0).shares });
   };
   const errorOf = (field: TicketField) => (problem?.field === field ? failureText(problem.failure) : undefined);
@@ -54,7 +63,7 @@ export function TicketForm(props: TicketFormProps) {
         look="side"
         label={t('trading.side')}
         value={draft.side}
-        onChange={(side) => onChange(withSide(props, side, held ?? 0, oddLotBoard(phase, serverNow())))}
+        onChange={(side) => onChange(withSide(props, side, held ?? 0, lessThanLotBoard(listing, phase, serverNow())))}
         options={[
           { value: 'buy', label: t('trading.buy') },
           { value: 'sell', label: t('trading.sell') },
@@ -99,17 +108,29 @@ export function TicketForm(props: TicketFormProps) {
           errorOf={errorOf}
         />
       )}
-      <QuantityField
-        listing={listing}
-        start={start}
-        side={draft.side}
-        board={board}
-        price={heldPrice}
-        units={unitsOf(draft)}
-        onChange={(units) => onChange(withUnits(draft, units))}
-        onOddRest={conditional === undefined ? toOddRest : undefined}
-        error={errorOf('quantity')}
-      />
+      {board === 'fractional' ? (
+        <FractionField
+          listing={listing}
+          side={draft.side}
+          fraction={draft.fraction}
+          means={means}
+          preview={preview}
+          onChange={(fraction) => onChange({ ...draft, fraction })}
+          error={errorOf('quantity')}
+        />
+      ) : (
+        <QuantityField
+          listing={listing}
+          start={start}
+          side={draft.side}
+          board={board}
+          price={heldPrice}
+          units={unitsOf(draft)}
+          onChange={(units) => onChange(withUnits(draft, units))}
+          onOddRest={conditional === undefined ? toOddRest : undefined}
+          error={errorOf('quantity')}
+        />
+      )}
       {conditional === undefined && draft.side === 'buy' && board === 'regular' && (
         <BracketFields
           listing={listing}

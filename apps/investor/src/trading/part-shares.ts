@@ -1,0 +1,19 @@
+import type { Listing } from '@kuroshio/contract';
+import { quotedShares, sharesOf, unitsOf } from '@kuroshio/market/share-units.ts';
+
+type Counted = Pick<Listing, 'shareScale'>;
+
+/** Whether a number of shares has a part of one. */
+export function hasPart(shares: number): boolean {
+  return !Number.isInteger(shares);
+}
+
+/** Shares less others, exactly: decimals are not exact in binary. */
+export function sharesLess(listing: Counted, shares: number, others: number): number {
+  return sharesOf(listing, unitsOf(listing, shares) - unitsOf(listing, others));
+}
+
+/** Shares in digits as they are typed: `1000`, `0.25`; nothing where there are none. */
+export function typedShares(listing: Counted, shares: number): string {
+  return shares > 0 ? quotedShares(listing, unitsOf(listing, shares)) : '';
+}
