@@ -119,7 +119,7 @@ function OwnDividends({ rows, asked }: Own<Dividends>) {
           <div className="flex items-center justify-between gap-3 px-4 py-2.5">
             <span className="min-w-0">
               <span className="block truncate text-base text-ink">{nameOf(symbol)}</span>
-              <span className="flex items-center gap-2 text-xs text-ink-faint">
+              <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
                 {listing !== undefined && (
                   <span className="num">{t('calendar.dividendShares', { shares: quantityText(shares, listing) })}</span>
                 )}

@@ -49,12 +49,20 @@ export function Inventory({ market }: { market: MarketChoice }) {
   );
 }
 
+/** Small enough that a number with many decimals stands in one line of its narrow column. */
+function sizeFor(quantity: string): string {
+  const longest = Math.max(...quantity.split(' ').map((word) => word.length));
+  if (longest < 10) return 'text-sm';
+  return longest === 10 ? 'text-xs' : '-ml-2 text-2xs';
+}
+
 function HeldRow({ holding, listing, worth }: { holding: Holding; listing: Listing; worth: Worth }) {
   const hidden = usePreferences((preferences) => preferences.hideAmounts);
   const quote = useQuote(listing.symbol);
   const quantityText = useQuantityText();
   const openStock = useOpenStock();
   const tone = TONE_TEXT[toneOf(worth.profit)];
+  const quantity = quantityText(holding.quantity, listing);
   const [last, reference] = [lastOf(quote), referenceOf(quote)];
   const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, last) };
   return (
@@ -67,8 +75,8 @@ function HeldRow({ holding, listing, worth }: { holding: Holding; listing: Listi
       <span className="min-w-0 text-left">
         <NameCell listing={listing} />
       </span>
-      <span className="num text-sm leading-4 text-balance whitespace-normal text-ink-muted">
-        {hidden ? '••••' : quantityText(holding.quantity, listing)}
+      <span className={`num leading-4 text-balance whitespace-normal text-ink-muted ${sizeFor(quantity)}`}>
+        {hidden ? '••••' : quantity}
       </span>
       <span className="flex min-w-0 flex-col items-end">
         <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />

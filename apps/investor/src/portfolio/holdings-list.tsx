@@ -146,7 +146,9 @@ function HoldingRow({ market, holding, listing, worth, hidden }: HoldingRowProps
           <span className="block truncate text-sm leading-5.5 text-ink">
             {hidden ? '••••' : denseText(worth.value, holding.currency)}
           </span>
-          <span className="block truncate text-xs text-ink-faint">{quantityText(holding.quantity, listing)}</span>
+          <span className="block text-xs whitespace-normal text-ink-faint">
+            {quantityText(holding.quantity, listing)}
+          </span>
         </span>
         <span className="min-w-0" data-profit={worth.profit.toString()}>
           {hidden ? (

@@ -24,7 +24,7 @@ export function PositionFills({ fills, listing, currency }: PositionFillsProps) 
             key={fill.id}
             className="num grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 px-4 py-2.5 not-last:hairline-b"
           >
-            <span className="flex items-center gap-1.5 text-base text-ink">
+            <span className="flex items-center gap-1.5 text-base whitespace-normal text-ink">
               <Tag kind={fill.side === 'buy' ? 'up' : 'down'}>
                 {t(fill.side === 'buy' ? 'trading.buy' : 'trading.sell')}
               </Tag>

@@ -95,7 +95,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
             {named && <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>}
             <Tag kind={POSITION_STATE_TAGS[position.state]}>{t(POSITION_STATE_KEYS[position.state])}</Tag>
           </span>
-          <span className="mt-0.5 block truncate text-xs text-ink-muted">
+          <span className="mt-0.5 block text-xs whitespace-normal text-ink-muted">
             {quantityText(held ? position.quantity : position.openedQuantity, listing)} @{' '}
             {priceText(position.buyPrice, listing.priceScale)}
             {position.sellPrice > 0 && ` → ${priceText(position.sellPrice, listing.priceScale)}`}

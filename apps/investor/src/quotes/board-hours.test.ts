@@ -86,7 +86,13 @@ describe('the state of a board', () => {
 });
 
 describe('parts of shares', () => {
-  const us = (now: string, name: VenuePhase['phase'], ends: string, next: VenuePhase['phase'], speed = 1): VenuePhase => ({
+  const us = (
+    now: string,
+    name: VenuePhase['phase'],
+    ends: string,
+    next: VenuePhase['phase'],
+    speed = 1,
+  ): VenuePhase => ({
     ...phase(now, name, ends, next, speed),
     boards: US_BOARDS,
   });

@@ -66,7 +66,7 @@ export function FractionField({ listing, side, fraction, means, preview, onChang
             : `${t('trading.sellable')} ${sellable === undefined ? '--' : quantityText(sellable, listing)}`
         }
         error={shownError}
-        hint={<Estimate listing={listing} fraction={fraction} preview={error === undefined ? preview : undefined} />}
+        hint={<Estimate listing={listing} fraction={fraction} preview={preview} />}
       >
         <Input
           key={by}

@@ -55,6 +55,7 @@ export function TicketForm(props: TicketFormProps) {
     onChange({ ...odd, shares: saleUnits(listing, held ?? 0).shares });
   };
   const errorOf = (field: TicketField) => (problem?.field === field ? failureText(problem.failure) : undefined);
+  const reckoned = problem !== undefined && problem.field !== 'order' ? undefined : preview;
   const heldPrice =
     conditional === undefined ? priceHeld(draft, quote, preview?.price) : reckonedPrice(conditional, quote);
   return (
@@ -95,7 +96,7 @@ export function TicketForm(props: TicketFormProps) {
           quote={quote}
           draft={draft}
           onChange={onChange}
-          preview={preview}
+          preview={reckoned}
           errorOf={errorOf}
         />
       ) : (
@@ -114,7 +115,7 @@ export function TicketForm(props: TicketFormProps) {
           side={draft.side}
           fraction={draft.fraction}
           means={means}
-          preview={preview}
+          preview={reckoned}
           onChange={(fraction) => onChange({ ...draft, fraction })}
           error={errorOf('quantity')}
         />
@@ -141,10 +142,7 @@ export function TicketForm(props: TicketFormProps) {
         />
       )}
       {conditional === undefined ? (
-        <TicketEstimate
-          side={draft.side}
-          preview={problem !== undefined && problem.field !== 'order' ? undefined : preview}
-        />
+        <TicketEstimate side={draft.side} preview={reckoned} />
       ) : (
         <p className="rounded-md bg-surface-sunken px-3.5 py-2.5 text-xs text-ink-muted">{t('conditional.honest')}</p>
       )}

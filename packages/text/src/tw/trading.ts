@@ -135,7 +135,7 @@ export const trading = {
   noteOddLot: '每筆 1 至 {most} 股，限價當日有效，以集合競價撮合',
   noteAfterOdd: '每筆 1 至 {most} 股，限價，{time} 撮合一次',
   noteFixedPrice: '以今日收盤價成交，{time} 撮合一次',
-  noteFractional: '市價單，盤中立即成交：整股由市場撮合，不足一股由黑潮以同價承接',
+  noteFractional: '市價單，立即成交：整股由市場撮合，不足一股由黑潮同價承接',
   boardOpensAt: '{time} 開放委託',
   boardOpensIn: '{time} 後開放',
   boardOpen: '開放委託中',
