@@ -105,6 +105,43 @@ describe('the board with which a ticket opens', () => {
     ['after the US session', APPLE, phase('after-hours', at(17), US), buy, 0, 'extended'],
     ['in the US session', APPLE, phase('continuous', at(12), US), buy, 0, 'regular'],
     ['a sale of 5 shares in the US', APPLE, phase('continuous', at(12), US), { side: 'sell' }, 5, 'regular'],
+    ['a sale with a part of a share', APPLE, phase('continuous', at(12), US), { side: 'sell' }, 5.25, 'fractional'],
+    ['a sale of less than a share', APPLE, phase('continuous', at(12), US), { side: 'sell' }, 0.25, 'fractional'],
+    [
+      'a position with a part of a share',
+      APPLE,
+      phase('continuous', at(12), US),
+      { side: 'sell', position: { id: '7', quantity: 5.25 } },
+      5.25,
+      'fractional',
+    ],
+    [
+      'a sale with a part, before the session',
+      APPLE,
+      phase('pre-market', at(8), US),
+      { side: 'sell' },
+      5.25,
+      'extended',
+    ],
+    ['less than a share, before it', APPLE, phase('pre-market', at(8), US), { side: 'sell' }, 0.25, 'fractional'],
+    ['a sale with a part, in the night', APPLE, phase('closed', at(20), US), { side: 'sell' }, 5.25, 'fractional'],
+    [
+      'a bid was touched to sell 5.25 shares',
+      APPLE,
+      phase('continuous', at(12), US),
+      { side: 'sell', price: 309_3500 },
+      5.25,
+      'regular',
+    ],
+    [
+      'protection of 5.25 shares',
+      APPLE,
+      phase('continuous', at(12), US),
+      { side: 'sell', conditional: 'oco' },
+      5.25,
+      'regular',
+    ],
+    ['a purchase beside 5.25 shares', APPLE, phase('continuous', at(12), US), buy, 5.25, 'regular'],
   ])('%s', (_, listing, now, start, held, board) => {
     expect(firstBoard(listing, now, NOW, start, held)).toBe(board);
   });
@@ -179,6 +216,56 @@ describe('another board', () => {
     const waiting = startDraft(TSMC, QUOTE, { side: 'sell', conditional: 'stop' });
     expect(withBoard(TSMC, QUOTE, waiting, 'odd-lot').conditional).toBeUndefined();
     expect(withBoard(TSMC, QUOTE, waiting, 'regular')).toBe(waiting);
+  });
+});
+
+describe('a part of a share', () => {
+  const quote = { ...QUOTE, last: 309_3500, ask: 309_3600, limitUp: 0, limitDown: 0 };
+  const sell = (quantity: number): TicketStart => ({ side: 'sell', position: { id: '7', quantity } });
+  it('is sent at market for the day, whatever was chosen on the regular board', () => {
+    const draft = withType(startDraft(APPLE, quote, buy, 'regular'), 'limit', APPLE);
+    const there = { ...withBoard(APPLE, quote, draft, 'fractional'), timeInForce: 'GTC' } as const;
+    const asked = { ...there, fraction: { by: 'amount', shares: '', amount: '100' } } as const;
+    expect(ticketOf(APPLE, asked, buy)).toEqual({
+      symbol: 'US:AAPL',
+      side: 'buy',
+      board: 'fractional',
+      type: 'market',
+      timeInForce: 'ROD',
+      amount: '10000',
+    });
+    expect(bracketOf({ ...there, bracket: { stop: undefined, profit: undefined } })).toBeUndefined();
+  });
+  it('of a position is filled in with all of it; on the regular board with the whole shares', () => {
+    const draft = startDraft(APPLE, quote, sell(5.25), 'fractional');
+    expect(ticketOf(APPLE, draft, sell(5.25))).toMatchObject({ quantity: 5.25, positionId: '7', board: 'fractional' });
+    expect(ticketOf(APPLE, startDraft(APPLE, quote, sell(5.25)), sell(5.25))).toMatchObject({ quantity: 5 });
+  });
+  it('stays filled in on the way to another board and back', () => {
+    const draft = {
+      ...startDraft(APPLE, quote, buy, 'fractional'),
+      fraction: { by: 'shares', shares: '1.5', amount: '20' },
+    } as const;
+    const regular = withBoard(APPLE, quote, draft, 'regular');
+    expect(quantityOf(APPLE, regular)).toBe(1);
+    expect(withBoard(APPLE, quote, withUnits(regular, 3), 'fractional').fraction).toBe(draft.fraction);
+  });
+  it('has no conditions', () => {
+    const waiting = startDraft(APPLE, quote, { side: 'sell', conditional: 'stop' });
+    expect(withBoard(APPLE, quote, waiting, 'fractional').conditional).toBeUndefined();
+  });
+  it('is where less than a share goes when the side is turned; a share and more stay where they are', () => {
+    const parts = { listing: APPLE, quote, start: buy, draft: startDraft(APPLE, quote, buy) };
+    expect(withSide(parts, 'sell', 0.25, 'fractional')).toMatchObject({
+      board: 'fractional',
+      fraction: { by: 'shares', shares: '0.25' },
+    });
+    expect(withSide(parts, 'sell', 5.25, 'fractional').board).toBe('regular');
+  });
+  it('is refused where the money or the shares are not there', () => {
+    const draft = startDraft(APPLE, quote, sell(5.25), 'fractional');
+    expect(checkDraft(APPLE, quote, draft, { sellable: 5.25 })).toBeUndefined();
+    expect(checkDraft(APPLE, quote, draft, { sellable: 5 })?.code).toBe('SHARES_INSUFFICIENT');
   });
 });
 
