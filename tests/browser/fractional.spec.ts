@@ -148,7 +148,7 @@ for (const language of ['tw', 'en'] as const) {
     await choose(app, ticket, 'trading.boardFractional');
     await expect(typed).toHaveValue('1.25');
     await choose(app, ticket, 'trading.byAmount');
-    await expect(typed).toHaveValue('300000.01');
+    await expect(typed).toHaveValue('300,000.01');
     expect(app.complaints).toEqual([]);
   });
 }

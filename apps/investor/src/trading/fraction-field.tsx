@@ -2,6 +2,8 @@ import type { Listing, OutputOf } from '@kuroshio/contract';
 import { sharesOf, unitsOf } from '@kuroshio/market/share-units.ts';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { Field, Input, Segmented } from '@kuroshio/ui';
+import { groupDigits } from '@kuroshio/ui/number-text.ts';
+import { useState } from 'react';
 import { cashText, countText, currencySign } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { affordableUnits, partOf } from './affordable.ts';
@@ -37,6 +39,8 @@ export interface FractionFieldProps {
 export function FractionField({ listing, side, fraction, means, preview, onChange, error }: FractionFieldProps) {
   const t = useText();
   const quantityText = useQuantityText();
+  // Separators are for reading; who types is not to step over them.
+  const [focused, setFocused] = useState(false);
   const { currency } = listing;
   const { by } = fraction;
   const inShares = by === 'shares';
@@ -74,7 +78,9 @@ export function FractionField({ listing, side, fraction, means, preview, onChang
           autoComplete="off"
           placeholder={inShares ? '0' : '0.00'}
           {...(inShares ? { suffix: t('trading.sharesUnit') } : { prefix: currencySign(currency) })}
-          value={fraction[by]}
+          value={focused ? fraction[by] : groupDigits(fraction[by])}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           onChange={(event) => {
             const text = event.target.value.trim().replaceAll(',', '');
             if (isNumberSoFar(text)) onChange({ ...fraction, [by]: text });
