@@ -1,5 +1,5 @@
 import { type Instrument, sharesOf } from '@kuroshio/market';
-import { BUY, SELL } from '@kuroshio/matching';
+import { type BookSide, BUY, SELL } from '@kuroshio/matching';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ async function trade(customer: number, change: Partial<Ticket>): Promise<Order> 
 }
 
 const market = () => marketAt(stage.exchange.state, apple.no);
-const best = (side: typeof BUY | typeof SELL) => market().book?.best(side) ?? 0;
+const best = (side: BookSide) => market().book?.best(side) ?? 0;
 const kept = () => sharesOf(apple, keptOf(stage.exchange.state, apple.no));
 const held = (customer: number) =>
   sharesOf(
