@@ -94,6 +94,7 @@ export const CATALOGUE = {
   POSITION_NOT_HOLDING: entry({}),
   POSITION_LOCKED: entry({ until: 'word' }, true),
   NO_SELL_DAY: entry({ days: 'count', until: 'word' }, true),
+  DAY_TRADE_SUSPENDED: entry({ available: 'count' }, true),
   SELL_TOO_SOON: entry({ minutes: 'count' }, true),
 } as const satisfies Record<string, Entry>;
 

@@ -34,6 +34,7 @@ const facts: OrderFacts = {
   receivable: 0n,
   positions: [lot(1), lot(2, 1000)],
   ownOpposite: 0,
+  barredToday: 0,
   openOrders: 0,
 };
 
@@ -98,6 +99,19 @@ describe('what is taken and what is refused', () => {
     ['a sale of what is free', { side: 'sell' }, {}, 'approved'],
     ['a sale of more', { side: 'sell', quantity: 2000 }, {}, 'SHARES_INSUFFICIENT 2000 1000'],
     ['a named lot', { side: 'sell', positionId: 1 }, {}, 'approved'],
+    ['bought today, and its day trading suspended', { side: 'sell' }, { barredToday: 1000 }, 'DAY_TRADE_SUSPENDED 0'],
+    [
+      'what was held before',
+      { side: 'sell', quantity: 2000 },
+      { barredToday: 1000, positions: [lot(1), lot(2), lot(3)] },
+      'approved',
+    ],
+    [
+      'more than that',
+      { side: 'sell', quantity: 3000 },
+      { barredToday: 1000, positions: [lot(1), lot(2), lot(3)] },
+      'DAY_TRADE_SUSPENDED 2000',
+    ],
     ['a named lot that is being sold', { side: 'sell', positionId: 2 }, {}, 'POSITION_NOT_HOLDING'],
     ['at the lower limit', { price: 96800 }, {}, 'approved'],
     [

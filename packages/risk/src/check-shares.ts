@@ -16,11 +16,12 @@ export function sellableNow(positions: readonly Position[], { tradingDate, now }
 
 /**
  * The positions a sale closes have the shares free. One that is named must be holding: one action at a time. One that is
- * locked, or not yet to be sold, is passed over; where the shares were enough with it, its reason is the answer.
+ * locked, or not yet to be sold, is passed over; where the shares were enough with it, its reason is the answer. Of a stock
+ * under disposition only what was held before today is sold: its day trading is suspended (market rules of both exchanges).
  */
 export function checkShares(
   ticket: Ticket,
-  facts: Pick<OrderFacts, 'positions' | 'instrument'> & Moment,
+  facts: Pick<OrderFacts, 'positions' | 'instrument' | 'barredToday'> & Moment,
 ): Outcome<Reservation[]> {
   let sold = facts.positions;
   if (ticket.positionId !== undefined) {
@@ -30,11 +31,14 @@ export function checkShares(
     sold = [named];
   }
   const free = sold.filter((position) => restraintOf(position, facts.tradingDate, facts.now) === null);
+  const shares = (units: number) => sharesOf(facts.instrument, units);
   const closes = allocateClosing(free, ticket.quantity);
-  if (closes !== null) return ok(closes);
+  if (closes !== null) {
+    const mostToday = sellableNow(facts.positions, facts) - facts.barredToday;
+    return ticket.quantity <= mostToday ? ok(closes) : refuse('DAY_TRADE_SUSPENDED', { available: shares(mostToday) });
+  }
   const held = sold.find((position) => sellable(position) > 0 && !free.includes(position));
   if (held !== undefined && allocateClosing(sold, ticket.quantity) !== null) return refuseHeld(held, facts);
-  const shares = (units: number) => sharesOf(facts.instrument, units);
   return refuse('SHARES_INSUFFICIENT', {
     needed: shares(ticket.quantity),
     available: shares(sellableNow(sold, facts)),

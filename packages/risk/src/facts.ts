@@ -46,6 +46,8 @@ export interface OrderFacts {
   readonly receivable: bigint;
   /** The customer's positions in the instrument, oldest first. */
   readonly positions: readonly Position[];
+  /** Units bought today of a stock of which day trading is suspended: they are not sold today. */
+  readonly barredToday: number;
   /** The best price at which an own resting order stands on the other side, 0 for none. */
   readonly ownOpposite: number;
   /** The customer's open orders of all instruments. */

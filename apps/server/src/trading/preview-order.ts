@@ -58,7 +58,7 @@ export function previewOrder(parts: {
       net: formatMinor(input.side === 'buy' ? value + costs : value - costs),
       buyingPower: formatMinor(cash.available + cash.receivable),
       quantity: sharesOf(instrument, quantity),
-      sellable: sharesOf(instrument, sellableNow(facts.positions, facts)),
+      sellable: sharesOf(instrument, sellableNow(facts.positions, facts) - facts.barredToday),
       settlementDate: settlementDate(instrument.venue, facts.tradingDate),
     });
   };

@@ -50,5 +50,6 @@ export const previewOrder = endpoint('trading/preview-order', {
     'POSITION_LOCKED',
     'NO_SELL_DAY',
     'SELL_TOO_SOON',
+    'DAY_TRADE_SUSPENDED',
   ],
 });

@@ -74,5 +74,7 @@ export const refusals = {
   POSITION_NOT_HOLDING: 'This position is not in holding state; it need not be acted on again',
   POSITION_LOCKED: 'This position is locked. It can be sold from {until}',
   NO_SELL_DAY: 'Shares cannot be sold before T+{days}: from {until}',
+  DAY_TRADE_SUSPENDED:
+    'Day trading is suspended for this disposition stock: what was bought today cannot be sold today. You can sell {available} shares',
   SELL_TOO_SOON: 'Bought too recently to sell. Try again in about {minutes} min',
 } as const satisfies Words<typeof tw>;

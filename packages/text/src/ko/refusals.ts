@@ -71,5 +71,7 @@ export const refusals = {
   POSITION_NOT_HOLDING: '보유 중인 포지션이 아닙니다. 다시 처리할 필요가 없습니다',
   POSITION_LOCKED: '보유 종목이 잠겨 있습니다. {until}부터 매도할 수 있습니다',
   NO_SELL_DAY: 'T+{days}일까지 매도할 수 없습니다. {until}부터 매도할 수 있습니다',
+  DAY_TRADE_SUSPENDED:
+    '처분 종목은 당일 매매가 중지됩니다. 오늘 매수한 주식은 오늘 매도할 수 없으며, 현재 {available}주를 매도할 수 있습니다',
   SELL_TOO_SOON: '매수 후 정해진 시간이 지나지 않았습니다. 약 {minutes}분 후에 매도할 수 있습니다',
 } as const satisfies Words<typeof tw>;

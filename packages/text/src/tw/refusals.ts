@@ -67,5 +67,6 @@ export const refusals = {
   POSITION_NOT_HOLDING: '這筆持倉不在持有狀態，請勿重複操作',
   POSITION_LOCKED: '持倉鎖定中，{until} 起可賣出',
   NO_SELL_DAY: 'T+{days} 日內不得賣出，{until} 起可賣出',
+  DAY_TRADE_SUSPENDED: '處置股票暫停當沖：今日買進的股票不得當日賣出，目前可賣 {available} 股',
   SELL_TOO_SOON: '買進後未滿規定時間，約 {minutes} 分鐘後可賣出',
 } as const;

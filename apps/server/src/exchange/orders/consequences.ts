@@ -12,7 +12,15 @@ import {
 } from '@kuroshio/orders';
 import { noteDayTrade } from './day-trades.ts';
 import { addPosting, type Changes, type SettlementPart, touchOrder } from './changes.ts';
-import { clockOf, type ExchangeState, instrumentOf, positionById, removeOrder, removePosition } from '../state.ts';
+import {
+  clockOf,
+  type ExchangeState,
+  instrumentOf,
+  marketAt,
+  positionById,
+  removeOrder,
+  removePosition,
+} from '../state.ts';
 
 /**
  * A customer's order traded `quantity` units of shares: the order, its position, the books and the settlement to come.
@@ -30,8 +38,10 @@ export function bookFill(
   const instrument = instrumentOf(order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
   const settlesOn = settlementDate(instrument.venue, tradingDate);
-  // Odd lots are no day trades: they are sold at the full tax.
-  const dayTrade = isOddLot(order.board) ? 0 : noteDayTrade(state, order, instrument, tradingDate, quantity);
+  // Odd lots are no day trades: they are sold at the full tax. Of a stock under disposition what was held before is sold.
+  const isBarred = order.side === 'sell' && marketAt(state, instrument.no).marks.includes('disposition');
+  const dayTrade =
+    isOddLot(order.board) || isBarred ? 0 : noteDayTrade(state, order, instrument, tradingDate, quantity);
   const fill = fillOrder(order, instrument, price, quantity, changes.now, dayTrade, value);
   touchOrder(changes, order);
   const fact = {

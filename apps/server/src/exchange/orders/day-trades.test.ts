@@ -3,6 +3,7 @@ import type { Order } from '@kuroshio/orders';
 import { proveBooks } from '../../books/index.ts';
 import { dayTradable } from './day-trades.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
+import { marketAt } from '../state.ts';
 
 const tsmc = instrument('TWSE:2330');
 const fund = instrument('TWSE:0050');
@@ -67,6 +68,28 @@ describe('a sale of what was bought the same day', () => {
     const sale = await trade(customer, 'sell', 3);
     expect(sale).toMatchObject({ filledQuantity: 3000, dayTradeQuantity: 1000 });
     expect(sale.charges['transfer-tax']).toBe(taxOf(sale));
+    await stage.db.owner.query("update fill set trading_date = '2026-07-09'");
+  });
+
+  it('is refused for a stock under disposition, whose shares of before are sold at the full tax', async () => {
+    const customer = await stage.customer(100_000_000_00n);
+    await trade(customer, 'buy', 2);
+    await stage.db.owner.query(
+      "insert into instrument_mark values ($1, 'disposition', '2026-07-09', '2026-07-15', '')",
+      [tsmc.no],
+    );
+    await stage.restart();
+    await stage.pass(500);
+    const price = marketAt(stage.exchange.state, tsmc.no).limits?.down;
+    const refused = await stage.place(customer, tsmc, { side: 'sell', price });
+    expect(refused).toMatchObject({ refusal: { code: 'DAY_TRADE_SUSPENDED', params: { available: 0 } } });
+    // Had they been bought the day before, they could be sold.
+    await stage.db.owner.query("update fill set trading_date = '2026-07-08'");
+    await stage.restart();
+    await stage.pass(500);
+    const sale = await stage.place(customer, tsmc, { side: 'sell', price, quantity: 2000 });
+    await stage.pass(30_000);
+    expect(sale).toMatchObject({ value: { state: 'filled', dayTradeQuantity: 0 } });
     await stage.db.owner.query("update fill set trading_date = '2026-07-09'");
   });
 

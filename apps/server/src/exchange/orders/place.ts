@@ -20,6 +20,7 @@ import { endOpenOrder } from './consequences.ts';
 import { bookFor, touchBoard } from '../markets/board-market.ts';
 import { type InstrumentMarket } from '../markets/instrument-market.ts';
 import { submitToBook } from '../markets/interruption.ts';
+import { dayTradable } from './day-trades.ts';
 import { tradeFraction } from './fractions.ts';
 import { addBracket } from './place-conditional.ts';
 import type { VenueClock } from '../markets/venue-clock.ts';
@@ -96,6 +97,7 @@ export function factsFor(
     opposite: ticket.board === 'fractional' && book !== null ? levelsOf(book, ticket.side === 'buy' ? SELL : BUY) : [],
     ...cash,
     positions: positionsIn(state, customer, instrument.no),
+    barredToday: market.marks.includes('disposition') ? dayTradable(state, customer, instrument, clock.date) : 0,
     ownOpposite: ownOpposite(state, customer, instrument.no, ticket),
     openOrders: openOrdersOf(state, customer).size,
   };
