@@ -32,7 +32,7 @@ async function held(client: ApiClient): Promise<number> {
 const choose = (app: App, ticket: Locator, key: Parameters<App['plain']>[0]) =>
   ticket.getByRole('radio', { name: app.plain(key), exact: true }).click();
 
-/** Opens the ticket on the board for parts of shares. */
+/** Opens the ticket on the board for fractions of shares. */
 async function openFractional(app: App): Promise<{ ticket: Locator; typed: Locator }> {
   const ticket = await openTicket(app, SYMBOL, 'buy');
   await choose(app, ticket, 'trading.boardFractional');
@@ -101,7 +101,7 @@ for (const language of ['tw', 'en'] as const) {
     await expect(bought).toContainText(app.plain('trading.tagFractional'));
     await expect(bought).toContainText('US$100.00');
 
-    // What is sold has a part of a share: the ticket opens where all of it can go.
+    // What is sold has a fraction of a share: the ticket opens where all of it can go.
     await app.go(`/market/stockDetail?symbol=${SYMBOL}`);
     await app.button('trading.sell').click();
     const sale = page.getByRole('dialog');
@@ -153,9 +153,7 @@ for (const language of ['tw', 'en'] as const) {
   });
 }
 
-test('a position without a part of a share is sold on the regular board, and one with a part all at once', async ({
-  page,
-}) => {
+test('whole shares are sold on the regular board, and what has a fraction all at once', async ({ page }) => {
   const client = await newCustomer();
   const order = { symbol: SYMBOL, side: 'buy', type: 'market', timeInForce: 'ROD', board: 'fractional' } as const;
   const buy = (quantity: number, key: string) =>

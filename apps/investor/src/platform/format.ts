@@ -43,7 +43,7 @@ export function cashText(minor: string | bigint, currency: string, sign?: SignRu
   return `${lead}${currencySign(currency)}${text.slice(lead.length)}`;
 }
 
-/** A number with thousands separators and the decimals that it has, at most the six of a part of a share. */
+/** A number with thousands separators and the decimals that it has, at most the six of a fraction of a share. */
 export function countText(count: number): string {
   return groupDigits(count.toFixed(6).replace(/\.?0+$/, ''));
 }

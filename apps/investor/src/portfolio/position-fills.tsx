@@ -37,6 +37,9 @@ export function PositionFills({ fills, listing, currency }: PositionFillsProps) 
             <span className="text-right text-xs text-ink-faint">
               {t('portfolio.fillCharges', { amount: cashText(fill.charges, currency) })}
             </span>
+            {fill.byHouse && (
+              <span className="col-span-2 text-xs whitespace-normal text-ink-faint">{t('portfolio.fillByHouse')}</span>
+            )}
           </li>
         ))}
       </ul>

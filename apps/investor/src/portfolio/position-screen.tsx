@@ -16,7 +16,7 @@ import { CHARGE_KEYS, useQuantityText } from '../trading/order-words.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { Dividends } from './dividends.tsx';
 import { returnBps, worthOf } from './live-value.ts';
-import { sharesLess } from '../trading/part-shares.ts';
+import { sharesLess } from '../trading/exact-shares.ts';
 import { ProtectionCell } from '../trading/protection-cell.tsx';
 import { PositionFills } from './position-fills.tsx';
 import { POSITION_STATE_KEYS, POSITION_STATE_TAGS } from './position-list.tsx';

@@ -85,7 +85,7 @@ describe('the state of a board', () => {
   });
 });
 
-describe('parts of shares', () => {
+describe('fractions of shares', () => {
   const us = (
     now: string,
     name: VenuePhase['phase'],

@@ -19,7 +19,7 @@ export interface BoardHours {
 
 /**
  * The hours of a board today, undefined where it has none. Those of extended trading are one span: between its two
- * sessions its orders trade on the regular board. Parts of shares are traded between the two, with the regular session.
+ * sessions its orders trade on the regular board. Fractions are traded between the two, with the regular session.
  */
 export function hoursOf({ boards }: Pick<VenuePhase, 'boards'>, board: OtherBoard): BoardHours | undefined {
   if (board === 'fractional') {

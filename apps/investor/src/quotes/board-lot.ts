@@ -3,7 +3,7 @@ import { largestOrder, lotOn } from '@kuroshio/market/lot.ts';
 import { sharesOf } from '@kuroshio/market/share-units.ts';
 import type { Board } from '@kuroshio/market/words.ts';
 
-/** The least quantity that a board takes, in shares: 1,000 of a lot, 1 of an odd lot, 0.000001 of a part of a share. */
+/** The least quantity that a board takes, in shares: 1,000 of a lot, 1 of an odd lot, 0.000001 of a fraction. */
 export function sharesOfLot(listing: Pick<Listing, 'lotSize' | 'shareScale'>, board: Board): number {
   return sharesOf(listing, lotOn(listing, board));
 }

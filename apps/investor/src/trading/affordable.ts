@@ -8,7 +8,7 @@ import { mostUnits } from './ticket-board.ts';
 
 /**
  * What a purchase on a board costs with its charges, in minor units, a part of one rounded up as what is held for it.
- * @param units lots, shares of an odd lot, or the finest parts of a share
+ * @param units lots, shares of an odd lot, or share units
  */
 export function costOf(listing: Listing, price: number, units: number, date: string, board: Board = 'regular'): bigint {
   const shares = units * lotOn(listing, board);
@@ -31,8 +31,8 @@ export function costOf(listing: Listing, price: number, units: number, date: str
 }
 
 /**
- * The most units (lots, shares of an odd lot, or the finest parts of a share) whose cost with charges is within the buying power, at most the
- * largest order of the board.
+ * The most units (lots, shares of an odd lot, or share units) whose cost with charges is within the buying power, at
+ * most the largest order of the board.
  * @param buyingPower minor units. @param price price units; without a price nothing can be said: 0.
  */
 export function affordableUnits(

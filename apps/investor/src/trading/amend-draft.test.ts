@@ -31,7 +31,7 @@ describe('what of a pending order can be changed', () => {
     ['with one lot left', order({ filledQuantity: 4000 }), { price: true, quantity: false }],
     ['of one lot', order({ quantity: 1000 }), { price: true, quantity: false }],
     ['at market, waiting for an auction', order({ type: 'market' }), { price: false, quantity: true }],
-    ['for a part of a share', order({ board: 'fractional', type: 'market' }), { price: false, quantity: false }],
+    ['for a fraction of a share', order({ board: 'fractional', type: 'market' }), { price: false, quantity: false }],
     ['that has ended', order({ state: 'filled' }), { price: false, quantity: false }],
     ['for an odd lot', order({ board: 'odd-lot', quantity: 50 }), { price: false, quantity: true }],
     ['for an odd lot after hours', order({ board: 'after-odd', quantity: 50 }), { price: false, quantity: true }],

@@ -25,7 +25,7 @@ export function amendableParts(
   order: Pick<WireOrder, 'state' | 'type' | 'board' | 'quantity' | 'filledQuantity'>,
   listing: Pick<Listing, 'lotSize' | 'shareScale'>,
 ): { readonly price: boolean; readonly quantity: boolean } {
-  // What is for a part of a share trades at once or not at all.
+  // What is for a fraction of a share trades at once or not at all.
   const open = order.state === 'open' && order.board !== 'fractional';
   return {
     price: open && order.type === 'limit' && !isOddLot(order.board) && order.board !== 'fixed-price',

@@ -15,7 +15,7 @@ import {
   startFraction,
   typedUnits,
 } from './fraction-draft.ts';
-import { hasPart, sharesLess, typedShares } from './part-shares.ts';
+import { hasFraction, sharesLess, typedShares } from './exact-shares.ts';
 import { fieldOf } from './ticket-problem.ts';
 
 const APPLE = {
@@ -63,7 +63,7 @@ describe('a number as it is typed', () => {
   });
 });
 
-describe('an order for a part of a share', () => {
+describe('an order for a fraction of a share', () => {
   it('begins by amount where it buys, and with all that is held where it sells', () => {
     expect(startFraction(APPLE, 'buy', 3.5)).toEqual({ by: 'amount', shares: '', amount: '' });
     expect(startFraction(APPLE, 'sell', 3.5)).toEqual({ by: 'shares', shares: '3.5', amount: '' });
@@ -132,6 +132,14 @@ describe('a preview', () => {
     ['of other shares', { quantity: 0.5, value: '10000' }, { quantity: 0.25 }, false],
     ['of the amount asked for', { quantity: 0.5, value: '10000' }, { amount: '10000' }, true],
     ['of the amount asked for, a part of a cent below it', { quantity: 0.5, value: '9999' }, { amount: '10000' }, true],
+    [
+      'of the amount asked for, at a level a little above it',
+      { quantity: 0.5, value: '10100' },
+      { amount: '10000' },
+      true,
+    ],
+    ['of a little more than the amount', { quantity: 0.5, value: '10101' }, { amount: '10000' }, false],
+    ['of a little less than the amount', { quantity: 0.5, value: '9899' }, { amount: '10000' }, false],
     ['of another amount', { quantity: 0.5, value: '5000' }, { amount: '10000' }, false],
   ])('%s', (_, preview, asked, isOf) => expect(isAnswerTo(preview, asked)).toBe(isOf));
 });
@@ -164,7 +172,7 @@ describe('shares with parts', () => {
     [0.000001, true],
     [7, false],
     [0, false],
-  ])('%d has a part: %s', (held, part) => expect(hasPart(held)).toBe(part));
+  ])('%d has a fraction: %s', (held, part) => expect(hasFraction(held)).toBe(part));
   it('are taken from one another exactly', () => {
     expect(sharesLess(APPLE, 2.3, 1.3)).toBe(1);
     expect(sharesLess(APPLE, 0.3, 0.1)).toBe(0.2);

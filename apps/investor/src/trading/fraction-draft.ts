@@ -5,9 +5,9 @@ import { Refused } from '../platform/failure.ts';
 import { decimalsOf } from '../platform/format.ts';
 import { mostShares } from '../quotes/board-lot.ts';
 import { costOf } from './affordable.ts';
-import { typedShares } from './part-shares.ts';
+import { typedShares } from './exact-shares.ts';
 
-/** What has been filled in of an order for a part of a share: shares or an amount, each as it was typed. */
+/** What has been filled in of an order for a fraction of a share: shares or an amount, each as it was typed. */
 export interface FractionDraft {
   readonly by: 'shares' | 'amount';
   readonly shares: string;
@@ -71,14 +71,17 @@ export function fractionAsked(listing: Listing, fraction: FractionDraft): Pick<O
 
 type Asked = ReturnType<typeof fractionAsked>;
 
-/** Whether a preview is of what is asked for, and not of what was asked before. What an amount comes to is finer than a cent. */
+/**
+ * Whether a preview is of what is asked for, and not of what was asked before. Its value is at the worst price that the
+ * order goes to, so that of an amount can be a little beside it.
+ */
 export function isAnswerTo(
   { quantity, value }: Pick<OutputOf<'trading/preview-order'>, 'quantity' | 'value'>,
   asked: Asked,
 ): boolean {
   if (asked.amount === undefined) return quantity === asked.quantity;
-  const apart = BigInt(asked.amount) - BigInt(value);
-  return apart >= -1n && apart <= 1n;
+  const [amount, apart] = [BigInt(asked.amount), BigInt(asked.amount) - BigInt(value)];
+  return apart * 100n <= amount && apart * -100n <= amount;
 }
 
 /** What the app sees for itself to be wrong, in the server's own words; undefined where nothing is. */

@@ -18,7 +18,7 @@ import {
   type Means,
 } from './fraction-draft.ts';
 import { useQuantityText } from './order-words.ts';
-import { typedShares } from './part-shares.ts';
+import { typedShares } from './exact-shares.ts';
 import { QuickPicks } from './quick-picks.tsx';
 
 /** Amounts to take for a purchase, in whole units of the currency. */
@@ -35,7 +35,7 @@ export interface FractionFieldProps {
   error: string | undefined;
 }
 
-/** How much of an order for a part of a share: shares with decimals, or what they are to be worth. */
+/** How much of an order for a fraction of a share: shares with decimals, or what they are to be worth. */
 export function FractionField({ listing, side, fraction, means, preview, onChange, error }: FractionFieldProps) {
   const t = useText();
   const quantityText = useQuantityText();

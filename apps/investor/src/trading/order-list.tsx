@@ -13,7 +13,7 @@ import { CancelAll } from './cancel-all.tsx';
 import { OrderRow } from './order-row.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { useQuantityText } from './order-words.ts';
-import { sharesLess } from './part-shares.ts';
+import { sharesLess } from './exact-shares.ts';
 
 /** Orders of one market, newest first, ten at a time: those pending, which can be changed and cancelled, or those that have ended. */
 export function OrderList({ market, show }: { market: MarketChoice; show: 'pending' | 'ended' }) {

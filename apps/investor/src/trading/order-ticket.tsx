@@ -248,7 +248,7 @@ function useHeld(listing: Listing, { position }: TicketStart): number | undefine
   return data === undefined ? undefined : (data.find(({ symbol }) => symbol === listing.symbol)?.sellable ?? 0);
 }
 
-/** What a part of a share is paid from at the best price there is, and what of it may be sold. */
+/** What a fraction of a share is paid from at the best price there is, and what of it may be sold. */
 function useMeans(listing: Listing, quote: Quote, held: number | undefined): Means {
   const market = listing.currency === 'TWD' ? 'twd' : 'usd';
   const { data } = useCall('portfolio/assets', { market });

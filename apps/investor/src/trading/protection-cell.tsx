@@ -2,7 +2,7 @@ import type { Listing, WirePosition } from '@kuroshio/contract';
 import { Cell } from '@kuroshio/ui';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { sharesLess } from './part-shares.ts';
+import { sharesLess } from './exact-shares.ts';
 
 export interface ProtectionCellProps {
   position: Pick<WirePosition, 'id' | 'symbol' | 'quantity' | 'closingQuantity'>;

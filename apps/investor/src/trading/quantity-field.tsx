@@ -10,7 +10,7 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { affordableUnits, partOf } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
-import { hasPart } from './part-shares.ts';
+import { hasFraction } from './exact-shares.ts';
 import { QuickPicks } from './quick-picks.tsx';
 import { mostUnits } from './ticket-board.ts';
 import type { TicketStart } from './ticket-draft.ts';
@@ -25,7 +25,7 @@ export interface QuantityFieldProps {
   /** Lots, or shares on a board for odd lots. */
   units: number;
   onChange: (units: number) => void;
-  /** Turns to the sale of what is held beyond whole lots, or of all with a part of a share. */
+  /** Turns to the sale of what is held beyond whole lots, or of all with a fraction of a share. */
   onOddRest: (() => void) | undefined;
   error: string | undefined;
 }
@@ -49,7 +49,7 @@ export function QuantityField(props: QuantityFieldProps) {
   const { lots, odd } = splitLots(sellable, listing.lotSize);
   let rest: string | undefined;
   if (inLots && lots > 0 && odd > 0) rest = t('trading.oddRest', { count: countText(odd) });
-  else if (hasPart(sellable)) rest = t('trading.fractionRest', { count: countText(sellable) });
+  else if (hasFraction(sellable)) rest = t('trading.fractionRest', { count: countText(sellable) });
   return (
     <Field
       label={t(inLots ? 'trading.quantityLots' : 'trading.quantityShares')}

@@ -105,10 +105,10 @@ describe('the board with which a ticket opens', () => {
     ['after the US session', APPLE, phase('after-hours', at(17), US), buy, 0, 'extended'],
     ['in the US session', APPLE, phase('continuous', at(12), US), buy, 0, 'regular'],
     ['a sale of 5 shares in the US', APPLE, phase('continuous', at(12), US), { side: 'sell' }, 5, 'regular'],
-    ['a sale with a part of a share', APPLE, phase('continuous', at(12), US), { side: 'sell' }, 5.25, 'fractional'],
+    ['a sale with a fraction of a share', APPLE, phase('continuous', at(12), US), { side: 'sell' }, 5.25, 'fractional'],
     ['a sale of less than a share', APPLE, phase('continuous', at(12), US), { side: 'sell' }, 0.25, 'fractional'],
     [
-      'a position with a part of a share',
+      'a position with a fraction of a share',
       APPLE,
       phase('continuous', at(12), US),
       { side: 'sell', position: { id: '7', quantity: 5.25 } },
@@ -116,7 +116,7 @@ describe('the board with which a ticket opens', () => {
       'fractional',
     ],
     [
-      'a sale with a part, before the session',
+      'a sale with a fraction, before the session',
       APPLE,
       phase('pre-market', at(8), US),
       { side: 'sell' },
@@ -124,7 +124,7 @@ describe('the board with which a ticket opens', () => {
       'extended',
     ],
     ['less than a share, before it', APPLE, phase('pre-market', at(8), US), { side: 'sell' }, 0.25, 'fractional'],
-    ['a sale with a part, in the night', APPLE, phase('closed', at(20), US), { side: 'sell' }, 5.25, 'fractional'],
+    ['a sale with a fraction, in the night', APPLE, phase('closed', at(20), US), { side: 'sell' }, 5.25, 'fractional'],
     [
       'a bid was touched to sell 5.25 shares',
       APPLE,
@@ -219,7 +219,7 @@ describe('another board', () => {
   });
 });
 
-describe('a part of a share', () => {
+describe('a fraction of a share', () => {
   const quote = { ...QUOTE, last: 309_3500, ask: 309_3600, limitUp: 0, limitDown: 0 };
   const sell = (quantity: number): TicketStart => ({ side: 'sell', position: { id: '7', quantity } });
   it('is sent at market for the day, whatever was chosen on the regular board', () => {

@@ -5,7 +5,7 @@ import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
 import { boardStateAt, boardsOf } from '../quotes/board-hours.ts';
 import { mostShares, sharesOfLot } from '../quotes/board-lot.ts';
 import { splitLots } from '../platform/format.ts';
-import { hasPart } from './part-shares.ts';
+import { hasFraction } from './exact-shares.ts';
 import { gridOf } from './price-grid.ts';
 import type { TicketDraft, TicketStart } from './ticket-draft.ts';
 
@@ -36,7 +36,10 @@ export interface Terms {
   readonly timeInForce: TimeInForce;
 }
 
-/** The terms that the draft's board takes of those filled in: beside the regular one limit orders only, for the day; parts of shares at market. */
+/**
+ * The terms that the draft's board takes of those filled in: beside the regular one limit orders only, for the day;
+ * fractions of shares at market.
+ */
 export function termsOf({ board, type, timeInForce }: Pick<TicketDraft, 'board' | keyof Terms>): Terms {
   if (board === 'regular') return { type, timeInForce };
   if (board === 'fractional') return { type: 'market', timeInForce: 'ROD' };
@@ -98,7 +101,8 @@ const REGULAR_PHASES: readonly VenuePhase['phase'][] = ['intake', 'continuous', 
 
 /**
  * The board with which a ticket opens: the one asked for; for a sale of less than a lot one for odd lots; for a sale
- * with a part of a share the one that takes all of it; else the regular one, and while that is closed the one that is open.
+ * with a fraction of a share the one that takes all of it; else the regular one, and while that is closed the one that
+ * is open.
  * @param held shares that may be sold. @param now wall clock, epoch ms
  */
 export function firstBoard(
@@ -119,14 +123,17 @@ export function firstBoard(
   if (start.side === 'sell' && isOddRest(listing, held)) return lessThanLotBoard(listing, phase, now);
   // A price that was touched is for whole shares; and before and after the session they alone can be sold.
   const isWhole = start.price !== undefined || (isOpen('extended') && !isOpen('fractional'));
-  if (start.side === 'sell' && hasPart(held) && !isWhole) return 'fractional';
+  if (start.side === 'sell' && hasFraction(held) && !isWhole) return 'fractional';
   if (phase === undefined || REGULAR_PHASES.includes(phase.phase)) return 'regular';
   return (['fixed-price', 'after-odd', 'odd-lot', 'extended'] as const).find(isOpen) ?? 'regular';
 }
 
 export type LessThanLotBoard = 'odd-lot' | 'after-odd' | 'fractional';
 
-/** Where less than a lot is traded: in the US on the board for parts of shares, in Taiwan on the one for odd lots that is open, or the one of the session. */
+/**
+ * Where less than a lot is traded: in the US on the board for fractions of shares, in Taiwan on the one for odd lots
+ * that is open, or the one of the session.
+ */
 export function lessThanLotBoard(
   { venue }: Pick<Listing, 'venue'>,
   phase: VenuePhase | undefined,

@@ -54,7 +54,7 @@ export interface TicketDraft {
   readonly lots: number;
   /** Shares of an order for less than a lot; `lots` is kept meanwhile, for the way back. */
   readonly shares: number;
-  /** On the board for parts of shares; kept meanwhile as the others are. */
+  /** On the board for fractions of shares; kept meanwhile as the others are. */
   readonly fraction: FractionDraft;
   /** Price units; kept while the order is at market, for the way back. */
   readonly price: number;
@@ -131,7 +131,7 @@ export function withSide(
   return { ...odd, shares: held };
 }
 
-/** The draft as the sale of shares and a part of one, all at once. */
+/** The draft as the sale of shares and a fraction of one, all at once. */
 export function withFractionOf(listing: Listing, quote: Quote, draft: TicketDraft, held: number): TicketDraft {
   return {
     ...withBoard(listing, quote, draft, 'fractional'),
@@ -151,7 +151,7 @@ export function bracketOf({ side, board, bracket }: TicketDraft): BracketDraft |
 
 /**
  * What the app sees for itself to be wrong, in the server's own words; undefined where nothing is.
- * @param means what parts of shares are paid or sold from, as far as it is known
+ * @param means what fractions of shares are paid or sold from, as far as it is known
  */
 export function checkDraft(
   listing: Listing,

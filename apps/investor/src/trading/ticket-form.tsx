@@ -30,7 +30,7 @@ export interface TicketFormProps {
   boardState: BoardState | undefined;
   /** Shares that may be sold; undefined until it is known. */
   held: number | undefined;
-  /** What an order for a part of a share is paid or sold from. */
+  /** What an order for a fraction of a share is paid or sold from. */
   means: Means;
   onChange: (draft: TicketDraft) => void;
   preview: OutputOf<'trading/preview-order'> | undefined;

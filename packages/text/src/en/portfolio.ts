@@ -61,6 +61,7 @@ export const portfolio = {
   fills: 'Fills',
   fillsEmpty: 'Nothing has filled yet',
   fillCharges: 'Charges {amount}',
+  fillByHouse: 'A fraction, traded with Kuroshio at the price of the market',
   fillSettles: 'Settles {date}',
   dividends: 'Dividends',
   dividendsOf: 'Dividends of this stock',

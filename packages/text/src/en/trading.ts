@@ -140,7 +140,7 @@ export const trading = {
   noteAfterOdd: '1 to {most} shares, limit, matched once at {time}',
   noteFixedPrice: 'Trades at the close of today, matched once at {time}',
   noteFractional:
-    'Market orders, filled at once: whole shares come from the market, the part of a share from Kuroshio at the same price',
+    'Market orders, filled at once: whole shares come from the market, the fraction from Kuroshio at the same price',
   boardOpensAt: 'Opens at {time}',
   boardOpensIn: 'opens in {time}',
   boardOpen: 'open now',

@@ -61,6 +61,7 @@ export const portfolio = {
   fills: '체결 내역',
   fillsEmpty: '아직 체결이 없습니다',
   fillCharges: '비용 {amount}',
+  fillByHouse: '1주 미만, 쿠로시오가 시장 가격에 체결',
   fillSettles: '{date} 결제',
   dividends: '배당금',
   dividendsOf: '이 종목의 배당금',

@@ -58,6 +58,7 @@ export const portfolio = {
   fills: '成交紀錄',
   fillsEmpty: '還沒有成交',
   fillCharges: '費用 {amount}',
+  fillByHouse: '不足一股，由黑潮以市場價承接',
   fillSettles: '{date} 交割',
   dividends: '股利',
   dividendsOf: '這檔股票的股利',

@@ -3,8 +3,8 @@ import { quotedShares, sharesOf, unitsOf } from '@kuroshio/market/share-units.ts
 
 type Counted = Pick<Listing, 'shareScale'>;
 
-/** Whether a number of shares has a part of one. */
-export function hasPart(shares: number): boolean {
+/** Whether a number of shares has a fraction of one. */
+export function hasFraction(shares: number): boolean {
   return !Number.isInteger(shares);
 }
 
