@@ -75,6 +75,7 @@ export const CATALOGUE = {
   QUANTITY_TOO_FINE: entry({ decimals: 'count' }),
   QUANTITY_OR_AMOUNT: entry({}),
   AMOUNT_NOT_TAKEN: entry({}),
+  LIQUIDITY_INSUFFICIENT: entry({}, true),
   FRACTION_TOO_SMALL: entry({ minimum: 'money', currency: 'word' }),
   BALANCE_INSUFFICIENT: entry({ needed: 'money', available: 'money', currency: 'word' }),
   SHARES_INSUFFICIENT: entry({ needed: 'count', available: 'count' }),

@@ -33,7 +33,7 @@ export function checkFraction(
 ): Outcome<Sized> {
   const { instrument, opposite } = facts;
   const best = opposite[0]?.[0];
-  if (best === undefined) return refuse('PRICE_NOT_AVAILABLE');
+  if (best === undefined) return refuse('LIQUIDITY_INSUFFICIENT');
   const worst = worstPrice(instrument, ticket.side, facts.limits, best);
   let before = { quantity: 0, bookPrice: 0 };
   for (const [price, shares] of opposite) {
@@ -53,5 +53,5 @@ export function checkFraction(
     }
     return ok({ quantity, bookPrice: price });
   }
-  return refuse('PRICE_NOT_AVAILABLE');
+  return refuse('LIQUIDITY_INSUFFICIENT');
 }

@@ -41,6 +41,7 @@ export const previewOrder = endpoint('trading/preview-order', {
     'QUANTITY_OR_AMOUNT',
     'AMOUNT_NOT_TAKEN',
     'FRACTION_TOO_SMALL',
+    'LIQUIDITY_INSUFFICIENT',
     'BALANCE_INSUFFICIENT',
     'SHARES_INSUFFICIENT',
     'CROSSES_OWN_ORDER',

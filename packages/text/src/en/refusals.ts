@@ -50,6 +50,7 @@ export const refusals = {
   QUANTITY_TOO_FINE: 'A quantity has at most {decimals} decimals',
   QUANTITY_OR_AMOUNT: 'Enter either a number of shares or an amount',
   AMOUNT_NOT_TAKEN: 'This order takes a number of shares; choose Fractional to order by amount',
+  LIQUIDITY_INSUFFICIENT: 'The market does not offer that much right now. Reduce the quantity or try again shortly',
   FRACTION_TOO_SMALL: 'A fractional order is worth at least {minimum}, unless it sells all you hold',
   BALANCE_INSUFFICIENT: 'Not enough available: {needed} needed, {available} available',
   SHARES_INSUFFICIENT: 'Not enough shares to sell: {needed} needed, {available} available',

@@ -50,6 +50,7 @@ export const refusals = {
   QUANTITY_TOO_FINE: '수량은 소수점 {decimals}자리까지 입력할 수 있습니다',
   QUANTITY_OR_AMOUNT: '주식 수와 금액 중 하나만 입력하세요',
   AMOUNT_NOT_TAKEN: '이 주문은 주식 수로 입력하세요. 금액으로 주문하려면 소수점 주문을 선택하세요',
+  LIQUIDITY_INSUFFICIENT: '지금 시장에 그만큼의 물량이 없습니다. 수량을 줄이거나 잠시 후 다시 시도하세요',
   FRACTION_TOO_SMALL: '소수점 주문은 {minimum} 이상이어야 합니다(전량 매도는 제외)',
   BALANCE_INSUFFICIENT: '사용 가능 금액이 부족합니다: 필요 {needed}, 사용 가능 {available}',
   SHARES_INSUFFICIENT: '매도 가능 수량이 부족합니다: 필요 {needed}주, 매도 가능 {available}주',

@@ -48,6 +48,7 @@ export const refusals = {
   QUANTITY_TOO_FINE: '碎股數量最多到小數 {decimals} 位',
   QUANTITY_OR_AMOUNT: '請輸入股數或金額其中一項',
   AMOUNT_NOT_TAKEN: '這種委託請輸入股數；要以金額委託請改選「碎股」',
+  LIQUIDITY_INSUFFICIENT: '市場上目前沒有這麼多可成交的股數，請減少數量或稍後再試',
   FRACTION_TOO_SMALL: '碎股委託金額至少 {minimum}（全部賣出不在此限）',
   BALANCE_INSUFFICIENT: '可用餘額不足：需要 {needed}，目前可用 {available}',
   SHARES_INSUFFICIENT: '可賣股數不足：需要 {needed} 股，目前可賣 {available} 股',

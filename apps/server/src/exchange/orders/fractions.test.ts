@@ -202,7 +202,7 @@ describe('what is refused', () => {
     ['until cancelled', { quantity: 0.5, timeInForce: 'GTC' }, 'ORDER_TYPE_NOT_ALLOWED'],
     ['more than there is money for', { amount: 2_000_00n }, 'BALANCE_INSUFFICIENT'],
     ['more than is held', { side: 'sell', quantity: 0.5 }, 'SHARES_INSUFFICIENT 0.5 0'],
-    ['more than the book offers', { quantity: 999_999.5 }, 'PRICE_NOT_AVAILABLE'],
+    ['more than the book offers', { quantity: 999_999.5 }, 'LIQUIDITY_INSUFFICIENT'],
     ['more than an order may be', { quantity: 1_000_000.5 }, 'QUANTITY_TOO_LARGE 1000000'],
   ])('%s', async (_, change, expected) => {
     const customer = await stage.customer(1n, 1_000_00n);
