@@ -7,6 +7,7 @@ import {
   moveConditional,
   noteTrade,
   trailedPrice,
+  trailedTick,
 } from './index.ts';
 
 const stop = (side: 'buy' | 'sell', price: number) => ({
@@ -53,6 +54,10 @@ describe('what a conditional order waits for', () => {
     expect(told.map(({ moved }) => moved)).toEqual([true, true, false, true, false, false]);
     expect(told.map(({ met }) => met)).toEqual([false, false, false, false, false, true]);
     expect(trailedPrice(sale)).toBe(9900);
+    // From 1,234.00 three hundredths back is 1,197.98: shown as the first price that trades there.
+    const tick = { tickClass: 'tw-stock', fixedTick: 0 } as const;
+    expect(trailedTick(tick, { ...trailing('sell', 300, 'bps', 123_400) })).toBe(119_500);
+    expect(trailedTick(tick, { ...trailing('buy', 300, 'bps', 123_400) })).toBe(127_500);
   });
 
   it('moves through its life by the table alone', () => {

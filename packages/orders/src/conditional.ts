@@ -1,5 +1,6 @@
 import { assert } from '@kuroshio/base';
 import type { TradingDate } from '@kuroshio/market';
+import { ceilToTick, floorToTick, type TickGrid } from '@kuroshio/market/tick.ts';
 import type { ConditionalState, OrderType, Side, TimeInForce, TriggerKind } from './words.ts';
 
 /**
@@ -76,6 +77,13 @@ export function trailedPrice({ side, trigger, extreme }: Pick<Conditional, 'side
   if (extreme === 0) return 0;
   const back = trigger.trailUnit === 'price' ? trigger.trail : (extreme * trigger.trail) / 10_000;
   return side === 'sell' ? Math.ceil(extreme - back) : Math.floor(extreme + back);
+}
+
+/** The same as a price that can trade: the first of the grid that sets the order off. 0 before the first trade. */
+export function trailedTick(grid: TickGrid, conditional: Pick<Conditional, 'side' | 'trigger' | 'extreme'>): number {
+  const at = trailedPrice(conditional);
+  if (at === 0) return 0;
+  return conditional.side === 'sell' ? floorToTick(grid, at) : ceilToTick(grid, at);
 }
 
 /** Whether a trade at `price` is what the order waits for. */

@@ -8,6 +8,7 @@ export {
   noteTrade,
   type Trigger,
   trailedPrice,
+  trailedTick,
 } from './conditional.ts';
 export {
   cashOutPosition,

@@ -1,17 +1,10 @@
-import type { Listing, WireOrder } from '@kuroshio/contract';
+import type { WireOrder } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
 import { Refused } from '../platform/failure.ts';
 import { amendableParts, amendmentOf, changesNothing, checkAmend, leastUnits, startAmend } from './amend-draft.ts';
 import { UNLIMITED } from './price-grid.ts';
+import { TSMC } from './test-listings.ts';
 
-const TSMC = {
-  symbol: 'TWSE:2330',
-  venue: 'TWSE',
-  kind: 'stock',
-  priceScale: 2,
-  lotSize: 1000,
-  shareScale: 0,
-} as Listing;
 const order = (changes: Partial<WireOrder> = {}) =>
   ({
     id: '7',

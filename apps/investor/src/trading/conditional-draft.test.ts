@@ -1,4 +1,4 @@
-import type { Listing, Quote } from '@kuroshio/contract';
+import type { Quote } from '@kuroshio/contract';
 import { isOnTick } from '@kuroshio/market/tick.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,16 +15,8 @@ import {
   triggerAt,
 } from './conditional-draft.ts';
 import { gridOf } from './price-grid.ts';
+import { APPLE, TSMC } from './test-listings.ts';
 
-const TSMC = {
-  symbol: 'TWSE:2330',
-  venue: 'TWSE',
-  kind: 'stock',
-  priceScale: 2,
-  lotSize: 1000,
-  shareScale: 0,
-} as Listing;
-const APPLE = { symbol: 'US:AAPL', venue: 'US', kind: 'stock', priceScale: 4, lotSize: 1, shareScale: 6 } as Listing;
 const at = (last: number) => ({ last, reference: 0, limitUp: 0, limitDown: 0 }) as Quote;
 const start = (side: 'buy' | 'sell', changes: Partial<ConditionalDraft> = {}, last = 2465_00): ConditionalDraft => ({
   ...startConditional(TSMC, at(last), side, 'stop'),
@@ -149,8 +141,8 @@ describe('a condition as it is sent', () => {
   });
 
   it('trails from the present price as the server does', () => {
-    expect(trailedFrom('sell', start('sell', { kind: 'trailing' }), 2465_00)).toBe(2341_75);
-    expect(trailedFrom('buy', start('buy', { trailUnit: 'price', trailPrice: 10_00 }), 2465_00)).toBe(2475_00);
+    expect(trailedFrom(TSMC, 'sell', start('sell', { kind: 'trailing' }), 2465_00)).toBe(2340_00);
+    expect(trailedFrom(TSMC, 'buy', start('buy', { trailUnit: 'price', trailPrice: 10_00 }), 2465_00)).toBe(2475_00);
   });
 
   it('takes a quick distance to the grid, away from the price', () => {

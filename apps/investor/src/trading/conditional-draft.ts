@@ -1,7 +1,7 @@
 import type { ConditionalLeg, Listing, Quote } from '@kuroshio/contract';
 import { quotedPrice } from '@kuroshio/money/units.ts';
 import { ceilToTick, floorToTick, tickAt } from '@kuroshio/market/tick.ts';
-import { isMetBy, trailedPrice } from '@kuroshio/orders/conditional.ts';
+import { isMetBy, trailedTick } from '@kuroshio/orders/conditional.ts';
 import type { OrderType, Side } from '@kuroshio/orders/words.ts';
 import { Refused } from '../platform/failure.ts';
 import { checkTick, gridOf } from './price-grid.ts';
@@ -141,9 +141,9 @@ export function conditionalFieldOf(failure: unknown, { kind, type }: Conditional
 }
 
 /** Where a trailing order would be sent if it began at this price. Price units, 0 without a price. */
-export function trailedFrom(side: Side, draft: ConditionalDraft, price: number): number {
+export function trailedFrom(listing: Listing, side: Side, draft: ConditionalDraft, price: number): number {
   const trail = draft.trailUnit === 'bps' ? draft.trailBps : draft.trailPrice;
-  return trailedPrice({
+  return trailedTick(gridOf(listing), {
     side,
     trigger: { kind: 'trailing', price: 0, trail, trailUnit: draft.trailUnit },
     extreme: price,

@@ -116,7 +116,9 @@ function TrailField({ listing, side, now, draft, onChange, error }: TrailFieldPr
         label={label}
         error={error}
         hint={
-          now > 0 ? t('conditional.trailNow', { price: priceText(trailedFrom(side, draft, now), scale) }) : undefined
+          now > 0
+            ? t('conditional.trailNow', { price: priceText(trailedFrom(listing, side, draft, now), scale) })
+            : undefined
         }
       >
         {byPercent ? (

@@ -1,4 +1,3 @@
-import type { Listing } from '@kuroshio/contract';
 import { unitsOf } from '@kuroshio/market/share-units.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -17,15 +16,8 @@ import {
 } from './fraction-draft.ts';
 import { hasFraction, sharesLess, typedShares } from './exact-shares.ts';
 import { fieldOf } from './ticket-problem.ts';
+import { APPLE } from './test-listings.ts';
 
-const APPLE = {
-  symbol: 'US:AAPL',
-  venue: 'US',
-  priceScale: 4,
-  lotSize: 1,
-  shareScale: 6,
-  currency: 'USD',
-} as Listing;
 const DATE = '2026-11-20';
 const amount = (text: string): FractionDraft => ({ by: 'amount', shares: '7', amount: text });
 const shares = (text: string): FractionDraft => ({ by: 'shares', shares: text, amount: '7' });

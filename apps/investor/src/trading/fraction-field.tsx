@@ -6,7 +6,7 @@ import { groupDigits } from '@kuroshio/ui/number-text.ts';
 import { useState } from 'react';
 import { cashText, countText, currencySign } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { affordableUnits, partOf } from './affordable.ts';
+import { affordableUnits } from './affordable.ts';
 import {
   type FractionDraft,
   fractionAsked,
@@ -19,7 +19,7 @@ import {
 } from './fraction-draft.ts';
 import { useQuantityText } from './order-words.ts';
 import { typedShares } from './exact-shares.ts';
-import { QuickPicks } from './quick-picks.tsx';
+import { QuickParts, QuickPicks } from './quick-picks.tsx';
 
 /** Amounts to take for a purchase, in whole units of the currency. */
 const AMOUNTS = [10, 50, 100, 500];
@@ -117,13 +117,8 @@ function FractionPicks({ listing, side, fraction, means, onChange }: FractionPic
       ? affordableUnits(listing, price, buyingPower, date ?? '9999-12-31', 'fractional')
       : unitsOf(listing, sellable);
   return (
-    <QuickPicks
-      label={t('trading.quickQuantities')}
-      picks={[
-        { label: '1/4', value: partOf(most, 4) },
-        { label: '1/2', value: partOf(most, 2) },
-        { label: t('trading.quickAll'), value: most },
-      ].map((pick) => ({ ...pick, disabled: most === 0 }))}
+    <QuickParts
+      most={most}
       onPick={(units) =>
         onChange({ ...fraction, by: 'shares', shares: typedShares(listing, sharesOf(listing, units)) })
       }

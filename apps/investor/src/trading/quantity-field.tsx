@@ -8,10 +8,10 @@ import { cashText, countText, splitLots } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { affordableUnits, partOf } from './affordable.ts';
+import { affordableUnits } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
 import { hasFraction } from './exact-shares.ts';
-import { QuickPicks } from './quick-picks.tsx';
+import { QuickParts } from './quick-picks.tsx';
 import { mostUnits } from './ticket-board.ts';
 import type { TicketStart } from './ticket-draft.ts';
 
@@ -69,15 +69,7 @@ export function QuantityField(props: QuantityFieldProps) {
         decreaseLabel={t('trading.decrease')}
         increaseLabel={t('trading.increase')}
       />
-      <QuickPicks
-        label={t('trading.quickQuantities')}
-        picks={[
-          { label: '1/4', value: partOf(most, 4) },
-          { label: '1/2', value: partOf(most, 2) },
-          { label: t('trading.quickAll'), value: most },
-        ].map((pick) => ({ ...pick, disabled: most === 0 }))}
-        onPick={onChange}
-      />
+      <QuickParts most={most} onPick={onChange} />
       {!buying && rest !== undefined && onOddRest !== undefined && (
         <button type="button" onClick={onOddRest} className="mt-1 -mb-2 h-9 text-left text-xs text-brand">
           {rest}

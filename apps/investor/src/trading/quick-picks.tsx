@@ -1,4 +1,6 @@
 import { classNames } from '@kuroshio/ui';
+import { useText } from '../platform/texts.ts';
+import { partOf } from './affordable.ts';
 
 export interface QuickPick {
   label: string;
@@ -36,5 +38,21 @@ export function QuickPicks({
         </button>
       ))}
     </div>
+  );
+}
+
+/** A quarter, half and all of the most that can be bought or sold. */
+export function QuickParts({ most, onPick }: { most: number; onPick: (quantity: number) => void }) {
+  const t = useText();
+  return (
+    <QuickPicks
+      label={t('trading.quickQuantities')}
+      picks={[
+        { label: '1/4', value: partOf(most, 4) },
+        { label: '1/2', value: partOf(most, 2) },
+        { label: t('trading.quickAll'), value: most },
+      ].map((pick) => ({ ...pick, disabled: most === 0 }))}
+      onPick={onPick}
+    />
   );
 }

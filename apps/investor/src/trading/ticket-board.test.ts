@@ -24,26 +24,8 @@ import {
   withSide,
   withType,
 } from './ticket-draft.ts';
+import { APPLE, TSMC } from './test-listings.ts';
 
-const TSMC = {
-  symbol: 'TWSE:2330',
-  venue: 'TWSE',
-  kind: 'stock',
-  priceScale: 2,
-  lotSize: 1000,
-  shareScale: 0,
-  currency: 'TWD',
-  tradable: true,
-} as Listing;
-const APPLE = {
-  ...TSMC,
-  symbol: 'US:AAPL',
-  venue: 'US',
-  priceScale: 4,
-  lotSize: 1,
-  shareScale: 6,
-  currency: 'USD',
-} as Listing;
 const QUOTE = {
   last: 2465_00,
   reference: 2460_00,

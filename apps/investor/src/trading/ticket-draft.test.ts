@@ -6,26 +6,9 @@ import { stepFrom } from './price-grid.ts';
 import { timesInForce } from './ticket-board.ts';
 import { checkDraft, startDraft, type TicketDraft, ticketOf, withType } from './ticket-draft.ts';
 import { fieldOf } from './ticket-problem.ts';
+import { APPLE, TSMC } from './test-listings.ts';
 
-const TSMC = {
-  symbol: 'TWSE:2330',
-  venue: 'TWSE',
-  kind: 'stock',
-  priceScale: 2,
-  lotSize: 1000,
-  shareScale: 0,
-  currency: 'TWD',
-} as Listing;
 const ETF = { ...TSMC, symbol: 'TWSE:0050', kind: 'etf' } as Listing;
-const APPLE = {
-  ...TSMC,
-  symbol: 'US:AAPL',
-  venue: 'US',
-  priceScale: 4,
-  lotSize: 1,
-  shareScale: 6,
-  currency: 'USD',
-} as Listing;
 const quote = (last: number, limitUp = 0, limitDown = 0) => ({ last, reference: last, limitUp, limitDown }) as Quote;
 const limit = (price: number, lots = 1): TicketDraft => ({
   side: 'buy',

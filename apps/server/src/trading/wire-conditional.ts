@@ -1,6 +1,6 @@
 import type { ConditionalLeg, WireConditional } from '@kuroshio/contract';
 import { sharesOf } from '@kuroshio/market';
-import { type Conditional, type Side, trailedPrice } from '@kuroshio/orders';
+import { type Conditional, type Side, trailedTick } from '@kuroshio/orders';
 import type { ConditionalAsked } from '@kuroshio/risk';
 import { instrumentOf } from '../exchange/index.ts';
 
@@ -15,7 +15,7 @@ export function wireConditional(conditional: Conditional): WireConditional {
     symbol: instrument.symbol,
     side: conditional.side,
     trigger,
-    trailedPrice: trigger.kind === 'trailing' ? trailedPrice(conditional) : 0,
+    trailedPrice: trigger.kind === 'trailing' ? trailedTick(instrument, conditional) : 0,
     type: conditional.type,
     timeInForce: conditional.timeInForce,
     quantity: sharesOf(instrument, conditional.quantity),

@@ -46,7 +46,7 @@ export const refusals = {
   PRICE_OVER_LIMIT: "The price is outside today's limits. Enter one from {down} to {up}",
   QUANTITY_NOT_LOT: 'Enter whole lots; 1 lot is {lot} shares',
   QUANTITY_TOO_LARGE: 'One order takes at most {maximum} shares. Split it into several',
-  SHARES_NOT_WHOLE: 'This order takes whole shares only; choose Fractional for part of a share',
+  SHARES_NOT_WHOLE: 'This order takes whole shares only; choose Fractional for less than a share',
   QUANTITY_TOO_FINE: 'A quantity has at most {decimals} decimals',
   QUANTITY_OR_AMOUNT: 'Enter either a number of shares or an amount',
   AMOUNT_NOT_TAKEN: 'This order takes a number of shares; choose Fractional to order by amount',
