@@ -8,7 +8,7 @@ export type State = (typeof STATES)[number];
 export interface Step {
   readonly press: TextKey;
   /** What is pressed; a button where left out. */
-  readonly role?: 'tab' | 'button';
+  readonly role?: 'tab' | 'button' | 'radio';
 }
 
 export interface Screen {
@@ -97,6 +97,13 @@ export const screens: readonly Screen[] = [
     route: '/market/stockDetail?symbol=TWSE:2330',
     viewer: 'customer',
     steps: [{ press: 'trading.buy' }],
+    lacks: sheet,
+  },
+  {
+    name: 'stock-ticket-fractional',
+    route: '/market/stockDetail?symbol=US:AAPL',
+    viewer: 'customer',
+    steps: [{ press: 'trading.buy' }, { press: 'trading.boardFractional', role: 'radio' }],
     lacks: sheet,
   },
   {
