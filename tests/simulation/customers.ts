@@ -201,7 +201,9 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     const wish = random.pick(accepted);
     if (random.next() < 0.7) return ask(wish);
     const { request } = wish;
-    const other = { ...request, ticket: { ...request.ticket, quantity: request.ticket.quantity * 2 } };
+    const { quantity, amount } = request.ticket;
+    const more = amount === undefined ? { quantity: quantity * 2 } : { amount: amount * 2n };
+    const other = { ...request, ticket: { ...request.ticket, ...more } };
     send(`${nameOf(wish)} for another order`, stage.exchange.place(other), (answer) => {
       const said = answer.ok ? 'ok' : answer.refusal.code;
       if (said !== 'KEY_REUSED' && said !== 'SYSTEM_BUSY') {

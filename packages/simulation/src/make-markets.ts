@@ -185,6 +185,7 @@ export function makeMarkets(
       if (wanted > 0) askFloor = addTicks(instrument, wanted, 1);
     }
   }
-  if (!lockedDown) keepSide(desk, port, bids, fair, bidCap, quiet, random);
-  if (!lockedUp) keepSide(desk, port, asks, fair, askFloor, quiet, random);
+  // Who steps back from an order at the limit itself has no price left to quote.
+  if (!lockedDown && bidCap >= down) keepSide(desk, port, bids, fair, bidCap, quiet, random);
+  if (!lockedUp && (up === 0 || askFloor <= up)) keepSide(desk, port, asks, fair, askFloor, quiet, random);
 }

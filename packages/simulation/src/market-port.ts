@@ -19,7 +19,9 @@ export interface MarketPort {
   bestBid(instrumentNo: number): number;
   /** 0 when there is none. */
   bestAsk(instrumentNo: number): number;
-  /** The same on another board, where an order rests until it trades or is cancelled. */
+  /** Matching of it rests: orders gather for a call auction, at the venue's opening and close or in between. */
+  isCalled(instrumentNo: number): boolean;
+  /** The same as `submit` on another board, where an order rests until it trades or is cancelled. */
   submitTo(
     board: SideBoard,
     instrumentNo: number,

@@ -140,7 +140,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
         fair = last;
       }
     }
-    const continuous = phase === 'continuous';
+    const continuous = phase === 'continuous' && !port.isCalled(desk.instrument.no);
     const rest = restBetweenActions(profile.tradesPerSecond);
     if (continuous) withdrawInterest(desk, port);
     // Before an auction quotes stand still: an exchange puts off one in whose last minute much is cancelled.
@@ -173,7 +173,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
   function replenish(desk: Desk, day: VenueDay, phase: Phase, now: number, port: MarketPort): void {
     const share = (now - day.opens) / (day.closes - day.opens);
     const fair = walkLatent(desk.latent, day.variance, share, day.random);
-    const continuous = phase === 'continuous';
+    const continuous = phase === 'continuous' && !port.isCalled(desk.instrument.no);
     if (continuous) withdrawInterest(desk, port);
     makeMarkets(desk, port, fair, continuous, true, day.random);
   }

@@ -119,6 +119,7 @@ export function createPlainMarket(
     },
     bestBid: (no) => book(no).bids[0]?.price ?? 0,
     bestAsk: (no) => book(no).asks[0]?.price ?? 0,
+    isCalled: () => market.calling,
     lastPrice: (no) => book(no).last,
     tradedShares: (no) => trades.reduce((sum, trade) => (trade.no === no ? sum + trade.shares : sum), 0),
     outsider(no, side, price, shares, rests) {

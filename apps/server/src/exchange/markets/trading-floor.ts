@@ -140,6 +140,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     },
     bestBid: (no) => marketAt(state, no).book?.best(BUY) ?? 0,
     bestAsk: (no) => marketAt(state, no).book?.best(SELL) ?? 0,
+    isCalled: (no) => marketAt(state, no).book?.mode === 'auction',
     submitTo(board, no, ref, side, price, shares) {
       const here = marketAt(state, no).boards.get(board);
       if (here === undefined || here.book === null) return 0;
