@@ -1,4 +1,3 @@
-import type { OutputOf } from '@kuroshio/contract';
 import { BackIcon, ForwardIcon, IconButton, Segmented, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
@@ -10,13 +9,9 @@ import { useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
 import { DayFacts } from './day-facts.tsx';
+import type { MarketOf } from './month-facts.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { monthAfter, monthText } from './shown-month.ts';
-
-export type MarketOf = 'TWSE' | 'US';
-export type Month = OutputOf<'calendar/month'>;
-export type Settlements = OutputOf<'calendar/settlements'>;
-export type Dividends = OutputOf<'calendar/dividends'>;
 
 /** `/information/calendar`: when markets trade and settle, what goes ex, and the customer's own settlement days. */
 export function CalendarScreen() {

@@ -9,8 +9,8 @@ import { useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useOpenStock } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
-import type { Dividends, MarketOf, Month, Settlements } from './calendar-screen.tsx';
 import { useDayState } from './day-state.ts';
+import type { Dividends, MarketOf, Month, Settlements } from './month-facts.ts';
 
 interface DayFactsProps {
   day: Month['days'][number];

@@ -1,7 +1,7 @@
 import { useLanguage, useText } from '../platform/texts.ts';
 import { dateText } from '../platform/format.ts';
-import type { MarketOf, Month } from './calendar-screen.tsx';
 import { useDayState } from './day-state.ts';
+import type { MarketOf, Month } from './month-facts.ts';
 import { CALENDAR_LOCALES } from './shown-month.ts';
 
 interface MonthGridProps {

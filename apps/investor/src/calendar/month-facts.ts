@@ -1,0 +1,6 @@
+import type { OutputOf } from '@kuroshio/contract';
+
+export type MarketOf = 'TWSE' | 'US';
+export type Month = OutputOf<'calendar/month'>;
+export type Settlements = OutputOf<'calendar/settlements'>;
+export type Dividends = OutputOf<'calendar/dividends'>;
