@@ -6,7 +6,7 @@ import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { QuoteRow } from '../quotes/quote-row.tsx';
 import { SortHeader } from '../quotes/sort-header.tsx';
 import { useListed } from '../quotes/use-listed.ts';
-import type { ListViewProps } from './stock-list-screen.tsx';
+import type { ListViewProps } from './list-view.ts';
 
 const REFETCH_MS = 15_000;
 

@@ -12,7 +12,7 @@ import { decimalsShown, lastOf, limitOf, referenceOf, standingOf } from '../quot
 import { NameCell } from '../quotes/quote-row.tsx';
 import type { QuotedListing } from '../quotes/sort-quotes.ts';
 import { useLiveQuote, useOpenStock } from '../quotes/use-listed.ts';
-import type { ListViewProps } from './stock-list-screen.tsx';
+import type { ListViewProps } from './list-view.ts';
 
 const ORDERS = [
   ['yield', 'lists.byYield'],

@@ -17,7 +17,7 @@ import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { wholeOf } from '../quotes/figures.ts';
-import type { ListViewProps } from './stock-list-screen.tsx';
+import type { ListViewProps } from './list-view.ts';
 import { type Industry, useIndustries, useIndustryName } from './use-industries.ts';
 
 const SIZES = [

@@ -9,8 +9,8 @@ import { useListedPages } from '../quotes/listed-pages.ts';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import { QuoteList } from '../quotes/quote-list.tsx';
 import { SortHeader } from '../quotes/sort-header.tsx';
+import type { ListViewProps } from './list-view.ts';
 import { type Board, measureOfRank, RANK_KEYS, type RankBy, ranksOf } from './rank-words.ts';
-import type { ListViewProps } from './stock-list-screen.tsx';
 import { useLiveOrder } from './use-live-order.ts';
 
 /** What is ranked is asked for anew this often. */

@@ -1,6 +1,4 @@
 import { Segmented, Tabs } from '@kuroshio/ui';
-import type { TextKey } from '@kuroshio/text';
-import type { ComponentType } from 'react';
 import { BackBar } from '../layout/back-bar.tsx';
 import { useSearchParams } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
@@ -8,18 +6,9 @@ import { CompanyView } from './company-view.tsx';
 import { DividendView } from './dividend-view.tsx';
 import { IndustryMembers } from './industry-members.tsx';
 import { IndustryView } from './industry-view.tsx';
-import { BOARDS, type Board } from './rank-words.ts';
+import type { ListView } from './list-view.ts';
+import { BOARDS } from './rank-words.ts';
 import { RankingView } from './ranking-view.tsx';
-
-export interface ListViewProps {
-  board: Board;
-}
-
-interface ListView {
-  readonly key: string;
-  readonly label: TextKey;
-  readonly View: ComponentType<ListViewProps>;
-}
 
 /** The lists of this screen. Another is one more line. */
 const VIEWS = [
