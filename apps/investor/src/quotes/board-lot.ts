@@ -12,3 +12,8 @@ export function sharesOfLot(listing: Pick<Listing, 'lotSize' | 'shareScale'>, bo
 export function mostShares(listing: Pick<Listing, 'venue' | 'lotSize' | 'shareScale'>, board: Board): number {
   return sharesOf(listing, largestOrder(listing, board));
 }
+
+/** The most of one order on a board, in its units: lots, shares of an odd lot, or share units. */
+export function mostUnits(listing: Pick<Listing, 'venue' | 'lotSize' | 'shareScale'>, board: Board): number {
+  return Math.floor(mostShares(listing, board) / sharesOfLot(listing, board));
+}

@@ -11,7 +11,7 @@ import { usePhases } from '../platform/live.ts';
 import { chooseStock, chosenStock, useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
-import type { TicketStart } from '../trading/ticket-draft.ts';
+import type { TicketStart } from '../trading/ticket.ts';
 import { VENUE_KEYS } from './quote-row.tsx';
 import { StockChart } from './stock-chart.tsx';
 import { ProvenanceLine } from './stock-facts.tsx';

@@ -4,7 +4,7 @@ import type { TradingDate } from '@kuroshio/market/instrument.ts';
 import { lotOn } from '@kuroshio/market/lot.ts';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { CashCode, Price } from '@kuroshio/money';
-import { mostUnits } from './ticket-board.ts';
+import { mostUnits } from '../quotes/board-lot.ts';
 
 /**
  * What a purchase on a board costs with its charges, in minor units, a part of one rounded up as what is held for it.

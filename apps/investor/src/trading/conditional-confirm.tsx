@@ -6,8 +6,8 @@ import { useText } from '../platform/texts.ts';
 import { type ConditionalDraft, conditionalLegs } from './conditional-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { useQuantityText } from './order-words.ts';
+import type { TicketDraft } from './ticket.ts';
 import { quantityOf } from './ticket-board.ts';
-import type { TicketDraft } from './ticket-draft.ts';
 import { Line } from './ticket-estimate.tsx';
 import type { Problem } from './ticket-problem.ts';
 

@@ -8,8 +8,9 @@ import { bracketLegs } from './bracket-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { fractionAsked } from './fraction-draft.ts';
 import { useQuantityText } from './order-words.ts';
+import type { TicketDraft } from './ticket.ts';
 import { namesPrice, quantityOf, termsOf } from './ticket-board.ts';
-import { bracketOf, type TicketDraft } from './ticket-draft.ts';
+import { bracketOf } from './ticket-draft.ts';
 import { Line, TicketEstimate } from './ticket-estimate.tsx';
 
 export interface OrderConfirmProps {

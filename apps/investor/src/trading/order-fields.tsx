@@ -5,8 +5,9 @@ import { usePhase } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { PriceStepper } from './price-stepper.tsx';
 import { QuickPicks } from './quick-picks.tsx';
+import type { TicketDraft } from './ticket.ts';
 import { namesPrice, termsOf, timesInForce } from './ticket-board.ts';
-import { type TicketDraft, withPrice } from './ticket-draft.ts';
+import { withPrice } from './ticket-draft.ts';
 import type { TicketField } from './ticket-problem.ts';
 
 export interface OrderFieldsProps {

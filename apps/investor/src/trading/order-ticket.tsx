@@ -19,16 +19,9 @@ import { noteFilled } from './fill-notices.ts';
 import type { Means } from './fraction-draft.ts';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderResult } from './order-result.tsx';
+import type { TicketDraft, TicketStart } from './ticket.ts';
 import { firstBoard, quantityOf, quoteOn, withOffer } from './ticket-board.ts';
-import {
-  bracketOf,
-  checkDraft,
-  checkUnits,
-  startDraft,
-  type TicketDraft,
-  type TicketStart,
-  ticketOf,
-} from './ticket-draft.ts';
+import { bracketOf, checkDraft, checkUnits, startDraft, ticketOf } from './ticket-draft.ts';
 import { TicketForm } from './ticket-form.tsx';
 import { fieldOf, type Problem } from './ticket-problem.ts';
 import { usePlacing } from './use-placing.ts';

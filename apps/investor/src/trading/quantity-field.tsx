@@ -2,7 +2,7 @@ import type { Listing } from '@kuroshio/contract';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { Field, Stepper } from '@kuroshio/ui';
-import { sharesOfLot } from '../quotes/board-lot.ts';
+import { mostUnits, sharesOfLot } from '../quotes/board-lot.ts';
 import { countsLots } from '../quotes/figures.ts';
 import { cashText, countText, splitLots } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
@@ -12,8 +12,7 @@ import { affordableUnits } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
 import { hasFraction } from './exact-shares.ts';
 import { QuickParts } from './quick-picks.tsx';
-import { mostUnits } from './ticket-board.ts';
-import type { TicketStart } from './ticket-draft.ts';
+import type { TicketStart } from './ticket.ts';
 
 export interface QuantityFieldProps {
   listing: Listing;

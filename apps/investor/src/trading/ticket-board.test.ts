@@ -1,10 +1,11 @@
 import type { BoardBook, Listing, Quote, VenuePhase } from '@kuroshio/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mostUnits } from '../quotes/board-lot.ts';
 import { affordableUnits, costOf } from './affordable.ts';
+import type { TicketDraft, TicketStart } from './ticket.ts';
 import {
   firstBoard,
-  mostUnits,
   quantityOf,
   quoteOn,
   saleUnits,
@@ -13,17 +14,7 @@ import {
   withOffer,
   withUnits,
 } from './ticket-board.ts';
-import {
-  bracketOf,
-  checkDraft,
-  startDraft,
-  type TicketDraft,
-  type TicketStart,
-  ticketOf,
-  withPrice,
-  withSide,
-  withType,
-} from './ticket-draft.ts';
+import { bracketOf, checkDraft, startDraft, ticketOf, withPrice, withSide, withType } from './ticket-draft.ts';
 import { APPLE, TSMC } from './test-listings.ts';
 
 const QUOTE = {

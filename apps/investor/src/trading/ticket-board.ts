@@ -3,11 +3,11 @@ import { nearestTick } from '@kuroshio/market/tick.ts';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
 import { boardStateAt, boardsOf } from '../quotes/board-hours.ts';
-import { mostShares, sharesOfLot } from '../quotes/board-lot.ts';
+import { sharesOfLot } from '../quotes/board-lot.ts';
 import { splitLots } from '../platform/format.ts';
 import { hasFraction } from './exact-shares.ts';
 import { gridOf } from './price-grid.ts';
-import type { TicketDraft, TicketStart } from './ticket-draft.ts';
+import type { TicketDraft, TicketStart } from './ticket.ts';
 
 type OnBoard = Pick<TicketDraft, 'board' | 'lots' | 'shares'>;
 
@@ -24,11 +24,6 @@ export function withUnits(draft: TicketDraft, units: number): TicketDraft {
 /** Shares of the order, of whole lots or of an odd lot. */
 export function quantityOf(listing: Pick<Listing, 'lotSize' | 'shareScale'>, draft: OnBoard): number {
   return unitsOf(draft) * sharesOfLot(listing, draft.board);
-}
-
-/** Most units of one order on a board. */
-export function mostUnits(listing: Pick<Listing, 'venue' | 'lotSize' | 'shareScale'>, board: Board): number {
-  return Math.floor(mostShares(listing, board) / sharesOfLot(listing, board));
 }
 
 export interface Terms {

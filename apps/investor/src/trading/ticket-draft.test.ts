@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../platform/failure.ts';
 import { affordableUnits, costOf, partOf } from './affordable.ts';
 import { stepFrom } from './price-grid.ts';
+import type { TicketDraft } from './ticket.ts';
 import { timesInForce } from './ticket-board.ts';
-import { checkDraft, startDraft, type TicketDraft, ticketOf, withType } from './ticket-draft.ts';
+import { checkDraft, startDraft, ticketOf, withType } from './ticket-draft.ts';
 import { fieldOf } from './ticket-problem.ts';
 import { APPLE, TSMC } from './test-listings.ts';
 

@@ -15,8 +15,9 @@ import type { Means } from './fraction-draft.ts';
 import { FractionField } from './fraction-field.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { QuantityField } from './quantity-field.tsx';
+import type { TicketDraft, TicketStart } from './ticket.ts';
 import { lessThanLotBoard, namesPrice, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
-import { type TicketDraft, type TicketStart, withFractionOf, withSide, withType } from './ticket-draft.ts';
+import { withFractionOf, withSide, withType } from './ticket-draft.ts';
 import { TicketEstimate } from './ticket-estimate.tsx';
 import type { Problem, TicketField } from './ticket-problem.ts';
 

@@ -1,6 +1,6 @@
 import type { Listing, Quote } from '@kuroshio/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { TicketStart } from './ticket-draft.ts';
+import type { TicketStart } from './ticket.ts';
 
 const OrderTicket = lazy(() => import('./order-ticket.tsx').then((module) => ({ default: module.OrderTicket })));
 
