@@ -1,6 +1,5 @@
-import { type Board, type BoardSession, isSideBoard } from '@kuroshio/market';
+import { type Board, type BoardSession, isSideBoard, type SideBoard } from '@kuroshio/market';
 import type { Book } from '@kuroshio/matching';
-import type { InstrumentMarket } from './instrument-market.ts';
 
 /** What another board than the regular one has done today. */
 export interface BoardMarket {
@@ -21,18 +20,26 @@ export interface BoardMarket {
   changed: boolean;
 }
 
+/** The books of an instrument. */
+export interface InstrumentBooks {
+  /** Of the regular board; null for an index, and while its session is over. */
+  book: Book | null;
+  /** The other boards that have opened today. */
+  readonly boards: Map<SideBoard, BoardMarket>;
+}
+
 /**
  * The book in which an order of a board rests now, null while its board is closed. One for extended hours is in the
  * regular book while that trades.
  */
-export function bookFor(market: InstrumentMarket, board: Board): Book | null {
+export function bookFor(market: InstrumentBooks, board: Board): Book | null {
   if (!isSideBoard(board)) return market.book;
   const own = market.boards.get(board)?.book ?? null;
   return board === 'extended' ? (own ?? market.book) : own;
 }
 
 /** Something that another board's book shows has changed. */
-export function touchBoard(market: InstrumentMarket, board: Board): void {
+export function touchBoard(market: InstrumentBooks, board: Board): void {
   const here = isSideBoard(board) ? market.boards.get(board) : undefined;
   if (here !== undefined) here.changed = true;
 }

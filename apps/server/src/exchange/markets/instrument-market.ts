@@ -9,11 +9,10 @@ import {
   nearestTick,
   type PauseReason,
   type PriceLimits,
-  type SideBoard,
 } from '@kuroshio/market';
-import type { Book, PriceGrid } from '@kuroshio/matching';
+import type { PriceGrid } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
-import type { BoardMarket } from './board-market.ts';
+import type { InstrumentBooks } from './board-market.ts';
 import { noRecentTrades, noteRecentTrade, type RecentTrades, recentUpTo } from './recent-trades.ts';
 
 /** One trade as the tape shows it; `at` is venue time, epoch ms. */
@@ -85,7 +84,7 @@ export interface DurableMarket {
 }
 
 /** One instrument's market: its book, its day, its tape. */
-export interface InstrumentMarket {
+export interface InstrumentMarket extends InstrumentBooks {
   readonly instrument: Instrument;
   /** Where the price comes from now; without it, and where it answers nothing, the price is simulated. */
   provenance?: () => Provenance | undefined;
@@ -97,10 +96,6 @@ export interface InstrumentMarket {
   call: CallRecord;
   /** The price around which the US bands lie today; null before it was first needed. */
   luld: LuldReference | null;
-  /** Of the regular board; null for an index, and while its session is over. */
-  book: Book | null;
-  /** The other boards that have opened today. */
-  readonly boards: Map<SideBoard, BoardMarket>;
   reference: number;
   limits: PriceLimits | null;
   day: DayFigures;
