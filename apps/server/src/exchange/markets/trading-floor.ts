@@ -9,7 +9,7 @@ import { submitToBook } from './interruption.ts';
 import { beginMatching } from './pauses.ts';
 import { type BoardMarket, bookFor } from './board-market.ts';
 import { gridOf, type InstrumentMarket, recordTrade } from './instrument-market.ts';
-import { watchTrade } from '../orders/trigger-conditionals.ts';
+import { watchTrade } from '../orders/watch-trade.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt, openOrdersIn, restingShares } from '../state.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { customerAccount } from '@kuroshio/ledger';
 import type { Venue } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
-import { type Conditional, moveConditional, noteTrade } from '@kuroshio/orders';
+import { type Conditional, moveConditional } from '@kuroshio/orders';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Changes } from './changes.ts';
 import { fileConditional, otherLegs } from './conditional-book.ts';
@@ -13,18 +13,6 @@ import type { TradingFloor } from '../markets/trading-floor.ts';
 
 /** Orders that are sent may trade and set off others; beyond this many rounds the rest waits for the next batch. */
 const MOST_ROUNDS = 20;
-
-/** A trade at `price`: notes the best prices of trailing orders and which orders are due. Closing auctions set off none. */
-export function watchTrade(state: ExchangeState, changes: Changes, instrumentNo: number, price: number): void {
-  const watching = state.conditionals.watching.get(instrumentNo);
-  if (watching === undefined) return;
-  if (clockOf(state, instrumentOf(instrumentNo).venue).phase !== 'continuous') return;
-  for (const conditional of watching) {
-    const { met, moved } = noteTrade(conditional, price);
-    if (moved) changes.conditionals.add(conditional);
-    if (met) state.conditionals.due.add(conditional);
-  }
-}
 
 /**
  * Wakes the legs of brackets whose opening order has traded, and sends what is due. Runs within a batch, after its
