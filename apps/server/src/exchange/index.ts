@@ -1,5 +1,6 @@
 export type { PlaceRequest } from './orders/place.ts';
-export { actionsOf, type StoredAction } from './orders/corporate-actions.ts';
+export { actionsOf } from './orders/corporate-actions.ts';
+export type { StoredAction } from './orders/stored-action.ts';
 export { dayTradable } from './orders/day-trades.ts';
 export { factsFor } from './orders/place.ts';
 export { type Exchange, startExchange } from './exchange.ts';

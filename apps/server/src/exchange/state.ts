@@ -3,8 +3,8 @@ import type { Instrument, Venue } from '@kuroshio/market';
 import { INDEX_MEMBERS, instrumentByNo, phaseSchedule, sharesOf } from '@kuroshio/market';
 import { type HoldingRule, type Order, type Position, remaining } from '@kuroshio/orders';
 import { type ConditionalBook, createConditionalBook, forgetConditionals } from './orders/conditional-book.ts';
-import type { StoredAction } from './orders/corporate-actions.ts';
 import type { DayTrades } from './orders/day-trades.ts';
+import type { StoredAction } from './orders/stored-action.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './markets/instrument-market.ts';
 import type { VenueClock } from './markets/venue-clock.ts';
 

@@ -12,6 +12,7 @@ import { ANNOUNCED_BEFORE, announceActions } from '@kuroshio/simulation';
 import type { Queryable } from '../../platform/database/index.ts';
 import { clockOf, type ExchangeState, marketAt } from '../state.ts';
 import { closeOf, marketsOf } from '../markets/venue-markets.ts';
+import type { StoredAction } from './stored-action.ts';
 
 interface StoredRow {
   readonly [column: string]: unknown;
@@ -63,13 +64,6 @@ export async function readActions(database: Queryable, state: ExchangeState): Pr
 /** A closed market moves an ex-date to the next trading day. */
 function openDay(venue: Venue, day: TradingDate): TradingDate {
   return isTradingDay(venue, day) ? day : nextTradingDay(venue, day);
-}
-
-/** An action that stands in the database; `effective` once the exchange has taken its instrument over it. */
-export interface StoredAction extends CorporateAction {
-  /** The trading date on which a simulated company announced it; null where somebody else did. */
-  readonly announcedOn: TradingDate | null;
-  readonly effective: boolean;
 }
 
 /** Every known corporate action of an instrument, oldest ex-date first: of the tables, and announced here. */
