@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrayLiteral } from './array-literal.ts';
-import type { SqlValue } from './pool.ts';
+import type { SqlValue } from './sql-value.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 let test: TestDatabase;

@@ -1,4 +1,4 @@
-import type { SqlValue } from './pool.ts';
+import type { SqlValue } from './sql-value.ts';
 
 /** What needs no quotes in an array literal, and is not the word NULL. */
 const PLAIN = /^(?!null$)[\w.:+-]+$/i;

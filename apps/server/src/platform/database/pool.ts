@@ -3,18 +3,7 @@ import { Client, type ClientConfig, type CustomTypesConfig, Pool, type QueryResu
 import type { Log } from '../log.ts';
 import { arrayLiteral } from './array-literal.ts';
 import { createPulse, type Pulse } from './pulse.ts';
-
-/** A value that a statement's `$n` takes. Arrays become PostgreSQL arrays, plain objects JSON. */
-export type SqlValue =
-  | string
-  | number
-  | bigint
-  | boolean
-  | Date
-  | Uint8Array
-  | null
-  | readonly SqlValue[]
-  | { readonly [key: string]: unknown };
+import type { SqlValue } from './sql-value.ts';
 
 /** What runs statements: a pool, or one transaction. */
 export interface Queryable {

@@ -1,4 +1,4 @@
-import type { SqlValue } from './pool.ts';
+import type { SqlValue } from './sql-value.ts';
 
 /** Sends one statement within the caller's transaction; it need not wait for the answer before the next is sent. */
 export type Send = (sql: string, params: readonly SqlValue[], name: string) => Promise<unknown>;
