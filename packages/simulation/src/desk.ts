@@ -1,9 +1,16 @@
 import type { Instrument, SideBoard } from '@kuroshio/market';
-import type { BoardDesk } from './board-desk.ts';
 import type { InstrumentProfile } from './instrument-profile.ts';
 import type { LatentPrice } from './latent-price.ts';
 import type { MarketPort } from './market-port.ts';
 import { createLadder, insertQuote, type Quote, type QuoteLadder } from './quote-ladder.ts';
+
+/** What the participants of one instrument do on another board. */
+export interface BoardDesk {
+  /** Their orders that may still rest there. */
+  refs: number[];
+  /** Venue time from which they want to act next. */
+  actsAt: number;
+}
 
 /** All that the participants know of one instrument: their resting orders, their view of the price, their mood. */
 export interface Desk {
@@ -76,6 +83,10 @@ export function createDesk(instrument: Instrument, profile: InstrumentProfile): 
     boards: new Map(),
     submitting: false,
   };
+}
+
+export function createBoardDesk(): BoardDesk {
+  return { refs: [], actsAt: 0 };
 }
 
 /** Sends an order that may rest; answers what rests, or undefined where nothing does. */

@@ -7,8 +7,16 @@ import {
   type TradingDate,
   type Venue,
 } from '@kuroshio/market';
-import { actOnBoard, createBoardDesk } from './board-desk.ts';
-import { createDesk, type Desk, forgetOrders, noteFill, restBetweenActions, withdrawInterest } from './desk.ts';
+import { actOnBoard } from './act-on-board.ts';
+import {
+  createBoardDesk,
+  createDesk,
+  type Desk,
+  forgetOrders,
+  noteFill,
+  restBetweenActions,
+  withdrawInterest,
+} from './desk.ts';
 import { createFollower, type Follower, followSource } from './follow-source.ts';
 import { gatherInterest } from './gather-interest.ts';
 import { type FactorMarket, factorMarket, instrumentProfile, MARKET_FACTS } from './instrument-profile.ts';

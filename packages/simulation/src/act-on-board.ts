@@ -1,20 +1,8 @@
 import type { Random } from '@kuroshio/base';
 import { addTicks, nearestTick, type SideBoard } from '@kuroshio/market';
-import type { Desk } from './desk.ts';
+import type { BoardDesk, Desk } from './desk.ts';
 import { levelShares, levelTicks } from './make-markets.ts';
 import type { MarketPort } from './market-port.ts';
-
-/** What the participants of one instrument do on another board. */
-export interface BoardDesk {
-  /** Their orders that may still rest there. */
-  refs: number[];
-  /** Venue time from which they want to act next. */
-  actsAt: number;
-}
-
-export function createBoardDesk(): BoardDesk {
-  return { refs: [], actsAt: 0 };
-}
 
 /** Milliseconds of venue time between two actions, on average. Odd lots and hours beside the session are quiet. */
 const REST: Readonly<Record<SideBoard, number>> = {
