@@ -6,6 +6,7 @@ import { CATALOGUE } from '@kuroshio/refusals';
 import { loadTexts, LANGUAGES } from '@kuroshio/text';
 import { checkEndpoints, checkRefusalTexts } from './contract-kept.ts';
 import { checkForm } from './file-form.ts';
+import { checkCircles } from './import-circles.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
 import type { Problem, Source } from './source.ts';
@@ -51,6 +52,7 @@ const texts = Object.fromEntries(
 
 const problems: Problem[] = [
   ...checkImports(sources, declared),
+  ...checkCircles(sources),
   ...checkUnused(sources, declared),
   ...checkPurity(sources),
   ...checkForm(sources),
