@@ -178,6 +178,14 @@ function proveHoldings({ rows, facts, replays }: Known): string[] {
   return wrong;
 }
 
+/** The house keeps less than a share of each instrument, and just what its fills and ex-dates leave. */
+function proveKept({ rows, facts, replays }: Known): string[] {
+  return facts.instruments.flatMap(({ no, symbol }) => {
+    const [should, is] = [replays.get(no)?.kept ?? 0n, rows.kept.get(no) ?? 0n];
+    return should === is ? [] : `the house should keep ${should} of ${symbol} and keeps ${is}`;
+  });
+}
+
 /** When a trade settles: two trading days later in Taiwan, one in the US. */
 function settlementDay(known: Known, row: Pick<SettlementRow, 'instrument_no' | 'trading_date'>): string {
   const country = countryOf(oneOf(known, row.instrument_no));
@@ -292,6 +300,7 @@ const PROOFS: readonly ((known: Known) => string[])[] = [
   proveReferences,
   proveEntitlements,
   proveHoldings,
+  proveKept,
   proveSettlements,
   proveCharges,
   proveDayTrades,

@@ -1,4 +1,5 @@
 import {
+  ceilTo,
   type Country,
   countryOf,
   dividendOn,
@@ -8,6 +9,7 @@ import {
   holdingAfter,
   type Listed,
   ONE,
+  partsOfShare,
   type Payment,
 } from './plain-rules.ts';
 import type { ActionRow, FillRow, WeekRows } from './week-rows.ts';
@@ -43,6 +45,8 @@ export interface Replay {
   readonly entitlements: readonly ExpectedEntitlement[];
   /** Shares by customer. */
   readonly held: ReadonlyMap<number, bigint>;
+  /** Parts of a share that the house keeps. */
+  readonly kept: bigint;
   /** Cents paid for fractions of a share, by customer. */
   readonly inLieu: ReadonlyMap<number, bigint>;
 }
@@ -57,6 +61,7 @@ export function replayInstrument(one: WeekInstrument, rows: WeekRows, days: read
   const entitlements: ExpectedEntitlement[] = [];
   const held = new Map<number, bigint>();
   const inLieu = new Map<number, bigint>();
+  let kept = 0n;
   let close = BigInt(one.refPrice);
   let dayBefore = '';
   for (const day of days) {
@@ -69,12 +74,17 @@ export function replayInstrument(one: WeekInstrument, rows: WeekRows, days: read
     if (first !== undefined && reference !== null) {
       entitlements.push(...entitle(one, held, gives, first, payDayOf(due, day), day));
       if (gives.shares !== ONE) convert(country, held, inLieu, gives, reference);
+      kept = ((kept * gives.shares) / ONE) % partsOfShare(country);
     }
-    for (const fill of fills) if (fill.trading_date === day) trade(held, fill);
+    for (const fill of fills) {
+      if (fill.trading_date !== day) continue;
+      trade(held, fill);
+      kept += keptOf(country, fill);
+    }
     close = rows.bars.get(`${one.no} ${day}`) ?? reference ?? close;
     dayBefore = day;
   }
-  return { references, actions, entitlements, held, inLieu };
+  return { references, actions, entitlements, held, kept, inLieu };
 }
 
 /** Cash adds up, and each share becomes what all actions of the day make of it. */
@@ -118,6 +128,13 @@ function convert(
     held.set(customer, whole);
     inLieu.set(customer, (inLieu.get(customer) ?? 0n) + paid);
   }
+}
+
+/** What a fill adds to what the house keeps: what it takes itself, and what is left over of whole shares of the market. */
+function keptOf(country: Country, { side, quantity, counterparty }: FillRow): bigint {
+  const sign = side === 'buy' ? 1n : -1n;
+  if (counterparty === 'fractions') return -sign * quantity;
+  return sign * (ceilTo(partsOfShare(country), quantity) - quantity);
 }
 
 function trade(held: Map<number, bigint>, { customer_id, side, quantity }: FillRow): void {

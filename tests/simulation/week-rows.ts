@@ -11,6 +11,7 @@ export interface FillRow {
   readonly quantity: bigint;
   readonly value: bigint;
   readonly charges: bigint;
+  readonly counterparty: string;
   readonly trading_date: string;
 }
 
@@ -76,6 +77,8 @@ export interface WeekRows {
   readonly balances: ReadonlyMap<string, bigint>;
   /** Customer and instrument to shares of all positions. */
   readonly positions: ReadonlyMap<string, bigint>;
+  /** Instrument to what the house keeps of its shares. */
+  readonly kept: ReadonlyMap<number, bigint>;
   readonly orders: readonly OrderRow[];
 }
 
@@ -105,7 +108,7 @@ export interface OrderRow {
 export const SETTLEMENT = 6;
 export const DIVIDEND = 7;
 
-const FILLS = `select order_id, instrument_no, customer_id, side, board, f.price, f.quantity, f.value, f.fees + f.tax as charges,
+const FILLS = `select order_id, instrument_no, customer_id, side, board, f.price, f.quantity, f.value, f.fees + f.tax as charges, counterparty,
     f.trading_date from fill f join orders o on o.id = f.order_id order by order_id, step`;
 const ACTIONS = `select id, instrument_no, ex_date, cash_per_share::text as cash, new_per_old::text as shares, pay_date,
     effective_on, previous_close, reference, source from corporate_action order by id`;
@@ -120,6 +123,9 @@ export async function readWeek(owner: Database): Promise<WeekRows> {
   const positions = await owner.query<{ customer: number; no: number; shares: bigint }>(
     'select customer_id as customer, instrument_no as no, sum(quantity)::bigint as shares from positions group by 1, 2',
   );
+  const kept = await owner.query<{ no: number; units: bigint }>(
+    'select instrument_no as no, units::bigint as units from kept_fraction',
+  );
   return {
     fills: await owner.query<FillRow>(FILLS),
     bars: new Map(bars.map(({ no, day, close }) => [`${no} ${day}`, close])),
@@ -132,6 +138,7 @@ export async function readWeek(owner: Database): Promise<WeekRows> {
     ),
     marks: await owner.query<MarkRow>('select * from instrument_mark'),
     balances: new Map(balances.map(({ customer, asset, amount }) => [`${customer} ${asset}`, amount])),
+    kept: new Map(kept.map(({ no, units }) => [no, units])),
     positions: new Map(positions.map(({ customer, no, shares }) => [`${customer} ${no}`, shares])),
     orders: await owner.query<OrderRow>('select * from orders order by id'),
   };

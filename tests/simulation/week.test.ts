@@ -212,6 +212,7 @@ describe('the proofs of the week', () => {
         positions: new Map([...positions].map(([key, shares], n) => [key, n === 0 ? shares + 1n : shares])),
       }),
     ],
+    ['a kept fraction too much', ({ kept }) => ({ kept: new Map([...kept].map(([no, units]) => [no, units + 1n])) })],
     [
       'a cent too little',
       ({ balances }) => ({
