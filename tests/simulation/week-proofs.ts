@@ -1,20 +1,9 @@
-import { ceilTo, chargesOn, countryOf, floorTo, limitsAround, partsOfShare, tickOf } from './plain-rules.ts';
+import { chargesOn, countryOf } from './plain-rules.ts';
+import { type Known, limitsOn, oneOf, type WeekFacts } from './week-facts.ts';
+import { proveFills, proveSuspensions } from './week-fill-proofs.ts';
 import { openDays } from './week-plan.ts';
 import { type ExpectedEntitlement, type Replay, replayInstrument, type WeekInstrument } from './week-replay.ts';
 import { DIVIDEND, type FillRow, type OrderRow, SETTLEMENT, type SettlementRow, type WeekRows } from './week-rows.ts';
-
-/** What the proofs know beside the tables. */
-export interface WeekFacts {
-  readonly instruments: readonly WeekInstrument[];
-  /** The trading date that each venue is in. */
-  readonly today: ReadonlyMap<string, string>;
-  /** The operators have closed their day. */
-  readonly closed: boolean;
-  /** What each customer was given: customer and asset to cents. */
-  readonly granted: ReadonlyMap<string, bigint>;
-  /** Instrument and day to every `reference down up` that the exchange has shown on it. */
-  readonly published: ReadonlyMap<string, ReadonlySet<string>>;
-}
 
 const ASSETS = { taiwan: 1, us: 2 } as const;
 
@@ -29,75 +18,6 @@ export function proveWeek(rows: WeekRows, facts: WeekFacts): string[] {
   }
   const known = { rows, facts, listed, replays };
   return PROOFS.flatMap((prove) => prove(known));
-}
-
-interface Known {
-  readonly rows: WeekRows;
-  readonly facts: WeekFacts;
-  readonly listed: ReadonlyMap<number, WeekInstrument>;
-  readonly replays: ReadonlyMap<number, Replay>;
-}
-
-function oneOf({ listed }: Known, no: number): WeekInstrument {
-  const one = listed.get(no);
-  if (one === undefined) throw new Error(`instrument ${no} is not listed`);
-  return one;
-}
-
-function isMarked({ rows }: Known, no: number, kind: string, day: string): boolean {
-  return rows.marks.some(
-    (mark) => mark.instrument_no === no && mark.kind === kind && mark.first_day <= day && day <= mark.last_day,
-  );
-}
-
-/** The limits that a day's reference gives, null where the instrument or the day has none. */
-function limitsOn(known: Known, one: WeekInstrument, day: string) {
-  const reference = known.replays.get(one.no)?.references.get(day);
-  if (reference === undefined || isMarked(known, one.no, 'no-limit', day)) return null;
-  return limitsAround(one, reference);
-}
-
-function proveFills(known: Known): string[] {
-  return known.rows.fills.flatMap((fill) => {
-    const one = oneOf(known, fill.instrument_no);
-    const { price, quantity, value, board, trading_date: day } = fill;
-    const name = `order ${fill.order_id} in ${one.symbol} on ${day} (${board}): ${quantity} at ${price}`;
-    const wrong: string[] = [];
-    if (!openDays(countryOf(one), known.facts.closed).includes(day)) wrong.push(`${name} is on a day without trading`);
-    const limits = limitsOn(known, one, day);
-    if (limits !== null && (price > limits.up || price < limits.down)) {
-      wrong.push(`${name} is beyond ${limits.down} to ${limits.up}`);
-    }
-    if (price % tickOf(one, price) !== 0n) wrong.push(`${name} is off its tick`);
-    const isTaiwan = countryOf(one) === 'taiwan';
-    if ((board === 'odd-lot' || board === 'after-odd') && (quantity < 1n || quantity > 999n)) {
-      wrong.push(`${name} is no odd lot`);
-    }
-    if (isTaiwan && (board === 'regular' || board === 'fixed-price') && quantity % 1000n !== 0n) {
-      wrong.push(`${name} is no whole lot`);
-    }
-    if (board === 'fixed-price' && known.rows.bars.get(`${one.no} ${day}`) !== price) {
-      wrong.push(`${name} is not at the close`);
-    }
-    const parts = partsOfShare(countryOf(one));
-    if (board !== 'fractional' && quantity % parts !== 0n) wrong.push(`${name} is no whole share`);
-    // A price unit is a cent in Taiwan and a hundredth of one in the US; who buys a fraction of a share pays up to the cent.
-    const exact = price * quantity;
-    const cent = isTaiwan ? 1n : 100n * parts;
-    const worth = (fill.side === 'buy' && quantity % parts !== 0n ? ceilTo(cent, exact) : floorTo(cent, exact)) / cent;
-    if (value !== worth) wrong.push(`${name} is worth ${worth} and was booked as ${value}`);
-    return wrong;
-  });
-}
-
-function proveSuspensions(known: Known): string[] {
-  const traded = [
-    ...known.rows.fills.map(({ instrument_no, trading_date }) => [instrument_no, trading_date] as const),
-    ...[...known.rows.bars.keys()].map((key) => [Number(key.split(' ')[0]), key.split(' ')[1] ?? ''] as const),
-  ];
-  return traded
-    .filter(([no, day]) => isMarked(known, no, 'suspended', day))
-    .map(([no, day]) => `${no} traded on ${day}, when it was suspended`);
 }
 
 function proveReferences(known: Known): string[] {

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -195,11 +205,19 @@ describe('embedded PostgreSQL', () => {
   });
 
   it('begins again after a first start that was killed half way', async () => {
-    mkdirSync(path.join(folder, 'postgres.unfinished'));
-    writeFileSync(path.join(folder, 'postgres.unfinished', 'PG_VERSION'), '15\n');
+    const left = path.join(folder, 'postgres.unfinished-0123');
+    mkdirSync(left);
+    writeFileSync(path.join(left, 'PG_VERSION'), '15\n');
+    // Its initdb goes on for a moment.
+    const loop = 'i=0; while [ $i -lt 2000 ]; do mkdir -p "$0" && : > "$0/$i"; i=$((i+1)); done';
+    const writing = spawn('sh', ['-c', loop, left], { stdio: 'ignore' });
     const server = await startEmbeddedPostgres({ dataDir: folder, log });
     expect(await ask(server.ownerUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
+    writing.kill();
+    // What it has left is dropped by the next start.
+    await (await startEmbeddedPostgres({ dataDir: folder, log })).stop();
+    expect(existsSync(left)).toBe(false);
   });
 
   it.runIf(asRoot)('never runs as root, also below a folder that only root may pass', async () => {

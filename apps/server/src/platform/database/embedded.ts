@@ -6,7 +6,7 @@ import { createToken } from '../secrets.ts';
 import { findBinaries } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import { keepServer } from './keep-server.ts';
-import { makeCluster } from './make-cluster.ts';
+import { dropUnfinished, makeCluster } from './make-cluster.ts';
 import { createLauncher } from './operating-user.ts';
 import { urlOf } from './run-server.ts';
 import { clearStaleServer } from './stale-server.ts';
@@ -50,6 +50,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const launcher = createLauncher(cluster, [cluster, binaries.postgres]);
     await clearStaleServer(cluster, log);
     const password = readOrMakeSecret(path.join(dataDir, 'database-owner.secret'));
+    dropUnfinished(cluster, log);
     if (!existsSync(cluster)) await makeCluster(binaries, launcher, cluster, password, log);
     const server = await keepServer({ binaries, launcher, cluster, password, settings, log }, options.port);
     let stopping: Promise<void> | undefined;

@@ -1,4 +1,6 @@
-import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { chownSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Log } from '../log.ts';
 import type { Binaries } from './binaries.ts';
 import { collectLines, ended } from './child-program.ts';
@@ -7,7 +9,23 @@ import type { Launcher } from './operating-user.ts';
 /** The role that owns the cluster and the database. */
 export const owner = 'kuroshio_owner';
 
-/** Runs initdb in a folder beside and renames at the end, so that a kill in the middle leaves no half database. */
+/** Drops what starts that were killed have left. An initdb of one of them may still be writing: then it stays until the next start. */
+export function dropUnfinished(cluster: string, log: Log): void {
+  const folder = path.dirname(cluster);
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(`${path.basename(cluster)}.unfinished`)) continue;
+    try {
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+    } catch (error) {
+      log.info({ err: error, name }, 'an unfinished database is still being written');
+    }
+  }
+}
+
+/**
+ * Runs initdb in a folder beside and renames at the end, so that a kill in the middle leaves no half database. Each try has
+ * a folder of its own: the initdb of a program that was killed may go on for a moment.
+ */
 export async function makeCluster(
   binaries: Binaries,
   launcher: Launcher,
@@ -15,9 +33,8 @@ export async function makeCluster(
   password: string,
   log: Log,
 ): Promise<void> {
-  const unfinished = `${cluster}.unfinished`;
+  const unfinished = `${cluster}.unfinished-${randomBytes(4).toString('hex')}`;
   const passwordFile = `${cluster}.password`;
-  rmSync(unfinished, { recursive: true, force: true });
   rmSync(passwordFile, { force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600 });
