@@ -11,8 +11,6 @@ create table corporate_action (
   -- When cash is paid; the ex-date where it is left out.
   pay_date date,
   source text not null,
-  -- The trading date on which a simulated company announced it.
-  announced_on date,
   -- What the exchange made of it once its day had come, in price units.
   effective_on date,
   previous_close bigint,

@@ -8,7 +8,7 @@ import type { OrderFacts, Ticket } from './facts.ts';
 import { worstPrice } from './price-bounds.ts';
 
 /** The least that an order for a fraction of a share is worth, minor units: a dollar, as customary at US brokers. */
-export const LEAST_FRACTION = 1_00n;
+const LEAST_FRACTION = 1_00n;
 
 /** What an order for a fraction of a share comes to: its quantity, and the worst price that it trades at. */
 export interface Sized {
