@@ -5,7 +5,7 @@ import {
   type InstrumentMarket,
   recordTrade,
   settleFigures,
-} from '../exchange/markets/instrument-market.ts';
+} from '../exchange/venues/instrument-market.ts';
 import { clockOf, createState, type ExchangeState, settleClocks } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';

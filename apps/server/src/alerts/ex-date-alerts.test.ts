@@ -1,12 +1,12 @@
 import { INSTRUMENTS, type TradingDate, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readActions } from '../exchange/orders/corporate-actions.ts';
+import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import {
   beginMarketDay,
   type InstrumentMarket,
   recordTrade,
   settleFigures,
-} from '../exchange/markets/instrument-market.ts';
+} from '../exchange/venues/instrument-market.ts';
 import { clockOf, createState, type ExchangeState, settleClocks } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readActions } from '../exchange/orders/corporate-actions.ts';
+import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { instrument } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';

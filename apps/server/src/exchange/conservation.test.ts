@@ -6,7 +6,7 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
-import { closeOf } from './markets/venue-markets.ts';
+import { closeOf } from './venues/venue-markets.ts';
 import { clockOf, type ExchangeState, marketAt } from './index.ts';
 import { createStage, instrument, type Stage, thinkInsideSpread, thinkOfOrder } from './stage.ts';
 import { instrumentOf } from './state.ts';

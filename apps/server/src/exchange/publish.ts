@@ -1,8 +1,8 @@
 import { venueInstant } from '@kuroshio/market';
 import type { Hub } from '../platform/push/index.ts';
-import { type InstrumentMarket, settleFigures } from './markets/instrument-market.ts';
+import { type InstrumentMarket, settleFigures } from './venues/instrument-market.ts';
 import { clockOf, type ExchangeState } from './state.ts';
-import { speedOf, type VenueClock } from './markets/venue-clock.ts';
+import { speedOf, type VenueClock } from './venues/venue-clock.ts';
 import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
 
 /** Clients let venue time run by themselves; this often they are told where it really is. */

@@ -24,9 +24,9 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
 import { type Exchange, startExchange } from './exchange.ts';
-import type { PriceFeeds } from './price-feeds.ts';
-import { bookFor } from './markets/board-market.ts';
-import type { VenueClock } from './markets/venue-clock.ts';
+import type { PriceFeeds } from './venues/price-feeds.ts';
+import { bookFor } from './venues/board-market.ts';
+import type { VenueClock } from './venues/venue-clock.ts';
 import { clockOf, marketAt } from './state.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */

@@ -2,11 +2,11 @@ import { assert } from '@kuroshio/base';
 import type { Instrument, Venue } from '@kuroshio/market';
 import { INDEX_MEMBERS, instrumentByNo, phaseSchedule, sharesOf } from '@kuroshio/market';
 import { type HoldingRule, type Order, type Position, remaining } from '@kuroshio/orders';
-import { type ConditionalBook, createConditionalBook, forgetConditionals } from './orders/conditional-book.ts';
+import { type ConditionalBook, createConditionalBook, forgetConditionals } from './conditionals/conditional-book.ts';
 import type { DayTrades } from './orders/day-trades.ts';
-import type { StoredAction } from './orders/stored-action.ts';
-import { createInstrumentMarket, type InstrumentMarket } from './markets/instrument-market.ts';
-import type { VenueClock } from './markets/venue-clock.ts';
+import type { StoredAction } from './corporate-actions/stored-action.ts';
+import { createInstrumentMarket, type InstrumentMarket } from './venues/instrument-market.ts';
+import type { VenueClock } from './venues/venue-clock.ts';
 
 /** What the exchange keeps in memory. Everything of a customer in it can be rebuilt from the database. */
 export interface ExchangeState {

@@ -1,8 +1,8 @@
 import type { BoardBook, Depth, Quote, Tick, VenuePhase } from '@kuroshio/contract';
 import { boardSessions, type SideBoard, type TradingDate, VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
 import { BUY, type Book, type BookSide, SELL } from '@kuroshio/matching';
-import type { InstrumentMarket } from './markets/instrument-market.ts';
-import { phaseEnd, speedOf, type VenueClock } from './markets/venue-clock.ts';
+import type { InstrumentMarket } from './venues/instrument-market.ts';
+import { phaseEnd, speedOf, type VenueClock } from './venues/venue-clock.ts';
 
 const LEVELS = 5;
 

@@ -1,7 +1,7 @@
 import { INSTRUMENTS, PAUSE_REASONS, type PauseReason, tradingDate, venueInstant } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordTrade } from '../exchange/markets/instrument-market.ts';
+import { recordTrade } from '../exchange/venues/instrument-market.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { clockOf, createState, marketAt, settleClocks } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';

@@ -6,7 +6,7 @@ import {
   type InstrumentMarket,
   recordTrade,
   settleFigures,
-} from '../exchange/markets/instrument-market.ts';
+} from '../exchange/venues/instrument-market.ts';
 import { clockOf, createState, settleClocks } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';

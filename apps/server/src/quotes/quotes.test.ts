@@ -2,9 +2,9 @@ import { INSTRUMENTS, previousTradingDay, tradingDate, type Venue, venueInstant 
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOf, type InstrumentMarket } from '../exchange/index.ts';
-import { beginMarketDay, recordTrade } from '../exchange/markets/instrument-market.ts';
+import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { createState } from '../exchange/state.ts';
-import { closeDay, storeMarkets } from '../exchange/markets/stored-markets.ts';
+import { closeDay, storeMarkets } from '../exchange/venues/stored-markets.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { RequestContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';

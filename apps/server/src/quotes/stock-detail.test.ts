@@ -10,9 +10,9 @@ import {
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOf, type InstrumentMarket } from '../exchange/index.ts';
-import { beginMarketDay, recordTrade } from '../exchange/markets/instrument-market.ts';
+import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { createState } from '../exchange/state.ts';
-import { computeIndices } from '../exchange/markets/trading-day.ts';
+import { computeIndices } from '../exchange/venues/trading-day.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { RequestContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';

@@ -6,12 +6,12 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import { amendOrder, type Order, unreservePosition } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkAmendment } from '@kuroshio/risk';
-import { addPosting, type Changes, touchOrder } from './changes.ts';
-import { bookFor, touchBoard } from '../markets/board-market.ts';
-import { submitToBook } from '../markets/interruption.ts';
+import { addPosting, type Changes, touchOrder } from '../batch/changes.ts';
+import { bookFor, touchBoard } from '../venues/board-market.ts';
+import { submitToBook } from '../venues/interruption.ts';
 import { factsFor } from './place.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt, positionById, restingShares } from '../state.ts';
-import type { TradingFloor } from '../markets/trading-floor.ts';
+import type { TradingFloor } from '../venues/trading-floor.ts';
 
 export interface AmendRequest {
   readonly customer: number;

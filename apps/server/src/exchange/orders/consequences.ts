@@ -11,7 +11,7 @@ import {
   unreservePosition,
 } from '@kuroshio/orders';
 import { noteDayTrade } from './day-trades.ts';
-import { addPosting, type Changes, type SettlementPart, touchOrder } from './changes.ts';
+import { addPosting, type Changes, type SettlementPart, touchOrder } from '../batch/changes.ts';
 import {
   clockOf,
   type ExchangeState,

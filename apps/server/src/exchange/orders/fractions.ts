@@ -4,10 +4,10 @@ import { type ExTerms, type Instrument, sharesAfter, sharesOf, unitsOf } from '@
 import { BUY, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { fillValue, holdValue, type Order, remaining } from '@kuroshio/orders';
-import type { InstrumentMarket } from '../markets/instrument-market.ts';
-import { submitToBook } from '../markets/interruption.ts';
+import type { InstrumentMarket } from '../venues/instrument-market.ts';
+import { submitToBook } from '../venues/interruption.ts';
 import { clockOf, type ExchangeState, instrumentOf } from '../state.ts';
-import { addPosting, type Changes } from './changes.ts';
+import { addPosting, type Changes } from '../batch/changes.ts';
 import { bookFill } from './consequences.ts';
 
 /** What the house keeps of an instrument, in units: never as much as a share. */

@@ -15,15 +15,15 @@ import {
   type OrderFacts,
   type Ticket,
 } from '@kuroshio/risk';
-import { addPosting, type Changes } from './changes.ts';
+import { addPosting, type Changes } from '../batch/changes.ts';
 import { endOpenOrder } from './consequences.ts';
-import { bookFor, touchBoard } from '../markets/board-market.ts';
-import { type InstrumentMarket } from '../markets/instrument-market.ts';
-import { submitToBook } from '../markets/interruption.ts';
+import { bookFor, touchBoard } from '../venues/board-market.ts';
+import { type InstrumentMarket } from '../venues/instrument-market.ts';
+import { submitToBook } from '../venues/interruption.ts';
 import { dayTradable } from './day-trades.ts';
 import { tradeFraction } from './fractions.ts';
-import { addBracket } from './place-conditional.ts';
-import type { VenueClock } from '../markets/venue-clock.ts';
+import { addBracket } from '../conditionals/place-conditional.ts';
+import type { VenueClock } from '../venues/venue-clock.ts';
 import {
   addOrder,
   addPosition,

@@ -1,7 +1,7 @@
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
 import { type Columns, insertRows, updateRows } from '../../platform/database/index.ts';
-import type { AmendmentRow, CloseRow, EntitlementRow, FillRow, SettlementPart } from '../orders/changes.ts';
+import type { AmendmentRow, CloseRow, EntitlementRow, FillRow, SettlementPart } from '../batch/changes.ts';
 import { instrumentOf } from '../state.ts';
 import { chargesJson } from '../wire-order.ts';
 

@@ -5,22 +5,22 @@ import { refuse } from '@kuroshio/refusals';
 import type { PostingIds } from '../../books/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/database/index.ts';
-import { accountsOf, type Changes, createChanges, isEmpty, nextPart, touchedOrder } from '../orders/changes.ts';
-import { type Command, isSameOrder } from '../orders/commands.ts';
+import { accountsOf, type Changes, createChanges, isEmpty, nextPart, touchedOrder } from '../batch/changes.ts';
+import { type Command, isSameOrder } from '../batch/command.ts';
 import { amendInMemory } from '../orders/amend.ts';
 import {
   cancelConditionalInMemory,
   type ConditionalRequest,
   isSameConditional,
   placeConditionalInMemory,
-} from '../orders/place-conditional.ts';
+} from '../conditionals/place-conditional.ts';
 import { cancelInMemory, placeInMemory } from '../orders/place.ts';
 import { readForBatch, type Standing } from './read-for-batch.ts';
 import type { ExchangeState } from '../state.ts';
-import type { TradingFloor } from '../markets/trading-floor.ts';
-import { triggerConditionals } from '../orders/trigger-conditionals.ts';
-import type { VenueTurn } from '../markets/venue-turn.ts';
-import { writeBatch } from './write-batch.ts';
+import type { TradingFloor } from '../venues/trading-floor.ts';
+import { triggerConditionals } from '../conditionals/trigger-conditionals.ts';
+import type { VenueTurn } from '../venues/venue-turn.ts';
+import { writeBatch } from '../batch/write-batch.ts';
 
 /** Commands of a part: the database writes one part while the next is decided. */
 const PART = 64;

@@ -2,11 +2,11 @@ import { customerAccount } from '@kuroshio/ledger';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Conditional, Order } from '@kuroshio/orders';
 import type { Connection } from '../../platform/database/index.ts';
-import { type Changes, lockBalance } from '../orders/changes.ts';
-import type { Command } from '../orders/commands.ts';
+import { type Changes, lockBalance } from '../batch/changes.ts';
+import type { Command } from '../batch/command.ts';
 import { type ExchangeState, instrumentOf } from '../state.ts';
-import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './stored-conditionals.ts';
-import { ORDER_COLUMNS, type OrderRow, orderFromRow } from './stored-orders.ts';
+import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from '../conditionals/stored-conditionals.ts';
+import { ORDER_COLUMNS, type OrderRow, orderFromRow } from '../orders/stored-orders.ts';
 
 const LOCK =
   'select account_id, amount from balance where account_id = any($1::bigint[]) order by account_id for update';

@@ -1,12 +1,12 @@
 import { newPosition } from '@kuroshio/orders';
 import type { Database } from '../../platform/database/index.ts';
-import { readActions } from '../orders/corporate-actions.ts';
-import { readHoldingRules } from '../orders/holding-rules.ts';
-import { readMarks } from '../markets/marks.ts';
+import { readActions } from '../corporate-actions/announced-actions.ts';
+import { readHoldingRules } from '../positions/holding-rules.ts';
+import { readMarks } from '../venues/marks.ts';
 import { readDayTrades } from '../orders/day-trades.ts';
-import { fileConditional } from '../orders/conditional-book.ts';
+import { fileConditional } from '../conditionals/conditional-book.ts';
 import { addOrder, addPosition, type ExchangeState, forgetCustomers } from '../state.ts';
-import { readConditionals } from './stored-conditionals.ts';
+import { readConditionals } from '../conditionals/stored-conditionals.ts';
 import {
   ORDER_COLUMNS,
   type OrderRow,
@@ -14,7 +14,7 @@ import {
   POSITION_COLUMNS,
   type PositionRow,
   positionFromRow,
-} from './stored-orders.ts';
+} from '../orders/stored-orders.ts';
 
 /**
  * Reads customers' open orders and positions from the database, which is the truth, and forgets what memory thought.

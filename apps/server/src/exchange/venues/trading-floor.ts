@@ -2,14 +2,14 @@ import { type Board, type BoardSession, type SideBoard, unitsOf, venueInstant } 
 import { BUY, type BookEvents, type BookSide, createBook, SELL } from '@kuroshio/matching';
 import type { Order } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
-import type { Changes } from '../orders/changes.ts';
+import type { Changes } from '../batch/changes.ts';
 import { bookFill, endOpenOrder } from '../orders/consequences.ts';
 import { bookFractionFill } from '../orders/fractions.ts';
 import { submitToBook } from './interruption.ts';
 import { beginMatching } from './pauses.ts';
 import { type BoardMarket, bookFor } from './board-market.ts';
 import { gridOf, type InstrumentMarket, recordTrade } from './instrument-market.ts';
-import { watchTrade } from '../orders/watch-trade.ts';
+import { watchTrade } from '../conditionals/watch-trade.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt, openOrdersIn, restingShares } from '../state.ts';
 
 /**

@@ -13,15 +13,15 @@ import {
 } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
-import type { Changes } from '../orders/changes.ts';
+import type { Changes } from '../batch/changes.ts';
 import { endOpenOrder } from '../orders/consequences.ts';
-import { sharesFactor } from '../orders/corporate-actions.ts';
+import { sharesFactor } from '../corporate-actions/announced-actions.ts';
 import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
 import { bookFor } from './board-market.ts';
 import { beginMarketDay, finishMinute, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn } from '../state.ts';
-import { expireConditionals } from '../orders/trigger-conditionals.ts';
+import { expireConditionals } from '../conditionals/trigger-conditionals.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { closeOf, marketsOf } from './venue-markets.ts';
 

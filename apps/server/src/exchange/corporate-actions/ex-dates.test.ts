@@ -3,7 +3,7 @@ import { CASH_ASSETS, price } from '@kuroshio/money';
 import type { Ticket } from '@kuroshio/risk';
 import { customerAccount } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { actionsOf } from './corporate-actions.ts';
+import { actionsOf } from './announced-actions.ts';
 import { A_FEW, createStage, instrument, type Stage, WHOLE_MARKET } from '../stage.ts';
 import { clockOf, marketAt, positionsIn } from '../state.ts';
 

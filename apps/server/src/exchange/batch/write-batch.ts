@@ -14,9 +14,9 @@ import {
   saveFractions,
   savePositions,
   updateOrders,
-} from './batch-rows.ts';
-import { accountsOf, type Changes } from '../orders/changes.ts';
-import { saveConditionals } from './stored-conditionals.ts';
+} from '../writer/batch-rows.ts';
+import { accountsOf, type Changes } from './changes.ts';
+import { saveConditionals } from '../conditionals/stored-conditionals.ts';
 
 const INSERT_OUTBOX = 'insert into outbox (events) values ($1::jsonb)';
 

@@ -3,7 +3,7 @@ import { customerAccount, settlement } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Connection } from '../../platform/database/index.ts';
-import { addPosting, type Changes, lockBalance, touchOrder } from './changes.ts';
+import { addPosting, type Changes, lockBalance, touchOrder } from '../batch/changes.ts';
 import { type ExchangeState, instrumentOf, openOrdersOf } from '../state.ts';
 
 interface SettlementRow {

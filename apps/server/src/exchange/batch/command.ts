@@ -1,8 +1,8 @@
 import type { Outcome } from '@kuroshio/base';
 import type { Conditional, Order } from '@kuroshio/orders';
-import type { AmendRequest } from './amend.ts';
-import type { CancelConditionalRequest, ConditionalRequest } from './place-conditional.ts';
-import type { CancelRequest, PlaceRequest } from './place.ts';
+import type { AmendRequest } from '../orders/amend.ts';
+import type { CancelConditionalRequest, ConditionalRequest } from '../conditionals/place-conditional.ts';
+import type { CancelRequest, PlaceRequest } from '../orders/place.ts';
 
 /** What a customer asks of the exchange, with the promise that waits for the answer. */
 export type Command =

@@ -2,9 +2,9 @@ import type { Provenance } from '@kuroshio/contract';
 import { computeIndexLevel, INDEX_MEMBERS, indexBase, type TradingDate, type Venue } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import type { History, Participants, PriceSource } from '@kuroshio/simulation';
-import { settleFigures } from './markets/instrument-market.ts';
-import { clockOf, type ExchangeState, marketAt } from './state.ts';
-import { setLimits } from './markets/trading-day.ts';
+import { settleFigures } from './instrument-market.ts';
+import { clockOf, type ExchangeState, marketAt } from '../state.ts';
+import { setLimits } from './trading-day.ts';
 
 /** Where prices come from besides the simulation: recorded days that are replayed, or providers. */
 export interface PriceFeeds {

@@ -2,7 +2,7 @@ import { ok, type Outcome } from '@kuroshio/base';
 import type { TradingDate } from '@kuroshio/market';
 import { type Conditional, moveConditional, type Order } from '@kuroshio/orders';
 import { checkConditional, type ConditionalAsked } from '@kuroshio/risk';
-import type { Changes } from './changes.ts';
+import type { Changes } from '../batch/changes.ts';
 import { fileConditional, otherLegs } from './conditional-book.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt } from '../state.ts';
 

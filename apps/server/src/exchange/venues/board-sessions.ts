@@ -9,7 +9,7 @@ import {
   volatilityRule,
 } from '@kuroshio/market';
 import type { Book } from '@kuroshio/matching';
-import type { Changes } from '../orders/changes.ts';
+import type { Changes } from '../batch/changes.ts';
 import type { BoardMarket } from './board-market.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { clockOf, type ExchangeState } from '../state.ts';

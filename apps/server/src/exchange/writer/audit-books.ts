@@ -2,7 +2,7 @@ import { BOARDS } from '@kuroshio/market';
 import { remaining } from '@kuroshio/orders';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Queryable } from '../../platform/database/index.ts';
-import { bookFor } from '../markets/board-market.ts';
+import { bookFor } from '../venues/board-market.ts';
 import { type ExchangeState, restingShares } from '../state.ts';
 
 /**

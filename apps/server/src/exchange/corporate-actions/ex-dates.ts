@@ -20,11 +20,11 @@ import {
   takePositionOverExDate,
 } from '@kuroshio/orders';
 import type { Connection } from '../../platform/database/index.ts';
-import { addPosting, type Changes, touchOrder } from './changes.ts';
-import { closeOf } from '../markets/venue-markets.ts';
-import { endOpenOrder } from './consequences.ts';
-import { takeFractionOverExDate } from './fractions.ts';
-import { endConditional } from './place-conditional.ts';
+import { addPosting, type Changes, touchOrder } from '../batch/changes.ts';
+import { closeOf } from '../venues/venue-markets.ts';
+import { endOpenOrder } from '../orders/consequences.ts';
+import { takeFractionOverExDate } from '../orders/fractions.ts';
+import { endConditional } from '../conditionals/place-conditional.ts';
 import { clockOf, type ExchangeState, marketAt, openOrdersIn, removePosition } from '../state.ts';
 
 interface ActionRow {

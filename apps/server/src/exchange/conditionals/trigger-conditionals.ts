@@ -3,13 +3,13 @@ import type { Venue } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { type Conditional, moveConditional } from '@kuroshio/orders';
 import type { Connection } from '../../platform/database/index.ts';
-import type { Changes } from './changes.ts';
+import type { Changes } from '../batch/changes.ts';
 import { fileConditional, otherLegs } from './conditional-book.ts';
-import { cancelInMemory, placeInMemory } from './place.ts';
+import { cancelInMemory, placeInMemory } from '../orders/place.ts';
 import { endConditional } from './place-conditional.ts';
 import { lockBalances } from '../writer/read-for-batch.ts';
 import { clockOf, type ExchangeState, instrumentOf, marketAt } from '../state.ts';
-import type { TradingFloor } from '../markets/trading-floor.ts';
+import type { TradingFloor } from '../venues/trading-floor.ts';
 
 /** Orders that are sent may trade and set off others; beyond this many rounds the rest waits for the next batch. */
 const MOST_ROUNDS = 20;

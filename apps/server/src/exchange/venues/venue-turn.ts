@@ -3,13 +3,13 @@ import type { Participants } from '@kuroshio/simulation';
 import type { Connection, Queryable } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log.ts';
 import { keepBoardHours } from './board-sessions.ts';
-import type { Changes } from '../orders/changes.ts';
+import type { Changes } from '../batch/changes.ts';
 import { moveSettlements } from './closures.ts';
-import { readActions } from '../orders/corporate-actions.ts';
-import { payEntitlements, takeOverExDates } from '../orders/ex-dates.ts';
+import { readActions } from '../corporate-actions/announced-actions.ts';
+import { payEntitlements, takeOverExDates } from '../corporate-actions/ex-dates.ts';
 import { watchCalls } from './delayed-auctions.ts';
 import { readMarksOf } from './marks.ts';
-import { settleDue } from '../orders/settle-due.ts';
+import { settleDue } from '../settlement/settle-due.ts';
 import { clockOf, type ExchangeState } from '../state.ts';
 import {
   beginVenueDay,

@@ -1,5 +1,5 @@
 import { noteTrade } from '@kuroshio/orders';
-import type { Changes } from './changes.ts';
+import type { Changes } from '../batch/changes.ts';
 import { clockOf, type ExchangeState, instrumentOf } from '../state.ts';
 
 /** A trade at `price`: notes the best prices of trailing orders and which orders are due. Closing auctions set off none. */

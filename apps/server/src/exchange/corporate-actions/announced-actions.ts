@@ -11,7 +11,7 @@ import { quotedPrice } from '@kuroshio/money';
 import { ANNOUNCED_BEFORE, announceActions } from '@kuroshio/simulation';
 import type { Queryable } from '../../platform/database/index.ts';
 import { clockOf, type ExchangeState, marketAt } from '../state.ts';
-import { closeOf, marketsOf } from '../markets/venue-markets.ts';
+import { closeOf, marketsOf } from '../venues/venue-markets.ts';
 import type { StoredAction } from './stored-action.ts';
 
 interface StoredRow {
