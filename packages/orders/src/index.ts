@@ -43,9 +43,11 @@ export {
   closeReserved,
   growPosition,
   newPosition,
+  type OpenedBy,
   type Position,
   reservePosition,
   sellable,
+  takeFromPosition,
   unreservePosition,
 } from './position.ts';
 export { type Charges, type ChargeTotals, chargesFor, fillValue, holdValue } from './value.ts';

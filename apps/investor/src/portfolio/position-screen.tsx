@@ -77,12 +77,19 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
     <span className={TONE_TEXT[toneOf(amount)]}>{cashText(amount, currency, 'always')}</span>
   );
   const rows: FactRow[] = [
-    [t('portfolio.orderNo'), position.orderNo],
+    ...(position.orderNo === '' ? [] : [[t('portfolio.orderNo'), position.orderNo] satisfies FactRow]),
     [
       t('portfolio.direction'),
       t(position.direction === 'long' ? 'portfolio.directionLong' : 'portfolio.directionShort'),
     ],
-    [t('portfolio.orderType'), t(position.type === 'limit' ? 'trading.limit' : 'trading.market')],
+    ...(position.type === undefined
+      ? []
+      : [
+          [
+            t('portfolio.orderType'),
+            t(position.type === 'limit' ? 'trading.limit' : 'trading.market'),
+          ] satisfies FactRow,
+        ]),
     [t('portfolio.buyTime'), dateTimeText(position.buyTime)],
     [t('portfolio.buyPrice'), price(position.buyPrice)],
     [t('portfolio.openedQuantity'), quantityText(position.openedQuantity, listing)],

@@ -7,7 +7,8 @@ import {
   recordTrade,
   settleFigures,
 } from '../exchange/venues/instrument-market.ts';
-import { clockOf, createState, type ExchangeState, settleClocks } from '../exchange/state.ts';
+import { clockOf, settleClocks } from '../exchange/venues/venue-state.ts';
+import { createState, type ExchangeState } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';

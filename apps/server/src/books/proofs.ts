@@ -54,13 +54,13 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'holds',
-    truth: 'held and pledged money is the sum of open holds: orders and settlements to come',
+    truth: 'held and pledged money is the sum of open holds: orders and obligations to come',
     broken: `with holds as (
         select customer_id as customer, asset, sum(held) as held, sum(pledged) as pledged from (
           select customer_id, cash_asset as asset, held_cash as held, pledged_cash as pledged
           from orders where state = 'open'
           union all
-          select customer_id, asset, held, pledged from settlement where state = 'pending') h group by 1, 2),
+          select customer_id, asset, held, pledged from obligation where state = 'pending') h group by 1, 2),
       booked as (
         select ${CUSTOMER}, sum(amount) filter (where account_id & 255 = 2) as held,
           sum(amount) filter (where account_id & 255 = 5) as pledged
@@ -81,10 +81,10 @@ const PROOFS: readonly Proof[] = [
   },
   {
     name: 'obligations',
-    truth: 'payable and receivable are the settlements to come',
+    truth: 'payable and receivable are the obligations to come',
     broken: `with due as (
         select customer_id as customer, asset, sum(pay) as pay, sum(receive) as receive
-        from settlement where state = 'pending' group by 1, 2),
+        from obligation where state = 'pending' group by 1, 2),
       booked as (
         select ${CUSTOMER}, -sum(amount) filter (where account_id & 255 = 4) as pay,
           sum(amount) filter (where account_id & 255 in (3, 5)) as receive

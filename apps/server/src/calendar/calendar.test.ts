@@ -187,8 +187,8 @@ describe("a customer's settlements", () => {
         [id, customer],
       );
       await test.owner.query(
-        `insert into settlement (order_id, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
-           pledged, settles_on, state) values ($1, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, $5, 0, $6, $7)`,
+        `insert into obligation (kind, business_id, step, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
+           pledged, settles_on, state) values ('order', $1, 20260707, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, $5, 0, $6, $7)`,
         [id, customer, pay, receive, settled ? 0 : pay, on, settled ? 'settled' : 'pending'],
       );
     };

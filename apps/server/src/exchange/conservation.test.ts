@@ -9,7 +9,7 @@ import { proveBooks } from '../books/index.ts';
 import { closeOf } from './venues/venue-markets.ts';
 import { clockOf, type ExchangeState, marketAt } from './index.ts';
 import { createStage, instrument, type Stage, thinkInsideSpread, thinkOfOrder } from './stage.ts';
-import { instrumentOf } from './state.ts';
+import { instrumentOf } from './venues/instrument-of.ts';
 
 let stage: Stage | undefined;
 afterEach(async () => {
@@ -89,7 +89,7 @@ async function positionsAgree({ db }: Stage): Promise<void> {
         from balance where (account_id >> 8) & 65535 < 1000 group by 1, 2),
       held as (
         select p.customer_id as customer, o.cash_asset as asset, sum(p.cost) as cost, sum(p.realised) as realised
-        from positions p join orders o on o.id = p.id group by 1, 2)
+        from positions p join orders o on p.opened_kind = 'order' and o.id = p.opened_by group by 1, 2)
       select cash.customer, cash.asset, cash::text, coalesce(cost, 0)::text as cost, coalesce(realised, 0)::text as realised
       from cash left join held on held.customer = cash.customer and held.asset = cash.asset`,
   );
@@ -212,7 +212,7 @@ describe('random days of customers who trade with each other', () => {
         (select count(*)::int from orders where time_in_force in ('IOC', 'FOK')) as immediate,
         (select count(*)::int from (select order_id from fill group by 1 having count(distinct trading_date) > 1) t) as over_days,
         (select count(*)::int from posting p join transfer t on t.posting_id = p.id where p.kind = 6 and t.debit & 255 = 5) as redeemed,
-        (select count(*)::int from settlement where state = 'settled') as settled`,
+        (select count(*)::int from obligation where state = 'settled') as settled`,
       );
       met.push(counts ?? {});
     },

@@ -80,7 +80,7 @@ describe('a seeded exchange day', () => {
     expect(accepted).toBeGreaterThan(500);
     const [counts] = await stage.db.owner.query<{ fills: number; settled: number; expired: number; gtc: number }>(
       `select (select count(*)::int from fill) as fills,
-        (select count(*)::int from settlement where state = 'settled') as settled,
+        (select count(*)::int from obligation where state = 'settled') as settled,
         (select count(*)::int from orders where state = 'expired') as expired,
         (select count(*)::int from orders where time_in_force = 'GTC') as gtc,
         (select count(*)::int from orders where board = 'odd-lot' and filled_quantity > 0) as odd_lots,

@@ -4,7 +4,8 @@ import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from './index.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
-import { createState, instrumentOf } from './state.ts';
+import { createState } from './state.ts';
+import { instrumentOf } from './venues/instrument-of.ts';
 
 const tsmc = instrument('TWSE:2330');
 const TWD = 1;

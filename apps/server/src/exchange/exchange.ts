@@ -18,27 +18,38 @@ import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
-import type { AmendRequest } from './orders/amend.ts';
-import { auditBooks } from './writer/audit-books.ts';
-import { readClosures } from './venues/closures.ts';
+import { type Asked, command, type CommandKind } from './batch/command.ts';
+import { type CancelConditionalRequest, cancelConditionalCommand } from './conditionals/cancel-conditional.ts';
+import { bracketsOf } from './conditionals/conditional-legs.ts';
+import { type ConditionalRequest, placeConditionalCommand } from './conditionals/place-conditional.ts';
+import { triggerConditionals } from './conditionals/trigger-conditionals.ts';
 import { announceSimulated, readActions } from './corporate-actions/announced-actions.ts';
-import { createFigures } from './writer/figures.ts';
+import { readExReferences } from './corporate-actions/ex-references.ts';
+import { beginDay } from './day-duties.ts';
+import { eventsOf } from './exchange-events.ts';
+import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
+import { auditBooks } from './orders/audit-books.ts';
+import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
+import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { readHoldingRules } from './positions/holding-rules.ts';
-import { type InstrumentMarket, restoreFigures } from './venues/instrument-market.ts';
-import type { CancelConditionalRequest, ConditionalRequest } from './conditionals/place-conditional.ts';
-import type { CancelRequest, PlaceRequest } from './orders/place.ts';
-import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { createPublisher, wireRunningBar } from './publish.ts';
-import { readCustomers } from './writer/recover.ts';
-import { createSequence } from './writer/sequence.ts';
+import { readCustomers } from './recover.ts';
+import { createState, type ExchangeState } from './state.ts';
+import { answerVenue } from './venue-answers.ts';
+import { readClosures } from './venues/closures.ts';
+import { type InstrumentMarket, restoreFigures } from './venues/instrument-market.ts';
+import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
-import { clockOf, createState, type ExchangeState, restoreClocks, settleClocks } from './state.ts';
-import { createStore } from './writer/store.ts';
 import { closeDay, readMarkets, storeMarkets } from './venues/stored-markets.ts';
 import { openVenue } from './venues/trading-day.ts';
 import { createTradingFloor } from './venues/trading-floor.ts';
+import { clockOf, restoreClocks, settleClocks } from './venues/venue-state.ts';
 import { createVenueTurn } from './venues/venue-turn.ts';
+import { createFigures } from './writer/figures.ts';
+import { createSequence } from './writer/sequence.ts';
+import { createStore } from './writer/store.ts';
 import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+import { WRITTEN } from './written.ts';
 
 export interface Exchange {
   /** Answers when the order is durable, or refused. */
@@ -107,7 +118,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     realTime: feeds?.realTime,
   });
   state.seed = seed;
-  await readMarkets(database, state);
+  await readMarkets(database, state, readExReferences);
   settleClocks(state);
   const participants = createParticipants({ seed, instruments, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
@@ -152,14 +163,21 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const store = createStore(clock, log);
 
   const publisher = createPublisher(state, hub, speed);
+  const venues = createVenueTurn({ state, floor, participants, speed, log });
   const sequence = createSequence({
     database,
     ids,
-    state,
-    floor,
-    venues: createVenueTurn({ state, floor, participants, speed, log }),
     clock,
     log,
+    tables: WRITTEN,
+    tell: eventsOf,
+    during: (changes, work) => floor.during(answerVenue(state, changes), work),
+    passTime: (batch) =>
+      venues.pass(batch.last.now, answerVenue(state, batch.last), (venue) =>
+        beginDay({ state, floor, participants, log }, batch, venue),
+      ),
+    follow: ({ on, parts, last, begin }) =>
+      triggerConditionals(state, floor, parts, last, answerVenue(state, last), on, begin),
     figures: createFigures(metrics),
     recover,
     onDurable({ now, moved, closed }) {
@@ -172,6 +190,24 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       if (moved) parts.onCommitted();
     },
   });
+  /** What customers may ask of the exchange. A new command is one line here, and one of `Exchange`. */
+  const kinds = {
+    place: placeOrderCommand(state, floor, bracketsOf(state)),
+    cancel: cancelOrderCommand(state, floor),
+    amend: amendOrderCommand(state, floor),
+    placeConditional: placeConditionalCommand(state),
+    cancelConditional: cancelConditionalCommand(state),
+  };
+
+  async function ask<Request extends Asked, Answer, Found>(
+    kind: CommandKind<Request, Answer, Found>,
+    request: Request & { readonly instrumentNo?: number },
+  ): Promise<Outcome<Answer>> {
+    const { instrumentNo } = request;
+    if (instrumentNo !== undefined && !state.markets.has(instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
+    return new Promise((answer) => sequence.submit(command(kind, request, answer)));
+  }
+
   provideTopics(state, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
@@ -195,18 +231,11 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     speed,
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
-    async place(request) {
-      if (!state.markets.has(request.instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
-      return new Promise((answer) => sequence.submit({ kind: 'place', request, answer }));
-    },
-    cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
-    amend: (request) => new Promise((answer) => sequence.submit({ kind: 'amend', request, answer })),
-    async placeConditional(request) {
-      if (!state.markets.has(request.instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
-      return new Promise((answer) => sequence.submit({ kind: 'place-conditional', request, answer }));
-    },
-    cancelConditional: (request) =>
-      new Promise((answer) => sequence.submit({ kind: 'cancel-conditional', request, answer })),
+    place: (request) => ask(kinds.place, request),
+    cancel: (request) => ask(kinds.cancel, request),
+    amend: (request) => ask(kinds.amend, request),
+    placeConditional: (request) => ask(kinds.placeConditional, request),
+    cancelConditional: (request) => ask(kinds.cancelConditional, request),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {

@@ -1,8 +1,8 @@
 import { venueInstant } from '@kuroshio/market';
 import type { Hub } from '../platform/push/index.ts';
 import { type InstrumentMarket, settleFigures } from './venues/instrument-market.ts';
-import { clockOf, type ExchangeState } from './state.ts';
 import { speedOf, type VenueClock } from './venues/venue-clock.ts';
+import { clockOf, type VenueState } from './venues/venue-state.ts';
 import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
 
 /** Clients let venue time run by themselves; this often they are told where it really is. */
@@ -13,7 +13,7 @@ export interface Publisher {
   publish(now: number): void;
 }
 
-export function createPublisher(state: ExchangeState, hub: Hub, speed: number): Publisher {
+export function createPublisher(state: VenueState, hub: Hub, speed: number): Publisher {
   let shownPhases = '';
   let shownAt = 0;
 
@@ -47,7 +47,7 @@ export function createPublisher(state: ExchangeState, hub: Hub, speed: number): 
   };
 }
 
-function publishBoards(state: ExchangeState, hub: Hub, market: InstrumentMarket): void {
+function publishBoards(state: VenueState, hub: Hub, market: InstrumentMarket): void {
   for (const [board, here] of market.boards) {
     if (!here.changed) continue;
     here.changed = false;
@@ -57,7 +57,7 @@ function publishBoards(state: ExchangeState, hub: Hub, market: InstrumentMarket)
   }
 }
 
-function publishMarket(state: ExchangeState, hub: Hub, market: InstrumentMarket): void {
+function publishMarket(state: VenueState, hub: Hub, market: InstrumentMarket): void {
   const { symbol } = market.instrument;
   if (hub.listening(`quote/${symbol}`)) hub.publish(`quote/${symbol}`, wireQuote(market));
   if (hub.listening(`depth/${symbol}`)) hub.publish(`depth/${symbol}`, wireDepth(market));
@@ -71,7 +71,7 @@ function publishMarket(state: ExchangeState, hub: Hub, market: InstrumentMarket)
 }
 
 /** The running minute as the topic `bar` carries it, or undefined before the first trade. */
-export function wireRunningBar(state: ExchangeState, market: InstrumentMarket): object | undefined {
+export function wireRunningBar(state: VenueState, market: InstrumentMarket): object | undefined {
   if (market.running === null) return undefined;
   const { venue } = market.instrument;
   const { minute, open, high, low, close, volume, turnover } = market.running;

@@ -27,7 +27,7 @@ import { type Exchange, startExchange } from './exchange.ts';
 import type { PriceFeeds } from './venues/price-feeds.ts';
 import { bookFor } from './venues/board-market.ts';
 import type { VenueClock } from './venues/venue-clock.ts';
-import { clockOf, marketAt } from './state.ts';
+import { clockOf, marketAt } from './venues/venue-state.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
 export interface StageDatabase {

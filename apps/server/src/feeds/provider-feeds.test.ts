@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { wireDepth, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
-import { marketAt } from '../exchange/state.ts';
+import { marketAt } from '../exchange/venues/venue-state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createLiveBoard } from './providers/live-board.ts';
 import type { Provider } from './providers/provider.ts';

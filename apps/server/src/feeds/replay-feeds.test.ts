@@ -2,7 +2,7 @@ import { INSTRUMENTS, instrumentBySymbol, tradingDate } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { minutesOfDay, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
-import { marketAt } from '../exchange/state.ts';
+import { marketAt } from '../exchange/venues/venue-state.ts';
 import { importTexts } from './recordings/import-recordings.ts';
 import { createReplayFeeds } from './replay-feeds.ts';
 

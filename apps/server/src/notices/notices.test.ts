@@ -7,7 +7,8 @@ import {
   recordTrade,
   settleFigures,
 } from '../exchange/venues/instrument-market.ts';
-import { clockOf, createState, settleClocks } from '../exchange/state.ts';
+import { clockOf, settleClocks } from '../exchange/venues/venue-state.ts';
+import { createState } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { RequestContext } from '../platform/http/index.ts';
@@ -79,7 +80,7 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   await test.owner.query(
-    'truncate news, news_feed, message, notice_preference, notice_position, outbox, orders, conditional_order, settlement, session cascade',
+    'truncate news, news_feed, message, notice_preference, notice_position, outbox, orders, conditional_order, obligation, session cascade',
   );
   inbox = makeInbox();
 });
@@ -199,9 +200,9 @@ describe('messages of orders', () => {
 describe('messages of settlements and devices', () => {
   const settle = (order: number, customer: number, pay: number, receive: number, at: number) =>
     test.owner.query(
-      `insert into settlement (order_id, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
+      `insert into obligation (kind, business_id, step, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
          pledged, settles_on, state, settled_at)
-       values ($1, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, 0, 0, '2026-07-09', 'settled', $5)`,
+       values ('order', $1, 20260707, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, 0, 0, '2026-07-09', 'settled', $5)`,
       [order, customers[customer] ?? 0, pay, receive, new Date(at)],
     );
 

@@ -25,7 +25,7 @@ interface Row {
 
 const SETTLED = `select customer_id, settles_on, asset, settled_at, sum(pay)::bigint as pay,
     sum(receive)::bigint as receive, count(*)::integer as count
-  from settlement where state = 'settled' and settled_at > $1
+  from obligation where state = 'settled' and settled_at > $1
   group by customer_id, settles_on, asset, settled_at`;
 
 /** Follows what is settled: each customer is told once of each settlement day, by currency. */
@@ -40,7 +40,7 @@ export async function followSettlements({
     database,
     'settlement',
     `select coalesce((extract(epoch from max(settled_at)) * 1000)::bigint, 0) as newest
-     from settlement where state = 'settled'`,
+     from obligation where state = 'settled'`,
   );
   let seen: ReadonlySet<string> = new Set();
   const keyOf = (row: Row) => `settled/${row.settles_on}/${row.asset}/${row.settled_at.getTime()}`;

@@ -1,64 +1,6 @@
-import { applyPosting, type Counterparty, type Posting } from '@kuroshio/ledger';
-import type { TradingDate, Venue } from '@kuroshio/market';
-import type { Charges, ClosedPart, Conditional, Order, Position } from '@kuroshio/orders';
+import { applyPosting, type Posting } from '@kuroshio/ledger';
 import type { DatedPosting } from '../../books/index.ts';
-
-export interface FillRow {
-  readonly orderId: number;
-  readonly step: number;
-  readonly price: number;
-  readonly quantity: number;
-  readonly value: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
-  readonly charges: Charges;
-  readonly counterparty: Counterparty;
-  readonly tradingDate: TradingDate;
-  readonly settlesOn: TradingDate;
-}
-
-/** What an order's fills of one trading date add to its settlement. */
-export interface SettlementPart {
-  readonly order: Order;
-  readonly venue: Venue;
-  readonly asset: number;
-  readonly tradingDate: TradingDate;
-  readonly settlesOn: TradingDate;
-  pay: bigint;
-  receive: bigint;
-  held: bigint;
-  pledged: bigint;
-}
-
-/** What a customer is to be paid of a corporate action. */
-export interface EntitlementRow {
-  readonly actionId: bigint;
-  readonly customer: number;
-  readonly instrumentNo: number;
-  readonly asset: number;
-  /** Units of shares. */
-  readonly shares: number;
-  readonly gross: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
-  readonly exDate: TradingDate;
-  readonly paysOn: TradingDate;
-  /** At once. */
-  readonly paid: boolean;
-}
-
-/** What one amendment made of an order. */
-export interface AmendmentRow {
-  readonly order: Order;
-  readonly step: number;
-  readonly quantity: number;
-  readonly price: number;
-}
-
-export interface CloseRow extends ClosedPart {
-  readonly orderId: number;
-  readonly step: number;
-}
+import type { Table } from './table.ts';
 
 /**
  * Everything that one part of a batch does to customers, gathered while it runs and then written. All parts of a batch
@@ -67,24 +9,17 @@ export interface CloseRow extends ClosedPart {
 export interface Changes {
   /** Wall clock of the batch, epoch ms. */
   readonly now: number;
-  readonly newOrders: Set<Order>;
-  /** Orders that stood before and changed. */
-  readonly changedOrders: Set<Order>;
-  readonly positions: Set<Position>;
-  readonly fills: FillRow[];
-  readonly closes: CloseRow[];
-  readonly amendments: AmendmentRow[];
-  readonly entitlements: EntitlementRow[];
-  /** Units that the house keeps now, of instruments of which that changed. */
-  readonly fractions: Map<number, number>;
-  /** New ones and those that changed. */
-  readonly conditionals: Set<Conditional>;
-  readonly settlements: Map<string, SettlementPart>;
+  /** By table, and in it by the row's key: read with `rowsOf`, written with `put`. */
+  readonly rows: Map<Table<never>, Map<unknown, unknown>>;
   readonly postings: DatedPosting[];
   /** What the batch has moved on each account, on top of what was read under lock. */
   readonly balances: Map<bigint, bigint>;
   /** Accounts whose balance was read under lock: only of these `balances` says the whole. */
   readonly locked: Set<bigint>;
+}
+
+export function createChanges(now: number): Changes {
+  return { now, rows: new Map(), postings: [], balances: new Map(), locked: new Set() };
 }
 
 /**
@@ -96,23 +31,26 @@ export function nextPart({ now, balances, locked, postings }: Changes): Changes 
   return { ...createChanges(now), balances, locked };
 }
 
-export function createChanges(now: number): Changes {
-  return {
-    now,
-    newOrders: new Set(),
-    changedOrders: new Set(),
-    positions: new Set(),
-    fills: [],
-    closes: [],
-    amendments: [],
-    entitlements: [],
-    fractions: new Map(),
-    conditionals: new Set(),
-    settlements: new Map(),
-    postings: [],
-    balances: new Map(),
-    locked: new Set(),
-  };
+function kept<Row>({ rows }: Changes, table: Table<Row>): Map<unknown, Row> | undefined {
+  // Only `put` writes here, with rows of the table that is the key.
+  return rows.get(table) as Map<unknown, Row> | undefined;
+}
+
+/** A row is to be written; put again under the same key it is written once, as it then is. */
+export function put<Row>(changes: Changes, table: Table<Row>, row: Row): void {
+  const own = kept(changes, table);
+  if (own === undefined) changes.rows.set(table, new Map<unknown, unknown>([[table.keyOf(row), row]]));
+  else own.set(table.keyOf(row), row);
+}
+
+/** The rows of a table so far, in the order in which each came first. */
+export function rowsOf<Row>(changes: Changes, table: Table<Row>): Iterable<Row> {
+  return kept(changes, table)?.values() ?? [];
+}
+
+/** The row that was put under a key. */
+export function rowAt<Row>(changes: Changes, table: Table<Row>, key: unknown): Row | undefined {
+  return kept(changes, table)?.get(key);
 }
 
 /** The accounts that postings move, some of them more than once. */
@@ -126,36 +64,10 @@ export function* accountsOf(postings: readonly DatedPosting[]): Generator<bigint
 }
 
 export function isEmpty(changes: Changes): boolean {
-  return (
-    changes.newOrders.size === 0 &&
-    changes.changedOrders.size === 0 &&
-    changes.postings.length === 0 &&
-    changes.entitlements.length === 0 &&
-    changes.conditionals.size === 0
-  );
+  return changes.rows.size === 0 && changes.postings.length === 0;
 }
 
 export function addPosting(changes: Changes, posting: Posting, tradingDate: string): void {
   changes.postings.push({ posting, tradingDate });
   applyPosting(changes.balances, posting);
-}
-
-/** A balance that was read under lock: it knows nothing yet of what this batch has moved. */
-export function lockBalance(changes: Changes, account: bigint, stored: bigint): void {
-  if (changes.locked.has(account)) return;
-  changes.locked.add(account);
-  changes.balances.set(account, stored + (changes.balances.get(account) ?? 0n));
-}
-
-/** An order that the parts of a batch have touched, by its number. */
-export function touchedOrder(parts: readonly Changes[], id: number): Order | undefined {
-  for (const { changedOrders, newOrders } of parts) {
-    for (const order of changedOrders) if (order.id === id) return order;
-    for (const order of newOrders) if (order.id === id) return order;
-  }
-  return undefined;
-}
-
-export function touchOrder(changes: Changes, order: Order): void {
-  if (!changes.newOrders.has(order)) changes.changedOrders.add(order);
 }

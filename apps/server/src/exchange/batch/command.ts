@@ -1,37 +1,50 @@
 import type { Outcome } from '@kuroshio/base';
-import type { Conditional, Order } from '@kuroshio/orders';
-import type { AmendRequest } from '../orders/amend.ts';
-import type { CancelConditionalRequest, ConditionalRequest } from '../conditionals/place-conditional.ts';
-import type { CancelRequest, PlaceRequest } from '../orders/place.ts';
+import type { Connection } from '../../platform/database/index.ts';
+import type { Changes } from './changes.ts';
 
-/** What a customer asks of the exchange, with the promise that waits for the answer. */
-export type Command =
-  | { readonly kind: 'place'; readonly request: PlaceRequest; readonly answer: (outcome: Outcome<Order>) => void }
-  | { readonly kind: 'amend'; readonly request: AmendRequest; readonly answer: (outcome: Outcome<Order>) => void }
-  | {
-      readonly kind: 'place-conditional';
-      readonly request: ConditionalRequest;
-      readonly answer: (outcome: Outcome<readonly Conditional[]>) => void;
-    }
-  | {
-      readonly kind: 'cancel-conditional';
-      readonly request: CancelConditionalRequest;
-      readonly answer: (outcome: Outcome<readonly Conditional[]>) => void;
-    }
-  | { readonly kind: 'cancel'; readonly request: CancelRequest; readonly answer: (outcome: Outcome<Order>) => void };
+/** Somebody's wish names whose account it is about: waiting wishes take turns by it. */
+export interface Asked {
+  readonly customer: number;
+}
 
-/** Whether a repeated key asks for the same order again. */
-export function isSameOrder(order: Order, { instrumentNo, ticket }: PlaceRequest): boolean {
-  return (
-    order.instrumentNo === instrumentNo &&
-    order.side === ticket.side &&
-    order.type === ticket.type &&
-    order.timeInForce === ticket.timeInForce &&
-    order.board === ticket.board &&
-    order.askedQuantity === ticket.quantity &&
-    order.askedAmount === (ticket.amount ?? null) &&
-    // At the fixed price the customer need not name one.
-    (order.askedPrice === (ticket.price ?? 0) || (ticket.board === 'fixed-price' && ticket.price === undefined)) &&
-    order.positionId === (ticket.positionId ?? null)
-  );
+/**
+ * One kind of command: what it reads before it is decided, how it is decided, and how a repeated one is known. The
+ * writer runs them and knows none of them.
+ * @typeParam Found what was looked up for all commands of the kind in a batch
+ */
+export interface CommandKind<Request extends Asked, Answer, Found> {
+  readonly name: string;
+  /** Balances that the decision draws on: they are locked before it. */
+  readonly accounts?: (request: Request) => readonly bigint[];
+  /** Reads what stood before the batch, for all its commands of this kind at once. Sends before it first waits. */
+  lookUp(connection: Connection, requests: readonly Request[]): Promise<Found>;
+  /** Decides in memory; what is to be written gathers in `changes`. */
+  decide(request: Request, found: Found, changes: Changes): Outcome<Answer>;
+  /** Of a kind that carries a key of repetition. */
+  readonly repetition?: Repetition<Request, Answer, Found>;
+}
+
+export interface Repetition<Request, Answer, Found> {
+  /** Unique within the kind: whose key, and the key. */
+  keyOf(request: Request): string;
+  /** Of the whole request: another one under the same key is refused. */
+  fingerprintOf(request: Request): bigint;
+  /** What stands under the request's key since before the batch, and whether the same was asked for then. */
+  before(request: Request, found: Found): { readonly answer: Answer; readonly isSame: boolean } | undefined;
+}
+
+/** A command that waits, with the promise that waits for its answer. Which kind it is only the kind knows. */
+export interface Command {
+  readonly kind: CommandKind<Asked, unknown, unknown>;
+  readonly request: Asked;
+  readonly answer: (outcome: Outcome<unknown>) => void;
+}
+
+export function command<Request extends Asked, Answer, Found>(
+  kind: CommandKind<Request, Answer, Found>,
+  request: Request,
+  answer: (outcome: Outcome<Answer>) => void,
+): Command {
+  // The one place where the three types of a kind are forgotten: they were checked to fit one another here.
+  return { kind, request, answer } as unknown as Command;
 }

@@ -1,4 +1,5 @@
 import type { Conditional } from '@kuroshio/orders';
+import type { OrdersState } from '../orders/open-orders.ts';
 
 /** The conditional orders that may still be sent. Rebuilt from the database like the orders. */
 export interface ConditionalBook {
@@ -12,6 +13,10 @@ export interface ConditionalBook {
   /** Those whose price was traded and that are to be sent. */
   readonly due: Set<Conditional>;
   nextId: number;
+}
+
+export interface ConditionalsState extends OrdersState {
+  readonly conditionals: ConditionalBook;
 }
 
 export function createConditionalBook(): ConditionalBook {
@@ -49,6 +54,11 @@ export function fileConditional(book: ConditionalBook, conditional: Conditional)
 
 export function forgetConditionals(book: ConditionalBook): void {
   for (const index of [book.all, book.of, book.watching, book.children, book.due]) index.clear();
+}
+
+/** How many may still be sent for a customer. */
+export function waitingOf(book: ConditionalBook, customer: number): number {
+  return book.of.get(customer)?.size ?? 0;
 }
 
 /** The other legs that end when one is sent. */

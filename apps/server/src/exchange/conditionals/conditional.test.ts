@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../../books/index.ts';
 import { marketAt } from '../index.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
-import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './stored-conditionals.ts';
+import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './conditional-rows.ts';
 
 /** Traded by few, so that the test moves its price. */
 const stock = instrument('TPEX:3324');

@@ -1,10 +1,15 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import type { TradingDate } from '@kuroshio/market';
-import { type Conditional, moveConditional, type Order } from '@kuroshio/orders';
-import { checkConditional, type ConditionalAsked } from '@kuroshio/risk';
+import type { Conditional } from '@kuroshio/orders';
+import type { ConditionalAsked } from '@kuroshio/risk';
+import type { Connection } from '../../platform/database/index.ts';
+import { fingerprintOf } from '../../platform/repetition.ts';
 import type { Changes } from '../batch/changes.ts';
-import { fileConditional, otherLegs } from './conditional-book.ts';
-import { clockOf, type ExchangeState, instrumentOf, marketAt } from '../state.ts';
+import type { CommandKind } from '../batch/command.ts';
+import { instrumentOf } from '../venues/instrument-of.ts';
+import { clockOf, marketAt } from '../venues/venue-state.ts';
+import type { ConditionalsState } from './conditional-book.ts';
+import { addLegs, checkLegs } from './conditional-legs.ts';
+import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './conditional-rows.ts';
 
 export interface ConditionalRequest {
   readonly customer: number;
@@ -17,12 +22,42 @@ export interface ConditionalRequest {
   readonly today: boolean;
 }
 
+/** Of legs that stood before a batch, those of a key, in their order. */
+type StandingLegs = (customer: number, clientOrderId: string) => readonly Conditional[];
+
+const contentOf = ({ instrumentNo, legs, positionId, today }: ConditionalRequest) => ({
+  instrumentNo,
+  legs,
+  positionId,
+  today,
+});
+
+/** The command by which a customer has orders wait for a price. */
+export function placeConditionalCommand(
+  state: ConditionalsState,
+): CommandKind<ConditionalRequest, readonly Conditional[], StandingLegs> {
+  return {
+    name: 'place-conditional',
+    lookUp: (connection, requests) => lookUpLegs(connection, state, requests),
+    decide: (request, _, changes) => placeConditional(state, changes, request),
+    repetition: {
+      keyOf: ({ customer, clientOrderId }) => `${customer}:${clientOrderId}`,
+      fingerprintOf: (request) => fingerprintOf(contentOf(request)),
+      before(request, standing) {
+        const answer = standing(request.customer, request.clientOrderId);
+        return answer.length === 0 ? undefined : { answer, isSame: isSameConditional(answer, request) };
+      },
+    },
+  };
+}
+
 /** Whether a repeated key asks for the same again. */
-export function isSameConditional(
-  before: readonly Conditional[],
-  { instrumentNo, legs, positionId }: ConditionalRequest,
-): boolean {
-  const contentOf = ({ side, trigger, type, timeInForce, quantity, price }: ConditionalAsked) =>
+function isSameConditional(before: readonly Conditional[], request: ConditionalRequest): boolean {
+  const fingerprint = before[0]?.fingerprint ?? null;
+  if (fingerprint !== null) return fingerprint === fingerprintOf(contentOf(request));
+  // They were placed before fingerprints were stored.
+  const { instrumentNo, legs, positionId } = request;
+  const legOf = ({ side, trigger, type, timeInForce, quantity, price }: ConditionalAsked) =>
     [side, trigger.kind, trigger.price, trigger.trail, trigger.trailUnit, type, timeInForce, quantity, price].join();
   return (
     before.length === legs.length &&
@@ -30,103 +65,43 @@ export function isSameConditional(
       (one, leg) =>
         one.instrumentNo === instrumentNo &&
         one.positionId === positionId &&
-        contentOf(one) === contentOf(legs[leg] as ConditionalAsked),
+        legOf(one) === legOf(legs[leg] as ConditionalAsked),
     )
   );
 }
 
-export function placeConditionalInMemory(
-  state: ExchangeState,
+function placeConditional(
+  state: ConditionalsState,
   changes: Changes,
   request: ConditionalRequest,
 ): Outcome<readonly Conditional[]> {
-  const { customer, legs, instrumentNo } = request;
+  const { customer, clientOrderId, instrumentNo, legs, positionId } = request;
   const instrument = instrumentOf(instrumentNo);
-  const market = marketAt(state, instrumentNo);
-  const facts = { instrument, limits: market.limits, reference: market.reference, last: market.day.last };
-  const waiting = state.conditionals.of.get(customer)?.size ?? 0;
-  for (const [place, leg] of legs.entries()) {
-    const checked = checkConditional(leg, facts, waiting + place);
-    if (!checked.ok) return checked;
-  }
+  const { limits, reference, day } = marketAt(state, instrumentNo);
+  const checked = checkLegs(state, customer, legs, { instrument, limits, reference, last: day.last });
+  if (!checked.ok) return checked;
+  const fingerprint = fingerprintOf(contentOf(request));
   const expiresOn = request.today ? clockOf(state, instrument.venue).date : null;
-  return ok(addLegs(state, changes, request, { expiresOn, parent: null }));
+  const own = { customer, clientOrderId, fingerprint, instrumentNo, positionId };
+  return ok(addLegs(state, changes, { ...own, legs, expiresOn, parent: null }));
 }
 
-/** The legs that protect what an order opens: they wait for its first fill. */
-export function addBracket(
-  state: ExchangeState,
-  changes: Changes,
-  parent: Order,
-  legs: readonly ConditionalAsked[],
-): void {
-  const request = { ...parent, legs, positionId: parent.id };
-  addLegs(state, changes, request, { expiresOn: null, parent });
-}
+// The limit keeps the planner to one look into the index per key, however many there are.
+const BY_KEY = `select c.* from unnest($1::integer[], $2::text[]) as k (customer, key)
+  cross join lateral (
+    select ${CONDITIONAL_COLUMNS} from conditional_order
+    where customer_id = k.customer and client_order_id = k.key and parent_id is null order by id limit 8) c`;
 
-function addLegs(
-  state: ExchangeState,
-  changes: Changes,
-  request: Pick<ConditionalRequest, 'customer' | 'clientOrderId' | 'instrumentNo' | 'legs' | 'positionId'>,
-  { expiresOn, parent }: { readonly expiresOn: TradingDate | null; readonly parent: Order | null },
-): Conditional[] {
-  const book = state.conditionals;
-  const group = book.nextId;
-  return request.legs.map((asked, leg) => {
-    const conditional: Conditional = {
-      id: book.nextId++,
-      customer: request.customer,
-      clientOrderId: request.clientOrderId,
-      leg,
-      group,
-      instrumentNo: request.instrumentNo,
-      side: asked.side,
-      trigger: asked.trigger,
-      type: asked.type,
-      timeInForce: asked.timeInForce,
-      quantity: asked.quantity,
-      price: asked.price,
-      positionId: request.positionId,
-      parentId: parent?.id ?? null,
-      expiresOn,
-      placedAt: changes.now,
-      updatedAt: changes.now,
-      state: parent === null ? 'waiting' : 'dormant',
-      extreme: 0,
-      orderId: 0,
-      refusal: null,
-    };
-    fileConditional(book, conditional);
-    changes.conditionals.add(conditional);
-    return conditional;
-  });
-}
-
-export interface CancelConditionalRequest {
-  readonly customer: number;
-  readonly conditionalId: number;
-}
-
-/** Cancels a conditional order and the other legs of its group. @returns undefined when none that may be sent has that id. */
-export function cancelConditionalInMemory(
-  state: ExchangeState,
-  changes: Changes,
-  { customer, conditionalId }: CancelConditionalRequest,
-): Outcome<readonly Conditional[]> | undefined {
-  const asked = state.conditionals.all.get(conditionalId);
-  if (asked === undefined || asked.customer !== customer) return undefined;
-  const legs = [asked, ...otherLegs(state.conditionals, asked)];
-  for (const leg of legs) endConditional(state, changes, leg, 'cancel');
-  return ok(legs);
-}
-
-export function endConditional(
-  state: ExchangeState,
-  changes: Changes,
-  conditional: Conditional,
-  event: 'cancel' | 'expire' | 'trigger' | 'refuse',
-): void {
-  moveConditional(conditional, event, changes.now);
-  fileConditional(state.conditionals, conditional);
-  changes.conditionals.add(conditional);
+async function lookUpLegs(
+  connection: Connection,
+  state: ConditionalsState,
+  requests: readonly ConditionalRequest[],
+): Promise<StandingLegs> {
+  const { rows } = await connection.send<ConditionalRow>(
+    BY_KEY,
+    [requests.map(({ customer }) => customer), requests.map(({ clientOrderId }) => clientOrderId)],
+    'conditionals-by-key',
+  );
+  const stored = rows.map((row) => state.conditionals.all.get(Number(row.id)) ?? conditionalFromRow(row));
+  return (customer, key) => stored.filter((one) => one.customer === customer && one.clientOrderId === key);
 }

@@ -10,9 +10,15 @@ import {
 import { quotedPrice } from '@kuroshio/money';
 import { ANNOUNCED_BEFORE, announceActions } from '@kuroshio/simulation';
 import type { Queryable } from '../../platform/database/index.ts';
-import { clockOf, type ExchangeState, marketAt } from '../state.ts';
+import type { ConditionalsState } from '../conditionals/conditional-book.ts';
 import { closeOf, marketsOf } from '../venues/venue-markets.ts';
+import { clockOf, marketAt } from '../venues/venue-state.ts';
 import type { StoredAction } from './stored-action.ts';
+
+export interface ActionsState extends ConditionalsState {
+  /** Corporate actions that were announced here, by instrument, oldest first. */
+  readonly actions: Map<number, readonly StoredAction[]>;
+}
 
 interface StoredRow {
   readonly [column: string]: unknown;
@@ -34,7 +40,7 @@ const STORED = `select instrument_no, ex_date, kind, trim_scale(cash_per_share):
   from corporate_action order by ex_date, id`;
 
 /** Reads what has been announced, by operators, feeds and simulated companies, and what has come of it. */
-export async function readActions(database: Queryable, state: ExchangeState): Promise<void> {
+export async function readActions(database: Queryable, state: ActionsState): Promise<void> {
   const rows = await database.query<StoredRow>(STORED);
   const known = rows.filter(({ instrument_no }) => state.markets.has(instrument_no));
   state.actions.clear();
@@ -59,6 +65,7 @@ export async function readActions(database: Queryable, state: ExchangeState): Pr
       })),
     );
   }
+  for (const [no, market] of state.markets) market.shareFactor = sharesFactor(state, no);
 }
 
 /** A closed market moves an ex-date to the next trading day. */
@@ -67,15 +74,18 @@ function openDay(venue: Venue, day: TradingDate): TradingDate {
 }
 
 /** Every known corporate action of an instrument, oldest ex-date first: of the tables, and announced here. */
-export function actionsOf(state: ExchangeState, no: number): readonly (CorporateAction | StoredAction)[] {
-  const { symbol } = marketAt(state, no).instrument;
+export function actionsOf(
+  state: Pick<ActionsState, 'actions' | 'markets'>,
+  no: number,
+): readonly (CorporateAction | StoredAction)[] {
+  const symbol = state.markets.get(no)?.instrument.symbol ?? '';
   return [...corporateActionsOf(symbol), ...(state.actions.get(no) ?? [])].sort((a, b) =>
     a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0,
   );
 }
 
 /** What one share of an instrument at its base has become by the splits and stock dividends since, as a factor. */
-export function sharesFactor(state: ExchangeState, no: number): number {
+function sharesFactor(state: ActionsState, no: number): number {
   let factor = 1;
   for (const { effective, newPerOld } of state.actions.get(no) ?? []) if (effective) factor *= Number(newPerOld ?? 1);
   return factor;
@@ -90,7 +100,7 @@ const ANNOUNCE = `insert into corporate_action (instrument_no, ex_date, kind, ca
   on conflict (instrument_no, ex_date, kind) do nothing`;
 
 /** Has the simulated companies of a venue announce what they pay in the days to come. What stands is not announced again. */
-export async function announceSimulated(database: Queryable, state: ExchangeState, venue: Venue): Promise<void> {
+export async function announceSimulated(database: Queryable, state: ActionsState, venue: Venue): Promise<void> {
   const { date } = clockOf(state, venue);
   const days = Array.from({ length: ANNOUNCED_BEFORE }, (_, n) => addTradingDays(venue, date, n + 1));
   // A real company, replayed or from a provider, announces by itself.

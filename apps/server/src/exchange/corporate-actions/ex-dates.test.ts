@@ -5,7 +5,8 @@ import { customerAccount } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from './announced-actions.ts';
 import { A_FEW, createStage, instrument, type Stage, WHOLE_MARKET } from '../stage.ts';
-import { clockOf, marketAt, positionsIn } from '../state.ts';
+import { clockOf, marketAt } from '../venues/venue-state.ts';
+import { positionsIn } from '../positions/position-book.ts';
 
 const tsmc = instrument('TWSE:2330');
 const apple = instrument('US:AAPL');

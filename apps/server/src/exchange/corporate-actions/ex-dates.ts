@@ -20,12 +20,19 @@ import {
   takePositionOverExDate,
 } from '@kuroshio/orders';
 import type { Connection } from '../../platform/database/index.ts';
-import { addPosting, type Changes, touchOrder } from '../batch/changes.ts';
-import { closeOf } from '../venues/venue-markets.ts';
+import { addPosting, type Changes, put } from '../batch/changes.ts';
+import type { ConditionalsState } from '../conditionals/conditional-book.ts';
+import { endConditional } from '../conditionals/conditional-legs.ts';
+import { CONDITIONALS } from '../conditionals/conditional-rows.ts';
 import { endOpenOrder } from '../orders/consequences.ts';
 import { takeFractionOverExDate } from '../orders/fractions.ts';
-import { endConditional } from '../conditionals/place-conditional.ts';
-import { clockOf, type ExchangeState, marketAt, openOrdersIn, removePosition } from '../state.ts';
+import { openOrdersIn } from '../orders/open-orders.ts';
+import { AMENDMENTS, touchOrder } from '../orders/order-rows.ts';
+import { removePosition } from '../positions/position-book.ts';
+import { POSITIONS } from '../positions/position-rows.ts';
+import { closeOf } from '../venues/venue-markets.ts';
+import { clockOf, marketAt } from '../venues/venue-state.ts';
+import { ENTITLEMENTS } from './entitlements.ts';
 
 interface ActionRow {
   readonly [column: string]: unknown;
@@ -55,7 +62,7 @@ const MADE = `update corporate_action set effective_on = $2, previous_close = t.
  */
 export async function takeOverExDates(
   connection: Connection,
-  state: ExchangeState,
+  state: ConditionalsState,
   changes: Changes,
   venue: Venue,
 ): Promise<ReadonlyMap<number, number>> {
@@ -103,13 +110,13 @@ function payDateOf(actions: readonly ActionRow[]): TradingDate | null {
 
 /** Orders that live on, and conditional ones. */
 function takeOrdersOver(
-  state: ExchangeState,
+  state: ConditionalsState,
   changes: Changes,
   instrument: Instrument,
   terms: ExTerms,
   date: TradingDate,
 ): void {
-  for (const order of [...openOrdersIn(state, instrument.no)]) {
+  for (const order of openOrdersIn(state, instrument.no)) {
     const outcome = takeOrderOverExDate(order, instrument, terms, changes.now);
     if (outcome.kind === 'stays') continue;
     if (outcome.kind === 'ends') {
@@ -117,7 +124,7 @@ function takeOrdersOver(
       continue;
     }
     touchOrder(changes, order);
-    changes.amendments.push({ order, step: order.amendments, quantity: order.quantity, price: order.price });
+    put(changes, AMENDMENTS, { order, step: order.amendments, quantity: order.quantity, price: order.price });
     const { held, pledged } = outcome.money;
     if (held + pledged === 0n) continue;
     addPosting(
@@ -135,13 +142,13 @@ function takeOrdersOver(
   }
   for (const conditional of [...state.conditionals.all.values()]) {
     if (conditional.instrumentNo !== instrument.no) continue;
-    if (takeConditionalOverExDate(conditional, instrument, terms)) changes.conditionals.add(conditional);
+    if (takeConditionalOverExDate(conditional, instrument, terms)) put(changes, CONDITIONALS, conditional);
     else endConditional(state, changes, conditional, 'cancel');
   }
 }
 
 /** Positions with shares, by customer, oldest first. */
-function holdersOf(state: ExchangeState, instrument: Instrument): Map<number, Position[]> {
+function holdersOf(state: ConditionalsState, instrument: Instrument): Map<number, Position[]> {
   const held = [...state.positions.values()].filter(
     ({ instrumentNo, quantity }) => instrumentNo === instrument.no && quantity > 0,
   );
@@ -152,7 +159,7 @@ function holdersOf(state: ExchangeState, instrument: Instrument): Map<number, Po
 }
 
 function payHolders(
-  state: ExchangeState,
+  state: ConditionalsState,
   changes: Changes,
   instrument: Instrument,
   terms: ExTerms,
@@ -167,7 +174,7 @@ function payHolders(
     const paysOn = payDate !== null && payDate > date ? payDate : date;
     const paid = paysOn === date;
     const instrumentNo = instrument.no;
-    changes.entitlements.push({
+    put(changes, ENTITLEMENTS, {
       actionId,
       customer,
       instrumentNo,
@@ -183,7 +190,7 @@ function payHolders(
 }
 
 function changeShares(
-  state: ExchangeState,
+  state: ConditionalsState,
   changes: Changes,
   instrument: Instrument,
   terms: ExTerms,
@@ -204,7 +211,7 @@ function changeShares(
       const extra = left > 0 ? 1 : 0;
       left -= extra;
       const quantity = (own[n] ?? 0) + extra;
-      changes.positions.add(position);
+      put(changes, POSITIONS, position);
       if (quantity === 0) {
         cashOutPosition(position, 0n, changes.now);
         removePosition(state, position);
@@ -240,44 +247,4 @@ function reservedBy(orders: readonly Order[]): Map<number, number> {
     }
   }
   return reserved;
-}
-
-interface EntitlementDue {
-  readonly [column: string]: unknown;
-  readonly action_id: bigint;
-  readonly customer_id: number;
-  readonly asset: number;
-  readonly gross: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
-}
-
-const PAYABLE = `select action_id, customer_id, asset, gross, fees, tax from entitlement
-  where state = 'pending' and pays_on <= $1 and instrument_no = any($2::integer[]) order by action_id, customer_id for update`;
-
-const PAID = `update entitlement set state = 'paid', paid_at = $3 from unnest($1::bigint[], $2::integer[]) as t (a, c)
-  where action_id = t.a and customer_id = t.c`;
-
-/** Pays what is due of a venue's companies by its date. Runs in the transaction of the batch. @returns how many payments. */
-export async function payEntitlements(
-  connection: Connection,
-  state: ExchangeState,
-  changes: Changes,
-  venue: Venue,
-): Promise<number> {
-  const { date } = clockOf(state, venue);
-  const numbers = [...state.markets.values()].flatMap(({ instrument }) =>
-    instrument.venue === venue ? instrument.no : [],
-  );
-  const { rows } = await connection.send<EntitlementDue>(PAYABLE, [date, numbers], 'entitlements-due');
-  if (rows.length === 0) return 0;
-  for (const { action_id, customer_id, asset, gross, fees, tax } of rows) {
-    addPosting(changes, dividend({ customer: customer_id, actionId: action_id, asset, gross, fees, tax }), date);
-  }
-  await connection.send(
-    PAID,
-    [rows.map((row) => row.action_id), rows.map((row) => row.customer_id), new Date(changes.now)],
-    'entitlements-paid',
-  );
-  return rows.length;
 }

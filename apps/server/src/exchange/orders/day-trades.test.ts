@@ -3,7 +3,7 @@ import type { Order } from '@kuroshio/orders';
 import { proveBooks } from '../../books/index.ts';
 import { dayTradable } from './day-trades.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
-import { marketAt } from '../state.ts';
+import { marketAt } from '../venues/venue-state.ts';
 
 const tsmc = instrument('TWSE:2330');
 const fund = instrument('TWSE:0050');

@@ -1,7 +1,7 @@
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, instrument, type Stage } from '../stage.ts';
-import { clockOf } from '../state.ts';
+import { clockOf } from '../venues/venue-state.ts';
 
 const tsmc = instrument('TWSE:2330');
 let stage: Stage;

@@ -1,9 +1,9 @@
 import type { HoldingRule } from '@kuroshio/orders';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ExchangeState } from '../state.ts';
+import type { PositionsState } from './position-book.ts';
 
 /** Reads how long what is bought of each instrument must be held. */
-export async function readHoldingRules(database: Queryable, state: ExchangeState): Promise<void> {
+export async function readHoldingRules(database: Queryable, state: PositionsState): Promise<void> {
   const rows = await database.query<{
     instrument_no: number;
     lock_days: number;

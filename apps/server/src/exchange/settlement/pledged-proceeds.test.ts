@@ -69,7 +69,7 @@ async function cash(customer: number, code: 'TWD' | 'USD'): Promise<Cash> {
 async function overdue(): Promise<unknown[]> {
   const dates = [...stage.exchange.state.clocks.values()].map(({ venue, date }) => ({ venue, date }));
   const pending = await stage.db.owner.query<{ venue: string; settles_on: string }>(
-    "select order_id, venue, settles_on, pay, receive, held, pledged from settlement where state = 'pending'",
+    "select business_id as order_id, venue, settles_on, pay, receive, held, pledged from obligation where state = 'pending'",
   );
   return pending.filter((row) => dates.some(({ venue, date }) => venue === row.venue && row.settles_on <= date));
 }

@@ -3,13 +3,18 @@ import { customerAccount, settlement } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Connection } from '../../platform/database/index.ts';
-import { addPosting, type Changes, lockBalance, touchOrder } from '../batch/changes.ts';
-import { type ExchangeState, instrumentOf, openOrdersOf } from '../state.ts';
+import { lockBalances } from '../batch/balances.ts';
+import { addPosting, type Changes, rowsOf } from '../batch/changes.ts';
+import { type ObligationKind, OBLIGATIONS } from '../batch/obligations.ts';
+import { openOrdersOf, type OrdersState } from '../orders/open-orders.ts';
+import { touchOrder } from '../orders/order-rows.ts';
+import { instrumentOf } from '../venues/instrument-of.ts';
 
-interface SettlementRow {
+interface ObligationRow {
   readonly [column: string]: unknown;
-  readonly order_id: bigint;
-  readonly trading_date: TradingDate;
+  readonly kind: ObligationKind;
+  readonly business_id: bigint;
+  readonly step: number;
   readonly customer_id: number;
   readonly asset: number;
   readonly pay: bigint;
@@ -25,26 +30,20 @@ interface SettlementRow {
 /** All that is pending for the customers of whom something is due, each venue by its own date. */
 const DUE = `with dates (venue, date) as (select * from unnest($1::text[], $2::date[])),
   due as (
-    select distinct customer_id from settlement join dates using (venue)
+    select distinct customer_id from obligation join dates using (venue)
     where state = 'pending' and settles_on <= date)
-  select order_id, trading_date, customer_id, asset, pay, receive, held, pledged,
+  select kind, business_id, step, customer_id, asset, pay, receive, held, pledged,
     case when settles_on <= date then date end as due_on
-  from settlement join dates using (venue)
+  from obligation join dates using (venue)
   where state = 'pending' and customer_id in (select customer_id from due)
-  order by order_id, trading_date for update of settlement`;
+  order by kind, business_id, step for update of obligation`;
 
-const LOCK =
-  'select account_id, amount from balance where account_id = any($1::bigint[]) order by account_id for update';
-
-const SAVE = `update settlement set held = t.held, pledged = t.pledged,
+const SAVE = `update obligation set held = t.held, pledged = t.pledged,
     state = case when t.settled then 'settled' else state end,
-    settled_at = case when t.settled then $6::timestamptz else settled_at end
-  from unnest($1::bigint[], $2::date[], $3::bigint[], $4::bigint[], $5::boolean[])
-    as t (order_id, trading_date, held, pledged, settled)
-  where settlement.order_id = t.order_id and settlement.trading_date = t.trading_date`;
-
-/** The trading date as a number, 20261121: the step of a settlement's posting. */
-const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
+    settled_at = case when t.settled then $7::timestamptz else settled_at end
+  from unnest($1::text[], $2::bigint[], $3::integer[], $4::bigint[], $5::bigint[], $6::boolean[])
+    as t (kind, business_id, step, held, pledged, settled)
+  where obligation.kind = t.kind and obligation.business_id = t.business_id and obligation.step = t.step`;
 
 /**
  * The settlement day, delivery against payment: what is due is received first, so that receivable which purchases
@@ -52,18 +51,16 @@ const dateNumber = (date: string): number => Number(date.replaceAll('-', ''));
  * day begins; so whichever venue's day begins, what is due of all is looked at. Runs in the caller's transaction.
  * @returns how many obligations were settled.
  */
-export async function settleDue(connection: Connection, state: ExchangeState, changes: Changes): Promise<number> {
+export async function settleDue(connection: Connection, state: OrdersState, changes: Changes): Promise<number> {
   const clocks = [...state.clocks.values()];
-  const { rows } = await connection.send<SettlementRow>(
+  const { rows } = await connection.send<ObligationRow>(
     DUE,
     [clocks.map(({ venue }) => venue), clocks.map(({ date }) => date)],
-    'settlements-due',
+    'obligations-due',
   );
   if (!rows.some(({ due_on }) => due_on !== null)) return 0;
-  const accountOf = (row: SettlementRow) => customerAccount(row.customer_id, row.asset, 'receivable');
-  const accounts = [...new Set(rows.map(accountOf))].sort((a, b) => (a < b ? -1 : 1));
-  const balances = await connection.send<{ account_id: bigint; amount: bigint }>(LOCK, [accounts], 'lock-balances');
-  for (const { account_id, amount } of balances.rows) lockBalance(changes, account_id, amount);
+  const accountOf = (row: ObligationRow) => customerAccount(row.customer_id, row.asset, 'receivable');
+  await lockBalances(connection, changes, rows.map(accountOf));
 
   for (const [account, own] of Map.groupBy(rows, accountOf)) {
     for (const row of own) if (row.due_on !== null && row.receive > 0n) receive(state, changes, account, row, own);
@@ -73,33 +70,34 @@ export async function settleDue(connection: Connection, state: ExchangeState, ch
   await connection.send(
     SAVE,
     [
-      saved.map((row) => row.order_id),
-      saved.map((row) => row.trading_date),
+      saved.map((row) => row.kind),
+      saved.map((row) => row.business_id),
+      saved.map((row) => row.step),
       saved.map((row) => row.held),
       saved.map((row) => row.pledged),
       saved.map((row) => row.settled === true),
       new Date(changes.now),
     ],
-    'save-settlements',
+    'save-obligations',
   );
   return rows.filter((row) => row.settled).length;
 }
 
-function pay(changes: Changes, row: SettlementRow): void {
+function pay(changes: Changes, row: ObligationRow): void {
   settle(changes, row, { pay: row.pay, receive: 0n, redeem: 0n });
   row.held = 0n;
 }
 
 function receive(
-  state: ExchangeState,
+  state: OrdersState,
   changes: Changes,
   account: bigint,
-  row: SettlementRow,
-  own: readonly SettlementRow[],
+  row: ObligationRow,
+  own: readonly ObligationRow[],
 ): void {
   const receivable = changes.balances.get(account) ?? 0n;
   // What is due today and pledged is paid with what comes in today, whatever is still to come.
-  const isDue = ({ due_on, pay }: SettlementRow) => due_on !== null && pay > 0n;
+  const isDue = ({ due_on, pay }: ObligationRow) => due_on !== null && pay > 0n;
   const due = own.filter(isDue);
   const pledged = due.reduce((sum, one) => sum + one.pledged, 0n);
   const wanted = pledged < row.receive ? pledged : row.receive;
@@ -114,10 +112,10 @@ function receive(
  * that have traded (rows of the database, then what this batch is about to write), then open orders.
  */
 function redeemPledges(
-  state: ExchangeState,
+  state: OrdersState,
   changes: Changes,
-  { customer_id, asset }: SettlementRow,
-  own: readonly SettlementRow[],
+  { customer_id, asset }: ObligationRow,
+  own: readonly ObligationRow[],
   amount: bigint,
 ): void {
   let left = amount;
@@ -133,8 +131,8 @@ function redeemPledges(
     row.held += part;
     row.changed = true;
   }
-  for (const part of changes.settlements.values()) {
-    if (part.order.customer !== customer_id || part.asset !== asset) continue;
+  for (const part of rowsOf(changes, OBLIGATIONS)) {
+    if (part.customer !== customer_id || part.asset !== asset) continue;
     const redeemed = take(part.pledged);
     part.pledged -= redeemed;
     part.held += redeemed;
@@ -150,24 +148,17 @@ function redeemPledges(
   assert(left === 0n, `what customer ${customer_id} pledged in asset ${asset} is found`);
 }
 
+/** Which posting settles each kind of obligation: its key is that kind, the obligation's number and its step. */
+const POSTING_OF = { order: settlement } satisfies Record<ObligationKind, typeof settlement>;
+
 function settle(
   changes: Changes,
-  row: SettlementRow,
+  row: ObligationRow,
   amounts: { readonly pay: bigint; readonly receive: bigint; readonly redeem: bigint },
 ): void {
-  const { due_on } = row;
+  const { kind, due_on, customer_id: customer, business_id, step, asset } = row;
   assert(due_on !== null, 'only what is due is settled');
   row.settled = true;
   row.changed = true;
-  addPosting(
-    changes,
-    settlement({
-      customer: row.customer_id,
-      orderId: row.order_id,
-      step: dateNumber(row.trading_date),
-      asset: row.asset,
-      ...amounts,
-    }),
-    due_on,
-  );
+  addPosting(changes, POSTING_OF[kind]({ customer, orderId: business_id, step, asset, ...amounts }), due_on);
 }

@@ -9,19 +9,18 @@ import {
   volatilityRule,
 } from '@kuroshio/market';
 import type { Book } from '@kuroshio/matching';
-import type { Changes } from '../batch/changes.ts';
 import type { BoardMarket } from './board-market.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
-import { clockOf, type ExchangeState } from '../state.ts';
 import { expireOrders } from './trading-day.ts';
 import { marketsOf } from './venue-markets.ts';
 import type { TradingFloor } from './trading-floor.ts';
+import { clockOf, type VenueState } from './venue-state.ts';
 
 /**
  * Lets the boards beside the regular one keep their hours: opens those whose session has begun, holds the auctions that
  * are due, ends those whose session is over. Called whenever the venue's clock has moved.
  */
-export function keepBoardHours(state: ExchangeState, floor: TradingFloor, changes: Changes, venue: Venue): void {
+export function keepBoardHours(state: VenueState, floor: TradingFloor, venue: Venue): void {
   const { date, msOfDay, tripped } = clockOf(state, venue);
   const open = marketsOf(state, venue).filter(({ marks }) => !marks.includes('suspended'));
   for (const session of boardSessions(venue, date)) {
@@ -37,25 +36,19 @@ export function keepBoardHours(state: ExchangeState, floor: TradingFloor, change
       }
       if (here.book === null) continue;
       holdAuction(state, market, here);
-      if (isOver) endSession(state, floor, changes, market, session);
+      if (isOver) endSession(state, floor, market, session);
     }
   }
 }
 
 /** What is left of a session's orders ends with it, but for those that live on in another book or on another day. */
-function endSession(
-  state: ExchangeState,
-  floor: TradingFloor,
-  changes: Changes,
-  market: InstrumentMarket,
-  session: BoardSession,
-): void {
+function endSession(state: VenueState, floor: TradingFloor, market: InstrumentMarket, session: BoardSession): void {
   const livesOn = session.board === 'extended' && market.book !== null;
-  if (!livesOn) floor.expiring(() => expireOrders(state, changes, [market], [session.board]));
+  if (!livesOn) expireOrders(state, floor, [market], [session.board]);
   floor.closeBoard(market, session.board);
 }
 
-function holdAuction(state: ExchangeState, market: InstrumentMarket, here: BoardMarket): void {
+function holdAuction(state: VenueState, market: InstrumentMarket, here: BoardMarket): void {
   const { book, session, nextAuctionAt } = here;
   const { venue, symbol } = market.instrument;
   const { date, msOfDay } = clockOf(state, venue);

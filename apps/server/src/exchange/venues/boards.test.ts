@@ -4,7 +4,7 @@ import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { bookFor } from './board-market.ts';
 import { A_FEW, createStage, instrument, type Stage } from '../stage.ts';
-import { clockOf, marketAt } from '../state.ts';
+import { clockOf, marketAt } from './venue-state.ts';
 
 let stage: Stage;
 beforeEach(async () => {

@@ -28,7 +28,7 @@ it('a day on which the market stays closed is left out, and what was to settle s
   });
   expect(bought.ok && bought.value).toMatchObject({ state: 'filled', tradingDate: '2026-07-09' });
   const settlesOn = async () =>
-    (await db.owner.query<{ settles_on: string; state: string }>('select settles_on, state from settlement'))[0];
+    (await db.owner.query<{ settles_on: string; state: string }>('select settles_on, state from obligation'))[0];
   // T+2 over a weekend and a typhoon on Friday that the calendar knows.
   expect(await settlesOn()).toEqual({ settles_on: '2026-07-14', state: 'pending' });
 

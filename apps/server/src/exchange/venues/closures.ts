@@ -1,5 +1,5 @@
-import { closeMarket, settlementDate, type TradingDate, type Venue } from '@kuroshio/market';
-import type { Connection, Queryable } from '../../platform/database/index.ts';
+import { closeMarket, type TradingDate } from '@kuroshio/market';
+import type { Queryable } from '../../platform/database/index.ts';
 
 /** Tells the calendar of the days on which a market does not open although it should. */
 export async function readClosures(database: Queryable): Promise<void> {
@@ -7,26 +7,4 @@ export async function readClosures(database: Queryable): Promise<void> {
     'select country, day from market_closure order by day',
   );
   for (const { country, day } of rows) closeMarket(country, day);
-}
-
-/**
- * Moves settlements to come whose days the calendar now counts differently: a day without settlement is not counted.
- * Runs in the transaction of the batch that begins a day. Source: market-closure practice of TWSE (typhoon days do not
- * count towards T+2).
- */
-export async function moveSettlements(connection: Connection): Promise<void> {
-  const { rows } = await connection.send<{ venue: Venue; trading_date: TradingDate; settles_on: TradingDate }>(
-    `select distinct venue, trading_date, settles_on from settlement where state = 'pending'`,
-    [],
-    'settlement-days',
-  );
-  for (const { venue, trading_date, settles_on } of rows) {
-    const day = settlementDate(venue, trading_date);
-    if (day <= settles_on) continue;
-    await connection.send(
-      `update settlement set settles_on = $4 where state = 'pending' and venue = $1 and trading_date = $2 and settles_on = $3`,
-      [venue, trading_date, settles_on, day],
-      'move-settlements',
-    );
-  }
 }

@@ -1,10 +1,11 @@
 import { callDelayRule, type CallDelayRule, isUnsettled, phaseSchedule, type Venue, watchCall } from '@kuroshio/market';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { pause } from './pauses.ts';
-import { clockOf, type ExchangeState, openOrdersIn } from '../state.ts';
+import { enteredIn } from './entered-orders.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { marketsOf } from './venue-markets.ts';
 import type { VenueClock } from './venue-clock.ts';
+import { clockOf, type VenueState } from './venue-state.ts';
 
 /** A disposition stock is matched in call auctions anyway. */
 function ruleFor(market: InstrumentMarket, clock: VenueClock): CallDelayRule | null {
@@ -13,7 +14,7 @@ function ruleFor(market: InstrumentMarket, clock: VenueClock): CallDelayRule | n
 }
 
 /** Takes the samples of a call auction's last minute, as often as the exchange publishes them. */
-export function watchCalls(state: ExchangeState, venue: Venue): void {
+export function watchCalls(state: VenueState, venue: Venue): void {
   const clock = clockOf(state, venue);
   const span = phaseSchedule(venue, clock.date).find(({ phase }) => phase === clock.phase);
   if (span === undefined || (clock.phase !== 'intake' && clock.phase !== 'closing-auction')) return;
@@ -35,7 +36,7 @@ export function watchCalls(state: ExchangeState, venue: Venue): void {
  * Puts off an auction that is due and unsettled: then it is held when the pause ends.
  * @returns whether it was put off
  */
-export function delayAuction(state: ExchangeState, market: InstrumentMarket, which: 'opening' | 'closing'): boolean {
+export function delayAuction(state: VenueState, market: InstrumentMarket, which: 'opening' | 'closing'): boolean {
   const rule = ruleFor(market, clockOf(state, market.instrument.venue));
   if (rule === null || market.book === null || !isUnsettled(market.call.watch, rule[which])) return false;
   const { delayMs, entryAfterMs } = rule[which];
@@ -47,9 +48,9 @@ export function delayAuction(state: ExchangeState, market: InstrumentMarket, whi
  * A closing that was put off when the program stopped, or when a batch failed: orders of the day that should have ended with
  * the session are still open. Their book is filled again, and its auction is held when its time comes.
  */
-export function resumeDelayedClosing(state: ExchangeState, floor: TradingFloor, market: InstrumentMarket): void {
+export function resumeDelayedClosing(state: VenueState, floor: TradingFloor, market: InstrumentMarket): void {
   const clock = clockOf(state, market.instrument.venue);
-  const waits = [...openOrdersIn(state, market.instrument.no)].some(
+  const waits = [...enteredIn(state, market.instrument.no)].some(
     ({ board, timeInForce }) => board === 'regular' && timeInForce !== 'GTC',
   );
   const rule = ruleFor(market, clock);

@@ -4,7 +4,7 @@ import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { bandsOf } from './price-bands.ts';
 import { A_FEW, createStage, instrument, type Stage } from '../stage.ts';
-import { clockOf, marketAt } from '../state.ts';
+import { clockOf, marketAt } from './venue-state.ts';
 
 const fund = instrument('US:BLK');
 const tsmc = instrument('TWSE:2330');

@@ -97,6 +97,8 @@ export interface InstrumentMarket extends InstrumentBooks {
   /** The price around which the US bands lie today; null before it was first needed. */
   luld: LuldReference | null;
   reference: number;
+  /** What one share at the instrument's base has become by splits and stock dividends since: an index reckons with it. */
+  shareFactor: number;
   limits: PriceLimits | null;
   day: DayFigures;
   /** What of this was so when the last batch was durable. */
@@ -135,6 +137,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     book: null,
     boards: new Map(),
     reference: 0,
+    shareFactor: 1,
     limits: null,
     day: emptyDay(),
     durable: { reference: 0, limits: null, day: emptyDay(), minutes: [], over: 0, running: null },

@@ -4,7 +4,7 @@ import type { InstrumentMarket } from './instrument-market.ts';
 import { pause } from './pauses.ts';
 import { bandsOf } from './price-bands.ts';
 import { averageSince } from './recent-trades.ts';
-import { clockOf, type ExchangeState } from '../state.ts';
+import { clockOf, type VenueState } from './venue-state.ts';
 import type { VenueClock } from './venue-clock.ts';
 
 /** The worst price at which an order would trade now, 0 where it would not. A price of 0 is a market order. */
@@ -30,7 +30,7 @@ const levels: number[] = [];
  * before it does, and it waits with the others for the call auction.
  */
 export function submitToBook(
-  state: ExchangeState,
+  state: VenueState,
   market: InstrumentMarket,
   order: { readonly id: number; readonly side: BookSide; readonly price: number; readonly quantity: number },
   force: BookForce,
@@ -52,7 +52,7 @@ interface Rest {
 
 /** Why and for how long matching is to rest before an order trades; null where it may trade. */
 function restFor(
-  state: ExchangeState,
+  state: VenueState,
   market: InstrumentMarket,
   book: Book,
   { side, price, quantity }: { readonly side: BookSide; readonly price: number; readonly quantity: number },

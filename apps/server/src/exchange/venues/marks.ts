@@ -1,10 +1,11 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Mark } from './instrument-market.ts';
-import { clockOf, type ExchangeState, instrumentOf, marketAt } from '../state.ts';
+import { instrumentOf } from './instrument-of.ts';
+import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 /** Reads what the instruments of all venues are marked with on the day that each venue is in. */
-export async function readMarks(database: Queryable, state: ExchangeState): Promise<void> {
+export async function readMarks(database: Queryable, state: VenueState): Promise<void> {
   const rows = await database.query<{
     instrument_no: number;
     kind: Mark;
@@ -24,7 +25,7 @@ export async function readMarks(database: Queryable, state: ExchangeState): Prom
 }
 
 /** The same for the day that begins at one venue, in the transaction of the batch that begins it. */
-export async function readMarksOf(database: Queryable, state: ExchangeState, venue: Venue): Promise<void> {
+export async function readMarksOf(database: Queryable, state: VenueState, venue: Venue): Promise<void> {
   const before = [...state.markets.values()].filter(({ instrument }) => instrument.venue !== venue);
   const kept = new Map(before.map(({ instrument, marks }) => [instrument.no, marks]));
   await readMarks(database, state);

@@ -9,7 +9,7 @@ import {
 import { BUY, type Book, SELL } from '@kuroshio/matching';
 import { bandsOf } from './price-bands.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
-import { clockOf, type ExchangeState, marketAt } from '../state.ts';
+import { clockOf, type VenueState, marketAt } from './venue-state.ts';
 
 /**
  * Lets matching of one instrument rest, so that orders gather for a call auction.
@@ -17,7 +17,7 @@ import { clockOf, type ExchangeState, marketAt } from '../state.ts';
  * @param entryAfterMs for so long no orders are taken
  */
 export function pause(
-  state: ExchangeState,
+  state: VenueState,
   market: InstrumentMarket,
   forMs: number,
   reason: PauseReason,
@@ -39,7 +39,7 @@ export function pause(
 }
 
 /** Matching of one instrument begins, or goes on after an auction: at once, or in call auctions all day. */
-export function beginMatching(state: ExchangeState, market: InstrumentMarket): void {
+export function beginMatching(state: VenueState, market: InstrumentMarket): void {
   const { book, instrument } = market;
   if (book === null) return;
   const clock = clockOf(state, instrument.venue);
@@ -69,7 +69,7 @@ function isCrossed(book: Book): boolean {
  * @returns the markets in which one was held
  */
 export function endPauses(
-  state: ExchangeState,
+  state: VenueState,
   venue: Venue,
   before: (market: InstrumentMarket) => void,
 ): InstrumentMarket[] {
@@ -91,7 +91,7 @@ export function endPauses(
 }
 
 /** A price that stays at its band for the limit state is paused for longer. */
-function staysPaused(state: ExchangeState, market: InstrumentMarket): boolean {
+function staysPaused(state: VenueState, market: InstrumentMarket): boolean {
   if (market.pause?.reason !== 'limit-state' || market.book === null) return false;
   const clock = clockOf(state, market.instrument.venue);
   const rule = luldRule(market.instrument, clock.date);
@@ -103,7 +103,7 @@ function staysPaused(state: ExchangeState, market: InstrumentMarket): boolean {
 }
 
 /** The venue's own auction takes the place of every pause. */
-export function dropPauses(state: ExchangeState, venue: Venue): void {
+export function dropPauses(state: VenueState, venue: Venue): void {
   for (const no of [...state.paused]) {
     const market = marketAt(state, no);
     if (market.instrument.venue !== venue) continue;

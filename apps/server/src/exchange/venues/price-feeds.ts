@@ -3,8 +3,8 @@ import { computeIndexLevel, INDEX_MEMBERS, indexBase, type TradingDate, type Ven
 import { price } from '@kuroshio/money';
 import type { History, Participants, PriceSource } from '@kuroshio/simulation';
 import { settleFigures } from './instrument-market.ts';
-import { clockOf, type ExchangeState, marketAt } from '../state.ts';
 import { setLimits } from './trading-day.ts';
+import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 /** Where prices come from besides the simulation: recorded days that are replayed, or providers. */
 export interface PriceFeeds {
@@ -20,7 +20,7 @@ export interface PriceFeeds {
 }
 
 /** Has every market say where its price comes from, and reckons the running days from what the feeds know. */
-export function joinFeeds(state: ExchangeState, participants: Participants, feeds: PriceFeeds): void {
+export function joinFeeds(state: VenueState, participants: Participants, feeds: PriceFeeds): void {
   const rebased: number[] = [];
   for (const market of state.markets.values()) {
     const { no, venue, kind } = market.instrument;

@@ -10,7 +10,7 @@ import {
   localOf,
 } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { ExchangeState } from '../state.ts';
+import type { VenueState } from './venue-state.ts';
 import { closedPause, type VenueClock } from './venue-clock.ts';
 
 const VENUES: readonly Venue[] = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'];
@@ -73,7 +73,7 @@ function isOver(venue: Venue, now: number): boolean {
  */
 export async function startMarkets(
   database: Queryable,
-  state: ExchangeState,
+  state: VenueState,
   settings: {
     readonly seed: string;
     readonly speed: number;

@@ -2,9 +2,9 @@ import type { TradingDate, Venue } from '@kuroshio/market';
 import { addTradingDays, venueInstant } from '@kuroshio/market';
 import type { Queryable, SqlValue } from '../../platform/database/index.ts';
 import { type InstrumentMarket, type MinuteBar, minutesOfDay, settleFigures } from './instrument-market.ts';
-import { type ExchangeState, marketAt } from '../state.ts';
 import { setLimits } from './trading-day.ts';
 import { marketsOf } from './venue-markets.ts';
+import { marketAt, type VenueState } from './venue-state.ts';
 
 interface BarRow {
   readonly [column: string]: unknown;
@@ -62,7 +62,7 @@ async function insertMinutes(database: Queryable, rows: readonly MinuteRow[]): P
  */
 export async function storeMarkets(
   database: Queryable,
-  state: ExchangeState,
+  state: VenueState,
   { atTheEnd = false }: { readonly atTheEnd?: boolean } = {},
 ): Promise<void> {
   const rows: MinuteRow[] = [];
@@ -108,11 +108,7 @@ function barColumns(bars: readonly MinuteBar[]): SqlValue[] {
  * Takes what is to be stored of a venue's day that is over: its last minutes and its day bars. The next day may begin
  * before they are written, so all is taken now. @returns writes it, and drops the minutes of days long past.
  */
-export function closeDay(
-  state: ExchangeState,
-  venue: Venue,
-  date: TradingDate,
-): (database: Queryable) => Promise<void> {
+export function closeDay(state: VenueState, venue: Venue, date: TradingDate): (database: Queryable) => Promise<void> {
   const markets = marketsOf(state, venue).filter(({ day }) => day.open > 0);
   const minutes = markets.flatMap((market) => {
     const bars = minutesOfDay(market).slice(market.minutesStored);
@@ -139,8 +135,26 @@ export function closeDay(
   };
 }
 
+/** A reference price that was reckoned anew at the beginning of a day, because shares were worth something else from it on. */
+export interface ExReference {
+  readonly instrumentNo: number;
+  readonly from: TradingDate;
+  readonly reference: number;
+}
+
+/** Reads those up to a day, oldest first. */
+export type ReadExReferences = (
+  database: Queryable,
+  instruments: readonly number[],
+  upTo: TradingDate,
+) => Promise<readonly ExReference[]>;
+
 /** Reads the last closes before the clocks' dates, and the minutes of the days that are under way. */
-export async function readMarkets(database: Queryable, state: ExchangeState): Promise<void> {
+export async function readMarkets(
+  database: Queryable,
+  state: VenueState,
+  readExReferences: ReadExReferences,
+): Promise<void> {
   for (const market of state.markets.values()) market.reference = market.instrument.refPrice;
   for (const { venue, date, msOfDay } of state.clocks.values()) {
     const numbers = marketsOf(state, venue).map(({ instrument }) => instrument.no);
@@ -151,15 +165,9 @@ export async function readMarkets(database: Queryable, state: ExchangeState): Pr
     );
     for (const { instrument_no, close } of closes) marketAt(state, instrument_no).reference = Number(close);
     const tradedOn = new Map(closes.map((row) => [row.instrument_no, row.trading_date]));
-    const exDates = await database.query<{ instrument_no: number; effective_on: TradingDate; reference: bigint }>(
-      `select instrument_no, effective_on, reference from corporate_action
-       where effective_on <= $2 and reference is not null and instrument_no = any($1::integer[]) order by effective_on`,
-      [numbers, date],
-    );
     // Where nothing has traded since, what was reckoned on the ex-date stands.
-    for (const { instrument_no, effective_on, reference } of exDates) {
-      if (effective_on > (tradedOn.get(instrument_no) ?? ''))
-        marketAt(state, instrument_no).reference = Number(reference);
+    for (const { instrumentNo, from, reference } of await readExReferences(database, numbers, date)) {
+      if (from > (tradedOn.get(instrumentNo) ?? '')) marketAt(state, instrumentNo).reference = reference;
     }
     for (const market of marketsOf(state, venue)) setLimits(market, date);
     const minutes = await database.query<BarRow>(

@@ -13,17 +13,13 @@ import {
 } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
-import type { Changes } from '../batch/changes.ts';
-import { endOpenOrder } from '../orders/consequences.ts';
-import { sharesFactor } from '../corporate-actions/announced-actions.ts';
 import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
-import { bookFor } from './board-market.ts';
+import { enteredIn } from './entered-orders.ts';
 import { beginMarketDay, finishMinute, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
-import { clockOf, type ExchangeState, marketAt, openOrdersIn } from '../state.ts';
-import { expireConditionals } from '../conditionals/trigger-conditionals.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { closeOf, marketsOf } from './venue-markets.ts';
+import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 function hasBook({ instrument }: InstrumentMarket): boolean {
   return instrument.kind !== 'index';
@@ -40,7 +36,7 @@ export function setLimits(market: InstrumentMarket, date: TradingDate): void {
  * @param exReferences reference prices of instruments whose ex-date it is
  */
 export function beginVenueDay(
-  state: ExchangeState,
+  state: VenueState,
   floor: TradingFloor,
   participants: Participants,
   venue: Venue,
@@ -58,7 +54,7 @@ export function beginVenueDay(
 }
 
 /** Opens the books of a venue whose day is under way or begins. */
-export function openVenue(state: ExchangeState, floor: TradingFloor, participants: Participants, venue: Venue): void {
+export function openVenue(state: VenueState, floor: TradingFloor, participants: Participants, venue: Venue): void {
   const markets = marketsOf(state, venue).filter((market) => hasBook(market) && !market.marks.includes('suspended'));
   const clock = clockOf(state, venue);
   const opening = markets.map(({ instrument, reference, limits }) => ({
@@ -77,14 +73,7 @@ export function openVenue(state: ExchangeState, floor: TradingFloor, participant
 }
 
 /** A phase of a venue ended: auctions are held, the next phase is entered; at the close what does not outlive the day ends. */
-export function changePhase(
-  state: ExchangeState,
-  floor: TradingFloor,
-  changes: Changes,
-  venue: Venue,
-  ended: Phase,
-  next: Phase,
-): void {
+export function changePhase(state: VenueState, floor: TradingFloor, venue: Venue, ended: Phase, next: Phase): void {
   dropPauses(state, venue);
   const markets = marketsOf(state, venue);
   const waiting = new Set<InstrumentMarket>();
@@ -107,78 +96,74 @@ export function changePhase(
   }
   if (next === 'after-hours' || (next === 'closed' && ended !== 'after-hours')) {
     // Of orders for extended hours the regular book tells nothing: they wait for their own.
-    expireConditionals(state, changes, venue);
+    floor.sessionOver(venue);
     endRegularSession(
       state,
       floor,
-      changes,
       markets.filter((market) => !waiting.has(market)),
     );
   }
-  if (next === 'closed') floor.expiring(() => expireOrders(state, changes, markets, BOARDS));
+  if (next === 'closed') expireOrders(state, floor, markets, BOARDS);
 }
 
 /** What is left of a session's regular orders ends with it, and its books go. */
-function endRegularSession(
-  state: ExchangeState,
-  floor: TradingFloor,
-  changes: Changes,
-  markets: readonly InstrumentMarket[],
-): void {
-  floor.expiring(() => expireOrders(state, changes, markets, ['regular']));
+function endRegularSession(state: VenueState, floor: TradingFloor, markets: readonly InstrumentMarket[]): void {
+  expireOrders(state, floor, markets, ['regular']);
   for (const market of markets) market.book = null;
 }
 
 /** Holds the auctions of a venue that were put off or interrupted, where their time has come. */
-export function holdLateAuctions(state: ExchangeState, floor: TradingFloor, changes: Changes, venue: Venue): void {
+export function holdLateAuctions(state: VenueState, floor: TradingFloor, venue: Venue): void {
   const { phase } = clockOf(state, venue);
   const held = endPauses(state, venue, (market) => {
     if (market.pause?.reason === 'delayed-open') drawOpeningLots(state, market);
   });
   // An auction that closed late ends its session late.
-  if (phase === 'after-hours') endRegularSession(state, floor, changes, held);
+  if (phase === 'after-hours') endRegularSession(state, floor, held);
   if (held.length === 0) return;
   computeIndices(state, venue);
   if (phase === 'after-hours') finishMinutes(state, venue);
 }
 
 /** Orders that came before the first match of the day are ranked by lot at each price. Source: TWSE, general knowledge. */
-function drawOpeningLots(state: ExchangeState, { book, instrument }: InstrumentMarket): void {
+function drawOpeningLots(state: VenueState, { book, instrument }: InstrumentMarket): void {
   if (instrument.venue !== 'TWSE' && instrument.venue !== 'TPEX') return;
   const random = createRandom(`lots:${state.seed}:${instrument.symbol}:${clockOf(state, instrument.venue).date}`);
   book?.drawLots((below) => random.whole(below));
 }
 
 /** Ends every order of a venue that does not outlive its day, of a day whose end was missed. */
-export function expireMissed(state: ExchangeState, changes: Changes, venue: Venue): void {
-  expireConditionals(state, changes, venue);
-  expireOrders(state, changes, marketsOf(state, venue), BOARDS);
+export function expireMissed(state: VenueState, floor: TradingFloor, venue: Venue): void {
+  floor.sessionOver(venue);
+  expireOrders(state, floor, marketsOf(state, venue), BOARDS);
 }
 
 /** Ends the orders of some boards that do not outlive their session. */
 export function expireOrders(
-  state: ExchangeState,
-  changes: Changes,
+  state: VenueState,
+  floor: TradingFloor,
   markets: readonly InstrumentMarket[],
   boards: readonly Board[],
 ): void {
   for (const market of markets) {
-    for (const order of [...openOrdersIn(state, market.instrument.no)]) {
-      if (order.timeInForce === 'GTC' || !boards.includes(order.board)) continue;
-      // The book tells of it, and that ends the order; one that is in no book ends here.
-      const book = bookFor(market, order.board);
-      if (book === null || book.cancel(order.id) === 0) endOpenOrder(state, changes, order, 'expire');
+    for (const order of [...enteredIn(state, market.instrument.no)]) {
+      if (order.timeInForce !== 'GTC' && boards.includes(order.board)) floor.withdraw(order, 'expire');
     }
   }
 }
 
 /** The regular session is over: its last minute is one of those that are stored. */
-export function finishMinutes(state: ExchangeState, venue: Venue): void {
+export function finishMinutes(state: VenueState, venue: Venue): void {
   for (const market of marketsOf(state, venue)) finishMinute(market);
 }
 
+/** What a share at the base of an index is worth now, in price units. */
+function sharesNow(member: InstrumentMarket): number {
+  return Math.round(closeOf(member) * member.shareFactor);
+}
+
 /** Computes a venue's indices from the last prices of their members. */
-export function computeIndices(state: ExchangeState, venue: Venue): void {
+export function computeIndices(state: VenueState, venue: Venue): void {
   const clock = clockOf(state, venue);
   for (const market of marketsOf(state, venue)) {
     if (hasBook(market)) continue;
@@ -186,7 +171,7 @@ export function computeIndices(state: ExchangeState, venue: Venue): void {
     if (members === undefined) continue;
     const level = computeIndexLevel(
       market.instrument.no,
-      (no) => price(Math.round(closeOf(marketAt(state, no)) * sharesFactor(state, no))),
+      (no) => price(sharesNow(marketAt(state, no))),
       indexBase(market.instrument.no),
     );
     let turnover = 0;

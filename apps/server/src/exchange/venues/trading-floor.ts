@@ -1,60 +1,56 @@
-import { type Board, type BoardSession, type SideBoard, unitsOf, venueInstant } from '@kuroshio/market';
-import { BUY, type BookEvents, type BookSide, createBook, SELL } from '@kuroshio/matching';
-import type { Order } from '@kuroshio/orders';
+import { type BoardSession, type Instrument, type SideBoard, venueInstant } from '@kuroshio/market';
+import { BUY, type BookEvents, type BookForce, type BookSide, createBook, SELL } from '@kuroshio/matching';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
-import type { Changes } from '../batch/changes.ts';
-import { bookFill, endOpenOrder } from '../orders/consequences.ts';
-import { bookFractionFill } from '../orders/fractions.ts';
 import { submitToBook } from './interruption.ts';
 import { beginMatching } from './pauses.ts';
-import { type BoardMarket, bookFor } from './board-market.ts';
+import { type BoardMarket, bookFor, touchBoard } from './board-market.ts';
+import { enteredIn, type EnteredOrder, restingShares } from './entered-orders.ts';
 import { gridOf, type InstrumentMarket, recordTrade } from './instrument-market.ts';
-import { watchTrade } from '../conditionals/watch-trade.ts';
-import { clockOf, type ExchangeState, instrumentOf, marketAt, openOrdersIn, restingShares } from '../state.ts';
+import type { VenueEvents } from './venue-events.ts';
+import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 /**
- * The books with customers and simulated participants in them. Customers' orders have their own positive numbers,
+ * The books with entered orders and simulated participants in them. Entered orders have their own positive numbers,
  * participants' orders the negative of their reference; the latter live in memory only.
  */
 export interface TradingFloor {
   readonly port: MarketPort;
-  /** Changes of the batch that runs; what happens in the books gathers there. */
-  during<Result>(changes: Changes, work: () => Result): Result;
-  /** A new, empty book in the mode of the phase, with the customers' open orders in it. */
+  /** Who is told of what happens in the books while `work` runs. */
+  during<Result>(events: VenueEvents, work: () => Result): Result;
+  /** Gives an entered order to the book of its board, where it trades or rests. */
+  submit(order: EnteredOrder): void;
+  /** Ends an entered order: `left` tells of it, also where it is in no book. */
+  withdraw(order: EnteredOrder, reason?: 'cancel' | 'expire'): void;
+  /** An entered order has another price: it goes behind the others there, and may trade. */
+  requeue(order: EnteredOrder): void;
+  /** An entered order has become smaller: it keeps its place. */
+  shrink(order: EnteredOrder): void;
+  /** A new, empty book in the mode of the phase, with the entered orders in it. */
   reopenBook(market: InstrumentMarket): void;
-  /** Opens the book of another board, with the customers' open orders of that board in it. */
+  /** Opens the book of another board, with the entered orders of that board in it. */
   openBoard(market: InstrumentMarket, session: BoardSession): void;
   /** Ends the book of another board. What is left of its orders goes to the book that they now belong to, if any. */
   closeBoard(market: InstrumentMarket, board: SideBoard): void;
-  /** Runs `work`, in which an order leaves its book, or a part of it does, without ending. */
-  withdrawing(id: number, work: () => void): void;
-  /** Sets what a cancelled order's end is called while `work` runs. */
-  expiring(work: () => void): void;
+  /** The regular session of a venue is over for the day. */
+  sessionOver(venue: Instrument['venue']): void;
 }
 
-export function createTradingFloor(state: ExchangeState, participants: Participants): TradingFloor {
-  let changes: Changes | null = null;
+export function createTradingFloor(state: VenueState, participants: Participants): TradingFloor {
+  let events: VenueEvents | null = null;
   let withdrawn = 0;
   let endedBy: 'cancel' | 'expire' = 'cancel';
 
-  function running(): Changes {
-    if (changes === null) throw new Error('nothing trades outside of a batch');
-    return changes;
+  function told(): VenueEvents {
+    if (events === null) throw new Error('nothing trades outside of a batch');
+    return events;
   }
 
-  /** A customer's order traded so many whole shares with another. */
   function fill(id: number, other: number, price: number, shares: number): void {
-    const order = state.orders.get(id);
-    if (order === undefined) throw new Error(`order ${id} is in the book and not in memory`);
-    const units = unitsOf(instrumentOf(order.instrumentNo), shares);
-    const book = order.board === 'fractional' ? bookFractionFill : bookFill;
-    book(state, running(), order, price, units, other > 0 ? 'clearing' : 'liquidity');
+    told().filled(id, other > 0 ? 'order' : 'participant', price, shares);
   }
 
   function cancelled(id: number): void {
-    if (id === withdrawn) return;
-    const order = state.orders.get(id);
-    if (order !== undefined) endOpenOrder(state, running(), order, endedBy);
+    if (id > 0 && id !== withdrawn) told().left(id, endedBy);
   }
 
   /** Trades of another board are its own: they move neither the day's figures nor a stop. */
@@ -77,17 +73,18 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     };
   }
 
-  /** Puts a customer's order into the book that it belongs to, where it rests without trading. */
-  function rest(market: InstrumentMarket, order: Order): void {
+  /** Puts an entered order into the book that it belongs to, where it rests without trading. */
+  function rest(market: InstrumentMarket, order: EnteredOrder): void {
     const book = bookFor(market, order.board);
     if (book === null) return;
     const { mode } = book;
     book.mode = 'auction';
-    book.submit(order.id, order.side === 'buy' ? BUY : SELL, order.bookPrice, restingShares(order), 'rest');
+    book.submit(order.id, sideOf(order), order.bookPrice, restingShares(order), 'rest');
     book.mode = mode;
   }
 
-  function withdrawing(id: number, work: () => void): void {
+  /** Runs `work`, in which an order leaves its book, or a part of it does, without ending. */
+  function moving(id: number, work: () => void): void {
     withdrawn = id;
     try {
       work();
@@ -96,8 +93,8 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     }
   }
 
-  function ordersOn(market: InstrumentMarket, board: Board): Order[] {
-    return byPriority(openOrdersIn(state, market.instrument.no)).filter((order) => order.board === board);
+  function ordersOn(market: InstrumentMarket, board: SideBoard): EnteredOrder[] {
+    return byPriority(enteredIn(state, market.instrument.no)).filter((order) => order.board === board);
   }
 
   function eventsOf(market: InstrumentMarket): BookEvents {
@@ -115,7 +112,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
         const clock = clockOf(state, instrument.venue);
         const at = venueInstant(instrument.venue, clock.date, clock.msOfDay);
         recordTrade(market, price, quantity, sideWord(aggressor), clock.msOfDay, at);
-        watchTrade(state, running(), instrument.no, price);
+        told().traded(instrument.no, price);
         tell(maker, taker, price, quantity, true);
         tell(taker, maker, price, quantity, aggressor === 'auction');
       },
@@ -154,15 +151,57 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     tradedShares: (no) => marketAt(state, no).day.volume,
   };
 
+  /** The market of an order, of which something is about to change. */
+  function touched(order: EnteredOrder): InstrumentMarket {
+    const market = marketAt(state, order.instrumentNo);
+    market.changed = true;
+    touchBoard(market, order.board);
+    return market;
+  }
+
+  function submit(order: EnteredOrder, force?: BookForce): void {
+    const market = touched(order);
+    const book = bookFor(market, order.board);
+    const { id, bookPrice: price } = order;
+    const quantity = restingShares(order);
+    const side = sideOf(order);
+    if (book !== market.book) book?.submit(id, side, price, quantity, 'rest');
+    else {
+      const how = force ?? forceOf(order, market.instrument, book?.mode === 'continuous');
+      submitToBook(state, market, { id, side, price, quantity }, how);
+    }
+  }
+
   return {
     port,
-    during(batch, work) {
-      changes = batch;
+    during(told, work) {
+      events = told;
       try {
         return work();
       } finally {
-        changes = null;
+        events = null;
       }
+    },
+    submit: (order) => submit(order),
+    withdraw(order, reason = 'cancel') {
+      const book = bookFor(touched(order), order.board);
+      endedBy = reason;
+      try {
+        // One that waits for its day is in no book.
+        if (book === null || book.cancel(order.id) === 0) told().left(order.id, reason);
+      } finally {
+        endedBy = 'cancel';
+      }
+    },
+    requeue(order) {
+      const book = bookFor(touched(order), order.board);
+      if (book === null) return;
+      moving(order.id, () => book.cancel(order.id));
+      submit(order, 'rest');
+    },
+    shrink(order) {
+      const book = bookFor(touched(order), order.board);
+      moving(order.id, () => book?.reduce(order.id, book.resting(order.id) - restingShares(order)));
     },
     reopenBook(market) {
       const book = createBook(eventsOf(market), gridOf(market.instrument));
@@ -170,7 +209,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
       participants.cleared(market.instrument.no);
       // Filled as in an auction, so that nothing trades: what rests did not cross, or waits for the auction.
       book.mode = 'auction';
-      for (const order of byPriority(openOrdersIn(state, market.instrument.no))) {
+      for (const order of byPriority(enteredIn(state, market.instrument.no))) {
         if (bookFor(market, order.board) === book) rest(market, order);
       }
       market.pause = null;
@@ -181,7 +220,7 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
     openBoard(market, session) {
       const { board } = session;
       const orders = ordersOn(market, board);
-      for (const { id } of orders) withdrawing(id, () => market.book?.cancel(id));
+      for (const { id } of orders) moving(id, () => market.book?.cancel(id));
       const book = createBook(eventsOn(market, board), gridOf(market.instrument));
       book.mode = session.auctions === null ? 'continuous' : 'auction';
       const { date, msOfDay } = clockOf(state, market.instrument.venue);
@@ -206,20 +245,23 @@ export function createTradingFloor(state: ExchangeState, participants: Participa
       here.changed = true;
       for (const order of ordersOn(market, board)) rest(market, order);
     },
-    withdrawing,
-    expiring(work) {
-      endedBy = 'expire';
-      try {
-        work();
-      } finally {
-        endedBy = 'cancel';
-      }
-    },
+    sessionOver: (venue) => told().sessionOver(venue),
   };
 }
 
+function sideOf({ side }: EnteredOrder): BookSide {
+  return side === 'buy' ? BUY : SELL;
+}
+
+/** How an order lives in the book. A market order of a market without price limits does not rest. */
+function forceOf(order: EnteredOrder, instrument: Instrument, continuous: boolean): BookForce {
+  if (order.timeInForce === 'IOC') return 'ioc';
+  if (order.timeInForce === 'FOK') return 'fok';
+  return order.type === 'market' && instrument.priceLimitBps === null && continuous ? 'ioc' : 'rest';
+}
+
 /** They came in the order of their numbers; one that was given another price stands behind. */
-function byPriority(orders: Iterable<Order>): Order[] {
+function byPriority(orders: Iterable<EnteredOrder>): EnteredOrder[] {
   return [...orders].sort((a, b) => a.priority - b.priority);
 }
 

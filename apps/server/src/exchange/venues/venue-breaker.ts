@@ -1,13 +1,13 @@
 import { breakerFor, instrumentBySymbol, phaseSchedule, type Venue } from '@kuroshio/market';
 import { pause } from './pauses.ts';
-import { clockOf, type ExchangeState } from '../state.ts';
+import { clockOf, type VenueState } from './venue-state.ts';
 import { marketsOf } from './venue-markets.ts';
 
 /** By which index the whole market is halted. Source: NYSE Rule 7.12. */
 const BREAKER_INDEX = 'US:SPX';
 
 /** Halts the whole US market where its index has fallen too far. Called after the indices have been computed. */
-export function watchBreaker(state: ExchangeState, venue: Venue): void {
+export function watchBreaker(state: VenueState, venue: Venue): void {
   const index = instrumentBySymbol(BREAKER_INDEX);
   if (index === undefined || index.venue !== venue) return;
   const clock = clockOf(state, venue);

@@ -1,8 +1,8 @@
 import type { Venue } from '@kuroshio/market';
 import type { InstrumentMarket } from './instrument-market.ts';
-import type { ExchangeState } from '../state.ts';
+import type { VenueState } from './venue-state.ts';
 
-export function marketsOf(state: ExchangeState, venue: Venue): InstrumentMarket[] {
+export function marketsOf(state: VenueState, venue: Venue): InstrumentMarket[] {
   return [...state.markets.values()].filter(({ instrument }) => instrument.venue === venue);
 }
 

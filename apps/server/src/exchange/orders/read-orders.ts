@@ -1,15 +1,6 @@
 import type { Board, TradingDate } from '@kuroshio/market';
-import type {
-  Order,
-  OrderState,
-  OrderType,
-  Position,
-  PositionState,
-  Reservation,
-  Side,
-  TimeInForce,
-} from '@kuroshio/orders';
-import { chargesFromJson } from '../wire-order.ts';
+import type { Order, OrderState, OrderType, Reservation, Side, TimeInForce } from '@kuroshio/orders';
+import { chargesFromJson } from './charges-json.ts';
 
 /** Columns of an order as they are read; `ORDER_COLUMNS` selects them. */
 export interface OrderRow {
@@ -17,6 +8,7 @@ export interface OrderRow {
   readonly id: bigint;
   readonly customer_id: number;
   readonly client_order_id: string;
+  readonly fingerprint: bigint | null;
   readonly instrument_no: number;
   readonly side: Side;
   readonly type: OrderType;
@@ -47,7 +39,7 @@ export interface OrderRow {
   readonly updated_at: Date;
 }
 
-export const ORDER_COLUMNS = `id, customer_id, client_order_id, instrument_no, side, type, time_in_force, board, quantity, price,
+export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, instrument_no, side, type, time_in_force, board, quantity, price,
   book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at`;
 
@@ -56,6 +48,7 @@ export function orderFromRow(row: OrderRow): Order {
     id: Number(row.id),
     customer: row.customer_id,
     clientOrderId: row.client_order_id,
+    fingerprint: row.fingerprint,
     instrumentNo: row.instrument_no,
     side: row.side,
     type: row.type,
@@ -70,6 +63,7 @@ export function orderFromRow(row: OrderRow): Order {
     askedPrice: Number(row.asked_price ?? row.price),
     amendments: row.amendments,
     positionId: row.position_id === null ? null : Number(row.position_id),
+    opened: null,
     tradingDate: row.trading_date,
     placedAt: row.placed_at.getTime(),
     updatedAt: row.updated_at.getTime(),
@@ -84,60 +78,5 @@ export function orderFromRow(row: OrderRow): Order {
     pledgedCash: row.pledged_cash,
     heldShares: Number(row.held_shares),
     closes: row.closes,
-  };
-}
-
-export interface PositionRow {
-  readonly [column: string]: unknown;
-  readonly id: bigint;
-  readonly customer_id: number;
-  readonly instrument_no: number;
-  readonly type: OrderType;
-  readonly state: PositionState;
-  readonly opened_quantity: bigint;
-  readonly opened_value: bigint;
-  readonly buy_charges: bigint;
-  readonly quantity: bigint;
-  readonly closing_quantity: bigint;
-  readonly cost: bigint;
-  readonly sold_quantity: bigint;
-  readonly sold_value: bigint;
-  readonly sell_charges: bigint;
-  readonly realised: bigint;
-  readonly opened_at: Date;
-  readonly sold_at: Date | null;
-  readonly locked_until: TradingDate | null;
-  readonly no_sell_until: TradingDate | null;
-  readonly no_sell_days: number;
-  readonly sellable_at: Date | null;
-}
-
-export const POSITION_COLUMNS = `id, customer_id, instrument_no, type, state, opened_quantity, opened_value, buy_charges,
-  quantity, closing_quantity, cost, sold_quantity, sold_value, sell_charges, realised, opened_at, sold_at,
-  locked_until, no_sell_until, no_sell_days, sellable_at`;
-
-export function positionFromRow(row: PositionRow): Position {
-  return {
-    id: Number(row.id),
-    customer: row.customer_id,
-    instrumentNo: row.instrument_no,
-    type: row.type,
-    state: row.state,
-    openedQuantity: Number(row.opened_quantity),
-    openedValue: row.opened_value,
-    buyCharges: row.buy_charges,
-    quantity: Number(row.quantity),
-    closingQuantity: Number(row.closing_quantity),
-    cost: row.cost,
-    soldQuantity: Number(row.sold_quantity),
-    soldValue: row.sold_value,
-    sellCharges: row.sell_charges,
-    realised: row.realised,
-    openedAt: row.opened_at.getTime(),
-    soldAt: row.sold_at === null ? null : row.sold_at.getTime(),
-    lockedUntil: row.locked_until,
-    noSellUntil: row.no_sell_until,
-    noSellDays: row.no_sell_days,
-    sellableAt: row.sellable_at === null ? null : row.sellable_at.getTime(),
   };
 }
