@@ -27,6 +27,19 @@ export {
   type PositionEvent,
 } from './life.ts';
 export {
+  type BookPriceSource,
+  bookPriceSource,
+  mayChangePrice,
+  mayStand,
+  namesPrice,
+  ORDER_KINDS,
+  restsInBook,
+  showsPrice,
+  standsOn,
+  timesBeside,
+  timesInForce,
+} from './order-kinds.ts';
+export {
   type CashParts,
   endOrder,
   type FillConsequence,

@@ -1,5 +1,6 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
-import type { OrderType } from '@kuroshio/orders/words.ts';
+import { bookPriceSource, showsPrice } from '@kuroshio/orders/order-kinds.ts';
+import { ORDER_TYPES, type OrderType } from '@kuroshio/orders/words.ts';
 import { NoticeBar, Segmented } from '@kuroshio/ui';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import type { BoardState } from '../quotes/board-hours.ts';
@@ -14,6 +15,7 @@ import { ConditionalFields } from './conditional-fields.tsx';
 import type { Means } from './fraction-draft.ts';
 import { FractionField } from './fraction-field.tsx';
 import { OrderFields } from './order-fields.tsx';
+import { ORDER_TYPE_KEYS } from './order-words.ts';
 import { QuantityField } from './quantity-field.tsx';
 import type { TicketDraft, TicketStart } from './ticket.ts';
 import { lessThanLotBoard, namesPrice, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
@@ -85,8 +87,7 @@ export function TicketForm(props: TicketFormProps) {
           value={conditional === undefined ? draft.type : 'conditional'}
           onChange={(way) => onChange(startWay(listing, quote, draft, way))}
           options={[
-            { value: 'limit', label: t('trading.limit') },
-            { value: 'market', label: t('trading.market') },
+            ...ORDER_TYPES.map((value) => ({ value, label: t(ORDER_TYPE_KEYS[value]) })),
             { value: 'conditional', label: t('conditional.way') },
           ]}
         />
@@ -194,13 +195,13 @@ function AuctionNote({ listing }: { listing: Listing }) {
 function reckonedPrice(conditional: ConditionalDraft, quote: Quote): number {
   const [leg] = legsOf(conditional.kind);
   if (leg === undefined) return priceNow(quote);
-  return conditional.type === 'limit' ? conditional[leg].limit : conditional[leg].trigger;
+  return showsPrice(conditional.type) ? conditional[leg].limit : conditional[leg].trigger;
 }
 
 /** What a purchase is reckoned with: its limit, the close where that is the price, or how far a market order may go. */
 function priceHeld(draft: TicketDraft, quote: Quote, previewed: number | undefined): number {
   if (namesPrice(draft)) return draft.price;
-  if (termsOf(draft).type === 'limit') return quote.last;
+  if (bookPriceSource(termsOf(draft).type, draft.board) === 'close') return quote.last;
   return previewed ?? (quote.limitUp || quote.ask || quote.last);
 }
 

@@ -15,7 +15,7 @@ import {
   unitsOf,
 } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
-import type { Order } from '@kuroshio/orders';
+import { type Order, showsPrice } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { createPostingIds, post, type PostingIds, proveBooks } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
@@ -252,7 +252,7 @@ export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange
     board,
     timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
     quantity: unitsOf(one, lots * one.lotSize * (one.lotSize === 1 ? 10 : 1)) + (random.next() < 0.03 ? 1 : 0),
-    price: type === 'market' ? undefined : price + (random.next() < 0.03 ? 1 : 0),
+    price: showsPrice(type) ? price + (random.next() < 0.03 ? 1 : 0) : undefined,
     positionId: undefined,
   };
 }

@@ -2,7 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { instrumentBySymbol, isOddLot, settlementDate, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
-import { chargesFor, fillValue, holdValue } from '@kuroshio/orders';
+import { bookPriceSource, chargesFor, fillValue, holdValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkOrder, sellableNow } from '@kuroshio/risk';
 import { balancesOf } from '../books/index.ts';
@@ -30,7 +30,7 @@ export function previewOrder(parts: {
     if (!approved.ok) return approved;
     const { quantity } = approved.value.ticket;
     // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.
-    const isMarketSale = input.side === 'sell' && input.type === 'market' && input.board !== 'fractional';
+    const isMarketSale = input.side === 'sell' && bookPriceSource(input.type, input.board) === 'day-limit';
     const price = isMarketSale ? facts.bestBid || facts.last || facts.reference : approved.value.bookPrice;
     const isSale = input.side === 'sell';
     const value = (isSale ? fillValue : holdValue)(instrument, price, quantity);

@@ -1,4 +1,4 @@
-import { POSITION_STATES } from '@kuroshio/orders/words.ts';
+import { ORDER_TYPES, POSITION_STATES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
 import { currency, date, id, money, price, shares, symbol, wallTime } from '../words.ts';
 
@@ -10,7 +10,7 @@ export const position = z.object({
   symbol,
   direction: z.enum(['long', 'short']),
   /** Of the order that opened it. */
-  type: z.enum(['limit', 'market']).optional(),
+  type: z.enum(ORDER_TYPES).optional(),
   /** `locked` while it is held and may not be sold yet. */
   state: z.enum([...POSITION_STATES, 'locked']),
   currency,

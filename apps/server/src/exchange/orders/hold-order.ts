@@ -1,7 +1,7 @@
 import { orderHold } from '@kuroshio/ledger';
 import type { Instrument } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
-import { type Order, reservePosition } from '@kuroshio/orders';
+import { type Order, reservePosition, showsPrice } from '@kuroshio/orders';
 import type { Approved, ApprovedOrder } from '@kuroshio/risk';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { positionById } from '../positions/position-book.ts';
@@ -44,7 +44,7 @@ export function holdOrder(
     timeInForce: ticket.timeInForce,
     board: ticket.board,
     quantity: ticket.quantity,
-    price: ticket.type === 'market' ? 0 : bookPrice,
+    price: showsPrice(ticket.type) ? bookPrice : 0,
     bookPrice,
     positionId: ticket.positionId ?? null,
     opened: null,

@@ -1,5 +1,6 @@
 import { type BoardSession, type Instrument, type SideBoard, venueInstant } from '@kuroshio/market';
 import { BUY, type BookEvents, type BookForce, type BookSide, createBook, SELL } from '@kuroshio/matching';
+import { restsInBook } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
 import { submitToBook } from './interruption.ts';
 import { beginMatching } from './pauses.ts';
@@ -253,11 +254,11 @@ function sideOf({ side }: EnteredOrder): BookSide {
   return side === 'buy' ? BUY : SELL;
 }
 
-/** How an order lives in the book. A market order of a market without price limits does not rest. */
+/** How an order lives in the book. */
 function forceOf(order: EnteredOrder, instrument: Instrument, continuous: boolean): BookForce {
   if (order.timeInForce === 'IOC') return 'ioc';
   if (order.timeInForce === 'FOK') return 'fok';
-  return order.type === 'market' && instrument.priceLimitBps === null && continuous ? 'ioc' : 'rest';
+  return restsInBook(order.type, instrument, continuous) ? 'rest' : 'ioc';
 }
 
 /** They came in the order of their numbers; one that was given another price stands behind. */
