@@ -1,5 +1,5 @@
 import type { Random } from '@kuroshio/base';
-import { lotOn } from '../../packages/market/src/index.ts';
+import { lotOn, sharesOf } from '../../packages/market/src/index.ts';
 import { instrument, type Stage, thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/stage.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 
@@ -187,11 +187,15 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     const price = random.next() < 0.7 ? like.price : undefined;
     const quantity = random.next() < 0.5 ? half : undefined;
     const what = `${customer} changes ${orderId} to ${price ?? '-'} ${quantity ?? '-'}`;
-    send(what, stage.exchange.amend({ customer, orderId, price, quantity }), (answer) => {
-      if (answer.ok) hear(wish, answer);
-      else if (answer.refusal.code === 'ORDER_NOT_FOUND')
-        wrong.push(`${nameOf(wish)} is order ${orderId} and not found`);
-    });
+    send(
+      what,
+      stage.exchange.amend({ customer, orderId, price, shares: quantity && sharesOf(one, quantity) }),
+      (answer) => {
+        if (answer.ok) hear(wish, answer);
+        else if (answer.refusal.code === 'ORDER_NOT_FOUND')
+          wrong.push(`${nameOf(wish)} is order ${orderId} and not found`);
+      },
+    );
   }
 
   /** Repeats an order that was accepted, or asks for another one under its key. */

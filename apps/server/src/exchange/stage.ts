@@ -27,7 +27,10 @@ import { type Exchange, startExchange } from './exchange.ts';
 import type { PriceFeeds } from './venues/price-feeds.ts';
 import { bookFor } from './venues/board-market.ts';
 import type { VenueClock } from './venues/venue-clock.ts';
+import type { ExchangeState } from './state.ts';
+import { viewOf } from './venues/durable-market.ts';
 import { clockOf, marketAt } from './venues/venue-state.ts';
+import type { ExchangeView } from './view.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
 export interface StageDatabase {
@@ -204,6 +207,26 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     },
   };
   return stage;
+}
+
+/** What there is to be seen of markets that a test changes by hand, durable or not. */
+export function viewAsItStands(state: ExchangeState): ExchangeView {
+  return {
+    clocks: state.clocks,
+    get actions() {
+      return state.actions;
+    },
+    markets: {
+      get(no) {
+        const market = state.markets.get(no);
+        return market && viewOf(market);
+      },
+      has: (no) => state.markets.has(no),
+      *values() {
+        for (const market of state.markets.values()) yield viewOf(market);
+      },
+    },
+  };
 }
 
 /** An order that a customer might think of: near the market or far from it, sensible or not. */

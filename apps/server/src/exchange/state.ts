@@ -15,6 +15,7 @@ export function createState(instruments: readonly Instrument[]): ExchangeState {
     ...createOrdersState(),
     conditionals: createConditionalBook(),
     actions: new Map(),
+    durableActions: new Map(),
   };
 }
 

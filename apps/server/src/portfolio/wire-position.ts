@@ -14,7 +14,7 @@ export function wirePosition(
 ): WirePosition {
   const instrument = knownInstrument(position.instrumentNo);
   const shares = (units: number) => sharesOf(instrument, units);
-  const { date } = clockOf(exchange.state, instrument.venue);
+  const { date } = clockOf(exchange.view, instrument.venue);
   const restraint = restraintOf(position, date, now);
   const lockUntil = [position.lockedUntil, position.noSellUntil].reduce<TradingDate | ''>(
     (latest, until) => (until !== null && until > date && until > latest ? until : latest),

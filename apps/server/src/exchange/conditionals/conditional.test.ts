@@ -178,9 +178,7 @@ describe('a conditional order', () => {
     const legs = [leg('stop', ticks(low, 1)), leg('take-profit', ticks(last(), 60))];
     const opening = must(await place(customer, { type: 'limit', price: low, quantity: 2000 }, legs));
     expect((await stored(customer)).map(({ state }) => state)).toEqual(['dormant', 'dormant']);
-    must(
-      await stage.exchange.amend({ customer, orderId: opening.id, price: market().limits?.up, quantity: undefined }),
-    );
+    must(await stage.exchange.amend({ customer, orderId: opening.id, price: market().limits?.up, shares: undefined }));
     await stage.exchange.idle();
     expect(await stored(customer)).toMatchObject([
       { state: 'waiting', quantity: 2000, positionId: opening.id },

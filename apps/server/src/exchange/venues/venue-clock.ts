@@ -87,7 +87,7 @@ export function speedOf({ realTime }: VenueClock, simulated: number): number {
 }
 
 /** When the current phase ends by the wall clock, and what comes then. */
-export function phaseEnd(clock: VenueClock, speed: number): { readonly at: number; readonly next: Phase } {
+export function phaseEnd(clock: Readonly<VenueClock>, speed: number): { readonly at: number; readonly next: Phase } {
   if (clock.phase === 'closed') {
     const date = nextTradingDay(clock.venue, clock.date);
     return { at: clock.reopensAt, next: phaseSchedule(clock.venue, date)[0]?.phase ?? 'closed' };

@@ -34,20 +34,27 @@ export function createVenueState(instruments: readonly Instrument[]): VenueState
   };
 }
 
-export function marketAt(state: VenueState, no: number): InstrumentMarket {
-  const market = state.markets.get(no);
+/** The market of an instrument that has one. */
+export function marketAt<Market>(
+  { markets }: { readonly markets: { get(no: number): Market | undefined } },
+  no: number,
+): Market {
+  const market = markets.get(no);
   assert(market !== undefined, `instrument ${no} has a market`);
   return market;
 }
 
-export function clockOf(state: VenueState, venue: Venue): VenueClock {
-  const clock = state.clocks.get(venue);
+export function clockOf<Clock extends Readonly<VenueClock>>(
+  { clocks }: { readonly clocks: ReadonlyMap<Venue, Clock> },
+  venue: Venue,
+): Clock {
+  const clock = clocks.get(venue);
   assert(clock !== undefined, `${venue} has a clock`);
   return clock;
 }
 
 /** The batch is durable: where the clocks stand now is what a failure goes back to. */
-export function settleClocks(state: VenueState): void {
+export function markClocksDurable(state: VenueState): void {
   for (const [venue, clock] of state.clocks) state.durableClocks.set(venue, { ...clock });
 }
 
