@@ -2,7 +2,8 @@ import type { Random } from '@kuroshio/base';
 import { addTicks, floorToTick, lotOn, marketOf, sharesOf } from '../../packages/market/src/index.ts';
 import type { ConditionalAsked } from '../../packages/risk/src/index.ts';
 import { marketAt } from '../../apps/server/src/exchange/index.ts';
-import { type Stage, thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/stage.ts';
+import { type Stage } from '../../apps/server/src/exchange/stage.ts';
+import { thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/think-of-order.ts';
 import { TRADED } from './week-plan.ts';
 
 type Exchange = Stage['exchange'];

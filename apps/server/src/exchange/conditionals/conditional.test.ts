@@ -210,7 +210,9 @@ describe('a conditional order', () => {
     expect(must(await wait(customer, [stop], { key: 'the-same-key' }))).toMatchObject([{ id: first[0]?.id }]);
     const more = { ...stop, quantity: 2000 };
     expect(code(await wait(customer, [more], { key: 'the-same-key' }))).toBe('KEY_REUSED');
+    expect(code(await wait(customer, [stop], { key: 'the-same-key', today: true }))).toBe('KEY_REUSED');
     await stage.restart();
+    expect(code(await wait(customer, [stop], { key: 'the-same-key', today: true }))).toBe('KEY_REUSED');
     expect(must(await wait(customer, [stop], { key: 'the-same-key' }))).toMatchObject([{ id: first[0]?.id }]);
     expect(await stored(customer)).toHaveLength(1);
   });
