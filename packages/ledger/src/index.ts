@@ -16,6 +16,7 @@ export {
 } from './accounts.ts';
 export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
+export { type Delivery, shareDelivery, shareTaking } from './recipes/delivery.ts';
 export { buyFill, type Counterparty, type FillFact, sellFill } from './recipes/fill.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { type OrderHold, orderHold, orderRelease } from './recipes/order-hold.ts';

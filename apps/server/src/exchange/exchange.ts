@@ -1,14 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import { ok } from '@kuroshio/base';
-import {
-  BOARDS,
-  type Instrument,
-  instrumentBySymbol,
-  isSideBoard,
-  previousTradingDay,
-  type TradingDate,
-  type Venue,
-} from '@kuroshio/market';
+import { type Instrument, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
@@ -32,14 +23,17 @@ import { auditBooks } from './orders/audit-books.ts';
 import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
+import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
+import type { Delivered } from './positions/delivery-rows.ts';
 import { readHoldingRules } from './positions/holding-rules.ts';
-import { createPublisher, wireRunningBar } from './publish.ts';
+import { type TakeRequest, takeCommand } from './positions/take.ts';
+import { createPublisher } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createState, type ExchangeState } from './state.ts';
+import { provideTopics } from './topics.ts';
 import { answerVenue } from './venue-answers.ts';
 import { readClosures } from './venues/closures.ts';
 import { restoreDurable } from './venues/durable-market.ts';
-import type { MarketView } from './venues/market-view.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
 import { closeDay, readMarkets, storeMarkets } from './venues/stored-markets.ts';
@@ -51,7 +45,6 @@ import { createFigures } from './writer/figures.ts';
 import { createSequence } from './writer/sequence.ts';
 import { createStore } from './writer/store.ts';
 import { createView, type ExchangeView } from './view.ts';
-import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
 import { WRITTEN } from './written.ts';
 
 export interface Exchange {
@@ -66,6 +59,12 @@ export interface Exchange {
   placeConditional(request: ConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
   /** Cancels one with the other leg of its group. */
   cancelConditional(request: CancelConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
+  /**
+   * Shares come to a customer, or leave one, without a trade: the only way for it. For capabilities, never for customers.
+   * The same key with the same content moves nothing again; SHARES_INSUFFICIENT where too few are free.
+   */
+  deliver(request: DeliverRequest): Promise<Outcome<Delivered>>;
+  take(request: TakeRequest): Promise<Outcome<Delivered>>;
   /** What is shown to everybody: only what is durable. */
   readonly view: ExchangeView;
   /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
@@ -207,6 +206,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     amend: amendOrderCommand(state, floor),
     placeConditional: placeConditionalCommand(state),
     cancelConditional: cancelConditionalCommand(state),
+    deliver: deliverCommand(state),
+    take: takeCommand(state),
   };
 
   async function ask<Request extends Asked, Answer, Found>(
@@ -248,6 +249,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     amend: (request) => ask(kinds.amend, request),
     placeConditional: (request) => ask(kinds.placeConditional, request),
     cancelConditional: (request) => ask(kinds.cancelConditional, request),
+    deliver: (request) => ask(kinds.deliver, request),
+    take: (request) => ask(kinds.take, request),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {
@@ -260,29 +263,4 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       await store.close();
     },
   };
-}
-
-function provideTopics(view: ExchangeView, hub: Hub, clock: Clock, speed: number): void {
-  const marketOf = (topic: string) => {
-    const instrument = instrumentBySymbol(topic.slice(topic.lastIndexOf('/') + 1));
-    return instrument && view.markets.get(instrument.no);
-  };
-  const provide = (prefix: string, kind: 'replace' | 'append', read: (market: MarketView) => unknown) =>
-    hub.provide(prefix, { kind }, (topic) => {
-      const market = marketOf(topic);
-      return market === undefined ? refuse('INSTRUMENT_NOT_FOUND') : ok(read(market));
-    });
-  provide('quote/', 'replace', wireQuote);
-  provide('depth/', 'replace', wireDepth);
-  provide('ticks/', 'append', (market) => wireTicks(market));
-  provide('bar/', 'replace', (market) => wireRunningBar(view, market));
-  for (const board of BOARDS) {
-    if (!isSideBoard(board)) continue;
-    provide(`board/${board}/`, 'replace', (market) =>
-      wireBoard(market, board, clockOf(view, market.instrument.venue).date),
-    );
-  }
-  hub.provide('phases', { kind: 'replace' }, () =>
-    ok([...view.clocks.values()].map((one) => wirePhase(one, speed, clock.now()))),
-  );
 }
