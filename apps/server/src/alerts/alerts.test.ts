@@ -12,10 +12,10 @@ import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { RequestContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { createAlertHandler } from './create-alert.ts';
-import { deleteAlertHandler } from './delete-alert.ts';
-import { listAlertsHandler } from './list-alerts.ts';
-import { rearmAlertHandler } from './rearm-alert.ts';
+import { createAlert } from './create-alert.ts';
+import { deleteAlert } from './delete-alert.ts';
+import { listAlerts } from './list-alerts.ts';
+import { rearmAlert } from './rearm-alert.ts';
 import { type AlertWatch, watchAlerts } from './watch-alerts.ts';
 
 const symbol = 'TWSE:2330';
@@ -33,10 +33,10 @@ let act: ReturnType<typeof makeHandlers>;
 function makeHandlers() {
   const parts = { database: test.database, exchange: { state }, alerts: watch };
   return {
-    create: createAlertHandler(parts),
-    list: listAlertsHandler(parts),
-    rearm: rearmAlertHandler(parts),
-    remove: deleteAlertHandler(parts),
+    create: createAlert(parts),
+    list: listAlerts(parts),
+    rearm: rearmAlert(parts),
+    remove: deleteAlert(parts),
   };
 }
 

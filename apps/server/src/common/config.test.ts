@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import { expect, it } from 'vitest';
 import type { RequestContext } from '../platform/http/index.ts';
-import { configHandler } from './config.ts';
+import { config } from './config.ts';
 
 it('tells an app all that the contract names', async () => {
-  const handler = configHandler({
+  const handler = config({
     config: { title: '黑潮', customerServiceUrl: 'mailto:help@example.org' },
     speed: 10,
   });

@@ -4,19 +4,19 @@ import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { RequestContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { watchHandler, watchlistHandler } from '../quotes/index.ts';
-import { addMembersHandler } from './add-members.ts';
-import { arrangeGroupsHandler } from './arrange-groups.ts';
-import { arrangeMembersHandler } from './arrange-members.ts';
-import { categoriesHandler } from './categories.ts';
-import { categoryHandler } from './category.ts';
-import { createGroupHandler } from './create-group.ts';
-import { deleteGroupHandler } from './delete-group.ts';
-import { groupsHandler } from './groups.ts';
-import { mostSearchedHandler } from './most-searched.ts';
-import { noteSearchHandler } from './note-search.ts';
-import { removeMembersHandler } from './remove-members.ts';
-import { renameGroupHandler } from './rename-group.ts';
+import { watch, watchlist } from '../quotes/index.ts';
+import { addMembers } from './add-members.ts';
+import { arrangeGroups } from './arrange-groups.ts';
+import { arrangeMembers } from './arrange-members.ts';
+import { categories } from './categories.ts';
+import { category } from './category.ts';
+import { createGroup } from './create-group.ts';
+import { deleteGroup } from './delete-group.ts';
+import { groups } from './groups.ts';
+import { mostSearched } from './most-searched.ts';
+import { noteSearch } from './note-search.ts';
+import { removeMembers } from './remove-members.ts';
+import { renameGroup } from './rename-group.ts';
 
 const [tsmc, apple, honHai] = ['TWSE:2330', 'US:AAPL', 'TWSE:2317'] as const;
 const exchange = { state: createState(INSTRUMENTS) };
@@ -27,20 +27,20 @@ let customers: readonly number[];
 function makeHandlers() {
   const parts = { database: test.database, exchange };
   return {
-    groups: groupsHandler(parts),
-    create: createGroupHandler(parts),
-    rename: renameGroupHandler(parts),
-    remove: deleteGroupHandler(parts),
-    arrangeGroups: arrangeGroupsHandler(parts),
-    arrange: arrangeMembersHandler(parts),
-    add: addMembersHandler(parts),
-    takeOff: removeMembersHandler(parts),
-    watch: watchHandler(parts),
-    watchlist: watchlistHandler(parts),
-    categories: categoriesHandler(),
-    category: categoryHandler(parts),
-    noteSearch: noteSearchHandler(parts),
-    mostSearched: mostSearchedHandler(parts),
+    groups: groups(parts),
+    create: createGroup(parts),
+    rename: renameGroup(parts),
+    remove: deleteGroup(parts),
+    arrangeGroups: arrangeGroups(parts),
+    arrange: arrangeMembers(parts),
+    add: addMembers(parts),
+    takeOff: removeMembers(parts),
+    watch: watch(parts),
+    watchlist: watchlist(parts),
+    categories: categories(),
+    category: category(parts),
+    noteSearch: noteSearch(parts),
+    mostSearched: mostSearched(parts),
   };
 }
 

@@ -3,14 +3,14 @@ import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { Caller, RequestContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { acknowledgeHandler } from './acknowledge.ts';
+import { acknowledge } from './acknowledge.ts';
 import { createInvitation } from './invitations.ts';
-import { listSessionsHandler } from './list-sessions.ts';
-import { loginHandler } from './login.ts';
-import { logoutHandler } from './logout.ts';
-import { registerHandler } from './register.ts';
-import { revokeSessionHandler } from './revoke-session.ts';
-import { sessionHandler } from './session.ts';
+import { listSessions } from './list-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { revokeSession } from './revoke-session.ts';
+import { session } from './session.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 /** When the tests' clock begins, epoch ms. */
@@ -58,13 +58,13 @@ function makeHandlers(test: TestDatabase, sessions: Sessions, closed: number[]) 
     hub: { closeSession: (id: number) => void closed.push(id) },
   };
   return {
-    register: registerHandler(parts),
-    login: loginHandler(parts),
-    session: sessionHandler(parts),
-    acknowledge: acknowledgeHandler(parts),
-    logout: logoutHandler(parts),
-    listSessions: listSessionsHandler(parts),
-    revokeSession: revokeSessionHandler(parts),
+    register: register(parts),
+    login: login(parts),
+    session: session(parts),
+    acknowledge: acknowledge(parts),
+    logout: logout(parts),
+    listSessions: listSessions(parts),
+    revokeSession: revokeSession(parts),
   };
 }
 
