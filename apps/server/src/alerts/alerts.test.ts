@@ -10,7 +10,7 @@ import { clockOf, createState, type ExchangeState, settleClocks } from '../excha
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createAlert } from './create-alert.ts';
 import { deleteAlert } from './delete-alert.ts';
@@ -42,7 +42,7 @@ function makeHandlers() {
 
 const start = () => watchAlerts({ database: test.database, exchange: { state }, inbox, clock, log });
 
-function as(customer: number): RequestContext {
+function as(customer: number): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),

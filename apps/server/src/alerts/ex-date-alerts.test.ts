@@ -11,7 +11,7 @@ import { clockOf, createState, type ExchangeState, settleClocks } from '../excha
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createAlert } from './create-alert.ts';
 import { listAlerts } from './list-alerts.ts';
@@ -28,7 +28,7 @@ let inbox: Inbox;
 let told: WrittenMessage[];
 let watch: AlertWatch;
 
-const context = (): RequestContext => ({
+const context = (): CustomerContext => ({
   customer: undefined,
   requireCustomer: () => ({ customerId: customer, sessionId: 1 }),
   token: undefined,

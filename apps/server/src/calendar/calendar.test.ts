@@ -4,7 +4,7 @@ import { readActions } from '../exchange/orders/corporate-actions.ts';
 import { instrument } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { dividends } from './dividends.ts';
 import { daysOfMonth, month } from './month.ts';
@@ -25,7 +25,7 @@ for (const venue of ['TWSE', 'US'] as const) {
     reopensAt: 0,
   });
 }
-const context = (customerId: number): RequestContext => ({
+const context = (customerId: number): CustomerContext => ({
   customer: undefined,
   requireCustomer: () => ({ customerId, sessionId: 1 }),
   token: undefined,

@@ -2,7 +2,7 @@ import { INSTRUMENTS } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { watch, watchlist } from '../quotes/index.ts';
 import { addMembers } from './add-members.ts';
@@ -44,7 +44,7 @@ function makeHandlers() {
   };
 }
 
-function as(customer: number, now = 0): RequestContext {
+function as(customer: number, now = 0): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),

@@ -10,7 +10,7 @@ import {
 import { clockOf, createState, settleClocks } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { changePreferences } from './change-preferences.ts';
 import { followHouse, publishNotice, withdrawNotice } from './house-notices.ts';
@@ -52,7 +52,7 @@ function makeInbox(): Inbox {
   });
 }
 
-function as(customer: number, now = NOW): RequestContext {
+function as(customer: number, now = NOW): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),

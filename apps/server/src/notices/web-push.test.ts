@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import type { WrittenMessage } from './inbox.ts';
 import { createMessagePusher, type MessagePusher } from './push-messages.ts';
@@ -230,7 +230,7 @@ describe('web push', () => {
 });
 
 describe('subscriptions', () => {
-  const context = (): RequestContext => ({
+  const context = (): CustomerContext => ({
     customer: undefined,
     requireCustomer: () => ({ customerId: customer, sessionId: Number(session) }),
     token: undefined,

@@ -6,7 +6,7 @@ import { beginMarketDay, recordTrade } from '../exchange/markets/instrument-mark
 import { createState } from '../exchange/state.ts';
 import { closeDay, storeMarkets } from '../exchange/markets/stored-markets.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { bars } from './bars.ts';
 import { board } from './board.ts';
@@ -27,7 +27,7 @@ const second = tradingDate('2026-07-13');
 const symbol = 'TWSE:2330';
 const at = (hours: number, minutes: number, seconds = 0) => ((hours * 60 + minutes) * 60 + seconds) * 1000;
 
-const context: RequestContext = {
+const context: CustomerContext = {
   customer: undefined,
   requireCustomer: () => ({ customerId: 100_001, sessionId: 1 }),
   token: undefined,

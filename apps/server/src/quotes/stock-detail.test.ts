@@ -14,7 +14,7 @@ import { beginMarketDay, recordTrade } from '../exchange/markets/instrument-mark
 import { createState } from '../exchange/state.ts';
 import { computeIndices } from '../exchange/markets/trading-day.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { bars } from './bars.ts';
 import { corporateActions } from './corporate-actions.ts';
@@ -26,7 +26,7 @@ import { createMinuteBars } from './minute-bars.ts';
 
 // After every ex-date of the tables; the history reaches three years back from here.
 const first = tradingDate('2026-11-23');
-const context: RequestContext = {
+const context: CustomerContext = {
   customer: undefined,
   requireCustomer: () => ({ customerId: 100_001, sessionId: 1 }),
   token: undefined,

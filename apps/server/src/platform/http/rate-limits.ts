@@ -2,15 +2,18 @@ import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@kuroshio/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from './route.ts';
 
-/** Calls per minute from one address, before anything else is looked at; an office shares one address. */
-const perAddress = 3_000;
-/** Calls per minute of one customer over all endpoints. */
-const perCustomer = 1_200;
 const MINUTE = 60_000;
-/** What a customer may call in a minute is shared out over it, so that it cannot come all at once. */
-const CUSTOMER_WINDOW = 10_000;
+/** What one caller may call in a minute is shared out over it, so that it cannot come all at once. */
+const CALLER_WINDOW = 10_000;
+
+/** How often a door lets somebody call. */
+export interface Rates {
+  /** Calls per minute from one address, before anything else is looked at; an office shares one address. */
+  readonly perAddress: number;
+  /** Calls per minute of one caller over all endpoints. */
+  readonly perCaller: number;
+}
 
 /** A call that is one too many. */
 export interface Exceeded {
@@ -25,20 +28,20 @@ type Check = (request: FastifyRequest) => Promise<Exceeded | undefined>;
 
 export interface RateLimits {
   readonly address: Check;
-  readonly customer: Check;
-  /** The endpoint's own limit; one `by customer` counts guests by their address. */
+  readonly caller: Check;
+  /** The endpoint's own limit; one `by caller` counts guests by their address. */
   endpoint(endpoint: Endpoint): Check;
 }
 
-/**
- * @param multiplier the setting RATE_LIMIT
- * @param callerOf who sent this request, as far as the edge has found out
- */
-export async function createRateLimits(
-  app: FastifyInstance,
-  multiplier: number,
-  callerOf: (request: FastifyRequest) => Caller | undefined,
-): Promise<RateLimits> {
+/** The limits of one door. @param callerOf the number of who sent this request, as far as the edge has found out */
+type LimitsOfDoor = (
+  door: string,
+  rates: Rates,
+  callerOf: (request: FastifyRequest) => number | undefined,
+) => RateLimits;
+
+/** @param multiplier the setting RATE_LIMIT */
+export async function createRateLimits(app: FastifyInstance, multiplier: number): Promise<LimitsOfDoor> {
   await app.register(rateLimit, { global: false, timeWindow: MINUTE, cache: 50_000 });
 
   function limit(
@@ -60,15 +63,21 @@ export async function createRateLimits(
     };
   }
 
-  const byAddress = (request: FastifyRequest) => addressBlock(request.ip);
-  const byCustomer = (request: FastifyRequest) => String(callerOf(request)?.customerId ?? byAddress(request));
-  return {
-    address: limit('*', perAddress, byAddress),
-    customer: limit('customer', perCustomer, byCustomer, CUSTOMER_WINDOW),
-    endpoint({ path, rate }) {
-      if (!rate) return async () => undefined;
-      return limit(path, rate.perMinute, rate.by === 'ip' ? byAddress : byCustomer);
-    },
+  return (door, { perAddress, perCaller }, callerOf) => {
+    const byAddress = (request: FastifyRequest) => addressBlock(request.ip);
+    // Numbers of two doors are of different people.
+    const byCaller = (request: FastifyRequest) => {
+      const number = callerOf(request);
+      return number === undefined ? byAddress(request) : `${door} ${number}`;
+    };
+    return {
+      address: limit(`${door} *`, perAddress, byAddress),
+      caller: limit(`${door} caller`, perCaller, byCaller, CALLER_WINDOW),
+      endpoint({ path, rate }) {
+        if (!rate) return async () => undefined;
+        return limit(`${door} ${path}`, rate.perMinute, rate.by === 'ip' ? byAddress : byCaller);
+      },
+    };
   };
 }
 
