@@ -76,12 +76,13 @@ const operatorSessions: ReadonlyMap<string, Operator> = new Map(
   OPERATOR_ROLES.map((role, n) => [`${role}-token`, { operatorId: 7 + n, sessionId: 170 + n, roles: [role] }] as const),
 );
 
+const threeInTenSeconds = { perAddress: 3_000, perCaller: 18 };
 const upgraded: string[] = [];
 const customers: Door<'customers'> = {
   routes: customersRoutes,
   authenticate: async (token) => customerSessions.get(token),
   firstCall: 'common/config',
-  rates: { perAddress: 3_000, perCaller: 1_200 },
+  rates: threeInTenSeconds,
   upgrade(request, socket) {
     upgraded.push(request.url ?? '');
     socket.end('HTTP/1.1 418 Taken\r\nConnection: close\r\n\r\n');
@@ -91,8 +92,7 @@ const operators: Door<'operators'> = {
   routes: operatorsRoutes,
   authenticate: async (token) => operatorSessions.get(token),
   firstCall: 'operators/sign-in',
-  // Three in ten seconds.
-  rates: { perAddress: 3_000, perCaller: 18 },
+  rates: threeInTenSeconds,
 };
 
 function open(doors: Doors): Promise<HttpServer> {
@@ -238,10 +238,12 @@ describe('the XSRF pair', () => {
 describe('the limit of a caller', () => {
   it('is of its door, and counts nobody of the same number at another', async () => {
     const look = () => post('ops/operators/look', { token: 'reviewer-token' });
+    const own = () => post('vue/wallet/balance', { token: 'customer-7' });
     for (let call = 0; call < 3; call++) expect((await look()).http).toBe(200);
     expect(await look()).toMatchObject({ http: 429, body: { msg: 'TOO_FREQUENT' } });
     expect((await post('ops/operators/look', { token: 'treasurer-token' })).http).toBe(200);
-    expect((await post('vue/wallet/balance', { token: 'customer-7' })).http).toBe(200);
+    for (let call = 0; call < 3; call++) expect((await own()).http).toBe(200);
+    expect(await own()).toMatchObject({ http: 429, body: { msg: 'TOO_FREQUENT' } });
   });
 });
 

@@ -44,38 +44,31 @@ type LimitsOfDoor = (
 export async function createRateLimits(app: FastifyInstance, multiplier: number): Promise<LimitsOfDoor> {
   await app.register(rateLimit, { global: false, timeWindow: MINUTE, cache: 50_000 });
 
-  function limit(
-    name: string,
-    perMinute: number,
-    key: (request: FastifyRequest) => string,
-    timeWindow = MINUTE,
-  ): Check {
-    const check = app.createRateLimit({
-      max: Math.max(1, Math.round((perMinute * multiplier * timeWindow) / MINUTE)),
-      timeWindow,
-      // One store serves all limits, so the name is part of the key.
-      keyGenerator: (request) => `${name} ${key(request)}`,
-    });
-    return async (request) => {
-      const state = await check(request);
-      if (state.isAllowed || !state.isExceeded) return undefined;
-      return { seconds: Math.max(1, state.ttlInSeconds), caller: key(request) };
-    };
-  }
-
   return (door, { perAddress, perCaller }, callerOf) => {
+    function limit(perMinute: number, key: (request: FastifyRequest) => string, timeWindow = MINUTE): Check {
+      // Numbers of two doors are of different people, whose refusals are held back each for themselves.
+      const who = (request: FastifyRequest) => `${door} ${key(request)}`;
+      const check = app.createRateLimit({
+        max: Math.max(1, Math.round((perMinute * multiplier * timeWindow) / MINUTE)),
+        timeWindow,
+        // Each limit counts in a store of its own, so the key is only whom it counts.
+        keyGenerator: who,
+      });
+      return async (request) => {
+        const state = await check(request);
+        if (state.isAllowed || !state.isExceeded) return undefined;
+        return { seconds: Math.max(1, state.ttlInSeconds), caller: who(request) };
+      };
+    }
+
     const byAddress = (request: FastifyRequest) => addressBlock(request.ip);
-    // Numbers of two doors are of different people.
-    const byCaller = (request: FastifyRequest) => {
-      const number = callerOf(request);
-      return number === undefined ? byAddress(request) : `${door} ${number}`;
-    };
+    const byCaller = (request: FastifyRequest) => String(callerOf(request) ?? byAddress(request));
     return {
-      address: limit(`${door} *`, perAddress, byAddress),
-      caller: limit(`${door} caller`, perCaller, byCaller, CALLER_WINDOW),
-      endpoint({ path, rate }) {
+      address: limit(perAddress, byAddress),
+      caller: limit(perCaller, byCaller, CALLER_WINDOW),
+      endpoint({ rate }) {
         if (!rate) return async () => undefined;
-        return limit(`${door} ${path}`, rate.perMinute, rate.by === 'ip' ? byAddress : byCaller);
+        return limit(rate.perMinute, rate.by === 'ip' ? byAddress : byCaller);
       },
     };
   };
