@@ -42,8 +42,9 @@ export const id = z.string().regex(/^\d{1,18}$/);
 /**
  * Key of repetition: chosen by the client, one for each thing it wants done, and kept over retries. The same key with
  * the same content gets the first answer again and is done once; the same key with other content is refused with
- * KEY_REUSED. It is looked up before anything is checked, so that what has changed meanwhile changes no answer. Each
- * customer's keys are their own. Every input of a call with `movesMoney: true` has one field of this very schema.
+ * KEY_REUSED. It is looked up before anything is checked, so that what has changed meanwhile changes no answer. A
+ * refusal leaves nothing behind: its key may be sent again. Each caller's keys are their own. Every input of a call with
+ * `movesMoney: true` has one field of this very schema.
  */
 export const clientKey = z
   .string()
