@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { ENDPOINTS, type EndpointPath } from '@kuroshio/contract';
+import { DOORS, ENDPOINTS, type EndpointPath, endpointsAt } from '@kuroshio/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HttpAnswer, HttpConnection } from '../load/http-connection.ts';
@@ -10,7 +10,7 @@ import type { JsonSchema } from './input-generators.ts';
 import { readInputSchemas } from './input-schemas.ts';
 import { fingerprint } from './state-fingerprint.ts';
 
-const paths = Object.keys(ENDPOINTS) as EndpointPath[];
+const paths = endpointsAt('customers').map(({ path }) => path);
 
 const INPUTS = 2_000;
 const CONNECTIONS = 16;
@@ -67,7 +67,7 @@ async function sendAll(
   await Promise.all(
     connections.map(async (connection) => {
       for (const body of rest) {
-        const answer = await connection.post(`/api/vue/${path}`, headers, body);
+        const answer = await connection.post(DOORS.customers.base + path, headers, body);
         const { status, msg } = JSON.parse(answer.body) as { status: number; msg: string };
         calls.push({ body, answer, msg, succeeded: answer.http === 200 && status === 1 });
         if (isEnough(calls.length)) return;

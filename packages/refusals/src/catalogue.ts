@@ -29,6 +29,7 @@ export const CATALOGUE = {
   TOO_FREQUENT: entry({ seconds: 'count' }, true),
   SYSTEM_BUSY: entry({}, true),
   SESSION_EXPIRED: entry({}),
+  ROLE_REQUIRED: entry({ roles: 'word' }),
   KEY_REUSED: entry({}),
   // Identity.
   ACCOUNT_EXISTS: entry({}),

@@ -18,7 +18,7 @@ import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { createReactions, provideOwnTopics } from '../../../apps/server/src/reactions.ts';
-import { createRoutes } from '../../../apps/server/src/routes.ts';
+import { createDoors } from '../../../apps/server/src/doors.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -90,16 +90,14 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const notices = await startNotices({ database, hub, exchange, clock, log, feeds: newsFeeds, pushSubject });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const http = await startHttp({
-    routes: createRoutes({
+    doors: createDoors({
       ...{ database, ids, sessions, hub, exchange, notices, alerts, config, speed: SPEED },
       mode: 'simulated',
+      staticDir: path.join(repository, 'apps/investor/dist'),
     }),
-    authenticate: sessions.authenticate,
-    staticDir: path.join(repository, 'apps/investor/dist'),
     clock: standing,
     ...{ config, log, metrics },
     ready: async () => ({ exchange: exchange.ready() }),
-    upgrade: hub.upgrade,
   });
   return {
     url: http.url,

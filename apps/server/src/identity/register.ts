@@ -39,7 +39,7 @@ interface Applicant {
 }
 
 /** Opens the account, its session, its own invitation code and its practice money: all or nothing. */
-export function registerHandler({ database, ids, sessions }: RegisterParts): Handler<Input, Output> {
+export function register({ database, ids, sessions }: RegisterParts): Handler<Input, Output> {
   return async (input, context) => {
     const checked = checkForm(input);
     if (!checked.ok) return checked;

@@ -8,20 +8,20 @@ import { createView } from '../exchange/view.ts';
 import { createState } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { changePreferencesHandler } from './change-preferences.ts';
+import { changePreferences } from './change-preferences.ts';
 import { followHouse, publishNotice, withdrawNotice } from './house-notices.ts';
 import { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
-import { listMessagesHandler } from './list-messages.ts';
-import { listNewsHandler } from './list-news.ts';
+import { listMessages } from './list-messages.ts';
+import { listNews } from './list-news.ts';
 import { marketNews, settledOn } from './market-news.ts';
 import { writeNews } from './news.ts';
-import { newsDetailHandler } from './news-detail.ts';
+import { newsDetail } from './news-detail.ts';
 import { followOrders } from './order-messages.ts';
-import { preferencesHandler } from './preferences.ts';
-import { readAllHandler } from './read-all.ts';
-import { readMessageHandler } from './read-message.ts';
+import { preferences } from './preferences.ts';
+import { readAll } from './read-all.ts';
+import { readMessage } from './read-message.ts';
 import { followSessions } from './security-messages.ts';
 import { followSettlements } from './settlement-messages.ts';
 import { watchMarkets } from './watch-markets.ts';
@@ -50,7 +50,7 @@ function makeInbox(): Inbox {
   });
 }
 
-function as(customer: number, now = NOW): RequestContext {
+function as(customer: number, now = NOW): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),
@@ -106,7 +106,7 @@ const messagesOf = async (
   customer: number,
   input: { kind?: 'order' | 'notice'; before?: string; limit?: number } = {},
 ) => {
-  const answer = await listMessagesHandler({ database: test.database })({ limit: 10, ...input }, as(customer));
+  const answer = await listMessages({ database: test.database })({ limit: 10, ...input }, as(customer));
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 };
@@ -178,9 +178,9 @@ describe('messages of orders', () => {
   });
 
   it('come only where they are wanted', async () => {
-    const change = changePreferencesHandler({ database: test.database });
+    const change = changePreferences({ database: test.database });
     const everything = { orderFilled: true, orderCancelled: true, orderExpired: true, settlement: true };
-    expect(await preferencesHandler({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
+    expect(await preferences({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
     expect(await change({ orderFilled: false }, as(0))).toMatchObject({ value: { orderFilled: false } });
     expect(await change({ settlement: false }, as(0))).toEqual({
       ok: true,
@@ -255,11 +255,11 @@ describe('notices of the house', () => {
         { kind: 'notice', event: { event: 'notice', newsId: String(urgent), title: notice.title } },
       ]);
     }
-    const list = listNewsHandler({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, feeds: [] });
     expect(await list({ source: 'house', limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
     expect(await withdrawNotice(test.owner, plain ?? 0n, NOW)).toBe(true);
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: [{ id: String(urgent) }] } });
-    const detail = newsDetailHandler({ database: test.database });
+    const detail = newsDetail({ database: test.database });
     expect(await detail({ id: String(plain) }, as(0))).toMatchObject({ refusal: { code: 'NEWS_NOT_FOUND' } });
     expect(await detail({ id: String(urgent) }, as(0))).toMatchObject({ value: { source: 'house' } });
   });
@@ -305,13 +305,13 @@ describe('the inbox', () => {
     const { messages, unread } = await messagesOf(0);
     expect(unread).toEqual([{ kind: 'security', count: 3 }]);
     const id = messages[0]?.id ?? '';
-    expect(await readMessageHandler(parts)({ id }, as(1))).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
-    expect(await readMessageHandler(parts)({ id }, as(0))).toMatchObject({ value: { id, read: true } });
+    expect(await readMessage(parts)({ id }, as(1))).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
+    expect(await readMessage(parts)({ id }, as(0))).toMatchObject({ value: { id, read: true } });
     await inbox.idle();
     expect(published.at(-1)?.value).toEqual({ n: expect.any(Number), unread: 2 });
-    expect(await readAllHandler(parts)({ kind: 'order' }, as(0))).toEqual({ ok: true, value: { marked: 0 } });
-    expect(await readAllHandler(parts)({}, as(1))).toEqual({ ok: true, value: { marked: 0 } });
-    expect(await readAllHandler(parts)({}, as(0))).toEqual({ ok: true, value: { marked: 2 } });
+    expect(await readAll(parts)({ kind: 'order' }, as(0))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAll(parts)({}, as(1))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAll(parts)({}, as(0))).toEqual({ ok: true, value: { marked: 2 } });
     expect((await messagesOf(0)).unread).toEqual([]);
   });
 });
@@ -423,7 +423,7 @@ describe('news of the markets', () => {
     const other = watchMarkets({ database: test.database, exchange: { view: createView(state) }, clock, log });
     await stop();
     await other();
-    const list = listNewsHandler({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, feeds: [] });
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
   });
 });
@@ -442,7 +442,7 @@ describe('the list of news', () => {
     await writeNews(test.database, news);
     await test.owner.query(`insert into news_feed (name, read_at) values ('x', now())`);
     await test.owner.query(`insert into news_feed (name, failed_at) values ('y', now())`);
-    const list = listNewsHandler({ database: test.database, feeds: ['x', 'y', 'z'] });
+    const list = listNews({ database: test.database, feeds: ['x', 'y', 'z'] });
     const pages = async (input: { symbol?: string; source?: 'feed' | 'house' }) => {
       const titles: string[] = [];
       for (let after: string | undefined; ; ) {

@@ -3,7 +3,7 @@ import { dividend } from '@kuroshio/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instrument } from '../exchange/stage.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { entitlements } from './entitlements.ts';
 
@@ -13,7 +13,7 @@ const apple = instrument('US:AAPL');
 const [one, two] = [100_001, 100_002];
 let test: TestDatabase;
 
-function as(customerId: number): RequestContext {
+function as(customerId: number): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId, sessionId: 1 }),

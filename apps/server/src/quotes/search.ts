@@ -23,7 +23,7 @@ export function findInstruments(typed: string, limit: number): Instrument[] {
     .map(({ instrument }) => instrument);
 }
 
-export function searchHandler({
+export function search({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

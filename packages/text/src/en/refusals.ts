@@ -9,6 +9,7 @@ export const refusals = {
   TOO_FREQUENT: 'That was a little too fast. Try again in {seconds} {seconds|second|seconds}',
   SYSTEM_BUSY: 'The system is busy. Please try again shortly',
   SESSION_EXPIRED: 'Your session has ended. Please sign in again',
+  ROLE_REQUIRED: 'This needs one of these roles: {roles}. Ask an operator who has it',
   KEY_REUSED: "This order's reference was already used for another order. Fill in the order again and send it",
   ACCOUNT_EXISTS: 'There is already an account with this number. Sign in instead',
   INVITATION_NOT_FOUND: 'This invitation code was not found. Check how it is spelled',

@@ -9,6 +9,7 @@ export const refusals = {
   TOO_FREQUENT: '요청이 너무 잦습니다. {seconds}초 후 다시 시도해 주세요',
   SYSTEM_BUSY: '시스템이 혼잡합니다. 잠시 후 다시 시도해 주세요',
   SESSION_EXPIRED: '로그인이 만료되었습니다. 다시 로그인해 주세요',
+  ROLE_REQUIRED: '다음 역할 중 하나가 필요합니다: {roles}. 해당 역할을 가진 담당자에게 요청하세요',
   KEY_REUSED: '이 주문 번호는 이미 다른 주문에 사용되었습니다. 주문을 다시 작성해 주세요',
   ACCOUNT_EXISTS: '이미 가입된 번호입니다. 로그인해 주세요',
   INVITATION_NOT_FOUND: '초대 코드를 찾을 수 없습니다. 철자를 확인해 주세요',

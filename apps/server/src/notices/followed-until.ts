@@ -12,14 +12,14 @@ export type Followed =
   | `alert/${Venue}`;
 
 /** How far something was followed; undefined before the first time. */
-export async function readPosition(database: Queryable, name: Followed): Promise<bigint | undefined> {
+export async function readFollowed(database: Queryable, name: Followed): Promise<bigint | undefined> {
   const [row] = await database.query<{ position: bigint }>('select position from notice_position where name = $1', [
     name,
   ]);
   return row?.position;
 }
 
-export async function savePosition(tx: Queryable, name: Followed, position: bigint): Promise<void> {
+export async function saveFollowed(tx: Queryable, name: Followed, position: bigint): Promise<void> {
   await tx.query(
     `insert into notice_position (name, position) values ($1, $2)
      on conflict (name) do update set position = excluded.position`,
@@ -28,11 +28,11 @@ export async function savePosition(tx: Queryable, name: Followed, position: bigi
 }
 
 /** Where to begin: at what is newest when this is the first time, since nobody asked to be told of what was before. */
-export async function beginPosition(database: Queryable, name: Followed, newest: string): Promise<bigint> {
-  const known = await readPosition(database, name);
+export async function beginFollowing(database: Queryable, name: Followed, newest: string): Promise<bigint> {
+  const known = await readFollowed(database, name);
   if (known !== undefined) return known;
   const [row] = await database.query<{ newest: bigint }>(newest);
   const position = row?.newest ?? 0n;
-  await savePosition(database, name, position);
+  await saveFollowed(database, name, position);
   return position;
 }
