@@ -17,8 +17,8 @@ const migrations = readMigrations(path.resolve(import.meta.dirname, '../../apps/
 const NIGHT = 18;
 /** A night of ten seconds, after which the day begins and venue time all but stands still. */
 const STANDING = 0.001;
-/** The last minutes before the opening take less than a second, the session of Taiwan half a minute. */
-const TRADING = 600;
+/** The minutes before the opening take five seconds, the session of Taiwan two minutes: enough on a busy machine. */
+const TRADING = 120;
 const VENUES = ['TWSE', 'TPEX', 'US'] as const;
 /** Purposes of accounts, as numbered in `packages/ledger`. */
 const RECEIVABLE = 3;

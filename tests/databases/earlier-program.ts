@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { hashPassword } from '../../apps/server/src/platform/secrets.ts';
 import { ApiClient, eventually, PASSWORD } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
-import { type Facts, readFacts } from './facts.ts';
+import { type Facts, readFact, readFacts } from './facts.ts';
 import { restoreDump } from './restore-dump.ts';
 
 /** A database of an earlier version, and today's program on it. */
@@ -65,10 +65,10 @@ export async function restoreProgram(file: string): Promise<EarlierProgram> {
 
 /** The trading dates of the venues, once all of `venues` are on a later day than the dump, and that is stored. */
 export function nextDays({ client, before }: EarlierProgram, venues: readonly string[]): Promise<Map<string, string>> {
-  const datesOf = ({ venues: all }: Facts) => new Map(all.map(({ venue, date }) => [venue, date]));
-  const known = datesOf(before);
+  const datesOf = (all: Facts['venues']) => new Map(all.map(({ venue, date }) => [venue, date]));
+  const known = datesOf(before.venues);
   return eventually('the next trading day', async () => {
-    const dates = datesOf(await readFacts(client));
+    const dates = datesOf(await readFact(client, 'venues'));
     return venues.every((venue) => (dates.get(venue) ?? '') > (known.get(venue) ?? '')) ? dates : undefined;
   });
 }

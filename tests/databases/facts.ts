@@ -112,19 +112,23 @@ export async function migrationsOf(database: Asked): Promise<number> {
   return Number(rows[0]?.['number']);
 }
 
-/** The facts of a database, asked as its tables are after so many migrations. */
-export async function readFacts(database: Asked): Promise<Facts> {
+/** One kind of facts of a database, asked as its tables are after so many migrations. */
+export async function readFact<Name extends keyof Facts>(database: Asked, name: Name): Promise<Facts[Name]> {
   const migrations = await migrationsOf(database);
-  const shapes = SHAPES.filter(({ from }) => from <= migrations);
-  assert(shapes.length > 0, `there are questions for the tables of migration ${migrations}`);
-  const queries = Object.assign({}, ...shapes.map((shape) => shape.queries)) as Queries;
+  const sql = SHAPES.findLast(({ from, queries }) => from <= migrations && queries[name] !== undefined)?.queries[name];
+  assert(sql !== undefined, `there is a question for the ${name} of migration ${migrations}`);
+  // As text, so that no number loses a digit on the way.
+  const { rows } = await database.query(
+    `select (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(fact))) as fact from (${sql}) as fact`,
+  );
+  return rows.map(({ fact }) => fact) as unknown as Facts[Name];
+}
+
+/** All facts of a database. */
+export async function readFacts(database: Asked): Promise<Facts> {
   const facts: [string, readonly unknown[]][] = [];
-  for (const [name, sql] of Object.entries(queries)) {
-    // As text, so that no number loses a digit on the way.
-    const { rows } = await database.query(
-      `select (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(fact))) as fact from (${sql}) as fact`,
-    );
-    facts.push([name, rows.map(({ fact }) => fact)]);
+  for (const name of Object.keys(SHAPES[0].queries) as (keyof Facts)[]) {
+    facts.push([name, await readFact(database, name)]);
   }
   return Object.fromEntries(facts) as unknown as Facts;
 }
