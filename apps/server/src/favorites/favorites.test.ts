@@ -223,12 +223,14 @@ describe('what is searched for', () => {
 
   it('counts once a day and customer, for seven days', async () => {
     const start = Date.parse('2026-07-09T00:00:00Z');
-    for (const now of [start, start + 1, start + 2]) await act.noteSearch({ symbol: honHai }, as(0, now));
+    // However often one customer searches, and on however many days, it is one customer.
+    for (const now of [start, start + 1, start + 2, start + day, start + 2 * day])
+      await act.noteSearch({ symbol: honHai }, as(0, now));
     await act.noteSearch({ symbol: tsmc }, as(0, start));
     await act.noteSearch({ symbol: tsmc }, as(1, start + day));
     await act.noteSearch({ symbol: apple }, as(2, start + 6 * day));
     expect(await searched(start + 6 * day)).toEqual([tsmc, apple, honHai]);
-    expect(await searched(start + 7 * day)).toEqual([apple, tsmc]);
+    expect(await searched(start + 7 * day)).toEqual([apple, honHai, tsmc]);
     expect(await searched(start + 13 * day)).toEqual([]);
     expect(await act.noteSearch({ symbol: 'US:NOPE' }, one)).toMatchObject(refusal('INSTRUMENT_NOT_FOUND'));
   });

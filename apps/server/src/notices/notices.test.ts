@@ -218,6 +218,16 @@ describe('messages of settlements and devices', () => {
     expect((await messagesOf(1)).messages).toHaveLength(1);
   });
 
+  it('of settlements come only where they are wanted', async () => {
+    await changePreferencesHandler({ database: test.database })({ settlement: false }, as(0));
+    const look = await followSettlements({ database: test.database, inbox });
+    await settle(1, 0, 500_00, 0, NOW);
+    await settle(2, 1, 0, 900_00, NOW);
+    await look(NOW);
+    expect((await messagesOf(0)).messages).toEqual([]);
+    expect((await messagesOf(1)).messages).toHaveLength(1);
+  });
+
   it('tell of a device that signs in for the first time, not of the first of all nor of one that was here', async () => {
     const look = await followSessions({ database: test.database, inbox });
     const signIn = (customer: number, device: string, token: string) =>

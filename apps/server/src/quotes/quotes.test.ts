@@ -374,4 +374,21 @@ describe('lists of the market', () => {
     const latest = dates.slice(1).map((one) => one?.exDate ?? '');
     expect(latest).toEqual([...latest].sort().reverse());
   });
+
+  it('tell whoever asks which of them are their own, and a guest of none', async () => {
+    const [{ id } = { id: 0 }] = await test.owner.query<{ id: number }>(
+      `insert into customer (phone, password_hash, invited_with, language, created_at)
+       values ('+886912000009', '', 'HOUSE222', 'tw', now()) returning id`,
+    );
+    const customer = { customerId: id, sessionId: 1 };
+    const theirs = { ...context, customer, requireCustomer: () => customer };
+    await act.watch({ symbol: 'TWSE:1102', watched: true }, theirs);
+    const ownFor = async (asking: RequestContext) => {
+      const outcome = await act.dividends({ board: 'TW', by: 'yield', offset: 0, limit: 50 }, asking);
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome.value.stocks.filter(({ own }) => own).map(({ quote }) => quote.symbol);
+    };
+    expect(await ownFor(theirs)).toEqual(['TWSE:1102']);
+    expect(await ownFor(context)).toEqual([]);
+  });
 });
