@@ -1,7 +1,6 @@
 import { assert, ok } from '@kuroshio/base';
 import { type HouseAccount, shareDelivery } from '@kuroshio/ledger';
 import { growPosition, type HoldingRule, holdPosition, newPosition } from '@kuroshio/orders';
-import { fingerprintOf } from '../../platform/repetition.ts';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { clockOf, marketAt, type VenueState } from '../venues/venue-state.ts';
@@ -36,12 +35,17 @@ export function deliverCommand(
   return {
     name: 'deliver',
     lookUp: (connection, requests) => lookUpDeliveries(connection, 'in', requests),
-    decide: (request, _, changes) => ok(deliver(state, changes, request)),
-    repetition: repeatedDelivery(fingerprintOf),
+    decide: (request, _, changes, fingerprint) => ok(deliver(state, changes, request, fingerprint)),
+    repetition: repeatedDelivery,
   };
 }
 
-function deliver(state: VenueState & PositionsState, changes: Changes, request: DeliverRequest): Delivered {
+function deliver(
+  state: VenueState & PositionsState,
+  changes: Changes,
+  request: DeliverRequest,
+  fingerprint: bigint,
+): Delivered {
   const { customer, instrumentNo, quantity, cost, by, step, from } = request;
   assert(quantity > 0 && cost >= 0n, 'shares are delivered, and cost something or nothing');
   const { instrument } = marketAt(state, instrumentNo);
@@ -55,7 +59,6 @@ function deliver(state: VenueState & PositionsState, changes: Changes, request: 
   }
   addPosition(state, position);
   put(changes, POSITIONS, position);
-  const fingerprint = fingerprintOf(request);
   const direction = 'in';
   const delivered = {
     id,

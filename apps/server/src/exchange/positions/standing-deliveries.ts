@@ -33,15 +33,11 @@ export async function lookUpDeliveries(
 }
 
 /** How a repeated delivery is known. */
-export function repeatedDelivery<Request extends DeliveryKey>(
-  fingerprintOf: (request: Request) => bigint,
-): Repetition<Request, Delivered, StandingDeliveries> {
-  return {
-    keyOf: nameOf,
-    fingerprintOf,
-    before(request, standing) {
-      const answer = standing.get(nameOf(request));
-      return answer && { answer, isSame: answer.fingerprint === fingerprintOf(request) };
-    },
-  };
-}
+export const repeatedDelivery: Repetition<DeliveryKey, Delivered, StandingDeliveries> = {
+  keyOf: nameOf,
+  contentOf: (request) => request,
+  before(request, standing) {
+    const answer = standing.get(nameOf(request));
+    return answer && { answer, fingerprint: answer.fingerprint };
+  },
+};

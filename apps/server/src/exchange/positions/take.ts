@@ -3,7 +3,6 @@ import { customerAccount, type HouseAccount, shareTaking } from '@kuroshio/ledge
 import { sharesOf } from '@kuroshio/market';
 import { allocateClosing, sellable, takeFromPosition } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
-import { fingerprintOf } from '../../platform/repetition.ts';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { clockOf, marketAt, type VenueState } from '../venues/venue-state.ts';
@@ -35,12 +34,17 @@ export function takeCommand(
     name: 'take',
     accounts: ({ customer, instrumentNo }) => [customerAccount(customer, instrumentNo, 'available')],
     lookUp: (connection, requests) => lookUpDeliveries(connection, 'out', requests),
-    decide: (request, _, changes) => take(state, changes, request),
-    repetition: repeatedDelivery(fingerprintOf),
+    decide: (request, _, changes, fingerprint) => take(state, changes, request, fingerprint),
+    repetition: repeatedDelivery,
   };
 }
 
-function take(state: VenueState & PositionsState, changes: Changes, request: TakeRequest): Outcome<Delivered> {
+function take(
+  state: VenueState & PositionsState,
+  changes: Changes,
+  request: TakeRequest,
+  fingerprint: bigint,
+): Outcome<Delivered> {
   const { customer, instrumentNo, quantity, by, step, to } = request;
   assert(quantity > 0, 'shares are taken');
   const { instrument } = marketAt(state, instrumentNo);
@@ -62,7 +66,6 @@ function take(state: VenueState & PositionsState, changes: Changes, request: Tak
     put(changes, DELIVERY_PARTS, { deliveryId: id, positionId: position.id, quantity: part.quantity, cost: own });
     dropEmpty(state, position);
   }
-  const fingerprint = fingerprintOf(request);
   const direction = 'out';
   const taken = {
     id,
