@@ -105,3 +105,60 @@ alter table balance add constraint balance_heads_book check (case
 
 -- THE DOOR. A newcomer's number is known before the money is posted that opens the account.
 grant usage on sequence customer_id_seq to kuroshio_server;
+
+-- PARTS OF THE PROOFS. Each capability makes a view of what it holds, open_hold_<kind>, and of what it has left to pay and to
+-- receive, open_due_<kind>, and gathers them: `select gather_parts('open_hold')`. The proofs and the customer's list of what
+-- holds an amount read the whole.
+
+create function gather_parts(whole text) returns void language plpgsql as $$
+begin
+  execute (
+    select format('create or replace view %I as %s', whole,
+      string_agg(format('select * from %I', viewname), ' union all ' order by viewname))
+    from pg_views where schemaname = current_schema() and starts_with(viewname, whole || '_'));
+end $$;
+revoke execute on function gather_parts from public;
+
+-- What of available or of receivable is set aside, in one asset (cash or shares), and for what: `id` within its kind.
+create view open_hold_order as
+  select 'order'::text as kind, id, customer_id, cash_asset as asset, held_cash as held, pledged_cash as pledged,
+    placed_at as since, null::date as until
+  from orders where state = 'open' and held_cash + pledged_cash > 0
+  union all
+  select 'order', id, customer_id, instrument_no, held_shares, 0, placed_at, null
+  from orders where state = 'open' and held_shares > 0;
+
+-- Of an order's trades, until they are paid.
+create view open_hold_settlement as
+  select 'settlement'::text as kind, s.order_id as id, s.customer_id, s.asset, s.held, s.pledged, o.updated_at as since,
+    s.settles_on as until
+  from settlement s left join orders o on o.id = s.order_id
+  where s.state = 'pending' and s.held + s.pledged > 0;
+create view open_due_settlement as
+  select 'settlement'::text as kind, order_id as id, customer_id, asset, pay, receive, settles_on as until
+  from settlement where state = 'pending';
+
+select gather_parts('open_hold'), gather_parts('open_due');
+grant select on open_hold, open_due to kuroshio_server;
+
+-- THE CHECKPOINT of the proofs. A number of a posting says nothing about when it was committed, so each carries the number
+-- of its transaction, which the server cannot choose: below the oldest that still runs, nothing more can come.
+
+alter table posting add column xact bigint not null default pg_current_xact_id()::text::bigint;
+create index posting_by_xact on posting using brin (xact) with (pages_per_range = 16, autosummarize = on);
+revoke insert on posting from kuroshio_server;
+grant insert (id, kind, business_id, step, owner_id, trading_date, created_at) on posting to kuroshio_server;
+
+create table proof_checkpoint (
+  -- There is one.
+  one boolean primary key default true check (one),
+  -- What transactions below this number have posted is proved.
+  up_to bigint not null,
+  proved_at timestamptz not null
+);
+-- The house's balances by what the checkpoint covers; they have no row in `balance`.
+create table proof_sum (
+  account_id bigint primary key check (account_id < 100000::bigint << 24),
+  amount numeric not null
+);
+grant select, insert, update, delete on proof_checkpoint, proof_sum to kuroshio_server;

@@ -16,6 +16,7 @@ export {
 } from './accounts.ts';
 export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
 export {
+  HOUSE_PURPOSE,
   PURPOSES,
   type CustomerPurpose,
   type Purpose,

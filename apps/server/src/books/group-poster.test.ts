@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import { createLog } from '../platform/log.ts';
 import { type Books, createBooks, type PostRequest } from './group-poster.ts';
 import { createPostingIds } from './posting-ids.ts';
-import { proveBooks } from './proofs.ts';
+import { proveBooks } from './prove.ts';
 
 const TWD = 1;
 let db: TestDatabase;

@@ -46,7 +46,7 @@ const BOOK = '(greatest(debit, credit) >> 8)';
  * entry names the one before it, so a page reads its own rows and none besides. The limits keep the planner to one look
  * into the index for each.
  */
-const ENTRIES = `with recursive entries as (
+export const ENTRIES = `with recursive entries as (
     select posting_id, entry, total, previous from transfer
     where ${BOOK} = $1::bigint and entry is not null and posting_id = case when $2::bigint is null
       then (select last from balance where account_id = ($1::bigint << 8) + 1)
