@@ -104,6 +104,24 @@ const SHAPES: readonly [{ from: number; queries: Queries }, ...{ from: number; q
       venues: 'select venue, trading_date as date from venue_state order by venue',
     },
   },
+  {
+    // Positions have numbers of their own and name what opened them; settlements are obligations of orders.
+    from: 18,
+    queries: {
+      positions: `select opened_kind, opened_by, customer_id as customer, instrument_no as instrument, type, state,
+          opened_quantity, opened_value, buy_charges, quantity, closing_quantity, cost, sold_quantity, sold_value,
+          sell_charges, realised, opened_at, sold_at, locked_until, no_sell_until, no_sell_days, sellable_at
+        from positions order by opened_by`,
+      closes: `select c.order_id, c.step, p.opened_by, c.quantity, c.value, c.charges, c.cost
+        from position_close c join positions p on p.id = c.position_id order by order_id, step, opened_by`,
+      reserved: `select o.id as order_id, p.opened_by, part ->> 'quantity' as quantity
+        from orders o, jsonb_array_elements(o.closes) as part join positions p on p.id = (part ->> 'positionId')::bigint
+        where o.state = 'open' order by order_id, opened_by`,
+      settlements: `select business_id as order_id, trading_date, customer_id as customer, instrument_no as instrument, venue, asset,
+          pay, receive, held, pledged, settles_on, state
+        from obligation where kind = 'order' order by business_id, trading_date`,
+    },
+  },
 ];
 
 /** How many migrations a database has seen. */

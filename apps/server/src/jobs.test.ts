@@ -1,3 +1,4 @@
+import { houseAccount } from '@kuroshio/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROOF_NAMES } from './books/index.ts';
 import type { Exchange } from './exchange/index.ts';
@@ -7,11 +8,60 @@ import { createTestDatabase, type TestDatabase } from './platform/database/test-
 import { createLog } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 
+const DAY = 86_400_000;
+const TWD = 1;
 let test: TestDatabase;
+
 beforeAll(async () => {
   test = await createTestDatabase();
 });
 afterAll(() => test.close());
+
+/** Money out of nowhere between buyer and seller, by somebody with all rights. */
+async function forge(id: number): Promise<void> {
+  await test.owner.query('insert into posting values ($1::bigint, 9, $1::bigint, 1, 100001, null, now())', [id]);
+  await test.owner.query('insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $2, $3, 5)', [
+    id,
+    houseAccount('clearing', TWD),
+    houseAccount('fees', TWD),
+  ]);
+}
+
+it('proves everything at the start and once a day, and what is new in between, and the metric says what is broken', async () => {
+  const clock = createManualClock(Date.UTC(2026, 6, 9));
+  const metrics = createMetrics({ withProcess: false });
+  const exchange = { audit: async () => [] };
+  const jobs = startJobs({ database: test.database, exchange, clock, log: createLog('silent'), metrics });
+  let looks = 0;
+  async function look(after: number): Promise<string | undefined> {
+    clock.advance(after);
+    // The metric tells when the last look ended; each has a moment of its own.
+    const moment = `kuroshio_proof_last_seconds ${clock.now() / 1000}`;
+    await expect.poll(async () => (await metrics.text()).includes(moment), { timeout: 20_000 }).toBe(true);
+    looks++;
+    return /kuroshio_proof_broken\{proof="clearing"\} (\d)/.exec(await metrics.text())?.[1];
+  }
+  expect(await look(0)).toBe('0');
+  expect(await look(5_000)).toBe('0');
+  // Hidden from the looks at what is new by whoever writes the checkpoint, until the day is over.
+  await forge(1);
+  await test.database.query(
+    'update proof_checkpoint set up_to = pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1',
+  );
+  expect(await look(60_000)).toBe('0');
+  await look(DAY);
+  expect(await look(60_000)).toBe('1');
+  expect(await look(600_000)).toBe('1');
+  await test.owner.query('delete from transfer');
+  await test.owner.query('delete from posting');
+  expect(await look(600_000)).toBe('0');
+  await forge(2);
+  expect(await look(60_000)).toBe('1');
+  await jobs.stop();
+  expect(looks).toBe(8);
+  await test.owner.query('delete from transfer');
+  await test.owner.query('delete from posting');
+});
 
 /** The proofs that the figures call broken after one look; undefined where nothing was proved. */
 async function brokenAfterOneLook(differences: readonly string[]): Promise<string[] | undefined> {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { INSTRUMENTS } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
-import { createPostingIds } from './books/index.ts';
+import { createBooks, createPostingIds } from './books/index.ts';
 import { createDoors } from './doors.ts';
 import { type Exchange, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
@@ -64,6 +64,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const { database } = open;
   const ids = createPostingIds();
+  const books = createBooks({ database, ids, log, now: clock.now });
   const sessions = createSessions({ database, clock });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
@@ -103,7 +104,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const jobs = startJobs({ database, exchange, clock, log, metrics });
   const http = await startHttp({
     doors: createDoors({
-      ...{ database, ids, sessions, hub, exchange, notices, alerts, config },
+      ...{ database, books, sessions, hub, exchange, notices, alerts, config },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -131,6 +132,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await books.close();
     await jobs.stop();
     await alerts.stop();
     await notices.stop();

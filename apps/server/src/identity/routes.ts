@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kuroshio/contract';
-import type { PostingIds } from '../books/index.ts';
+import type { Books } from '../books/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import type { Hub } from '../platform/push/index.ts';
@@ -14,7 +14,7 @@ import type { Sessions } from './sessions.ts';
 
 export interface IdentityParts {
   readonly database: Database;
-  readonly ids: PostingIds;
+  readonly books: Books;
   readonly sessions: Sessions;
   readonly hub: Pick<Hub, 'closeSession'>;
 }

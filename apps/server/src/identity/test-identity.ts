@@ -1,4 +1,4 @@
-import { createPostingIds } from '../books/index.ts';
+import { type Books, createBooks, createPostingIds } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { Customer, CustomerContext } from '../platform/http/index.ts';
@@ -35,6 +35,7 @@ interface From {
 
 export interface TestIdentity {
   readonly test: TestDatabase;
+  readonly books: Books;
   readonly clock: ManualClock;
   readonly sessions: Sessions;
   /** Sessions whose live connections were closed. */
@@ -50,10 +51,10 @@ export interface TestIdentity {
   count(table: 'customer' | 'posting'): Promise<number>;
 }
 
-function makeHandlers(test: TestDatabase, sessions: Sessions, closed: number[]) {
+function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, closed: number[]) {
   const parts = {
     database: test.database,
-    ids: createPostingIds(),
+    books,
     sessions,
     hub: { closeSession: (id: number) => void closed.push(id) },
   };
@@ -79,8 +80,9 @@ export async function createTestIdentity(): Promise<TestIdentity> {
   const clock = createManualClock(START);
   const sessions = createSessions({ database: test.database, clock });
   const closedSockets: number[] = [];
-  const act = makeHandlers(test, sessions, closedSockets);
   const log = createLog('silent');
+  const books = createBooks({ database: test.database, ids: createPostingIds(), log, now: clock.now });
+  const act = makeHandlers(test, books, sessions, closedSockets);
 
   function call({ customer, device = 'Safari', ip = '203.0.113.7' }: From = {}): CustomerContext {
     return {
@@ -99,7 +101,14 @@ export async function createTestIdentity(): Promise<TestIdentity> {
   }
 
   return {
-    test,
+    test: {
+      ...test,
+      async close() {
+        await books.close();
+        await test.close();
+      },
+    },
+    books,
     clock,
     sessions,
     closedSockets,

@@ -219,7 +219,7 @@ describe('messages of settlements and devices', () => {
   });
 
   it('of settlements come only where they are wanted', async () => {
-    await changePreferencesHandler({ database: test.database })({ settlement: false }, as(0));
+    await changePreferences({ database: test.database })({ settlement: false }, as(0));
     const look = await followSettlements({ database: test.database, inbox });
     await settle(1, 0, 500_00, 0, NOW);
     await settle(2, 1, 0, 900_00, NOW);

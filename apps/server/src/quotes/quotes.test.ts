@@ -383,7 +383,7 @@ describe('lists of the market', () => {
     const customer = { customerId: id, sessionId: 1 };
     const theirs = { ...context, customer, requireCustomer: () => customer };
     await act.watch({ symbol: 'TWSE:1102', watched: true }, theirs);
-    const ownFor = async (asking: RequestContext) => {
+    const ownFor = async (asking: CustomerContext) => {
       const outcome = await act.dividends({ board: 'TW', by: 'yield', offset: 0, limit: 50 }, asking);
       if (!outcome.ok) throw new Error(outcome.refusal.code);
       return outcome.value.stocks.filter(({ own }) => own).map(({ quote }) => quote.symbol);
