@@ -14,13 +14,17 @@ const groups = [
     test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query)|zustand)\//,
     priority: 3,
   },
-  { name: 'shell', test: /investor\/src\/(platform|layout)\//, priority: 2 },
+  {
+    name: 'shell',
+    test: /investor\/src\/(platform|layout)\/(?!copy-text|fact-rows|more-pages|provenance-)/,
+    priority: 2,
+  },
   {
     name: 'market',
     test: new RegExp(
       [
         'ui/src/(price|segmented|sparkline)\\.',
-        'src/quotes/(use-listed|use-sparklines|phase-line|phase-words|figures|sort-quotes|watchlist)\\.',
+        'src/quotes/(ask-login|use-listed|use-sparklines|phase-line|phase-words|figures)\\.',
         'src/portfolio/(assets-strip|use-live-worth|market-switch)\\.',
       ].join('|'),
     ),
@@ -31,7 +35,7 @@ const groups = [
     test: new RegExp(
       [
         'ui/src/tabs\\.',
-        'src/quotes/(quote-row|spark-list|awaited-list)\\.',
+        'src/quotes/(quote-row|spark-list|awaited-list|sort-quotes|watchlist)\\.',
         'src/trading/(use-account-watch|order-words)\\.',
       ].join('|'),
     ),

@@ -103,7 +103,7 @@ test('the head of the screen needs no other texts than its own', async ({ page }
   const app = await App.open(page, { language: 'tw' }, customer);
   await app.go('/home/index');
   await expect(page.locator('[data-symbol="TWSE:TAIEX"]')).toBeVisible();
-  await expect(page.getByText(app.plain('account.totalAssets'))).toBeVisible();
+  await expect(page.getByText(app.plain('worth.totalAssets'))).toBeVisible();
   const text = await page.getByRole('main').innerText();
   expect(text).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]?\w*\b/);
   await expect(page.getByText(app.plain('home.tabInventory'), { exact: true })).toHaveCount(0);

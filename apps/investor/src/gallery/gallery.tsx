@@ -1,4 +1,4 @@
-import '@kuroshio/ui/theme.css';
+import './gallery.css';
 import {
   Segmented,
   TabBar,
