@@ -51,11 +51,9 @@ const needed = new Set<Area>([shell]);
  * Rejects where they cannot be loaded; who asks again tries again.
  */
 export async function needTexts(areas: readonly Area[]): Promise<void> {
+  // A change of the language that is on its way loads them, too.
   for (const one of areas) needed.add(one);
-  const texts = current();
-  await texts.load(areas);
-  // The language was changed meanwhile.
-  if (texts !== current()) await needTexts(areas);
+  await current().load(areas);
 }
 
 /**
