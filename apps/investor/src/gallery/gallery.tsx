@@ -1,4 +1,4 @@
-import './gallery.css';
+import '@kuroshio/ui/theme.css';
 import {
   Segmented,
   TabBar,
