@@ -43,6 +43,14 @@ const groups = [
   },
 ];
 
+/** Texts are called by language and area (`tw-trading`): three languages have a file of the same name. */
+function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string | null }): string {
+  const [, language, area] = /text\/src\/(\w+)\/([\w-]+)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+  return language === undefined || language === 'areas'
+    ? 'assets/[name]-[hash].js'
+    : `assets/${language}-${area}-[hash].js`;
+}
+
 // index.html is the only entry of the production build; gallery.html is served in development only.
 export default defineConfig({
   root: import.meta.dirname,
@@ -54,7 +62,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rollupOptions: { output: { codeSplitting: { groups } } },
+    rollupOptions: { output: { codeSplitting: { groups }, chunkFileNames } },
   },
   server: { host: '127.0.0.1', proxy: { '/api': { target: api, ws: true } } },
 });
