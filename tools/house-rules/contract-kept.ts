@@ -96,7 +96,7 @@ export function checkRefusalTexts(
   texts: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): Problem[] {
   return Object.entries(texts).flatMap(([language, refusals]) => {
-    const path = `packages/text/src/${language}/refusals.ts`;
+    const path = `packages/text/src/${language}`;
     const problems: Problem[] = [];
     for (const [code, { params }] of Object.entries(catalogue)) {
       const text = refusals[code];

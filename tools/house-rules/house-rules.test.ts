@@ -242,7 +242,7 @@ describe('the form of a file', () => {
   it.each([
     ['packages/risk/src/check-order.ts', lines(300)],
     ['packages/market/src/tables/holidays.ts', lines(900)],
-    ['packages/text/src/tw/refusals.ts', lines(900)],
+    ['packages/text/src/tw/notices.ts', lines(900)],
     ['packages/risk/src/check-order.test.ts', lines(900)],
     ['apps/investor/src/customer-service.tsx', ''],
     ['tests/playwright.config.ts', ''],
@@ -373,9 +373,9 @@ describe('the contract is kept', () => {
     expect(
       checkRefusalTexts(catalogue, { tw: good, ko: bad }).map(({ path, message }) => `${path} ${message}`),
     ).toEqual([
-      'packages/text/src/ko/refusals.ts BALANCE_INSUFFICIENT has no param {more}',
-      'packages/text/src/ko/refusals.ts NOT_FOUND has no text',
-      'packages/text/src/ko/refusals.ts OTHER is not in the catalogue',
+      'packages/text/src/ko BALANCE_INSUFFICIENT has no param {more}',
+      'packages/text/src/ko NOT_FOUND has no text',
+      'packages/text/src/ko OTHER is not in the catalogue',
     ]);
   });
 });
