@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { INSTRUMENTS } from '@kuroshio/market';
+import { INSTRUMENTS, TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { createPostingIds } from './books/index.ts';
 import { type Exchange, startExchange } from './exchange/index.ts';
@@ -69,7 +69,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   provideOwnTopics(hub);
   const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
   const feeds = await startFeeds({
-    ...{ database, config, clock, log, metrics, repository },
+    ...{ database, rulebook: TABLES, config, clock, log, metrics, repository },
     words: process.argv.slice(2),
     // npm runs its scripts in the repository; files are named from where the person is.
     folder: process.env['INIT_CWD'] ?? process.cwd(),

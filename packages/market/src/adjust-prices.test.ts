@@ -2,6 +2,7 @@ import { parsePrice } from './instruments.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  FORESEEN,
   closeBeforeExDate,
   CORPORATE_ACTIONS,
   corporateActionsOf,
@@ -31,7 +32,7 @@ describe('the table of corporate actions', () => {
     expect(known.length).toBeGreaterThan(30);
     for (const { symbol, exDate } of known) {
       const venue = instrumentBySymbol(symbol)?.venue ?? 'FX';
-      expect([symbol, exDate, isTradingDay(venue, exDate)]).toEqual([symbol, exDate, true]);
+      expect([symbol, exDate, isTradingDay(FORESEEN, venue, exDate)]).toEqual([symbol, exDate, true]);
     }
   });
 

@@ -15,7 +15,10 @@ export {
 export { BOARD_TABLE, type BoardSession, boardSessions, boardsOf, sessionAt } from './boards.ts';
 export {
   addTradingDays,
-  closeMarket,
+  type Calendar,
+  type Country,
+  countryOf,
+  FORESEEN,
   isUnforeseenClosure,
   HOLIDAY_TABLE_YEARS,
   isEarlyClose,
@@ -111,6 +114,7 @@ export {
 } from './market-breaker.ts';
 export { allowedInPhase, allowedOnBoard, type OrderTerms, takesMarketOrders, takesOrders } from './order-terms.ts';
 export { PHASE_TABLE, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule, regularSpans } from './phase.ts';
+export { type Closure, type Rulebook, TABLES, withClosures } from './rulebook.ts';
 export { PRICE_LIMIT_RULES, type PriceLimits, priceLimits } from './price-limit.ts';
 export { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
 export {

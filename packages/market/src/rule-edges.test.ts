@@ -2,6 +2,7 @@ import { price } from '@kuroshio/money';
 import { describe, expect, it } from 'vitest';
 import { isUsBankHolidayWithTrading, taiwanFixedHolidays, usEarlyCloses, usHolidays } from './holiday-rules.ts';
 import {
+  FORESEEN,
   addTicks,
   addTradingDays,
   capitalReductionReference,
@@ -76,7 +77,7 @@ describe('US holidays by rule', () => {
     [2015, ['2015-11-27', '2015-12-24']],
     [2023, ['2023-07-03', '2023-11-24']],
   ] as const)('closes early in %d on %j', (year, days) => {
-    expect(usEarlyCloses(year).filter((date) => isTradingDay('US', date))).toEqual(days);
+    expect(usEarlyCloses(year).filter((date) => isTradingDay(FORESEEN, 'US', date))).toEqual(days);
   });
 
   it.each([
@@ -103,8 +104,8 @@ describe('Taiwan holidays by rule', () => {
   });
 
   it('New Year on a Saturday closes the last Friday of the old year', () => {
-    expect(isTradingDay('TWSE', tradingDate('2032-12-31'))).toBe(false);
-    expect(isTradingDay('TWSE', tradingDate('2031-12-31'))).toBe(true);
+    expect(isTradingDay(FORESEEN, 'TWSE', tradingDate('2032-12-31'))).toBe(false);
+    expect(isTradingDay(FORESEEN, 'TWSE', tradingDate('2031-12-31'))).toBe(true);
   });
 });
 
@@ -192,7 +193,11 @@ describe('what is no input of a rule throws', () => {
     ['a price that is no number, taken down', () => floorToTick(tsmc, Number.NaN), 'not a price'],
     ['a price that is no number, taken up', () => ceilToTick(tsmc, Number.NaN), 'not a price'],
     ['half a tick', () => addTicks(tsmc, 100_000, 0.5), 'not a number of ticks'],
-    ['half a trading day', () => addTradingDays('US', tradingDate('2026-07-08'), 1.5), 'not a number of days'],
+    [
+      'half a trading day',
+      () => addTradingDays(FORESEEN, 'US', tradingDate('2026-07-08'), 1.5),
+      'not a number of days',
+    ],
     ['a dividend with more behind it', () => exReference(price(100), { cashDividend: '1.5x' }), 'not a decimal'],
     ['a reduction to nothing', () => capitalReductionReference(price(100), '0', '0'), 'shares are left'],
     [

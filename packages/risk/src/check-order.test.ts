@@ -1,5 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import { type Instrument, instrumentBySymbol, lotOn, priceLimits, tradingDate } from '@kuroshio/market';
+import { FORESEEN, type Instrument, instrumentBySymbol, lotOn, priceLimits, tradingDate } from '@kuroshio/market';
 import { growPosition, newPosition, reservePosition } from '@kuroshio/orders';
 import { describe, expect, it } from 'vitest';
 import { checkOrder, type OrderFacts, type Ticket } from './index.ts';
@@ -19,6 +19,7 @@ const lot = (id: number, reserved = 0, quantity = 1000) => {
 
 /** 2330 in continuous trading, reference 1,075: limits 968 and 1,180. */
 const facts: OrderFacts = {
+  calendar: FORESEEN,
   instrument: tsmc,
   suspended: false,
   phase: 'continuous',

@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { type Instrument, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
+import { type Calendar, type Instrument, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
 import { type DayBar, drawDailyBars } from './daily-bars.ts';
 import { factorMarket, MARKET_FACTS } from './instrument-profile.ts';
 import { drawIndexBars } from './index-bars.ts';
@@ -16,8 +16,10 @@ export interface History {
 }
 
 export interface HistoryOptions {
-  /** The same seed, instruments and last dates give the same history, in whatever order it is asked for. */
+  /** The same seed, calendar, instruments and last dates give the same history, in whatever order it is asked for. */
   readonly seed: string;
+  /** Of the start: a closure that is announced later is of a day that is no history yet. */
+  readonly calendar: Calendar;
   readonly instruments: readonly Instrument[];
   /** The last trading date of a venue's history. */
   readonly lastDate: (venue: Venue) => TradingDate;
@@ -26,7 +28,7 @@ export interface HistoryOptions {
 const YEARS = 3;
 
 /** Simulated years of daily bars and their minutes. An index is computed from the daily bars of its members. */
-export function createHistory({ seed, instruments, lastDate }: HistoryOptions): History {
+export function createHistory({ seed, calendar, instruments, lastDate }: HistoryOptions): History {
   const prices = createPriceProcess(seed);
   const byNo = new Map(instruments.map((instrument) => [instrument.no, instrument]));
   const datesOf = new Map<Venue, readonly TradingDate[]>();
@@ -40,7 +42,7 @@ export function createHistory({ seed, instruments, lastDate }: HistoryOptions): 
     let date = lastDate(venue);
     for (let i = 0; i < YEARS * MARKET_FACTS[factorMarket(venue)].days; i++) {
       made.push(date);
-      date = previousTradingDay(venue, date);
+      date = previousTradingDay(calendar, venue, date);
     }
     made.reverse();
     datesOf.set(venue, made);
@@ -62,7 +64,7 @@ export function createHistory({ seed, instruments, lastDate }: HistoryOptions): 
     const bars =
       instrument.kind === 'index'
         ? drawIndexBars(instrument, instruments, daily, venueDates)
-        : drawDailyBars(seed, prices, instrument, venueDates);
+        : drawDailyBars(calendar, seed, prices, instrument, venueDates);
     days.set(no, bars);
     return bars;
   }
@@ -74,7 +76,7 @@ export function createHistory({ seed, instruments, lastDate }: HistoryOptions): 
       const bars = daily(no);
       const bar = bars[placeOfDate.get(instrument.venue)?.get(date) ?? -1];
       assert(bar !== undefined, `${date} is not in the history of ${instrument.symbol}`);
-      return drawMinuteBars(seed, instrument, bar);
+      return drawMinuteBars(calendar, seed, instrument, bar);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
+import { TABLES, INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { instrument } from '../exchange/stage.ts';
@@ -11,7 +11,7 @@ import { daysOfMonth, monthHandler } from './month.ts';
 import { settlementsHandler } from './settlements.ts';
 
 const date = tradingDate('2026-07-09');
-const state = createState(INSTRUMENTS);
+const state = createState(TABLES, INSTRUMENTS);
 for (const venue of ['TWSE', 'US'] as const) {
   state.clocks.set(venue, {
     venue,

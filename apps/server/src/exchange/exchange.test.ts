@@ -1,5 +1,5 @@
 import { customerAccount } from '@kuroshio/ledger';
-import { INDEX_MEMBERS } from '@kuroshio/market';
+import { TABLES, INDEX_MEMBERS } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from './index.ts';
@@ -197,9 +197,9 @@ describe('an order on the exchange', () => {
     const placed = await stage.place(customer, instrument('TWSE:2454'), { price: 1_000_00 });
     expect(placed).toMatchObject({ ok: false, refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
     expect(stage.exchange.ready()).toBe(true);
-    const chips = createState([...CHIPS, instrument('US:SOX')]);
+    const chips = createState(TABLES, [...CHIPS, instrument('US:SOX')]);
     expect(chips.markets.has(instrument('US:SOX').no)).toBe(true);
-    const fewer = createState([...CHIPS.slice(1), instrument('US:SOX')]);
+    const fewer = createState(TABLES, [...CHIPS.slice(1), instrument('US:SOX')]);
     expect(fewer.markets.has(instrument('US:SOX').no)).toBe(false);
   });
 

@@ -1,6 +1,8 @@
 import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import {
+  withClosures,
+  TABLES,
   BOARDS,
   type Instrument,
   instrumentBySymbol,
@@ -36,7 +38,7 @@ import { createPublisher, wireRunningBar } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createState, type ExchangeState } from './state.ts';
 import { answerVenue } from './venue-answers.ts';
-import { readClosures } from './venues/closures.ts';
+import { calendarOfHistory, readClosures, startClosures, takeClosures } from './venues/closures.ts';
 import { type InstrumentMarket, restoreFigures } from './venues/instrument-market.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
@@ -108,8 +110,8 @@ const RETURNS = 3;
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const { database, ids, hub, clock, log, metrics, instruments, speed, feeds } = parts;
-  await readClosures(database);
-  const state = createState(instruments);
+  const announced = await readClosures(database);
+  const state = createState(withClosures(TABLES, announced), instruments);
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
     speed,
@@ -118,6 +120,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     realTime: feeds?.realTime,
   });
   state.seed = seed;
+  startClosures(state, announced);
   await readMarkets(database, state, readExReferences);
   settleClocks(state);
   const participants = createParticipants({ seed, instruments, source: feeds?.source });
@@ -158,6 +161,13 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       await announceSimulated(database, state, venue);
       announcedOn.set(venue, date);
     }
+  }
+
+  /** Read beside the batches, taken between two of them. */
+  async function followClosures(): Promise<void> {
+    if (!sequence.leads()) return;
+    const closures = await readClosures(database);
+    await sequence.between(async () => takeClosures(state, closures));
   }
 
   const store = createStore(clock, log);
@@ -211,7 +221,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   provideTopics(state, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
-    void readClosures(database).catch((error) => log.warn({ err: error }, 'closures could not be read'));
+    void followClosures().catch((error) => log.warn({ err: error }, 'closures could not be read'));
     // Between two batches, so that what one is about to make effective is not read as it was.
     if (sequence.leads() && isToAnnounce())
       void sequence.between(announce).catch((error) => log.warn({ err: error }, 'actions could not be announced'));
@@ -220,10 +230,12 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
   });
   sequence.tick();
+  const calendar = calendarOfHistory(state);
   const drawn = createHistory({
     seed,
+    calendar,
     instruments,
-    lastDate: (venue): TradingDate => previousTradingDay(venue, clockOf(state, venue).firstDate),
+    lastDate: (venue): TradingDate => previousTradingDay(calendar, venue, clockOf(state, venue).firstDate),
   });
 
   return {
@@ -271,6 +283,6 @@ function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: numb
     );
   }
   hub.provide('phases', { kind: 'replace' }, () =>
-    ok([...state.clocks.values()].map((one) => wirePhase(one, speed, clock.now()))),
+    ok([...state.clocks.values()].map((one) => wirePhase(state.rulebook.calendar, one, speed, clock.now()))),
   );
 }

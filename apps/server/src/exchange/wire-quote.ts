@@ -1,5 +1,12 @@
 import type { BoardBook, Depth, Quote, Tick, VenuePhase } from '@kuroshio/contract';
-import { boardSessions, type SideBoard, type TradingDate, VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
+import {
+  type Calendar,
+  boardSessions,
+  type SideBoard,
+  type TradingDate,
+  VENUE_TIME_ZONE,
+  venueInstant,
+} from '@kuroshio/market';
 import { BUY, type Book, type BookSide, SELL } from '@kuroshio/matching';
 import type { InstrumentMarket } from './venues/instrument-market.ts';
 import { phaseEnd, speedOf, type VenueClock } from './venues/venue-clock.ts';
@@ -73,8 +80,8 @@ export function wireTicks(market: InstrumentMarket, after = 0): Tick[] {
   return market.ticks.filter((tick) => tick.n > after).slice(-50);
 }
 
-export function wirePhase(clock: VenueClock, speed: number, now: number): VenuePhase {
-  const end = phaseEnd(clock, speed);
+export function wirePhase(calendar: Calendar, clock: VenueClock, speed: number, now: number): VenuePhase {
+  const end = phaseEnd(calendar, clock, speed);
   return {
     venue: clock.venue,
     tradingDate: clock.date,
@@ -84,7 +91,7 @@ export function wirePhase(clock: VenueClock, speed: number, now: number): VenueP
     speed: clock.phase === 'closed' ? 0 : speedOf(clock, speed),
     endsAt: Math.round(end.at),
     next: end.next,
-    boards: boardSessions(clock.venue, clock.date).map(({ board, from, to }) => ({
+    boards: boardSessions(calendar, clock.venue, clock.date).map(({ board, from, to }) => ({
       board,
       from: venueInstant(clock.venue, clock.date, from),
       to: venueInstant(clock.venue, clock.date, to),

@@ -1,4 +1,4 @@
-import { INSTRUMENTS } from '@kuroshio/market';
+import { TABLES, INSTRUMENTS } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
@@ -19,7 +19,7 @@ import { removeMembersHandler } from './remove-members.ts';
 import { renameGroupHandler } from './rename-group.ts';
 
 const [tsmc, apple, honHai] = ['TWSE:2330', 'US:AAPL', 'TWSE:2317'] as const;
-const exchange = { state: createState(INSTRUMENTS) };
+const exchange = { state: createState(TABLES, INSTRUMENTS) };
 let test: TestDatabase;
 let act: ReturnType<typeof makeHandlers>;
 let customers: readonly number[];

@@ -1,4 +1,4 @@
-import { INSTRUMENTS, instrumentBySymbol, tradingDate } from '@kuroshio/market';
+import { TABLES, FORESEEN, INSTRUMENTS, instrumentBySymbol, tradingDate } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { minutesOfDay, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
@@ -26,11 +26,17 @@ const AAPL = [
 ];
 
 function feeds(from: string) {
-  const { recordings } = importTexts([
+  const { recordings } = importTexts(TABLES, [
     { argument: 'twse_2330.csv', text: ['Date,Open,High,Low,Close,Volume', ...DAYS].join('\n') },
     { argument: 'us_aapl.csv', text: AAPL.join('\n') },
   ]);
-  return createReplayFeeds({ seed: 'replay', instruments: INSTRUMENTS, recordings, from: tradingDate(from) });
+  return createReplayFeeds({
+    seed: 'replay',
+    calendar: FORESEEN,
+    instruments: INSTRUMENTS,
+    recordings,
+    from: tradingDate(from),
+  });
 }
 
 /** The day bars that the database holds, `symbol date open high low close`, with the volume apart. */

@@ -1,10 +1,10 @@
-import type { Instrument } from '@kuroshio/market';
-import type { TradingDate } from '@kuroshio/market';
+import type { Calendar, Instrument, TradingDate } from '@kuroshio/market';
 import { createReplay, type Recording } from '@kuroshio/simulation';
 import type { PriceFeeds } from '../exchange/index.ts';
 
 export interface ReplayFeedsOptions {
   readonly seed: string;
+  readonly calendar: Calendar;
   readonly instruments: readonly Instrument[];
   readonly recordings: readonly Recording[];
   /** The first date that is played. */
@@ -12,8 +12,8 @@ export interface ReplayFeedsOptions {
 }
 
 /** Recorded days as the prices of their instruments; after its last day an instrument is simulated, and says so. */
-export function createReplayFeeds({ seed, instruments, recordings, from }: ReplayFeedsOptions): PriceFeeds {
-  const replay = createReplay({ seed, instruments, recordings, from });
+export function createReplayFeeds({ seed, calendar, instruments, recordings, from }: ReplayFeedsOptions): PriceFeeds {
+  const replay = createReplay({ seed, calendar, instruments, recordings, from });
   const playing = new Set<number>();
   return {
     source: {

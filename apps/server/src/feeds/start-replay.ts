@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { INSTRUMENTS, instrumentByNo, type TradingDate } from '@kuroshio/market';
+import { type Rulebook, INSTRUMENTS, instrumentByNo, type TradingDate } from '@kuroshio/market';
 import { z } from 'zod';
 import type { PriceFeeds } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
@@ -16,6 +16,8 @@ const memory = z.object({ from: z.string(), symbols: z.array(z.string()) });
 
 export interface StartReplayParts {
   readonly database: Queryable;
+  /** Of the start. */
+  readonly rulebook: Rulebook;
   readonly dataDir: string;
   readonly seed: string;
   /** Files, or words for what an exchange offers; empty where nothing is to be replayed. */
@@ -61,7 +63,7 @@ async function writeList(dataDir: string, { problems }: Imported): Promise<strin
  * cannot be played or the database is of something else. Undefined where nothing is to be replayed.
  */
 export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds | undefined> {
-  const { database, dataDir, seed, files, print } = parts;
+  const { database, rulebook, dataDir, seed, files, print } = parts;
   const rows = await database.query<{ name: string; value: string }>(
     "select name, value from installation where name in ('seed', 'replay')",
   );
@@ -74,7 +76,7 @@ export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds |
         '--replay and the same files, or name another folder in DATA_DIR.',
     );
   }
-  const imported = importTexts(await readTexts(parts));
+  const imported = importTexts(rulebook, await readTexts(parts));
   print(describeImport(imported));
   if (imported.problems.length > 0) print(`Every row not taken as it stands: ${await writeList(dataDir, imported)}`);
   const symbols = symbolsOf(imported);
@@ -96,5 +98,11 @@ export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds |
     ]);
   }
   print(`Replaying from ${from}.`);
-  return createReplayFeeds({ seed, instruments: INSTRUMENTS, recordings: imported.recordings, from });
+  return createReplayFeeds({
+    seed,
+    calendar: rulebook.calendar,
+    instruments: INSTRUMENTS,
+    recordings: imported.recordings,
+    from,
+  });
 }

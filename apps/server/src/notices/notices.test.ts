@@ -1,4 +1,4 @@
-import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
+import { TABLES, FORESEEN, INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -324,7 +324,7 @@ describe('news of the markets', () => {
   const at = (hours: number, minutes: number) => (hours * 60 + minutes) * 60_000;
 
   function openMarkets(phase: 'continuous' | 'closed') {
-    const state = createState(INSTRUMENTS);
+    const state = createState(TABLES, INSTRUMENTS);
     for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
       state.clocks.set(venue, {
         venue,
@@ -416,7 +416,7 @@ describe('news of the markets', () => {
     // On Columbus Day there is trading and no settlement, so two days settle after it.
     ['US', '2026-10-13', ['2026-10-09', '2026-10-12']],
   ] as const)('on %s %s settle the trades of %j', (venue, day, dates) => {
-    expect(settledOn(venue, tradingDate(day))).toEqual(dates);
+    expect(settledOn(FORESEEN, venue, tradingDate(day))).toEqual(dates);
   });
 
   it('are written once by however many programs, and again when the database was away', async () => {

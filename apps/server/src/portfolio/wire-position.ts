@@ -42,7 +42,10 @@ export function wirePosition(
     unrealisedProfit: formatMinor(marketValue - position.cost),
     realisedProfit: formatMinor(position.realised),
     lockUntil,
-    lockDays: lockUntil === '' ? 0 : tradingDaysBetween(instrument.venue, position.openedOn, lockUntil),
+    lockDays:
+      lockUntil === ''
+        ? 0
+        : tradingDaysBetween(exchange.state.rulebook.calendar, instrument.venue, position.openedOn, lockUntil),
     ...(position.sellableAt !== null && now < position.sellableAt && { sellableAt: position.sellableAt }),
     ...(position.soldAt === null ? {} : { sellTime: position.soldAt }),
     sellPrice: averagePrice(instrument, position.soldValue, position.soldQuantity),

@@ -10,5 +10,9 @@ export function phasesHandler({
   readonly exchange: Pick<Exchange, 'state' | 'speed'>;
 }): Handler<InputOf<'quotes/phases'>, OutputOf<'quotes/phases'>> {
   return async (_input, { now }) =>
-    ok([...exchange.state.clocks.values()].map((clock) => wirePhase(clock, exchange.speed, now)));
+    ok(
+      [...exchange.state.clocks.values()].map((clock) =>
+        wirePhase(exchange.state.rulebook.calendar, clock, exchange.speed, now),
+      ),
+    );
 }

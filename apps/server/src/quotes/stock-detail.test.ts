@@ -1,4 +1,6 @@
 import {
+  TABLES,
+  FORESEEN,
   INSTRUMENTS,
   indexContribution,
   previousTradingDay,
@@ -36,11 +38,12 @@ const context: RequestContext = {
   now: 0,
   log: createLog('silent'),
 };
-const state = createState(INSTRUMENTS);
+const state = createState(TABLES, INSTRUMENTS);
 const history = createHistory({
+  calendar: FORESEEN,
   seed: 'ex-dates',
   instruments: INSTRUMENTS,
-  lastDate: (venue) => previousTradingDay(venue, first),
+  lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
 const exchange = { state, history, speed: 10 };
 let test: TestDatabase;

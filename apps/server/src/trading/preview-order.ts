@@ -59,7 +59,7 @@ export function previewOrder(parts: {
       buyingPower: formatMinor(cash.available + cash.receivable),
       quantity: sharesOf(instrument, quantity),
       sellable: sharesOf(instrument, sellableNow(facts.positions, facts) - facts.barredToday),
-      settlementDate: settlementDate(instrument.venue, facts.tradingDate),
+      settlementDate: settlementDate(facts.calendar, instrument.venue, facts.tradingDate),
     });
   };
 }

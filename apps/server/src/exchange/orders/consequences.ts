@@ -54,14 +54,15 @@ export function bookFill(
     tax: fill.tax,
     counterparty,
   };
-  const obligation = settlementOf(changes, order, fact.cashAsset, tradingDate);
+  const obligation = settlementOf(state, changes, order, fact.cashAsset, tradingDate);
   const charges = fill.fees + fill.tax;
   if (order.side === 'buy') {
     addPosting(changes, buyFill({ ...fact, release: fill.released }), tradingDate);
     const position = openedPosition(state, changes, order, tradingDate);
     growPosition(position, quantity, fill.value, charges);
     const rule = state.holdingRules.get(instrument.no);
-    if (rule !== undefined) holdPosition(position, rule, instrument.venue, tradingDate, changes.now);
+    if (rule !== undefined)
+      holdPosition(state.rulebook.calendar, position, rule, instrument.venue, tradingDate, changes.now);
     put(changes, POSITIONS, position);
     obligation.pay += fill.value + charges;
     obligation.held += fill.consumed.held;
@@ -93,7 +94,13 @@ export function bookFill(
   if (order.state !== 'open') leave(state, order);
 }
 
-function settlementOf(changes: Changes, order: Order, asset: number, tradingDate: TradingDate): Obligation {
+function settlementOf(
+  state: OrdersState,
+  changes: Changes,
+  order: Order,
+  asset: number,
+  tradingDate: TradingDate,
+): Obligation {
   const { no, venue } = instrumentOf(order.instrumentNo);
   return obligationOf(changes, {
     kind: 'order',
@@ -104,7 +111,7 @@ function settlementOf(changes: Changes, order: Order, asset: number, tradingDate
     venue,
     asset,
     tradingDate,
-    settlesOn: settlementDate(venue, tradingDate),
+    settlesOn: settlementDate(state.rulebook.calendar, venue, tradingDate),
   });
 }
 

@@ -63,7 +63,7 @@ export function openVenue(state: VenueState, floor: TradingFloor, participants: 
     up: limits?.up ?? null,
     down: limits?.down ?? null,
   }));
-  participants.beginDay(venue, clock.date, opening);
+  participants.beginDay(state.rulebook.calendar, venue, clock.date, opening);
   for (const market of markets) {
     // The other boards open by their hours.
     market.boards.clear();

@@ -15,7 +15,8 @@ export function watchBreaker(state: VenueState, venue: Venue): void {
   const market = state.markets.get(index.no);
   if (market === undefined) return;
   const { day, reference } = market;
-  const closesAt = phaseSchedule(venue, clock.date).find(({ phase }) => phase === 'continuous')?.to ?? 0;
+  const closesAt =
+    phaseSchedule(state.rulebook.calendar, venue, clock.date).find(({ phase }) => phase === 'continuous')?.to ?? 0;
   const { msOfDay, date, tripped } = clock;
   const halt = breakerFor({ level: day.last, previousClose: reference, msOfDay, date, closesAt, tripped });
   if (halt === null) return;

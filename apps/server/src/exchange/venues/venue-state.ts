@@ -1,11 +1,13 @@
 import { assert } from '@kuroshio/base';
-import { INDEX_MEMBERS, type Instrument, phaseSchedule, type Venue } from '@kuroshio/market';
+import { type Rulebook, INDEX_MEMBERS, type Instrument, phaseSchedule, type Venue } from '@kuroshio/market';
 import type { EnteredOrders } from './entered-orders.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import type { VenueClock } from './venue-clock.ts';
 
 /** What the venues keep in memory: their clocks and markets, and the orders that were entered. */
 export interface VenueState {
+  /** What trades, and when: replaced as a whole, between two batches. */
+  rulebook: Rulebook;
   readonly clocks: Map<Venue, VenueClock>;
   /** Where the clocks stood when the last batch was durable. */
   readonly durableClocks: Map<Venue, Readonly<VenueClock>>;
@@ -23,8 +25,9 @@ function reckonable(instruments: readonly Instrument[]): Instrument[] {
   return instruments.filter(({ no }) => INDEX_MEMBERS.get(no)?.members.every((member) => numbers.has(member)) ?? true);
 }
 
-export function createVenueState(instruments: readonly Instrument[]): VenueState {
+export function createVenueState(rulebook: Rulebook, instruments: readonly Instrument[]): VenueState {
   return {
+    rulebook,
     clocks: new Map(),
     durableClocks: new Map(),
     markets: new Map(reckonable(instruments).map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
@@ -62,7 +65,7 @@ export function restoreClocks(state: VenueState, now: number, again: number): vo
     if (clock.phase === 'intake' || clock.phase === 'closing-auction') {
       // The time of the world does not go back: its auction is held with what came.
       if (clock.realTime === true) continue;
-      const span = phaseSchedule(venue, clock.date).find(({ phase }) => phase === clock.phase);
+      const span = phaseSchedule(state.rulebook.calendar, venue, clock.date).find(({ phase }) => phase === clock.phase);
       clock.msOfDay = Math.max(span?.from ?? 0, clock.msOfDay - again);
     }
   }

@@ -1,11 +1,11 @@
-import { instrumentBySymbol } from '@kuroshio/market';
+import { TABLES, instrumentBySymbol } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { chooseStart, ReplayError } from './choose-start.ts';
 import { describeImport } from './describe-import.ts';
 import { type Imported, importTexts } from './import-recordings.ts';
 
 function importOne(argument: string, text: string): Imported {
-  return importTexts([{ argument, text }]);
+  return importTexts(TABLES, [{ argument, text }]);
 }
 
 /** Each day as `date open high low close volume`. */
@@ -236,7 +236,7 @@ describe('a table of minutes', () => {
   });
 
   it('counts for its day where that has a row too', () => {
-    const imported = importTexts([
+    const imported = importTexts(TABLES, [
       { argument: 'twse_1101.csv', text: 'Date,Open,High,Low,Close,Volume\n2026-07-08,23,24,22,23,9000' },
       { argument: 'twse_1101_minutes.csv', text: table('2026-07-08 09:00,23,23,23,23,5000') },
     ]);
@@ -260,7 +260,7 @@ describe('files of Lean', () => {
   });
 
   it('are told in shares of their last day where the factors of splits come with them', () => {
-    const imported = importTexts([
+    const imported = importTexts(TABLES, [
       { argument: 'lean_us_aapl_daily.csv', text: bars },
       { argument: 'lean_us_aapl_factor_file.csv', text: factors },
     ]);
@@ -271,7 +271,7 @@ describe('files of Lean', () => {
   });
 
   it('find the ticker that a company has today', () => {
-    const imported = importTexts([
+    const imported = importTexts(TABLES, [
       { argument: 'fb.csv', text: bars },
       { argument: 'map_files/fb.csv', text: '20120518,fb,Q\n20220608,fb,Q\n20501231,aapl,Q' },
     ]);

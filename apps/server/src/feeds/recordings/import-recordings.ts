@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Instrument, weekdayOf } from '@kuroshio/market';
+import { type Rulebook, type Instrument, weekdayOf } from '@kuroshio/market';
 import type { Recording } from '@kuroshio/simulation';
 import { arrangeDays } from './arrange-days.ts';
 import { type CheckedBar, checkBar } from './check-bars.ts';
@@ -82,7 +82,7 @@ function isPlayed({ kind }: Instrument): boolean {
 }
 
 /** Reads files of bars. Nothing is dropped without a word: what is not taken as it stands is in `problems`. */
-export function importTexts(files: readonly NamedText[]): Imported {
+export function importTexts({ calendar }: Rulebook, files: readonly NamedText[]): Imported {
   const problems: ImportProblem[] = [];
   const complain: Complain = (problem) => problems.push({ ...problem, outcome: PROBLEM_KINDS[problem.kind] });
   const gathered: Gathered = { bars: [], factors: [], tickers: new Map() };
@@ -112,11 +112,13 @@ export function importTexts(files: readonly NamedText[]): Imported {
     }
     const factors = gathered.factors.find((one) => one.named.name === raw.named.name || one.named.name === named.name);
     const factorOn = factors === undefined ? () => 1 : splitFactorOn.bind(null, factors);
-    const bar = checkBar(instrument, raw, factorOn, complain);
+    const bar = checkBar(calendar, instrument, raw, factorOn, complain);
     const own = byInstrument.get(instrument) ?? [];
     byInstrument.set(instrument, own);
     if (bar !== null) own.push(bar);
   }
-  const recordings = [...byInstrument].flatMap(([instrument, bars]) => arrangeDays(instrument, bars, complain) ?? []);
+  const recordings = [...byInstrument].flatMap(
+    ([instrument, bars]) => arrangeDays(calendar, instrument, bars, complain) ?? [],
+  );
   return { recordings, problems, rows: gathered.bars.length };
 }
