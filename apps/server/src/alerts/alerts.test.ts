@@ -1,12 +1,9 @@
 import { TABLES, INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  beginMarketDay,
-  type InstrumentMarket,
-  recordTrade,
-  settleFigures,
-} from '../exchange/venues/instrument-market.ts';
-import { clockOf, settleClocks } from '../exchange/venues/venue-state.ts';
+import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
+import { createView } from '../exchange/view.ts';
 import { createState, type ExchangeState } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
@@ -32,7 +29,7 @@ let watch: AlertWatch;
 let act: ReturnType<typeof makeHandlers>;
 
 function makeHandlers() {
-  const parts = { database: test.database, exchange: { state }, alerts: watch };
+  const parts = { database: test.database, exchange: { view: createView(state) }, alerts: watch };
   return {
     create: createAlertHandler(parts),
     list: listAlertsHandler(parts),
@@ -41,7 +38,7 @@ function makeHandlers() {
   };
 }
 
-const start = () => watchAlerts({ database: test.database, exchange: { state }, inbox, clock, log });
+const start = () => watchAlerts({ database: test.database, exchange: { view: createView(state) }, inbox, clock, log });
 
 function as(customer: number): RequestContext {
   return {
@@ -66,15 +63,15 @@ function market(): InstrumentMarket {
 /** Begins a day in Taiwan at a reference of 1,000.00. */
 function beginDay(date: typeof first): void {
   clockOf(state, 'TWSE').date = date;
-  settleClocks(state);
+  markClocksDurable(state);
   beginMarketDay(market(), 100_000, 0);
-  settleFigures(market());
+  markDurable(market());
 }
 
 /** Trades, in one durable batch; a batch that is not yet durable where it is said so. */
 function trade(prices: readonly number[], durable = true): void {
   for (const price of prices) recordTrade(market(), price, 1000, 'buy', 9 * 3_600_000, 5);
-  if (durable) settleFigures(market());
+  if (durable) markDurable(market());
 }
 
 async function look(): Promise<void> {
@@ -158,7 +155,7 @@ describe('an alert', () => {
     trade([108_000, 101_000], false);
     await look();
     expect(fired()).toEqual([]);
-    settleFigures(market());
+    markDurable(market());
     await look();
     expect(fired()).toEqual([108_000]);
   });

@@ -52,6 +52,6 @@ export function createAlertHandler(parts: AlertParts): Handler<InputOf<Path>, Ou
     });
     if (row === undefined) return refuse('ALERTS_FULL', { maximum: MOST_ALERTS });
     alerts.add(row);
-    return ok(wireAlert(row, dateOf(exchange.state, instrument.no)));
+    return ok(wireAlert(row, dateOf(exchange.view, instrument.no)));
   };
 }

@@ -16,7 +16,7 @@ export function listAlertsHandler({ database, exchange }: AlertParts): Handler<I
        where customer_id = $1 and ($2::integer is null or instrument_no = $2) order by id desc`,
       [customerId, no],
     );
-    const known = rows.filter((row) => exchange.state.markets.has(row.instrument_no));
-    return ok(known.map((row) => wireAlert(row, dateOf(exchange.state, row.instrument_no))));
+    const known = rows.filter((row) => exchange.view.markets.has(row.instrument_no));
+    return ok(known.map((row) => wireAlert(row, dateOf(exchange.view, row.instrument_no))));
   };
 }

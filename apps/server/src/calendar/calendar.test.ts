@@ -2,6 +2,7 @@ import { TABLES, INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { instrument } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { RequestContext } from '../platform/http/index.ts';
@@ -43,7 +44,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 async function monthOf(month: string, caller = context(0)) {
-  const answer = await monthHandler({ database: test.database, exchange: { state } })({ month }, caller);
+  const answer = await monthHandler({ database: test.database, exchange: { view: viewAsItStands(state) } })(
+    { month },
+    caller,
+  );
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kuroshio/contract';
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { dividendDaysHandler } from './dividends.ts';
@@ -8,7 +8,7 @@ import { settlementsHandler } from './settlements.ts';
 
 export function calendarRoutes(parts: {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Route[] {
   return [
     route(ENDPOINTS['calendar/month'], monthHandler(parts)),

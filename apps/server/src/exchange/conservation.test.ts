@@ -7,8 +7,10 @@ import { fillValue } from '@kuroshio/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
 import { closeOf } from './venues/venue-markets.ts';
-import { clockOf, type ExchangeState, marketAt } from './index.ts';
-import { createStage, instrument, type Stage, thinkInsideSpread, thinkOfOrder } from './stage.ts';
+import { clockOf, marketAt } from './index.ts';
+import type { ExchangeState } from './state.ts';
+import { createStage, instrument, type Stage } from './stage.ts';
+import { thinkInsideSpread, thinkOfOrder } from './think-of-order.ts';
 import { instrumentOf } from './venues/instrument-of.ts';
 
 let stage: Stage | undefined;

@@ -2,7 +2,8 @@ import { createRandom } from '@kuroshio/base';
 import { INSTRUMENTS, type Instrument } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
-import { A_FEW, createStage, instrument, type Stage, thinkOfOrder } from './stage.ts';
+import { A_FEW, createStage, instrument, type Stage } from './stage.ts';
+import { thinkOfOrder } from './think-of-order.ts';
 
 let stage: Stage | undefined;
 afterEach(async () => {

@@ -1,12 +1,8 @@
 import type { Outcome } from '@kuroshio/base';
-import { ok } from '@kuroshio/base';
 import {
   withClosures,
   TABLES,
-  BOARDS,
   type Instrument,
-  instrumentBySymbol,
-  isSideBoard,
   previousTradingDay,
   type TradingDate,
   type Venue,
@@ -33,37 +29,43 @@ import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
 import { auditBooks } from './orders/audit-books.ts';
 import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
+import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
 import { readHoldingRules } from './positions/holding-rules.ts';
-import { createPublisher, wireRunningBar } from './publish.ts';
+import { provideTopics } from './provide-topics.ts';
+import { createPublisher } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createState, type ExchangeState } from './state.ts';
 import { answerVenue } from './venue-answers.ts';
 import { calendarOfHistory, readClosures, startClosures, takeClosures } from './venues/closures.ts';
-import { type InstrumentMarket, restoreFigures } from './venues/instrument-market.ts';
+import { restoreDurable } from './venues/durable-market.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
 import { closeDay, readMarkets, storeMarkets } from './venues/stored-markets.ts';
 import { openVenue } from './venues/trading-day.ts';
 import { createTradingFloor } from './venues/trading-floor.ts';
-import { clockOf, restoreClocks, settleClocks } from './venues/venue-state.ts';
+import { clockOf, markClocksDurable, restoreClocks } from './venues/venue-state.ts';
 import { createVenueTurn } from './venues/venue-turn.ts';
 import { createFigures } from './writer/figures.ts';
 import { createSequence } from './writer/sequence.ts';
 import { createStore } from './writer/store.ts';
-import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+import { createView, type ExchangeView } from './view.ts';
 import { WRITTEN } from './written.ts';
 
 export interface Exchange {
   /** Answers when the order is durable, or refused. */
   place(request: PlaceRequest): Promise<Outcome<Order>>;
   cancel(request: CancelRequest): Promise<Outcome<Order>>;
+  /** What an order would be, with nothing placed. */
+  preview(request: PreviewRequest): Promise<Outcome<OrderPreview>>;
   /** Gives an open order another price or a smaller quantity. */
   amend(request: AmendRequest): Promise<Outcome<Order>>;
   /** Orders that are sent when the market reaches a price. Answers all legs, durable. */
   placeConditional(request: ConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
   /** Cancels one with the other leg of its group. */
   cancelConditional(request: CancelConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
-  /** What the markets show now; to look at, never to change. */
+  /** What is shown to everybody: only what is durable. */
+  readonly view: ExchangeView;
+  /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
   readonly state: ExchangeState;
   readonly history: History;
   /** Venue seconds per second. */
@@ -122,7 +124,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   state.seed = seed;
   startClosures(state, announced);
   await readMarkets(database, state, readExReferences);
-  settleClocks(state);
+  markClocksDurable(state);
+  state.durableRulebook = state.rulebook;
   const participants = createParticipants({ seed, instruments, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
@@ -131,8 +134,9 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   async function recover(): Promise<void> {
     await readCustomers(database, state);
     if (!isFirst) {
+      state.rulebook = state.durableRulebook;
       restoreClocks(state, clock.now(), RETURNS * TICK * speed);
-      for (const market of state.markets.values()) restoreFigures(market);
+      for (const market of state.markets.values()) restoreDurable(market);
     }
     for (const { venue, phase } of state.clocks.values()) if (phase !== 'closed') openDay(venue);
     isFirst = false;
@@ -170,6 +174,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     await sequence.between(async () => takeClosures(state, closures));
   }
 
+  const view = createView(state);
   const store = createStore(clock, log);
 
   const publisher = createPublisher(state, hub, speed);
@@ -191,12 +196,14 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     figures: createFigures(metrics),
     recover,
     onDurable({ now, moved, closed }) {
+      markClocksDurable(state);
+      state.durableRulebook = state.rulebook;
+      state.durableActions = state.actions;
+      publisher.publish(now);
       for (const venue of closed) {
-        const write = closeDay(state, venue, clockOf(state, venue).date);
+        const write = closeDay(state, venue, clockOf(view, venue).date);
         store.keep(() => write(database));
       }
-      settleClocks(state);
-      publisher.publish(now);
       if (moved) parts.onCommitted();
     },
   });
@@ -204,6 +211,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const kinds = {
     place: placeOrderCommand(state, floor, bracketsOf(state)),
     cancel: cancelOrderCommand(state, floor),
+    preview: previewOrderCommand(state),
     amend: amendOrderCommand(state, floor),
     placeConditional: placeConditionalCommand(state),
     cancelConditional: cancelConditionalCommand(state),
@@ -218,7 +226,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     return new Promise((answer) => sequence.submit(command(kind, request, answer)));
   }
 
-  provideTopics(state, hub, clock, speed);
+  provideTopics(view, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
     void followClosures().catch((error) => log.warn({ err: error }, 'closures could not be read'));
@@ -239,12 +247,14 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   });
 
   return {
+    view,
     state,
     speed,
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
     place: (request) => ask(kinds.place, request),
     cancel: (request) => ask(kinds.cancel, request),
+    preview: (request) => ask(kinds.preview, request),
     amend: (request) => ask(kinds.amend, request),
     placeConditional: (request) => ask(kinds.placeConditional, request),
     cancelConditional: (request) => ask(kinds.cancelConditional, request),
@@ -260,29 +270,4 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       await store.close();
     },
   };
-}
-
-function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: number): void {
-  const marketOf = (topic: string) => {
-    const instrument = instrumentBySymbol(topic.slice(topic.lastIndexOf('/') + 1));
-    return instrument && state.markets.get(instrument.no);
-  };
-  const provide = (prefix: string, kind: 'replace' | 'append', read: (market: InstrumentMarket) => unknown) =>
-    hub.provide(prefix, { kind }, (topic) => {
-      const market = marketOf(topic);
-      return market === undefined ? refuse('INSTRUMENT_NOT_FOUND') : ok(read(market));
-    });
-  provide('quote/', 'replace', wireQuote);
-  provide('depth/', 'replace', wireDepth);
-  provide('ticks/', 'append', (market) => wireTicks(market));
-  provide('bar/', 'replace', (market) => wireRunningBar(state, market));
-  for (const board of BOARDS) {
-    if (!isSideBoard(board)) continue;
-    provide(`board/${board}/`, 'replace', (market) =>
-      wireBoard(market, board, clockOf(state, market.instrument.venue).date),
-    );
-  }
-  hub.provide('phases', { kind: 'replace' }, () =>
-    ok([...state.clocks.values()].map((one) => wirePhase(state.rulebook.calendar, one, speed, clock.now()))),
-  );
 }

@@ -4,14 +4,12 @@ export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './
 export { type Exchange, startExchange } from './exchange.ts';
 export type { ExchangeEvents } from './exchange-events.ts';
 export { chargesFromJson } from './orders/charges-json.ts';
-export { dayTradable } from './orders/day-trades.ts';
-export { openOrdersOf } from './orders/open-orders.ts';
-export { factsFor } from './orders/order-facts.ts';
 export { ORDER_COLUMNS, type OrderRow, orderFromRow } from './orders/read-orders.ts';
 export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions/position-rows.ts';
-export type { ExchangeState } from './state.ts';
+export type { ExchangeView } from './view.ts';
 export { instrumentOf } from './venues/instrument-of.ts';
-export { type InstrumentMarket, type MinuteBar, minutesOfDay } from './venues/instrument-market.ts';
+export type { MinuteBar } from './venues/market-figures.ts';
+export { type MarketView, minutesOfDay } from './venues/market-view.ts';
 export type { PriceFeeds } from './venues/price-feeds.ts';
 export { minuteFromRow } from './venues/stored-markets.ts';
 export { clockOf, marketAt } from './venues/venue-state.ts';

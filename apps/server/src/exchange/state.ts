@@ -15,6 +15,7 @@ export function createState(rulebook: Rulebook, instruments: readonly Instrument
     ...createOrdersState(),
     conditionals: createConditionalBook(),
     actions: new Map(),
+    durableActions: new Map(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { TABLES, INSTRUMENTS } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { RequestContext } from '../platform/http/index.ts';
@@ -19,7 +20,7 @@ import { removeMembersHandler } from './remove-members.ts';
 import { renameGroupHandler } from './rename-group.ts';
 
 const [tsmc, apple, honHai] = ['TWSE:2330', 'US:AAPL', 'TWSE:2317'] as const;
-const exchange = { state: createState(TABLES, INSTRUMENTS) };
+const exchange = { view: viewAsItStands(createState(TABLES, INSTRUMENTS)) };
 let test: TestDatabase;
 let act: ReturnType<typeof makeHandlers>;
 let customers: readonly number[];

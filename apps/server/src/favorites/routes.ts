@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@kuroshio/contract';
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { addMembersHandler } from './add-members.ts';
@@ -17,7 +17,7 @@ import { renameGroupHandler } from './rename-group.ts';
 
 export function favoritesRoutes(parts: {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Route[] {
   return [
     route(ENDPOINTS['favorites/groups'], groupsHandler(parts)),

@@ -175,8 +175,7 @@ describe('news of corporate actions', () => {
     await announce(tsmc, '2026-07-13', 'stock', { shares: '1.05' });
     await stage.restart();
     const keysSeen = { keys: new Set<string>() };
-    const news = () =>
-      marketNews(stage.exchange.state, keysSeen, 1).filter(({ symbols }) => symbols[0] === tsmc.symbol);
+    const news = () => marketNews(stage.exchange.view, keysSeen, 1).filter(({ symbols }) => symbols[0] === tsmc.symbol);
     await untilPhase(tsmc, 'continuous');
     expect(news().map(({ event }) => event)).toEqual([
       {

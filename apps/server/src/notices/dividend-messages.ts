@@ -1,6 +1,6 @@
 import { instrumentByNo, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
 import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
@@ -76,22 +76,20 @@ async function wanted(tx: Queryable, messages: readonly NewMessage[]): Promise<N
  */
 export async function followDividends({
   database,
-  exchange: { state },
+  exchange: { view },
   inbox,
 }: {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
   const venues = await Promise.all(
-    [...Map.groupBy([...state.markets.values()], ({ instrument }) => instrument.venue)].map(
-      async ([venue, markets]) => {
-        const numbers = markets.map(({ instrument }) => instrument.no);
-        const name: Followed = `ex-date/${venue}`;
-        const last = await beginPosition(database, name, `${NEWEST_DAY} (${numbers.join()})`);
-        return { venue, numbers, name, last };
-      },
-    ),
+    [...Map.groupBy([...view.markets.values()], ({ instrument }) => instrument.venue)].map(async ([venue, markets]) => {
+      const numbers = markets.map(({ instrument }) => instrument.no);
+      const name: Followed = `ex-date/${venue}`;
+      const last = await beginPosition(database, name, `${NEWEST_DAY} (${numbers.join()})`);
+      return { venue, numbers, name, last };
+    }),
   );
   let paidTo = await beginPosition(
     database,
@@ -101,7 +99,7 @@ export async function followDividends({
   let looked = '';
 
   return async (now) => {
-    const days = new Map([...state.durableClocks].map(([venue, { date }]) => [venue, date]));
+    const days = new Map([...view.clocks].map(([venue, { date }]) => [venue, date]));
     const begun = [...days].join();
     if (begun === looked) return false;
     const fresh = venues.flatMap((one) => {

@@ -1,13 +1,10 @@
 import { TABLES, FORESEEN, INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  beginMarketDay,
-  type InstrumentMarket,
-  recordTrade,
-  settleFigures,
-} from '../exchange/venues/instrument-market.ts';
-import { clockOf, settleClocks } from '../exchange/venues/venue-state.ts';
+import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
+import { createView } from '../exchange/view.ts';
 import { createState } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
@@ -338,7 +335,7 @@ describe('news of the markets', () => {
         reopensAt: 0,
       });
     }
-    settleClocks(state);
+    markClocksDurable(state);
     return state;
   }
   function trade(market: InstrumentMarket | undefined, reference: number, prices: readonly number[], durable = true) {
@@ -346,7 +343,7 @@ describe('news of the markets', () => {
     beginMarketDay(market, reference, 0);
     market.limits = { up: price(110_000), down: price(90_000) };
     for (const price of prices) recordTrade(market, price, 1000, 'buy', at(9, 1), 1_234);
-    if (durable) settleFigures(market);
+    if (durable) markDurable(market);
   }
   const bySymbol = (state: ReturnType<typeof createState>, symbol: string) =>
     [...state.markets.values()].find(({ instrument }) => instrument.symbol === symbol);
@@ -358,7 +355,7 @@ describe('news of the markets', () => {
     // What no durable batch has shown is not told.
     trade(bySymbol(state, 'TWSE:1101'), 100_000, [110_000], false);
     const told = { keys: new Set<string>() };
-    expect(marketNews(state, told, NOW).map(({ event }) => event)).toEqual(
+    expect(marketNews(createView(state), told, NOW).map(({ event }) => event)).toEqual(
       [
         { kind: 'day-begins', venue: 'TWSE', date, settles: ['2026-07-07'] },
         { kind: 'limit-down', symbol: 'TWSE:2317', date, price: 90_000, at: 1_234 },
@@ -366,7 +363,7 @@ describe('news of the markets', () => {
         { kind: 'day-begins', venue: 'US', date, settles: ['2026-07-08'] },
       ].sort((a, b) => order(a) - order(b)),
     );
-    expect(marketNews(state, told, NOW)).toEqual([]);
+    expect(marketNews(createView(state), told, NOW)).toEqual([]);
 
     function order(event: { kind: string; symbol?: string; venue?: string }): number {
       if (event.venue === 'TWSE') return -1;
@@ -378,8 +375,8 @@ describe('news of the markets', () => {
   it('tell of an ex-date on its day', () => {
     const state = openMarkets('continuous');
     clockOf(state, 'TWSE').date = tradingDate('2026-07-13');
-    settleClocks(state);
-    expect(marketNews(state, { keys: new Set() }, NOW)).toContainEqual(
+    markClocksDurable(state);
+    expect(marketNews(createView(state), { keys: new Set() }, NOW)).toContainEqual(
       expect.objectContaining({
         symbols: ['TWSE:2891'],
         event: expect.objectContaining({ kind: 'ex-date', action: 'cash' }),
@@ -389,11 +386,11 @@ describe('news of the markets', () => {
 
   it('tell how a day ended: breadth, movers, turnover; nothing where nothing traded', () => {
     const state = openMarkets('closed');
-    expect(marketNews(state, { keys: new Set() }, NOW)).toEqual([]);
+    expect(marketNews(createView(state), { keys: new Set() }, NOW)).toEqual([]);
     trade(bySymbol(state, 'TWSE:2330'), 100_000, [105_000]);
     trade(bySymbol(state, 'TWSE:2317'), 100_000, [99_500]);
     trade(bySymbol(state, 'TPEX:6488'), 100_000, [100_000]);
-    const [result, ...others] = marketNews(state, { keys: new Set() }, NOW);
+    const [result, ...others] = marketNews(createView(state), { keys: new Set() }, NOW);
     expect(others).toEqual([]);
     expect(result?.event).toMatchObject({
       kind: 'day-results',
@@ -422,8 +419,8 @@ describe('news of the markets', () => {
   it('are written once by however many programs, and again when the database was away', async () => {
     const state = openMarkets('continuous');
     const clock = createManualClock(NOW);
-    const stop = watchMarkets({ database: test.database, exchange: { state }, clock, log });
-    const other = watchMarkets({ database: test.database, exchange: { state }, clock, log });
+    const stop = watchMarkets({ database: test.database, exchange: { view: createView(state) }, clock, log });
+    const other = watchMarkets({ database: test.database, exchange: { view: createView(state) }, clock, log });
     await stop();
     await other();
     const list = listNewsHandler({ database: test.database, feeds: [] });

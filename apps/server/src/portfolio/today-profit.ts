@@ -26,9 +26,9 @@ export async function todayProfit(
   market: Market,
   held: readonly Position[],
 ): Promise<bigint> {
-  const today = (no: number) => clockOf(exchange.state, knownInstrument(no).venue).date;
+  const today = (no: number) => clockOf(exchange.view, knownInstrument(no).venue).date;
   const basis = (no: number, quantity: number, cost: bigint, openedOn: string) =>
-    openedOn === today(no) ? cost : valueAt(no, marketAt(exchange.state, no).reference, quantity);
+    openedOn === today(no) ? cost : valueAt(no, marketAt(exchange.view, no).reference, quantity);
   let profit = 0n;
   for (const position of held) {
     const { instrumentNo, quantity, cost, openedOn } = position;

@@ -14,7 +14,7 @@ export function wirePosition(
 ): WirePosition {
   const instrument = knownInstrument(position.instrumentNo);
   const shares = (units: number) => sharesOf(instrument, units);
-  const { date } = clockOf(exchange.state, instrument.venue);
+  const { date } = clockOf(exchange.view, instrument.venue);
   const restraint = restraintOf(position, date, now);
   const lockUntil = [position.lockedUntil, position.noSellUntil].reduce<TradingDate | ''>(
     (latest, until) => (until !== null && until > date && until > latest ? until : latest),
@@ -45,7 +45,7 @@ export function wirePosition(
     lockDays:
       lockUntil === ''
         ? 0
-        : tradingDaysBetween(exchange.state.rulebook.calendar, instrument.venue, position.openedOn, lockUntil),
+        : tradingDaysBetween(exchange.view.rulebook.calendar, instrument.venue, position.openedOn, lockUntil),
     ...(position.sellableAt !== null && now < position.sellableAt && { sellableAt: position.sellableAt }),
     ...(position.soldAt === null ? {} : { sellTime: position.soldAt }),
     sellPrice: averagePrice(instrument, position.soldValue, position.soldQuantity),

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type ExchangeState, wireQuote } from '../exchange/index.ts';
+import { type ExchangeView, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { sortBoard } from './sort-board.ts';
 
@@ -8,10 +8,10 @@ import { sortBoard } from './sort-board.ts';
 export function boardHandler({
   exchange,
 }: {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/board'>, OutputOf<'quotes/board'>> {
   return async ({ offset, limit, ...wanted }) => {
-    const sorted = sortBoard(exchange.state.markets.values(), wanted);
+    const sorted = sortBoard(exchange.view.markets.values(), wanted);
     return ok({ total: sorted.length, quotes: sorted.slice(offset, offset + limit).map(wireQuote) });
   };
 }

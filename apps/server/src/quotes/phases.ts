@@ -7,12 +7,12 @@ import type { Handler } from '../platform/http/index.ts';
 export function phasesHandler({
   exchange,
 }: {
-  readonly exchange: Pick<Exchange, 'state' | 'speed'>;
+  readonly exchange: Pick<Exchange, 'view' | 'speed'>;
 }): Handler<InputOf<'quotes/phases'>, OutputOf<'quotes/phases'>> {
   return async (_input, { now }) =>
     ok(
-      [...exchange.state.clocks.values()].map((clock) =>
-        wirePhase(exchange.state.rulebook.calendar, clock, exchange.speed, now),
+      [...exchange.view.clocks.values()].map((clock) =>
+        wirePhase(exchange.view.rulebook.calendar, clock, exchange.speed, now),
       ),
     );
 }

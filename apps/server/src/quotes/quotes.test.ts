@@ -9,8 +9,11 @@ import {
 } from '@kuroshio/market';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockOf, type InstrumentMarket } from '../exchange/index.ts';
+import { clockOf } from '../exchange/index.ts';
+import type { InstrumentMarket } from '../exchange/venues/instrument-market.ts';
 import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { viewAsItStands } from '../exchange/stage.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
 import { createState } from '../exchange/state.ts';
 import { closeDay, storeMarkets } from '../exchange/venues/stored-markets.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
@@ -53,7 +56,7 @@ const history = createHistory({
   instruments: INSTRUMENTS,
   lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
-const exchange = { state, history, speed: 10 };
+const exchange = { view: viewAsItStands(state), history, speed: 10 };
 let test: TestDatabase;
 let act: ReturnType<typeof makeHandlers>;
 
@@ -88,6 +91,7 @@ function trade(reference: number, trades: readonly (readonly [number, number, nu
   for (const [ms, price, shares] of trades) {
     recordTrade(tsmc, price, shares, 'buy', ms, venueInstant('TWSE', date, ms));
   }
+  markDurable(tsmc);
 }
 
 beforeAll(async () => {

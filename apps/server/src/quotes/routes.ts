@@ -22,7 +22,7 @@ import { watchlistHandler } from './watchlist.ts';
 
 export interface QuotesParts {
   readonly database: Database;
-  readonly exchange: Pick<Exchange, 'state' | 'history' | 'speed'>;
+  readonly exchange: Pick<Exchange, 'view' | 'history' | 'speed'>;
 }
 
 export function quotesRoutes(parts: QuotesParts): Route[] {

@@ -11,8 +11,10 @@ import {
 } from '@kuroshio/market';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockOf, type InstrumentMarket } from '../exchange/index.ts';
+import { clockOf } from '../exchange/index.ts';
+import type { InstrumentMarket } from '../exchange/venues/instrument-market.ts';
 import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { computeIndices } from '../exchange/venues/trading-day.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
@@ -45,7 +47,7 @@ const history = createHistory({
   instruments: INSTRUMENTS,
   lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
-const exchange = { state, history, speed: 10 };
+const exchange = { view: viewAsItStands(state), history, speed: 10 };
 let test: TestDatabase;
 let act: ReturnType<typeof makeHandlers>;
 

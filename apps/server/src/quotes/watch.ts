@@ -13,7 +13,7 @@ export function watchHandler({
 }: WatchParts): Handler<InputOf<'quotes/watch'>, OutputOf<'quotes/watch'>> {
   return async ({ symbol, watched }, context) => {
     const { customerId } = context.requireCustomer();
-    const market = findMarket(exchange.state, symbol);
+    const market = findMarket(exchange.view, symbol);
     if (!market.ok) return market;
     const { no } = market.value.instrument;
     const fits = await database.transaction(async (tx) => {

@@ -70,7 +70,9 @@ export function bracketsOf(state: ConditionalsState): Brackets {
   return {
     check: (customer, legs, facts) => checkLegs(state, customer, legs, facts),
     add(changes, parent, legs) {
-      const { customer, clientOrderId, instrumentNo } = parent;
+      const { customer, instrumentNo } = parent;
+      // The key of the order is the customer's to use for an order that waits too; customers' keys have no dot.
+      const clientOrderId = `bracket.${parent.id}`;
       const own = { customer, clientOrderId, fingerprint: null, instrumentNo, positionId: null };
       addLegs(state, changes, { ...own, legs, expiresOn: null, parent });
     },

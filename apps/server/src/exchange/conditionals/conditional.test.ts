@@ -178,9 +178,7 @@ describe('a conditional order', () => {
     const legs = [leg('stop', ticks(low, 1)), leg('take-profit', ticks(last(), 60))];
     const opening = must(await place(customer, { type: 'limit', price: low, quantity: 2000 }, legs));
     expect((await stored(customer)).map(({ state }) => state)).toEqual(['dormant', 'dormant']);
-    must(
-      await stage.exchange.amend({ customer, orderId: opening.id, price: market().limits?.up, quantity: undefined }),
-    );
+    must(await stage.exchange.amend({ customer, orderId: opening.id, price: market().limits?.up, shares: undefined }));
     await stage.exchange.idle();
     expect(await stored(customer)).toMatchObject([
       { state: 'waiting', quantity: 2000, positionId: opening.id },
@@ -212,7 +210,9 @@ describe('a conditional order', () => {
     expect(must(await wait(customer, [stop], { key: 'the-same-key' }))).toMatchObject([{ id: first[0]?.id }]);
     const more = { ...stop, quantity: 2000 };
     expect(code(await wait(customer, [more], { key: 'the-same-key' }))).toBe('KEY_REUSED');
+    expect(code(await wait(customer, [stop], { key: 'the-same-key', today: true }))).toBe('KEY_REUSED');
     await stage.restart();
+    expect(code(await wait(customer, [stop], { key: 'the-same-key', today: true }))).toBe('KEY_REUSED');
     expect(must(await wait(customer, [stop], { key: 'the-same-key' }))).toMatchObject([{ id: first[0]?.id }]);
     expect(await stored(customer)).toHaveLength(1);
   });

@@ -55,7 +55,8 @@ export function placeConditionalCommand(
 function isSameConditional(before: readonly Conditional[], request: ConditionalRequest): boolean {
   const fingerprint = before[0]?.fingerprint ?? null;
   if (fingerprint !== null) return fingerprint === fingerprintOf(contentOf(request));
-  // They were placed before fingerprints were stored.
+  // They were placed before fingerprints were stored, when the legs of a bracket had the key of their order.
+  if (before.some(({ parentId }) => parentId !== null)) return false;
   const { instrumentNo, legs, positionId } = request;
   const legOf = ({ side, trigger, type, timeInForce, quantity, price }: ConditionalAsked) =>
     [side, trigger.kind, trigger.price, trigger.trail, trigger.trailUnit, type, timeInForce, quantity, price].join();
@@ -90,7 +91,7 @@ function placeConditional(
 const BY_KEY = `select c.* from unnest($1::integer[], $2::text[]) as k (customer, key)
   cross join lateral (
     select ${CONDITIONAL_COLUMNS} from conditional_order
-    where customer_id = k.customer and client_order_id = k.key and parent_id is null order by id limit 8) c`;
+    where customer_id = k.customer and client_order_id = k.key order by id limit 8) c`;
 
 async function lookUpLegs(
   connection: Connection,

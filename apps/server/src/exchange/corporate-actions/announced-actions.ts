@@ -3,6 +3,7 @@ import {
   addTradingDays,
   type CorporateAction,
   corporateActionsOf,
+  type Instrument,
   isTradingDay,
   nextTradingDay,
   type TradingDate,
@@ -18,7 +19,9 @@ import type { StoredAction } from './stored-action.ts';
 
 export interface ActionsState extends ConditionalsState {
   /** Corporate actions that were announced here, by instrument, oldest first. */
-  readonly actions: Map<number, readonly StoredAction[]>;
+  actions: ReadonlyMap<number, readonly StoredAction[]>;
+  /** What of them was so when the last batch was durable. */
+  durableActions: ReadonlyMap<number, readonly StoredAction[]>;
 }
 
 interface StoredRow {
@@ -44,11 +47,11 @@ const STORED = `select instrument_no, ex_date, kind, trim_scale(cash_per_share):
 export async function readActions(database: Queryable, state: ActionsState): Promise<void> {
   const rows = await database.query<StoredRow>(STORED);
   const known = rows.filter(({ instrument_no }) => state.markets.has(instrument_no));
-  state.actions.clear();
+  const actions = new Map<number, readonly StoredAction[]>();
   for (const [no, own] of Map.groupBy(known, (row) => row.instrument_no)) {
     const { instrument } = marketAt(state, no);
     const text = (price: bigint | null) => (price === null ? null : quotedPrice(Number(price), instrument.priceScale));
-    state.actions.set(
+    actions.set(
       no,
       own.map((row) => ({
         symbol: instrument.symbol,
@@ -66,6 +69,7 @@ export async function readActions(database: Queryable, state: ActionsState): Pro
       })),
     );
   }
+  state.actions = actions;
   for (const [no, market] of state.markets) market.shareFactor = sharesFactor(state, no);
 }
 
@@ -76,7 +80,10 @@ function openDay(calendar: Calendar, venue: Venue, day: TradingDate): TradingDat
 
 /** Every known corporate action of an instrument, oldest ex-date first: of the tables, and announced here. */
 export function actionsOf(
-  state: Pick<ActionsState, 'actions' | 'markets'>,
+  state: {
+    readonly actions: ActionsState['actions'];
+    readonly markets: { get(no: number): { readonly instrument: Instrument } | undefined };
+  },
   no: number,
 ): readonly (CorporateAction | StoredAction)[] {
   const symbol = state.markets.get(no)?.instrument.symbol ?? '';

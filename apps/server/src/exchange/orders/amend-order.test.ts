@@ -50,7 +50,7 @@ function must(outcome: Outcome<Order>): Order {
 }
 
 const amend = (customer: number, orderId: number, to: { quantity?: number; price?: number }) =>
-  stage.exchange.amend({ customer, orderId, quantity: to.quantity, price: to.price });
+  stage.exchange.amend({ customer, orderId, shares: to.quantity, price: to.price });
 
 async function held(customer: number): Promise<bigint> {
   const [row] = await stage.db.database.query<{ amount: bigint }>('select amount from balance where account_id = $1', [

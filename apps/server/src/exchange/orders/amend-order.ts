@@ -1,6 +1,7 @@
 import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { orderHold, orderRelease } from '@kuroshio/ledger';
+import { unitsOf } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { amendOrder as changeOrder, type Order, unreservePosition } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
@@ -22,8 +23,8 @@ import { findOrders } from './standing-orders.ts';
 export interface AmendRequest {
   readonly customer: number;
   readonly orderId: number;
-  /** Units of shares of the whole order; undefined leaves it. */
-  readonly quantity: number | undefined;
+  /** Shares of the whole order; undefined leaves it. */
+  readonly shares: number | undefined;
   /** Price units; undefined leaves it. */
   readonly price: number | undefined;
 }
@@ -62,15 +63,19 @@ function amendOrder(
   request: AmendRequest,
 ): Outcome<Order> {
   const { customer } = order;
-  const unchanged =
-    (request.quantity ?? order.quantity) === order.quantity && (request.price ?? order.price) === order.price;
-  if (unchanged) return ok(order);
   const instrument = instrumentOf(order.instrumentNo);
+  const { shares: wanted, price } = request;
+  const quantity = wanted === undefined ? undefined : unitsOf(instrument, wanted);
+  if ((quantity ?? order.quantity) === order.quantity && (price ?? order.price) === order.price) return ok(order);
   const clock = clockOf(state, instrument.venue);
   if (clock.phase === 'closed') return refuse('MARKET_CLOSED');
   const asset = CASH_ASSETS[instrument.currency].id;
   const cash = cashOf(changes, customer, asset);
-  const approved = checkAmendment(order, request, factsFor(state, customer, instrument, order, cash, changes.now));
+  const approved = checkAmendment(
+    order,
+    { quantity, price },
+    factsFor(state, customer, instrument, order, cash, changes.now),
+  );
   if (!approved.ok) return approved;
   const { to, added, losesPlace } = approved.value;
 

@@ -108,9 +108,9 @@ describe('odd lots in the session (盤中零股)', () => {
     await until('TWSE', '09:01');
     const price = marketAt(stage.exchange.state, tsmc.no).limits?.down ?? 0;
     const order = await placed(customer, tsmc, { board: 'odd-lot', quantity: 50, price });
-    const dearer = await stage.exchange.amend({ customer, orderId: order.id, quantity: undefined, price: price + 500 });
+    const dearer = await stage.exchange.amend({ customer, orderId: order.id, shares: undefined, price: price + 500 });
     expect(dearer.ok || dearer.refusal.code).toBe('AMEND_QUANTITY_ONLY');
-    const smaller = await stage.exchange.amend({ customer, orderId: order.id, quantity: 20, price: undefined });
+    const smaller = await stage.exchange.amend({ customer, orderId: order.id, shares: 20, price: undefined });
     expect(smaller.ok && smaller.value.quantity).toBe(20);
     expect(boardOf(tsmc, 'odd-lot')?.book?.resting(order.id)).toBe(20);
     await stage.exchange.cancel({ customer, orderId: order.id });

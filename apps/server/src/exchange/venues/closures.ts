@@ -26,7 +26,10 @@ function clocksOf({ clocks }: Pick<VenueState, 'clocks'>, country: Country): Ven
  * The rulebook takes what stands announced of days to come, and forgets what was withdrawn. A day that has begun trades to
  * its end and one that is over stays as it was, whatever is said of it now. To be called between two batches.
  */
-export function takeClosures(state: Pick<VenueState, 'rulebook' | 'clocks'>, announced: readonly Closure[]): void {
+export function takeClosures(
+  state: Pick<VenueState, 'rulebook' | 'durableRulebook' | 'clocks'>,
+  announced: readonly Closure[],
+): void {
   const { closures } = state.rulebook.calendar;
   const hasCome = ({ country, day }: Closure) => clocksOf(state, country).some(({ date }) => day <= date);
   const before = (['taiwan', 'us'] as const).flatMap((country) =>
@@ -36,6 +39,7 @@ export function takeClosures(state: Pick<VenueState, 'rulebook' | 'clocks'>, ann
     ...before.filter(hasCome),
     ...announced.filter((closure) => !hasCome(closure)),
   ]);
+  state.durableRulebook = state.rulebook;
 }
 
 /**

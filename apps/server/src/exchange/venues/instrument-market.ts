@@ -7,60 +7,14 @@ import {
   isOnTick,
   type LuldReference,
   nearestTick,
-  type PauseReason,
   type PriceLimits,
 } from '@kuroshio/market';
 import type { PriceGrid } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { InstrumentBooks } from './board-market.ts';
-import { noRecentTrades, noteRecentTrade, type RecentTrades, recentUpTo } from './recent-trades.ts';
-
-/** One trade as the tape shows it; `at` is venue time, epoch ms. */
-export interface TapeTick {
-  readonly n: number;
-  readonly price: number;
-  readonly shares: number;
-  readonly side: 'buy' | 'sell' | 'auction';
-  readonly at: number;
-}
-
-/** A bar of the running day; `minute` is the millisecond of the venue's local day at which it begins. */
-export interface MinuteBar {
-  readonly minute: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
-  turnover: number;
-  trades: number;
-}
-
-/** The figures of the running day. Prices in price units, 0 where there is none yet; turnover in minor units. */
-export interface DayFigures {
-  last: number;
-  open: number;
-  high: number;
-  low: number;
-  volume: number;
-  turnover: number;
-  trades: number;
-  /** Venue time of the last change, epoch ms. */
-  at: number;
-}
-
-/** What operators mark an instrument with for some days. */
-export type Mark = 'attention' | 'disposition' | 'suspended' | 'no-limit';
-
-/** Matching of one instrument rests: orders gather for the call auction at `until`, milliseconds of the venue's day. */
-export interface Pause {
-  readonly until: number;
-  /** The same as venue time, epoch ms. */
-  readonly resumesAt: number;
-  readonly reason: PauseReason;
-  /** Orders are taken from here on, milliseconds of the venue's day. */
-  readonly entryFrom: number;
-}
+import type { DayFigures, Mark, MinuteBar, Pause, TapeTick } from './market-figures.ts';
+import type { MarketView } from './market-view.ts';
+import { noRecentTrades, noteRecentTrade, type RecentTrades } from './recent-trades.ts';
 
 /** What the orders of a call auction have shown so far, for the delay of an unsettled one. */
 export interface CallRecord {
@@ -70,17 +24,6 @@ export interface CallRecord {
   enteredShares: number;
   /** Of its last minute. */
   cancelledShares: number;
-}
-
-/** What a market goes back to when a batch fails. */
-export interface DurableMarket {
-  readonly reference: number;
-  readonly limits: PriceLimits | null;
-  readonly day: DayFigures;
-  readonly minutes: MinuteBar[];
-  /** How many of `minutes` were over. */
-  readonly over: number;
-  readonly running: MinuteBar | null;
 }
 
 /** One instrument's market: its book, its day, its tape. */
@@ -101,8 +44,8 @@ export interface InstrumentMarket extends InstrumentBooks {
   shareFactor: number;
   limits: PriceLimits | null;
   day: DayFigures;
-  /** What of this was so when the last batch was durable. */
-  durable: DurableMarket;
+  /** What it showed when the last batch was durable. */
+  durable: MarketView;
   /** Newest last. */
   ticks: TapeTick[];
   /** Minutes that are over, oldest first, and the running one. */
@@ -126,6 +69,22 @@ export function newCall(): CallRecord {
   return { watch: createCallWatch(), sampledAt: 0, enteredShares: 0, cancelledShares: 0 };
 }
 
+/** What a market shows before its first batch is durable. */
+const nothingYet = (instrument: Instrument): MarketView => ({
+  instrument,
+  marks: [],
+  pause: null,
+  reference: 0,
+  limits: null,
+  day: emptyDay(),
+  book: null,
+  boards: new Map(),
+  ticks: [],
+  minutes: [],
+  over: 0,
+  running: null,
+});
+
 export function createInstrumentMarket(instrument: Instrument): InstrumentMarket {
   return {
     instrument,
@@ -140,7 +99,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     shareFactor: 1,
     limits: null,
     day: emptyDay(),
-    durable: { reference: 0, limits: null, day: emptyDay(), minutes: [], over: 0, running: null },
+    durable: nothingYet(instrument),
     ticks: [],
     minutes: [],
     running: null,
@@ -243,39 +202,5 @@ export function finishMinute(market: InstrumentMarket): void {
   if (market.running === null) return;
   market.minutes.push(market.running);
   market.running = null;
-  market.changed = true;
-}
-
-/** The minutes of the running day, the running one last. */
-export function minutesOfDay(market: InstrumentMarket): readonly MinuteBar[] {
-  return market.running === null ? market.minutes : [...market.minutes, market.running];
-}
-
-/** The batch is durable: what the market shows now may be published, and is what a failure goes back to. */
-export function settleFigures(market: InstrumentMarket): void {
-  const { reference, limits, day, minutes, running } = market;
-  market.durable = {
-    reference,
-    limits,
-    day: { ...day },
-    minutes,
-    over: minutes.length,
-    running: running === null ? null : { ...running },
-  };
-}
-
-/** The batch failed: back to what the last durable one showed. */
-export function restoreFigures(market: InstrumentMarket): void {
-  const { reference, limits, day, minutes, over, running } = market.durable;
-  market.reference = reference;
-  market.limits = limits;
-  market.day = { ...day };
-  minutes.length = over;
-  market.minutes = minutes;
-  market.minutesStored = Math.min(market.minutesStored, over);
-  market.running = running === null ? null : { ...running };
-  market.ticks = market.ticks.filter((tick) => tick.n <= day.trades);
-  market.recent = recentUpTo(market.recent, day.trades);
-  market.publishedTick = Math.min(market.publishedTick, day.trades);
   market.changed = true;
 }

@@ -1,6 +1,6 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Mark } from './instrument-market.ts';
+import type { Mark } from './market-figures.ts';
 import { instrumentOf } from './instrument-of.ts';
 import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 

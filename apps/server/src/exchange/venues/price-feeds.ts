@@ -2,7 +2,7 @@ import type { Provenance } from '@kuroshio/contract';
 import { computeIndexLevel, INDEX_MEMBERS, indexBase, type TradingDate, type Venue } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import type { History, Participants, PriceSource } from '@kuroshio/simulation';
-import { settleFigures } from './instrument-market.ts';
+import { markDurable } from './durable-market.ts';
 import { setLimits } from './trading-day.ts';
 import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
@@ -31,7 +31,7 @@ export function joinFeeds(state: VenueState, participants: Participants, feeds: 
     if (reference === undefined || reference === market.reference) continue;
     market.reference = reference;
     setLimits(market, date);
-    settleFigures(market);
+    markDurable(market);
     rebased.push(no);
   }
   // An index begins where its members do: else it would jump by what they are recorded at.
@@ -40,6 +40,6 @@ export function joinFeeds(state: VenueState, participants: Participants, feeds: 
     const market = state.markets.get(indexNo);
     if (market === undefined || market.day.last > 0 || !members.some((no) => moved.has(no))) continue;
     market.reference = computeIndexLevel(indexNo, (no) => price(marketAt(state, no).reference), indexBase(indexNo));
-    settleFigures(market);
+    markDurable(market);
   }
 }

@@ -1,7 +1,10 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import { addTradingDays, venueInstant } from '@kuroshio/market';
 import type { Queryable, SqlValue } from '../../platform/database/index.ts';
-import { type InstrumentMarket, type MinuteBar, minutesOfDay, settleFigures } from './instrument-market.ts';
+import { markDurable } from './durable-market.ts';
+import type { InstrumentMarket } from './instrument-market.ts';
+import type { MinuteBar } from './market-figures.ts';
+import { minutesOfDay } from './market-view.ts';
 import { setLimits } from './trading-day.ts';
 import { marketsOf } from './venue-markets.ts';
 import { marketAt, type VenueState } from './venue-state.ts';
@@ -66,7 +69,7 @@ export async function storeMarkets(
   { atTheEnd = false }: { readonly atTheEnd?: boolean } = {},
 ): Promise<void> {
   const rows: MinuteRow[] = [];
-  const stored: [InstrumentMarket, MinuteBar[], number][] = [];
+  const stored: [InstrumentMarket, readonly MinuteBar[], number][] = [];
   const clocks = [...state.durableClocks.values()];
   for (const { venue, date } of clocks) {
     for (const market of marketsOf(state, venue)) {
@@ -111,7 +114,7 @@ function barColumns(bars: readonly MinuteBar[]): SqlValue[] {
 export function closeDay(state: VenueState, venue: Venue, date: TradingDate): (database: Queryable) => Promise<void> {
   const markets = marketsOf(state, venue).filter(({ day }) => day.open > 0);
   const minutes = markets.flatMap((market) => {
-    const bars = minutesOfDay(market).slice(market.minutesStored);
+    const bars = minutesOfDay(market.durable).slice(market.minutesStored);
     return bars.map((bar) => ({ market, date, bar }));
   });
   const days = [
@@ -179,7 +182,7 @@ export async function readMarkets(
       resumeDay(marketAt(state, no), rows.map(minuteFromRow), msOfDay, (ms) => venueInstant(venue, date, ms));
     }
   }
-  for (const market of state.markets.values()) settleFigures(market);
+  for (const market of state.markets.values()) markDurable(market);
 }
 
 export function minuteFromRow(row: BarRow): MinuteBar {

@@ -90,7 +90,7 @@ export function speedOf({ realTime }: VenueClock, simulated: number): number {
 /** When the current phase ends by the wall clock, and what comes then. */
 export function phaseEnd(
   calendar: Calendar,
-  clock: VenueClock,
+  clock: Readonly<VenueClock>,
   speed: number,
 ): { readonly at: number; readonly next: Phase } {
   if (clock.phase === 'closed') {

@@ -6,8 +6,10 @@ import type { VenueClock } from './venue-clock.ts';
 
 /** What the venues keep in memory: their clocks and markets, and the orders that were entered. */
 export interface VenueState {
-  /** What trades, and when: replaced as a whole, between two batches. */
+  /** What trades, and when: replaced as a whole, between two batches or as a venue's day begins. */
   rulebook: Rulebook;
+  /** The one of the last durable batch. */
+  durableRulebook: Rulebook;
   readonly clocks: Map<Venue, VenueClock>;
   /** Where the clocks stood when the last batch was durable. */
   readonly durableClocks: Map<Venue, Readonly<VenueClock>>;
@@ -28,6 +30,7 @@ function reckonable(instruments: readonly Instrument[]): Instrument[] {
 export function createVenueState(rulebook: Rulebook, instruments: readonly Instrument[]): VenueState {
   return {
     rulebook,
+    durableRulebook: rulebook,
     clocks: new Map(),
     durableClocks: new Map(),
     markets: new Map(reckonable(instruments).map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
@@ -37,20 +40,27 @@ export function createVenueState(rulebook: Rulebook, instruments: readonly Instr
   };
 }
 
-export function marketAt(state: VenueState, no: number): InstrumentMarket {
-  const market = state.markets.get(no);
+/** The market of an instrument that has one. */
+export function marketAt<Market>(
+  { markets }: { readonly markets: { get(no: number): Market | undefined } },
+  no: number,
+): Market {
+  const market = markets.get(no);
   assert(market !== undefined, `instrument ${no} has a market`);
   return market;
 }
 
-export function clockOf(state: VenueState, venue: Venue): VenueClock {
-  const clock = state.clocks.get(venue);
+export function clockOf<Clock extends Readonly<VenueClock>>(
+  { clocks }: { readonly clocks: ReadonlyMap<Venue, Clock> },
+  venue: Venue,
+): Clock {
+  const clock = clocks.get(venue);
   assert(clock !== undefined, `${venue} has a clock`);
   return clock;
 }
 
 /** The batch is durable: where the clocks stand now is what a failure goes back to. */
-export function settleClocks(state: VenueState): void {
+export function markClocksDurable(state: VenueState): void {
   for (const [venue, clock] of state.clocks) state.durableClocks.set(venue, { ...clock });
 }
 
