@@ -9,7 +9,7 @@ import {
   type DatedFactors,
   exDateFactors,
   factorsFor,
-  instrumentBySymbol,
+  TABLES,
   isTradingDay,
   scaleTraded,
   timesRatio,
@@ -24,14 +24,14 @@ describe('the table of corporate actions', () => {
     const keys = CORPORATE_ACTIONS.map(({ symbol, exDate }) => `${exDate} ${symbol}`);
     expect(keys).toEqual([...new Set(keys)].sort());
     for (const { symbol } of CORPORATE_ACTIONS)
-      expect([symbol, instrumentBySymbol(symbol)?.symbol]).toEqual([symbol, symbol]);
+      expect([symbol, TABLES.instruments.bySymbol(symbol)?.symbol]).toEqual([symbol, symbol]);
   });
 
   it('has ex-dates on trading days, as far as the calendars reach', () => {
     const known = CORPORATE_ACTIONS.filter(({ exDate }) => exDate >= '2024-01-01');
     expect(known.length).toBeGreaterThan(30);
     for (const { symbol, exDate } of known) {
-      const venue = instrumentBySymbol(symbol)?.venue ?? 'FX';
+      const venue = TABLES.instruments.bySymbol(symbol)?.venue ?? 'FX';
       expect([symbol, exDate, isTradingDay(FORESEEN, venue, exDate)]).toEqual([symbol, exDate, true]);
     }
   });

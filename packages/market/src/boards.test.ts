@@ -7,7 +7,7 @@ import {
   boardsOf,
   checkQuantity,
   type Instrument,
-  instrumentBySymbol,
+  TABLES,
   orderCharges,
   sessionAt,
   tradingDate,
@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 const day = tradingDate;
-const found = (symbol: string) => instrumentBySymbol(symbol) as Instrument;
+const found = (symbol: string) => TABLES.instruments.bySymbol(symbol) as Instrument;
 
 function clock(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);

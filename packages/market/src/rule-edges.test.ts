@@ -14,8 +14,7 @@ import {
   INDEX_MEMBERS,
   INSTRUMENTS,
   type Instrument,
-  instrumentByNo,
-  instrumentBySymbol,
+  TABLES,
   isTradingDay,
   orderCharges,
   totalCharges,
@@ -25,8 +24,8 @@ import {
   unitsOf,
 } from './index.ts';
 
-const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
-const apple = instrumentBySymbol('US:AAPL') as Instrument;
+const tsmc = TABLES.instruments.bySymbol('TWSE:2330') as Instrument;
+const apple = TABLES.instruments.bySymbol('US:AAPL') as Instrument;
 
 describe('US holidays by rule', () => {
   // Easter Sundays of the church calendar; 1954, 1981, 2049 and 2076 are those of the formula's correction.
@@ -202,7 +201,7 @@ describe('what is no input of a rule throws', () => {
     ['a reduction to nothing', () => capitalReductionReference(price(100), '0', '0'), 'shares are left'],
     [
       'an index that is none',
-      () => computeIndexLevel(apple.no, () => price(1), { aggregate: 1n, level: price(1) }),
+      () => computeIndexLevel(TABLES, apple.no, () => price(1), { aggregate: 1n, level: price(1) }),
       'no index',
     ],
   ])('%s', (_, make, message) => {
@@ -217,14 +216,14 @@ describe('instruments', () => {
       ({ venue, currency: own }) => venue in currency && own !== currency[venue as 'US'],
     );
     expect(wrong.map(({ symbol }) => symbol)).toEqual([]);
-    expect(instrumentBySymbol('TWSE:TAIEX')?.currency).toBe('TWD');
+    expect(TABLES.instruments.bySymbol('TWSE:TAIEX')?.currency).toBe('TWD');
   });
 
   it('of an index are listed once, in the order of their numbers, and are stocks', () => {
     for (const { members } of INDEX_MEMBERS.values()) {
       expect(members.length).toBeGreaterThan(0);
       expect(members).toEqual([...new Set(members)].sort((a, b) => a - b));
-      expect(members.filter((no) => instrumentByNo(no)?.kind !== 'stock')).toEqual([]);
+      expect(members.filter((no) => TABLES.instruments.byNo(no)?.kind !== 'stock')).toEqual([]);
     }
   });
 
@@ -233,8 +232,10 @@ describe('instruments', () => {
     [9, 4n, 2],
     [11, 4n, 3],
   ])('an index of %d over %d is %d: half upwards', (level, over, answer) => {
-    const dow = instrumentBySymbol('US:DJI') as Instrument;
+    const dow = TABLES.instruments.bySymbol('US:DJI') as Instrument;
     const count = BigInt(INDEX_MEMBERS.get(dow.no)?.members.length ?? 0);
-    expect(computeIndexLevel(dow.no, () => price(1), { aggregate: count * over, level: price(level) })).toBe(answer);
+    expect(computeIndexLevel(TABLES, dow.no, () => price(1), { aggregate: count * over, level: price(level) })).toBe(
+      answer,
+    );
   });
 });

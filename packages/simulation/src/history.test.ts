@@ -1,10 +1,10 @@
 import {
+  TABLES,
   FORESEEN,
   computeIndexLevel,
   INSTRUMENTS,
   type Instrument,
   indexBase,
-  instrumentBySymbol,
   isOnTick,
   isTradingDay,
   phaseSchedule,
@@ -19,11 +19,11 @@ import { describe, expect, it } from 'vitest';
 import { createHistory } from './history.ts';
 
 const lastDate = (venue: Venue): TradingDate => tradingDate(venue === 'FX' ? '2026-11-19' : '2026-11-20');
-const history = createHistory({ seed: 'test', calendar: FORESEEN, instruments: INSTRUMENTS, lastDate });
+const history = createHistory({ seed: 'test', rulebook: TABLES, lastDate });
 const traded = INSTRUMENTS.filter((instrument) => instrument.kind !== 'index');
 
 function found(symbol: string): Instrument {
-  const instrument = instrumentBySymbol(symbol);
+  const instrument = TABLES.instruments.bySymbol(symbol);
   if (!instrument) throw new Error(symbol);
   return instrument;
 }
@@ -164,7 +164,7 @@ describe('minute bars', () => {
 
 describe('the same seed', () => {
   it('gives the same days and minutes in whatever order they are asked for', () => {
-    const again = createHistory({ seed: 'test', calendar: FORESEEN, instruments: INSTRUMENTS, lastDate });
+    const again = createHistory({ seed: 'test', rulebook: TABLES, lastDate });
     const symbols = ['US:AAPL', 'TPEX:3105', 'CRYPTO:ETH', 'TWSE:1101'];
     for (const symbol of symbols) {
       const { no } = found(symbol);
@@ -174,7 +174,7 @@ describe('the same seed', () => {
   });
 
   it('and another seed differ', () => {
-    const other = createHistory({ seed: 'other', calendar: FORESEEN, instruments: INSTRUMENTS, lastDate });
+    const other = createHistory({ seed: 'other', rulebook: TABLES, lastDate });
     expect(other.daily(found('TWSE:2330').no)).not.toEqual(history.daily(found('TWSE:2330').no));
   });
 });
@@ -184,9 +184,9 @@ describe('an index', () => {
     for (const index of INSTRUMENTS.filter(({ kind }) => kind === 'index')) {
       const bars = history.daily(index.no);
       expect(bars[bars.length - 1]?.close).toBe(index.refPrice);
-      const base = indexBase(index.no);
+      const base = indexBase(TABLES, index.no);
       for (const day of [0, 100, 500]) {
-        const level = computeIndexLevel(index.no, (no) => (history.daily(no)[day]?.close ?? 0) as never, base);
+        const level = computeIndexLevel(TABLES, index.no, (no) => (history.daily(no)[day]?.close ?? 0) as never, base);
         expect(Math.abs((bars[day]?.close ?? 0) - level)).toBeLessThanOrEqual(1);
       }
       for (const bar of bars) {

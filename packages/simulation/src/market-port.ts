@@ -1,4 +1,4 @@
-import type { Calendar, Phase, SideBoard, TradingDate, Venue } from '@kuroshio/market';
+import type { Calendar, Instrument, Phase, SideBoard, TradingDate, Venue } from '@kuroshio/market';
 
 /** What the participants see of an exchange and may do there. Prices in price units, quantities in shares. */
 export interface MarketPort {
@@ -46,6 +46,8 @@ export interface Opening {
 
 /** The simulated participants of all instruments that are not indices. */
 export interface Participants {
+  /** An instrument is listed: from the next day that begins they take part in it. Once more is nothing new. */
+  list(instrument: Instrument): void;
   /** What an instrument's day is reckoned from where a source knows it, in price units; else it is the close before. */
   reference(instrumentNo: number, date: TradingDate): number | undefined;
   beginDay(calendar: Calendar, venue: Venue, date: TradingDate, opening: readonly Opening[]): void;

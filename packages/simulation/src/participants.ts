@@ -83,12 +83,15 @@ export function createParticipants(options: ParticipantsOptions): Participants {
   const { seed, source } = options;
   const prices = createPriceProcess(seed);
   const desks = new Map<number, Desk>();
-  for (const instrument of options.instruments) {
-    if (instrument.kind !== 'index') desks.set(instrument.no, createDesk(instrument, instrumentProfile(instrument)));
-  }
+  for (const instrument of options.instruments) list(instrument);
   const marketDays = new Map<FactorMarket, MarketDay>();
   const venueDays = new Map<Venue, VenueDay>();
   const venueDayOf = new Map<number, VenueDay>();
+
+  function list(instrument: Instrument): void {
+    if (instrument.kind === 'index' || desks.has(instrument.no)) return;
+    desks.set(instrument.no, createDesk(instrument, instrumentProfile(instrument)));
+  }
 
   function deskOf(no: number): Desk {
     const desk = desks.get(no);
@@ -198,6 +201,8 @@ export function createParticipants(options: ParticipantsOptions): Participants {
   }
 
   return {
+    list,
+
     reference: (no, date) => source?.reference(no, date),
 
     beginDay(calendar, venue, date, opening) {

@@ -1,5 +1,5 @@
 import { createRandom } from '@kuroshio/base';
-import { FORESEEN, instrumentBySymbol, previousTradingDay, tradingDate } from '@kuroshio/market';
+import { TABLES, FORESEEN, previousTradingDay, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { instrumentProfile } from './instrument-profile.ts';
 import { createPriceProcess, drawDay, fatTailed } from './price-process.ts';
@@ -17,7 +17,7 @@ function correlation(xs: readonly number[], ys: readonly number[]): number {
 }
 
 function profileOf(symbol: string) {
-  const instrument = instrumentBySymbol(symbol);
+  const instrument = TABLES.instruments.bySymbol(symbol);
   if (!instrument) throw new Error(symbol);
   return instrumentProfile(instrument);
 }

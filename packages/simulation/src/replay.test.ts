@@ -1,4 +1,4 @@
-import { FORESEEN, INSTRUMENTS, type Instrument, tradingDate } from '@kuroshio/market';
+import { TABLES, FORESEEN, INSTRUMENTS, type Instrument, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { DayBar } from './daily-bars.ts';
@@ -251,8 +251,8 @@ describe('a day without a bar', () => {
   it('has its history in the days before, and only those', () => {
     const drawn = createHistory({
       seed: 'h',
-      calendar: FORESEEN,
-      instruments: INSTRUMENTS,
+      rulebook: TABLES,
+
       lastDate: () => tradingDate('2026-07-06'),
     });
     const history = source.history(drawn);

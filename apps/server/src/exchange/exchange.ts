@@ -1,12 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import {
-  withClosures,
-  TABLES,
-  type Instrument,
-  previousTradingDay,
-  type TradingDate,
-  type Venue,
-} from '@kuroshio/market';
+import { withClosures, type Rulebook, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
@@ -36,7 +29,7 @@ import { createPublisher } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createState, type ExchangeState } from './state.ts';
 import { answerVenue } from './venue-answers.ts';
-import { calendarOfHistory, readClosures, startClosures, takeClosures } from './venues/closures.ts';
+import { rulebookOfHistory, readClosures, startClosures, takeClosures } from './venues/closures.ts';
 import { restoreDurable } from './venues/durable-market.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
@@ -91,7 +84,7 @@ export interface ExchangeParts {
    * What is traded here. An index among them has a market only where all its members are among them too. On a database
    * that has been traded on, all that customers hold or have orders in must be among them.
    */
-  readonly instruments: readonly Instrument[];
+  readonly rulebook: Rulebook;
   readonly seed: string;
   readonly speed: number;
   /** Prices from elsewhere; without them all is simulated. */
@@ -111,9 +104,9 @@ const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
-  const { database, ids, hub, clock, log, metrics, instruments, speed, feeds } = parts;
+  const { database, ids, hub, clock, log, metrics, speed, feeds } = parts;
   const announced = await readClosures(database);
-  const state = createState(withClosures(TABLES, announced), instruments);
+  const state = createState(withClosures(parts.rulebook, announced));
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
     speed,
@@ -126,7 +119,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   await readMarkets(database, state, readExReferences);
   markClocksDurable(state);
   state.durableRulebook = state.rulebook;
-  const participants = createParticipants({ seed, instruments, source: feeds?.source });
+  const participants = createParticipants({ seed, instruments: state.rulebook.instruments.all, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
   let isFirst = true;
@@ -238,12 +231,11 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
   });
   sequence.tick();
-  const calendar = calendarOfHistory(state);
+  const rulebook = rulebookOfHistory(state);
   const drawn = createHistory({
     seed,
-    calendar,
-    instruments,
-    lastDate: (venue): TradingDate => previousTradingDay(calendar, venue, clockOf(state, venue).firstDate),
+    rulebook,
+    lastDate: (venue): TradingDate => previousTradingDay(rulebook.calendar, venue, clockOf(state, venue).firstDate),
   });
 
   return {

@@ -20,7 +20,7 @@ import { removeMembersHandler } from './remove-members.ts';
 import { renameGroupHandler } from './rename-group.ts';
 
 const [tsmc, apple, honHai] = ['TWSE:2330', 'US:AAPL', 'TWSE:2317'] as const;
-const exchange = { view: viewAsItStands(createState(TABLES, INSTRUMENTS)) };
+const exchange = { view: viewAsItStands(createState(TABLES)) };
 let test: TestDatabase;
 let act: ReturnType<typeof makeHandlers>;
 let customers: readonly number[];
@@ -38,7 +38,7 @@ function makeHandlers() {
     takeOff: removeMembersHandler(parts),
     watch: watchHandler(parts),
     watchlist: watchlistHandler(parts),
-    categories: categoriesHandler(),
+    categories: categoriesHandler(parts),
     category: categoryHandler(parts),
     noteSearch: noteSearchHandler(parts),
     mostSearched: mostSearchedHandler(parts),

@@ -1,27 +1,22 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
-import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import type { FavoritesParts } from './favorites-parts.ts';
 import { lockGroups, memberSymbols, ownGroup, removeMembers } from './watch-groups.ts';
 
 type Path = 'favorites/remove-members';
 
 /** Takes instruments off a watchlist. */
-export function removeMembersHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function removeMembersHandler({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ id, symbols }, context) => {
     const { customerId } = context.requireCustomer();
-    const numbers = symbols.flatMap((symbol) => instrumentBySymbol(symbol)?.no ?? []);
+    const numbers = symbols.flatMap((symbol) => exchange.view.rulebook.instruments.bySymbol(symbol)?.no ?? []);
     return database.transaction(async (tx) => {
       await lockGroups(tx, customerId);
       const group = await ownGroup(tx, customerId, id);
       if (!group.ok) return group;
       await removeMembers(tx, group.value.id, numbers);
-      return ok({ symbols: await memberSymbols(tx, group.value.id) });
+      return ok({ symbols: await memberSymbols(tx, exchange.view.rulebook.instruments, group.value.id) });
     });
   };
 }

@@ -1,4 +1,4 @@
-import { TABLES, FORESEEN, INSTRUMENTS, instrumentBySymbol, tradingDate } from '@kuroshio/market';
+import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { minutesOfDay, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
   stage = undefined;
 });
 
-const no = (symbol: string) => instrumentBySymbol(symbol)?.no ?? 0;
+const no = (symbol: string) => TABLES.instruments.bySymbol(symbol)?.no ?? 0;
 
 const DAYS = [
   '2026-01-26,1760.0,1775.0,1755.0,1770.0,28111000',
@@ -33,8 +33,7 @@ function feeds(from: string) {
   ]);
   return createReplayFeeds({
     seed: 'replay',
-    calendar: FORESEEN,
-    instruments: INSTRUMENTS,
+    rulebook: TABLES,
     recordings,
     from: tradingDate(from),
   });

@@ -57,7 +57,7 @@ export async function startFeeds(parts: StartFeedsParts): Promise<RunningFeeds> 
     from: readDate(named.from ?? config.replayFrom),
     download: createExchangeDays({ clock, twseUrl: config.twseOpenApiUrl, tpexUrl: config.tpexOpenApiUrl }),
   });
-  const providers = await startProviders({ config, clock, log, metrics });
+  const providers = await startProviders({ rulebook, config, clock, log, metrics });
   if (replay !== undefined && providers !== undefined) {
     await providers.stop();
     throw new ConfigError('A replay has dates of the past, providers have prices of now: start one or the other.');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Rulebook, INSTRUMENTS, instrumentByNo, type TradingDate } from '@kuroshio/market';
+import { type Rulebook, type TradingDate } from '@kuroshio/market';
 import { z } from 'zod';
 import type { PriceFeeds } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
@@ -29,13 +29,13 @@ export interface StartReplayParts {
   readonly print: (text: string) => void;
 }
 
-async function readTexts({ files, download }: StartReplayParts): Promise<NamedText[]> {
+async function readTexts({ rulebook, files, download }: StartReplayParts): Promise<NamedText[]> {
   return Promise.all(
     files.map(async (argument) => {
       const downloaded = await download(argument);
       if (downloaded !== undefined) return { argument: `${argument}.json`, text: downloaded };
       try {
-        return { argument, text: readFileSync(splitArgument(argument).file, 'utf8') };
+        return { argument, text: readFileSync(splitArgument(rulebook.instruments, argument).file, 'utf8') };
       } catch (error) {
         throw new ReplayError(
           `A file to replay cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -45,8 +45,8 @@ async function readTexts({ files, download }: StartReplayParts): Promise<NamedTe
   );
 }
 
-function symbolsOf({ recordings }: Imported): string[] {
-  return recordings.map(({ instrumentNo }) => instrumentByNo(instrumentNo)?.symbol ?? '').sort();
+function symbolsOf({ instruments }: Rulebook, { recordings }: Imported): string[] {
+  return recordings.map(({ instrumentNo }) => instruments.byNo(instrumentNo)?.symbol ?? '').sort();
 }
 
 /** A list for machines of every row that was not taken as it stands. @returns where it is. */
@@ -77,9 +77,9 @@ export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds |
     );
   }
   const imported = importTexts(rulebook, await readTexts(parts));
-  print(describeImport(imported));
+  print(describeImport(rulebook.instruments, imported));
   if (imported.problems.length > 0) print(`Every row not taken as it stands: ${await writeList(dataDir, imported)}`);
-  const symbols = symbolsOf(imported);
+  const symbols = symbolsOf(rulebook, imported);
   if (remembered !== undefined && symbols.join() !== remembered.symbols.join()) {
     throw new ReplayError(
       `The data in ${dataDir} is of a replay of ${remembered.symbols.join(', ')}: start it with the same files, or name ` +
@@ -91,18 +91,13 @@ export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds |
       `The data in ${dataDir} is of a market that has already begun; a replay has its own dates. Name another folder in DATA_DIR.`,
     );
   }
-  const from = (remembered?.from as TradingDate | undefined) ?? chooseStart(imported.recordings, parts.from);
+  const from =
+    (remembered?.from as TradingDate | undefined) ?? chooseStart(rulebook.instruments, imported.recordings, parts.from);
   if (remembered === undefined) {
     await database.query("insert into installation (name, value) values ('replay', $1)", [
       JSON.stringify({ from, symbols }),
     ]);
   }
   print(`Replaying from ${from}.`);
-  return createReplayFeeds({
-    seed,
-    calendar: rulebook.calendar,
-    instruments: INSTRUMENTS,
-    recordings: imported.recordings,
-    from,
-  });
+  return createReplayFeeds({ seed, rulebook, recordings: imported.recordings, from });
 }

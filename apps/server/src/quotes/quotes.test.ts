@@ -49,11 +49,11 @@ const context: RequestContext = {
   log: createLog('silent'),
 };
 
-const state = createState(TABLES, INSTRUMENTS);
+const state = createState(TABLES);
 const history = createHistory({
-  calendar: FORESEEN,
+  rulebook: TABLES,
   seed: 'test',
-  instruments: INSTRUMENTS,
+
   lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
 const exchange = { view: viewAsItStands(state), history, speed: 10 };

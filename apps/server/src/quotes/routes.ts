@@ -28,7 +28,7 @@ export interface QuotesParts {
 export function quotesRoutes(parts: QuotesParts): Route[] {
   const withMinutes = { ...parts, minuteBars: createMinuteBars(parts) };
   return [
-    route(ENDPOINTS['quotes/instruments'], instrumentsHandler()),
+    route(ENDPOINTS['quotes/instruments'], instrumentsHandler(parts)),
     route(ENDPOINTS['quotes/snapshot'], snapshotHandler(parts)),
     route(ENDPOINTS['quotes/ranking'], rankingHandler({ ...parts, watchers: createWatchers(parts.database) })),
     route(ENDPOINTS['quotes/board'], boardHandler(parts)),

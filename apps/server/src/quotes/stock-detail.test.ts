@@ -1,7 +1,6 @@
 import {
   TABLES,
   FORESEEN,
-  INSTRUMENTS,
   indexContribution,
   previousTradingDay,
   type TradingDate,
@@ -40,11 +39,11 @@ const context: RequestContext = {
   now: 0,
   log: createLog('silent'),
 };
-const state = createState(TABLES, INSTRUMENTS);
+const state = createState(TABLES);
 const history = createHistory({
-  calendar: FORESEEN,
+  rulebook: TABLES,
   seed: 'ex-dates',
-  instruments: INSTRUMENTS,
+
   lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
 const exchange = { view: viewAsItStands(state), history, speed: 10 };

@@ -1,9 +1,8 @@
 import { ok } from '@kuroshio/base';
 import { type InputOf, type OutputOf, postingKinds } from '@kuroshio/contract';
 import { accountRange, HOUSE, ownerOf, POSTING_KINDS, purposeOf } from '@kuroshio/ledger';
-import { instrumentByNo } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
-import { orderNo } from '../exchange/index.ts';
+import { type ExchangeView, orderNo } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
@@ -59,7 +58,14 @@ const BALANCE = `select
         - case when t.debit between $2 and $3 then t.amount else 0 end), 0)::bigint
       from posting p join transfer t on t.posting_id = p.id where p.owner_id = $1 and p.id >= $4) as since`;
 
-export function fundRecord({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export interface FundRecordParts {
+  readonly database: Database;
+  readonly exchange: { readonly view: ExchangeView };
+}
+
+export function fundRecord({ database, exchange }: FundRecordParts): Handler<InputOf<Path>, OutputOf<Path>> {
+  const symbolOf = ({ instrument_no: no }: Row) =>
+    no === null ? undefined : exchange.view.rulebook.instruments.byNo(no)?.symbol;
   return (input, context) => {
     const { customerId } = context.requireCustomer();
     const [first, last] = accountRange(customerId, CASH_ASSETS[input.currency].id);
@@ -77,7 +83,7 @@ export function fundRecord({ database }: { readonly database: Database }): Handl
           const lines = linesOf(row, customerId);
           const [balance] = await tx.query<{ now: bigint; since: bigint }>(BALANCE, [customerId, first, last, row.id]);
           const after = (balance?.now ?? 0n) - (balance?.since ?? 0n) + lines.net;
-          return wireEntry(row, lines, after);
+          return wireEntry(row, symbolOf(row), lines, after);
         }
       },
       { isolation: 'repeatable read' },
@@ -119,10 +125,9 @@ function linesOf(row: Row, customer: number): Lines {
   return { changes, charges, net };
 }
 
-function wireEntry(row: Row, { changes, charges, net }: Lines, after: bigint): Entry {
+function wireEntry(row: Row, symbol: string | undefined, { changes, charges, net }: Lines, after: bigint): Entry {
   const kind = kindOf.get(row.kind);
   if (kind === undefined) throw new Error(`posting ${row.id} is of no known kind`);
-  const symbol = row.instrument_no === null ? undefined : instrumentByNo(row.instrument_no)?.symbol;
   return {
     id: String(row.id),
     kind,

@@ -16,8 +16,7 @@ import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { type Obligation, obligationOf, stepOfDay } from '../batch/obligations.ts';
 import { addPosition, positionById, removePosition } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
-import { clockOf } from '../venues/venue-state.ts';
+import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { dayTradePart, noteDayTrade } from './day-trades.ts';
 import { CLOSES, FILLS } from './fill-rows.ts';
 import { type OrdersState, removeOrder } from './open-orders.ts';
@@ -36,7 +35,7 @@ export function bookFill(
   counterparty: Counterparty,
   value?: bigint,
 ): void {
-  const instrument = instrumentOf(order.instrumentNo);
+  const instrument = instrumentAt(state, order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
   const dayTrade = dayTradePart(state, order, instrument, tradingDate, quantity);
   noteDayTrade(state, order, instrument, tradingDate, quantity, dayTrade);
@@ -101,7 +100,7 @@ function settlementOf(
   asset: number,
   tradingDate: TradingDate,
 ): Obligation {
-  const { no, venue } = instrumentOf(order.instrumentNo);
+  const { no, venue } = instrumentAt(state, order.instrumentNo);
   return obligationOf(changes, {
     kind: 'order',
     id: order.id,
@@ -134,7 +133,7 @@ function mayGrow({ orders }: OrdersState, { id, openedBy }: Position): boolean {
 
 /** An order ends with something left: what it held goes back, what it had reserved is free. */
 export function endOpenOrder(state: OrdersState, changes: Changes, order: Order, event: 'cancel' | 'expire'): void {
-  const instrument = instrumentOf(order.instrumentNo);
+  const instrument = instrumentAt(state, order.instrumentNo);
   const ended = endOrder(order, event, changes.now);
   touchOrder(changes, order);
   for (const { positionId, quantity } of ended.closes) {

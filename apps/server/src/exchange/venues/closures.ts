@@ -1,12 +1,4 @@
-import {
-  type Calendar,
-  type Closure,
-  type Country,
-  countryOf,
-  type TradingDate,
-  TABLES,
-  withClosures,
-} from '@kuroshio/market';
+import { type Closure, type Country, countryOf, type TradingDate, type Rulebook, withClosures } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueState } from './venue-state.ts';
@@ -55,13 +47,13 @@ export function startClosures(state: Pick<VenueState, 'rulebook' | 'clocks'>, an
 }
 
 /**
- * The calendar that the years before a venue's first day are drawn by. Closures of those days were announced after them,
+ * The rulebook that the years before a venue's first day are drawn by. Closures of those days were announced after them,
  * and would change every price since: they do not count.
  */
-export function calendarOfHistory({ rulebook, clocks }: Pick<VenueState, 'rulebook' | 'clocks'>): Calendar {
+export function rulebookOfHistory({ rulebook, clocks }: Pick<VenueState, 'rulebook' | 'clocks'>): Rulebook {
   const since = (country: Country): Closure[] => {
     const isTraded = (day: TradingDate) => clocksOf({ clocks }, country).every(({ firstDate }) => day >= firstDate);
     return [...rulebook.calendar.closures[country]].filter(isTraded).map((day) => ({ country, day }));
   };
-  return withClosures(TABLES, [...since('taiwan'), ...since('us')]).calendar;
+  return withClosures(rulebook, [...since('taiwan'), ...since('us')]);
 }

@@ -1,4 +1,4 @@
-import { FORESEEN, addTicks, type Instrument, instrumentBySymbol } from '@kuroshio/market';
+import { TABLES, FORESEEN, addTicks, type Instrument } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('the market-wide breaker (US)', () => {
   async function fallBy(percent: number, speed = 60): Promise<void> {
     stage = await createStage({ speed, seed: 'breaker', instruments: [...A_FEW, 'US:SPX'] });
     await untilTime('US', 9, 45);
-    const index = instrumentBySymbol('US:SPX') as Instrument;
+    const index = TABLES.instruments.bySymbol('US:SPX') as Instrument;
     // As if the day before had closed so much higher.
     market(index).reference = Math.ceil((market(index).day.last * 100) / (100 - percent - 0.3));
     await stage.pass(100);

@@ -1,4 +1,4 @@
-import { TABLES, instrumentBySymbol } from '@kuroshio/market';
+import { TABLES } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { chooseStart, ReplayError } from './choose-start.ts';
 import { describeImport } from './describe-import.ts';
@@ -10,7 +10,7 @@ function importOne(argument: string, text: string): Imported {
 
 /** Each day as `date open high low close volume`. */
 function daysOf({ recordings }: Imported, symbol: string): string[] {
-  const no = instrumentBySymbol(symbol)?.no;
+  const no = TABLES.instruments.bySymbol(symbol)?.no;
   const days = recordings.find(({ instrumentNo }) => instrumentNo === no)?.days ?? [];
   return days.map(({ bar }) => [bar.date, bar.open, bar.high, bar.low, bar.close, bar.volume].join(' '));
 }
@@ -291,7 +291,7 @@ describe('files of Lean', () => {
 describe('the summary', () => {
   it('says what is played, and of each oddity how many and one of them', () => {
     const imported = importOne('all.json', dayAll([{}, { Code: '9999' }, { Code: '9998' }]));
-    expect(describeImport(imported)).toBe(
+    expect(describeImport(TABLES.instruments, imported)).toBe(
       [
         'Read 3 rows: 1 instruments to play, 2 rows left out.',
         '  TWSE:2330: 1 days, 2026-07-08 to 2026-07-08',
@@ -334,13 +334,15 @@ describe('the start of a replay', () => {
   ).recordings;
 
   it('is the last quarter of the days, or the day asked for', () => {
-    expect(chooseStart(recordings, undefined)).toBe('2026-07-09');
-    expect(chooseStart(recordings, '2026-07-02' as never)).toBe('2026-07-02');
+    expect(chooseStart(TABLES.instruments, recordings, undefined)).toBe('2026-07-09');
+    expect(chooseStart(TABLES.instruments, recordings, '2026-07-02' as never)).toBe('2026-07-02');
   });
 
   it('is refused where there is nothing to play', () => {
-    expect(() => chooseStart([], undefined)).toThrow(ReplayError);
-    expect(() => chooseStart(recordings, '2027-01-04' as never)).toThrow(/none of the files/);
-    expect(() => chooseStart([...recordings, ...other], undefined)).toThrow(/TWSE:2330 ends on 2025-07-01/);
+    expect(() => chooseStart(TABLES.instruments, [], undefined)).toThrow(ReplayError);
+    expect(() => chooseStart(TABLES.instruments, recordings, '2027-01-04' as never)).toThrow(/none of the files/);
+    expect(() => chooseStart(TABLES.instruments, [...recordings, ...other], undefined)).toThrow(
+      /TWSE:2330 ends on 2025-07-01/,
+    );
   });
 });
