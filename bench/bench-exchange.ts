@@ -1,6 +1,6 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import { INSTRUMENTS, lotOn } from '@kuroshio/market';
+import { lotOn, type Rulebook, TABLES } from '@kuroshio/market';
 import { createBooks, createPostingIds } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { createManualClock } from '@kuroshio/server/platform/clock.ts';
@@ -25,8 +25,12 @@ export interface BenchExchange {
   stop(): Promise<void>;
 }
 
-/** @param granted customers of this database have their money already */
-export async function openExchange(database: Database, customers: number, granted = false): Promise<BenchExchange> {
+/** @param options `granted`: customers of this database have their money already */
+export async function openExchange(
+  database: Database,
+  customers: number,
+  { granted = false, rulebook = TABLES }: { readonly granted?: boolean; readonly rulebook?: Rulebook } = {},
+): Promise<BenchExchange> {
   // A trading day of both markets; the clock is moved by hand, so that only what is measured runs.
   const clock = createManualClock(Date.UTC(2026, 6, 9));
   const ids = createPostingIds();
@@ -40,7 +44,7 @@ export async function openExchange(database: Database, customers: number, grante
     clock,
     log,
     metrics,
-    instruments: INSTRUMENTS,
+    rulebook,
     seed: 'bench',
     speed: 10,
     onCommitted: () => undefined,
@@ -64,7 +68,7 @@ export async function openExchange(database: Database, customers: number, grante
   await books.close();
 
   const random = createRandom('orders:bench');
-  const stocks = INSTRUMENTS.filter((one) => one.venue === 'TWSE' && one.kind === 'stock' && one.tradable);
+  const stocks = rulebook.instruments.all.filter((one) => one.venue === 'TWSE' && one.kind === 'stock' && one.tradable);
   let placed = 0;
   return {
     exchange,

@@ -105,7 +105,7 @@ try {
     .map(({ instrument }) => instrument.no);
   await preparing.stop();
   await givePositions(open.owner, instruments);
-  const trading = createTrading(await openExchange(database, CUSTOMERS, true), instruments);
+  const trading = createTrading(await openExchange(database, CUSTOMERS, { granted: true }), instruments);
 
   const rows: Row[] = [];
   for (const callers of [1, 10, 100, 500]) {

@@ -2,7 +2,7 @@
 // million open orders. Every exchange runs in the same process and round, on a database of its own.
 import { assert } from '@kuroshio/base';
 import { customerAccount } from '@kuroshio/ledger';
-import { INSTRUMENTS, instrumentBySymbol, listInstrument } from '@kuroshio/market';
+import { FIRST_OWN_NUMBER, INSTRUMENTS, type Rulebook, TABLES, withInstruments } from '@kuroshio/market';
 import { proveBooks } from '@kuroshio/server/books/index.ts';
 import type { Database } from '@kuroshio/server/platform/database/index.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -98,15 +98,15 @@ async function fillOrders(database: Database, exchange: BenchExchange, customers
 }
 
 /** Stocks beside those of the tables, each like one of them under a code of its own. */
-function listMore(): void {
+function listMore(): Rulebook {
   const models = INSTRUMENTS.filter((one) => one.venue === 'TWSE' && one.kind === 'stock');
-  for (let n = 0; INSTRUMENTS.length < INSTRUMENTS_IN_ALL; n++) {
+  const more = Array.from({ length: INSTRUMENTS_IN_ALL - INSTRUMENTS.length }, (_, n) => {
     const model = models[n % models.length];
     assert(model !== undefined, 'there are stocks');
     const code = `X${n}`;
-    listInstrument({ ...model, no: 50_000 + n, code, symbol: `TWSE:${code}` });
-  }
-  assert(instrumentBySymbol('TWSE:X0') !== undefined, 'they are listed');
+    return { ...model, no: FIRST_OWN_NUMBER + n, code, symbol: `TWSE:${code}` };
+  });
+  return withInstruments(TABLES, [...INSTRUMENTS, ...more]);
 }
 
 interface Scale {
@@ -118,10 +118,16 @@ interface Scale {
 
 const open = await openBenchDatabase();
 try {
-  async function scale(name: string, id: string, customers: number, rows: number): Promise<Scale> {
+  async function scale(
+    name: string,
+    id: string,
+    customers: number,
+    rows: number,
+    rulebook: Rulebook = TABLES,
+  ): Promise<Scale> {
     const began = performance.now();
     const database = await open.another(id);
-    const exchange = await openExchange(database, customers);
+    const exchange = await openExchange(database, customers, { rulebook });
     if (rows > 0) await fillLedger(database, customers, rows);
     console.log(`${name}: prepared in ${Math.round((performance.now() - began) / 1000)} s`);
     return { name, exchange, crowd: [], quiet: [] };
@@ -129,8 +135,13 @@ try {
   const few = await scale('1 thousand accounts', 'accounts_3', 1_000, 0);
   const some = await scale('100 thousand accounts', 'accounts_5', 100_000, 0);
   const many = await scale('1 million accounts, 10 million ledger rows', 'accounts_6', 1_000_000, LEDGER_ROWS);
-  listMore();
-  const wide = await scale(`1 thousand accounts, ${INSTRUMENTS_IN_ALL} instruments`, 'instruments_3000', 1_000, 0);
+  const wide = await scale(
+    `1 thousand accounts, ${INSTRUMENTS_IN_ALL} instruments`,
+    'instruments_3000',
+    1_000,
+    0,
+    listMore(),
+  );
   const scales = [few, some, many, wide];
   for (let round = 0; round <= ROUNDS; round++) {
     for (const { exchange, crowd, quiet } of scales) {
@@ -173,7 +184,7 @@ try {
   await fillOrders(restarted, before, 100_000, OPEN_ORDERS);
   await before.stop();
   const began = performance.now();
-  const after = await openExchange(restarted, 100_000, true);
+  const after = await openExchange(restarted, 100_000, { granted: true });
   const seconds = (performance.now() - began) / 1000;
   assert(after.exchange.state.orders.size === OPEN_ORDERS, 'all open orders are back');
   console.log(

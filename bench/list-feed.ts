@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { assert, createRandom } from '@kuroshio/base';
 import type { Quote } from '@kuroshio/contract';
-import { INSTRUMENTS, instrumentBySymbol, nearestTick } from '@kuroshio/market';
+import { TABLES, INSTRUMENTS, nearestTick } from '@kuroshio/market';
 import { wireListing } from '@kuroshio/server/quotes/wire-listing.ts';
 import { type WebSocket, WebSocketServer } from 'ws';
 
@@ -77,7 +77,7 @@ export async function openListFeed(folders: Readonly<Record<string, string>>): P
     const followed = [...wanted.values()].flatMap((topics) => [...topics]);
     if (over === 'followed' && followed.length === 0) return;
     const symbol = over === 'followed' ? random.pick(followed).slice('quote/'.length) : random.pick(instruments).symbol;
-    const instrument = instrumentBySymbol(symbol);
+    const instrument = TABLES.instruments.bySymbol(symbol);
     const quote = quotes.get(symbol);
     assert(instrument && quote, 'an instrument has a quote');
     const price = nearestTick(instrument, Math.round(quote.reference * (0.97 + random.next() * 0.06)));

@@ -2,7 +2,7 @@
 // bench with how many times the instruments it lists, and told by messages when its time passes.
 import { setTimeout as pause } from 'node:timers/promises';
 import { assert } from '@kuroshio/base';
-import { INSTRUMENTS, listInstrument } from '@kuroshio/market';
+import { FIRST_OWN_NUMBER, INSTRUMENTS, type Rulebook, TABLES, withInstruments } from '@kuroshio/market';
 import { createPostingIds } from '@kuroshio/server/books/index.ts';
 import { clockOf, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { type Clock, systemClock } from '@kuroshio/server/platform/clock.ts';
@@ -32,21 +32,21 @@ const TICK = 100;
 const LATE = 100;
 /** Venue seconds per second, as an installation has it unless it is set. */
 const SPEED = 10;
-const FIRST_OWN_NUMBER = 50_000;
 const VENUES = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const;
 
 /** Each instrument so many times, under codes of their own; indices stay as they are. */
-function listTimes(times: number): void {
+function listTimes(times: number): Rulebook {
   const models = INSTRUMENTS.filter(({ kind }) => kind !== 'index');
-  for (let n = 0; n < models.length * (times - 1); n++) {
+  const more = Array.from({ length: models.length * (times - 1) }, (_, n) => {
     const model = models[n % models.length];
     assert(model !== undefined, 'there are instruments');
     const code = `${model.code}X${Math.floor(n / models.length)}`;
-    listInstrument({ ...model, no: FIRST_OWN_NUMBER + n, code, symbol: `${model.venue}:${code}` });
-  }
+    return { ...model, no: FIRST_OWN_NUMBER + n, code, symbol: `${model.venue}:${code}` };
+  });
+  return withInstruments(TABLES, [...INSTRUMENTS, ...more]);
 }
 
-listTimes(Number(process.argv[2]));
+const rulebook = listTimes(Number(process.argv[2]));
 const open = await openBenchDatabase();
 const log = createLog('error');
 const metrics = createMetrics({ withProcess: false });
@@ -77,7 +77,7 @@ const exchange = await startExchange({
     clock,
     log,
     metrics,
-    instruments: INSTRUMENTS,
+    rulebook,
     seed: 'bench',
     speed: SPEED,
   },
@@ -133,5 +133,5 @@ process.once('disconnect', () => {
     .then(() => open.close())
     .then(() => process.exit(0));
 });
-const opened: Opened = { instruments: INSTRUMENTS.length };
+const opened: Opened = { instruments: rulebook.instruments.all.length };
 process.send?.(opened);

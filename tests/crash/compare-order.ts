@@ -1,5 +1,5 @@
 import type { SentInputOf, WireOrder } from '@kuroshio/contract';
-import { instrumentBySymbol, sharesOf } from '../../packages/market/src/index.ts';
+import { TABLES, sharesOf } from '../../packages/market/src/index.ts';
 
 /** An order that a customer wants, under one client order id, and what came of it as far as the customer knows. */
 export interface Wish {
@@ -39,7 +39,8 @@ export function compareOrder({ ticket, state, told, refusal, ended }: Wish, row:
   if (row === undefined) return [`${key} was acknowledged as ${told.orderNo} and is not stored`];
   const wrong: string[] = [];
   const asked = [told.id, ticket.side, ticket.type, ticket.timeInForce, ticket.quantity, ticket.price ?? 0].join(' ');
-  const shares = (units: bigint) => sharesOf(instrumentBySymbol(ticket.symbol) ?? { shareScale: 0 }, Number(units));
+  const shares = (units: bigint) =>
+    sharesOf(TABLES.instruments.bySymbol(ticket.symbol) ?? { shareScale: 0 }, Number(units));
   const stored = [row.id, row.side, row.type, row.time_in_force, shares(row.quantity), row.price].join(' ');
   if (asked !== stored) wrong.push(`${key} was acknowledged as ${asked} and is stored as ${stored}`);
   const over = told.state !== 'open';

@@ -2,7 +2,7 @@
 // The program of today trades for two days, which takes five minutes, until the night that follows.
 import { assert } from '@kuroshio/base';
 import type { OutputOf, SentInputOf, WireOrder } from '@kuroshio/contract';
-import { instrumentBySymbol } from '../../packages/market/src/index.ts';
+import { TABLES } from '../../packages/market/src/index.ts';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
@@ -17,7 +17,7 @@ const PATIENCE = 300_000;
 let keys = 0;
 const key = () => `make-dump-${++keys}`;
 
-const numberOf = (symbol: string) => instrumentBySymbol(symbol)?.no ?? 0;
+const numberOf = (symbol: string) => TABLES.instruments.bySymbol(symbol)?.no ?? 0;
 const marketOf = (symbol: string) => (symbol.startsWith('US:') ? 'usd' : 'twd');
 
 async function quoteOf(api: ApiClient, symbol: string): Promise<Quote> {

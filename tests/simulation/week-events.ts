@@ -61,7 +61,11 @@ export function planEvents(week: Week): Seen {
 
   at('US', '2026-07-09', 11, async () => {
     const one = WEEK.banded;
-    const bands = bandsOf(market(one), clockOf(week.stage.exchange.state, 'US'));
+    const bands = bandsOf(
+      week.stage.exchange.state.rulebook.calendar,
+      market(one),
+      clockOf(week.stage.exchange.state, 'US'),
+    );
     await drive(one, addTicks(one, bands?.up ?? 0, 1));
     events.set('limit state', market(one).pause?.reason);
   });

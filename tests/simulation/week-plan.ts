@@ -1,4 +1,4 @@
-import { listInstrument } from '../../packages/market/src/index.ts';
+import { TABLES, withListing } from '../../packages/market/src/index.ts';
 import { A_FEW, instrument } from '../../apps/server/src/exchange/stage.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Country } from './plain-rules.ts';
@@ -7,7 +7,8 @@ type Instrument = ReturnType<typeof instrument>;
 
 const model = instrument('TWSE:1101');
 const LISTING: Instrument = { ...model, no: 50_001, code: '7001', symbol: 'TWSE:7001', listedDate: '2026-07-09' };
-listInstrument(LISTING);
+/** The tables and the new listing. */
+export const WEEK_RULEBOOK = withListing(TABLES, LISTING);
 
 /** What the customers of the week trade, each for its own reason. */
 export const WEEK = {

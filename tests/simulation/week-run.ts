@@ -4,7 +4,7 @@ import { proveBooks } from '../../apps/server/src/books/index.ts';
 import { marketAt } from '../../apps/server/src/exchange/index.ts';
 import { createStage, type Stage } from '../../apps/server/src/exchange/stage.ts';
 import { createFaults, type Fault, type Faults } from './faulty-database.ts';
-import { announceWeek, EVENING_BEFORE, WEEK_MARKET } from './week-plan.ts';
+import { announceWeek, EVENING_BEFORE, WEEK_MARKET, WEEK_RULEBOOK } from './week-plan.ts';
 import { proveWeek } from './week-proofs.ts';
 import { readWeek, type WeekRows } from './week-rows.ts';
 import { createTraders, type Traders } from './week-traders.ts';
@@ -56,7 +56,13 @@ export interface Week {
 
 export async function createWeek(seed: string): Promise<Week> {
   const faults = createFaults();
-  const stage = await createStage({ speed: SPEED, seed, instruments: WEEK_MARKET, wrap: faults.wrap });
+  const stage = await createStage({
+    speed: SPEED,
+    seed,
+    rulebook: WEEK_RULEBOOK,
+    instruments: WEEK_MARKET,
+    wrap: faults.wrap,
+  });
   const random = createRandom(`week:${seed}`);
   const granted = new Map<string, bigint>();
   const published = new Map<string, Set<string>>();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { INSTRUMENTS } from '@kuroshio/market';
+import { type Rulebook, TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { createBooks, createPostingIds } from './books/index.ts';
 import { createDoors } from './doors.ts';
@@ -43,8 +43,10 @@ function openLog(config: Config): Log {
  * Draws every instrument's daily history, one at a time so that the markets go on and calls are answered: most of it is
  * there before the first person asks, and what is not is drawn when it is asked for.
  */
-async function drawHistory({ history }: Exchange, isStopping: () => boolean): Promise<void> {
-  const ofMembersFirst = INSTRUMENTS.toSorted((a, b) => Number(a.kind === 'index') - Number(b.kind === 'index'));
+async function drawHistory({ history, view }: Exchange, isStopping: () => boolean): Promise<void> {
+  const ofMembersFirst = view.rulebook.instruments.all.toSorted(
+    (a, b) => Number(a.kind === 'index') - Number(b.kind === 'index'),
+  );
   for (const { no } of ofMembersFirst) {
     if (isStopping()) return;
     history.daily(no);
@@ -68,9 +70,16 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const sessions = createSessions({ database, clock });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
-  const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
+  /** What trades now; before the exchange is open what the tables say. */
+  let rulebook = (): Rulebook => TABLES;
+  const relay = await createOutboxRelay({
+    database,
+    onEvents: createReactions({ hub, database, log, rulebook: () => rulebook() }),
+    clock,
+    log,
+  });
   const feeds = await startFeeds({
-    ...{ database, config, clock, log, metrics, repository },
+    ...{ database, rulebook: TABLES, config, clock, log, metrics, repository },
     words: process.argv.slice(2),
     // npm runs its scripts in the repository; files are named from where the person is.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
@@ -87,12 +96,13 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     clock,
     log,
     metrics,
-    instruments: INSTRUMENTS,
+    rulebook: TABLES,
     seed: config.simSeed,
     speed: config.simSpeed,
     feeds: feeds.feeds,
     onCommitted: () => relay.poke(),
   });
+  rulebook = () => exchange.view.rulebook;
   await exchange.idle();
   if (!exchange.ready()) throw new Error('The exchange could not start: another program trades on this database.');
   const notices = await startNotices({

@@ -1,11 +1,14 @@
-import { instrumentBySymbol } from '@kuroshio/market';
+import { TABLES } from '@kuroshio/market';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { createLog } from './platform/log.ts';
 import type { Hub } from './platform/push/index.ts';
 import { createReactions } from './reactions.ts';
 
-const [apple, tsmc] = ['US:AAPL', 'TWSE:2330'].map((symbol) => instrumentBySymbol(symbol)?.no ?? 0) as [number, number];
+const [apple, tsmc] = ['US:AAPL', 'TWSE:2330'].map((symbol) => TABLES.instruments.bySymbol(symbol)?.no ?? 0) as [
+  number,
+  number,
+];
 const [one, two, away] = [100_001, 100_002, 100_003];
 
 let test: TestDatabase;
@@ -22,7 +25,7 @@ async function toldOf(event: Readonly<Record<string, unknown>>): Promise<readonl
     publishTo: (customer: number, topic: string, value: { markets?: readonly string[] }) =>
       told.push([customer, topic, ...(value.markets ?? [])]),
   } as unknown as Hub;
-  const react = createReactions({ hub, database: test.database, log: createLog('silent') });
+  const react = createReactions({ hub, database: test.database, log: createLog('silent'), rulebook: () => TABLES });
   react([{ type: 'exchange', customers: [], orders: [], ...event }] as unknown as Parameters<typeof react>[0]);
   await new Promise((resolve) => setImmediate(resolve));
   return told;

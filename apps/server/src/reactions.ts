@@ -1,5 +1,5 @@
 import { ok } from '@kuroshio/base';
-import { instrumentByNo, type Market, marketOf } from '@kuroshio/market';
+import { type Market, marketOf, type Rulebook } from '@kuroshio/market';
 import { type ExchangeEvents, ORDER_COLUMNS, type OrderRow, orderFromRow, wireOrder } from './exchange/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
@@ -22,8 +22,10 @@ export function createReactions(parts: {
   readonly hub: Hub;
   readonly database: Database;
   readonly log: Log;
+  /** What trades now. */
+  readonly rulebook: () => Rulebook;
 }): (events: readonly OutboxEvent[]) => void {
-  const { hub, database, log } = parts;
+  const { hub, database, log, rulebook } = parts;
   let n = 0;
   let telling: Promise<void> = Promise.resolve();
 
@@ -34,7 +36,9 @@ export function createReactions(parts: {
       [ids],
     );
     for (const row of rows) {
-      hub.publishTo(row.customer_id, 'orders', [{ n: ++n, order: wireOrder(orderFromRow(row)) }]);
+      hub.publishTo(row.customer_id, 'orders', [
+        { n: ++n, order: wireOrder(rulebook().instruments, orderFromRow(row)) },
+      ]);
     }
   }
 
@@ -43,7 +47,7 @@ export function createReactions(parts: {
       if (!hub.listeningTo(customer, 'account')) continue;
       const markets = new Set<Market>();
       for (const [owner, , no] of orders) {
-        const instrument = instrumentByNo(no);
+        const instrument = rulebook().instruments.byNo(no);
         if (owner === customer && instrument !== undefined) markets.add(marketOf(instrument));
       }
       // A settlement names no order: both accounts are asked for again.

@@ -2,13 +2,14 @@ import { parsePrice } from './instruments.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  FORESEEN,
   closeBeforeExDate,
   CORPORATE_ACTIONS,
   corporateActionsOf,
   type DatedFactors,
   exDateFactors,
   factorsFor,
-  instrumentBySymbol,
+  TABLES,
   isTradingDay,
   scaleTraded,
   timesRatio,
@@ -23,15 +24,15 @@ describe('the table of corporate actions', () => {
     const keys = CORPORATE_ACTIONS.map(({ symbol, exDate }) => `${exDate} ${symbol}`);
     expect(keys).toEqual([...new Set(keys)].sort());
     for (const { symbol } of CORPORATE_ACTIONS)
-      expect([symbol, instrumentBySymbol(symbol)?.symbol]).toEqual([symbol, symbol]);
+      expect([symbol, TABLES.instruments.bySymbol(symbol)?.symbol]).toEqual([symbol, symbol]);
   });
 
   it('has ex-dates on trading days, as far as the calendars reach', () => {
     const known = CORPORATE_ACTIONS.filter(({ exDate }) => exDate >= '2024-01-01');
     expect(known.length).toBeGreaterThan(30);
     for (const { symbol, exDate } of known) {
-      const venue = instrumentBySymbol(symbol)?.venue ?? 'FX';
-      expect([symbol, exDate, isTradingDay(venue, exDate)]).toEqual([symbol, exDate, true]);
+      const venue = TABLES.instruments.bySymbol(symbol)?.venue ?? 'FX';
+      expect([symbol, exDate, isTradingDay(FORESEEN, venue, exDate)]).toEqual([symbol, exDate, true]);
     }
   });
 

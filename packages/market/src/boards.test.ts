@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  FORESEEN,
   type Board,
   allowedOnBoard,
   boardSessions,
   boardsOf,
   checkQuantity,
   type Instrument,
-  instrumentBySymbol,
+  TABLES,
   orderCharges,
   sessionAt,
   tradingDate,
@@ -14,7 +15,7 @@ import {
 } from './index.ts';
 
 const day = tradingDate;
-const found = (symbol: string) => instrumentBySymbol(symbol) as Instrument;
+const found = (symbol: string) => TABLES.instruments.bySymbol(symbol) as Instrument;
 
 function clock(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
@@ -50,7 +51,7 @@ describe('the hours of the boards (market-rules A1, B1)', () => {
     ['US', '2026-11-26', 'extended', '10:00', false],
     ['US', '2026-11-20', 'odd-lot', '10:00', false],
   ] as const)('%s %s %s at %s: %s', (venue, date, board, time, open) => {
-    expect(sessionAt(venue, day(date), board, clock(time)) !== undefined).toBe(open);
+    expect(sessionAt(FORESEEN, venue, day(date), board, clock(time)) !== undefined).toBe(open);
   });
 
   it.each([
@@ -63,12 +64,12 @@ describe('the hours of the boards (market-rules A1, B1)', () => {
   ] as const)('odd lots on %s are matched from 09:10 every %s s', (date, seconds) => {
     // A weekday of the table's row, where the day itself may be none.
     const weekday = date === '2022-12-18' ? '2022-12-16' : date === '2024-12-01' ? '2024-11-29' : date;
-    const odd = boardSessions('TWSE', day(weekday)).find(({ board }) => board === 'odd-lot');
+    const odd = boardSessions(FORESEEN, 'TWSE', day(weekday)).find(({ board }) => board === 'odd-lot');
     expect(odd?.auctions).toEqual({ firstAt: clock('09:10'), everyMs: seconds * 1000 });
   });
 
   it('after hours there is one auction, at the end', () => {
-    const after = boardSessions('TWSE', day('2026-11-20')).filter(({ from }) => from > clock('13:30'));
+    const after = boardSessions(FORESEEN, 'TWSE', day('2026-11-20')).filter(({ from }) => from > clock('13:30'));
     expect(after.map(({ board, auctions, to }) => [board, auctions?.firstAt === to])).toEqual([
       ['after-odd', true],
       ['fixed-price', true],

@@ -1,4 +1,4 @@
-import { isEarlyClose, isTradingDay } from './calendar.ts';
+import { type Calendar, isEarlyClose, isTradingDay } from './calendar.ts';
 import { appliesOn, type Dated } from './dated.ts';
 import type { Instrument, TradingDate, Venue } from './instrument.ts';
 import type { Board, SideBoard } from './words.ts';
@@ -81,9 +81,9 @@ export const BOARD_TABLE: readonly SessionRow[] = [
 ];
 
 /** The sessions of a venue's boards on a day in the order in which they begin; empty on a day without trading. */
-export function boardSessions(venue: Venue, date: TradingDate): readonly BoardSession[] {
-  if (!isTradingDay(venue, date)) return [];
-  const day = isEarlyClose(venue, date) ? 'early-close' : 'full';
+export function boardSessions(calendar: Calendar, venue: Venue, date: TradingDate): readonly BoardSession[] {
+  if (!isTradingDay(calendar, venue, date)) return [];
+  const day = isEarlyClose(calendar, venue, date) ? 'early-close' : 'full';
   return BOARD_TABLE.filter((row) => row.day === day && row.venues.includes(venue) && appliesOn(row, date))
     .map(({ session }) => session)
     .sort((a, b) => a.from - b.from);
@@ -91,12 +91,13 @@ export function boardSessions(venue: Venue, date: TradingDate): readonly BoardSe
 
 /** The session of a board at a time of the venue's local day, undefined where it takes no orders. */
 export function sessionAt(
+  calendar: Calendar,
   venue: Venue,
   date: TradingDate,
   board: SideBoard,
   msOfDay: number,
 ): BoardSession | undefined {
-  return boardSessions(venue, date).find(
+  return boardSessions(calendar, venue, date).find(
     (session) => session.board === board && session.from <= msOfDay && msOfDay < session.to,
   );
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { usEarlyCloses, usHolidays } from './holiday-rules.ts';
 import {
+  FORESEEN,
   addDays,
   addTradingDays,
   isEarlyClose,
@@ -74,7 +75,7 @@ describe('trading days (market-rules A13, B1)', () => {
     ['FX', '2026-12-26', false, 'FX rests on Saturday'],
     ['CRYPTO', '2026-12-26', true, 'crypto never rests'],
   ] as const)('%s %s trades: %s (%s)', (venue, date, trades, _why) => {
-    expect(isTradingDay(venue, day(date))).toBe(trades);
+    expect(isTradingDay(FORESEEN, venue, day(date))).toBe(trades);
   });
 
   it.each([
@@ -86,7 +87,7 @@ describe('trading days (market-rules A13, B1)', () => {
   ])('Taiwan traded in %i on %i days', (year, count) => {
     let traded = 0;
     for (let date = day(`${year}-01-01`); date < `${year + 1}`; date = addDays(date, 1)) {
-      if (isTradingDay('TWSE', date)) traded++;
+      if (isTradingDay(FORESEEN, 'TWSE', date)) traded++;
     }
     expect(traded).toBe(count);
   });
@@ -114,18 +115,18 @@ describe('trading days (market-rules A13, B1)', () => {
     ['2024-07-03', true],
     ['2021-12-24', false],
   ])('US %s closes early: %s', (date, early) => {
-    expect(isEarlyClose('US', day(date))).toBe(early);
+    expect(isEarlyClose(FORESEEN, 'US', day(date))).toBe(early);
   });
 
   it('steps over holidays', () => {
-    expect(nextTradingDay('TWSE', day('2026-02-11'))).toBe('2026-02-23');
-    expect(previousTradingDay('TWSE', day('2026-02-23'))).toBe('2026-02-11');
-    expect(nextTradingDay('TPEX', day('2026-07-09'))).toBe('2026-07-13');
-    expect(nextTradingDay('US', day('2026-07-02'))).toBe('2026-07-06');
-    expect(nextTradingDay('FX', day('2026-11-20'))).toBe('2026-11-23');
-    expect(addTradingDays('TWSE', day('2026-07-08'), 3)).toBe('2026-07-14');
-    expect(addTradingDays('US', day('2026-11-30'), -2)).toBe('2026-11-25');
-    expect(addTradingDays('TWSE', day('2026-07-11'), 0)).toBe('2026-07-11');
+    expect(nextTradingDay(FORESEEN, 'TWSE', day('2026-02-11'))).toBe('2026-02-23');
+    expect(previousTradingDay(FORESEEN, 'TWSE', day('2026-02-23'))).toBe('2026-02-11');
+    expect(nextTradingDay(FORESEEN, 'TPEX', day('2026-07-09'))).toBe('2026-07-13');
+    expect(nextTradingDay(FORESEEN, 'US', day('2026-07-02'))).toBe('2026-07-06');
+    expect(nextTradingDay(FORESEEN, 'FX', day('2026-11-20'))).toBe('2026-11-23');
+    expect(addTradingDays(FORESEEN, 'TWSE', day('2026-07-08'), 3)).toBe('2026-07-14');
+    expect(addTradingDays(FORESEEN, 'US', day('2026-11-30'), -2)).toBe('2026-11-25');
+    expect(addTradingDays(FORESEEN, 'TWSE', day('2026-07-11'), 0)).toBe('2026-07-11');
   });
 });
 
@@ -148,7 +149,7 @@ describe('settlement (market-rules A9, B4)', () => {
     ['US', '2026-11-10', '2026-11-12', 'the banks are closed on Veterans Day'],
     ['FX', '2026-11-20', '2026-11-20', 'exchanged at once'],
   ] as const)('%s %s settles on %s (%s)', (venue, trade, settles, _why) => {
-    expect(settlementDate(venue, day(trade))).toBe(settles);
+    expect(settlementDate(FORESEEN, venue, day(trade))).toBe(settles);
   });
 
   it('has dated lengths', () => {
@@ -163,15 +164,15 @@ describe('counting trading days (random days)', () => {
   const anyDay = fc.integer({ min: 0, max: 9000 }).map((n) => addDays(day('2010-01-01'), n));
   const anyTradingDay = fc
     .tuple(anyVenue, anyDay)
-    .map(([venue, date]) => [venue, nextTradingDay(venue, date)] as const);
+    .map(([venue, date]) => [venue, nextTradingDay(FORESEEN, venue, date)] as const);
 
   it('adds up, goes back, and always lands on a trading day', () => {
     fc.assert(
       fc.property(anyTradingDay, fc.nat(40), fc.nat(40), ([venue, date], a, b) => {
-        const there = addTradingDays(venue, date, a + b);
-        expect(addTradingDays(venue, addTradingDays(venue, date, a), b)).toBe(there);
-        expect(addTradingDays(venue, there, -(a + b))).toBe(date);
-        expect(isTradingDay(venue, there)).toBe(true);
+        const there = addTradingDays(FORESEEN, venue, date, a + b);
+        expect(addTradingDays(FORESEEN, venue, addTradingDays(FORESEEN, venue, date, a), b)).toBe(there);
+        expect(addTradingDays(FORESEEN, venue, there, -(a + b))).toBe(date);
+        expect(isTradingDay(FORESEEN, venue, there)).toBe(true);
       }),
       { numRuns: 300 },
     );
@@ -180,10 +181,10 @@ describe('counting trading days (random days)', () => {
   it('settles after the trade, never earlier for a later trade, on a settlement day', () => {
     fc.assert(
       fc.property(anyTradingDay, ([venue, date]) => {
-        const settles = settlementDate(venue, date);
-        const later = settlementDate(venue, nextTradingDay(venue, date));
-        expect(settles >= date && isSettlementDay(venue, settles)).toBe(true);
-        if (settlementDays(venue, date) === settlementDays(venue, nextTradingDay(venue, date))) {
+        const settles = settlementDate(FORESEEN, venue, date);
+        const later = settlementDate(FORESEEN, venue, nextTradingDay(FORESEEN, venue, date));
+        expect(settles >= date && isSettlementDay(FORESEEN, venue, settles)).toBe(true);
+        if (settlementDays(venue, date) === settlementDays(venue, nextTradingDay(FORESEEN, venue, date))) {
           expect(later >= settles).toBe(true);
         }
       }),

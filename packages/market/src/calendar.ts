@@ -15,7 +15,7 @@ const usKind = new Map<string, (typeof US_HOLIDAYS)[number][2]>(US_HOLIDAYS.map(
  */
 export const HOLIDAY_TABLE_YEARS = { taiwan: { first: 2020, last: 2027 }, us: { first: 2025, last: 2027 } } as const;
 
-function inTable(country: keyof typeof HOLIDAY_TABLE_YEARS, date: TradingDate): boolean {
+function inTable(country: Country, date: TradingDate): boolean {
   const { year } = partsOf(date);
   return year >= HOLIDAY_TABLE_YEARS[country].first && year <= HOLIDAY_TABLE_YEARS[country].last;
 }
@@ -35,110 +35,128 @@ const usEarlyClosesOf = byYear(usEarlyCloses);
 // New Year's Day on a Saturday closes 31 December of the year before.
 const taiwanHolidaysOf = byYear((year) => [...taiwanFixedHolidays(year), ...taiwanFixedHolidays(year + 1)]);
 
-/** Days that no calendar foresaw, as operators announced them. */
-const unforeseen = { taiwan: new Set<TradingDate>(), us: new Set<TradingDate>() };
+/** Whose holidays a venue keeps. */
+export type Country = keyof typeof HOLIDAY_TABLE_YEARS;
 
 /**
- * A market does not open on a day although its calendar says so (a typhoon): from now on the day neither trades nor
- * settles, so that settlement days behind it move. Told by the shell, which keeps such days.
+ * Which days trade and settle: what the tables foresee, and what was announced beside them. A value: whoever announces a
+ * closure makes another one (`withClosures`), and gives it to whom asks from then on.
  */
-export function closeMarket(country: keyof typeof unforeseen, day: TradingDate): void {
-  unforeseen[country].add(day);
+export interface Calendar {
+  /** Days on which a market does not open although the tables say so (a typhoon): they neither trade nor settle. */
+  readonly closures: Readonly<Record<Country, ReadonlySet<TradingDate>>>;
+}
+
+/** What the tables alone say. */
+export const FORESEEN: Calendar = Object.freeze({
+  closures: Object.freeze({ taiwan: new Set<TradingDate>(), us: new Set<TradingDate>() }),
+});
+
+/** The country whose holidays a venue keeps; undefined where it keeps none. */
+export function countryOf(venue: Venue): Country | undefined {
+  if (venue === 'TWSE' || venue === 'TPEX') return 'taiwan';
+  return venue === 'US' ? 'us' : undefined;
 }
 
 /** Whether the day was to be a trading day and was closed by announcement. */
-export function isUnforeseenClosure(venue: Venue, date: TradingDate): boolean {
-  if (venue === 'TWSE' || venue === 'TPEX') return unforeseen.taiwan.has(date);
-  return venue === 'US' && unforeseen.us.has(date);
+export function isUnforeseenClosure({ closures }: Calendar, venue: Venue, date: TradingDate): boolean {
+  const country = countryOf(venue);
+  return country !== undefined && closures[country].has(date);
 }
 
-function isUsHoliday(date: TradingDate): boolean {
-  if (unforeseen.us.has(date)) return true;
+function isUsHoliday({ closures }: Calendar, date: TradingDate): boolean {
+  if (closures.us.has(date)) return true;
   if (usKind.get(date) === 'closed') return true;
   return !inTable('us', date) && usHolidaysOf(partsOf(date).year).has(date);
 }
 
-function isTaiwanHoliday(date: TradingDate): boolean {
-  if (unforeseen.taiwan.has(date)) return true;
+function isTaiwanHoliday({ closures }: Calendar, date: TradingDate): boolean {
+  if (closures.taiwan.has(date)) return true;
   if (taiwanKind.has(date)) return true;
   if (inTable('taiwan', date)) return false;
   return taiwanHolidaysOf(partsOf(date).year).has(date);
 }
 
 /** Whether `venue` trades on `date`. Taiwan and US by their calendars, FX on weekdays, CRYPTO every day. */
-export function isTradingDay(venue: Venue, date: TradingDate): boolean {
+export function isTradingDay(calendar: Calendar, venue: Venue, date: TradingDate): boolean {
   switch (venue) {
     case 'CRYPTO':
       return true;
     case 'FX':
       return !isWeekend(date);
     case 'US':
-      return !isWeekend(date) && !isUsHoliday(date);
+      return !isWeekend(date) && !isUsHoliday(calendar, date);
     case 'TWSE':
     case 'TPEX':
-      return !isWeekend(date) && !isTaiwanHoliday(date);
+      return !isWeekend(date) && !isTaiwanHoliday(calendar, date);
     default:
       return unreachable(venue);
   }
 }
 
 /** Whether `date` is a US trading day that closes at 13:00. */
-export function isEarlyClose(venue: Venue, date: TradingDate): boolean {
-  if (venue !== 'US' || !isTradingDay(venue, date)) return false;
+export function isEarlyClose(calendar: Calendar, venue: Venue, date: TradingDate): boolean {
+  if (venue !== 'US' || !isTradingDay(calendar, venue, date)) return false;
   return inTable('us', date) ? usKind.get(date) === 'early-close' : usEarlyClosesOf(partsOf(date).year).has(date);
 }
 
 /** No venue is ever closed this long; a longer search is a broken table. */
 const LONGEST_CLOSURE_DAYS = 30;
 
-function step(venue: Venue, date: TradingDate, direction: 1 | -1, wanted: (venue: Venue, day: TradingDate) => boolean) {
+function step(
+  calendar: Calendar,
+  venue: Venue,
+  date: TradingDate,
+  direction: 1 | -1,
+  wanted: (calendar: Calendar, venue: Venue, day: TradingDate) => boolean,
+): TradingDate {
   let day = date;
   for (let i = 0; i < LONGEST_CLOSURE_DAYS; i++) {
     day = addDays(day, direction);
-    if (wanted(venue, day)) return day;
+    if (wanted(calendar, venue, day)) return day;
   }
   assert(false, `${venue} has no trading day near ${date}`);
 }
 
 /** The first trading day after `date`. */
-export function nextTradingDay(venue: Venue, date: TradingDate): TradingDate {
-  return step(venue, date, 1, isTradingDay);
+export function nextTradingDay(calendar: Calendar, venue: Venue, date: TradingDate): TradingDate {
+  return step(calendar, venue, date, 1, isTradingDay);
 }
 
 /** The last trading day before `date`. */
-export function previousTradingDay(venue: Venue, date: TradingDate): TradingDate {
-  return step(venue, date, -1, isTradingDay);
+export function previousTradingDay(calendar: Calendar, venue: Venue, date: TradingDate): TradingDate {
+  return step(calendar, venue, date, -1, isTradingDay);
 }
 
 /**
  * The trading day `n` trading days after `date`, before it where `n` is negative. With `n` 0 it is `date` itself, whether
  * it trades or not; a `date` that does not trade counts as standing between its neighbours.
  */
-export function addTradingDays(venue: Venue, date: TradingDate, n: number): TradingDate {
+export function addTradingDays(calendar: Calendar, venue: Venue, date: TradingDate, n: number): TradingDate {
   assert(Number.isSafeInteger(n), `not a number of days: ${n}`);
   let day = date;
-  for (let i = 0; i < Math.abs(n); i++) day = step(venue, day, n > 0 ? 1 : -1, isTradingDay);
+  for (let i = 0; i < Math.abs(n); i++) day = step(calendar, venue, day, n > 0 ? 1 : -1, isTradingDay);
   return day;
 }
 
 /** Trading days from `date` to a later day, that day included; 0 where it is not later. */
-export function tradingDaysBetween(venue: Venue, date: TradingDate, later: TradingDate): number {
+export function tradingDaysBetween(calendar: Calendar, venue: Venue, date: TradingDate, later: TradingDate): number {
   let days = 0;
-  for (let day = date; day < later; day = step(venue, day, 1, isTradingDay)) days++;
+  for (let day = date; day < later; day = step(calendar, venue, day, 1, isTradingDay)) days++;
   return days;
 }
 
 /** Whether securities and money of `venue` are settled on `date`: not quite the days on which it trades. */
-export function isSettlementDay(venue: Venue, date: TradingDate): boolean {
+export function isSettlementDay(calendar: Calendar, venue: Venue, date: TradingDate): boolean {
   switch (venue) {
     case 'TWSE':
     case 'TPEX':
-      return isTradingDay(venue, date) || taiwanKind.get(date) === 'settlement-only';
+      return isTradingDay(calendar, venue, date) || taiwanKind.get(date) === 'settlement-only';
     case 'US':
-      return isTradingDay(venue, date) && !isUsBankHolidayWithTrading(date);
+      return isTradingDay(calendar, venue, date) && !isUsBankHolidayWithTrading(date);
     case 'CRYPTO':
     case 'FX':
-      return isTradingDay(venue, date);
+      return isTradingDay(calendar, venue, date);
     default:
       return unreachable(venue);
   }
@@ -171,8 +189,9 @@ export function settlementDays(venue: Venue, date: TradingDate): number {
  * The day on which a trade of `tradeDate` settles. Counts settlement days: in Taiwan the days before Lunar New Year
  * without trading count, typhoon days do not; in the US Columbus Day and Veterans Day do not.
  */
-export function settlementDate(venue: Venue, tradeDate: TradingDate): TradingDate {
+export function settlementDate(calendar: Calendar, venue: Venue, tradeDate: TradingDate): TradingDate {
   let day = tradeDate;
-  for (let left = settlementDays(venue, tradeDate); left > 0; left--) day = step(venue, day, 1, isSettlementDay);
+  for (let left = settlementDays(venue, tradeDate); left > 0; left--)
+    day = step(calendar, venue, day, 1, isSettlementDay);
   return day;
 }

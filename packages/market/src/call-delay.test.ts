@@ -6,16 +6,16 @@ import {
   type CallWatch,
   callDelayRule,
   createCallWatch,
-  instrumentBySymbol,
+  TABLES,
   isUnsettled,
   tradingDate,
   watchCall,
 } from './index.ts';
 import type { Instrument } from './instrument.ts';
 
-const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
-const overTheCounter = instrumentBySymbol('TPEX:6488') as Instrument;
-const apple = instrumentBySymbol('US:AAPL') as Instrument;
+const tsmc = TABLES.instruments.bySymbol('TWSE:2330') as Instrument;
+const overTheCounter = TABLES.instruments.bySymbol('TPEX:6488') as Instrument;
+const apple = TABLES.instruments.bySymbol('US:AAPL') as Instrument;
 const day = tradingDate('2026-07-09');
 const rule = callDelayRule(tsmc, true, 1000_00, day) as CallDelayRule;
 

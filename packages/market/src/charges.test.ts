@@ -5,7 +5,7 @@ import {
   FEE_SCHEDULE,
   type Instrument,
   INSTRUMENTS,
-  instrumentBySymbol,
+  TABLES,
   orderCharges,
   totalCharges,
   tradingDate,
@@ -15,7 +15,7 @@ import {
 } from './index.ts';
 
 function instrument(symbol: string): Instrument {
-  const found = instrumentBySymbol(symbol);
+  const found = TABLES.instruments.bySymbol(symbol);
   if (found === undefined) throw new Error(`no ${symbol}`);
   return found;
 }

@@ -7,7 +7,7 @@ import {
   exReferenceOf,
   exTerms,
   type Instrument,
-  instrumentBySymbol,
+  TABLES,
   parsePrice,
   priceLimits,
   sharesAfter,
@@ -15,7 +15,7 @@ import {
   unitsOf,
 } from './index.ts';
 
-const found = (symbol: string) => instrumentBySymbol(symbol) as Instrument;
+const found = (symbol: string) => TABLES.instruments.bySymbol(symbol) as Instrument;
 const tsmc = found('TWSE:2330');
 const apple = found('US:AAPL');
 const fund = found('TWSE:0050');

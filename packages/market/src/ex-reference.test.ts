@@ -1,6 +1,6 @@
 import { price } from '@kuroshio/money';
 import { describe, expect, it } from 'vitest';
-import { capitalReductionReference, exReference, instrumentBySymbol, priceLimits, splitReference } from './index.ts';
+import { capitalReductionReference, exReference, TABLES, priceLimits, splitReference } from './index.ts';
 
 describe('reference prices of ex-dates (market-rules A12; published by the exchanges)', () => {
   it.each([
@@ -39,9 +39,9 @@ describe('reference prices of ex-dates (market-rules A12; published by the excha
   });
 
   it('leads to the limits of the day the shares came back', () => {
-    const fund = instrumentBySymbol('TWSE:0050');
+    const fund = TABLES.instruments.bySymbol('TWSE:0050');
     expect(fund && priceLimits(fund, splitReference(price(188_65), '4'))).toEqual({ up: 51_85, down: 42_45 });
-    const poya = instrumentBySymbol('TPEX:5904');
+    const poya = TABLES.instruments.bySymbol('TPEX:5904');
     expect(poya && priceLimits(poya, splitReference(price(720_00), '10'))?.up).toBe(79_20);
   });
 

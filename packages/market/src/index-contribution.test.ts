@@ -1,7 +1,7 @@
 import { price } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { computeIndexLevel, INDEX_MEMBERS, INSTRUMENTS, indexBase, instrumentByNo } from './index.ts';
+import { computeIndexLevel, INDEX_MEMBERS, INSTRUMENTS, indexBase, TABLES } from './index.ts';
 import { indexContribution, indexShare, indexWeightBps } from './index-contribution.ts';
 
 describe('the part of a member in its index', () => {
@@ -41,18 +41,18 @@ describe('the part of a member in its index', () => {
         fc.array(fc.integer({ min: -900, max: 900 }), { minLength: 130, maxLength: 130 }),
         (index, moves) => {
           const members = INDEX_MEMBERS.get(index.no);
-          const base = indexBase(index.no);
+          const base = indexBase(TABLES, index.no);
           const now = new Map<number, number>();
           let points = 0;
           for (const [place, no] of (members?.members ?? []).entries()) {
-            const instrument = instrumentByNo(no);
+            const instrument = TABLES.instruments.byNo(no);
             const reference = instrument?.refPrice ?? 1;
             const last = Math.max(1, reference + Math.round((reference * (moves[place] ?? 0)) / 10_000));
             now.set(no, last);
             const units = members?.weighting === 'price' ? 1 : (instrument?.sharesOutstanding ?? 0);
             points += indexContribution({ units, last, reference }, base);
           }
-          const level = computeIndexLevel(index.no, (no) => price(now.get(no) ?? 1), base);
+          const level = computeIndexLevel(TABLES, index.no, (no) => price(now.get(no) ?? 1), base);
           // Half a unit of 0.0001 for each member, and half a unit of 0.01 for the level.
           expect(Math.abs(points / 100 - (level - index.refPrice))).toBeLessThanOrEqual(130 * 0.005 + 0.51);
         },

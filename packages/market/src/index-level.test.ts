@@ -1,32 +1,24 @@
 import { type Price, price } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  computeIndexLevel,
-  INDEX_MEMBERS,
-  INSTRUMENTS,
-  type Instrument,
-  indexBase,
-  instrumentByNo,
-  instrumentBySymbol,
-} from './index.ts';
+import { computeIndexLevel, INDEX_MEMBERS, INSTRUMENTS, type Instrument, indexBase, TABLES } from './index.ts';
 
 function instrument(symbol: string): Instrument {
-  const found = instrumentBySymbol(symbol);
+  const found = TABLES.instruments.bySymbol(symbol);
   if (found === undefined) throw new Error(`no ${symbol}`);
   return found;
 }
 
-const refPriceOf = (no: number) => instrumentByNo(no)?.refPrice as Price;
+const refPriceOf = (no: number) => TABLES.instruments.byNo(no)?.refPrice as Price;
 const codesOf = (symbol: string) =>
-  INDEX_MEMBERS.get(instrument(symbol).no)?.members.map((no) => instrumentByNo(no)?.code) ?? [];
+  INDEX_MEMBERS.get(instrument(symbol).no)?.members.map((no) => TABLES.instruments.byNo(no)?.code) ?? [];
 const indices = INSTRUMENTS.filter(({ kind }) => kind === 'index');
 
 describe('indices', () => {
   it.each(indices.map((row) => [row.symbol, row] as const))(
     '%s stands at its reference level at reference prices',
     (_symbol, row) => {
-      expect(computeIndexLevel(row.no, refPriceOf, indexBase(row.no))).toBe(row.refPrice);
+      expect(computeIndexLevel(TABLES, row.no, refPriceOf, indexBase(TABLES, row.no))).toBe(row.refPrice);
     },
   );
 
@@ -49,7 +41,7 @@ describe('indices', () => {
   it('covers every index and takes only stocks of one price scale with known shares', () => {
     expect([...INDEX_MEMBERS.keys()].sort((a, b) => a - b)).toEqual(indices.map((row) => row.no));
     for (const { members } of INDEX_MEMBERS.values()) {
-      const stocks = members.map((no) => instrumentByNo(no) as Instrument);
+      const stocks = members.map((no) => TABLES.instruments.byNo(no) as Instrument);
       expect(new Set(stocks.map((stock) => stock.priceScale)).size).toBe(1);
       expect(stocks.every((stock) => stock.kind === 'stock' && stock.sharesOutstanding > 0)).toBe(true);
     }
@@ -59,8 +51,9 @@ describe('indices', () => {
     const { no, refPrice, sharesOutstanding } = instrument('TWSE:2330');
     expect(Math.round((refPrice * sharesOutstanding) / 100 / 1e11)).toBe(639);
     const taiex = instrument('TWSE:TAIEX');
-    const base = indexBase(taiex.no);
+    const base = indexBase(TABLES, taiex.no);
     const level = computeIndexLevel(
+      TABLES,
       taiex.no,
       (member) => (member === no ? price(refPrice + 5_00) : refPriceOf(member)),
       base,
@@ -72,9 +65,9 @@ describe('indices', () => {
 
   it('weighs the Dow by price: a dollar more on a cheap member counts as one on a dear one', () => {
     const dow = instrument('US:DJI').no;
-    const base = indexBase(dow);
+    const base = indexBase(TABLES, dow);
     const raised = (symbol: string) =>
-      computeIndexLevel(dow, (no) => price(refPriceOf(no) + (no === instrument(symbol).no ? 1_0000 : 0)), base);
+      computeIndexLevel(TABLES, dow, (no) => price(refPriceOf(no) + (no === instrument(symbol).no ? 1_0000 : 0)), base);
     expect(raised('US:GS')).toBe(raised('US:NKE'));
     expect(raised('US:GS')).toBeGreaterThan(base.level);
   });
@@ -85,10 +78,11 @@ describe('indices', () => {
         fc.constantFrom(...indices),
         fc.array(fc.integer({ min: 0, max: 5000 }), { minLength: 130, maxLength: 130 }),
         (row, rises) => {
-          const base = indexBase(row.no);
-          expect(computeIndexLevel(row.no, (no) => price(refPriceOf(no) * 2), base)).toBe(row.refPrice * 2);
+          const base = indexBase(TABLES, row.no);
+          expect(computeIndexLevel(TABLES, row.no, (no) => price(refPriceOf(no) * 2), base)).toBe(row.refPrice * 2);
           const members = INDEX_MEMBERS.get(row.no)?.members ?? [];
           const raised = computeIndexLevel(
+            TABLES,
             row.no,
             (no) => price(refPriceOf(no) + (rises[members.indexOf(no)] ?? 0)),
             base,
@@ -101,6 +95,6 @@ describe('indices', () => {
   });
 
   it('refuses what is no index', () => {
-    expect(() => indexBase(instrument('TWSE:2330').no)).toThrow('no index');
+    expect(() => indexBase(TABLES, instrument('TWSE:2330').no)).toThrow('no index');
   });
 });

@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { divide, type Price, price } from '@kuroshio/money';
 import type { Instrument } from './instrument.ts';
-import { INSTRUMENTS, instrumentByNo, instrumentBySymbol } from './instruments.ts';
+import { INSTRUMENTS, type Instruments } from './instruments.ts';
 import { INDEX_SELECTIONS, type IndexSelection } from './tables/index-selections.ts';
 import { US_STOCKS } from './tables/us-stocks.ts';
 
@@ -41,15 +41,24 @@ function selectMembers(selection: IndexSelection): readonly Instrument[] {
 }
 
 function membersOf(selection: IndexSelection): readonly [number, IndexMembers] {
-  const index = instrumentBySymbol(selection.index);
+  const index = INSTRUMENTS.find(({ symbol }) => symbol === selection.index);
   assert(index?.kind === 'index', `${selection.index} is an index`);
   const members = selectMembers(selection).map((stock) => stock.no);
   assert(members.length > 0, `${selection.index} has members`);
   return [index.no, { weighting: selection.weighting, members: members.sort((a, b) => a - b), rule: selection.rule }];
 }
 
-/** Members of each index, by the index's instrument number. VIX is no index of ours: it comes from option prices, not from members. */
-export const INDEX_MEMBERS: ReadonlyMap<number, IndexMembers> = new Map(INDEX_SELECTIONS.map(membersOf));
+/** By the index's instrument number. */
+export type IndexTable = ReadonlyMap<number, IndexMembers>;
+
+/** The indices of a rulebook and the instruments that are in them. */
+interface Indexed {
+  readonly instruments: Instruments;
+  readonly indexMembers: IndexTable;
+}
+
+/** Members of each index of the tables. VIX is no index of ours: it comes from option prices, not from members. */
+export const INDEX_MEMBERS: IndexTable = new Map(INDEX_SELECTIONS.map(membersOf));
 
 /** What an index level is measured against: `aggregate` of the members at their base prices stands for `level` (scale 2). */
 export interface IndexBase {
@@ -57,31 +66,31 @@ export interface IndexBase {
   readonly level: Price;
 }
 
-function membersByNo(indexNo: number): IndexMembers {
-  const found = INDEX_MEMBERS.get(indexNo);
+function membersByNo({ indexMembers }: Indexed, indexNo: number): IndexMembers {
+  const found = indexMembers.get(indexNo);
   assert(found !== undefined, `no index ${indexNo}`);
   return found;
 }
 
-function instrumentOf(no: number): Instrument {
-  const found = instrumentByNo(no);
+function instrumentOf({ instruments }: Indexed, no: number): Instrument {
+  const found = instruments.byNo(no);
   assert(found !== undefined, `no instrument ${no}`);
   return found;
 }
 
-function aggregateOf({ weighting, members }: IndexMembers, priceOf: (no: number) => Price): bigint {
+function aggregateOf(indexed: Indexed, { weighting, members }: IndexMembers, priceOf: (no: number) => Price): bigint {
   let sum = 0n;
   for (const no of members) {
-    const weight = weighting === 'price' ? 1n : BigInt(instrumentOf(no).sharesOutstanding);
+    const weight = weighting === 'price' ? 1n : BigInt(instrumentOf(indexed, no).sharesOutstanding);
     sum += BigInt(priceOf(no)) * weight;
   }
   return sum;
 }
 
 /** The base at which an index stands at its reference level while every member is at its reference price. */
-export function indexBase(indexNo: number): IndexBase {
-  const aggregate = aggregateOf(membersByNo(indexNo), (no) => instrumentOf(no).refPrice);
-  return { aggregate, level: instrumentOf(indexNo).refPrice };
+export function indexBase(indexed: Indexed, indexNo: number): IndexBase {
+  const aggregate = aggregateOf(indexed, membersByNo(indexed, indexNo), (no) => instrumentOf(indexed, no).refPrice);
+  return { aggregate, level: instrumentOf(indexed, indexNo).refPrice };
 }
 
 /**
@@ -90,7 +99,16 @@ export function indexBase(indexNo: number): IndexBase {
  * DJI with prices instead. Throws where `indexNo` is no index.
  * @param priceOf the last price of a member, in its price units; before its first trade its reference price.
  */
-export function computeIndexLevel(indexNo: number, priceOf: (no: number) => Price, base: IndexBase): Price {
-  const level = divide(BigInt(base.level) * aggregateOf(membersByNo(indexNo), priceOf), base.aggregate, 'half-up');
+export function computeIndexLevel(
+  indexed: Indexed,
+  indexNo: number,
+  priceOf: (no: number) => Price,
+  base: IndexBase,
+): Price {
+  const level = divide(
+    BigInt(base.level) * aggregateOf(indexed, membersByNo(indexed, indexNo), priceOf),
+    base.aggregate,
+    'half-up',
+  );
   return price(Math.max(Number(level), 1));
 }

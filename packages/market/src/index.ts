@@ -15,7 +15,10 @@ export {
 export { BOARD_TABLE, type BoardSession, boardSessions, boardsOf, sessionAt } from './boards.ts';
 export {
   addTradingDays,
-  closeMarket,
+  type Calendar,
+  type Country,
+  countryOf,
+  FORESEEN,
   isUnforeseenClosure,
   HOLIDAY_TABLE_YEARS,
   isEarlyClose,
@@ -70,7 +73,14 @@ export {
   indexShare,
   indexWeightBps,
 } from './index-contribution.ts';
-export { computeIndexLevel, INDEX_MEMBERS, type IndexBase, type IndexMembers, indexBase } from './index-level.ts';
+export {
+  computeIndexLevel,
+  INDEX_MEMBERS,
+  type IndexBase,
+  type IndexMembers,
+  type IndexTable,
+  indexBase,
+} from './index-level.ts';
 export { capitalReductionReference, type Entitlement, exReference, splitReference } from './ex-reference.ts';
 export type { Instrument, InstrumentKind, Market, TradingDate, Venue } from './instrument.ts';
 export {
@@ -84,9 +94,8 @@ export {
 export {
   fxPair,
   INSTRUMENTS,
-  instrumentByNo,
-  instrumentBySymbol,
-  listInstrument,
+  type Instruments,
+  instrumentsOf,
   listingExchange,
   parsePrice,
 } from './instruments.ts';
@@ -111,6 +120,15 @@ export {
 } from './market-breaker.ts';
 export { allowedInPhase, allowedOnBoard, type OrderTerms, takesMarketOrders, takesOrders } from './order-terms.ts';
 export { PHASE_TABLE, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule, regularSpans } from './phase.ts';
+export {
+  type Closure,
+  FIRST_OWN_NUMBER,
+  type Rulebook,
+  TABLES,
+  withClosures,
+  withInstruments,
+  withListing,
+} from './rulebook.ts';
 export { PRICE_LIMIT_RULES, type PriceLimits, priceLimits } from './price-limit.ts';
 export { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
 export {

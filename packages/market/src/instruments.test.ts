@@ -5,8 +5,7 @@ import {
   fxPair,
   INSTRUMENTS,
   type Instrument,
-  instrumentByNo,
-  instrumentBySymbol,
+  TABLES,
   listingExchange,
   marketOf,
   parsePrice,
@@ -31,14 +30,16 @@ describe('the table of instruments', () => {
     expect(new Set(INSTRUMENTS.map((row) => row.symbol)).size).toBe(INSTRUMENTS.length);
     expect(new Set(INSTRUMENTS.map((row) => row.no)).size).toBe(INSTRUMENTS.length);
     expect(INSTRUMENTS.every((row) => cashAsset(row.no) === undefined && row.no >= 1000)).toBe(true);
-    expect(INSTRUMENTS.every((row) => instrumentByNo(row.no) === row && instrumentBySymbol(row.symbol) === row)).toBe(
-      true,
-    );
-    expect(instrumentBySymbol('TWSE:0000')).toBeUndefined();
+    expect(
+      INSTRUMENTS.every(
+        (row) => TABLES.instruments.byNo(row.no) === row && TABLES.instruments.bySymbol(row.symbol) === row,
+      ),
+    ).toBe(true);
+    expect(TABLES.instruments.bySymbol('TWSE:0000')).toBeUndefined();
   });
 
   it('knows TSMC', () => {
-    expect(instrumentBySymbol('TWSE:2330')).toEqual({
+    expect(TABLES.instruments.bySymbol('TWSE:2330')).toEqual({
       no: 1033,
       symbol: 'TWSE:2330',
       code: '2330',
@@ -80,7 +81,7 @@ describe('the table of instruments', () => {
     ['FX:USDTWD', { currency: 'TWD', priceScale: 4, refPrice: 31_6195, nameTw: '美元/新台幣' }],
     ['TWSE:TAIEX', { kind: 'index', priceScale: 2, refPrice: 45_734_41, tradable: false }],
   ] as const)('%s', (symbol, facts) => {
-    expect(instrumentBySymbol(symbol)).toMatchObject(facts);
+    expect(TABLES.instruments.bySymbol(symbol)).toMatchObject(facts);
   });
 
   it('trades stocks and ETFs only', () => {
@@ -109,7 +110,7 @@ describe('the table of instruments', () => {
   });
 
   it('names pairs and listings', () => {
-    const names = (symbol: string) => instrumentBySymbol(symbol) as Instrument;
+    const names = (symbol: string) => TABLES.instruments.bySymbol(symbol) as Instrument;
     expect(fxPair(names('FX:USDSGD').no)).toEqual({ base: 'USD', quote: 'SGD' });
     expect(fxPair(names('US:AAPL').no)).toBeUndefined();
     expect(listingExchange(names('US:AAPL'))).toBe('NASDAQ');

@@ -231,10 +231,8 @@ function index(row: (typeof INDICES)[number]): Instrument {
   };
 }
 
-/** Where the numbers of an installation's own listings begin; those of the tables are below. */
-const FIRST_OWN_NUMBER = 50_000;
-
-const all: Instrument[] = [
+/** Every instrument of the tables: stocks and ETFs of Taiwan and the US, digital currencies, FX, indices. */
+export const INSTRUMENTS: readonly Instrument[] = Object.freeze([
   ...TWSE_STOCKS.map((row) => taiwanStock('TWSE', row)),
   ...TPEX_STOCKS.map((row) => taiwanStock('TPEX', row)),
   ...TAIWAN_ETFS.map(taiwanEtf),
@@ -243,35 +241,27 @@ const all: Instrument[] = [
   ...CRYPTO_CURRENCIES.map(cryptoCurrency),
   ...FX_PAIRS.map(currencyPair),
   ...INDICES.map(index),
-];
+]);
 
-/** Every instrument of the product: stocks and ETFs of Taiwan and the US, digital currencies, FX, indices. */
-export const INSTRUMENTS: readonly Instrument[] = all;
-
-const bySymbol = new Map(INSTRUMENTS.map((instrument) => [instrument.symbol, instrument]));
-const byNo = new Map(INSTRUMENTS.map((instrument) => [instrument.no, instrument]));
-assert(bySymbol.size === INSTRUMENTS.length && byNo.size === INSTRUMENTS.length, 'symbols and numbers are unique');
-
-/**
- * Lists an instrument that an installation has beside the tables, before anything else is started.
- * Its number must not be used by another, now or later: from 50,000.
- */
-export function listInstrument(instrument: Instrument): void {
-  assert(instrument.no >= FIRST_OWN_NUMBER && !byNo.has(instrument.no), `${instrument.no} is free for an own listing`);
-  assert(!bySymbol.has(instrument.symbol), `${instrument.symbol} is not listed yet`);
-  all.push(instrument);
-  bySymbol.set(instrument.symbol, instrument);
-  byNo.set(instrument.no, instrument);
+/** What can be looked up: a value, of which a listing makes another. */
+export interface Instruments {
+  readonly all: readonly Instrument[];
+  /** The instrument with this symbol (`TWSE:2330`), or undefined. */
+  bySymbol(symbol: string): Instrument | undefined;
+  /** The instrument with this number, or undefined. */
+  byNo(no: number): Instrument | undefined;
 }
 
-/** The instrument with this symbol (`TWSE:2330`), or undefined. */
-export function instrumentBySymbol(symbol: string): Instrument | undefined {
-  return bySymbol.get(symbol);
-}
-
-/** The instrument with this number, or undefined. */
-export function instrumentByNo(no: number): Instrument | undefined {
-  return byNo.get(no);
+/** Makes instruments ready to be looked up. Throws where two have the same symbol or number. */
+export function instrumentsOf(all: readonly Instrument[]): Instruments {
+  const bySymbol = new Map(all.map((instrument) => [instrument.symbol, instrument]));
+  const byNo = new Map(all.map((instrument) => [instrument.no, instrument]));
+  assert(bySymbol.size === all.length && byNo.size === all.length, 'symbols and numbers are unique');
+  return Object.freeze({
+    all: Object.freeze([...all]),
+    bySymbol: (symbol: string) => bySymbol.get(symbol),
+    byNo: (no: number) => byNo.get(no),
+  });
 }
 
 const pairs = new Map(FX_PAIRS.map(([no, , base, quote]) => [no, { base, quote }]));

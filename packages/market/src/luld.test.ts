@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  instrumentBySymbol,
+  TABLES,
   isOnTick,
   LULD_RULES,
   type LuldMoment,
@@ -13,8 +13,8 @@ import {
 } from './index.ts';
 import type { Instrument } from './instrument.ts';
 
-const apple = instrumentBySymbol('US:AAPL') as Instrument;
-const adr = instrumentBySymbol('US:TSM') as Instrument;
+const apple = TABLES.instruments.bySymbol('US:AAPL') as Instrument;
+const adr = TABLES.instruments.bySymbol('US:TSM') as Instrument;
 const day = tradingDate('2026-07-09');
 
 function at(hours: number, minutes: number, seconds = 0): number {
@@ -30,7 +30,7 @@ describe('the tier of Limit Up-Limit Down', () => {
     ['US:EWT', 1, 'an ETF of the tables'],
     ['US:TSM', 2, 'an ADR'],
   ] as const)('%s is in tier %d: %s', (symbol, tier, basis) => {
-    expect(luldTier(instrumentBySymbol(symbol) as Instrument), basis).toBe(tier);
+    expect(luldTier(TABLES.instruments.bySymbol(symbol) as Instrument), basis).toBe(tier);
   });
 
   it('of an own listing is 2', () => {
@@ -58,7 +58,7 @@ describe('the rule of Limit Up-Limit Down', () => {
     ['the first day', 'US:AAPL', '2013-04-08', true],
     ['the day before it', 'US:AAPL', '2013-04-05', false],
   ] as const)('for %s, %s on %s: %s', (_, symbol, date, has) => {
-    expect(luldRule(instrumentBySymbol(symbol) as Instrument, tradingDate(date)) !== null).toBe(has);
+    expect(luldRule(TABLES.instruments.bySymbol(symbol) as Instrument, tradingDate(date)) !== null).toBe(has);
   });
 
   it('says the source of each row, and they leave no day out', () => {
@@ -140,7 +140,7 @@ describe('the bands of Limit Up-Limit Down', () => {
   });
 
   it.each([
-    ['outside the US', { instrument: instrumentBySymbol('TWSE:2330') as Instrument }],
+    ['outside the US', { instrument: TABLES.instruments.bySymbol('TWSE:2330') as Instrument }],
     ['before the plan', { date: tradingDate('2013-04-05') }],
     ['with a leverage below 1', { leverage: 0.5 }],
   ] as const)('are not asked for %s', (_, part) => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  FORESEEN,
   addDays,
   allowedInPhase,
   isTradingDay,
@@ -52,15 +53,15 @@ describe('the phases of a day (market-rules A1, B1)', () => {
     ['FX', '2026-11-20', '00:00', 'continuous'],
     ['FX', '2026-11-21', '12:00', 'closed'],
   ] as const)('%s %s %s is %s', (venue, date, time, phase) => {
-    expect(phaseAt(venue, day(date), clock(time))).toBe(phase);
+    expect(phaseAt(FORESEEN, venue, day(date), clock(time))).toBe(phase);
   });
 
   it('follow each other without gap or overlap on every day of three years', () => {
     for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
       for (let i = 0; i < 1096; i++) {
         const date = addDays(day('2025-01-01'), i);
-        const spans = phaseSchedule(venue, date);
-        expect(spans.length > 0).toBe(isTradingDay(venue, date));
+        const spans = phaseSchedule(FORESEEN, venue, date);
+        expect(spans.length > 0).toBe(isTradingDay(FORESEEN, venue, date));
         spans.forEach((span, n) => {
           expect(span.from).toBeLessThan(span.to);
           if (n > 0) expect(span.from).toBe(spans[n - 1]?.to);

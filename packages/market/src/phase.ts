@@ -1,4 +1,4 @@
-import { isEarlyClose, isTradingDay } from './calendar.ts';
+import { type Calendar, isEarlyClose, isTradingDay } from './calendar.ts';
 import { DAY_MS } from './civil-day.ts';
 import { type Dated, rowOn } from './dated.ts';
 import type { TradingDate, Venue } from './instrument.ts';
@@ -89,9 +89,9 @@ export const PHASE_TABLE: readonly PhaseRow[] = [
 const NOT_A_TRADING_DAY: readonly PhaseSpan[] = [];
 
 /** The phases of a day in order, without `closed`; empty on a day without trading. */
-export function phaseSchedule(venue: Venue, date: TradingDate): readonly PhaseSpan[] {
-  if (!isTradingDay(venue, date)) return NOT_A_TRADING_DAY;
-  const day = isEarlyClose(venue, date) ? 'early-close' : 'full';
+export function phaseSchedule(calendar: Calendar, venue: Venue, date: TradingDate): readonly PhaseSpan[] {
+  if (!isTradingDay(calendar, venue, date)) return NOT_A_TRADING_DAY;
+  const day = isEarlyClose(calendar, venue, date) ? 'early-close' : 'full';
   return rowOn(
     PHASE_TABLE.filter((row) => row.day === day && row.venues.includes(venue)),
     date,
@@ -99,11 +99,13 @@ export function phaseSchedule(venue: Venue, date: TradingDate): readonly PhaseSp
 }
 
 /** The phases of a day in which the regular board takes orders, in order. */
-export function regularSpans(venue: Venue, date: TradingDate): readonly PhaseSpan[] {
-  return phaseSchedule(venue, date).filter(({ phase }) => phase !== 'pre-market' && phase !== 'after-hours');
+export function regularSpans(calendar: Calendar, venue: Venue, date: TradingDate): readonly PhaseSpan[] {
+  return phaseSchedule(calendar, venue, date).filter(({ phase }) => phase !== 'pre-market' && phase !== 'after-hours');
 }
 
 /** The phase at a time of the venue's local day. At the instant where a span ends the next one holds. */
-export function phaseAt(venue: Venue, date: TradingDate, msOfDay: number): Phase {
-  return phaseSchedule(venue, date).find((span) => span.from <= msOfDay && msOfDay < span.to)?.phase ?? 'closed';
+export function phaseAt(calendar: Calendar, venue: Venue, date: TradingDate, msOfDay: number): Phase {
+  return (
+    phaseSchedule(calendar, venue, date).find((span) => span.from <= msOfDay && msOfDay < span.to)?.phase ?? 'closed'
+  );
 }

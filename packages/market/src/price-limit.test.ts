@@ -1,7 +1,7 @@
 import { type Price, price } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ceilToTick, instrumentBySymbol, isOnTick, priceLimits, tickAt, tradingDate } from './index.ts';
+import { ceilToTick, TABLES, isOnTick, priceLimits, tickAt, tradingDate } from './index.ts';
 
 const stock = { tickClass: 'tw-stock', fixedTick: 0, priceLimitBps: 1000 } as const;
 const fund = { tickClass: 'tw-fund', fixedTick: 0, priceLimitBps: 1000 } as const;
@@ -34,7 +34,7 @@ describe('daily price limits (market-rules A5)', () => {
     ['US:AAPL', false],
     ['TWSE:TAIEX', false],
   ])('%s has limits: %s', (symbol, has) => {
-    const instrument = instrumentBySymbol(symbol);
+    const instrument = TABLES.instruments.bySymbol(symbol);
     expect(instrument).toBeDefined();
     if (instrument !== undefined) expect(priceLimits(instrument, instrument.refPrice) !== null).toBe(has);
   });

@@ -2,6 +2,7 @@ import { price } from '@kuroshio/money';
 import { describe, expect, it } from 'vitest';
 import { isUsBankHolidayWithTrading, taiwanFixedHolidays, usEarlyCloses, usHolidays } from './holiday-rules.ts';
 import {
+  FORESEEN,
   addTicks,
   addTradingDays,
   capitalReductionReference,
@@ -13,8 +14,7 @@ import {
   INDEX_MEMBERS,
   INSTRUMENTS,
   type Instrument,
-  instrumentByNo,
-  instrumentBySymbol,
+  TABLES,
   isTradingDay,
   orderCharges,
   totalCharges,
@@ -24,8 +24,8 @@ import {
   unitsOf,
 } from './index.ts';
 
-const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
-const apple = instrumentBySymbol('US:AAPL') as Instrument;
+const tsmc = TABLES.instruments.bySymbol('TWSE:2330') as Instrument;
+const apple = TABLES.instruments.bySymbol('US:AAPL') as Instrument;
 
 describe('US holidays by rule', () => {
   // Easter Sundays of the church calendar; 1954, 1981, 2049 and 2076 are those of the formula's correction.
@@ -76,7 +76,7 @@ describe('US holidays by rule', () => {
     [2015, ['2015-11-27', '2015-12-24']],
     [2023, ['2023-07-03', '2023-11-24']],
   ] as const)('closes early in %d on %j', (year, days) => {
-    expect(usEarlyCloses(year).filter((date) => isTradingDay('US', date))).toEqual(days);
+    expect(usEarlyCloses(year).filter((date) => isTradingDay(FORESEEN, 'US', date))).toEqual(days);
   });
 
   it.each([
@@ -103,8 +103,8 @@ describe('Taiwan holidays by rule', () => {
   });
 
   it('New Year on a Saturday closes the last Friday of the old year', () => {
-    expect(isTradingDay('TWSE', tradingDate('2032-12-31'))).toBe(false);
-    expect(isTradingDay('TWSE', tradingDate('2031-12-31'))).toBe(true);
+    expect(isTradingDay(FORESEEN, 'TWSE', tradingDate('2032-12-31'))).toBe(false);
+    expect(isTradingDay(FORESEEN, 'TWSE', tradingDate('2031-12-31'))).toBe(true);
   });
 });
 
@@ -192,12 +192,16 @@ describe('what is no input of a rule throws', () => {
     ['a price that is no number, taken down', () => floorToTick(tsmc, Number.NaN), 'not a price'],
     ['a price that is no number, taken up', () => ceilToTick(tsmc, Number.NaN), 'not a price'],
     ['half a tick', () => addTicks(tsmc, 100_000, 0.5), 'not a number of ticks'],
-    ['half a trading day', () => addTradingDays('US', tradingDate('2026-07-08'), 1.5), 'not a number of days'],
+    [
+      'half a trading day',
+      () => addTradingDays(FORESEEN, 'US', tradingDate('2026-07-08'), 1.5),
+      'not a number of days',
+    ],
     ['a dividend with more behind it', () => exReference(price(100), { cashDividend: '1.5x' }), 'not a decimal'],
     ['a reduction to nothing', () => capitalReductionReference(price(100), '0', '0'), 'shares are left'],
     [
       'an index that is none',
-      () => computeIndexLevel(apple.no, () => price(1), { aggregate: 1n, level: price(1) }),
+      () => computeIndexLevel(TABLES, apple.no, () => price(1), { aggregate: 1n, level: price(1) }),
       'no index',
     ],
   ])('%s', (_, make, message) => {
@@ -212,14 +216,14 @@ describe('instruments', () => {
       ({ venue, currency: own }) => venue in currency && own !== currency[venue as 'US'],
     );
     expect(wrong.map(({ symbol }) => symbol)).toEqual([]);
-    expect(instrumentBySymbol('TWSE:TAIEX')?.currency).toBe('TWD');
+    expect(TABLES.instruments.bySymbol('TWSE:TAIEX')?.currency).toBe('TWD');
   });
 
   it('of an index are listed once, in the order of their numbers, and are stocks', () => {
     for (const { members } of INDEX_MEMBERS.values()) {
       expect(members.length).toBeGreaterThan(0);
       expect(members).toEqual([...new Set(members)].sort((a, b) => a - b));
-      expect(members.filter((no) => instrumentByNo(no)?.kind !== 'stock')).toEqual([]);
+      expect(members.filter((no) => TABLES.instruments.byNo(no)?.kind !== 'stock')).toEqual([]);
     }
   });
 
@@ -228,8 +232,10 @@ describe('instruments', () => {
     [9, 4n, 2],
     [11, 4n, 3],
   ])('an index of %d over %d is %d: half upwards', (level, over, answer) => {
-    const dow = instrumentBySymbol('US:DJI') as Instrument;
+    const dow = TABLES.instruments.bySymbol('US:DJI') as Instrument;
     const count = BigInt(INDEX_MEMBERS.get(dow.no)?.members.length ?? 0);
-    expect(computeIndexLevel(dow.no, () => price(1), { aggregate: count * over, level: price(level) })).toBe(answer);
+    expect(computeIndexLevel(TABLES, dow.no, () => price(1), { aggregate: count * over, level: price(level) })).toBe(
+      answer,
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dispositionInterval, instrumentBySymbol, isBeyondBand, tradingDate, volatilityRule } from './index.ts';
+import { dispositionInterval, TABLES, isBeyondBand, tradingDate, volatilityRule } from './index.ts';
 import type { Instrument } from './instrument.ts';
 
-const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
-const apple = instrumentBySymbol('US:AAPL') as Instrument;
+const tsmc = TABLES.instruments.bySymbol('TWSE:2330') as Instrument;
+const apple = TABLES.instruments.bySymbol('US:AAPL') as Instrument;
 const day = tradingDate('2026-07-09');
 
 describe('the volatility interruption of Taiwan', () => {

@@ -1,4 +1,4 @@
-import { addTradingDays, type TradingDate, type Venue } from '@kuroshio/market';
+import { addTradingDays, type Calendar, type TradingDate, type Venue } from '@kuroshio/market';
 import type { Position } from './position.ts';
 
 /** How long what is bought must be held before it may be sold: a setting of an instrument or product. */
@@ -19,15 +19,16 @@ export type Restraint =
 
 /** A purchase of a day holds its position by the rule in force. A later purchase for the same position holds all of it. */
 export function holdPosition(
+  calendar: Calendar,
   position: Position,
   { lockDays, noSellDays, noSellMinutes }: HoldingRule,
   venue: Venue,
   date: TradingDate,
   at: number,
 ): void {
-  if (lockDays > 0) position.lockedUntil = addTradingDays(venue, date, lockDays);
+  if (lockDays > 0) position.lockedUntil = addTradingDays(calendar, venue, date, lockDays);
   if (noSellDays > 0) {
-    position.noSellUntil = addTradingDays(venue, date, noSellDays);
+    position.noSellUntil = addTradingDays(calendar, venue, date, noSellDays);
     position.noSellDays = noSellDays;
   }
   if (noSellMinutes > 0) position.sellableAt = at + noSellMinutes * 60_000;

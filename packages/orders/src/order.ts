@@ -16,6 +16,8 @@ export interface Order {
   readonly customer: number;
   readonly clientOrderId: string;
   readonly instrumentNo: number;
+  /** The asset in which it is paid for: the currency of its instrument. */
+  readonly cashAsset: number;
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;

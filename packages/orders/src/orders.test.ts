@@ -1,4 +1,4 @@
-import { type Instrument, instrumentBySymbol, tradingDate } from '@kuroshio/market';
+import { TABLES, type Instrument, tradingDate } from '@kuroshio/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -20,8 +20,8 @@ import {
   unreservePosition,
 } from './index.ts';
 
-const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
-const apple = instrumentBySymbol('US:AAPL') as Instrument;
+const tsmc = TABLES.instruments.bySymbol('TWSE:2330') as Instrument;
+const apple = TABLES.instruments.bySymbol('US:AAPL') as Instrument;
 
 function order(over: Partial<Order>): Order {
   return {
@@ -29,6 +29,7 @@ function order(over: Partial<Order>): Order {
     customer: 100_001,
     clientOrderId: 'test-0001',
     instrumentNo: tsmc.no,
+    cashAsset: 1,
     side: 'buy',
     type: 'limit',
     board: 'regular',

@@ -1,12 +1,12 @@
 import type { Outcome } from '@kuroshio/base';
-import { type Instrument, instrumentBySymbol, lotOn, priceLimits, tradingDate } from '@kuroshio/market';
+import { TABLES, FORESEEN, type Instrument, lotOn, priceLimits, tradingDate } from '@kuroshio/market';
 import { growPosition, newPosition, reservePosition } from '@kuroshio/orders';
 import { describe, expect, it } from 'vitest';
 import { checkOrder, type OrderFacts, type Ticket } from './index.ts';
 
-const tsmc = instrumentBySymbol('TWSE:2330') as Instrument;
-const apple = instrumentBySymbol('US:AAPL') as Instrument;
-const index = instrumentBySymbol('TWSE:TAIEX') as Instrument;
+const tsmc = TABLES.instruments.bySymbol('TWSE:2330') as Instrument;
+const apple = TABLES.instruments.bySymbol('US:AAPL') as Instrument;
+const index = TABLES.instruments.bySymbol('TWSE:TAIEX') as Instrument;
 
 const lot = (id: number, reserved = 0, quantity = 1000) => {
   const openedBy = { kind: 'order', id } as const;
@@ -19,6 +19,7 @@ const lot = (id: number, reserved = 0, quantity = 1000) => {
 
 /** 2330 in continuous trading, reference 1,075: limits 968 and 1,180. */
 const facts: OrderFacts = {
+  calendar: FORESEEN,
   instrument: tsmc,
   suspended: false,
   phase: 'continuous',

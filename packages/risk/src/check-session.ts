@@ -18,10 +18,10 @@ export function checkSession(ticket: Ticket, facts: OrderFacts): Outcome<void> {
 }
 
 /** The hours in which a board takes orders today, as a window of time. */
-function hoursOf(board: Ticket['board'], { instrument, tradingDate }: OrderFacts): string {
+function hoursOf(board: Ticket['board'], { calendar, instrument, tradingDate }: OrderFacts): string {
   const sessions = isSideBoard(board)
-    ? boardSessions(instrument.venue, tradingDate).filter((session) => session.board === board)
-    : phaseSchedule(instrument.venue, tradingDate).filter(({ phase }) => phase === 'continuous');
+    ? boardSessions(calendar, instrument.venue, tradingDate).filter((session) => session.board === board)
+    : phaseSchedule(calendar, instrument.venue, tradingDate).filter(({ phase }) => phase === 'continuous');
   const clock = (ms: number) => new Date(ms).toISOString().slice(11, 19);
   return `${clock(sessions[0]?.from ?? 0)}-${clock(sessions.at(-1)?.to ?? 0)}`;
 }

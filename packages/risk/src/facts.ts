@@ -1,4 +1,4 @@
-import type { Board, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
+import type { Board, Calendar, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
 import type { OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
 
 /**
@@ -19,6 +19,7 @@ export interface Ticket {
 
 /** Everything that decides whether an order is taken, read under the locks of the accounts that it touches. */
 export interface OrderFacts {
+  readonly calendar: Calendar;
   readonly instrument: Instrument;
   /** Of the regular board. */
   readonly phase: Phase;

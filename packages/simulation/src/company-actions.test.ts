@@ -1,16 +1,30 @@
-import { addDays, INSTRUMENTS, isTradingDay, marketOf, tradingDate, type TradingDate } from '@kuroshio/market';
+import {
+  addDays,
+  FORESEEN,
+  INSTRUMENTS,
+  isTradingDay,
+  marketOf,
+  tradingDate,
+  type TradingDate,
+} from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { announceActions } from './index.ts';
 
 const companies = INSTRUMENTS.filter(({ tradable }) => tradable);
 const year = (venue: 'TWSE' | 'US'): TradingDate[] =>
   Array.from({ length: 365 }, (_, n) => addDays(tradingDate('2026-11-23'), n)).filter((day) =>
-    isTradingDay(venue, day),
+    isTradingDay(FORESEEN, venue, day),
   );
 
 const ofMarket = (market: 'twd' | 'usd') => companies.filter((one) => marketOf(one) === market);
 const announced = (market: 'twd' | 'usd') =>
-  announceActions('tea', ofMarket(market), year(market === 'twd' ? 'TWSE' : 'US'), ({ refPrice }) => refPrice);
+  announceActions(
+    FORESEEN,
+    'tea',
+    ofMarket(market),
+    year(market === 'twd' ? 'TWSE' : 'US'),
+    ({ refPrice }) => refPrice,
+  );
 
 describe('a year of simulated companies', () => {
   it.each(['twd', 'usd'] as const)('of %s: most pay, a sensible part of the price, on trading days', (market) => {
@@ -28,7 +42,7 @@ describe('a year of simulated companies', () => {
     expect(median).toBeLessThan(0.05);
     expect(Math.max(...yields)).toBeLessThan(0.2);
     for (const { exDate, payDate } of cash) {
-      expect(isTradingDay(market === 'twd' ? 'TWSE' : 'US', exDate)).toBe(true);
+      expect(isTradingDay(FORESEEN, market === 'twd' ? 'TWSE' : 'US', exDate)).toBe(true);
       expect(payDate !== null && payDate > exDate).toBe(true);
     }
   });
@@ -42,7 +56,9 @@ describe('a year of simulated companies', () => {
 
   it('is the same for the same seed, day by day or all at once', () => {
     const days = year('US');
-    const piecewise = days.flatMap((day) => announceActions('tea', ofMarket('usd'), [day], ({ refPrice }) => refPrice));
+    const piecewise = days.flatMap((day) =>
+      announceActions(FORESEEN, 'tea', ofMarket('usd'), [day], ({ refPrice }) => refPrice),
+    );
     const byDay = (a: { exDate: string; instrumentNo: number }, b: { exDate: string; instrumentNo: number }) =>
       a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : a.instrumentNo - b.instrumentNo;
     expect(piecewise.sort(byDay)).toEqual(announced('usd').sort(byDay));

@@ -1,5 +1,12 @@
 import { createRandom, type Random } from '@kuroshio/base';
-import { addDays, addTradingDays, type Instrument, isTradingDay, type TradingDate } from '@kuroshio/market';
+import {
+  addDays,
+  addTradingDays,
+  type Calendar,
+  type Instrument,
+  isTradingDay,
+  type TradingDate,
+} from '@kuroshio/market';
 
 /** What a simulated company announces. Decimal strings as in the tables of corporate actions. */
 export interface AnnouncedAction {
@@ -32,6 +39,7 @@ const PAID_AFTER = { twd: 28, usd: 14 } as const;
  * @param priceOf in price units, 0 where there is none
  */
 export function announceActions(
+  calendar: Calendar,
   seed: string,
   instruments: readonly Instrument[],
   days: readonly TradingDate[],
@@ -43,7 +51,9 @@ export function announceActions(
     const company = companyOf(seed, instrument);
     if (price === 0 || !company.pays) return [];
     return days.flatMap((day) =>
-      isExDate(seed, instrument, company, day) ? announce(seed, instrument, company, day, price) : [],
+      isExDate(calendar, seed, instrument, company, day)
+        ? announce(calendar, seed, instrument, company, day, price)
+        : [],
     );
   });
 }
@@ -76,15 +86,22 @@ function monthOf(day: TradingDate): number {
 }
 
 /** The ex-date of a month is one of its trading days, another each year. */
-function isExDate(seed: string, { symbol, venue }: Instrument, company: Company, day: TradingDate): boolean {
+function isExDate(
+  calendar: Calendar,
+  seed: string,
+  { symbol, venue }: Instrument,
+  company: Company,
+  day: TradingDate,
+): boolean {
   if (!company.months.includes(monthOf(day))) return false;
   const random = createRandom(`ex-date:${seed}:${symbol}:${day.slice(0, 7)}`);
   let wanted = `${day.slice(0, 8)}${String(3 + random.whole(22)).padStart(2, '0')}` as TradingDate;
-  while (!isTradingDay(venue, wanted)) wanted = addDays(wanted, 1);
+  while (!isTradingDay(calendar, venue, wanted)) wanted = addDays(wanted, 1);
   return wanted === day;
 }
 
 function announce(
+  calendar: Calendar,
   seed: string,
   instrument: Instrument,
   { market, months, yield: ofYear }: Company,
@@ -93,7 +110,7 @@ function announce(
 ): AnnouncedAction[] {
   const random = createRandom(`announced:${seed}:${instrument.symbol}:${exDate}`);
   const perShare = (price / 10 ** instrument.priceScale) * (ofYear / months.length) * Math.exp(0.15 * random.normal());
-  const payDate = nextPayDay(instrument, addDays(exDate, PAID_AFTER[market]));
+  const payDate = nextPayDay(calendar, instrument, addDays(exDate, PAID_AFTER[market]));
   const cash = perShare.toFixed(market === 'usd' || perShare < 1 ? 3 : 1);
   const actions: AnnouncedAction[] = [];
   const { no } = instrument;
@@ -112,6 +129,6 @@ function stockDividend(random: Random): number {
   return (2 + random.whole(9)) / 100;
 }
 
-function nextPayDay({ venue }: Instrument, from: TradingDate): TradingDate {
-  return isTradingDay(venue, from) ? from : addTradingDays(venue, from, 1);
+function nextPayDay(calendar: Calendar, { venue }: Instrument, from: TradingDate): TradingDate {
+  return isTradingDay(calendar, venue, from) ? from : addTradingDays(calendar, venue, from, 1);
 }

@@ -1,5 +1,5 @@
 import { createRandom } from '@kuroshio/base';
-import { type Instrument, nearestTick, priceLimits, tickAt, type TradingDate } from '@kuroshio/market';
+import { type Calendar, type Instrument, nearestTick, priceLimits, tickAt, type TradingDate } from '@kuroshio/market';
 import { instrumentProfile } from './instrument-profile.ts';
 import { drawDay, type PriceProcess } from './price-process.ts';
 import { turnoverOf } from './turnover.ts';
@@ -39,6 +39,7 @@ function closeBefore(instrument: Instrument, close: number, move: number): numbe
  * so that every close is on tick and within the limits of the close before it.
  */
 export function drawDailyBars(
+  calendar: Calendar,
   seed: string,
   prices: PriceProcess,
   instrument: Instrument,
@@ -52,7 +53,7 @@ export function drawDailyBars(
   for (let i = dates.length - 1; i >= 0; i--) {
     const date = dates[i];
     if (date === undefined) continue;
-    const move = drawDay(prices, profile, date, random);
+    const move = drawDay(prices, calendar, profile, date, random);
     const before = closeBefore(instrument, close, move.overnight + move.session);
     const limits = priceLimits(instrument, before as never);
     const lowest = limits?.down ?? 1;

@@ -1,9 +1,10 @@
 import {
+  TABLES,
+  FORESEEN,
   computeIndexLevel,
   INSTRUMENTS,
   type Instrument,
   indexBase,
-  instrumentBySymbol,
   isOnTick,
   isTradingDay,
   phaseSchedule,
@@ -18,11 +19,11 @@ import { describe, expect, it } from 'vitest';
 import { createHistory } from './history.ts';
 
 const lastDate = (venue: Venue): TradingDate => tradingDate(venue === 'FX' ? '2026-11-19' : '2026-11-20');
-const history = createHistory({ seed: 'test', instruments: INSTRUMENTS, lastDate });
+const history = createHistory({ seed: 'test', rulebook: TABLES, lastDate });
 const traded = INSTRUMENTS.filter((instrument) => instrument.kind !== 'index');
 
 function found(symbol: string): Instrument {
-  const instrument = instrumentBySymbol(symbol);
+  const instrument = TABLES.instruments.bySymbol(symbol);
   if (!instrument) throw new Error(symbol);
   return instrument;
 }
@@ -61,8 +62,8 @@ describe('daily bars', () => {
       expect(dates.length).toBeGreaterThan(700);
       expect(dates[0]?.slice(0, 4)).toBe('2023');
       for (const [i, date] of dates.entries()) {
-        expect(isTradingDay(venue, date)).toBe(true);
-        if (i > 0) expect(previousTradingDay(venue, date)).toBe(dates[i - 1]);
+        expect(isTradingDay(FORESEEN, venue, date)).toBe(true);
+        if (i > 0) expect(previousTradingDay(FORESEEN, venue, date)).toBe(dates[i - 1]);
       }
     }
   });
@@ -139,7 +140,7 @@ describe('minute bars', () => {
         expect(Math.max(...minutes.map(({ high }) => high))).toBe(day.high);
         expect(Math.min(...minutes.map(({ low }) => low))).toBe(day.low);
         expect(minutes.reduce((sum, { volume }) => sum + volume, 0)).toBe(day.volume);
-        const spans = phaseSchedule(instrument.venue, day.date).filter(({ phase }) => phase !== 'intake');
+        const spans = phaseSchedule(FORESEEN, instrument.venue, day.date).filter(({ phase }) => phase !== 'intake');
         let before = -1;
         const wrong = minutes.filter((bar) => {
           const { minute, open, high, low, close, volume } = bar;
@@ -163,7 +164,7 @@ describe('minute bars', () => {
 
 describe('the same seed', () => {
   it('gives the same days and minutes in whatever order they are asked for', () => {
-    const again = createHistory({ seed: 'test', instruments: INSTRUMENTS, lastDate });
+    const again = createHistory({ seed: 'test', rulebook: TABLES, lastDate });
     const symbols = ['US:AAPL', 'TPEX:3105', 'CRYPTO:ETH', 'TWSE:1101'];
     for (const symbol of symbols) {
       const { no } = found(symbol);
@@ -173,7 +174,7 @@ describe('the same seed', () => {
   });
 
   it('and another seed differ', () => {
-    const other = createHistory({ seed: 'other', instruments: INSTRUMENTS, lastDate });
+    const other = createHistory({ seed: 'other', rulebook: TABLES, lastDate });
     expect(other.daily(found('TWSE:2330').no)).not.toEqual(history.daily(found('TWSE:2330').no));
   });
 });
@@ -183,9 +184,9 @@ describe('an index', () => {
     for (const index of INSTRUMENTS.filter(({ kind }) => kind === 'index')) {
       const bars = history.daily(index.no);
       expect(bars[bars.length - 1]?.close).toBe(index.refPrice);
-      const base = indexBase(index.no);
+      const base = indexBase(TABLES, index.no);
       for (const day of [0, 100, 500]) {
-        const level = computeIndexLevel(index.no, (no) => (history.daily(no)[day]?.close ?? 0) as never, base);
+        const level = computeIndexLevel(TABLES, index.no, (no) => (history.daily(no)[day]?.close ?? 0) as never, base);
         expect(Math.abs((bars[day]?.close ?? 0) - level)).toBeLessThanOrEqual(1);
       }
       for (const bar of bars) {

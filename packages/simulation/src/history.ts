@@ -1,5 +1,12 @@
 import { assert } from '@kuroshio/base';
-import { type Instrument, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
+import {
+  FIRST_OWN_NUMBER,
+  type Instrument,
+  previousTradingDay,
+  type Rulebook,
+  type TradingDate,
+  type Venue,
+} from '@kuroshio/market';
 import { type DayBar, drawDailyBars } from './daily-bars.ts';
 import { factorMarket, MARKET_FACTS } from './instrument-profile.ts';
 import { drawIndexBars } from './index-bars.ts';
@@ -15,66 +22,94 @@ export interface History {
   recorded?(instrumentNo: number): boolean;
 }
 
+/** A history that instruments can join. */
+export interface DrawnHistory extends History {
+  /**
+   * An instrument is listed while the history stands. Its own goes on to the day before it is listed, drawn by the rulebook
+   * of its listing. Once more is nothing new.
+   */
+  list(rulebook: Rulebook, instrument: Instrument): void;
+}
+
 export interface HistoryOptions {
-  /** The same seed, instruments and last dates give the same history, in whatever order it is asked for. */
+  /** The same seed, rulebook and last dates give the same history, in whatever order it is asked for. */
   readonly seed: string;
-  readonly instruments: readonly Instrument[];
-  /** The last trading date of a venue's history. */
+  /** Of the start: a closure that is announced later is of a day that is no history yet. */
+  readonly rulebook: Rulebook;
+  /** The last trading date of a venue's history; of an instrument that was listed after it, the last before its listing. */
   readonly lastDate: (venue: Venue) => TradingDate;
 }
 
 const YEARS = 3;
 
-/** Simulated years of daily bars and their minutes. An index is computed from the daily bars of its members. */
-export function createHistory({ seed, instruments, lastDate }: HistoryOptions): History {
-  const prices = createPriceProcess(seed);
-  const byNo = new Map(instruments.map((instrument) => [instrument.no, instrument]));
-  const datesOf = new Map<Venue, readonly TradingDate[]>();
-  const days = new Map<number, readonly DayBar[]>();
-  const placeOfDate = new Map<Venue, Map<TradingDate, number>>();
+/** The dates of a history, oldest first, and where each stands. */
+interface Dates {
+  readonly days: readonly TradingDate[];
+  readonly placeOf: ReadonlyMap<TradingDate, number>;
+}
 
-  function dates(venue: Venue): readonly TradingDate[] {
-    const known = datesOf.get(venue);
-    if (known) return known;
-    const made: TradingDate[] = [];
-    let date = lastDate(venue);
-    for (let i = 0; i < YEARS * MARKET_FACTS[factorMarket(venue)].days; i++) {
-      made.push(date);
-      date = previousTradingDay(venue, date);
-    }
-    made.reverse();
-    datesOf.set(venue, made);
-    placeOfDate.set(venue, new Map(made.map((day, place) => [day, place])));
-    return made;
+/** Simulated years of daily bars and their minutes. An index is computed from the daily bars of its members. */
+export function createHistory({ seed, rulebook, lastDate }: HistoryOptions): DrawnHistory {
+  const prices = createPriceProcess(seed);
+  const listed = new Map<number, { readonly instrument: Instrument; readonly rulebook: Rulebook }>();
+  const known = new Map<string, Dates>();
+  const drawn = new Map<number, readonly DayBar[]>();
+  for (const instrument of rulebook.instruments.all) list(rulebook, instrument);
+
+  function list(of: Rulebook, instrument: Instrument): void {
+    if (!listed.has(instrument.no)) listed.set(instrument.no, { instrument, rulebook: of });
   }
 
-  function instrumentOf(no: number): Instrument {
-    const instrument = byNo.get(no);
-    assert(instrument !== undefined, `no instrument ${no} in the history`);
-    return instrument;
+  function datesUpTo({ calendar }: Rulebook, venue: Venue, last: TradingDate): Dates {
+    const key = `${venue} ${last}`;
+    const kept = known.get(key);
+    if (kept !== undefined) return kept;
+    const days: TradingDate[] = [];
+    let date = last;
+    for (let i = 0; i < YEARS * MARKET_FACTS[factorMarket(venue)].days; i++) {
+      days.push(date);
+      date = previousTradingDay(calendar, venue, date);
+    }
+    days.reverse();
+    const dates = { days, placeOf: new Map(days.map((day, place) => [day, place])) };
+    known.set(key, dates);
+    return dates;
+  }
+
+  function datesOf({ no, venue, listedDate }: Instrument, of: Rulebook): Dates {
+    const last = lastDate(venue);
+    const isLater = no >= FIRST_OWN_NUMBER && listedDate > last;
+    return datesUpTo(of, venue, isLater ? previousTradingDay(of.calendar, venue, listedDate as TradingDate) : last);
+  }
+
+  function listingOf(no: number): { readonly instrument: Instrument; readonly rulebook: Rulebook } {
+    const listing = listed.get(no);
+    assert(listing !== undefined, `no instrument ${no} in the history`);
+    return listing;
   }
 
   function daily(no: number): readonly DayBar[] {
-    const known = days.get(no);
-    if (known) return known;
-    const instrument = instrumentOf(no);
-    const venueDates = dates(instrument.venue);
+    const kept = drawn.get(no);
+    if (kept) return kept;
+    const { instrument, rulebook: of } = listingOf(no);
+    const { days } = datesOf(instrument, of);
     const bars =
       instrument.kind === 'index'
-        ? drawIndexBars(instrument, instruments, daily, venueDates)
-        : drawDailyBars(seed, prices, instrument, venueDates);
-    days.set(no, bars);
+        ? drawIndexBars(of, instrument, daily, days)
+        : drawDailyBars(of.calendar, seed, prices, instrument, days);
+    drawn.set(no, bars);
     return bars;
   }
 
   return {
+    list,
     daily,
     minutes(no, date) {
-      const instrument = instrumentOf(no);
+      const { instrument, rulebook: of } = listingOf(no);
       const bars = daily(no);
-      const bar = bars[placeOfDate.get(instrument.venue)?.get(date) ?? -1];
+      const bar = bars[datesOf(instrument, of).placeOf.get(date) ?? -1];
       assert(bar !== undefined, `${date} is not in the history of ${instrument.symbol}`);
-      return drawMinuteBars(seed, instrument, bar);
+      return drawMinuteBars(of.calendar, seed, instrument, bar);
     },
   };
 }

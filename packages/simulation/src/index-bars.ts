@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { INDEX_MEMBERS, type Instrument, type TradingDate } from '@kuroshio/market';
+import type { Instrument, Rulebook, TradingDate } from '@kuroshio/market';
 import type { DayBar } from './daily-bars.ts';
 
 /**
@@ -15,16 +15,15 @@ const EXTREMES_KEPT = 0.5;
  * approximate (see `EXTREMES_KEPT`); volume and turnover are the members' sums. All members share the index's venue.
  */
 export function drawIndexBars(
+  { instruments, indexMembers }: Rulebook,
   index: Instrument,
-  instruments: readonly Instrument[],
   daily: (no: number) => readonly DayBar[],
   dates: readonly TradingDate[],
 ): DayBar[] {
-  const selection = INDEX_MEMBERS.get(index.no);
+  const selection = indexMembers.get(index.no);
   assert(selection !== undefined, `${index.symbol} has members`);
-  const listed = new Map(instruments.map((instrument) => [instrument.no, instrument]));
   const members = selection.members.map((no) => {
-    const member = listed.get(no);
+    const member = instruments.byNo(no);
     assert(member?.venue === index.venue, `${no}, a member of ${index.symbol}, is in the history at its venue`);
     return {
       weight: selection.weighting === 'price' ? 1 : member.sharesOutstanding,

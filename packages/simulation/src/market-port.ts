@@ -1,4 +1,4 @@
-import type { Phase, SideBoard, TradingDate, Venue } from '@kuroshio/market';
+import type { Calendar, Instrument, Phase, SideBoard, TradingDate, Venue } from '@kuroshio/market';
 
 /** What the participants see of an exchange and may do there. Prices in price units, quantities in shares. */
 export interface MarketPort {
@@ -46,9 +46,11 @@ export interface Opening {
 
 /** The simulated participants of all instruments that are not indices. */
 export interface Participants {
+  /** An instrument is listed: from the next day that begins they take part in it. Once more is nothing new. */
+  list(instrument: Instrument): void;
   /** What an instrument's day is reckoned from where a source knows it, in price units; else it is the close before. */
   reference(instrumentNo: number, date: TradingDate): number | undefined;
-  beginDay(venue: Venue, date: TradingDate, opening: readonly Opening[]): void;
+  beginDay(calendar: Calendar, venue: Venue, date: TradingDate, opening: readonly Opening[]): void;
   /**
    * Lets the participants act for venue time (`from`, `to`] in milliseconds of the venue's day. Afterwards each book has at
    * least five prices a side from them, fewer only where the price limit or the lowest price leaves no room, and none where

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '@kuroshio/base';
-import { type Instrument, nearestTick, phaseSchedule, tickAt } from '@kuroshio/market';
+import { type Calendar, type Instrument, nearestTick, phaseSchedule, tickAt } from '@kuroshio/market';
 import type { DayBar } from './daily-bars.ts';
 import { varianceShape, volumeShape } from './intraday-shape.ts';
 import { turnoverOf } from './turnover.ts';
@@ -21,9 +21,9 @@ export interface MinuteBar {
 const MINUTE = 60_000;
 
 /** Starts of a day's trading minutes: those of continuous trading, and the minute in which the closing auction matches. */
-function tradingMinutes(instrument: Instrument, bar: DayBar): number[] {
+function tradingMinutes(calendar: Calendar, instrument: Instrument, bar: DayBar): number[] {
   const minutes: number[] = [];
-  for (const { phase, from, to } of phaseSchedule(instrument.venue, bar.date)) {
+  for (const { phase, from, to } of phaseSchedule(calendar, instrument.venue, bar.date)) {
     if (phase === 'continuous') for (let at = from; at < to; at += MINUTE) minutes.push(at);
     else if (phase === 'closing-auction') minutes.push(to);
   }
@@ -120,9 +120,9 @@ function dealLots(
  * The minutes of a day that agree with its bar exactly: first open, highest high, lowest low, last close and the sum of
  * volumes are the day's. Minutes in which nothing traded are left out.
  */
-export function drawMinuteBars(seed: string, instrument: Instrument, bar: DayBar): MinuteBar[] {
+export function drawMinuteBars(calendar: Calendar, seed: string, instrument: Instrument, bar: DayBar): MinuteBar[] {
   const random = createRandom(`minutes:${seed}:${instrument.symbol}:${bar.date}`);
-  const minutes = tradingMinutes(instrument, bar);
+  const minutes = tradingMinutes(calendar, instrument, bar);
   const count = minutes.length;
   if (count === 0) return [];
   const aroundTheClock = instrument.venue === 'CRYPTO' || instrument.venue === 'FX';

@@ -1,4 +1,4 @@
-import { addTicks, nextTradingDay, tickAt, tradingDate } from '@kuroshio/market';
+import { addTicks, FORESEEN, nextTradingDay, tickAt, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { instrumentProfile } from './instrument-profile.ts';
 import { beginDay, found, HOUR, playDay, type Stage, setStage } from './stage-day.ts';
@@ -112,7 +112,7 @@ describe('at a price limit', () => {
     const stage = setStage('locked', [tsmc]);
     const reference = tsmc.refPrice;
     const up = addTicks(tsmc, reference, 1);
-    stage.participants.beginDay('TWSE', DATE, [{ no: tsmc.no, reference, up, down: up - 40 * 500 }]);
+    stage.participants.beginDay(FORESEEN, 'TWSE', DATE, [{ no: tsmc.no, reference, up, down: up - 40 * 500 }]);
     let lockedSteps = 0;
     trade(stage, 9 * HOUR, 10 * HOUR, () => {
       const { bids, asks } = stage.market.book(tsmc.no);
@@ -150,7 +150,7 @@ describe('days in a row', () => {
         reference = close;
         stage.market.empty(instrument.no);
         stage.participants.cleared(instrument.no);
-        date = nextTradingDay(venue, date);
+        date = nextTradingDay(FORESEEN, venue, date);
       }
       const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
       const expected = instrumentProfile(instrument).volatility;

@@ -1,4 +1,4 @@
-import { addTicks, INSTRUMENTS, type Instrument, isOnTick, tickAt, tradingDate } from '@kuroshio/market';
+import { addTicks, FORESEEN, INSTRUMENTS, type Instrument, isOnTick, tickAt, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { instrumentProfile } from './instrument-profile.ts';
 import { beginDay, found, HOUR, limitsOf, playDay, setStage } from './stage-day.ts';
@@ -132,6 +132,7 @@ describe('a Taiwan day', () => {
   it('is busier in its first quarter of an hour than at noon', () => {
     const { market, participants } = setStage('noon', liquid);
     participants.beginDay(
+      FORESEEN,
       'TWSE',
       DATE,
       liquid.map((one) => ({ no: one.no, reference: one.refPrice, ...limitsOf(one) })),

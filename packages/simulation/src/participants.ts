@@ -1,5 +1,6 @@
 import { assert, createRandom, type Random } from '@kuroshio/base';
 import {
+  type Calendar,
   type Instrument,
   type Phase,
   phaseSchedule,
@@ -82,12 +83,15 @@ export function createParticipants(options: ParticipantsOptions): Participants {
   const { seed, source } = options;
   const prices = createPriceProcess(seed);
   const desks = new Map<number, Desk>();
-  for (const instrument of options.instruments) {
-    if (instrument.kind !== 'index') desks.set(instrument.no, createDesk(instrument, instrumentProfile(instrument)));
-  }
+  for (const instrument of options.instruments) list(instrument);
   const marketDays = new Map<FactorMarket, MarketDay>();
   const venueDays = new Map<Venue, VenueDay>();
   const venueDayOf = new Map<number, VenueDay>();
+
+  function list(instrument: Instrument): void {
+    if (instrument.kind === 'index' || desks.has(instrument.no)) return;
+    desks.set(instrument.no, createDesk(instrument, instrumentProfile(instrument)));
+  }
 
   function deskOf(no: number): Desk {
     const desk = desks.get(no);
@@ -103,30 +107,31 @@ export function createParticipants(options: ParticipantsOptions): Participants {
     return day;
   }
 
-  function walkOf(day: MarketDay, factor: string): FactorWalk {
+  function walkOf(calendar: Calendar, day: MarketDay, factor: string): FactorWalk {
     let walk = day.walks.get(factor);
     if (walk === undefined) {
-      walk = { end: prices.factorDay(factor, day.date).session, at: 0 };
+      walk = { end: prices.factorDay(calendar, factor, day.date).session, at: 0 };
       day.walks.set(factor, walk);
     }
     return walk;
   }
 
-  function openDesk(desk: Desk, day: MarketDay, { reference, up, down }: Opening): void {
+  function openDesk(calendar: Calendar, desk: Desk, day: MarketDay, { reference, up, down }: Opening): void {
     const { profile, latent, instrument } = desk;
     const random = createRandom(`open:${seed}:${instrument.symbol}:${day.date}`);
     const facts = MARKET_FACTS[profile.market];
-    const move = drawDay(prices, profile, day.date, random);
+    const move = drawDay(prices, calendar, profile, day.date, random);
     latent.reference = Math.log(reference);
     latent.start = latent.reference + move.overnight + profile.drift / facts.days;
     latent.lowest = down === null ? Number.NEGATIVE_INFINITY : Math.log(down);
     latent.highest = up === null ? Number.POSITIVE_INFINITY : Math.log(up);
-    latent.scale = prices.excitement(profile.market, day.date) * Math.sqrt((1 - facts.overnight) / facts.days);
+    latent.scale =
+      prices.excitement(calendar, profile.market, day.date) * Math.sqrt((1 - facts.overnight) / facts.days);
     latent.stir = Math.exp(0.35 * random.normal() - 0.35 * 0.35);
     latent.own = 0;
     latent.impact = 0;
     latent.walkedTo = 0;
-    latent.walks = profile.loadings.map(({ factor }) => walkOf(day, factor));
+    latent.walks = profile.loadings.map(({ factor }) => walkOf(calendar, day, factor));
     desk.up = up ?? 0;
     desk.down = down ?? 0;
     desk.crowd = Math.exp(0.35 * random.normal() - 0.06);
@@ -196,11 +201,13 @@ export function createParticipants(options: ParticipantsOptions): Participants {
   }
 
   return {
+    list,
+
     reference: (no, date) => source?.reference(no, date),
 
-    beginDay(venue, date, opening) {
+    beginDay(calendar, venue, date, opening) {
       const market = factorMarket(venue);
-      const spans = phaseSchedule(venue, date);
+      const spans = phaseSchedule(calendar, venue, date);
       const trading = spans.filter(({ phase }) => phase === 'continuous' || phase === 'closing-auction');
       const [first] = trading;
       const last = trading[trading.length - 1];
@@ -223,7 +230,7 @@ export function createParticipants(options: ParticipantsOptions): Participants {
         phase: 'closed',
       };
       for (const entry of opened) {
-        openDesk(deskOf(entry.no), shared, entry);
+        openDesk(calendar, deskOf(entry.no), shared, entry);
         venueDayOf.set(entry.no, day);
       }
       venueDays.set(venue, day);

@@ -1,5 +1,5 @@
 import type { Random } from '@kuroshio/base';
-import { type Instrument, nearestTick, regularSpans, type TradingDate } from '@kuroshio/market';
+import { type Calendar, type Instrument, nearestTick, regularSpans, type TradingDate } from '@kuroshio/market';
 import type { MinuteBar } from './minute-bars.ts';
 
 /** A trade of a replayed day. */
@@ -97,12 +97,13 @@ function dealLots(count: number, lots: number, random: Random): number[] {
  * @param minutes of one day in order, on tick, not empty; those of a call phase hold its auction.
  */
 export function planPrints(
+  calendar: Calendar,
   instrument: Instrument,
   date: TradingDate,
   minutes: readonly MinuteBar[],
   random: Random,
 ): PrintPlan {
-  const spans = regularSpans(instrument.venue, date);
+  const spans = regularSpans(calendar, instrument.venue, date);
   const intake = spans.find(({ phase }) => phase === 'intake');
   const callFrom = spans.find(({ phase }) => phase === 'closing-auction')?.from ?? Number.POSITIVE_INFINITY;
   const dayHigh = Math.max(...minutes.map(({ high }) => high));

@@ -1,5 +1,5 @@
 import { createRandom } from '@kuroshio/base';
-import { instrumentBySymbol, previousTradingDay, tradingDate } from '@kuroshio/market';
+import { TABLES, FORESEEN, previousTradingDay, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { instrumentProfile } from './instrument-profile.ts';
 import { createPriceProcess, drawDay, fatTailed } from './price-process.ts';
@@ -17,14 +17,14 @@ function correlation(xs: readonly number[], ys: readonly number[]): number {
 }
 
 function profileOf(symbol: string) {
-  const instrument = instrumentBySymbol(symbol);
+  const instrument = TABLES.instruments.bySymbol(symbol);
   if (!instrument) throw new Error(symbol);
   return instrumentProfile(instrument);
 }
 
 function datesBefore(venue: 'TWSE' | 'US' | 'FX', count: number) {
   const dates = [tradingDate('2026-11-20')];
-  for (let i = 1; i < count; i++) dates.push(previousTradingDay(venue, dates[i - 1] as never));
+  for (let i = 1; i < count; i++) dates.push(previousTradingDay(FORESEEN, venue, dates[i - 1] as never));
   return dates;
 }
 
@@ -47,18 +47,18 @@ describe('the factors', () => {
   it('give a date the same move whoever asks and in whatever order', () => {
     const dates = datesBefore('TWSE', 40);
     const again = createPriceProcess('factors');
-    const backwards = [...dates].reverse().map((date) => again.factorDay('tw:market', date));
-    expect(dates.map((date) => prices.factorDay('tw:market', date))).toEqual(backwards.reverse());
-    expect(createPriceProcess('other').factorDay('tw:market', dates[0] as never)).not.toEqual(backwards[0]);
+    const backwards = [...dates].reverse().map((date) => again.factorDay(FORESEEN, 'tw:market', date));
+    expect(dates.map((date) => prices.factorDay(FORESEEN, 'tw:market', date))).toEqual(backwards.reverse());
+    expect(createPriceProcess('other').factorDay(FORESEEN, 'tw:market', dates[0] as never)).not.toEqual(backwards[0]);
   });
 
   it('open Taipei on what New York did, so that the two correlate moderately', () => {
     const taipei: number[] = [];
     const newYork: number[] = [];
     for (const date of datesBefore('TWSE', 900)) {
-      const day = prices.factorDay('tw:market', date);
+      const day = prices.factorDay(FORESEEN, 'tw:market', date);
       taipei.push(Math.sqrt(0.3) * day.overnight + Math.sqrt(0.7) * day.session);
-      newYork.push(prices.factorDay('us:market', previousTradingDay('US', date)).session);
+      newYork.push(prices.factorDay(FORESEEN, 'us:market', previousTradingDay(FORESEEN, 'US', date)).session);
     }
     expect(correlation(taipei, newYork)).toBeGreaterThan(0.28);
     expect(correlation(taipei, newYork)).toBeLessThan(0.55);
@@ -66,10 +66,10 @@ describe('the factors', () => {
 
   it('cluster quiet and stormy days', () => {
     const dates = datesBefore('TWSE', 900);
-    const today = dates.slice(0, -1).map((date) => Math.log(prices.excitement('tw', date)));
-    const before = dates.slice(1).map((date) => Math.log(prices.excitement('tw', date)));
+    const today = dates.slice(0, -1).map((date) => Math.log(prices.excitement(FORESEEN, 'tw', date)));
+    const before = dates.slice(1).map((date) => Math.log(prices.excitement(FORESEEN, 'tw', date)));
     expect(correlation(today, before)).toBeGreaterThan(0.7);
-    const meanSquare = mean(dates.map((date) => prices.excitement('tw', date) ** 2));
+    const meanSquare = mean(dates.map((date) => prices.excitement(FORESEEN, 'tw', date) ** 2));
     expect(meanSquare).toBeGreaterThan(0.75);
     expect(meanSquare).toBeLessThan(1.35);
   });
@@ -79,7 +79,7 @@ describe('the factors', () => {
     const dates = datesBefore('FX', 300);
     const moves = (symbol: string) =>
       dates.map((date) => {
-        const move = drawDay(prices, { ...profileOf(symbol), ownVolatility: 0 }, date, random());
+        const move = drawDay(prices, FORESEEN, { ...profileOf(symbol), ownVolatility: 0 }, date, random());
         return move.overnight + move.session;
       });
     const dollar = moves('FX:USDTWD');
@@ -106,7 +106,7 @@ describe('annual volatility', () => {
   ] as const)('of %s is believable', (symbol, venue, low, high) => {
     const profile = profileOf(symbol);
     const random = createRandom(symbol);
-    const moves = datesBefore(venue, 1000).map((date) => drawDay(prices, profile, date, random));
+    const moves = datesBefore(venue, 1000).map((date) => drawDay(prices, FORESEEN, profile, date, random));
     const volatility = Math.sqrt(mean(moves.map(({ overnight, session }) => (overnight + session) ** 2)) * 250);
     expect(volatility).toBeGreaterThan(low);
     expect(volatility).toBeLessThan(high);
@@ -115,7 +115,7 @@ describe('annual volatility', () => {
   it('of an inverse fund goes against its market', () => {
     const moves = (symbol: string) =>
       datesBefore('TWSE', 300).map(
-        (date) => drawDay(prices, profileOf(symbol), date, createRandom(`${symbol}${date}`)).session,
+        (date) => drawDay(prices, FORESEEN, profileOf(symbol), date, createRandom(`${symbol}${date}`)).session,
       );
     expect(correlation(moves('TWSE:0050'), moves('TWSE:00632R'))).toBeLessThan(-0.8);
   });

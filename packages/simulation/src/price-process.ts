@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '@kuroshio/base';
-import { previousTradingDay, type TradingDate } from '@kuroshio/market';
+import { type Calendar, previousTradingDay, type TradingDate } from '@kuroshio/market';
 import { type FactorMarket, type InstrumentProfile, MARKET_FACTS } from './instrument-profile.ts';
 
 /**
@@ -27,18 +27,20 @@ export function fatTailed(random: Random): number {
 
 export interface PriceProcess {
   /** The move of `factor` (for example `tw:market`) on a date of its market. */
-  factorDay(factor: string, date: TradingDate): FactorDay;
+  factorDay(calendar: Calendar, factor: string, date: TradingDate): FactorDay;
   /** How excited a market is on a date, relative to its usual volatility: quiet and stormy weeks cluster. Mean square about 1. */
-  excitement(market: FactorMarket, date: TradingDate): number;
+  excitement(calendar: Calendar, market: FactorMarket, date: TradingDate): number;
 }
 
 /** Days kept of each factor: what is dropped is drawn again, the same. */
 const DAYS_KEPT = 2500;
 
-/** Remembers what `draw` answers for a name and a date. */
-function remember<Value>(draw: (name: string, date: TradingDate) => Value): (name: string, date: TradingDate) => Value {
+type Draw<Value> = (calendar: Calendar, name: string, date: TradingDate) => Value;
+
+/** Remembers what `draw` answers for a name and a date: calendars differ in days to come, not in those before a date. */
+function remember<Value>(draw: Draw<Value>): Draw<Value> {
   const byName = new Map<string, Map<TradingDate, Value>>();
-  return (name, date) => {
+  return (calendar, name, date) => {
     let byDate = byName.get(name);
     if (byDate === undefined) {
       byDate = new Map();
@@ -46,7 +48,7 @@ function remember<Value>(draw: (name: string, date: TradingDate) => Value): (nam
     }
     let value = byDate.get(date);
     if (value === undefined) {
-      value = draw(name, date);
+      value = draw(calendar, name, date);
       if (byDate.size >= DAYS_KEPT) byDate.clear();
       byDate.set(date, value);
     }
@@ -56,29 +58,29 @@ function remember<Value>(draw: (name: string, date: TradingDate) => Value): (nam
 
 /** @param seed the same seed gives the same factors. */
 export function createPriceProcess(seed: string): PriceProcess {
-  const factorDay: PriceProcess['factorDay'] = remember<FactorDay>((factor, date) => {
+  const factorDay: PriceProcess['factorDay'] = remember<FactorDay>((calendar, factor, date) => {
     const random = createRandom(`factor:${seed}:${factor}:${date}`);
     const session = fatTailed(random);
     const overnight = fatTailed(random);
     if (factor !== 'tw:market') return { overnight, session };
     // Taipei opens on what New York did while it slept.
-    const newYork = factorDay('us:market', previousTradingDay('US', date)).session;
+    const newYork = factorDay(calendar, 'us:market', previousTradingDay(calendar, 'US', date)).session;
     const own = Math.sqrt(1 - TAIPEI_FOLLOWS_NEW_YORK ** 2) * overnight;
     return { overnight: TAIPEI_FOLLOWS_NEW_YORK * newYork + own, session };
   });
 
-  const shock = remember<number>((market, date) => createRandom(`excitement:${seed}:${market}:${date}`).normal());
+  const shock = remember<number>((_, market, date) => createRandom(`excitement:${seed}:${market}:${date}`).normal());
 
-  const excitement = remember<number>((market, date) => {
+  const excitement = remember<number>((calendar, market, date) => {
     let sum = 0;
     let variance = 0;
     let weight = 1;
     let at = date;
     for (let day = 0; day < VOLATILITY_MEMORY_DAYS; day++) {
-      sum += weight * shock(market, at);
+      sum += weight * shock(calendar, market, at);
       variance += weight * weight;
       weight *= VOLATILITY_PERSISTENCE;
-      at = previousTradingDay(VENUE_OF_MARKET[market as FactorMarket], at);
+      at = previousTradingDay(calendar, VENUE_OF_MARKET[market as FactorMarket], at);
     }
     const level = sum / Math.sqrt(variance);
     return Math.exp(VOLATILITY_OF_VOLATILITY * level - VOLATILITY_OF_VOLATILITY ** 2);
@@ -101,16 +103,22 @@ export interface DayMove {
 }
 
 /** Draws an instrument's day: factors from the process, its own part from `own`. */
-export function drawDay(prices: PriceProcess, profile: InstrumentProfile, date: TradingDate, own: Random): DayMove {
+export function drawDay(
+  prices: PriceProcess,
+  calendar: Calendar,
+  profile: InstrumentProfile,
+  date: TradingDate,
+  own: Random,
+): DayMove {
   const { days, overnight } = MARKET_FACTS[profile.market];
   let factorOvernight = 0;
   let factorSession = 0;
   for (const { factor, weight } of profile.loadings) {
-    const day = prices.factorDay(factor, date);
+    const day = prices.factorDay(calendar, factor, date);
     factorOvernight += weight * day.overnight;
     factorSession += weight * day.session;
   }
-  const excited = prices.excitement(profile.market, date);
+  const excited = prices.excitement(calendar, profile.market, date);
   const perDay = excited / Math.sqrt(days);
   const ownOvernight = fatTailed(own) * profile.ownVolatility;
   const ownSession = fatTailed(own) * profile.ownVolatility;

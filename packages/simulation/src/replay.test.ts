@@ -1,4 +1,4 @@
-import { INSTRUMENTS, type Instrument, tradingDate } from '@kuroshio/market';
+import { TABLES, FORESEEN, INSTRUMENTS, type Instrument, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { DayBar } from './daily-bars.ts';
@@ -30,6 +30,7 @@ function play(
   look?: (stage: Stage, phase: string) => void,
 ): Played {
   const source = createReplay({
+    calendar: FORESEEN,
     seed: 'replay',
     instruments: [instrument],
     recordings: [{ instrumentNo: instrument.no, days }],
@@ -182,6 +183,7 @@ describe('a day of a whole exchange', () => {
     const instruments = INSTRUMENTS.filter(({ venue, kind }) => venue === 'TWSE' && kind === 'stock');
     const days = (price: number) => [day('2026-07-08', price, price, price, price, 5_000_000)];
     const source = createReplay({
+      calendar: FORESEEN,
       seed: 'all',
       instruments,
       recordings: instruments.map(({ no, refPrice }) => ({ instrumentNo: no, days: days(refPrice) })),
@@ -214,6 +216,7 @@ describe('a day of a whole exchange', () => {
 describe('a day without a bar', () => {
   const instrument = found('TWSE:2330');
   const source = createReplay({
+    calendar: FORESEEN,
     seed: 'gap',
     instruments: [instrument],
     recordings: [
@@ -246,7 +249,12 @@ describe('a day without a bar', () => {
   });
 
   it('has its history in the days before, and only those', () => {
-    const drawn = createHistory({ seed: 'h', instruments: INSTRUMENTS, lastDate: () => tradingDate('2026-07-06') });
+    const drawn = createHistory({
+      seed: 'h',
+      rulebook: TABLES,
+
+      lastDate: () => tradingDate('2026-07-06'),
+    });
     const history = source.history(drawn);
     expect(history.daily(instrument.no).map(({ date }) => date)).toEqual(['2026-07-06']);
     const minutes = history.minutes(instrument.no, tradingDate('2026-07-06'));

@@ -1,5 +1,5 @@
 import { assert, createRandom } from '@kuroshio/base';
-import { type Instrument, phaseSchedule, priceLimits, type TradingDate } from '@kuroshio/market';
+import { type Calendar, type Instrument, phaseSchedule, priceLimits, type TradingDate } from '@kuroshio/market';
 import type { DayBar } from './daily-bars.ts';
 import type { History } from './history.ts';
 import { drawMinuteBars, type MinuteBar } from './minute-bars.ts';
@@ -25,6 +25,8 @@ export interface Recording {
 export interface ReplayOptions {
   /** Draws what the files leave open: the order of trades within a bar. */
   readonly seed: string;
+  /** Of the time when the files were read: only days that trade are asked for. */
+  readonly calendar: Calendar;
   readonly instruments: readonly Instrument[];
   readonly recordings: readonly Recording[];
   /** The first date that is played; the days before it are history. */
@@ -63,7 +65,7 @@ interface PlayedDay {
 }
 
 /** Plays recorded days. Deterministic: the same files, seed and steps give the same trades. */
-export function createReplay({ seed, instruments, recordings, from }: ReplayOptions): Replay {
+export function createReplay({ seed, calendar, instruments, recordings, from }: ReplayOptions): Replay {
   const instrumentOf = new Map(instruments.map((instrument) => [instrument.no, instrument]));
   const recordingOf = new Map(recordings.map((recording) => [recording.instrumentNo, recording]));
   const placeOf = new Map(
@@ -89,7 +91,7 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
     if (minutes !== null) return minutes;
     // A lot each for open, high, low and close: fewer cannot be dealt to minutes.
     const volume = Math.max(bar.volume, 4 * instrument.lotSize);
-    return drawMinuteBars(seed, instrument, { ...bar, volume });
+    return drawMinuteBars(calendar, seed, instrument, { ...bar, volume });
   }
 
   function play(no: number, date: TradingDate): PlayedDay | null {
@@ -97,7 +99,7 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
     const day = recorded(no, date);
     if (instrument === undefined || day === undefined) return null;
     const random = createRandom(`replay:${seed}:${instrument.symbol}:${date}`);
-    const plan = planPrints(instrument, date, minutesOf(instrument, day), random);
+    const plan = planPrints(calendar, instrument, date, minutesOf(instrument, day), random);
     return { plan, lotSize: instrument.lotSize, next: -1 };
   }
 
@@ -138,7 +140,7 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
     const step = `${venue} ${to}`;
     if (planned.step !== step) planned = { step, count: 0 };
     planned.count += 1;
-    const intake = phaseSchedule(venue, date).find((span) => span.phase === 'intake');
+    const intake = phaseSchedule(calendar, venue, date).find((span) => span.phase === 'intake');
     return planned.count > PLANS_IN_A_STEP && to + 2 * (to - since) < (intake?.to ?? 0);
   }
 
@@ -197,7 +199,11 @@ export function createReplay({ seed, instruments, recordings, from }: ReplayOpti
           if (!before.has(no)) return drawn.minutes(no, date);
           const instrument = instrumentOf.get(no);
           const day = recorded(no, date);
-          if (instrument === undefined || day === undefined || phaseSchedule(instrument.venue, date).length === 0)
+          if (
+            instrument === undefined ||
+            day === undefined ||
+            phaseSchedule(calendar, instrument.venue, date).length === 0
+          )
             return [];
           return minutesOf(instrument, day);
         },

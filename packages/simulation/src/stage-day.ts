@@ -1,4 +1,5 @@
 import {
+  FORESEEN,
   INSTRUMENTS,
   type Instrument,
   regularSpans,
@@ -51,7 +52,7 @@ export function beginDay(stage: Stage, venue: Venue, date: TradingDate, referenc
       const reference = referenceOf?.(instrument.no) ?? instrument.refPrice;
       return { no: instrument.no, reference, ...limitsOf(instrument, reference) };
     });
-  stage.participants.beginDay(venue, date, opening);
+  stage.participants.beginDay(FORESEEN, venue, date, opening);
 }
 
 /** Plays a venue's day, or its first `continuousMs` of continuous trading, and lets `look` see the books after each step. */
@@ -63,7 +64,7 @@ export function playDay(
   continuousMs: number = 24 * HOUR,
   look?: (phase: string) => void,
 ): void {
-  for (const { phase, from, to } of regularSpans(venue, date)) {
+  for (const { phase, from, to } of regularSpans(FORESEEN, venue, date)) {
     market.calling = phase !== 'continuous';
     const end = phase === 'continuous' ? Math.min(to, from + continuousMs) : to;
     for (let at = from; at < end; at += stepMs) {

@@ -3,7 +3,6 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { INSTRUMENTS } from '../../../packages/market/src/index.ts';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { createBooks, createPostingIds } from '../../../apps/server/src/books/index.ts';
 import { startExchange } from '../../../apps/server/src/exchange/index.ts';
@@ -17,6 +16,7 @@ import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
+import { TABLES } from '../../../packages/market/src/index.ts';
 import { createReactions, provideOwnTopics } from '../../../apps/server/src/reactions.ts';
 import { createDoors } from '../../../apps/server/src/doors.ts';
 
@@ -71,7 +71,12 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   // Its rounds and bounds are by the time that passes for the browser.
   const hub = createHub({ authenticate: sessions.authenticate, clock: systemClock, log, metrics });
   provideOwnTopics(hub);
-  const relay = await createOutboxRelay({ database, onEvents: createReactions({ hub, database, log }), clock, log });
+  const relay = await createOutboxRelay({
+    database,
+    onEvents: createReactions({ hub, database, log, rulebook: () => TABLES }),
+    clock,
+    log,
+  });
   const exchange = await startExchange({
     ...{
       database,
@@ -80,7 +85,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       clock,
       log,
       metrics,
-      instruments: INSTRUMENTS,
+      rulebook: TABLES,
       seed: config.simSeed,
       speed: config.simSpeed,
     },

@@ -1,5 +1,4 @@
 import type { Alert } from '@kuroshio/contract';
-import { instrumentByNo } from '@kuroshio/market';
 
 export interface AlertRow {
   readonly [column: string]: unknown;
@@ -24,11 +23,11 @@ export function isArmed({ repeats, fired_on }: Pick<AlertRow, 'repeats' | 'fired
 }
 
 /** @param date trading date of the instrument's venue */
-export function wireAlert(row: AlertRow, date: string): Alert {
+export function wireAlert(symbol: string, row: AlertRow, date: string): Alert {
   const { fired_on, fired_at, fired_value } = row;
   return {
     id: String(row.id),
-    symbol: instrumentByNo(row.instrument_no)?.symbol ?? '',
+    symbol,
     condition: row.condition,
     threshold: Number(row.threshold),
     repeats: row.repeats,

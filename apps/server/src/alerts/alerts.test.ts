@@ -1,4 +1,4 @@
-import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
+import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
@@ -95,7 +95,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.owner.query('truncate alert, message');
   clock = createManualClock(Date.parse('2026-07-09T01:00:00Z'));
-  state = createState(INSTRUMENTS);
+  state = createState(TABLES);
   for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
     const day = {
       date: first,

@@ -1,6 +1,5 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import { type AlertParts, dateOf } from './alert-parts.ts';
@@ -24,7 +23,7 @@ export function createAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<
   const { database, exchange, alerts } = parts;
   return async (input, context) => {
     const { customerId } = context.requireCustomer();
-    const instrument = instrumentBySymbol(input.symbol);
+    const instrument = exchange.view.rulebook.instruments.bySymbol(input.symbol);
     if (instrument === undefined) return refuse('INSTRUMENT_NOT_FOUND');
     // An index has no volume of its own.
     const noVolume = input.condition === 'volume-above' && instrument.kind === 'index';
@@ -52,6 +51,6 @@ export function createAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<
     });
     if (row === undefined) return refuse('ALERTS_FULL', { maximum: MOST_ALERTS });
     alerts.add(row);
-    return ok(wireAlert(row, dateOf(exchange.view, instrument.no)));
+    return ok(wireAlert(instrument.symbol, row, dateOf(exchange.view, instrument.no)));
   };
 }

@@ -1,4 +1,4 @@
-import { INSTRUMENTS, type TradingDate, tradingDate } from '@kuroshio/market';
+import { TABLES, type TradingDate, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
@@ -106,7 +106,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.owner.query('truncate alert, message, notice_position, corporate_action cascade');
   clock = createManualClock(Date.parse('2026-07-09T01:00:00Z'));
-  state = createState(INSTRUMENTS);
+  state = createState(TABLES);
   for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
     state.clocks.set(venue, {
       ...{ venue, firstDate: first, date: first, phase: 'continuous', msOfDay: 0, wallAt: 0 },

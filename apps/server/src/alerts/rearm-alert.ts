@@ -1,5 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { instrumentAt } from '../exchange/index.ts';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import { type AlertParts, dateOf } from './alert-parts.ts';
@@ -19,6 +20,8 @@ export function rearmAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<P
     );
     if (!row || !exchange.view.markets.has(row.instrument_no)) return refuse('ALERT_NOT_FOUND');
     alerts.add(row);
-    return ok(wireAlert(row, dateOf(exchange.view, row.instrument_no)));
+    return ok(
+      wireAlert(instrumentAt(exchange.view, row.instrument_no).symbol, row, dateOf(exchange.view, row.instrument_no)),
+    );
   };
 }

@@ -1,4 +1,3 @@
-import { instrumentByNo } from '@kuroshio/market';
 import { clockOf, type ExchangeView, type MarketView } from '../exchange/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -98,7 +97,7 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
 
   async function fire(row: AlertRow, value: number, date: string, at: number): Promise<void> {
     const now = clock.now();
-    const symbol = instrumentByNo(row.instrument_no)?.symbol ?? '';
+    const symbol = exchange.view.rulebook.instruments.byNo(row.instrument_no)?.symbol ?? '';
     const written = await database.transaction(async (tx) => {
       const [fired] = await tx.query<AlertRow>(
         `update alert set fired_on = $2, fired_at = $3, fired_value = $4

@@ -1,4 +1,4 @@
-import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
+import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { instrument } from '../exchange/stage.ts';
@@ -12,7 +12,7 @@ import { daysOfMonth, month } from './month.ts';
 import { settlements } from './settlements.ts';
 
 const date = tradingDate('2026-07-09');
-const state = createState(INSTRUMENTS);
+const state = createState(TABLES);
 for (const venue of ['TWSE', 'US'] as const) {
   state.clocks.set(venue, {
     venue,
@@ -167,7 +167,7 @@ describe("a customer's dividends", () => {
     await add(second, 100_001, apple.no, 2, '2026-07-15', 'paid');
     await add(later, 100_001, umc.no, 1, '2026-08-01', 'pending');
     await add(first, 100_002, tsmc.no, 1, '2026-07-31', 'pending');
-    const handler = dividends({ database: test.database });
+    const handler = dividends({ database: test.database, exchange: { view: viewAsItStands(state) } });
     expect(await handler({ month: '2026-07' }, context(100_001))).toEqual({
       ok: true,
       value: [

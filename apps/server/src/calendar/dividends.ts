@@ -1,7 +1,8 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentByNo, sharesOf } from '@kuroshio/market';
+import { sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
@@ -22,13 +23,19 @@ const PAYMENTS = `select instrument_no, shares, gross - fees - tax as net, pays_
   order by pays_on, action_id`;
 
 /** What a customer is paid in a month, each dividend on its day. */
-export function dividends({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function dividends({
+  database,
+  exchange,
+}: {
+  readonly database: Database;
+  readonly exchange: { readonly view: ExchangeView };
+}): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ month }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<Row>(PAYMENTS, [customerId, `${month}-01`]);
     return ok(
       rows.flatMap(({ instrument_no, shares, net, pays_on: date, paid }) => {
-        const instrument = instrumentByNo(instrument_no);
+        const instrument = exchange.view.rulebook.instruments.byNo(instrument_no);
         if (instrument === undefined) return [];
         const { symbol, currency } = instrument;
         return [{ date, symbol, currency, shares: sharesOf(instrument, Number(shares)), net: formatMinor(net), paid }];

@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import {
+  type Calendar,
   addDays,
   isEarlyClose,
   isSettlementDay,
@@ -33,13 +34,13 @@ export function daysOfMonth(month: string): TradingDate[] {
   return days;
 }
 
-function marketDay(venue: 'TWSE' | 'US', date: TradingDate): MarketDay {
-  const trades = isTradingDay(venue, date);
+function marketDay(calendar: Calendar, venue: 'TWSE' | 'US', date: TradingDate): MarketDay {
+  const trades = isTradingDay(calendar, venue, date);
   const row = announced[venue].get(date);
   const isWeekend = [0, 6].includes(weekdayOf(date));
   const kind = trades
     ? 'trading'
-    : isUnforeseenClosure(venue, date) && venue === 'TWSE'
+    : isUnforeseenClosure(calendar, venue, date) && venue === 'TWSE'
       ? 'typhoon'
       : row?.[2] === 'settlement-only' || row?.[2] === 'typhoon'
         ? row[2]
@@ -49,8 +50,8 @@ function marketDay(venue: 'TWSE' | 'US', date: TradingDate): MarketDay {
   return {
     venue,
     trades,
-    settles: isSettlementDay(venue, date),
-    earlyClose: isEarlyClose(venue, date),
+    settles: isSettlementDay(calendar, venue, date),
+    earlyClose: isEarlyClose(calendar, venue, date),
     reason: !trades && !isWeekend ? (row?.[1] ?? '') : '',
     kind,
   };
@@ -103,13 +104,14 @@ export function month({
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ month }, { customer }) => {
     const own = await followedInstruments(database, customer?.customerId);
+    const { calendar } = exchange.view.rulebook;
     const { exDates, payDates } = actionsIn(exchange.view, month, own);
     return ok({
       today: (['TWSE', 'US'] as const).map((venue) => ({ venue, date: clockOf(exchange.view, venue).date })),
       days: daysOfMonth(month).map((date) => ({
         date,
         weekday: weekdayOf(date),
-        markets: [marketDay('TWSE', date), marketDay('US', date)],
+        markets: [marketDay(calendar, 'TWSE', date), marketDay(calendar, 'US', date)],
         exDates: exDates.get(date) ?? [],
         payDates: payDates.get(date) ?? [],
       })),

@@ -11,7 +11,7 @@ import { clockOf, marketAt } from './index.ts';
 import type { ExchangeState } from './state.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
 import { thinkInsideSpread, thinkOfOrder } from './think-of-order.ts';
-import { instrumentOf } from './venues/instrument-of.ts';
+import { instrumentAt } from './venues/venue-state.ts';
 
 let stage: Stage | undefined;
 afterEach(async () => {
@@ -37,7 +37,7 @@ interface FillRow {
 
 /** What the shares of an account are worth at the last prices, in minor units. */
 function worth(state: ExchangeState, no: number, shares: bigint): bigint {
-  return fillValue(instrumentOf(no), closeOf(marketAt(state, no)), Number(shares));
+  return fillValue(instrumentAt(state, no), closeOf(marketAt(state, no)), Number(shares));
 }
 
 /**
@@ -55,7 +55,7 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
   const own = new Map<string, bigint>();
   const due = new Map<string, bigint>();
   const add = (to: Map<string, bigint>, key: string, amount: bigint) => to.set(key, (to.get(key) ?? 0n) + amount);
-  const currencyOf = (asset: number) => CASH_ASSETS[instrumentOf(asset).currency].id;
+  const currencyOf = (asset: number) => CASH_ASSETS[instrumentAt(state, asset).currency].id;
   const booked = new Map<string, bigint>();
   for (const { account_id, amount } of balances) {
     const asset = assetOf(account_id);
@@ -77,7 +77,7 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
   for (const fill of fills) {
     const sign = fill.side === 'buy' ? 1n : -1n;
     // Who buys a fraction of a share pays up to a cent more, and never more than the whole shares cost.
-    const one = instrumentOf(fill.instrument_no);
+    const one = instrumentAt(state, fill.instrument_no);
     const down = fillValue(one, Number(fill.price), Number(fill.quantity));
     const isPart = fill.side === 'buy' && Number(fill.quantity) % unitsOf(one, 1) !== 0;
     expect([down, ...(isPart ? [down + 1n] : [])]).toContain(fill.value);
@@ -165,7 +165,7 @@ function sellByName(random: Random, { exchange }: Stage, customer: number) {
   );
   if (holding.length === 0) return undefined;
   const position = random.pick(holding);
-  const one = instrumentOf(position.instrumentNo);
+  const one = instrumentAt(exchange.state, position.instrumentNo);
   const ticket = thinkInsideSpread(random, one, 'sell', exchange);
   return { one, ticket: { ...ticket, quantity: position.quantity, positionId: position.id } };
 }

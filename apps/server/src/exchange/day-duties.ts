@@ -35,7 +35,7 @@ const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | v
   /** Orders of a day whose end was missed, as when the program was stopped at the close. */
   expireMissed: (day) => during(day, () => expireMissed(day.state, day.floor, day.venue)),
   readMarks: ({ reading, state, venue }) => readMarksOf(reading, state, venue),
-  moveObligations: ({ on }) => moveObligations(on),
+  moveObligations: ({ on, state }) => moveObligations(on, state.rulebook.calendar),
   settleDue: ({ on, state, changes }) => settleDue(on, state, changes),
   payEntitlements: ({ on, state, changes, venue }) => payEntitlements(on, state, changes, venue),
   async takeOverExDates(day) {

@@ -1,15 +1,16 @@
 import { customerAccount } from '@kuroshio/ledger';
-import { INDEX_MEMBERS } from '@kuroshio/market';
+import { withInstruments, TABLES, INDEX_MEMBERS } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from './index.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
 import { createState } from './state.ts';
-import { instrumentOf } from './venues/instrument-of.ts';
 
 const tsmc = instrument('TWSE:2330');
 const TWD = 1;
-const CHIPS = (INDEX_MEMBERS.get(instrument('US:SOX').no)?.members ?? []).map(instrumentOf);
+const CHIPS = (INDEX_MEMBERS.get(instrument('US:SOX').no)?.members ?? []).flatMap(
+  (no) => TABLES.instruments.byNo(no) ?? [],
+);
 let stage: Stage;
 let keys = 0;
 
@@ -247,9 +248,9 @@ describe('an order on the exchange', () => {
     const placed = await stage.place(customer, instrument('TWSE:2454'), { price: 1_000_00 });
     expect(placed).toMatchObject({ ok: false, refusal: { code: 'INSTRUMENT_NOT_FOUND' } });
     expect(stage.exchange.ready()).toBe(true);
-    const chips = createState([...CHIPS, instrument('US:SOX')]);
+    const chips = createState(withInstruments(TABLES, [...CHIPS, instrument('US:SOX')]));
     expect(chips.markets.has(instrument('US:SOX').no)).toBe(true);
-    const fewer = createState([...CHIPS.slice(1), instrument('US:SOX')]);
+    const fewer = createState(withInstruments(TABLES, [...CHIPS.slice(1), instrument('US:SOX')]));
     expect(fewer.markets.has(instrument('US:SOX').no)).toBe(false);
   });
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import { type Instrument, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
+import { previousTradingDay, type Rulebook, type TradingDate, type Venue, withClosures } from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
@@ -32,7 +32,7 @@ import { readCustomers } from './recover.ts';
 import { createState, type ExchangeState } from './state.ts';
 import { provideTopics } from './topics.ts';
 import { answerVenue } from './venue-answers.ts';
-import { readClosures } from './venues/closures.ts';
+import { rulebookOfHistory, readClosures, startClosures, takeClosures } from './venues/closures.ts';
 import { restoreDurable } from './venues/durable-market.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
@@ -93,7 +93,7 @@ export interface ExchangeParts {
    * What is traded here. An index among them has a market only where all its members are among them too. On a database
    * that has been traded on, all that customers hold or have orders in must be among them.
    */
-  readonly instruments: readonly Instrument[];
+  readonly rulebook: Rulebook;
   readonly seed: string;
   readonly speed: number;
   /** Prices from elsewhere; without them all is simulated. */
@@ -113,9 +113,9 @@ const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
-  const { database, ids, hub, clock, log, metrics, instruments, speed, feeds } = parts;
-  await readClosures(database);
-  const state = createState(instruments);
+  const { database, ids, hub, clock, log, metrics, speed, feeds } = parts;
+  const announced = await readClosures(database);
+  const state = createState(withClosures(parts.rulebook, announced));
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
     speed,
@@ -124,9 +124,11 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     realTime: feeds?.realTime,
   });
   state.seed = seed;
+  startClosures(state, announced);
   await readMarkets(database, state, readExReferences);
   markClocksDurable(state);
-  const participants = createParticipants({ seed, instruments, source: feeds?.source });
+  state.durableRulebook = state.rulebook;
+  const participants = createParticipants({ seed, instruments: state.rulebook.instruments.all, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
   let isFirst = true;
@@ -134,6 +136,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   async function recover(): Promise<void> {
     await readCustomers(database, state);
     if (!isFirst) {
+      state.rulebook = state.durableRulebook;
       restoreClocks(state, clock.now(), RETURNS * TICK * speed);
       for (const market of state.markets.values()) restoreDurable(market);
     }
@@ -166,6 +169,13 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     }
   }
 
+  /** Read beside the batches, taken between two of them. */
+  async function followClosures(): Promise<void> {
+    if (!sequence.leads()) return;
+    const closures = await readClosures(database);
+    await sequence.between(async () => takeClosures(state, closures));
+  }
+
   const view = createView(state);
   const store = createStore(clock, log);
 
@@ -189,6 +199,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     recover,
     onDurable({ now, moved, closed }) {
       markClocksDurable(state);
+      state.durableRulebook = state.rulebook;
       state.durableActions = state.actions;
       publisher.publish(now);
       for (const venue of closed) {
@@ -222,7 +233,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   provideTopics(view, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
-    void readClosures(database).catch((error) => log.warn({ err: error }, 'closures could not be read'));
+    void followClosures().catch((error) => log.warn({ err: error }, 'closures could not be read'));
     // Between two batches, so that what one is about to make effective is not read as it was.
     if (sequence.leads() && isToAnnounce())
       void sequence.between(announce).catch((error) => log.warn({ err: error }, 'actions could not be announced'));
@@ -231,10 +242,11 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
   });
   sequence.tick();
+  const rulebook = rulebookOfHistory(state);
   const drawn = createHistory({
     seed,
-    instruments,
-    lastDate: (venue): TradingDate => previousTradingDay(venue, clockOf(state, venue).firstDate),
+    rulebook,
+    lastDate: (venue): TradingDate => previousTradingDay(rulebook.calendar, venue, clockOf(state, venue).firstDate),
   });
 
   return {

@@ -32,7 +32,7 @@ export function createPublisher(state: VenueState, hub: Hub, speed: number): Pub
     shownAt = now;
     hub.publish(
       'phases',
-      clocks.map((clock) => wirePhase(clock, speed, now)),
+      clocks.map((clock) => wirePhase(state.rulebook.calendar, clock, speed, now)),
     );
   }
 

@@ -1,6 +1,14 @@
 import type { Outcome } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import { INDEX_MEMBERS, type Instrument, INSTRUMENTS, instrumentBySymbol, type Venue, unitsOf } from '@kuroshio/market';
+import {
+  withInstruments,
+  type Rulebook,
+  TABLES,
+  type Instrument,
+  INSTRUMENTS,
+  type Venue,
+  unitsOf,
+} from '@kuroshio/market';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { createBooks, createPostingIds, type PostingIds, proveBooks } from '../books/index.ts';
@@ -54,10 +62,15 @@ const TICK = 100;
 const CLOSED_STEP = 1_000;
 const LONGEST_WAIT = 7_200_000;
 
+function found({ instruments }: Rulebook, symbol: string): Instrument {
+  const instrument = instruments.bySymbol(symbol);
+  if (instrument === undefined) throw new Error(`no instrument ${symbol}`);
+  return instrument;
+}
+
+/** One of the tables. */
 export function instrument(symbol: string): Instrument {
-  const found = instrumentBySymbol(symbol);
-  if (found === undefined) throw new Error(`no instrument ${symbol}`);
-  return found;
+  return found(TABLES, symbol);
 }
 
 /** What a stage trades where a test names nothing: of every venue and kind a few, busy and quiet ones; no index. */
@@ -72,13 +85,18 @@ export const A_FEW: readonly string[] = [
 export const WHOLE_MARKET: readonly string[] = INSTRUMENTS.map(({ symbol }) => symbol);
 
 /** The instruments of some symbols, with the members of the indices among them, in the order of the whole market. */
-function traded(symbols: readonly string[]): readonly Instrument[] {
-  const named = symbols.map((symbol) => instrument(symbol).no);
-  const numbers = new Set(named.flatMap((no) => [no, ...(INDEX_MEMBERS.get(no)?.members ?? [])]));
-  return INSTRUMENTS.filter(({ no }) => numbers.has(no));
+function traded(rulebook: Rulebook, symbols: readonly string[]): Rulebook {
+  const named = symbols.map((symbol) => found(rulebook, symbol).no);
+  const numbers = new Set(named.flatMap((no) => [no, ...(rulebook.indexMembers.get(no)?.members ?? [])]));
+  return withInstruments(
+    rulebook,
+    rulebook.instruments.all.filter(({ no }) => numbers.has(no)),
+  );
 }
 
 export interface StageOptions {
+  /** What there is to trade; by default what the tables say. */
+  readonly rulebook?: Rulebook;
   /** Symbols; an index brings its members. `A_FEW` by default. */
   readonly instruments?: readonly string[];
   readonly speed?: number;
@@ -122,7 +140,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       clock,
       log,
       metrics,
-      instruments: traded(options.instruments ?? A_FEW),
+      rulebook: traded(options.rulebook ?? TABLES, options.instruments ?? A_FEW),
       seed: options.seed ?? 'stage',
       speed: options.speed ?? 10,
       feeds: options.feeds,
@@ -200,6 +218,9 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
 /** What there is to be seen of markets that a test changes by hand, durable or not. */
 export function viewAsItStands(state: ExchangeState): ExchangeView {
   return {
+    get rulebook() {
+      return state.rulebook;
+    },
     clocks: state.clocks,
     get actions() {
       return state.actions;

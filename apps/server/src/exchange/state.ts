@@ -1,4 +1,4 @@
-import type { Instrument } from '@kuroshio/market';
+import type { Rulebook } from '@kuroshio/market';
 import { createConditionalBook, forgetConditionals } from './conditionals/conditional-book.ts';
 import type { ActionsState } from './corporate-actions/announced-actions.ts';
 import { createOrdersState, forgetOrders } from './orders/open-orders.ts';
@@ -8,9 +8,9 @@ import { createVenueState } from './venues/venue-state.ts';
 /** What the exchange keeps in memory, room by room. Everything of a customer in it can be rebuilt from the database. */
 export type ExchangeState = ActionsState;
 
-export function createState(instruments: readonly Instrument[]): ExchangeState {
+export function createState(rulebook: Rulebook): ExchangeState {
   return {
-    ...createVenueState(instruments),
+    ...createVenueState(rulebook),
     ...createPositionsState(),
     ...createOrdersState(),
     conditionals: createConditionalBook(),

@@ -1,5 +1,5 @@
 import { ok } from '@kuroshio/base';
-import { BOARDS, instrumentBySymbol, isSideBoard } from '@kuroshio/market';
+import { BOARDS, isSideBoard } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Clock } from '../platform/clock.ts';
 import type { Hub } from '../platform/push/index.ts';
@@ -12,7 +12,7 @@ import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-qu
 /** Declares the live topics of the markets: what who begins to listen gets first. @param speed venue seconds per second */
 export function provideTopics(view: ExchangeView, hub: Hub, clock: Clock, speed: number): void {
   const marketOf = (topic: string) => {
-    const instrument = instrumentBySymbol(topic.slice(topic.lastIndexOf('/') + 1));
+    const instrument = view.rulebook.instruments.bySymbol(topic.slice(topic.lastIndexOf('/') + 1));
     return instrument && view.markets.get(instrument.no);
   };
   const provide = (prefix: string, kind: 'replace' | 'append', read: (market: MarketView) => unknown) =>
@@ -31,6 +31,6 @@ export function provideTopics(view: ExchangeView, hub: Hub, clock: Clock, speed:
     );
   }
   hub.provide('phases', { kind: 'replace' }, () =>
-    ok([...view.clocks.values()].map((one) => wirePhase(one, speed, clock.now()))),
+    ok([...view.clocks.values()].map((one) => wirePhase(view.rulebook.calendar, one, speed, clock.now()))),
   );
 }

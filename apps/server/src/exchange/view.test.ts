@@ -1,3 +1,4 @@
+import { FORESEEN } from '@kuroshio/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection, Database } from '../platform/database/index.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
@@ -32,7 +33,7 @@ function close(): void {
 function shown() {
   const market = marketAt(stage.exchange.view, tsmc.no);
   const clock = clockOf(stage.exchange.view, 'TWSE');
-  return JSON.stringify([wireQuote(market), wireDepth(market), wireTicks(market), wirePhase(clock, 10, 0)]);
+  return JSON.stringify([wireQuote(market), wireDepth(market), wireTicks(market), wirePhase(FORESEEN, clock, 10, 0)]);
 }
 
 const buy = (customer: number) =>

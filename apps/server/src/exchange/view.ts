@@ -1,4 +1,4 @@
-import type { Venue } from '@kuroshio/market';
+import type { Rulebook, Venue } from '@kuroshio/market';
 import type { StoredAction } from './corporate-actions/stored-action.ts';
 import type { ExchangeState } from './state.ts';
 import type { MarketView } from './venues/market-view.ts';
@@ -16,6 +16,8 @@ export interface MarketViews {
  * never to be seen here.
  */
 export interface ExchangeView {
+  /** What trades, and when. Another value when that has changed. */
+  readonly rulebook: Rulebook;
   readonly clocks: ReadonlyMap<Venue, Readonly<VenueClock>>;
   readonly markets: MarketViews;
   /** Corporate actions that were announced here, by instrument, oldest first. */
@@ -24,6 +26,9 @@ export interface ExchangeView {
 
 export function createView(state: ExchangeState): ExchangeView {
   return {
+    get rulebook() {
+      return state.durableRulebook;
+    },
     clocks: state.durableClocks,
     markets: {
       get: (no) => state.markets.get(no)?.durable,

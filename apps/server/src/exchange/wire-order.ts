@@ -1,8 +1,8 @@
+import { assert } from '@kuroshio/base';
 import type { WireOrder } from '@kuroshio/contract';
-import { type Instrument, sharesOf } from '@kuroshio/market';
+import { type Instrument, type Instruments, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, divide, formatMinor } from '@kuroshio/money';
 import type { Charges, Order } from '@kuroshio/orders';
-import { instrumentOf } from './venues/instrument-of.ts';
 
 /** Charges as lists on the wire. */
 export function wireCharges(charges: Charges): WireOrder['charges'] {
@@ -34,8 +34,15 @@ export function averagePrice(
   );
 }
 
-export function wireOrder(order: Order): WireOrder {
-  const instrument = instrumentOf(order.instrumentNo);
+/** The instrument of a number that is stored somewhere, and so is known. */
+export function knownInstrument(instruments: Instruments, no: number): Instrument {
+  const instrument = instruments.byNo(no);
+  assert(instrument !== undefined, `instrument ${no} is known`);
+  return instrument;
+}
+
+export function wireOrder(instruments: Instruments, order: Order): WireOrder {
+  const instrument = knownInstrument(instruments, order.instrumentNo);
   const shares = (units: number) => sharesOf(instrument, units);
   return {
     id: String(order.id),

@@ -1,5 +1,12 @@
 import type { BoardBook, Depth, Quote, Tick, VenuePhase } from '@kuroshio/contract';
-import { boardSessions, type SideBoard, type TradingDate, VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
+import {
+  boardSessions,
+  type Calendar,
+  type SideBoard,
+  type TradingDate,
+  VENUE_TIME_ZONE,
+  venueInstant,
+} from '@kuroshio/market';
 import type { BookView, MarketView } from './venues/market-view.ts';
 import { phaseEnd, speedOf, type VenueClock } from './venues/venue-clock.ts';
 
@@ -66,8 +73,8 @@ export function wireTicks({ ticks, day }: MarketView, after = 0): Tick[] {
   return ticks.filter(({ n }) => n > after && n <= day.trades).slice(-50);
 }
 
-export function wirePhase(clock: Readonly<VenueClock>, speed: number, now: number): VenuePhase {
-  const end = phaseEnd(clock, speed);
+export function wirePhase(calendar: Calendar, clock: Readonly<VenueClock>, speed: number, now: number): VenuePhase {
+  const end = phaseEnd(calendar, clock, speed);
   return {
     venue: clock.venue,
     tradingDate: clock.date,
@@ -77,7 +84,7 @@ export function wirePhase(clock: Readonly<VenueClock>, speed: number, now: numbe
     speed: clock.phase === 'closed' ? 0 : speedOf(clock, speed),
     endsAt: Math.round(end.at),
     next: end.next,
-    boards: boardSessions(clock.venue, clock.date).map(({ board, from, to }) => ({
+    boards: boardSessions(calendar, clock.venue, clock.date).map(({ board, from, to }) => ({
       board,
       from: venueInstant(clock.venue, clock.date, from),
       to: venueInstant(clock.venue, clock.date, to),

@@ -1,18 +1,17 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
-import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { insertMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
+import type { FavoritesParts } from './favorites-parts.ts';
+import { deleteMembers, insertMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup } from './watch-groups.ts';
 
 type Path = 'favorites/add-members';
 
 /** Puts instruments on a watchlist, and off another where they are moved. */
-export function addMembers({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function addMembers({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id, symbols, from }, context) => {
     const { customerId } = context.requireCustomer();
-    const instruments = symbols.map(instrumentBySymbol);
+    const instruments = symbols.map(exchange.view.rulebook.instruments.bySymbol);
     const numbers = instruments.flatMap((instrument) => instrument?.no ?? []);
     if (numbers.length < symbols.length) return refuse('INSTRUMENT_NOT_FOUND');
     return database.transaction(async (tx) => {
@@ -25,7 +24,7 @@ export function addMembers({ database }: { readonly database: Database }): Handl
         return refuse('WATCHLIST_FULL', { maximum: MOST_MEMBERS });
       }
       if (source !== undefined && source.value.id !== group.value.id) await deleteMembers(tx, source.value.id, numbers);
-      return ok({ symbols: await memberSymbols(tx, group.value.id) });
+      return ok({ symbols: await memberSymbols(tx, exchange.view.rulebook.instruments, group.value.id) });
     });
   };
 }

@@ -1,4 +1,4 @@
-import { INSTRUMENTS } from '@kuroshio/market';
+import { TABLES, INSTRUMENTS } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
@@ -20,7 +20,7 @@ import { removeMembers } from './remove-members.ts';
 import { renameGroup } from './rename-group.ts';
 
 const [tsmc, apple, honHai] = ['TWSE:2330', 'US:AAPL', 'TWSE:2317'] as const;
-const exchange = { view: viewAsItStands(createState(INSTRUMENTS)) };
+const exchange = { view: viewAsItStands(createState(TABLES)) };
 let test: TestDatabase;
 let act: ReturnType<typeof makeHandlers>;
 let customers: readonly number[];
@@ -38,7 +38,7 @@ function makeHandlers() {
     takeOff: removeMembers(parts),
     watch: watch(parts),
     watchlist: watchlist(parts),
-    categories: categories(),
+    categories: categories(parts),
     category: category(parts),
     noteSearch: noteSearch(parts),
     mostSearched: mostSearched(parts),

@@ -1,3 +1,4 @@
+import { TABLES } from '@kuroshio/market';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -44,5 +45,5 @@ it('a watchlist from before there were groups becomes the first group, in its or
     );
   expect(await numbers(one)).toEqual([1002, 1001, 1000].map((no) => ({ no, first: true })));
   expect(await numbers(two)).toEqual([{ no: 1001, first: true }]);
-  expect(await readGroups(test.owner, three ?? 0)).toEqual([]);
+  expect(await readGroups(test.owner, TABLES.instruments, three ?? 0)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kuroshio/contract';
-import { INDEX_MEMBERS, INSTRUMENTS, type Instrument } from '@kuroshio/market';
+import { keptBy } from '@kuroshio/base';
+import type { Instrument, Instruments, Rulebook } from '@kuroshio/market';
 
 type Kind = OutputOf<'favorites/categories'>[number]['kind'];
 
@@ -48,30 +49,33 @@ const FUNDS: readonly Rule[] = [
 
 const byCode = (a: Instrument, b: Instrument) => (a.code === b.code ? a.no - b.no : a.code < b.code ? -1 : 1);
 
-function byRule(kind: Kind, rules: readonly Rule[]): InstrumentCategory[] {
+function byRule({ all }: Instruments, kind: Kind, rules: readonly Rule[]): InstrumentCategory[] {
   return rules.map(([key, nameTw, nameEn, has]) => ({
     key,
     kind,
     nameTw,
     nameEn,
-    members: INSTRUMENTS.filter(has).sort(byCode),
+    members: all.filter(has).sort(byCode),
   }));
 }
 
 /** The members of each index that is computed from a selection, not from a whole board: that is the venue itself. */
-function byIndex(): InstrumentCategory[] {
-  const numbers = new Map(INSTRUMENTS.map((instrument) => [instrument.no, instrument]));
-  return [...INDEX_MEMBERS].flatMap(([no, { members }]) => {
-    const index = numbers.get(no);
+function byIndex({ instruments, indexMembers }: Rulebook): InstrumentCategory[] {
+  return [...indexMembers].flatMap(([no, { members }]) => {
+    const index = instruments.byNo(no);
     if (index === undefined) return [];
-    const stocks = members.flatMap((member) => numbers.get(member) ?? []).sort(byCode);
+    const stocks = members.flatMap((member) => instruments.byNo(member) ?? []).sort(byCode);
     const { code, nameTw, nameEn } = index;
     return [{ key: `index-${code.toLowerCase()}`, kind: 'index' as const, nameTw, nameEn, members: stocks }];
   });
 }
 
-function byIndustry(kind: 'industry' | 'sector', where: (instrument: Instrument) => boolean): InstrumentCategory[] {
-  const stocks = INSTRUMENTS.filter((one) => one.kind === 'stock' && one.industry !== '' && where(one));
+function byIndustry(
+  { all }: Instruments,
+  kind: 'industry' | 'sector',
+  where: (instrument: Instrument) => boolean,
+): InstrumentCategory[] {
+  const stocks = all.filter((one) => one.kind === 'stock' && one.industry !== '' && where(one));
   return [...Map.groupBy(stocks, ({ industry }) => industry)]
     .map(([industry, members]) => ({
       key: `${kind}-${industry.toLowerCase().replaceAll(' ', '-')}`,
@@ -84,12 +88,13 @@ function byIndustry(kind: 'industry' | 'sector', where: (instrument: Instrument)
 }
 
 /** Every category that has a member. */
-export const CATEGORIES: readonly InstrumentCategory[] = [
-  ...byRule('venue', VENUES),
-  ...byIndex(),
-  ...byIndustry('industry', isTaiwan),
-  ...byRule('fund', FUNDS),
-  ...byIndustry('sector', ({ venue }) => venue === 'US'),
-].filter(({ members }) => members.length > 0);
-
-export const categoryByKey: ReadonlyMap<string, InstrumentCategory> = new Map(CATEGORIES.map((one) => [one.key, one]));
+export const categoriesOf = keptBy((rulebook: Rulebook): readonly InstrumentCategory[] => {
+  const { instruments } = rulebook;
+  return [
+    ...byRule(instruments, 'venue', VENUES),
+    ...byIndex(rulebook),
+    ...byIndustry(instruments, 'industry', isTaiwan),
+    ...byRule(instruments, 'fund', FUNDS),
+    ...byIndustry(instruments, 'sector', ({ venue }) => venue === 'US'),
+  ].filter(({ members }) => members.length > 0);
+});

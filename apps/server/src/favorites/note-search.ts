@@ -1,9 +1,8 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
-import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import type { FavoritesParts } from './favorites-parts.ts';
 
 type Path = 'favorites/note-search';
 
@@ -11,10 +10,10 @@ type Path = 'favorites/note-search';
 export const COUNTED_DAYS = 7;
 
 /** Notes that a customer opened an instrument from a search; what no longer counts goes. */
-export function noteSearch({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function noteSearch({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ symbol }, context) => {
     const { customerId } = context.requireCustomer();
-    const instrument = instrumentBySymbol(symbol);
+    const instrument = exchange.view.rulebook.instruments.bySymbol(symbol);
     if (instrument === undefined) return refuse('INSTRUMENT_NOT_FOUND');
     const now = new Date(context.now);
     await database.query(

@@ -1,23 +1,22 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
-import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { lockGroups, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
+import type { FavoritesParts } from './favorites-parts.ts';
+import { deleteMembers, lockGroups, memberSymbols, ownGroup } from './watch-groups.ts';
 
 type Path = 'favorites/remove-members';
 
 /** Takes instruments off a watchlist. */
-export function removeMembers({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function removeMembers({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ id, symbols }, context) => {
     const { customerId } = context.requireCustomer();
-    const numbers = symbols.flatMap((symbol) => instrumentBySymbol(symbol)?.no ?? []);
+    const numbers = symbols.flatMap((symbol) => exchange.view.rulebook.instruments.bySymbol(symbol)?.no ?? []);
     return database.transaction(async (tx) => {
       await lockGroups(tx, customerId);
       const group = await ownGroup(tx, customerId, id);
       if (!group.ok) return group;
       await deleteMembers(tx, group.value.id, numbers);
-      return ok({ symbols: await memberSymbols(tx, group.value.id) });
+      return ok({ symbols: await memberSymbols(tx, exchange.view.rulebook.instruments, group.value.id) });
     });
   };
 }

@@ -1,6 +1,6 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import type { WatchGroup } from '@kuroshio/contract';
-import { instrumentByNo } from '@kuroshio/market';
+import type { Instruments } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Queryable } from '../platform/database/index.ts';
 
@@ -53,8 +53,8 @@ export async function memberNumbers(tx: Queryable, group: number): Promise<numbe
 }
 
 /** The instruments of a group in its order. One that has left the product keeps its row: it may come back. */
-export async function memberSymbols(tx: Queryable, group: number): Promise<string[]> {
-  return (await memberNumbers(tx, group)).flatMap((no) => instrumentByNo(no)?.symbol ?? []);
+export async function memberSymbols(tx: Queryable, instruments: Instruments, group: number): Promise<string[]> {
+  return (await memberNumbers(tx, group)).flatMap((no) => instruments.byNo(no)?.symbol ?? []);
 }
 
 /**
@@ -96,7 +96,11 @@ interface GroupRow {
 }
 
 /** All groups of a customer in their order. */
-export async function readGroups(database: Queryable, customerId: number): Promise<WatchGroup[]> {
+export async function readGroups(
+  database: Queryable,
+  instruments: Instruments,
+  customerId: number,
+): Promise<WatchGroup[]> {
   const rows = await database.query<GroupRow>(
     `select g.id, g.name, g.is_first,
        coalesce(array_agg(m.instrument_no order by m.place, m.instrument_no)
@@ -109,6 +113,6 @@ export async function readGroups(database: Queryable, customerId: number): Promi
     id: String(id),
     name,
     first: is_first,
-    symbols: numbers.flatMap((no) => instrumentByNo(no)?.symbol ?? []),
+    symbols: numbers.flatMap((no) => instruments.byNo(no)?.symbol ?? []),
   }));
 }

@@ -1,4 +1,4 @@
-import { INSTRUMENTS, instrumentBySymbol, tradingDate } from '@kuroshio/market';
+import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { minutesOfDay, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
@@ -13,7 +13,7 @@ afterEach(async () => {
   stage = undefined;
 });
 
-const no = (symbol: string) => instrumentBySymbol(symbol)?.no ?? 0;
+const no = (symbol: string) => TABLES.instruments.bySymbol(symbol)?.no ?? 0;
 
 const DAYS = [
   '2026-01-26,1760.0,1775.0,1755.0,1770.0,28111000',
@@ -27,11 +27,16 @@ const AAPL = [
 ];
 
 function feeds(from: string) {
-  const { recordings } = importTexts([
+  const { recordings } = importTexts(TABLES, [
     { argument: 'twse_2330.csv', text: ['Date,Open,High,Low,Close,Volume', ...DAYS].join('\n') },
     { argument: 'us_aapl.csv', text: AAPL.join('\n') },
   ]);
-  return createReplayFeeds({ seed: 'replay', instruments: INSTRUMENTS, recordings, from: tradingDate(from) });
+  return createReplayFeeds({
+    seed: 'replay',
+    rulebook: TABLES,
+    recordings,
+    from: tradingDate(from),
+  });
 }
 
 /** The day bars that the database holds, `symbol date open high low close`, with the volume apart. */

@@ -1,4 +1,4 @@
-import { type TradingDate, tradingDate } from '@kuroshio/market';
+import { type Rulebook, type TradingDate, tradingDate } from '@kuroshio/market';
 import type { PriceFeeds } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
@@ -12,6 +12,8 @@ import { startReplay } from './start-replay.ts';
 
 export interface StartFeedsParts {
   readonly database: Queryable;
+  /** Of the start. */
+  readonly rulebook: Rulebook;
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
@@ -45,17 +47,17 @@ function readDate(text: string | undefined): TradingDate | undefined {
 
 /** Starts the replay or the providers that words and settings name; the words count before the settings. */
 export async function startFeeds(parts: StartFeedsParts): Promise<RunningFeeds> {
-  const { database, config, clock, log, metrics, print } = parts;
+  const { database, rulebook, config, clock, log, metrics, print } = parts;
   const named = readReplayArguments(parts.words, parts.folder);
   const files = named.files.length > 0 ? named.files : config.replay.map((file) => absolute(file, parts.repository));
   const replay = await startReplay({
-    ...{ database, files, print },
+    ...{ database, rulebook, files, print },
     dataDir: config.dataDir,
     seed: config.simSeed,
     from: readDate(named.from ?? config.replayFrom),
     download: createExchangeDays({ clock, twseUrl: config.twseOpenApiUrl, tpexUrl: config.tpexOpenApiUrl }),
   });
-  const providers = await startProviders({ config, clock, log, metrics });
+  const providers = await startProviders({ rulebook, config, clock, log, metrics });
   if (replay !== undefined && providers !== undefined) {
     await providers.stop();
     throw new ConfigError('A replay has dates of the past, providers have prices of now: start one or the other.');

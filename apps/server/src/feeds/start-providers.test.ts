@@ -1,3 +1,4 @@
+import { TABLES } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createManualClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
@@ -12,7 +13,13 @@ afterEach(() => server?.close());
 function start(settings: NodeJS.ProcessEnv) {
   const metrics = createMetrics({ withProcess: false });
   const config = loadConfig('/nowhere', settings);
-  const started = startProviders({ config, clock: createManualClock(NOW), log: createLog('silent'), metrics });
+  const started = startProviders({
+    rulebook: TABLES,
+    config,
+    clock: createManualClock(NOW),
+    log: createLog('silent'),
+    metrics,
+  });
   return started.then((providers) => ({ providers, metrics }));
 }
 

@@ -1,4 +1,4 @@
-import { type Instrument, instrumentBySymbol, marketOf, type Venue } from '@kuroshio/market';
+import { type Instrument, type Instruments, marketOf, type Rulebook, type Venue } from '@kuroshio/market';
 import type { PriceFeeds } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
@@ -8,6 +8,8 @@ import { createLiveBoard } from './providers/live-board.ts';
 import type { Provider } from './providers/provider.ts';
 
 export interface ProvidersParts {
+  /** Of the start. */
+  readonly rulebook: Rulebook;
   readonly config: Pick<Config, 'mis' | 'fugle' | 'alpaca' | 'feedStaleSeconds'>;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,9 +25,9 @@ export interface RunningProviders {
 /** So long the start waits for first prices; what comes later is taken as it comes. */
 const PATIENCE = 10_000;
 
-function instrumentsOf(setting: string, symbols: readonly string[]): Instrument[] {
+function instrumentsNamed(known: Instruments, setting: string, symbols: readonly string[]): Instrument[] {
   return symbols.map((symbol) => {
-    const instrument = instrumentBySymbol(symbol);
+    const instrument = known.bySymbol(symbol);
     if (instrument === undefined || instrument.kind === 'index')
       throw new ConfigError(`${setting} names ${symbol}; there is no such instrument with a market of its own.`);
     return instrument;
@@ -33,12 +35,12 @@ function instrumentsOf(setting: string, symbols: readonly string[]): Instrument[
 }
 
 /** The providers that the settings name. Their clients are loaded only where they are used. */
-async function createProviders({ config, clock, log }: Omit<ProvidersParts, 'metrics'>): Promise<Provider[]> {
+async function createProviders({ rulebook, config, clock, log }: Omit<ProvidersParts, 'metrics'>): Promise<Provider[]> {
   const { mis, fugle, alpaca } = config;
   const providers: Provider[] = [];
   if (fugle.symbols.length > 0 && fugle.apiKey !== undefined) {
     const { createFugle } = await import('./providers/fugle.ts');
-    const instruments = instrumentsOf('FUGLE_SYMBOLS', fugle.symbols);
+    const instruments = instrumentsNamed(rulebook.instruments, 'FUGLE_SYMBOLS', fugle.symbols);
     providers.push(createFugle({ ...fugle, apiKey: fugle.apiKey, instruments, clock, log }));
   }
   if (alpaca.symbols.length > 0 && alpaca.keyId !== undefined && alpaca.secretKey !== undefined) {
@@ -46,12 +48,19 @@ async function createProviders({ config, clock, log }: Omit<ProvidersParts, 'met
     if (alpaca.feed === 'iex' && alpaca.symbols.length > MOST_FREE_SYMBOLS)
       throw new ConfigError(`ALPACA_SYMBOLS names ${alpaca.symbols.length}; the feed iex allows ${MOST_FREE_SYMBOLS}.`);
     const { keyId, secretKey } = alpaca;
-    const instruments = instrumentsOf('ALPACA_SYMBOLS', alpaca.symbols);
+    const instruments = instrumentsNamed(rulebook.instruments, 'ALPACA_SYMBOLS', alpaca.symbols);
     providers.push(createAlpaca({ ...alpaca, keyId, secretKey, instruments, clock, log }));
   }
   if (mis.symbols.length > 0) {
     const { createMis } = await import('./providers/mis.ts');
-    providers.push(createMis({ ...mis, instruments: instrumentsOf('MIS_SYMBOLS', mis.symbols), clock, log }));
+    providers.push(
+      createMis({
+        ...mis,
+        instruments: instrumentsNamed(rulebook.instruments, 'MIS_SYMBOLS', mis.symbols),
+        clock,
+        log,
+      }),
+    );
   }
   return providers;
 }

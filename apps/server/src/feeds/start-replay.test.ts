@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { tradingDate } from '@kuroshio/market';
+import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { absolute, readReplayArguments } from './replay-arguments.ts';
@@ -30,6 +30,7 @@ function writeDays(symbol: string): string {
 function start(files: string[], others: Partial<StartReplayParts> = {}) {
   const printed: string[] = [];
   const started = startReplay({
+    rulebook: TABLES,
     database: db.database,
     dataDir: folder,
     seed: 'seed',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { INSTRUMENTS, instrumentByNo, type TradingDate } from '@kuroshio/market';
+import { type Rulebook, type TradingDate } from '@kuroshio/market';
 import { z } from 'zod';
 import type { PriceFeeds } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
@@ -16,6 +16,8 @@ const memory = z.object({ from: z.string(), symbols: z.array(z.string()) });
 
 export interface StartReplayParts {
   readonly database: Queryable;
+  /** Of the start. */
+  readonly rulebook: Rulebook;
   readonly dataDir: string;
   readonly seed: string;
   /** Files, or words for what an exchange offers; empty where nothing is to be replayed. */
@@ -27,13 +29,13 @@ export interface StartReplayParts {
   readonly print: (text: string) => void;
 }
 
-async function readTexts({ files, download }: StartReplayParts): Promise<NamedText[]> {
+async function readTexts({ rulebook, files, download }: StartReplayParts): Promise<NamedText[]> {
   return Promise.all(
     files.map(async (argument) => {
       const downloaded = await download(argument);
       if (downloaded !== undefined) return { argument: `${argument}.json`, text: downloaded };
       try {
-        return { argument, text: readFileSync(splitArgument(argument).file, 'utf8') };
+        return { argument, text: readFileSync(splitArgument(rulebook.instruments, argument).file, 'utf8') };
       } catch (error) {
         throw new ReplayError(
           `A file to replay cannot be read: ${error instanceof Error ? error.message : String(error)}`,
@@ -43,8 +45,8 @@ async function readTexts({ files, download }: StartReplayParts): Promise<NamedTe
   );
 }
 
-function symbolsOf({ recordings }: Imported): string[] {
-  return recordings.map(({ instrumentNo }) => instrumentByNo(instrumentNo)?.symbol ?? '').sort();
+function symbolsOf({ instruments }: Rulebook, { recordings }: Imported): string[] {
+  return recordings.map(({ instrumentNo }) => instruments.byNo(instrumentNo)?.symbol ?? '').sort();
 }
 
 /** A list for machines of every row that was not taken as it stands. @returns where it is. */
@@ -61,7 +63,7 @@ async function writeList(dataDir: string, { problems }: Imported): Promise<strin
  * cannot be played or the database is of something else. Undefined where nothing is to be replayed.
  */
 export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds | undefined> {
-  const { database, dataDir, seed, files, print } = parts;
+  const { database, rulebook, dataDir, seed, files, print } = parts;
   const rows = await database.query<{ name: string; value: string }>(
     "select name, value from installation where name in ('seed', 'replay')",
   );
@@ -74,10 +76,10 @@ export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds |
         '--replay and the same files, or name another folder in DATA_DIR.',
     );
   }
-  const imported = importTexts(await readTexts(parts));
-  print(describeImport(imported));
+  const imported = importTexts(rulebook, await readTexts(parts));
+  print(describeImport(rulebook.instruments, imported));
   if (imported.problems.length > 0) print(`Every row not taken as it stands: ${await writeList(dataDir, imported)}`);
-  const symbols = symbolsOf(imported);
+  const symbols = symbolsOf(rulebook, imported);
   if (remembered !== undefined && symbols.join() !== remembered.symbols.join()) {
     throw new ReplayError(
       `The data in ${dataDir} is of a replay of ${remembered.symbols.join(', ')}: start it with the same files, or name ` +
@@ -89,12 +91,13 @@ export async function startReplay(parts: StartReplayParts): Promise<PriceFeeds |
       `The data in ${dataDir} is of a market that has already begun; a replay has its own dates. Name another folder in DATA_DIR.`,
     );
   }
-  const from = (remembered?.from as TradingDate | undefined) ?? chooseStart(imported.recordings, parts.from);
+  const from =
+    (remembered?.from as TradingDate | undefined) ?? chooseStart(rulebook.instruments, imported.recordings, parts.from);
   if (remembered === undefined) {
     await database.query("insert into installation (name, value) values ('replay', $1)", [
       JSON.stringify({ from, symbols }),
     ]);
   }
   print(`Replaying from ${from}.`);
-  return createReplayFeeds({ seed, instruments: INSTRUMENTS, recordings: imported.recordings, from });
+  return createReplayFeeds({ seed, rulebook, recordings: imported.recordings, from });
 }

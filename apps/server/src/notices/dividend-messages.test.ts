@@ -1,4 +1,4 @@
-import { type Instrument, unitsOf } from '@kuroshio/market';
+import { TABLES, type Instrument, unitsOf } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
 import { loadTexts, translator } from '@kuroshio/text';
 import { messageText } from '@kuroshio/text/message-text.ts';
@@ -81,7 +81,8 @@ async function buy(who: number, one: Instrument, quantity: number, more: Partial
 }
 
 const t = translator(await loadTexts('tw'));
-const words = ({ message }: WrittenMessage) => messageText(t, message.event, messageFormat('tw', t));
+const words = ({ message }: WrittenMessage) =>
+  messageText(t, message.event, messageFormat(TABLES.instruments, 'tw', t));
 
 describe('who held shares before an ex-date', () => {
   it('is told once of the dividend and once of its payment, over a restart too', async () => {

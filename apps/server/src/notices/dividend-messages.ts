@@ -1,4 +1,4 @@
-import { instrumentByNo, sharesOf } from '@kuroshio/market';
+import { type Instruments, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import type { ExchangeView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
@@ -39,8 +39,12 @@ const NEWEST_DAY = `select coalesce(max(to_char(effective_on, 'YYYYMMDD')::bigin
 const dayOf = (n: bigint): string => String(n).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 const numberOf = (day: string): bigint => BigInt(day.replaceAll('-', ''));
 
-function dividendMessage(event: 'dividend-entitled' | 'dividend-paid', row: EntitlementRow): NewMessage[] {
-  const instrument = instrumentByNo(row.instrument_no);
+function dividendMessage(
+  instruments: Instruments,
+  event: 'dividend-entitled' | 'dividend-paid',
+  row: EntitlementRow,
+): NewMessage[] {
+  const instrument = instruments.byNo(row.instrument_no);
   if (instrument === undefined) return [];
   const { symbol, currency } = instrument;
   return [
@@ -109,14 +113,15 @@ export async function followDividends({
     const payments = await database.query<EntitlementRow & { readonly paid_at: Date }>(PAID, [
       new Date(Math.max(0, Number(paidTo) - LATEST_COMMIT)),
     ]);
+    const { instruments } = view.rulebook;
     const newest = payments.reduce((most, { paid_at }) => Math.max(most, paid_at.getTime()), Number(paidTo));
     const written = await database.transaction(async (tx) => {
-      const messages: NewMessage[] = payments.flatMap((row) => dividendMessage('dividend-paid', row));
+      const messages: NewMessage[] = payments.flatMap((row) => dividendMessage(instruments, 'dividend-paid', row));
       for (const { told, day } of fresh) {
         const span = [told.numbers, dayOf(told.last), day] as const;
         const entitled = await tx.query<EntitlementRow>(ENTITLED, span);
-        messages.push(...entitled.flatMap((row) => dividendMessage('dividend-entitled', row)));
-        messages.push(...(await changedShares(tx, span)));
+        messages.push(...entitled.flatMap((row) => dividendMessage(instruments, 'dividend-entitled', row)));
+        messages.push(...(await changedShares(tx, instruments, span)));
         await saveFollowed(tx, told.name, numberOf(day));
       }
       await saveFollowed(tx, 'dividend', BigInt(newest));

@@ -1,3 +1,4 @@
+import { TABLES } from '@kuroshio/market';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -56,7 +57,7 @@ describe('text of a feed', () => {
     ['營收 2330 億元，A 級，(2026) 年', []],
     ['(AAPL) (AAPL)', ['US:AAPL']],
   ])('%s names %j', (text, symbols) => {
-    expect(findSymbols(text)).toEqual(symbols);
+    expect(findSymbols(TABLES.instruments, text)).toEqual(symbols);
   });
 });
 
@@ -130,8 +131,8 @@ describe('reading feeds', () => {
 
   it('keeps each entry once, with its instruments, and never dates one into the future', async () => {
     const url = await serve((_, response) => response.end(RSS.replace('Thu, 09 Jul 2026', 'Thu, 09 Jul 2099')));
-    expect(await readFeed(test.database, { name: '財經', url }, now)).toBe(2);
-    expect(await readFeed(test.database, { name: '財經', url }, now + 1)).toBe(0);
+    expect(await readFeed(test.database, TABLES.instruments, { name: '財經', url }, now)).toBe(2);
+    expect(await readFeed(test.database, TABLES.instruments, { name: '財經', url }, now + 1)).toBe(0);
     expect(await told()).toMatchObject([
       {
         facts: { kind: 'feed', title: '台積電(2330) 法說 & 展望' },
@@ -152,7 +153,7 @@ describe('reading feeds', () => {
     const url = await serve((_, response) =>
       response.end(Buffer.concat([Buffer.from(xml[0] ?? ''), big5, Buffer.from(xml[1] ?? '')])),
     );
-    expect(await readFeed(test.database, { name: 'b', url }, now)).toBe(1);
+    expect(await readFeed(test.database, TABLES.instruments, { name: 'b', url }, now)).toBe(1);
     expect(await told()).toMatchObject([{ facts: { title: '台積電' } }]);
   });
 
@@ -163,23 +164,27 @@ describe('reading feeds', () => {
     ['is too large', (_, response) => response.end(`<rss>${' '.repeat(2_100_000)}</rss>`), /more than/],
   ])('marks one failed that %s, and keeps what it told before', async (_, answer, problem) => {
     const good = await serve((_request, response) => response.end(RSS));
-    await readFeed(test.database, { name: 'x', url: good }, now);
+    await readFeed(test.database, TABLES.instruments, { name: 'x', url: good }, now);
     const url = await serve(answer);
-    expect(await readFeed(test.database, { name: 'x', url }, now + 5, { timeout: 400 })).toMatch(problem);
+    expect(await readFeed(test.database, TABLES.instruments, { name: 'x', url }, now + 5, { timeout: 400 })).toMatch(
+      problem,
+    );
     expect(await told()).toHaveLength(2);
     expect(await reading()).toMatchObject([
       { read_at: new Date(now), failed_at: new Date(now + 5), problem: expect.stringMatching(problem) },
     ]);
-    await readFeed(test.database, { name: 'x', url: good }, now + 9);
+    await readFeed(test.database, TABLES.instruments, { name: 'x', url: good }, now + 9);
     expect(await reading()).toEqual([{ read_at: new Date(now + 9), failed_at: null, problem: '' }]);
   });
 
   it('marks one failed that nobody serves, and says nothing where the program ends', async () => {
     const url = 'http://127.0.0.1:1/feed';
-    expect(await readFeed(test.database, { name: 'x', url }, now)).toMatch(/./);
+    expect(await readFeed(test.database, TABLES.instruments, { name: 'x', url }, now)).toMatch(/./);
     expect(await reading()).toMatchObject([{ read_at: null, failed_at: new Date(now) }]);
     await test.owner.query('truncate news_feed');
-    expect(await readFeed(test.database, { name: 'x', url }, now, { ending: AbortSignal.abort() })).toBe(0);
+    expect(
+      await readFeed(test.database, TABLES.instruments, { name: 'x', url }, now, { ending: AbortSignal.abort() }),
+    ).toBe(0);
     expect(await reading()).toEqual([]);
   });
 });

@@ -1,9 +1,11 @@
-import { INSTRUMENTS } from '@kuroshio/market';
+import { keptBy } from '@kuroshio/base';
+import type { Instruments, Venue } from '@kuroshio/market';
 
-const TAIWAN = new Map(
-  INSTRUMENTS.filter(({ venue }) => venue === 'TWSE' || venue === 'TPEX').map(({ code, symbol }) => [code, symbol]),
-);
-const AMERICA = new Map(INSTRUMENTS.filter(({ venue }) => venue === 'US').map(({ code, symbol }) => [code, symbol]));
+const symbolsByCode = keptBy(({ all }: Instruments) => {
+  const at = (...venues: Venue[]) =>
+    new Map(all.filter(({ venue }) => venues.includes(venue)).map(({ code, symbol }) => [code, symbol]));
+  return { taiwan: at('TWSE', 'TPEX'), america: at('US') };
+});
 
 /** So many instruments one text is about. */
 const MOST = 10;
@@ -18,11 +20,12 @@ const FORMS: readonly RegExp[] = [
 ];
 
 /** The instruments that a text names by their codes, in the order of the text. */
-export function findSymbols(text: string): string[] {
+export function findSymbols(instruments: Instruments, text: string): string[] {
+  const { taiwan, america } = symbolsByCode(instruments);
   const found = FORMS.flatMap((form) =>
     [...text.matchAll(form)].map((match) => ({
       at: match.index,
-      symbol: TAIWAN.get(match.groups?.taiwan ?? '') ?? AMERICA.get(match.groups?.america ?? ''),
+      symbol: taiwan.get(match.groups?.taiwan ?? '') ?? america.get(match.groups?.america ?? ''),
     })),
   ).sort((a, b) => a.at - b.at);
   return [...new Set(found.flatMap(({ symbol }) => symbol ?? []))].slice(0, MOST);

@@ -1,4 +1,4 @@
-import { INSTRUMENTS, PAUSE_REASONS, type PauseReason, tradingDate, venueInstant } from '@kuroshio/market';
+import { TABLES, PAUSE_REASONS, type PauseReason, tradingDate, venueInstant } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordTrade } from '../exchange/venues/instrument-market.ts';
@@ -23,7 +23,7 @@ const until = usTime(10, 5);
 
 /** A market of which all is durable. */
 function usMarket() {
-  const state = createState(INSTRUMENTS);
+  const state = createState(TABLES);
   for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
     state.clocks.set(venue, {
       ...{ venue, firstDate: date, date, phase: 'continuous', msOfDay: at(10, 0), wallAt: 0, reopensAt: 0 },

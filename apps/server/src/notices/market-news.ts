@@ -1,5 +1,12 @@
 import type { NewsEvent } from '@kuroshio/contract';
-import { type Phase, previousTradingDay, settlementDate, type TradingDate, type Venue } from '@kuroshio/market';
+import {
+  type Calendar,
+  type Phase,
+  previousTradingDay,
+  settlementDate,
+  type TradingDate,
+  type Venue,
+} from '@kuroshio/market';
 import { divide } from '@kuroshio/money';
 import type { ExchangeView, MarketView } from '../exchange/index.ts';
 import { clockOf } from '../exchange/index.ts';
@@ -20,12 +27,12 @@ const LOOKED_BACK = 15;
 const MOVERS = 3;
 
 /** The trading dates whose trades settle on a date, oldest first: several where settlement stood still for days. */
-export function settledOn(venue: Venue, date: TradingDate): TradingDate[] {
+export function settledOn(calendar: Calendar, venue: Venue, date: TradingDate): TradingDate[] {
   const found: TradingDate[] = [];
   let day = date;
   for (let n = 0; n < LOOKED_BACK; n++) {
-    day = previousTradingDay(venue, day);
-    const settles = settlementDate(venue, day);
+    day = previousTradingDay(calendar, venue, day);
+    const settles = settlementDate(calendar, venue, day);
     if (settles < date) break;
     if (settles === date) found.unshift(day);
   }
@@ -127,7 +134,7 @@ export function marketNews(view: ExchangeView, told: Told, now: number): NewNews
     if (phase === 'closed') continue;
     tell(`day/${market.venue}/${date}`, [], () => ({
       ...{ kind: 'day-begins' as const, venue: market.venue, date },
-      settles: settledOn(market.venue, date),
+      settles: settledOn(view.rulebook.calendar, market.venue, date),
     }));
     for (const { key, symbols, event } of actionNews(view, all, date)) tell(key, symbols, () => event);
     for (const one of all) {

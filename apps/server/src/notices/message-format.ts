@@ -1,4 +1,4 @@
-import { instrumentBySymbol, unitsOf } from '@kuroshio/market';
+import { type Instruments, unitsOf } from '@kuroshio/market';
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
 import type { Language, Translate } from '@kuroshio/text';
 import type { MessageFormat } from '@kuroshio/text/message-text.ts';
@@ -14,17 +14,17 @@ function decimalText(units: bigint, scale: number, least: number): string {
 const SIGNS: Readonly<Partial<Record<string, string>>> = { TWD: 'NT$', USD: 'US$' };
 
 /** How values are written in what is pushed to a device: as the app writes them. */
-export function messageFormat(language: Language, t: Translate): MessageFormat {
+export function messageFormat(instruments: Instruments, language: Language, t: Translate): MessageFormat {
   return {
     language,
     name(symbol) {
-      const instrument = instrumentBySymbol(symbol);
+      const instrument = instruments.bySymbol(symbol);
       if (instrument === undefined) return symbol;
       return language === 'tw' ? instrument.nameTw : instrument.nameEn;
     },
-    price: (symbol, units) => decimalText(BigInt(units), instrumentBySymbol(symbol)?.priceScale ?? 2, 2),
+    price: (symbol, units) => decimalText(BigInt(units), instruments.bySymbol(symbol)?.priceScale ?? 2, 2),
     quantity(symbol, shares) {
-      const { lotSize, shareScale } = instrumentBySymbol(symbol) ?? { lotSize: 1, shareScale: 0 };
+      const { lotSize, shareScale } = instruments.bySymbol(symbol) ?? { lotSize: 1, shareScale: 0 };
       if (shareScale > 0)
         return t('trading.shares', { count: decimalText(BigInt(unitsOf({ shareScale }, shares)), shareScale, 0) });
       const odd = shares % lotSize;

@@ -1,4 +1,5 @@
-import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
+import { viewAsItStands } from '../exchange/stage.ts';
+import { TABLES, FORESEEN, INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
@@ -28,6 +29,7 @@ import { watchMarkets } from './watch-markets.ts';
 
 const NOW = Date.parse('2026-07-09T01:00:00Z');
 const log = createLog('silent');
+const anExchange = { view: viewAsItStands(createState(TABLES)) };
 const tsmc = INSTRUMENTS.find(({ symbol }) => symbol === 'TWSE:2330');
 let test: TestDatabase;
 let customers: readonly number[];
@@ -113,7 +115,7 @@ const messagesOf = async (
 
 describe('messages of orders', () => {
   it('tell once of each order that ended, to its own customer, also over a restart', async () => {
-    let look = await followOrders({ database: test.database, inbox });
+    let look = await followOrders({ database: test.database, exchange: anExchange, inbox });
     await order(1, 0, 'open', 1000);
     await order(2, 0, 'filled', 3000);
     await order(3, 1, 'cancelled', 0);
@@ -121,7 +123,7 @@ describe('messages of orders', () => {
     await look(NOW);
     await order(1, 0, 'expired', 1000);
     // The program ends before it has looked; what follows is another.
-    look = await followOrders({ database: test.database, inbox });
+    look = await followOrders({ database: test.database, exchange: anExchange, inbox });
     await look(NOW + 1);
     await look(NOW + 2);
     expect((await messagesOf(0)).messages.map(({ event }) => event)).toEqual([
@@ -133,7 +135,7 @@ describe('messages of orders', () => {
   });
 
   it('tell of a conditional order that was sent or refused, and of no other move of it', async () => {
-    const look = await followOrders({ database: test.database, inbox });
+    const look = await followOrders({ database: test.database, exchange: anExchange, inbox });
     const states = ['waiting', 'triggered', 'refused', 'cancelled'];
     for (const [id, state] of states.entries()) {
       await test.owner.query(
@@ -162,7 +164,7 @@ describe('messages of orders', () => {
   });
 
   it('take in a lower number of the outbox that became visible late', async () => {
-    const look = await followOrders({ database: test.database, inbox });
+    const look = await followOrders({ database: test.database, exchange: anExchange, inbox });
     await order(1, 0, 'filled', 3000, false);
     await order(2, 0, 'filled', 3000, false);
     await test.owner.query(`select nextval(pg_get_serial_sequence('outbox', 'id'))`);
@@ -186,7 +188,7 @@ describe('messages of orders', () => {
       ok: true,
       value: { ...everything, orderFilled: false, settlement: false },
     });
-    const look = await followOrders({ database: test.database, inbox });
+    const look = await followOrders({ database: test.database, exchange: anExchange, inbox });
     await order(1, 0, 'filled', 3000);
     await order(2, 0, 'cancelled', 0);
     await look(NOW);
@@ -331,7 +333,7 @@ describe('news of the markets', () => {
   const at = (hours: number, minutes: number) => (hours * 60 + minutes) * 60_000;
 
   function openMarkets(phase: 'continuous' | 'closed') {
-    const state = createState(INSTRUMENTS);
+    const state = createState(TABLES);
     for (const venue of ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const) {
       state.clocks.set(venue, {
         venue,
@@ -423,7 +425,7 @@ describe('news of the markets', () => {
     // On Columbus Day there is trading and no settlement, so two days settle after it.
     ['US', '2026-10-13', ['2026-10-09', '2026-10-12']],
   ] as const)('on %s %s settle the trades of %j', (venue, day, dates) => {
-    expect(settledOn(venue, tradingDate(day))).toEqual(dates);
+    expect(settledOn(FORESEEN, venue, tradingDate(day))).toEqual(dates);
   });
 
   it('are written once by however many programs, and again when the database was away', async () => {

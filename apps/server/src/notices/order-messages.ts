@@ -1,11 +1,12 @@
 import type { MessageEvent, NoticePreferences } from '@kuroshio/contract';
-import { instrumentByNo, sharesOf } from '@kuroshio/market';
+import { type Instruments, sharesOf } from '@kuroshio/market';
 import {
   averagePrice,
   CONDITIONAL_COLUMNS,
   type ConditionalRow,
   conditionalFromRow,
   type ExchangeEvents,
+  type ExchangeView,
   ORDER_COLUMNS,
   type OrderRow,
   orderFromRow,
@@ -40,7 +41,7 @@ interface OutboxRow {
 }
 
 /** What to say of orders that have ended. */
-async function endedOrders(tx: Queryable, ids: readonly number[]): Promise<NewMessage[]> {
+async function endedOrders(tx: Queryable, instruments: Instruments, ids: readonly number[]): Promise<NewMessage[]> {
   const rows = await tx.query<OrderRow>(
     `select ${ORDER_COLUMNS} from orders where id = any($1::bigint[]) and state <> 'open' order by id`,
     [ids],
@@ -49,7 +50,7 @@ async function endedOrders(tx: Queryable, ids: readonly number[]): Promise<NewMe
   return rows.flatMap((row) => {
     const order = orderFromRow(row);
     const end = ENDS[order.state];
-    const instrument = instrumentByNo(order.instrumentNo);
+    const instrument = instruments.byNo(order.instrumentNo);
     if (end === undefined || instrument === undefined) return [];
     if (!(preferences.get(order.customer) ?? EVERYTHING)[end.wanted]) return [];
     const event = {
@@ -72,7 +73,11 @@ const CONDITIONAL_EVENTS: Readonly<Record<string, ConditionalEvent>> = {
 };
 
 /** What to say of conditional orders whose price was traded. */
-async function endedConditionals(tx: Queryable, ids: readonly number[]): Promise<NewMessage[]> {
+async function endedConditionals(
+  tx: Queryable,
+  instruments: Instruments,
+  ids: readonly number[],
+): Promise<NewMessage[]> {
   const rows = await tx.query<ConditionalRow>(
     `select ${CONDITIONAL_COLUMNS} from conditional_order
      where id = any($1::bigint[]) and state in ('triggered', 'refused') order by id`,
@@ -80,7 +85,7 @@ async function endedConditionals(tx: Queryable, ids: readonly number[]): Promise
   );
   return rows.flatMap((row) => {
     const { id, customer, instrumentNo, side, quantity, state } = conditionalFromRow(row);
-    const instrument = instrumentByNo(instrumentNo);
+    const instrument = instruments.byNo(instrumentNo);
     const event = CONDITIONAL_EVENTS[state];
     if (instrument === undefined || event === undefined) return [];
     const shares = sharesOf(instrument, quantity);
@@ -95,9 +100,11 @@ async function endedConditionals(tx: Queryable, ids: readonly number[]): Promise
  */
 export async function followOrders({
   database,
+  exchange,
   inbox,
 }: {
   readonly database: Database;
+  readonly exchange: { readonly view: ExchangeView };
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
   let last = await beginFollowing(database, 'outbox', 'select coalesce(max(id), 0) as newest from outbox');
@@ -120,12 +127,13 @@ export async function followOrders({
       events.flatMap(({ type, conditionals: told = [] }) => (type === 'exchange' ? told.map(([, id]) => id) : [])),
     );
     const newest = fresh.reduce((most, { id }) => (id > most ? id : most), last);
+    const { instruments } = exchange.view.rulebook;
     let written: WrittenMessage[] = [];
     try {
       written = await database.transaction(async (tx) => {
         const messages = [
-          ...(ids.length > 0 ? await endedOrders(tx, [...new Set(ids)]) : []),
-          ...(conditionals.length > 0 ? await endedConditionals(tx, [...new Set(conditionals)]) : []),
+          ...(ids.length > 0 ? await endedOrders(tx, instruments, [...new Set(ids)]) : []),
+          ...(conditionals.length > 0 ? await endedConditionals(tx, instruments, [...new Set(conditionals)]) : []),
         ];
         await saveFollowed(tx, 'outbox', newest);
         return inbox.write(tx, messages, now);

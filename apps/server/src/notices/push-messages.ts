@@ -1,6 +1,7 @@
 import { loadTexts, translator } from '@kuroshio/text';
 import { messageText } from '@kuroshio/text/message-text.ts';
 import webPush from 'web-push';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -44,6 +45,7 @@ export interface MessagePusher {
  */
 export function createMessagePusher(parts: {
   readonly database: Database;
+  readonly exchange: { readonly view: ExchangeView };
   readonly keys: VapidKeys;
   readonly subject: string;
   readonly clock: Clock;
@@ -56,7 +58,11 @@ export function createMessagePusher(parts: {
   async function send(subscription: Subscription, { message }: WrittenMessage): Promise<'done' | 'gone' | 'again'> {
     const { language } = subscription;
     const t = translator(await loadTexts(language));
-    const { title, body } = messageText(t, message.event, messageFormat(language, t));
+    const { title, body } = messageText(
+      t,
+      message.event,
+      messageFormat(parts.exchange.view.rulebook.instruments, language, t),
+    );
     const payload = { title, body, tag: message.id, url: `/#/information/msgInfo?id=${message.id}` };
     const { endpoint, p256dh, auth } = subscription;
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {

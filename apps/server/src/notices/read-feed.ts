@@ -1,3 +1,4 @@
+import type { Instruments } from '@kuroshio/market';
 import type { Database } from '../platform/database/index.ts';
 import { findSymbols } from './find-symbols.ts';
 import { type NewNews, writeNews } from './news.ts';
@@ -35,14 +36,14 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
   return new TextDecoder(named).decode(bytes);
 }
 
-function newsOf(name: string, entry: FeedEntry, now: number): NewNews {
+function newsOf(instruments: Instruments, name: string, entry: FeedEntry, now: number): NewNews {
   const { key, title, body, link, at } = entry;
   return {
     source: 'feed',
     feed: name,
     key,
     event: { kind: 'feed', title, body, link },
-    symbols: findSymbols(`${title}\n${body}`),
+    symbols: findSymbols(instruments, `${title}\n${body}`),
     // What is dated later than now would stand at the top for ever.
     publishedAt: Math.min(at ?? now, now),
   };
@@ -56,6 +57,7 @@ function newsOf(name: string, entry: FeedEntry, now: number): NewNews {
  */
 export async function readFeed(
   database: Database,
+  instruments: Instruments,
   { name, url }: FeedSource,
   now: number,
   { timeout = TIMEOUT, ending }: { readonly timeout?: number; readonly ending?: AbortSignal } = {},
@@ -66,7 +68,7 @@ export async function readFeed(
     const entries = parseFeed(await fetchText(url, signal));
     const fresh = await writeNews(
       database,
-      entries.map((entry) => newsOf(name, entry, now)),
+      entries.map((entry) => newsOf(instruments, name, entry, now)),
     );
     await database.query(
       `insert into news_feed (name, read_at) values ($1, $2)

@@ -1,5 +1,5 @@
 import { bookOf, customerAccount, houseAccount, POSTING_KINDS } from '@kuroshio/ledger';
-import { instrumentByNo, sharesOf } from '@kuroshio/market';
+import { type Instruments, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import type { Queryable } from '../platform/database/index.ts';
 import type { NewMessage } from './inbox.ts';
@@ -38,11 +38,12 @@ const SHARES = `with recursive entries as (
 /** What to say to the holders whose shares became more or fewer on ex-dates of a span: numbers of instruments, days after and up to. */
 export async function changedShares(
   tx: Queryable,
+  instruments: Instruments,
   span: readonly [readonly number[], string, string],
 ): Promise<NewMessage[]> {
   const messages: NewMessage[] = [];
   for (const row of await tx.query<ChangeRow>(CHANGES, [...span])) {
-    const instrument = instrumentByNo(row.instrument_no);
+    const instrument = instruments.byNo(row.instrument_no);
     if (instrument === undefined) continue;
     const { symbol, currency, no } = instrument;
     const cash = CASH_ASSETS[currency].id;

@@ -46,9 +46,9 @@ const FEEDS_EVERY = 5 * 60_000;
 export async function startNotices(parts: NoticesParts): Promise<Notices> {
   const { database, hub, exchange, clock, log, feeds, pushSubject } = parts;
   const keys = await readVapidKeys(database);
-  const pusher = createMessagePusher({ database, keys, subject: pushSubject, clock, log });
+  const pusher = createMessagePusher({ database, exchange, keys, subject: pushSubject, clock, log });
   const inbox = createInbox({ database, hub, log, onWritten: (written) => pusher.push(written) });
-  const followed = { database, inbox };
+  const followed = { database, exchange, inbox };
   const at = (every: number) => ({ every, clock, log });
 
   const ending = new AbortController();
@@ -56,7 +56,7 @@ export async function startNotices(parts: NoticesParts): Promise<Notices> {
   async function readFeeds(now: number): Promise<boolean> {
     for (const feed of feeds) {
       if (ending.signal.aborted) break;
-      const result = await readFeed(database, feed, now, { ending: ending.signal });
+      const result = await readFeed(database, exchange.view.rulebook.instruments, feed, now, { ending: ending.signal });
       if (typeof result === 'string') log.warn({ feed: feed.name, problem: result }, 'a news feed could not be read');
     }
     return false;
@@ -65,7 +65,7 @@ export async function startNotices(parts: NoticesParts): Promise<Notices> {
   const followers: Follower[] = [
     follow('orders', await followOrders(followed), at(ORDERS_EVERY)),
     follow('settlements', await followSettlements(followed), at(SLOWER_EVERY)),
-    follow('dividends', await followDividends({ ...followed, exchange }), at(SLOWER_EVERY)),
+    follow('dividends', await followDividends(followed), at(SLOWER_EVERY)),
     follow('sessions', await followSessions(followed), at(SLOWER_EVERY)),
     follow('house notices', await followHouse(followed), at(SLOWER_EVERY)),
     follow('news feeds', readFeeds, at(FEEDS_EVERY)),

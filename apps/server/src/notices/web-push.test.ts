@@ -1,3 +1,6 @@
+import { createState } from '../exchange/state.ts';
+import { viewAsItStands } from '../exchange/stage.ts';
+import { TABLES } from '@kuroshio/market';
 import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -62,6 +65,7 @@ let received: Received[];
 let answers: number[];
 let keys: VapidKeys;
 let clock: ManualClock;
+const exchange = { view: viewAsItStands(createState(TABLES)) };
 let pusher: MessagePusher;
 
 beforeAll(async () => {
@@ -102,7 +106,14 @@ beforeEach(async () => {
     [customer],
   );
   session = row?.id ?? 0n;
-  pusher = createMessagePusher({ database: test.database, keys, subject: 'mailto:it@broker.example', clock, log });
+  pusher = createMessagePusher({
+    database: test.database,
+    exchange,
+    keys,
+    subject: 'mailto:it@broker.example',
+    clock,
+    log,
+  });
 });
 
 /** A subscription at the local service, as the database has one. */

@@ -5,7 +5,7 @@ import { type AssetBalance, balancesOf } from '../books/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { INSTRUMENTS_OF, priceNow, readHeld, valueAt } from './read-positions.ts';
+import { numbersOf, priceNow, readHeld, valueAt } from './read-positions.ts';
 import { todayProfit } from './today-profit.ts';
 
 type Path = 'portfolio/assets';
@@ -24,17 +24,18 @@ export function assets(parts: {
     return database.transaction(
       async (tx) => {
         const balances = await balancesOf(tx, customerId);
-        const held = await readHeld(tx, customerId, market);
+        const held = await readHeld(tx, exchange.view.rulebook.instruments, customerId, market);
         const [realisedRow] = await tx.query<{ sum: string | null }>(
           'select sum(realised)::text as sum from positions where customer_id = $1 and instrument_no = any($2::integer[])',
-          [customerId, INSTRUMENTS_OF[market]],
+          [customerId, numbersOf(exchange.view.rulebook.instruments, market)],
         );
         const balance = balances.get(CASH_ASSETS[currency].id) ?? {};
         const available = balance.available ?? 0n;
         const receivable = balance.receivable ?? 0n;
         const payable = balance.payable ?? 0n;
         const marketValue = held.reduce(
-          (sum, { instrumentNo, quantity }) => sum + valueAt(instrumentNo, priceNow(exchange, instrumentNo), quantity),
+          (sum, { instrumentNo, quantity }) =>
+            sum + valueAt(exchange, instrumentNo, priceNow(exchange, instrumentNo), quantity),
           0n,
         );
         const unrealised = marketValue - held.reduce((sum, position) => sum + position.cost, 0n);

@@ -1,7 +1,9 @@
+import { TABLES } from '@kuroshio/market';
 import { type Books, createBooks, createPostingIds } from '../books/index.ts';
+import { createState } from '../exchange/state.ts';
 import { dividend } from '@kuroshio/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { instrument } from '../exchange/stage.ts';
+import { viewAsItStands, instrument } from '../exchange/stage.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -11,6 +13,7 @@ const tsmc = instrument('TWSE:2330');
 const umc = instrument('TWSE:2303');
 const apple = instrument('US:AAPL');
 const [one, two] = [100_001, 100_002];
+const exchange = { view: viewAsItStands(createState(TABLES)) };
 let test: TestDatabase;
 let books: Books;
 
@@ -63,7 +66,10 @@ async function list(
   customer: number,
   input: { market?: 'usd'; symbol?: string; before?: string; limit?: number } = {},
 ) {
-  const answer = await entitlements({ database: test.database })({ market: 'twd', limit: 10, ...input }, as(customer));
+  const answer = await entitlements({ database: test.database, exchange })(
+    { market: 'twd', limit: 10, ...input },
+    as(customer),
+  );
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }

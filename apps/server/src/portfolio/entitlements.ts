@@ -1,11 +1,12 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { POSTING_KINDS } from '@kuroshio/ledger';
-import { instrumentBySymbol, sharesOf } from '@kuroshio/market';
+import { type Instrument, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
+import { type ExchangeView, instrumentAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { INSTRUMENTS_OF, knownInstrument } from './read-positions.ts';
+import { numbersOf } from './read-positions.ts';
 
 type Path = 'portfolio/entitlements';
 
@@ -34,18 +35,29 @@ const ENTITLEMENTS = `select e.action_id, e.instrument_no, e.shares, e.gross, e.
   order by e.pays_on desc, e.action_id desc limit $4`;
 
 /** What corporate actions have given a customer, or will. */
-export function entitlements({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function entitlements({
+  database,
+  exchange,
+}: {
+  readonly database: Database;
+  readonly exchange: { readonly view: ExchangeView };
+}): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (input, context) => {
     const { customerId } = context.requireCustomer();
+    const { instruments } = exchange.view.rulebook;
     const numbers =
-      input.symbol === undefined ? INSTRUMENTS_OF[input.market] : [instrumentBySymbol(input.symbol)?.no ?? 0];
+      input.symbol === undefined ? numbersOf(instruments, input.market) : [instruments.bySymbol(input.symbol)?.no ?? 0];
     const rows = await database.query<Row>(ENTITLEMENTS, [customerId, numbers, input.before ?? null, input.limit + 1]);
-    return ok({ entitlements: rows.slice(0, input.limit).map(wireEntitlement), more: rows.length > input.limit });
+    return ok({
+      entitlements: rows
+        .slice(0, input.limit)
+        .map((row) => wireEntitlement(instrumentAt(exchange.view, row.instrument_no), row)),
+      more: rows.length > input.limit,
+    });
   };
 }
 
-function wireEntitlement(row: Row): OutputOf<Path>['entitlements'][number] {
-  const instrument = knownInstrument(row.instrument_no);
+function wireEntitlement(instrument: Instrument, row: Row): OutputOf<Path>['entitlements'][number] {
   const { symbol, currency } = instrument;
   return {
     id: String(row.action_id),

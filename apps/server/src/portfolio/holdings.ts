@@ -3,10 +3,10 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import { sellableNow } from '@kuroshio/risk';
-import { averagePrice, clockOf, type Exchange } from '../exchange/index.ts';
+import { averagePrice, clockOf, type Exchange, instrumentAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { knownInstrument, priceNow, readHeld, valueAt } from './read-positions.ts';
+import { priceNow, readHeld, valueAt } from './read-positions.ts';
 
 type Path = 'portfolio/holdings';
 
@@ -16,17 +16,17 @@ export function holdings(parts: {
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ market }, context) => {
     const { customerId } = context.requireCustomer();
-    const held = await readHeld(parts.database, customerId, market);
+    const held = await readHeld(parts.database, parts.exchange.view.rulebook.instruments, customerId, market);
     const byInstrument = Map.groupBy(held, (position) => position.instrumentNo);
     return ok(
       [...byInstrument].map(([no, lots]) => {
-        const instrument = knownInstrument(no);
+        const instrument = instrumentAt(parts.exchange.view, no);
         const sum = (read: (lot: (typeof lots)[number]) => bigint) =>
           lots.reduce((total, lot) => total + read(lot), 0n);
         const quantity = lots.reduce((total, lot) => total + lot.quantity, 0);
         const tradingDate = clockOf(parts.exchange.view, instrument.venue).date;
         const cost = sum((lot) => lot.cost);
-        const marketValue = valueAt(no, priceNow(parts.exchange, no), quantity);
+        const marketValue = valueAt(parts.exchange, no, priceNow(parts.exchange, no), quantity);
         return {
           symbol: instrument.symbol,
           currency: instrument.currency,

@@ -1,10 +1,10 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
-import { orderNo } from '../exchange/index.ts';
+import { type ExchangeView, instrumentAt, orderNo } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { INSTRUMENTS_OF, knownInstrument } from './read-positions.ts';
+import { numbersOf } from './read-positions.ts';
 
 type Path = 'portfolio/holds';
 
@@ -28,17 +28,26 @@ const HOLDS = `select 'order' as kind, id as order_id, held_cash + pledged_cash 
   where s.customer_id = $1 and s.state = 'pending' and s.held + s.pledged > 0 and s.instrument_no = any($2::integer[])
   order by at desc, order_id desc`;
 
-export function holds({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function holds({
+  database,
+  exchange,
+}: {
+  readonly database: Database;
+  readonly exchange: { readonly view: ExchangeView };
+}): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ market }, context) => {
     const { customerId } = context.requireCustomer();
-    const rows = await database.query<HoldRow>(HOLDS, [customerId, INSTRUMENTS_OF[market]]);
+    const rows = await database.query<HoldRow>(HOLDS, [
+      customerId,
+      numbersOf(exchange.view.rulebook.instruments, market),
+    ]);
     return ok({
       total: formatMinor(rows.reduce((sum, row) => sum + row.amount, 0n)),
       rows: rows.map((row) => ({
         id: String(row.order_id),
         kind: row.kind,
         amount: formatMinor(row.amount),
-        symbol: knownInstrument(row.instrument_no).symbol,
+        symbol: instrumentAt(exchange.view, row.instrument_no).symbol,
         orderNo: orderNo(Number(row.order_id), row.ordered_on),
         at: row.at.getTime(),
         settlesOn: row.settles_on ?? ('' as const),

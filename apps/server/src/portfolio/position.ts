@@ -6,6 +6,7 @@ import { refuse } from '@kuroshio/refusals';
 import {
   chargesFromJson,
   type Exchange,
+  instrumentAt,
   orderNo,
   POSITION_COLUMNS,
   type PositionRow,
@@ -14,7 +15,6 @@ import {
 } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { knownInstrument } from './read-positions.ts';
 import { wirePosition } from './wire-position.ts';
 
 type Path = 'portfolio/position';
@@ -64,7 +64,7 @@ export function position(parts: {
       "select trading_date, charges from orders where id = $1 and $2 = 'order'",
       [row.opened_by, row.opened_kind],
     );
-    const instrument = knownInstrument(row.instrument_no);
+    const instrument = instrumentAt(exchange.view, row.instrument_no);
     const fills = await database.query<FillRow>(FILLS, [id]);
     return ok({
       position: wirePosition(exchange, positionFromRow(row), opening?.trading_date ?? null, context.now),

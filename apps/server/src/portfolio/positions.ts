@@ -1,10 +1,9 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
 import { type Exchange, POSITION_COLUMNS, type PositionRow, positionFromRow } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { INSTRUMENTS_OF } from './read-positions.ts';
+import { numbersOf } from './read-positions.ts';
 import { wirePosition } from './wire-position.ts';
 
 type Path = 'portfolio/positions';
@@ -15,8 +14,9 @@ export function positions(parts: {
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (input, context) => {
     const { customerId } = context.requireCustomer();
+    const { instruments } = parts.exchange.view.rulebook;
     const numbers =
-      input.symbol === undefined ? INSTRUMENTS_OF[input.market] : [instrumentBySymbol(input.symbol)?.no ?? 0];
+      input.symbol === undefined ? numbersOf(instruments, input.market) : [instruments.bySymbol(input.symbol)?.no ?? 0];
     const rows = await parts.database.query<PositionRow & { readonly ordered_on: string | null }>(
       `select ${POSITION_COLUMNS}, (select trading_date from orders where opened_kind = 'order' and orders.id = opened_by) as ordered_on
        from positions

@@ -1,7 +1,7 @@
 import type { Position } from '@kuroshio/orders';
-import { clockOf, type Exchange, marketAt } from '../exchange/index.ts';
+import { clockOf, type Exchange, instrumentAt, marketAt } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import { INSTRUMENTS_OF, knownInstrument, priceNow, valueAt } from './read-positions.ts';
+import { numbersOf, priceNow, valueAt } from './read-positions.ts';
 import type { Market } from '@kuroshio/market';
 
 interface ClosedToday {
@@ -26,23 +26,25 @@ export async function todayProfit(
   market: Market,
   held: readonly Position[],
 ): Promise<bigint> {
-  const today = (no: number) => clockOf(exchange.view, knownInstrument(no).venue).date;
+  const today = (no: number) => clockOf(exchange.view, instrumentAt(exchange.view, no).venue).date;
   const basis = (no: number, quantity: number, cost: bigint, openedOn: string) =>
-    openedOn === today(no) ? cost : valueAt(no, marketAt(exchange.view, no).reference, quantity);
+    openedOn === today(no) ? cost : valueAt(exchange, no, marketAt(exchange.view, no).reference, quantity);
   let profit = 0n;
   for (const position of held) {
     const { instrumentNo, quantity, cost, openedOn } = position;
     profit +=
-      valueAt(instrumentNo, priceNow(exchange, instrumentNo), quantity) - basis(instrumentNo, quantity, cost, openedOn);
+      valueAt(exchange, instrumentNo, priceNow(exchange, instrumentNo), quantity) -
+      basis(instrumentNo, quantity, cost, openedOn);
   }
-  const dates = [...new Set(INSTRUMENTS_OF[market].map(today))];
+  const numbers = numbersOf(exchange.view.rulebook.instruments, market);
+  const dates = [...new Set(numbers.map(today))];
   const closed = await database.query<ClosedToday>(
     `select p.instrument_no, c.quantity, c.value, c.charges, c.cost, p.opened_on, f.trading_date as closed_on
      from position_close c
      join positions p on p.id = c.position_id
      join fill f on f.order_id = c.order_id and f.step = c.step
      where p.customer_id = $1 and p.instrument_no = any($2::integer[]) and f.trading_date = any($3::date[])`,
-    [customer, INSTRUMENTS_OF[market], dates],
+    [customer, numbers, dates],
   );
   for (const row of closed) {
     if (row.closed_on !== today(row.instrument_no)) continue;

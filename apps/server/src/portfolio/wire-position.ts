@@ -2,8 +2,8 @@ import type { WirePosition } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
 import { sharesOf, type TradingDate, tradingDaysBetween } from '@kuroshio/market';
 import { type Position, restraintOf } from '@kuroshio/orders';
-import { averagePrice, clockOf, type Exchange, orderNo } from '../exchange/index.ts';
-import { knownInstrument, priceNow, valueAt } from './read-positions.ts';
+import { averagePrice, clockOf, type Exchange, instrumentAt, orderNo } from '../exchange/index.ts';
+import { priceNow, valueAt } from './read-positions.ts';
 
 /** @param orderedOn the trading date of the order that opened it, null where none did */
 export function wirePosition(
@@ -12,7 +12,7 @@ export function wirePosition(
   orderedOn: string | null,
   now: number,
 ): WirePosition {
-  const instrument = knownInstrument(position.instrumentNo);
+  const instrument = instrumentAt(exchange.view, position.instrumentNo);
   const shares = (units: number) => sharesOf(instrument, units);
   const { date } = clockOf(exchange.view, instrument.venue);
   const restraint = restraintOf(position, date, now);
@@ -20,7 +20,7 @@ export function wirePosition(
     (latest, until) => (until !== null && until > date && until > latest ? until : latest),
     '',
   );
-  const marketValue = valueAt(instrument.no, priceNow(exchange, instrument.no), position.quantity);
+  const marketValue = valueAt(exchange, instrument.no, priceNow(exchange, instrument.no), position.quantity);
   return {
     id: String(position.id),
     orderNo: orderedOn === null ? '' : orderNo(position.openedBy.id, orderedOn),
@@ -42,7 +42,10 @@ export function wirePosition(
     unrealisedProfit: formatMinor(marketValue - position.cost),
     realisedProfit: formatMinor(position.realised),
     lockUntil,
-    lockDays: lockUntil === '' ? 0 : tradingDaysBetween(instrument.venue, position.openedOn, lockUntil),
+    lockDays:
+      lockUntil === ''
+        ? 0
+        : tradingDaysBetween(exchange.view.rulebook.calendar, instrument.venue, position.openedOn, lockUntil),
     ...(position.sellableAt !== null && now < position.sellableAt && { sellableAt: position.sellableAt }),
     ...(position.soldAt === null ? {} : { sellTime: position.soldAt }),
     sellPrice: averagePrice(instrument, position.soldValue, position.soldQuantity),

@@ -84,7 +84,7 @@ export function bars({
       const days = await readDays(database, exchange, market, { from, to });
       const adjusted = days.map((day) => shown(day, day.date));
       return aggregateDays(adjusted, period)
-        .map((bar) => wireBar(bar, dayBegins(venue, bar.date)))
+        .map((bar) => wireBar(bar, dayBegins(exchange.view.rulebook.calendar, venue, bar.date)))
         .filter(({ at }) => before === undefined || at < before);
     }
     const bars = await since(addDays(last, -reach));

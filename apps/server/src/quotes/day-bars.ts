@@ -1,4 +1,5 @@
 import {
+  type Calendar,
   addDays,
   factorsAfter,
   localOf,
@@ -86,8 +87,8 @@ export function inPricesOfNow(
 }
 
 /** Venue time at which a day's continuous trading begins, epoch ms: where its bar stands. */
-export function dayBegins(venue: Venue, date: TradingDate): number {
-  const span = phaseSchedule(venue, date).find(({ phase }) => phase === 'continuous');
+export function dayBegins(calendar: Calendar, venue: Venue, date: TradingDate): number {
+  const span = phaseSchedule(calendar, venue, date).find(({ phase }) => phase === 'continuous');
   return venueInstant(venue, date, span?.from ?? 0);
 }
 

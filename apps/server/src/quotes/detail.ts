@@ -47,7 +47,7 @@ export function detail({
       marketCap: formatMinor(valueOf(instrument, now, instrument.sharesOutstanding)),
       high52w: days.length === 0 ? now : Math.max(...days.map(({ high }) => high)),
       low52w: days.length === 0 ? now : Math.min(...days.map(({ low }) => low)),
-      settlementDate: settlementDate(instrument.venue, date),
+      settlementDate: settlementDate(view.rulebook.calendar, instrument.venue, date),
       exToday: actionsOf(view, instrument.no).flatMap((action) =>
         'effective' in action && action.effective && action.exDate === date ? action.kind : [],
       ),
@@ -68,7 +68,7 @@ export function detail({
       quote: wireQuote(market),
       depth: wireDepth(market),
       ticks: wireTicks(market),
-      phase: wirePhase(clockOf(view, market.instrument.venue), speed, now),
+      phase: wirePhase(view.rulebook.calendar, clockOf(view, market.instrument.venue), speed, now),
       provenance: provenanceOf(market),
       facts: lasting,
     });

@@ -1,10 +1,9 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { instrumentBySymbol } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { ExchangeView, MarketView } from '../exchange/index.ts';
 
 export function findMarket(view: ExchangeView, symbol: string): Outcome<MarketView> {
-  const instrument = instrumentBySymbol(symbol);
+  const instrument = view.rulebook.instruments.bySymbol(symbol);
   const market = instrument && view.markets.get(instrument.no);
   return market ? ok(market) : refuse('INSTRUMENT_NOT_FOUND');
 }

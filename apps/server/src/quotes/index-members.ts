@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { INDEX_MEMBERS, indexBase } from '@kuroshio/market';
+import { indexBase } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import { type ExchangeView, marketAt, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -17,9 +17,9 @@ export function indexMembers({
     const found = findMarket(view, symbol);
     if (!found.ok) return found;
     const { no } = found.value.instrument;
-    const index = INDEX_MEMBERS.get(no);
+    const index = view.rulebook.indexMembers.get(no);
     if (index === undefined) return refuse('INSTRUMENT_NOT_FOUND');
-    const { aggregate, level } = indexBase(no);
+    const { aggregate, level } = indexBase(view.rulebook, no);
     return ok({
       provenance: PROVENANCE,
       quote: wireQuote(found.value),

@@ -1,11 +1,17 @@
-import { ok } from '@kuroshio/base';
+import { keptBy, ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { INSTRUMENTS } from '@kuroshio/market';
+import type { Instruments } from '@kuroshio/market';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { PROVENANCE, wireListing } from './wire-listing.ts';
 
-/** All instruments. They do not change while the program runs, so the answer is made once. */
-export function instruments(): Handler<InputOf<'quotes/instruments'>, OutputOf<'quotes/instruments'>> {
-  const answer = { provenance: PROVENANCE, listings: INSTRUMENTS.map(wireListing) };
-  return async () => ok(answer);
+const listingsOf = keptBy(({ all }: Instruments) => all.map(wireListing));
+
+/** All instruments. */
+export function instruments({
+  exchange,
+}: {
+  readonly exchange: { readonly view: ExchangeView };
+}): Handler<InputOf<'quotes/instruments'>, OutputOf<'quotes/instruments'>> {
+  return async () => ok({ provenance: PROVENANCE, listings: listingsOf(exchange.view.rulebook.instruments) });
 }

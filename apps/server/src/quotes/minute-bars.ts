@@ -96,7 +96,7 @@ export function createMinuteBars({
       const found = new Map<number, readonly TradedMinute[]>();
       for (const [venue, those] of Map.groupBy(markets, ({ instrument }) => instrument.venue)) {
         const { date: today, firstDate } = clockOf(view, venue);
-        const date = previousTradingDay(venue, today);
+        const date = previousTradingDay(view.rulebook.calendar, venue, today);
         if (date < firstDate) {
           for (const { instrument } of those) found.set(instrument.no, await drawn(instrument, date));
           continue;

@@ -10,5 +10,9 @@ export function phases({
   readonly exchange: Pick<Exchange, 'view' | 'speed'>;
 }): Handler<InputOf<'quotes/phases'>, OutputOf<'quotes/phases'>> {
   return async (_input, { now }) =>
-    ok([...exchange.view.clocks.values()].map((clock) => wirePhase(clock, exchange.speed, now)));
+    ok(
+      [...exchange.view.clocks.values()].map((clock) =>
+        wirePhase(exchange.view.rulebook.calendar, clock, exchange.speed, now),
+      ),
+    );
 }

@@ -1,4 +1,12 @@
-import { INSTRUMENTS, previousTradingDay, tradingDate, type Venue, venueInstant } from '@kuroshio/market';
+import {
+  TABLES,
+  FORESEEN,
+  INSTRUMENTS,
+  previousTradingDay,
+  tradingDate,
+  type Venue,
+  venueInstant,
+} from '@kuroshio/market';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOf } from '../exchange/index.ts';
@@ -41,11 +49,12 @@ const context: CustomerContext = {
   log: createLog('silent'),
 };
 
-const state = createState(INSTRUMENTS);
+const state = createState(TABLES);
 const history = createHistory({
+  rulebook: TABLES,
   seed: 'test',
-  instruments: INSTRUMENTS,
-  lastDate: (venue) => previousTradingDay(venue, first),
+
+  lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
 const exchange = { view: viewAsItStands(state), history, speed: 10 };
 let test: TestDatabase;
@@ -134,7 +143,7 @@ async function barsOf(input: Partial<Parameters<typeof act.bars>[0]>) {
 describe('bars', () => {
   it('run from the drawn days through those traded here to the running day', async () => {
     const { bars } = await barsOf({ period: '5m', limit: 7 });
-    const lastDrawn = history.minutes(market(symbol).instrument.no, previousTradingDay('TWSE', first)).at(-1);
+    const lastDrawn = history.minutes(market(symbol).instrument.no, previousTradingDay(FORESEEN, 'TWSE', first)).at(-1);
     expect(bars.map((bar) => [bar.at, bar.open, bar.high, bar.low, bar.close, bar.volume])).toEqual([
       expect.arrayContaining([lastDrawn?.close]),
       expect.arrayContaining([lastDrawn?.close]),

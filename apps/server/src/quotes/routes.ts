@@ -28,7 +28,7 @@ export interface QuotesParts {
 export function quotesRoutes(parts: QuotesParts): Route[] {
   const withMinutes = { ...parts, minuteBars: createMinuteBars(parts) };
   return [
-    route(ENDPOINTS['quotes/instruments'], instruments()),
+    route(ENDPOINTS['quotes/instruments'], instruments(parts)),
     route(ENDPOINTS['quotes/snapshot'], snapshot(parts)),
     route(ENDPOINTS['quotes/ranking'], ranking({ ...parts, watchers: createWatchers(parts.database) })),
     route(ENDPOINTS['quotes/board'], board(parts)),

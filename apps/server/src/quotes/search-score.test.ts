@@ -1,8 +1,9 @@
+import { TABLES } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { findInstruments } from './search.ts';
 import { foldText, searchScore } from './search-score.ts';
 
-const first = (text: string) => findInstruments(text, 5).map(({ symbol }) => symbol);
+const first = (text: string) => findInstruments(TABLES.instruments, text, 5).map(({ symbol }) => symbol);
 
 describe('what people type finds what they mean', () => {
   it.each([
@@ -27,7 +28,7 @@ describe('what people type finds what they mean', () => {
     expect(first('2330')[0]).toBe('TWSE:2330');
     expect(first('台積電')[0]).toBe('TWSE:2330');
     expect(first('apple')[0]).toBe('US:AAPL');
-    const codes = findInstruments('23', 50);
+    const codes = findInstruments(TABLES.instruments, '23', 50);
     const firstByName = codes.findIndex(({ code }) => !code.startsWith('23'));
     expect(firstByName === -1 || codes.slice(firstByName).every(({ code }) => !code.startsWith('23'))).toBe(true);
     expect(codes.length).toBeGreaterThan(2);
@@ -39,9 +40,9 @@ describe('what people type finds what they mean', () => {
   });
 
   it('finds nothing for nothing and for what is nowhere, and keeps the limit', () => {
-    expect(findInstruments('   ', 10)).toEqual([]);
-    expect(findInstruments('zzzzzz', 10)).toEqual([]);
-    expect(findInstruments('a', 7)).toHaveLength(7);
+    expect(findInstruments(TABLES.instruments, '   ', 10)).toEqual([]);
+    expect(findInstruments(TABLES.instruments, 'zzzzzz', 10)).toEqual([]);
+    expect(findInstruments(TABLES.instruments, 'a', 7)).toHaveLength(7);
   });
 });
 

@@ -1,16 +1,19 @@
-import { ok } from '@kuroshio/base';
+import { keptBy, ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { INSTRUMENTS, type Instrument } from '@kuroshio/market';
+import type { Instrument, Instruments } from '@kuroshio/market';
 import { type ExchangeView, marketAt, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { foldText, searchable, searchScore } from './search-score.ts';
 
-const SEARCHED = INSTRUMENTS.map((instrument) => ({ instrument, entry: searchable(instrument) }));
+const searchedOf = keptBy(({ all }: Instruments) =>
+  all.map((instrument) => ({ instrument, entry: searchable(instrument) })),
+);
 
 /** The instruments that fit a text, best first; of equal ones what can be traded, then the shorter code. */
-export function findInstruments(typed: string, limit: number): Instrument[] {
+export function findInstruments(instruments: Instruments, typed: string, limit: number): Instrument[] {
   const text = foldText(typed);
-  return SEARCHED.map(({ instrument, entry }) => ({ instrument, score: searchScore(entry, text) }))
+  return searchedOf(instruments)
+    .map(({ instrument, entry }) => ({ instrument, score: searchScore(entry, text) }))
     .filter(({ score }) => score > 0)
     .sort(
       (a, b) =>
@@ -29,5 +32,9 @@ export function search({
   readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/search'>, OutputOf<'quotes/search'>> {
   return async ({ text, limit }) =>
-    ok(findInstruments(text, limit).map(({ no }) => wireQuote(marketAt(exchange.view, no))));
+    ok(
+      findInstruments(exchange.view.rulebook.instruments, text, limit).map(({ no }) =>
+        wireQuote(marketAt(exchange.view, no)),
+      ),
+    );
 }

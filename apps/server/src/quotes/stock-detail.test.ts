@@ -1,5 +1,6 @@
 import {
-  INSTRUMENTS,
+  TABLES,
+  FORESEEN,
   indexContribution,
   previousTradingDay,
   type TradingDate,
@@ -38,11 +39,12 @@ const context: CustomerContext = {
   now: 0,
   log: createLog('silent'),
 };
-const state = createState(INSTRUMENTS);
+const state = createState(TABLES);
 const history = createHistory({
+  rulebook: TABLES,
   seed: 'ex-dates',
-  instruments: INSTRUMENTS,
-  lastDate: (venue) => previousTradingDay(venue, first),
+
+  lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
 const exchange = { view: viewAsItStands(state), history, speed: 10 };
 let test: TestDatabase;

@@ -1,7 +1,10 @@
 import type { InputOf } from '@kuroshio/contract';
 import { orderHold, orderRelease, type Posting, practiceGrant } from '@kuroshio/ledger';
+import { TABLES } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Books, createBooks, createPostingIds } from '../books/index.ts';
+import { viewAsItStands } from '../exchange/stage.ts';
+import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -12,6 +15,7 @@ const [busy, other] = [100_001, 100_002];
 const HOLDS = 3_000;
 const AT_ONCE = 500;
 const log = createLog('silent');
+const exchange = { view: viewAsItStands(createState(TABLES)) };
 let test: TestDatabase;
 let books: Books;
 
@@ -54,7 +58,10 @@ function as(customerId: number): CustomerContext {
 }
 
 async function read(input: Partial<InputOf<'statements/fund-record'>> = {}, customer = busy) {
-  const answer = await fundRecord({ database: test.database })({ currency: 'TWD', limit: 20, ...input }, as(customer));
+  const answer = await fundRecord({ database: test.database, exchange })(
+    { currency: 'TWD', limit: 20, ...input },
+    as(customer),
+  );
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }

@@ -1,9 +1,8 @@
 import { assert, ok } from '@kuroshio/base';
 import { type InputOf, type OutputOf, postingKinds } from '@kuroshio/contract';
 import { bookOf, customerAccount, HOUSE, ownerOf, POSTING_KINDS, PURPOSES, purposeOf } from '@kuroshio/ledger';
-import { instrumentByNo } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
-import { orderNo } from '../exchange/index.ts';
+import { type ExchangeView, orderNo } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
@@ -72,13 +71,20 @@ export const ENTRIES = `with recursive entries as (
   left join corporate_action a on a.id = p.business_id and p.kind in (${OF_ACTIONS})
   order by p.entry desc`;
 
-export function fundRecord({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export interface FundRecordParts {
+  readonly database: Database;
+  readonly exchange: { readonly view: ExchangeView };
+}
+
+export function fundRecord({ database, exchange }: FundRecordParts): Handler<InputOf<Path>, OutputOf<Path>> {
+  const symbolOf = ({ instrument_no: no }: Row) =>
+    no === null ? undefined : exchange.view.rulebook.instruments.byNo(no)?.symbol;
   return async (input, context) => {
     const { customerId } = context.requireCustomer();
     const book = bookOf(customerAccount(customerId, CASH_ASSETS[input.currency].id, 'available'));
     const kind = input.kind === undefined ? null : POSTING_KINDS[input.kind];
     const rows = await database.query<Row>(ENTRIES, [book, input.before ?? null, kind, input.limit + 1]);
-    const entries = rows.slice(0, input.limit).map((row) => wireEntry(row, linesOf(row, customerId)));
+    const entries = rows.slice(0, input.limit).map((row) => wireEntry(row, symbolOf(row), linesOf(row, customerId)));
     return ok({ entries, more: rows.length > input.limit });
   };
 }
@@ -120,10 +126,9 @@ function linesOf(row: Row, customer: number): Lines {
   return { changes, charges, net };
 }
 
-function wireEntry(row: Row, { changes, charges, net }: Lines): Entry {
+function wireEntry(row: Row, symbol: string | undefined, { changes, charges, net }: Lines): Entry {
   const kind = kindOf.get(row.kind);
   if (kind === undefined) throw new Error(`posting ${row.id} is of no known kind`);
-  const symbol = row.instrument_no === null ? undefined : instrumentByNo(row.instrument_no)?.symbol;
   return {
     id: String(row.id),
     kind,

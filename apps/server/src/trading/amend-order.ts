@@ -9,6 +9,6 @@ export function amendOrder({ exchange }: { readonly exchange: Exchange }): Handl
   return async ({ id, quantity: shares, price }, context) => {
     const { customerId: customer } = context.requireCustomer();
     const amended = await exchange.amend({ customer, orderId: Number(id), shares, price });
-    return amended.ok ? ok(wireOrder(amended.value)) : amended;
+    return amended.ok ? ok(wireOrder(exchange.view.rulebook.instruments, amended.value)) : amended;
   };
 }

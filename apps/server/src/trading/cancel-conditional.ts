@@ -14,6 +14,8 @@ export function cancelConditional({
   return async ({ id }, context) => {
     const { customerId } = context.requireCustomer();
     const cancelled = await exchange.cancelConditional({ customer: customerId, conditionalId: Number(id) });
-    return cancelled.ok ? ok({ orders: cancelled.value.map(wireConditional) }) : cancelled;
+    return cancelled.ok
+      ? ok({ orders: cancelled.value.map((one) => wireConditional(exchange.view.rulebook.instruments, one)) })
+      : cancelled;
   };
 }

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol, INSTRUMENTS, marketOf } from '@kuroshio/market';
+import { marketOf } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import { type Exchange, wireOrder } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -20,9 +20,11 @@ export function cancelOrders({
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ market, symbol }, context) => {
     const { customerId } = context.requireCustomer();
-    const one = symbol === undefined ? undefined : instrumentBySymbol(symbol);
+    const one = symbol === undefined ? undefined : exchange.view.rulebook.instruments.bySymbol(symbol);
     if (symbol !== undefined && one === undefined) return refuse('INSTRUMENT_NOT_FOUND');
-    const instruments = INSTRUMENTS.filter((each) => marketOf(each) === market && (one === undefined || one === each));
+    const instruments = exchange.view.rulebook.instruments.all.filter(
+      (each) => marketOf(each) === market && (one === undefined || one === each),
+    );
     const asked = await database.query<{ id: bigint }>(OPEN, [customerId, instruments.map(({ no }) => no)]);
     const cancelled = [];
     // Fewer at once than may wait of one customer.
@@ -33,7 +35,7 @@ export function cancelOrders({
           .map(({ id }) => exchange.cancel({ customer: customerId, orderId: Number(id) })),
       );
       for (const outcome of outcomes) {
-        if (outcome.ok) cancelled.push(wireOrder(outcome.value));
+        if (outcome.ok) cancelled.push(wireOrder(exchange.view.rulebook.instruments, outcome.value));
         else if (outcome.refusal.code !== 'ORDER_NOT_PENDING') return outcome;
       }
     }

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { INSTRUMENTS, instrumentBySymbol, marketOf } from '@kuroshio/market';
+import { marketOf } from '@kuroshio/market';
 import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow, type Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -14,8 +14,11 @@ export function listConditionals(parts: {
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (input, context) => {
     const { customerId } = context.requireCustomer();
-    const instruments = INSTRUMENTS.filter((one) => marketOf(one) === input.market);
-    const asked = input.symbol === undefined ? instruments : [instrumentBySymbol(input.symbol)];
+    const { instruments } = parts.exchange.view.rulebook;
+    const asked =
+      input.symbol === undefined
+        ? instruments.all.filter((one) => marketOf(one) === input.market)
+        : [instruments.bySymbol(input.symbol)];
     const rows = await parts.database.query<ConditionalRow>(
       `select ${CONDITIONAL_COLUMNS} from conditional_order
        where customer_id = $1 and (state in ('dormant', 'waiting')) = $2 and instrument_no = any($3::integer[]) and id < $4
@@ -28,7 +31,7 @@ export function listConditionals(parts: {
         input.limit + 1,
       ],
     );
-    const orders = rows.slice(0, input.limit).map((row) => wireConditional(conditionalFromRow(row)));
+    const orders = rows.slice(0, input.limit).map((row) => wireConditional(instruments, conditionalFromRow(row)));
     return ok({ orders, more: rows.length > input.limit });
   };
 }

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol, unitsOf } from '@kuroshio/market';
+import { unitsOf } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Exchange } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -14,7 +14,7 @@ export function placeConditional({
   readonly exchange: Exchange;
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ symbol, side, quantity, positionId, legs, today, clientOrderId }, context) => {
-    const instrument = instrumentBySymbol(symbol);
+    const instrument = exchange.view.rulebook.instruments.bySymbol(symbol);
     if (instrument === undefined) return refuse('INSTRUMENT_NOT_FOUND');
     const placed = await exchange.placeConditional({
       customer: context.requireCustomer().customerId,
@@ -24,6 +24,8 @@ export function placeConditional({
       positionId: positionId === undefined ? null : Number(positionId),
       today,
     });
-    return placed.ok ? ok({ orders: placed.value.map(wireConditional) }) : placed;
+    return placed.ok
+      ? ok({ orders: placed.value.map((one) => wireConditional(exchange.view.rulebook.instruments, one)) })
+      : placed;
   };
 }

@@ -1,6 +1,5 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import { type Exchange, wireOrder } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -11,7 +10,7 @@ type Path = 'trading/place-order';
 
 export function placeOrder({ exchange }: { readonly exchange: Exchange }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ clientOrderId, bracket, ...ticket }, context) => {
-    const instrument = instrumentBySymbol(ticket.symbol);
+    const instrument = exchange.view.rulebook.instruments.bySymbol(ticket.symbol);
     if (instrument === undefined) return refuse('INSTRUMENT_NOT_FOUND');
     // What protects a purchase is an order of the regular board: it sells whole shares.
     const isProtectable = ticket.side === 'buy' && ticket.board !== 'fractional';
@@ -24,6 +23,6 @@ export function placeOrder({ exchange }: { readonly exchange: Exchange }): Handl
       ticket: asked,
       ...(bracket === undefined ? {} : { bracket: bracket.map((leg) => legOf('sell', asked.quantity, leg)) }),
     });
-    return placed.ok ? ok(wireOrder(placed.value)) : placed;
+    return placed.ok ? ok(wireOrder(exchange.view.rulebook.instruments, placed.value)) : placed;
   };
 }

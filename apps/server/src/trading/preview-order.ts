@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentBySymbol, settlementDate, sharesOf } from '@kuroshio/market';
+import { settlementDate, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { clockOf, type Exchange, wireCharges } from '../exchange/index.ts';
@@ -12,7 +12,7 @@ type Path = 'trading/preview-order';
 export function previewOrder({ exchange }: { readonly exchange: Exchange }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (input, context) => {
     const { customerId: customer } = context.requireCustomer();
-    const instrument = instrumentBySymbol(input.symbol);
+    const instrument = exchange.view.rulebook.instruments.bySymbol(input.symbol);
     if (instrument === undefined) return refuse('INSTRUMENT_NOT_FOUND');
     if (!instrument.tradable) return refuse('INSTRUMENT_NOT_TRADABLE');
     const { no: instrumentNo, currency, venue } = instrument;
@@ -29,7 +29,7 @@ export function previewOrder({ exchange }: { readonly exchange: Exchange }): Han
       buyingPower: formatMinor(cash.available + cash.receivable),
       quantity: sharesOf(instrument, quantity),
       sellable: sharesOf(instrument, sellable),
-      settlementDate: settlementDate(venue, clockOf(exchange.view, venue).date),
+      settlementDate: settlementDate(exchange.view.rulebook.calendar, venue, clockOf(exchange.view, venue).date),
     });
   };
 }

@@ -1,14 +1,14 @@
 import type { ConditionalLeg, WireConditional } from '@kuroshio/contract';
-import { sharesOf } from '@kuroshio/market';
+import { type Instruments, sharesOf } from '@kuroshio/market';
 import { type Conditional, type Side, trailedTick } from '@kuroshio/orders';
 import type { ConditionalAsked } from '@kuroshio/risk';
-import { instrumentOf } from '../exchange/index.ts';
+import { knownInstrument } from '../exchange/index.ts';
 
 const optionalId = (id: number | null) => (id === null || id === 0 ? undefined : String(id));
 
-export function wireConditional(conditional: Conditional): WireConditional {
+export function wireConditional(instruments: Instruments, conditional: Conditional): WireConditional {
   const { trigger } = conditional;
-  const instrument = instrumentOf(conditional.instrumentNo);
+  const instrument = knownInstrument(instruments, conditional.instrumentNo);
   return {
     id: String(conditional.id),
     group: String(conditional.group),

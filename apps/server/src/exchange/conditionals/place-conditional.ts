@@ -5,8 +5,7 @@ import type { Connection } from '../../platform/database/index.ts';
 import { fingerprintOf } from '../../platform/repetition.ts';
 import type { Changes } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
-import { clockOf, marketAt } from '../venues/venue-state.ts';
+import { instrumentAt, clockOf, marketAt } from '../venues/venue-state.ts';
 import type { ConditionalsState } from './conditional-book.ts';
 import { addLegs, checkLegs } from './conditional-legs.ts';
 import { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './conditional-rows.ts';
@@ -66,7 +65,7 @@ function placeConditional(
   fingerprint: bigint,
 ): Outcome<readonly Conditional[]> {
   const { customer, clientOrderId, instrumentNo, legs, positionId } = request;
-  const instrument = instrumentOf(instrumentNo);
+  const instrument = instrumentAt(state, instrumentNo);
   const { limits, reference, day } = marketAt(state, instrumentNo);
   const checked = checkLegs(state, customer, legs, { instrument, limits, reference, last: day.last });
   if (!checked.ok) return checked;

@@ -7,10 +7,9 @@ import { cashAccounts, lockBalances } from '../batch/balances.ts';
 import { type Changes, put, rowsOf } from '../batch/changes.ts';
 import { CHANGED_ORDERS, NEW_ORDERS } from '../orders/order-rows.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
 import type { TradingFloor } from '../venues/trading-floor.ts';
 import type { VenueEvents } from '../venues/venue-events.ts';
-import { clockOf, marketAt } from '../venues/venue-state.ts';
+import { instrumentAt, clockOf, marketAt } from '../venues/venue-state.ts';
 import { type ConditionalsState, fileConditional, otherLegs } from './conditional-book.ts';
 import { endConditional } from './conditional-legs.ts';
 import { CONDITIONALS } from './conditional-rows.ts';
@@ -39,7 +38,11 @@ export async function triggerConditionals(
     book.due.clear();
     if (due.length === 0) return;
     await begin();
-    await lockBalances(on, changes, due.flatMap(accountsOf));
+    await lockBalances(
+      on,
+      changes,
+      due.flatMap((one) => accountsOf(state, one)),
+    );
     floor.during(events, () => {
       // One that was sent before it may have cancelled it.
       for (const conditional of due) if (conditional.state === 'waiting') send(state, floor, changes, conditional);
@@ -54,12 +57,12 @@ export async function triggerConditionals(
  */
 function isOpenFor(state: ConditionalsState): (conditional: Conditional) => boolean {
   return ({ instrumentNo }) =>
-    clockOf(state, instrumentOf(instrumentNo).venue).phase === 'continuous' &&
+    clockOf(state, instrumentAt(state, instrumentNo).venue).phase === 'continuous' &&
     (marketAt(state, instrumentNo).pause?.reason ?? 'periodic') === 'periodic';
 }
 
-function accountsOf({ customer, instrumentNo, side }: Conditional): bigint[] {
-  const { no, currency } = instrumentOf(instrumentNo);
+function accountsOf(state: ConditionalsState, { customer, instrumentNo, side }: Conditional): bigint[] {
+  const { no, currency } = instrumentAt(state, instrumentNo);
   if (side === 'sell') return [customerAccount(customer, no, 'available')];
   return cashAccounts(customer, CASH_ASSETS[currency].id);
 }
@@ -121,7 +124,7 @@ export function expireConditionals(state: ConditionalsState, changes: Changes, v
   const { date } = clockOf(state, venue);
   for (const conditional of [...state.conditionals.all.values()]) {
     const { expiresOn, instrumentNo } = conditional;
-    if (expiresOn === null || expiresOn > date || instrumentOf(instrumentNo).venue !== venue) continue;
+    if (expiresOn === null || expiresOn > date || instrumentAt(state, instrumentNo).venue !== venue) continue;
     endConditional(state, changes, conditional, 'expire');
   }
 }

@@ -1,7 +1,6 @@
 import { noteTrade } from '@kuroshio/orders';
 import { type Changes, put } from '../batch/changes.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
-import { clockOf } from '../venues/venue-state.ts';
+import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import type { ConditionalsState } from './conditional-book.ts';
 import { CONDITIONALS } from './conditional-rows.ts';
 
@@ -9,7 +8,7 @@ import { CONDITIONALS } from './conditional-rows.ts';
 export function watchTrade(state: ConditionalsState, changes: Changes, instrumentNo: number, price: number): void {
   const watching = state.conditionals.watching.get(instrumentNo);
   if (watching === undefined) return;
-  if (clockOf(state, instrumentOf(instrumentNo).venue).phase !== 'continuous') return;
+  if (clockOf(state, instrumentAt(state, instrumentNo).venue).phase !== 'continuous') return;
   for (const conditional of watching) {
     const { met, moved } = noteTrade(conditional, price);
     if (moved) put(changes, CONDITIONALS, conditional);

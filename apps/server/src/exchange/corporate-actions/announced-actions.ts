@@ -1,4 +1,5 @@
 import {
+  type Calendar,
   addTradingDays,
   type CorporateAction,
   corporateActionsOf,
@@ -54,7 +55,7 @@ export async function readActions(database: Queryable, state: ActionsState): Pro
       no,
       own.map((row) => ({
         symbol: instrument.symbol,
-        exDate: row.effective_on ?? openDay(instrument.venue, row.ex_date),
+        exDate: row.effective_on ?? openDay(state.rulebook.calendar, instrument.venue, row.ex_date),
         kind: row.kind,
         cashPerShare: row.cash_per_share,
         newPerOld: row.new_per_old,
@@ -73,8 +74,8 @@ export async function readActions(database: Queryable, state: ActionsState): Pro
 }
 
 /** A closed market moves an ex-date to the next trading day. */
-function openDay(venue: Venue, day: TradingDate): TradingDate {
-  return isTradingDay(venue, day) ? day : nextTradingDay(venue, day);
+function openDay(calendar: Calendar, venue: Venue, day: TradingDate): TradingDate {
+  return isTradingDay(calendar, venue, day) ? day : nextTradingDay(calendar, venue, day);
 }
 
 /** Every known corporate action of an instrument, oldest ex-date first: of the tables, and announced here. */
@@ -109,12 +110,15 @@ const ANNOUNCE = `insert into corporate_action (instrument_no, ex_date, kind, ca
 /** Has the simulated companies of a venue announce what they pay in the days to come. What stands is not announced again. */
 export async function announceSimulated(database: Queryable, state: ActionsState, venue: Venue): Promise<void> {
   const { date } = clockOf(state, venue);
-  const days = Array.from({ length: ANNOUNCED_BEFORE }, (_, n) => addTradingDays(venue, date, n + 1));
+  const days = Array.from({ length: ANNOUNCED_BEFORE }, (_, n) =>
+    addTradingDays(state.rulebook.calendar, venue, date, n + 1),
+  );
   // A real company, replayed or from a provider, announces by itself.
   const simulated = marketsOf(state, venue).filter(
     ({ provenance, instrument }) => instrument.tradable && !provenance?.(),
   );
   const announced = announceActions(
+    state.rulebook.calendar,
     state.seed,
     simulated.map(({ instrument }) => instrument),
     days,

@@ -11,9 +11,8 @@ import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { positionById } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
 import type { TradingFloor } from '../venues/trading-floor.ts';
-import { clockOf } from '../venues/venue-state.ts';
+import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { ownOpenOrder } from './cancel-order.ts';
 import type { OrdersState } from './open-orders.ts';
 import { factsFor } from './order-facts.ts';
@@ -39,7 +38,7 @@ export function amendOrderCommand(
     accounts({ orderId }) {
       const order = state.orders.get(orderId);
       if (order === undefined || order.side === 'sell') return [];
-      return cashAccounts(order.customer, CASH_ASSETS[instrumentOf(order.instrumentNo).currency].id);
+      return cashAccounts(order.customer, order.cashAsset);
     },
     lookUp: (connection, requests) =>
       findOrders(
@@ -63,7 +62,7 @@ function amendOrder(
   request: AmendRequest,
 ): Outcome<Order> {
   const { customer } = order;
-  const instrument = instrumentOf(order.instrumentNo);
+  const instrument = instrumentAt(state, order.instrumentNo);
   const { shares: wanted, price } = request;
   const quantity = wanted === undefined ? undefined : unitsOf(instrument, wanted);
   if ((quantity ?? order.quantity) === order.quantity && (price ?? order.price) === order.price) return ok(order);

@@ -21,9 +21,9 @@ export async function auditBooks(database: Queryable, state: OrdersState): Promi
       wrong.push(`order ${id}: ${remaining(order)} in memory, ${stored.get(id)} stored`);
     const market = state.markets.get(order.instrumentNo);
     const book = market === undefined ? null : bookFor(market, order.board);
-    if (book !== null && book.resting(id) !== restingShares(order)) {
-      wrong.push(`order ${id}: ${restingShares(order)} shares open, ${book.resting(id)} in the book`);
-    }
+    if (market === undefined || book === null) continue;
+    const open = restingShares(market.instrument, order);
+    if (book.resting(id) !== open) wrong.push(`order ${id}: ${open} shares open, ${book.resting(id)} in the book`);
   }
   for (const id of stored.keys()) if (!state.orders.has(id)) wrong.push(`order ${id} is open and not in memory`);
   for (const market of state.markets.values()) {

@@ -16,8 +16,7 @@ import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { type Obligation, obligationOf, stepOfDay } from '../batch/obligations.ts';
 import { addPosition, dropEmpty, positionById } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
-import { clockOf } from '../venues/venue-state.ts';
+import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { dayTradePart, noteDayTrade } from './day-trades.ts';
 import { CLOSES, FILLS } from './fill-rows.ts';
 import { type OrdersState, removeOrder } from './open-orders.ts';
@@ -36,7 +35,7 @@ export function bookFill(
   counterparty: Counterparty,
   value?: bigint,
 ): void {
-  const instrument = instrumentOf(order.instrumentNo);
+  const instrument = instrumentAt(state, order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
   const dayTrade = dayTradePart(state, order, instrument, tradingDate, quantity);
   noteDayTrade(state, order, instrument, tradingDate, quantity, dayTrade);
@@ -54,14 +53,15 @@ export function bookFill(
     tax: fill.tax,
     counterparty,
   };
-  const obligation = settlementOf(changes, order, fact.cashAsset, tradingDate);
+  const obligation = settlementOf(state, changes, order, fact.cashAsset, tradingDate);
   const charges = fill.fees + fill.tax;
   if (order.side === 'buy') {
     addPosting(changes, buyFill({ ...fact, release: fill.released }), tradingDate);
     const position = openedPosition(state, changes, order, tradingDate);
     growPosition(position, quantity, fill.value, charges);
     const rule = state.holdingRules.get(instrument.no);
-    if (rule !== undefined) holdPosition(position, rule, instrument.venue, tradingDate, changes.now);
+    if (rule !== undefined)
+      holdPosition(state.rulebook.calendar, position, rule, instrument.venue, tradingDate, changes.now);
     put(changes, POSITIONS, position);
     obligation.pay += fill.value + charges;
     obligation.held += fill.consumed.held;
@@ -93,8 +93,14 @@ export function bookFill(
   if (order.state !== 'open') leave(state, order);
 }
 
-function settlementOf(changes: Changes, order: Order, asset: number, tradingDate: TradingDate): Obligation {
-  const { no, venue } = instrumentOf(order.instrumentNo);
+function settlementOf(
+  state: OrdersState,
+  changes: Changes,
+  order: Order,
+  asset: number,
+  tradingDate: TradingDate,
+): Obligation {
+  const { no, venue } = instrumentAt(state, order.instrumentNo);
   return obligationOf(changes, {
     kind: 'order',
     id: order.id,
@@ -104,7 +110,7 @@ function settlementOf(changes: Changes, order: Order, asset: number, tradingDate
     venue,
     asset,
     tradingDate,
-    settlesOn: settlementDate(venue, tradingDate),
+    settlesOn: settlementDate(state.rulebook.calendar, venue, tradingDate),
   });
 }
 
@@ -123,7 +129,7 @@ function openedPosition(state: OrdersState, changes: Changes, order: Order, open
 
 /** An order ends with something left: what it held goes back, what it had reserved is free. */
 export function endOpenOrder(state: OrdersState, changes: Changes, order: Order, event: 'cancel' | 'expire'): void {
-  const instrument = instrumentOf(order.instrumentNo);
+  const instrument = instrumentAt(state, order.instrumentNo);
   const ended = endOrder(order, event, changes.now);
   touchOrder(changes, order);
   for (const { positionId, quantity } of ended.closes) {

@@ -5,10 +5,9 @@ import { BUY, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { fillValue, holdValue, type Order, remaining } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import { submitToBook } from '../venues/interruption.ts';
-import { clockOf } from '../venues/venue-state.ts';
+import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { bookFill } from './consequences.ts';
 import { FRACTIONS } from './fill-rows.ts';
 import type { OrdersState } from './open-orders.ts';
@@ -62,7 +61,7 @@ export function bookFractionFill(
   units: number,
   counterparty: 'clearing' | 'liquidity',
 ): void {
-  const instrument = instrumentOf(order.instrumentNo);
+  const instrument = instrumentAt(state, order.instrumentNo);
   const own = Math.min(units, remaining(order));
   const rest = units - own;
   if (rest === 0) {

@@ -39,6 +39,7 @@ export function holdOrder(
     customer,
     clientOrderId,
     instrumentNo: instrument.no,
+    cashAsset: CASH_ASSETS[instrument.currency].id,
     side: ticket.side,
     type: ticket.type,
     timeInForce: ticket.timeInForce,
@@ -75,7 +76,7 @@ export function holdOrder(
     orderHold({
       customer: order.customer,
       orderId: BigInt(order.id),
-      asset: isSale ? instrument.no : CASH_ASSETS[instrument.currency].id,
+      asset: isSale ? instrument.no : order.cashAsset,
       held: isSale ? BigInt(order.quantity) : held,
       pledged,
     }),

@@ -54,6 +54,7 @@ export function factsFor(
   const book = bookFor(market, ticket.board);
   const phase = phaseOf(clock, market);
   return {
+    calendar: state.rulebook.calendar,
     instrument,
     phase,
     // Fractions of shares trade at once.

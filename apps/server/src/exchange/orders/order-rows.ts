@@ -1,9 +1,7 @@
-import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { type Columns, insertRows, updateRows } from '../../platform/database/index.ts';
 import { type Changes, put, rowAt } from '../batch/changes.ts';
 import { table, type Table } from '../batch/table.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
 import { chargesJson } from './charges-json.ts';
 
 const AS_PLACED = {
@@ -12,7 +10,7 @@ const AS_PLACED = {
   client_order_id: ['text', (o) => o.clientOrderId],
   fingerprint: ['bigint', (o) => o.fingerprint],
   instrument_no: ['integer', (o) => o.instrumentNo],
-  cash_asset: ['integer', (o) => CASH_ASSETS[instrumentOf(o.instrumentNo).currency].id],
+  cash_asset: ['integer', (o) => o.cashAsset],
   type: ['text', (o) => o.type],
   time_in_force: ['text', (o) => o.timeInForce],
   board: ['text', (o) => o.board],

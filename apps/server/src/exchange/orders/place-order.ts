@@ -8,9 +8,8 @@ import { fingerprintOf } from '../../platform/repetition.ts';
 import { cashAccounts, cashOf } from '../batch/balances.ts';
 import type { Changes } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
 import type { TradingFloor } from '../venues/trading-floor.ts';
-import { marketAt } from '../venues/venue-state.ts';
+import { instrumentAt, marketAt } from '../venues/venue-state.ts';
 import { tradeFraction } from './fractions.ts';
 import { holdOrder, type Placing } from './hold-order.ts';
 import type { OrdersState } from './open-orders.ts';
@@ -41,7 +40,7 @@ export function placeOrderCommand(
   return {
     name: 'place-order',
     accounts({ customer, instrumentNo, ticket }) {
-      const { no, currency } = instrumentOf(instrumentNo);
+      const { no, currency } = instrumentAt(state, instrumentNo);
       if (ticket.side === 'sell') return [customerAccount(customer, no, 'available')];
       return cashAccounts(customer, CASH_ASSETS[currency].id);
     },
@@ -78,7 +77,7 @@ export function placeOrder(
   brackets?: Brackets,
 ): Outcome<Order> {
   const { customer, ticket, bracket } = request;
-  const instrument = instrumentOf(request.instrumentNo);
+  const instrument = instrumentAt(state, request.instrumentNo);
   const cash = cashOf(changes, customer, CASH_ASSETS[instrument.currency].id);
   const facts = factsFor(state, customer, instrument, ticket, cash, changes.now);
   const approved = checkOrder(ticket, facts);

@@ -13,10 +13,10 @@ import {
 import { checkOrder, sellableNow, type Ticket } from '@kuroshio/risk';
 import { type Cash, cashAccounts, cashOf } from '../batch/balances.ts';
 import type { CommandKind } from '../batch/command.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
 import { dayTradePart } from './day-trades.ts';
 import type { OrdersState } from './open-orders.ts';
 import { factsFor } from './order-facts.ts';
+import { instrumentAt } from '../venues/venue-state.ts';
 
 export interface PreviewRequest {
   readonly customer: number;
@@ -42,10 +42,10 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
   return {
     name: 'preview-order',
     accounts: ({ customer, instrumentNo }) =>
-      cashAccounts(customer, CASH_ASSETS[instrumentOf(instrumentNo).currency].id),
+      cashAccounts(customer, CASH_ASSETS[instrumentAt(state, instrumentNo).currency].id),
     lookUp: async () => undefined,
     decide({ customer, instrumentNo, ticket }, _, changes) {
-      const instrument = instrumentOf(instrumentNo);
+      const instrument = instrumentAt(state, instrumentNo);
       const cash = cashOf(changes, customer, CASH_ASSETS[instrument.currency].id);
       const facts = factsFor(state, customer, instrument, ticket, cash, changes.now);
       const approved = checkOrder(ticket, facts);

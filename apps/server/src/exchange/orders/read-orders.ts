@@ -10,6 +10,7 @@ export interface OrderRow {
   readonly client_order_id: string;
   readonly fingerprint: bigint | null;
   readonly instrument_no: number;
+  readonly cash_asset: number;
   readonly side: Side;
   readonly type: OrderType;
   readonly time_in_force: TimeInForce;
@@ -39,7 +40,7 @@ export interface OrderRow {
   readonly updated_at: Date;
 }
 
-export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, instrument_no, side, type, time_in_force, board, quantity, price,
+export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, instrument_no, cash_asset, side, type, time_in_force, board, quantity, price,
   book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at`;
 
@@ -50,6 +51,7 @@ export function orderFromRow(row: OrderRow): Order {
     clientOrderId: row.client_order_id,
     fingerprint: row.fingerprint,
     instrumentNo: row.instrument_no,
+    cashAsset: row.cash_asset,
     side: row.side,
     type: row.type,
     timeInForce: row.time_in_force,

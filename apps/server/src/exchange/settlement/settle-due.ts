@@ -1,14 +1,12 @@
 import { assert } from '@kuroshio/base';
 import { customerAccount, settlement } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
-import { CASH_ASSETS } from '@kuroshio/money';
 import type { Connection } from '../../platform/database/index.ts';
 import { lockBalances } from '../batch/balances.ts';
 import { addPosting, type Changes, rowsOf } from '../batch/changes.ts';
 import { type ObligationKind, OBLIGATIONS } from '../batch/obligations.ts';
 import { openOrdersOf, type OrdersState } from '../orders/open-orders.ts';
 import { touchOrder } from '../orders/order-rows.ts';
-import { instrumentOf } from '../venues/instrument-of.ts';
 
 interface ObligationRow {
   readonly [column: string]: unknown;
@@ -138,7 +136,7 @@ function redeemPledges(
     part.held += redeemed;
   }
   for (const order of openOrdersOf(state, customer_id).values()) {
-    if (CASH_ASSETS[instrumentOf(order.instrumentNo).currency].id !== asset) continue;
+    if (order.cashAsset !== asset) continue;
     const part = take(order.pledgedCash);
     if (part === 0n) continue;
     order.pledgedCash -= part;

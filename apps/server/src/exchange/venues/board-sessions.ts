@@ -23,7 +23,7 @@ import { clockOf, type VenueState } from './venue-state.ts';
 export function keepBoardHours(state: VenueState, floor: TradingFloor, venue: Venue): void {
   const { date, msOfDay, tripped } = clockOf(state, venue);
   const open = marketsOf(state, venue).filter(({ marks }) => !marks.includes('suspended'));
-  for (const session of boardSessions(venue, date)) {
+  for (const session of boardSessions(state.rulebook.calendar, venue, date)) {
     // After the breaker has closed the market nothing trades for the rest of the day.
     if (msOfDay < session.from || tripped === 3) continue;
     const isOver = msOfDay >= session.to;

@@ -1,10 +1,17 @@
-import { isTradingDay, settlementDate, tradingDate } from '@kuroshio/market';
+import { FORESEEN, isTradingDay, settlementDate, tradingDate } from '@kuroshio/market';
 import { afterEach, expect, it, vi } from 'vitest';
 import { proveBooks } from '../../books/index.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
+import type { Database } from '../../platform/database/index.ts';
 
 const tsmc = instrument('TWSE:2330');
 let stage: Stage | undefined;
+const calendar = () => (stage as Stage).exchange.state.rulebook.calendar;
+const opens = (date: string) => isTradingDay(calendar(), 'TWSE', tradingDate(date));
+const CLOSE = 'insert into market_closure (country, day, note) values ($1, $2, $3)';
+const WITHDRAW = 'delete from market_closure where day = $1';
+const ROUND = 5_500;
+
 afterEach(() => stage?.close());
 
 it('a day on which the market stays closed is left out, and what was to settle settles a day later', async () => {
@@ -33,9 +40,9 @@ it('a day on which the market stays closed is left out, and what was to settle s
   expect(await settlesOn()).toEqual({ settles_on: '2026-07-14', state: 'pending' });
 
   await db.owner.query("insert into market_closure values ('taiwan', '2026-07-14', 'typhoon')");
-  await stage.pass(5_500);
-  await vi.waitFor(() => expect(isTradingDay('TWSE', tradingDate('2026-07-14'))).toBe(false));
-  expect(settlementDate('TWSE', tradingDate('2026-07-09'))).toBe('2026-07-15');
+  await stage.pass(ROUND);
+  await vi.waitFor(() => expect(opens('2026-07-14')).toBe(false));
+  expect(settlementDate(calendar(), 'TWSE', tradingDate('2026-07-09'))).toBe('2026-07-15');
 
   await untilDate('2026-07-13');
   expect(await settlesOn()).toEqual({ settles_on: '2026-07-15', state: 'pending' });
@@ -46,4 +53,111 @@ it('a day on which the market stays closed is left out, and what was to settle s
   expect([...seen]).toEqual(['2026-07-09', '2026-07-13', '2026-07-15']);
   expect(await proveBooks(db.owner)).toEqual([]);
   expect(await exchange.audit()).toEqual([]);
+}, 60_000);
+
+it('a closure that is withdrawn before its day is forgotten without a restart, and so is what it moved', async () => {
+  stage = await createStage({ speed: 1_000 });
+  const { db } = stage;
+  await stage.pass(300);
+  const customer = await stage.customer(10_000_000_00n);
+  const bought = await stage.place(customer, tsmc, { type: 'market' });
+  expect(bought.ok && bought.value).toMatchObject({ state: 'filled', tradingDate: '2026-07-09' });
+  await db.owner.query(CLOSE, ['taiwan', '2026-07-14', 'typhoon']);
+  await db.owner.query(CLOSE, ['us', '2026-07-13', 'mourning']);
+  await stage.pass(ROUND);
+  await vi.waitFor(() => expect(opens('2026-07-14')).toBe(false));
+  await stage.until('TWSE', ({ date }) => date === '2026-07-13');
+  const settlesOn = () => db.owner.query('select distinct settles_on, state from obligation');
+  expect(await settlesOn()).toEqual([{ settles_on: '2026-07-15', state: 'pending' }]);
+  await db.owner.query(WITHDRAW, ['2026-07-14']);
+  await stage.pass(ROUND);
+  await vi.waitFor(() => expect(opens('2026-07-14')).toBe(true));
+  await stage.until('TWSE', ({ date, phase }) => date === '2026-07-14' && phase === 'continuous');
+  expect(await settlesOn()).toEqual([{ settles_on: '2026-07-14', state: 'settled' }]);
+  expect(isTradingDay(calendar(), 'US', tradingDate('2026-07-13'))).toBe(false);
+  expect(await stage.wrongs()).toEqual([]);
+  expect(opens('2026-07-14')).toBe(isTradingDay(FORESEEN, 'TWSE', tradingDate('2026-07-14')));
+}, 60_000);
+
+it('a closure of a day that has begun comes too late: it trades to its end, also over a restart', async () => {
+  stage = await createStage({ speed: 1_000 });
+  await stage.pass(300);
+  await stage.db.owner.query(CLOSE, ['taiwan', '2026-07-09', 'a slip of the pen']);
+  await stage.db.owner.query(CLOSE, ['taiwan', '2026-07-14', 'typhoon']);
+  await stage.pass(ROUND);
+  await vi.waitFor(() => expect(opens('2026-07-14')).toBe(false));
+  expect(opens('2026-07-09')).toBe(true);
+  await stage.restart();
+  expect(opens('2026-07-09')).toBe(true);
+  await stage.until('TWSE', ({ date }) => date === '2026-07-15');
+  // Of a day that did not come it is not true any more that it was to be one.
+  await stage.db.owner.query(WITHDRAW, ['2026-07-14']);
+  await stage.pass(ROUND);
+  expect(opens('2026-07-14')).toBe(false);
+  expect(await stage.wrongs()).toEqual([]);
+}, 60_000);
+
+/** Lets a test hold a commit back, and see when closures were read. */
+function holding() {
+  let release: (() => void) | undefined;
+  let held: Promise<void> | undefined;
+  const seen = { waiting: false, reads: 0 };
+  return {
+    seen,
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      release = resolve;
+    },
+    release() {
+      held = undefined;
+      release?.();
+    },
+    wrap: (database: Database): Database => ({
+      ...database,
+      async query(...asked: Parameters<Database['query']>) {
+        const rows = await database.query(...asked);
+        if (/from market_closure/.test(asked[0])) seen.reads += 1;
+        return rows as never;
+      },
+      async dedicated() {
+        const inner = await database.dedicated();
+        return {
+          ...inner,
+          async send(...sent: Parameters<typeof inner.send>) {
+            if (sent[0] === 'commit' && held !== undefined) {
+              seen.waiting = true;
+              await held;
+              seen.waiting = false;
+            }
+            return (await inner.send(...sent)) as never;
+          },
+        };
+      },
+    }),
+  };
+}
+
+it('the rulebook is replaced between two batches, never while one is on its way', async () => {
+  const commits = holding();
+  stage = await createStage({ wrap: commits.wrap });
+  const { db, clock, exchange } = stage;
+  const customer = await stage.customer(10_000_000_00n);
+  const before = exchange.state.rulebook;
+  await db.owner.query(CLOSE, ['taiwan', '2026-07-14', 'typhoon']);
+  commits.hold();
+  const placed = stage.place(customer, tsmc, { price: exchange.state.markets.get(tsmc.no)?.limits?.down });
+  await vi.waitFor(() => expect(commits.seen.waiting).toBe(true));
+  const { reads } = commits.seen;
+  clock.advance(ROUND);
+  await vi.waitFor(() => expect(commits.seen.reads).toBeGreaterThan(reads));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(commits.seen.waiting).toBe(true);
+  expect(exchange.state.rulebook).toBe(before);
+  commits.release();
+  expect(await placed).toMatchObject({ ok: true });
+  await vi.waitFor(() => expect(exchange.state.rulebook).not.toBe(before));
+  expect(opens('2026-07-14')).toBe(false);
+  expect(isTradingDay(before.calendar, 'TWSE', tradingDate('2026-07-14'))).toBe(true);
+  expect(await stage.wrongs()).toEqual([]);
 }, 60_000);

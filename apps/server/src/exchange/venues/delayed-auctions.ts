@@ -16,7 +16,7 @@ function ruleFor(market: InstrumentMarket, clock: VenueClock): CallDelayRule | n
 /** Takes the samples of a call auction's last minute, as often as the exchange publishes them. */
 export function watchCalls(state: VenueState, venue: Venue): void {
   const clock = clockOf(state, venue);
-  const span = phaseSchedule(venue, clock.date).find(({ phase }) => phase === clock.phase);
+  const span = phaseSchedule(state.rulebook.calendar, venue, clock.date).find(({ phase }) => phase === clock.phase);
   if (span === undefined || (clock.phase !== 'intake' && clock.phase !== 'closing-auction')) return;
   for (const market of marketsOf(state, venue)) {
     const { book, call } = market;
@@ -54,7 +54,9 @@ export function resumeDelayedClosing(state: VenueState, floor: TradingFloor, mar
     ({ board, timeInForce }) => board === 'regular' && timeInForce !== 'GTC',
   );
   const rule = ruleFor(market, clock);
-  const span = phaseSchedule(clock.venue, clock.date).find(({ phase }) => phase === 'after-hours');
+  const span = phaseSchedule(state.rulebook.calendar, clock.venue, clock.date).find(
+    ({ phase }) => phase === 'after-hours',
+  );
   market.book = null;
   if (!waits || rule === null || span === undefined) return;
   floor.reopenBook(market);

@@ -1,6 +1,5 @@
-import { sharesOf } from '@kuroshio/market';
+import { type Instrument, sharesOf } from '@kuroshio/market';
 import { type Order, remaining } from '@kuroshio/orders';
-import { instrumentOf } from './instrument-of.ts';
 
 /** What a venue knows of an order that was entered: no owner, no money. Whoever entered it keeps it up to date. */
 export type EnteredOrder = Readonly<
@@ -47,6 +46,6 @@ export function strike({ entered }: WithEntered, order: EnteredOrder): void {
 }
 
 /** Whole shares of an entered order that a book has: books count shares, orders units of them. */
-export function restingShares(order: EnteredOrder): number {
-  return sharesOf(instrumentOf(order.instrumentNo), remaining(order));
+export function restingShares(instrument: Instrument, order: EnteredOrder): number {
+  return sharesOf(instrument, remaining(order));
 }

@@ -1,4 +1,4 @@
-import { addTicks, type Instrument, instrumentBySymbol } from '@kuroshio/market';
+import { TABLES, FORESEEN, addTicks, type Instrument } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('limit up, limit down (US)', () => {
     const [buyer, seller] = [await stage.customer(1n, 90_000_000_000_00n), await stage.customer(1n, 90_000_000_00n)];
     const bought = await place(seller, fund, { type: 'market', quantity: 50 });
     expect(bought.ok && bought.value.state).toBe('filled');
-    const bands = bandsOf(market(fund), clockOf(stage.exchange.state, 'US'));
+    const bands = bandsOf(FORESEEN, market(fund), clockOf(stage.exchange.state, 'US'));
     if (bands === null) throw new Error('no bands');
     const price = addTicks(fund, bands.up, beyond);
     await place(seller, fund, { side: 'sell', price, quantity: 40 });
@@ -74,7 +74,7 @@ describe('limit up, limit down (US)', () => {
     expect(market(fund).day.at).toBeGreaterThanOrEqual(resumesAt);
     expect(order.filledQuantity).toBeGreaterThan(0);
     // The bands lie around the auction's price from now on.
-    expect(bandsOf(market(fund), clockOf(stage.exchange.state, 'US'))?.up).toBeGreaterThan(bands.up);
+    expect(bandsOf(FORESEEN, market(fund), clockOf(stage.exchange.state, 'US'))?.up).toBeGreaterThan(bands.up);
   }, 120_000);
 });
 
@@ -82,7 +82,7 @@ describe('the market-wide breaker (US)', () => {
   async function fallBy(percent: number, speed = 60): Promise<void> {
     stage = await createStage({ speed, seed: 'breaker', instruments: [...A_FEW, 'US:SPX'] });
     await untilTime('US', 9, 45);
-    const index = instrumentBySymbol('US:SPX') as Instrument;
+    const index = TABLES.instruments.bySymbol('US:SPX') as Instrument;
     // As if the day before had closed so much higher.
     market(index).reference = Math.ceil((market(index).day.last * 100) / (100 - percent - 0.3));
     await stage.pass(100);

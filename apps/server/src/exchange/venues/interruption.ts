@@ -1,4 +1,4 @@
-import { isBeyondBand, luldRule, type PauseReason, volatilityRule } from '@kuroshio/market';
+import { type Calendar, isBeyondBand, luldRule, type PauseReason, volatilityRule } from '@kuroshio/market';
 import { BUY, type Book, type BookForce, type BookSide, SELL } from '@kuroshio/matching';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { pause } from './pauses.ts';
@@ -62,7 +62,7 @@ function restFor(
   const opposite = book.best(side === BUY ? SELL : BUY);
   // Most orders do not trade at once.
   if (opposite === 0 || (price !== 0 && (side === BUY ? price < opposite : price > opposite))) return null;
-  const band = bandFor(market, clock);
+  const band = bandFor(state.rulebook.calendar, market, clock);
   if (band === null) return null;
   const reach = reachOf(book, side, price, quantity, levels);
   return reach !== 0 && band.isBeyond(reach) ? band.rest : null;
@@ -70,13 +70,14 @@ function restFor(
 
 /** What a price must not go beyond now, and what follows if it did. */
 function bandFor(
+  calendar: Calendar,
   market: InstrumentMarket,
   clock: VenueClock,
 ): { readonly isBeyond: (price: number) => boolean; readonly rest: Rest } | null {
   const { instrument } = market;
   const us = luldRule(instrument, clock.date);
   if (us !== null) {
-    const bands = bandsOf(market, clock);
+    const bands = bandsOf(calendar, market, clock);
     if (bands === null) return null;
     return {
       isBeyond: (price) => price < bands.down || price > bands.up,

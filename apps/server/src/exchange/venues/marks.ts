@@ -1,8 +1,7 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Mark } from './market-figures.ts';
-import { instrumentOf } from './instrument-of.ts';
-import { clockOf, marketAt, type VenueState } from './venue-state.ts';
+import { instrumentAt, clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 /** Reads what the instruments of all venues are marked with on the day that each venue is in. */
 export async function readMarks(database: Queryable, state: VenueState): Promise<void> {
@@ -15,7 +14,7 @@ export async function readMarks(database: Queryable, state: VenueState): Promise
   for (const market of state.markets.values()) market.marks = [];
   for (const { instrument_no, kind, first_day, last_day } of rows) {
     if (!state.markets.has(instrument_no)) continue;
-    const { date } = clockOf(state, instrumentOf(instrument_no).venue);
+    const { date } = clockOf(state, instrumentAt(state, instrument_no).venue);
     if (date < first_day || date > last_day) continue;
     const market = marketAt(state, instrument_no);
     market.marks.push(kind);

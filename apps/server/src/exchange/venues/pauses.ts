@@ -95,7 +95,7 @@ function staysPaused(state: VenueState, market: InstrumentMarket): boolean {
   if (market.pause?.reason !== 'limit-state' || market.book === null) return false;
   const clock = clockOf(state, market.instrument.venue);
   const rule = luldRule(market.instrument, clock.date);
-  const bands = bandsOf(market, clock);
+  const bands = bandsOf(state.rulebook.calendar, market, clock);
   const { price } = market.book.indicative(market.day.last || market.reference);
   if (rule === null || bands === null || price === 0 || (price >= bands.down && price <= bands.up)) return false;
   pause(state, market, rule.pauseMs, 'luld');

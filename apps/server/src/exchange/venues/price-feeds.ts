@@ -1,5 +1,5 @@
 import type { Provenance } from '@kuroshio/contract';
-import { computeIndexLevel, INDEX_MEMBERS, indexBase, type TradingDate, type Venue } from '@kuroshio/market';
+import { computeIndexLevel, indexBase, type TradingDate, type Venue } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import type { History, Participants, PriceSource } from '@kuroshio/simulation';
 import { markDurable } from './durable-market.ts';
@@ -21,6 +21,7 @@ export interface PriceFeeds {
 
 /** Has every market say where its price comes from, and reckons the running days from what the feeds know. */
 export function joinFeeds(state: VenueState, participants: Participants, feeds: PriceFeeds): void {
+  const { rulebook } = state;
   const rebased: number[] = [];
   for (const market of state.markets.values()) {
     const { no, venue, kind } = market.instrument;
@@ -36,10 +37,15 @@ export function joinFeeds(state: VenueState, participants: Participants, feeds: 
   }
   // An index begins where its members do: else it would jump by what they are recorded at.
   const moved = new Set(rebased);
-  for (const [indexNo, { members }] of INDEX_MEMBERS) {
+  for (const [indexNo, { members }] of rulebook.indexMembers) {
     const market = state.markets.get(indexNo);
     if (market === undefined || market.day.last > 0 || !members.some((no) => moved.has(no))) continue;
-    market.reference = computeIndexLevel(indexNo, (no) => price(marketAt(state, no).reference), indexBase(indexNo));
+    market.reference = computeIndexLevel(
+      rulebook,
+      indexNo,
+      (no) => price(marketAt(state, no).reference),
+      indexBase(rulebook, indexNo),
+    );
     markDurable(market);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Calendar,
   addDays,
   nextTradingDay,
   type Phase,
@@ -28,20 +29,20 @@ interface VenueRow {
 }
 
 /** Where a venue's first day begins: a minute before its opening auction, so that a newcomer sees the market open. */
-function firstMoment(venue: Venue, date: TradingDate): number {
-  const continuous = phaseSchedule(venue, date).find((span) => span.phase === 'continuous');
+function firstMoment(calendar: Calendar, venue: Venue, date: TradingDate): number {
+  const continuous = phaseSchedule(calendar, venue, date).find((span) => span.phase === 'continuous');
   return Math.max(0, (continuous?.from ?? 0) - MINUTE);
 }
 
-function firstClock(venue: Venue, now: number, firstDate: TradingDate | undefined): VenueClock {
+function firstClock(calendar: Calendar, venue: Venue, now: number, firstDate: TradingDate | undefined): VenueClock {
   const today = firstDate ?? localOf(venue, now).date;
-  const date = nextTradingDay(venue, previousTradingDay(venue, today));
-  const msOfDay = firstMoment(venue, date);
+  const date = nextTradingDay(calendar, venue, previousTradingDay(calendar, venue, today));
+  const msOfDay = firstMoment(calendar, venue, date);
   return {
     venue,
     firstDate: date,
     date,
-    phase: phaseAt(venue, date, msOfDay),
+    phase: phaseAt(calendar, venue, date, msOfDay),
     msOfDay,
     tripped: 0,
     haltedUntil: 0,
@@ -51,19 +52,22 @@ function firstClock(venue: Venue, now: number, firstDate: TradingDate | undefine
 }
 
 /** The first day of a venue that shows the time of the world: as far as it has come, or the next one. */
-function firstRealClock(venue: Venue, now: number): VenueClock {
+function firstRealClock(calendar: Calendar, venue: Venue, now: number): VenueClock {
   const { date: today, msOfDay } = localOf(venue, now);
-  const phase = phaseAt(venue, today, msOfDay);
-  const date = phase === 'closed' ? previousTradingDay(venue, addDays(today, isOver(venue, now) ? 1 : 0)) : today;
-  const firstDate = phase === 'closed' ? nextTradingDay(venue, date) : date;
+  const phase = phaseAt(calendar, venue, today, msOfDay);
+  const date =
+    phase === 'closed'
+      ? previousTradingDay(calendar, venue, addDays(today, isOver(calendar, venue, now) ? 1 : 0))
+      : today;
+  const firstDate = phase === 'closed' ? nextTradingDay(calendar, venue, date) : date;
   const clock = { venue, firstDate, realTime: true, date, phase, msOfDay: phase === 'closed' ? 0 : msOfDay };
   return { ...clock, tripped: 0, haltedUntil: 0, wallAt: now, reopensAt: now };
 }
 
 /** Whether the venue's day is a trading day that has ended. */
-function isOver(venue: Venue, now: number): boolean {
+function isOver(calendar: Calendar, venue: Venue, now: number): boolean {
   const { date, msOfDay } = localOf(venue, now);
-  const last = phaseSchedule(venue, date).at(-1);
+  const last = phaseSchedule(calendar, venue, date).at(-1);
   return last !== undefined && msOfDay >= last.to;
 }
 
@@ -85,6 +89,7 @@ export async function startMarkets(
   },
 ): Promise<{ readonly seed: string }> {
   const { now, speed } = settings;
+  const { calendar } = state.rulebook;
   await database.query("insert into installation (name, value) values ('seed', $1) on conflict do nothing", [
     settings.seed,
   ]);
@@ -105,8 +110,8 @@ export async function startMarkets(
       venue,
       row === undefined
         ? realTime
-          ? firstRealClock(venue, now)
-          : firstClock(venue, now, settings.firstDate)
+          ? firstRealClock(calendar, venue, now)
+          : firstClock(calendar, venue, now, settings.firstDate)
         : {
             venue,
             realTime,

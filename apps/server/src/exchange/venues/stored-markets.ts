@@ -133,7 +133,7 @@ export function closeDay(state: VenueState, venue: Venue, date: TradingDate): (d
     await database.query(INSERT_DAYS, days);
     await database.query('delete from minute_bar where instrument_no = any($1::integer[]) and trading_date < $2', [
       numbers,
-      addTradingDays(venue, date, -MINUTE_DAYS_KEPT),
+      addTradingDays(state.rulebook.calendar, venue, date, -MINUTE_DAYS_KEPT),
     ]);
   };
 }

@@ -2,7 +2,6 @@ import { createRandom } from '@kuroshio/base';
 import {
   BOARDS,
   type Board,
-  INDEX_MEMBERS,
   indexBase,
   computeIndexLevel,
   type Phase,
@@ -63,7 +62,7 @@ export function openVenue(state: VenueState, floor: TradingFloor, participants: 
     up: limits?.up ?? null,
     down: limits?.down ?? null,
   }));
-  participants.beginDay(venue, clock.date, opening);
+  participants.beginDay(state.rulebook.calendar, venue, clock.date, opening);
   for (const market of markets) {
     // The other boards open by their hours.
     market.boards.clear();
@@ -164,15 +163,17 @@ function sharesNow(member: InstrumentMarket): number {
 
 /** Computes a venue's indices from the last prices of their members. */
 export function computeIndices(state: VenueState, venue: Venue): void {
+  const { rulebook } = state;
   const clock = clockOf(state, venue);
   for (const market of marketsOf(state, venue)) {
     if (hasBook(market)) continue;
-    const members = INDEX_MEMBERS.get(market.instrument.no);
+    const members = rulebook.indexMembers.get(market.instrument.no);
     if (members === undefined) continue;
     const level = computeIndexLevel(
+      rulebook,
       market.instrument.no,
       (no) => price(sharesNow(marketAt(state, no))),
-      indexBase(market.instrument.no),
+      indexBase(rulebook, market.instrument.no),
     );
     let turnover = 0;
     for (const no of members.members) turnover += marketAt(state, no).day.turnover;

@@ -80,7 +80,7 @@ export function createTradingFloor(state: VenueState, participants: Participants
     if (book === null) return;
     const { mode } = book;
     book.mode = 'auction';
-    book.submit(order.id, sideOf(order), order.bookPrice, restingShares(order), 'rest');
+    book.submit(order.id, sideOf(order), order.bookPrice, restingShares(market.instrument, order), 'rest');
     book.mode = mode;
   }
 
@@ -164,7 +164,7 @@ export function createTradingFloor(state: VenueState, participants: Participants
     const market = touched(order);
     const book = bookFor(market, order.board);
     const { id, bookPrice: price } = order;
-    const quantity = restingShares(order);
+    const quantity = restingShares(market.instrument, order);
     const side = sideOf(order);
     if (book !== market.book) book?.submit(id, side, price, quantity, 'rest');
     else {
@@ -201,8 +201,9 @@ export function createTradingFloor(state: VenueState, participants: Participants
       submit(order, 'rest');
     },
     shrink(order) {
-      const book = bookFor(touched(order), order.board);
-      moving(order.id, () => book?.reduce(order.id, book.resting(order.id) - restingShares(order)));
+      const market = touched(order);
+      const book = bookFor(market, order.board);
+      moving(order.id, () => book?.reduce(order.id, book.resting(order.id) - restingShares(market.instrument, order)));
     },
     reopenBook(market) {
       const book = createBook(eventsOf(market), gridOf(market.instrument));

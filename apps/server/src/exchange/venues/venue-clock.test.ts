@@ -1,4 +1,4 @@
-import { tradingDate, type Venue, venueInstant } from '@kuroshio/market';
+import { FORESEEN, tradingDate, type Venue, venueInstant } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { phaseEnd, stepVenue, type VenueClock } from './venue-clock.ts';
 
@@ -27,7 +27,11 @@ function clock(change: Partial<VenueClock>): VenueClock {
 /** Everything that happens until a moment, in words. */
 function until(venueClock: VenueClock, now: number, speed = 10): string[] {
   const said: string[] = [];
-  for (let step = stepVenue(venueClock, now, speed); step !== null; step = stepVenue(venueClock, now, speed)) {
+  for (
+    let step = stepVenue(FORESEEN, venueClock, now, speed);
+    step !== null;
+    step = stepVenue(FORESEEN, venueClock, now, speed)
+  ) {
     if (step.kind === 'day-begins') said.push(`${venueClock.date} begins with ${step.phase}`);
     else if (step.kind === 'phase-ends') said.push(`${step.phase} ends, ${step.next}`);
     else said.push(`${step.phase} to ${new Date(step.to).toISOString().slice(11, 19)}`);
@@ -55,7 +59,7 @@ describe('a clock that shows the time of the world', () => {
     const running = clock({ realTime: true });
     until(running, now);
     expect(until(running, now + 1_500)).toEqual(['continuous to 10:00:01']);
-    expect(phaseEnd(running, 10)).toEqual({ at: at('TWSE', '2026-11-20', '13:25'), next: 'closing-auction' });
+    expect(phaseEnd(FORESEEN, running, 10)).toEqual({ at: at('TWSE', '2026-11-20', '13:25'), next: 'closing-auction' });
   });
 
   it('leaves out none of the hours after the session', () => {
@@ -71,7 +75,7 @@ describe('a clock that shows the time of the world', () => {
       'closing-auction ends, after-hours',
       'after-hours ends, closed',
     ]);
-    expect(phaseEnd(stopped, 10)).toEqual({ at: at('TWSE', '2026-11-20', '08:30'), next: 'intake' });
+    expect(phaseEnd(FORESEEN, stopped, 10)).toEqual({ at: at('TWSE', '2026-11-20', '08:30'), next: 'intake' });
     expect(until(stopped, at('TWSE', '2026-11-20', '08:31'))[0]).toBe('2026-11-20 begins with intake');
   });
 

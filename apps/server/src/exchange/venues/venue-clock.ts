@@ -1,5 +1,6 @@
 import { assert } from '@kuroshio/base';
 import {
+  type Calendar,
   isTradingDay,
   localOf,
   nextTradingDay,
@@ -69,8 +70,8 @@ function keptLeft(span: PhaseSpan, msOfDay: number): number {
 }
 
 /** Milliseconds of the day at which a simulated day begins. */
-export function dayStart(venue: Venue, date: TradingDate): number {
-  const first = phaseSchedule(venue, date)[0];
+export function dayStart(calendar: Calendar, venue: Venue, date: TradingDate): number {
+  const first = phaseSchedule(calendar, venue, date)[0];
   assert(first !== undefined, `${date} is a trading day of ${venue}`);
   return keptFrom(first, first.from);
 }
@@ -87,13 +88,17 @@ export function speedOf({ realTime }: VenueClock, simulated: number): number {
 }
 
 /** When the current phase ends by the wall clock, and what comes then. */
-export function phaseEnd(clock: Readonly<VenueClock>, speed: number): { readonly at: number; readonly next: Phase } {
+export function phaseEnd(
+  calendar: Calendar,
+  clock: Readonly<VenueClock>,
+  speed: number,
+): { readonly at: number; readonly next: Phase } {
   if (clock.phase === 'closed') {
-    const date = nextTradingDay(clock.venue, clock.date);
-    return { at: clock.reopensAt, next: phaseSchedule(clock.venue, date)[0]?.phase ?? 'closed' };
+    const date = nextTradingDay(calendar, clock.venue, clock.date);
+    return { at: clock.reopensAt, next: phaseSchedule(calendar, clock.venue, date)[0]?.phase ?? 'closed' };
   }
-  const spans = phaseSchedule(clock.venue, clock.date);
-  const span = spanOf(clock);
+  const spans = phaseSchedule(calendar, clock.venue, clock.date);
+  const span = spanOf(calendar, clock);
   const index = spans.indexOf(span);
   // A venue whose days follow one another without a pause is never seen closed.
   const afterwards = closedPause(clock.venue, speed) === 0 ? clock.phase : 'closed';
@@ -104,16 +109,16 @@ export function phaseEnd(clock: Readonly<VenueClock>, speed: number): { readonly
 }
 
 /** Moves the clock towards `now` by one step and says what happened; null when it is up to date. */
-export function stepVenue(clock: VenueClock, now: number, speed: number): VenueStep | null {
-  if (clock.realTime === true) return stepRealTime(clock, now);
+export function stepVenue(calendar: Calendar, clock: VenueClock, now: number, speed: number): VenueStep | null {
+  if (clock.realTime === true) return stepRealTime(calendar, clock, now);
   if (now - clock.wallAt > LONGEST_CATCH_UP) clock.wallAt = now - LONGEST_CATCH_UP;
   if (clock.phase === 'closed') {
     if (now < clock.reopensAt) return null;
-    const date = nextTradingDay(clock.venue, clock.date);
-    return beginDay(clock, date, dayStart(clock.venue, date), now);
+    const date = nextTradingDay(calendar, clock.venue, clock.date);
+    return beginDay(calendar, clock, date, dayStart(calendar, clock.venue, date), now);
   }
-  const span = spanOf(clock);
-  if (clock.msOfDay >= span.to) return endPhase(clock, clock.wallAt + closedPause(clock.venue, speed));
+  const span = spanOf(calendar, clock);
+  if (clock.msOfDay >= span.to) return endPhase(calendar, clock, clock.wallAt + closedPause(clock.venue, speed));
   clock.msOfDay = keptFrom(span, clock.msOfDay);
   const from = clock.msOfDay;
   const to = Math.min(span.to, Math.floor(from + (now - clock.wallAt) * speed));
@@ -124,48 +129,48 @@ export function stepVenue(clock: VenueClock, now: number, speed: number): VenueS
 }
 
 /** The stretch of the day that the clock is in. */
-function spanOf({ venue, date, phase }: VenueClock): PhaseSpan {
-  const span = phaseSchedule(venue, date).find((one) => one.phase === phase);
+function spanOf(calendar: Calendar, { venue, date, phase }: VenueClock): PhaseSpan {
+  const span = phaseSchedule(calendar, venue, date).find((one) => one.phase === phase);
   assert(span !== undefined, `${phase} is a phase of ${venue} on ${date}`);
   return span;
 }
 
-function beginDay(clock: VenueClock, date: TradingDate, msOfDay: number, now: number): VenueStep {
+function beginDay(calendar: Calendar, clock: VenueClock, date: TradingDate, msOfDay: number, now: number): VenueStep {
   clock.date = date;
   clock.msOfDay = msOfDay;
-  clock.phase = phaseSchedule(clock.venue, date)[0]?.phase ?? 'closed';
+  clock.phase = phaseSchedule(calendar, clock.venue, date)[0]?.phase ?? 'closed';
   clock.wallAt = now;
   clock.tripped = 0;
   clock.haltedUntil = 0;
   return { kind: 'day-begins', phase: clock.phase };
 }
 
-function endPhase(clock: VenueClock, reopensAt: number): VenueStep {
+function endPhase(calendar: Calendar, clock: VenueClock, reopensAt: number): VenueStep {
   const ended = clock.phase;
-  const spans = phaseSchedule(clock.venue, clock.date);
-  clock.phase = spans[spans.indexOf(spanOf(clock)) + 1]?.phase ?? 'closed';
+  const spans = phaseSchedule(calendar, clock.venue, clock.date);
+  clock.phase = spans[spans.indexOf(spanOf(calendar, clock)) + 1]?.phase ?? 'closed';
   if (clock.phase === 'closed') clock.reopensAt = reopensAt;
   return { kind: 'phase-ends', phase: ended, next: clock.phase };
 }
 
 /** The next opening of a venue by the time of the world. */
-export function nextOpening({ venue, date }: VenueClock): number {
-  const next = nextTradingDay(venue, date);
-  return venueInstant(venue, next, phaseSchedule(venue, next)[0]?.from ?? 0);
+export function nextOpening(calendar: Calendar, { venue, date }: VenueClock): number {
+  const next = nextTradingDay(calendar, venue, date);
+  return venueInstant(venue, next, phaseSchedule(calendar, venue, next)[0]?.from ?? 0);
 }
 
 /** The same for a clock that shows the time of the world. What was missed of a day that is over is not made up for. */
-function stepRealTime(clock: VenueClock, now: number): VenueStep | null {
+function stepRealTime(calendar: Calendar, clock: VenueClock, now: number): VenueStep | null {
   const local = localOf(clock.venue, now);
   if (clock.phase === 'closed') {
-    if (local.date <= clock.date || !isTradingDay(clock.venue, local.date)) return null;
-    const [first] = phaseSchedule(clock.venue, local.date);
+    if (local.date <= clock.date || !isTradingDay(calendar, clock.venue, local.date)) return null;
+    const [first] = phaseSchedule(calendar, clock.venue, local.date);
     if (first === undefined || local.msOfDay < first.from) return null;
-    return beginDay(clock, local.date, first.from, now);
+    return beginDay(calendar, clock, local.date, first.from, now);
   }
-  const span = spanOf(clock);
+  const span = spanOf(calendar, clock);
   if (local.date > clock.date) clock.msOfDay = span.to;
-  if (clock.msOfDay >= span.to) return endPhase(clock, nextOpening(clock));
+  if (clock.msOfDay >= span.to) return endPhase(calendar, clock, nextOpening(calendar, clock));
   const from = clock.msOfDay;
   const to = Math.min(span.to, Math.floor(local.msOfDay));
   clock.wallAt = now;

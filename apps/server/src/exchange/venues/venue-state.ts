@@ -1,11 +1,15 @@
 import { assert } from '@kuroshio/base';
-import { INDEX_MEMBERS, type Instrument, phaseSchedule, type Venue } from '@kuroshio/market';
+import { type Instrument, phaseSchedule, type Rulebook, type Venue } from '@kuroshio/market';
 import type { EnteredOrders } from './entered-orders.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import type { VenueClock } from './venue-clock.ts';
 
 /** What the venues keep in memory: their clocks and markets, and the orders that were entered. */
 export interface VenueState {
+  /** What trades, and when: replaced as a whole, between two batches or as a venue's day begins. */
+  rulebook: Rulebook;
+  /** The one of the last durable batch. */
+  durableRulebook: Rulebook;
   readonly clocks: Map<Venue, VenueClock>;
   /** Where the clocks stood when the last batch was durable. */
   readonly durableClocks: Map<Venue, Readonly<VenueClock>>;
@@ -18,16 +22,18 @@ export interface VenueState {
 }
 
 /** Leaves out each index that could not be reckoned, because a member of it is not among the instruments. */
-function reckonable(instruments: readonly Instrument[]): Instrument[] {
-  const numbers = new Set(instruments.map(({ no }) => no));
-  return instruments.filter(({ no }) => INDEX_MEMBERS.get(no)?.members.every((member) => numbers.has(member)) ?? true);
+function reckonable({ instruments, indexMembers }: Rulebook): Instrument[] {
+  const isHere = (no: number) => instruments.byNo(no) !== undefined;
+  return instruments.all.filter(({ no }) => indexMembers.get(no)?.members.every(isHere) ?? true);
 }
 
-export function createVenueState(instruments: readonly Instrument[]): VenueState {
+export function createVenueState(rulebook: Rulebook): VenueState {
   return {
+    rulebook,
+    durableRulebook: rulebook,
     clocks: new Map(),
     durableClocks: new Map(),
-    markets: new Map(reckonable(instruments).map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
+    markets: new Map(reckonable(rulebook).map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
     entered: new Map(),
     paused: new Set(),
     seed: '',
@@ -42,6 +48,14 @@ export function marketAt<Market>(
   const market = markets.get(no);
   assert(market !== undefined, `instrument ${no} has a market`);
   return market;
+}
+
+/** The instrument of a number that is stored somewhere, and so is traded here. */
+export function instrumentAt(
+  state: { readonly markets: { get(no: number): { readonly instrument: Instrument } | undefined } },
+  no: number,
+): Instrument {
+  return marketAt(state, no).instrument;
 }
 
 export function clockOf<Clock extends Readonly<VenueClock>>(
@@ -69,7 +83,7 @@ export function restoreClocks(state: VenueState, now: number, again: number): vo
     if (clock.phase === 'intake' || clock.phase === 'closing-auction') {
       // The time of the world does not go back: its auction is held with what came.
       if (clock.realTime === true) continue;
-      const span = phaseSchedule(venue, clock.date).find(({ phase }) => phase === clock.phase);
+      const span = phaseSchedule(state.rulebook.calendar, venue, clock.date).find(({ phase }) => phase === clock.phase);
       clock.msOfDay = Math.max(span?.from ?? 0, clock.msOfDay - again);
     }
   }

@@ -34,7 +34,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
   /** The participants of the boards that are open act in the time that passed. */
   function actOnBoards(venue: Venue, from: number, to: number): void {
     const { date } = clockOf(state, venue);
-    for (const session of boardSessions(venue, date)) {
+    for (const session of boardSessions(state.rulebook.calendar, venue, date)) {
       if (session.from <= from && from < session.to) participants.actOn(venue, session.board, from, to, floor.port);
     }
   }
@@ -44,7 +44,11 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
       const closed: Venue[] = [];
       for (const clock of state.clocks.values()) {
         const { venue } = clock;
-        for (let step = stepVenue(clock, now, speed); step !== null; step = stepVenue(clock, now, speed)) {
+        for (
+          let step = stepVenue(state.rulebook.calendar, clock, now, speed);
+          step !== null;
+          step = stepVenue(state.rulebook.calendar, clock, now, speed)
+        ) {
           if (step.kind === 'runs') {
             const { phase, from, to } = step;
             floor.during(events, () => {

@@ -1,3 +1,4 @@
+import { TABLES } from '@kuroshio/market';
 import { afterEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { importTexts } from '../recordings/import-recordings.ts';
@@ -31,7 +32,7 @@ it('answers an exchange’s last day, as the importer reads it', async () => {
   const text = await download('twse-openapi');
   await download('tpex-openapi');
   expect(paths).toEqual(['/v1/exchangeReport/STOCK_DAY_ALL', '/openapi/v1/tpex_mainboard_daily_close_quotes']);
-  const { recordings } = importTexts([{ argument: 'twse-openapi.json', text: text ?? '' }]);
+  const { recordings } = importTexts(TABLES, [{ argument: 'twse-openapi.json', text: text ?? '' }]);
   expect(recordings[0]?.days[0]?.bar).toMatchObject({ date: '2026-07-08', close: 2470_00, volume: 31_254_789 });
   expect(await download('/home/me/twse.csv')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Instrument, instrumentBySymbol } from '@kuroshio/market';
+import { TABLES, type Instrument } from '@kuroshio/market';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createManualClock, type ManualClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
@@ -11,7 +11,7 @@ import type { Provider, ProviderParts } from './provider.ts';
 export const NOW = Date.UTC(2026, 6, 8, 2);
 
 export function found(symbol: string): Instrument {
-  const instrument = instrumentBySymbol(symbol);
+  const instrument = TABLES.instruments.bySymbol(symbol);
   if (instrument === undefined) throw new Error(`no instrument ${symbol}`);
   return instrument;
 }

@@ -1,4 +1,5 @@
 import {
+  type Calendar,
   addDays,
   type Instrument,
   isTradingDay,
@@ -90,16 +91,16 @@ function dayOf(instrument: Instrument, bar: CheckedBar): RecordedDay {
   return { minutes: null, bar: { date, open, high, low, close, volume, turnover: turnoverOf(instrument, bar) } };
 }
 
-function noteGaps(on: Arranged, bars: readonly CheckedBar[]): void {
+function noteGaps(calendar: Calendar, on: Arranged, bars: readonly CheckedBar[]): void {
   const { venue } = on.instrument;
   for (const [place, bar] of bars.entries()) {
     const before = bars[place - 1];
     if (before === undefined || before.date === bar.date) continue;
-    const from = nextTradingDay(venue, before.date);
+    const from = nextTradingDay(calendar, venue, before.date);
     if (from >= bar.date) continue;
     let missing = 0;
     for (let date: TradingDate = from; date < bar.date; date = addDays(date, 1))
-      if (isTradingDay(venue, date)) missing++;
+      if (isTradingDay(calendar, venue, date)) missing++;
     told(on, bar, 'gap', `${missing} trading days are missing between ${before.date} and ${bar.date}`);
   }
 }
@@ -125,6 +126,7 @@ function noteLimits(on: Arranged, bars: readonly CheckedBar[], days: readonly Re
  * row is left. Where a date has rows of minutes and one of the day, the minutes count.
  */
 export function arrangeDays(
+  calendar: Calendar,
   instrument: Instrument,
   bars: readonly CheckedBar[],
   complain: Complain,
@@ -146,7 +148,7 @@ export function arrangeDays(
     if (bar.minute === null && bar.volume < FEWEST_LOTS * instrument.lotSize)
       told(on, bar, 'few lots', `${bar.date}: ${bar.volume} shares, played as ${FEWEST_LOTS} lots`);
   }
-  noteGaps(on, ordered);
+  noteGaps(calendar, on, ordered);
   noteLimits(on, ordered, days);
   if (first.before === null)
     told(on, first, 'reference unknown', `${first.date} is reckoned from its open: the file has no close before it`);

@@ -1,4 +1,12 @@
-import { type Instrument, isOnTick, isTradingDay, nearestTick, regularSpans, type TradingDate } from '@kuroshio/market';
+import {
+  type Calendar,
+  type Instrument,
+  isOnTick,
+  isTradingDay,
+  nearestTick,
+  regularSpans,
+  type TradingDate,
+} from '@kuroshio/market';
 import type { Complain, ProblemKind } from './problem.ts';
 import type { RawBar } from './raw-bar.ts';
 import { isBlank, readDecimal } from './read-decimal.ts';
@@ -26,8 +34,8 @@ const MINUTE = 60_000;
 const PRICES = ['open', 'high', 'low', 'close'] as const;
 
 /** Where a minute may stand: in trading, or at the minute in which the last auction is held. */
-function isTraded(instrument: Instrument, date: TradingDate, minute: number): boolean {
-  const spans = regularSpans(instrument.venue, date);
+function isTraded(calendar: Calendar, instrument: Instrument, date: TradingDate, minute: number): boolean {
+  const spans = regularSpans(calendar, instrument.venue, date);
   const last = spans.at(-1);
   return spans.some(
     ({ phase, from, to }) =>
@@ -46,6 +54,7 @@ function closeBefore(bar: RawBar, close: number, scale: number): number | null {
  * @param splitFactor what the row's prices are multiplied by, and its volume divided
  */
 export function checkBar(
+  calendar: Calendar,
   instrument: Instrument,
   bar: RawBar,
   splitFactor: (date: TradingDate) => number,
@@ -58,10 +67,10 @@ export function checkBar(
   const moment = readMoment(bar.moment, instrument.venue);
   if (moment === undefined) return say('bad date', `not a date: ${JSON.stringify(bar.moment)}`);
   const { date } = moment;
-  if (!isTradingDay(instrument.venue, date))
+  if (!isTradingDay(calendar, instrument.venue, date))
     return say('not a trading day', `${date} is no trading day of ${instrument.venue}`);
   const minute = moment.msOfDay === null ? null : moment.msOfDay - (moment.msOfDay % MINUTE);
-  if (minute !== null && !isTraded(instrument, date, minute))
+  if (minute !== null && !isTraded(calendar, instrument, date, minute))
     return say('outside of trading hours', `${bar.moment} is outside of the trading hours of ${instrument.venue}`);
   if (PRICES.every((name) => isBlank(bar[name]))) return say('no trade', `${date}: nothing traded`);
 

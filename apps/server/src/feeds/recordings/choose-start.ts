@@ -1,4 +1,4 @@
-import { instrumentByNo, type TradingDate } from '@kuroshio/market';
+import type { Instruments, TradingDate } from '@kuroshio/market';
 import type { Recording } from '@kuroshio/simulation';
 
 /** Part of the recorded days that is played; those before are the chart's history. */
@@ -9,15 +9,19 @@ export class ReplayError extends Error {
   override name = 'ReplayError';
 }
 
-function nameOf({ instrumentNo }: Recording): string {
-  return instrumentByNo(instrumentNo)?.symbol ?? String(instrumentNo);
+function nameOf(instruments: Instruments, { instrumentNo }: Recording): string {
+  return instruments.byNo(instrumentNo)?.symbol ?? String(instrumentNo);
 }
 
 /**
  * The date on which every venue's clock starts: the one asked for, or by default the first of the last quarter of the
  * days that all recordings share, so that charts have a past. Throws ReplayError where the recordings share none.
  */
-export function chooseStart(recordings: readonly Recording[], asked: TradingDate | undefined): TradingDate {
+export function chooseStart(
+  instruments: Instruments,
+  recordings: readonly Recording[],
+  asked: TradingDate | undefined,
+): TradingDate {
   if (recordings.length === 0) throw new ReplayError('None of the files has a day that can be played.');
   const firstOf = ({ days }: Recording) => days[0]?.bar.date ?? ('' as TradingDate);
   const lastOf = ({ days }: Recording) => days.at(-1)?.bar.date ?? ('' as TradingDate);
@@ -32,7 +36,7 @@ export function chooseStart(recordings: readonly Recording[], asked: TradingDate
   const to = lastOf(earliest);
   if (from > to) {
     throw new ReplayError(
-      `The files share no day: ${nameOf(earliest)} ends on ${to} and ${nameOf(latest)} begins on ${from}. ` +
+      `The files share no day: ${nameOf(instruments, earliest)} ends on ${to} and ${nameOf(instruments, latest)} begins on ${from}. ` +
         'Give files of the same time, or name the first date in REPLAY_FROM.',
     );
   }

@@ -1,4 +1,4 @@
-import { instrumentByNo } from '@kuroshio/market';
+import type { Instruments } from '@kuroshio/market';
 import type { Imported } from './import-recordings.ts';
 import type { ImportProblem, ProblemKind } from './problem.ts';
 
@@ -12,9 +12,9 @@ function describeProblems(kind: ProblemKind, problems: readonly ImportProblem[])
 }
 
 /** The import in a few lines for a person: what will be played, and of each kind of oddity how many and one of them. */
-export function describeImport({ recordings, problems, rows }: Imported): string {
+export function describeImport(instruments: Instruments, { recordings, problems, rows }: Imported): string {
   const lines = recordings.slice(0, MOST_NAMED).map(({ instrumentNo, days }) => {
-    const symbol = instrumentByNo(instrumentNo)?.symbol ?? String(instrumentNo);
+    const symbol = instruments.byNo(instrumentNo)?.symbol ?? String(instrumentNo);
     const kind = days.some(({ minutes }) => minutes !== null) ? 'days of minutes' : 'days';
     return `  ${symbol}: ${days.length} ${kind}, ${days[0]?.bar.date} to ${days.at(-1)?.bar.date}`;
   });

@@ -1,16 +1,16 @@
-import { instrumentBySymbol } from '@kuroshio/market';
+import { TABLES } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import { chooseStart, ReplayError } from './choose-start.ts';
 import { describeImport } from './describe-import.ts';
 import { type Imported, importTexts } from './import-recordings.ts';
 
 function importOne(argument: string, text: string): Imported {
-  return importTexts([{ argument, text }]);
+  return importTexts(TABLES, [{ argument, text }]);
 }
 
 /** Each day as `date open high low close volume`. */
 function daysOf({ recordings }: Imported, symbol: string): string[] {
-  const no = instrumentBySymbol(symbol)?.no;
+  const no = TABLES.instruments.bySymbol(symbol)?.no;
   const days = recordings.find(({ instrumentNo }) => instrumentNo === no)?.days ?? [];
   return days.map(({ bar }) => [bar.date, bar.open, bar.high, bar.low, bar.close, bar.volume].join(' '));
 }
@@ -236,7 +236,7 @@ describe('a table of minutes', () => {
   });
 
   it('counts for its day where that has a row too', () => {
-    const imported = importTexts([
+    const imported = importTexts(TABLES, [
       { argument: 'twse_1101.csv', text: 'Date,Open,High,Low,Close,Volume\n2026-07-08,23,24,22,23,9000' },
       { argument: 'twse_1101_minutes.csv', text: table('2026-07-08 09:00,23,23,23,23,5000') },
     ]);
@@ -260,7 +260,7 @@ describe('files of Lean', () => {
   });
 
   it('are told in shares of their last day where the factors of splits come with them', () => {
-    const imported = importTexts([
+    const imported = importTexts(TABLES, [
       { argument: 'lean_us_aapl_daily.csv', text: bars },
       { argument: 'lean_us_aapl_factor_file.csv', text: factors },
     ]);
@@ -271,7 +271,7 @@ describe('files of Lean', () => {
   });
 
   it('find the ticker that a company has today', () => {
-    const imported = importTexts([
+    const imported = importTexts(TABLES, [
       { argument: 'fb.csv', text: bars },
       { argument: 'map_files/fb.csv', text: '20120518,fb,Q\n20220608,fb,Q\n20501231,aapl,Q' },
     ]);
@@ -291,7 +291,7 @@ describe('files of Lean', () => {
 describe('the summary', () => {
   it('says what is played, and of each oddity how many and one of them', () => {
     const imported = importOne('all.json', dayAll([{}, { Code: '9999' }, { Code: '9998' }]));
-    expect(describeImport(imported)).toBe(
+    expect(describeImport(TABLES.instruments, imported)).toBe(
       [
         'Read 3 rows: 1 instruments to play, 2 rows left out.',
         '  TWSE:2330: 1 days, 2026-07-08 to 2026-07-08',
@@ -334,13 +334,15 @@ describe('the start of a replay', () => {
   ).recordings;
 
   it('is the last quarter of the days, or the day asked for', () => {
-    expect(chooseStart(recordings, undefined)).toBe('2026-07-09');
-    expect(chooseStart(recordings, '2026-07-02' as never)).toBe('2026-07-02');
+    expect(chooseStart(TABLES.instruments, recordings, undefined)).toBe('2026-07-09');
+    expect(chooseStart(TABLES.instruments, recordings, '2026-07-02' as never)).toBe('2026-07-02');
   });
 
   it('is refused where there is nothing to play', () => {
-    expect(() => chooseStart([], undefined)).toThrow(ReplayError);
-    expect(() => chooseStart(recordings, '2027-01-04' as never)).toThrow(/none of the files/);
-    expect(() => chooseStart([...recordings, ...other], undefined)).toThrow(/TWSE:2330 ends on 2025-07-01/);
+    expect(() => chooseStart(TABLES.instruments, [], undefined)).toThrow(ReplayError);
+    expect(() => chooseStart(TABLES.instruments, recordings, '2027-01-04' as never)).toThrow(/none of the files/);
+    expect(() => chooseStart(TABLES.instruments, [...recordings, ...other], undefined)).toThrow(
+      /TWSE:2330 ends on 2025-07-01/,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Instrument, weekdayOf } from '@kuroshio/market';
+import { type Instruments, type Rulebook, type Instrument, weekdayOf } from '@kuroshio/market';
 import type { Recording } from '@kuroshio/simulation';
 import { arrangeDays } from './arrange-days.ts';
 import { type CheckedBar, checkBar } from './check-bars.ts';
@@ -38,22 +38,28 @@ function isJson(text: string): boolean {
   return /^[\s\uFEFF]*[[{]/.test(text);
 }
 
-function readFile(argument: string, text: string, gathered: Gathered, complain: Complain): void {
-  const { file: where, named } = splitArgument(argument);
+function readFile(
+  instruments: Instruments,
+  argument: string,
+  text: string,
+  gathered: Gathered,
+  complain: Complain,
+): void {
+  const { file: where, named } = splitArgument(instruments, argument);
   const file = path.basename(where);
   const unknown = (detail: string) =>
     complain({ file, row: 0, symbol: named?.name ?? '', kind: 'unknown format', detail });
   try {
     if (isJson(text)) {
-      gathered.bars.push(...readExchangeJson(file, JSON.parse(text), complain));
+      gathered.bars.push(...readExchangeJson(instruments, file, JSON.parse(text), complain));
       return;
     }
-    const lean = readLean(file, text, named, complain);
+    const lean = readLean(instruments, file, text, named, complain);
     if (lean?.kind === 'bars') gathered.bars.push(...lean.bars);
     else if (lean?.kind === 'factors') gathered.factors.push(lean.factors);
     else if (lean?.kind === 'tickers') gathered.tickers.set(lean.from.name, lean.named);
     else {
-      const bars = readCsvBars(file, text, named ?? namedByFile(file), complain);
+      const bars = readCsvBars(file, text, named ?? namedByFile(instruments, file), complain);
       if (bars === undefined)
         unknown('neither bars of the exchanges, nor of Lean, nor a table with open, high, low, close');
       else gathered.bars.push(...bars);
@@ -82,11 +88,11 @@ function isPlayed({ kind }: Instrument): boolean {
 }
 
 /** Reads files of bars. Nothing is dropped without a word: what is not taken as it stands is in `problems`. */
-export function importTexts(files: readonly NamedText[]): Imported {
+export function importTexts({ instruments, calendar }: Rulebook, files: readonly NamedText[]): Imported {
   const problems: ImportProblem[] = [];
   const complain: Complain = (problem) => problems.push({ ...problem, outcome: PROBLEM_KINDS[problem.kind] });
   const gathered: Gathered = { bars: [], factors: [], tickers: new Map() };
-  for (const { argument, text } of files) readFile(argument, text, gathered, complain);
+  for (const { argument, text } of files) readFile(instruments, argument, text, gathered, complain);
   noteShiftedDates(gathered.bars, complain);
 
   const byInstrument = new Map<Instrument, CheckedBar[]>();
@@ -112,11 +118,13 @@ export function importTexts(files: readonly NamedText[]): Imported {
     }
     const factors = gathered.factors.find((one) => one.named.name === raw.named.name || one.named.name === named.name);
     const factorOn = factors === undefined ? () => 1 : splitFactorOn.bind(null, factors);
-    const bar = checkBar(instrument, raw, factorOn, complain);
+    const bar = checkBar(calendar, instrument, raw, factorOn, complain);
     const own = byInstrument.get(instrument) ?? [];
     byInstrument.set(instrument, own);
     if (bar !== null) own.push(bar);
   }
-  const recordings = [...byInstrument].flatMap(([instrument, bars]) => arrangeDays(instrument, bars, complain) ?? []);
+  const recordings = [...byInstrument].flatMap(
+    ([instrument, bars]) => arrangeDays(calendar, instrument, bars, complain) ?? [],
+  );
   return { recordings, problems, rows: gathered.bars.length };
 }

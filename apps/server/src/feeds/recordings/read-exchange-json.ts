@@ -1,4 +1,4 @@
-import { instrumentBySymbol, type Venue } from '@kuroshio/market';
+import type { Instruments, Venue } from '@kuroshio/market';
 import { z } from 'zod';
 import type { Complain } from './problem.ts';
 import type { Named, RawBar } from './raw-bar.ts';
@@ -50,20 +50,20 @@ const MONTH_FIELDS = {
   change: '漲跌價差',
 } as const;
 
-function namedAt(venue: Venue, code: string): Named {
+function namedAt(instruments: Instruments, venue: Venue, code: string): Named {
   const name = `${venue}:${code.trim()}`;
-  const instrument = instrumentBySymbol(name);
+  const instrument = instruments.bySymbol(name);
   return instrument === undefined ? { name } : { name, instrument };
 }
 
-function readRow(file: string, row: number, value: unknown): RawBar | undefined {
+function readRow(instruments: Instruments, file: string, row: number, value: unknown): RawBar | undefined {
   const twse = twseDayRow.safeParse(value);
   if (twse.success) {
     const day = twse.data;
     return {
       file,
       row,
-      named: namedAt('TWSE', day.Code),
+      named: namedAt(instruments, 'TWSE', day.Code),
       moment: day.Date,
       open: day.OpeningPrice,
       high: day.HighestPrice,
@@ -80,7 +80,7 @@ function readRow(file: string, row: number, value: unknown): RawBar | undefined 
   return {
     file,
     row,
-    named: namedAt('TPEX', day.SecuritiesCompanyCode),
+    named: namedAt(instruments, 'TPEX', day.SecuritiesCompanyCode),
     moment: day.Date,
     open: day.Open,
     high: day.High,
@@ -92,7 +92,12 @@ function readRow(file: string, row: number, value: unknown): RawBar | undefined 
   };
 }
 
-function readMonth(file: string, page: z.output<typeof monthPage>, complain: Complain): RawBar[] {
+function readMonth(
+  instruments: Instruments,
+  file: string,
+  page: z.output<typeof monthPage>,
+  complain: Complain,
+): RawBar[] {
   const code = /^\S+\s+(\S+)\s/.exec(page.title)?.[1] ?? '';
   const places = Object.entries(MONTH_FIELDS).map(([name, title]) => [name, page.fields.indexOf(title)] as const);
   const missing = places.filter(([name, place]) => place < 0 && name !== 'value' && name !== 'change');
@@ -103,21 +108,26 @@ function readMonth(file: string, page: z.output<typeof monthPage>, complain: Com
   }
   return page.data.map((cells, place) => {
     const fields = Object.fromEntries(places.map(([name, column]) => [name, cells[column] ?? '']));
-    return { file, row: place + 1, named: namedAt('TWSE', code), ...fields } as RawBar;
+    return { file, row: place + 1, named: namedAt(instruments, 'TWSE', code), ...fields } as RawBar;
   });
 }
 
 /** Reads what the two exchanges answer: a list of one day's rows, or the older site's page of one instrument's month. */
-export function readExchangeJson(file: string, content: unknown, complain: Complain): RawBar[] {
+export function readExchangeJson(
+  instruments: Instruments,
+  file: string,
+  content: unknown,
+  complain: Complain,
+): RawBar[] {
   const page = monthPage.safeParse(content);
-  if (page.success) return readMonth(file, page.data, complain);
+  if (page.success) return readMonth(instruments, file, page.data, complain);
   if (!Array.isArray(content)) {
     const detail = 'neither a list of days nor a page of a month as the exchanges answer';
     complain({ file, row: 0, symbol: '', kind: 'unknown format', detail });
     return [];
   }
   return content.flatMap((value, place) => {
-    const bar = readRow(file, place + 1, value);
+    const bar = readRow(instruments, file, place + 1, value);
     if (bar !== undefined) return bar;
     const detail = `not a day of an exchange: ${JSON.stringify(value).slice(0, 120)}`;
     complain({ file, row: place + 1, symbol: '', kind: 'bad row', detail });

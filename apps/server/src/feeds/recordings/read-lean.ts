@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { TradingDate } from '@kuroshio/market';
+import type { Instruments, TradingDate } from '@kuroshio/market';
 import { namedBy, namedByFile } from './name-instrument.ts';
 import type { Complain } from './problem.ts';
 import type { Named, RawBar } from './raw-bar.ts';
@@ -86,6 +86,7 @@ function readFactors(lines: ReturnType<typeof readLines>, named: Named): SplitFa
  * Undefined where it is none of them.
  */
 export function readLean(
+  instruments: Instruments,
   file: string,
   content: string,
   named: Named | undefined,
@@ -94,10 +95,10 @@ export function readLean(
   const lines = readLines(content);
   const first = lines[0]?.cells;
   if (first === undefined) return undefined;
-  const own = named ?? namedByFile(file);
+  const own = named ?? namedByFile(instruments, file);
   if (isFactorLine(first)) return { kind: 'factors', factors: readFactors(lines, own) };
   if (isMapLine(first))
-    return { kind: 'tickers', from: own, named: namedBy((lines.at(-1)?.cells[1] ?? '').toUpperCase()) };
+    return { kind: 'tickers', from: own, named: namedBy(instruments, (lines.at(-1)?.cells[1] ?? '').toUpperCase()) };
   const begins = first[0] ?? '';
   if (first.length < 6 || !(/^\d{8}( \d{2}:\d{2})?$/.test(begins) || (dayOfFile(file) && /^\d{1,8}$/.test(begins))))
     return undefined;
