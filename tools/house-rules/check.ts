@@ -9,6 +9,7 @@ import { checkForm } from './file-form.ts';
 import { checkCircles } from './import-circles.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
+import { checkLock, type Listed, type Lock } from './lock-complete.ts';
 import type { Problem, Source } from './source.ts';
 import { checkUnused } from './unused-dependencies.ts';
 
@@ -25,12 +26,7 @@ function find(pattern: string): string[] {
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-function readDeclared(file: string): Declared {
-  const {
-    dependencies = {},
-    devDependencies = {},
-    optionalDependencies = {},
-  } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
+function declaredOf({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }: Listed): Declared {
   return {
     dependencies: Object.keys({ ...dependencies, ...optionalDependencies }),
     devDependencies: Object.keys(devDependencies),
@@ -41,11 +37,13 @@ const sources: Source[] = find('{packages,apps,tests,bench,tools}/**/*.{ts,tsx,m
   path: file,
   text: read(file),
 }));
-const declared = new Map(
+/** What each package.json lists, by its folder; `''` is the root's. */
+const listed = new Map(
   ['package.json', ...find('{packages,apps}/*/package.json'), ...find('{tests,bench,tools}/package.json')].map(
-    (file) => [file === 'package.json' ? '' : path.posix.dirname(file), readDeclared(file)] as const,
+    (file) => [file === 'package.json' ? '' : path.posix.dirname(file), JSON.parse(read(file)) as Listed] as const,
   ),
 );
+const declared = new Map([...listed].map(([folder, lists]) => [folder, declaredOf(lists)] as const));
 const texts = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (language) => [language, (await loadTexts(language)).refusals] as const)),
 );
@@ -58,6 +56,7 @@ const problems: Problem[] = [
   ...checkForm(sources),
   ...checkEndpoints(Object.keys(ENDPOINTS), sources),
   ...checkRefusalTexts(CATALOGUE, texts),
+  ...checkLock(JSON.parse(read('package-lock.json')) as Lock, listed),
 ];
 for (const { path: file, line, rule, message } of problems) {
   console.log(`${file}${line > 0 ? `:${line}` : ''} ${rule}: ${message}`);
