@@ -6,12 +6,10 @@ import { CATALOGUE } from '@kuroshio/refusals';
 import { loadTexts, LANGUAGES } from '@kuroshio/text';
 import { checkEndpoints, checkRefusalTexts } from './contract-kept.ts';
 import { checkForm } from './file-form.ts';
-import { checkCircles } from './import-circles.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
 import { checkLock, type Listed, type Lock } from './lock-complete.ts';
 import type { Problem, Source } from './source.ts';
-import { checkUnused } from './unused-dependencies.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const passedOver = new Set(['node_modules', 'dist', '.data', '.git', 'test-results', 'playwright-report']);
@@ -50,8 +48,6 @@ const texts = Object.fromEntries(
 
 const problems: Problem[] = [
   ...checkImports(sources, declared),
-  ...checkCircles(sources),
-  ...checkUnused(sources, declared),
   ...checkPurity(sources),
   ...checkForm(sources),
   ...checkEndpoints(Object.keys(ENDPOINTS), sources),

@@ -43,7 +43,7 @@ export interface Declared {
 const rule = 'import direction';
 
 /** `packages/risk/src/x.ts` → `risk`, and its folder; undefined outside the workspaces. */
-export function workspaceOf(file: string): { name: string; folder: string } | undefined {
+function workspaceOf(file: string): { name: string; folder: string } | undefined {
   const [first = '', second = ''] = file.split('/');
   if (first === 'packages' || first === 'apps') return { name: second, folder: `${first}/${second}` };
   return first === 'tests' || first === 'bench' || first === 'tools' ? { name: first, folder: first } : undefined;

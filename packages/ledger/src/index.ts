@@ -1,23 +1,20 @@
 export {
-  type AccountId,
   accountRange,
   assetOf,
   type CustomerPurpose,
   customerAccount,
   FIRST_CUSTOMER,
   HOUSE,
-  type HouseAccount,
   houseAccount,
   keepsSign,
   ownerOf,
   PURPOSES,
-  type Purpose,
   purposeOf,
 } from './accounts.ts';
-export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
+export { applyPosting, POSTING_KINDS, type Posting, posting, type Transfer } from './posting.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
-export { buyFill, type Counterparty, type FillFact, sellFill } from './recipes/fill.ts';
+export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
-export { type OrderHold, orderHold, orderRelease } from './recipes/order-hold.ts';
+export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { settlement } from './recipes/settlement.ts';

@@ -1,2 +1,2 @@
-export { CATALOGUE, type ParamKind, type RefusalCode, type RefusalParams } from './catalogue.ts';
-export { type Refused, refuse } from './refuse.ts';
+export { CATALOGUE, type ParamKind, type RefusalCode } from './catalogue.ts';
+export { refuse } from './refuse.ts';

@@ -7,7 +7,7 @@ import { noteServerDate } from './server-clock.ts';
 import { currentSession } from './session.ts';
 
 export const API_BASE = '/api/vue/';
-export const API_TIMEOUT_MS = 30_000;
+const API_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
   /** Ends the call when the asker no longer wants it. */

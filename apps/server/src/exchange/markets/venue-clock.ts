@@ -69,7 +69,7 @@ function keptLeft(span: PhaseSpan, msOfDay: number): number {
 }
 
 /** Milliseconds of the day at which a simulated day begins. */
-export function dayStart(venue: Venue, date: TradingDate): number {
+function dayStart(venue: Venue, date: TradingDate): number {
   const first = phaseSchedule(venue, date)[0];
   assert(first !== undefined, `${date} is a trading day of ${venue}`);
   return keptFrom(first, first.from);
@@ -149,7 +149,7 @@ function endPhase(clock: VenueClock, reopensAt: number): VenueStep {
 }
 
 /** The next opening of a venue by the time of the world. */
-export function nextOpening({ venue, date }: VenueClock): number {
+function nextOpening({ venue, date }: VenueClock): number {
   const next = nextTradingDay(venue, date);
   return venueInstant(venue, next, phaseSchedule(venue, next)[0]?.from ?? 0);
 }

@@ -1,3 +1,3 @@
 export { addressBlock } from './rate-limits.ts';
-export { type HttpOptions, type HttpServer, startHttp } from './start-http.ts';
+export { type HttpServer, startHttp } from './start-http.ts';
 export { type Caller, type Handler, type RequestContext, type Route, route } from './route.ts';
