@@ -63,8 +63,8 @@ describe('import direction', () => {
     ['packages/simulation', { dependencies: ['@kuroshio/base'], devDependencies: [] }],
     ['tests', all],
   ]);
-  const check = (path: string, from: string) =>
-    told(checkImports([{ path, text: `import { x } from '${from}';` }], declared));
+  const check = (path: string, from: string, leaving: readonly string[] = []) =>
+    told(checkImports([{ path, text: `import { x } from '${from}';` }], declared, leaving));
 
   it.each([
     ['packages/money/src/cash.ts', '@kuroshio/base'],
@@ -81,6 +81,19 @@ describe('import direction', () => {
     ['apps/investor/vite.config.ts', 'vite'],
     ['tests/day.test.ts', '@kuroshio/server'],
     ['tests/day.test.ts', '../apps/server/src/main.ts'],
+    ['apps/server/src/trading/x.ts', '@kuroshio/server/exchange/index.ts'],
+    ['apps/server/src/trading/x.ts', '../exchange/venues/venue-clock.ts'],
+    ['apps/server/src/exchange/venues/x.ts', './venue-clock.ts'],
+    ['apps/server/src/exchange/venues/deep/x.ts', '../venue-clock.ts'],
+    ['apps/server/src/exchange/venues/x.ts', '../../books/post.ts'],
+    ['apps/server/src/exchange/venues/x.ts', '@kuroshio/market'],
+    ['apps/server/src/exchange/conditionals/x.ts', '../orders/place.ts'],
+    ['apps/server/src/exchange/corporate-actions/x.ts', '../conditionals/conditional-book.ts'],
+    ['apps/server/src/exchange/settlement/x.ts', '../orders/consequences.ts'],
+    ['apps/server/src/exchange/writer/x.ts', '../settlement/pay-due.ts'],
+    ['apps/server/src/exchange/exchange.ts', './writer/sequence.ts'],
+    ['apps/server/src/exchange/venues/x.test.ts', '../stage.ts'],
+    ['apps/server/src/exchange/venues/x.test.ts', '../orders/place.ts'],
   ])('%s may import %s', (path, from) => {
     expect(check(path, from)).toEqual([]);
   });
@@ -105,8 +118,39 @@ describe('import direction', () => {
     ['apps/server/src/books/x.ts', '../exchange/writer/sequence.ts', /books may not import exchange/],
     ['apps/server/src/exchange/x.ts', '../trading/index.ts', /exchange may not import trading/],
     ['apps/server/src/trading/x.ts', '../routes.ts', /may not import the wiring file/],
+    ['apps/server/src/trading/x.ts', '@kuroshio/server/routes.ts', /may not import the wiring file/],
+    ['apps/server/src/trading/x.ts', '@kuroshio/server/identity/session.ts', /of identity only its index.ts/],
+    ['apps/server/src/exchange/venues/x.ts', '../../trading/index.ts', /exchange may not import trading/],
+    ['apps/server/src/exchange/venues/x.test.ts', '../../trading/index.ts', /exchange may not import trading/],
+    ['apps/server/src/exchange/venues/x.ts', '../exchange.ts', /venues may not import the wiring file/],
+    ['apps/server/src/exchange/venues/x.ts', '../batch/rows.ts', /venues may not import batch/],
+    ['apps/server/src/exchange/batch/x.ts', '../positions/deliver.ts', /batch may not import positions/],
+    ['apps/server/src/exchange/positions/x.ts', '../orders/place.ts', /positions may not import orders/],
+    ['apps/server/src/exchange/orders/x.ts', '../conditionals/index.ts', /orders may not import conditionals/],
+    ['apps/server/src/exchange/conditionals/x.ts', '../settlement/x.ts', /conditionals may not import settlement/],
+    ['apps/server/src/exchange/settlement/x.ts', '../corporate-actions/x.ts', /settlement may not import corporate/],
+    [
+      'apps/server/src/exchange/corporate-actions/x.ts',
+      '../settlement/x.ts',
+      /corporate-actions may not import settle/,
+    ],
+    ['apps/server/src/exchange/settlement/x.ts', '../writer/sequence.ts', /settlement may not import writer/],
+    ['apps/server/src/exchange/orders/x.ts', '@kuroshio/server/exchange/writer/x.ts', /orders may not import writer/],
+    ['apps/server/src/exchange/lending/x.ts', '../venues/x.ts', /lending is not in the table of apps.server.src.exch/],
+    ['apps/server/src/exchange/writer/x.ts', '../lending/x.ts', /writer may not import lending/],
   ])('%s may not import %s', (path, from, message) => {
     expect(check(path, from)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('does not hold rooms that are being taken apart to the table, in either direction', () => {
+    const orders = ['apps/server/src/exchange/orders/x.ts', '../conditionals/y.ts'] as const;
+    const venues = ['apps/server/src/exchange/venues/x.ts', '../orders/y.ts'] as const;
+    for (const [path, from] of [orders, venues]) {
+      expect(check(path, from)).toHaveLength(1);
+      expect(check(path, from, ['apps/server/src/exchange/orders'])).toEqual([]);
+    }
+    const out = ['apps/server/src/exchange/orders/x.ts', '../../trading/y.ts'] as const;
+    expect(check(...out, ['apps/server/src/exchange/orders'])).toEqual(['exchange may not import trading']);
   });
 });
 
