@@ -89,18 +89,6 @@ export function boardSessions(venue: Venue, date: TradingDate): readonly BoardSe
     .sort((a, b) => a.from - b.from);
 }
 
-/** The session of a board at a time of the venue's local day, undefined where it takes no orders. */
-export function sessionAt(
-  venue: Venue,
-  date: TradingDate,
-  board: SideBoard,
-  msOfDay: number,
-): BoardSession | undefined {
-  return boardSessions(venue, date).find(
-    (session) => session.board === board && session.from <= msOfDay && msOfDay < session.to,
-  );
-}
-
 /** The boards on which an instrument trades, the regular one first. */
 export function boardsOf({ venue, tradable }: Pick<Instrument, 'venue' | 'tradable'>): readonly Board[] {
   if (!tradable) return [];

@@ -10,7 +10,7 @@ export {
   scaleTraded,
   timesRatio,
 } from './adjust-prices.ts';
-export { type BoardSession, boardSessions, boardsOf, sessionAt } from './boards.ts';
+export { type BoardSession, boardSessions, boardsOf } from './boards.ts';
 export {
   addTradingDays,
   closeMarket,
@@ -54,7 +54,6 @@ export {
 } from './ex-date.ts';
 export { indexContribution } from './index-contribution.ts';
 export { computeIndexLevel, INDEX_MEMBERS, indexBase } from './index-level.ts';
-export { capitalReductionReference, exReference, splitReference } from './ex-reference.ts';
 export type { Instrument, Market, TradingDate, Venue } from './instrument.ts';
 export {
   dispositionInterval,
@@ -62,12 +61,10 @@ export {
   volatilityRule,
 } from './volatility.ts';
 export {
-  fxPair,
   INSTRUMENTS,
   instrumentByNo,
   instrumentBySymbol,
   listInstrument,
-  listingExchange,
   parsePrice,
 } from './instruments.ts';
 export { checkQuantity, largestOrder, lotOn } from './lot.ts';

@@ -273,17 +273,3 @@ export function instrumentBySymbol(symbol: string): Instrument | undefined {
 export function instrumentByNo(no: number): Instrument | undefined {
   return byNo.get(no);
 }
-
-const pairs = new Map(FX_PAIRS.map(([no, , base, quote]) => [no, { base, quote }]));
-
-/** The currencies of an FX instrument: its price is units of `quote` for one of `base`. Undefined for what is not FX. */
-export function fxPair(no: number): { readonly base: string; readonly quote: string } | undefined {
-  return pairs.get(no);
-}
-
-const exchanges = new Map<number, string>([...US_STOCKS, ...US_ETFS].map((row) => [row[0], row[4]]));
-
-/** Where an instrument is listed, for people: `NASDAQ`, `NYSE`, `NYSE Arca`, `Cboe BZX` in the US, else its venue. */
-export function listingExchange(instrument: Instrument): string {
-  return exchanges.get(instrument.no) ?? instrument.venue;
-}

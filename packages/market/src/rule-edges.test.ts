@@ -4,11 +4,9 @@ import { isUsBankHolidayWithTrading, taiwanFixedHolidays, usEarlyCloses, usHolid
 import {
   addTicks,
   addTradingDays,
-  capitalReductionReference,
   ceilToTick,
   checkQuantity,
   computeIndexLevel,
-  exReference,
   floorToTick,
   INDEX_MEMBERS,
   INSTRUMENTS,
@@ -193,8 +191,6 @@ describe('what is no input of a rule throws', () => {
     ['a price that is no number, taken up', () => ceilToTick(tsmc, Number.NaN), 'not a price'],
     ['half a tick', () => addTicks(tsmc, 100_000, 0.5), 'not a number of ticks'],
     ['half a trading day', () => addTradingDays('US', tradingDate('2026-07-08'), 1.5), 'not a number of days'],
-    ['a dividend with more behind it', () => exReference(price(100), { cashDividend: '1.5x' }), 'not a decimal'],
-    ['a reduction to nothing', () => capitalReductionReference(price(100), '0', '0'), 'shares are left'],
     [
       'an index that is none',
       () => computeIndexLevel(apple.no, () => price(1), { aggregate: 1n, level: price(1) }),
