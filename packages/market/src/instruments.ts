@@ -170,7 +170,7 @@ function cryptoCurrency(row: (typeof CRYPTO_CURRENCIES)[number]): Instrument {
 
 /**
  * The product holds no cash in SGD and CAD, so `currency` of USDSGD and USDCAD cannot name the price's currency and names
- * the base; `fxPair` has the true pair of every FX instrument.
+ * the base; the symbol has the true pair.
  */
 function pricedIn(quote: string): CashCode {
   switch (quote) {
