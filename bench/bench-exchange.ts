@@ -1,7 +1,7 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
 import { INSTRUMENTS, lotOn } from '@kuroshio/market';
-import { createPostingIds, post } from '@kuroshio/server/books/index.ts';
+import { createBooks, createPostingIds } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { createManualClock } from '@kuroshio/server/platform/clock.ts';
 import type { Database } from '@kuroshio/server/platform/database/index.ts';
@@ -31,6 +31,7 @@ export async function openExchange(database: Database, customers: number, grante
   const clock = createManualClock(Date.UTC(2026, 6, 9));
   const ids = createPostingIds();
   const log = createLog('error');
+  const books = createBooks({ database, ids, log, now: clock.now });
   const metrics = createMetrics({ withProcess: false });
   const exchange = await startExchange({
     database,
@@ -53,11 +54,14 @@ export async function openExchange(database: Database, customers: number, grante
 
   for (let first = 0; first < customers && !granted; first += GRANTS_AT_ONCE) {
     const count = Math.min(GRANTS_AT_ONCE, customers - first);
-    const grants = Array.from({ length: count }, (_, i) =>
-      practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
-    );
-    await database.transaction((tx) => post(tx, ids, grants, new Date(clock.now())));
+    const postings = Array.from({ length: count }, (_, i) => ({
+      posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
+      tradingDate: null,
+    }));
+    await books.post({ postings });
   }
+
+  await books.close();
 
   const random = createRandom('orders:bench');
   const stocks = INSTRUMENTS.filter((one) => one.venue === 'TWSE' && one.kind === 'stock' && one.tradable);

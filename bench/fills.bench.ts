@@ -31,9 +31,9 @@ async function givePositions(database: Database, instruments: readonly number[])
     params,
   );
   await database.query(
-    `insert into positions (id, customer_id, instrument_no, type, state, opened_quantity, opened_value, buy_charges,
+    `insert into positions (id, customer_id, instrument_no, opened_kind, opened_by, opened_on, type, state, opened_quantity, opened_value, buy_charges,
        quantity, closing_quantity, cost, sold_quantity, sold_value, sell_charges, realised, opened_at, sold_at)
-     select id, customer_id, instrument_no, type, 'holding', quantity, 0, 0, quantity, 0, 0, 0, 0, 0, 0, now(), null
+     select id, customer_id, instrument_no, 'order', id, trading_date, type, 'holding', quantity, 0, 0, quantity, 0, 0, 0, 0, 0, 0, now(), null
      from orders where client_order_id like 'given-%'`,
   );
   await database.query(
@@ -41,14 +41,14 @@ async function givePositions(database: Database, instruments: readonly number[])
      select -id, 4, id, 1, customer_id, '2026-07-08', now() from orders where client_order_id like 'given-%'`,
   );
   await database.query(
-    `insert into transfer (posting_id, line, debit, credit, amount)
+    `insert into transfer (posting_id, line, debit, credit, amount, credit_balance, entry, total)
      select -id, 0, (7::bigint << 24) + (instrument_no::bigint << 8) + 6,
-       (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity
+       (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity, quantity, 1, quantity
      from orders where client_order_id like 'given-%'`,
   );
   await database.query(
-    `insert into balance (account_id, amount)
-     select (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity
+    `insert into balance (account_id, amount, entries, total, last)
+     select (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity, 1, quantity, -id
      from orders where client_order_id like 'given-%'`,
   );
 }
@@ -125,7 +125,7 @@ try {
   const [counted] = await open.owner.query<Record<string, bigint>>(
     `select (select count(*) from fill) as fills, (select count(*) from orders) as orders,
        (select count(*) from posting) as postings, (select count(*) from transfer) as transfers,
-       (select count(*) from settlement) as settlements, (select count(*) from position_close) as closes,
+       (select count(*) from obligation) as settlements, (select count(*) from position_close) as closes,
        pg_total_relation_size('fill') as fill_bytes, pg_total_relation_size('settlement') as settlement_bytes,
        pg_total_relation_size('positions') as position_bytes, pg_total_relation_size('orders') as order_bytes,
        pg_total_relation_size('posting') + pg_total_relation_size('transfer') as ledger_bytes,

@@ -1,6 +1,7 @@
 import type { Random } from '@kuroshio/base';
-import { lotOn } from '../../packages/market/src/index.ts';
-import { instrument, type Stage, thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/stage.ts';
+import { lotOn, sharesOf } from '../../packages/market/src/index.ts';
+import { instrument, type Stage } from '../../apps/server/src/exchange/stage.ts';
+import { thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/think-of-order.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 
 type Request = Parameters<Stage['exchange']['place']>[0];
@@ -185,9 +186,9 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     const lot = lotOn(one, 'regular');
     const half = Math.ceil(ticket.quantity / lot / 2) * lot;
     const price = random.next() < 0.7 ? like.price : undefined;
-    const quantity = random.next() < 0.5 ? half : undefined;
-    const what = `${customer} changes ${orderId} to ${price ?? '-'} ${quantity ?? '-'}`;
-    send(what, stage.exchange.amend({ customer, orderId, price, quantity }), (answer) => {
+    const shares = random.next() < 0.5 ? sharesOf(one, half) : undefined;
+    const what = `${customer} changes ${orderId} to ${price ?? '-'} ${shares ?? '-'}`;
+    send(what, stage.exchange.amend({ customer, orderId, price, shares }), (answer) => {
       if (answer.ok) hear(wish, answer);
       else if (answer.refusal.code === 'ORDER_NOT_FOUND')
         wrong.push(`${nameOf(wish)} is order ${orderId} and not found`);

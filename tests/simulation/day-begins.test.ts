@@ -34,7 +34,7 @@ it('a purchase is paid on its day though later proceeds are expected too', async
   await until('continuous', '2026-07-13');
   await trade('sell');
   await until('continuous', '2026-07-14');
-  const rows = await stage.db.owner.query('select settles_on, state, pledged from settlement where order_id = $1', [
+  const rows = await stage.db.owner.query('select settles_on, state, pledged from obligation where business_id = $1', [
     second,
   ]);
   expect(rows).toEqual([{ settles_on: '2026-07-14', state: 'settled', pledged: 0n }]);

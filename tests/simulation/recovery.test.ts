@@ -85,7 +85,7 @@ describe('when the batch of a moment that comes once a day fails', () => {
     faults.arm({ kind: 'statement', nth: 3 }, () => clock('TWSE').phase === 'continuous');
     await until('TWSE', 'continuous');
     expect(faults.struck.get('statement')).toBe(1);
-    const { bid, ask } = wireQuote(marketAt(stage.exchange.state, foxconn.no));
+    const { bid, ask } = wireQuote(marketAt(stage.exchange.view, foxconn.no));
     if (bid > 0 && ask > 0) expect(bid).toBeLessThan(ask);
     expect([(await storedOrder(bought))?.state, (await storedOrder(sold))?.state]).toEqual(['filled', 'filled']);
     await prove();
@@ -105,7 +105,7 @@ describe('when the batch of a moment that comes once a day fails', () => {
   });
 
   it.each([
-    ['as it begins', { kind: 'statement', matching: /from settlement/ }],
+    ['as it begins', { kind: 'statement', matching: /from obligation/ }],
     ['as it commits', { kind: 'commit-undone' }],
   ] as const)('a day that fails %s settles what is due and starts from the last close', async (_when, fault) => {
     const customer = await stage.customer(1n, 500_000_00n);
@@ -122,7 +122,7 @@ describe('when the batch of a moment that comes once a day fails', () => {
     expect(clock('US').phase).toBe('intake');
     expect(market.reference).toBe(close);
     expect(market.day).toMatchObject({ open: 0, volume: 0, trades: 0 });
-    expect(await stage.db.owner.query('select distinct state from settlement')).toEqual([{ state: 'settled' }]);
+    expect(await stage.db.owner.query('select distinct state from obligation')).toEqual([{ state: 'settled' }]);
     await prove();
   });
 

@@ -181,7 +181,7 @@ async function figures(stage: Stage): Promise<Pick<SimulationResult, 'fills' | '
   const [row] = await stage.db.owner.query<{ fills: number; clearing: number; settled: number }>(
     `select (select count(*)::int from fill) as fills,
       (select count(*)::int from fill where counterparty = 'clearing') as clearing,
-      (select count(*)::int from settlement where state = 'settled') as settled`,
+      (select count(*)::int from obligation where state = 'settled') as settled`,
   );
   return { fills: row?.fills ?? 0, clearingFills: row?.clearing ?? 0, settled: row?.settled ?? 0 };
 }

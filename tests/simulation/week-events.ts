@@ -1,6 +1,6 @@
 import { addTicks, floorToTick, unitsOf } from '../../packages/market/src/index.ts';
 import { SELL } from '../../packages/matching/src/index.ts';
-import { bandsOf } from '../../apps/server/src/exchange/markets/price-bands.ts';
+import { bandsOf } from '../../apps/server/src/exchange/venues/price-bands.ts';
 import { clockOf, marketAt } from '../../apps/server/src/exchange/index.ts';
 import { closeDay, EVENING_BEFORE, SPLIT_DAY, SUSPENDED, WEEK } from './week-plan.ts';
 import type { Week, WeekVenue } from './week-run.ts';

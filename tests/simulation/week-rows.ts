@@ -131,7 +131,9 @@ export async function readWeek(owner: Database): Promise<WeekRows> {
     bars: new Map(bars.map(({ no, day, close }) => [`${no} ${day}`, close])),
     actions: await owner.query<ActionRow>(ACTIONS),
     entitlements: await owner.query<EntitlementRow>('select * from entitlement order by action_id, customer_id'),
-    settlements: await owner.query<SettlementRow>('select * from settlement order by order_id'),
+    settlements: await owner.query<SettlementRow>(
+      'select *, business_id as order_id from obligation order by business_id',
+    ),
     dues: await owner.query<DueRow>(
       'select kind, business_id, owner_id, step, trading_date from posting where kind = any($1::smallint[])',
       [[SETTLEMENT, DIVIDEND]],

@@ -1,8 +1,9 @@
 import type { Random } from '@kuroshio/base';
-import { addTicks, floorToTick, lotOn, marketOf } from '../../packages/market/src/index.ts';
+import { addTicks, floorToTick, lotOn, marketOf, sharesOf } from '../../packages/market/src/index.ts';
 import type { ConditionalAsked } from '../../packages/risk/src/index.ts';
 import { marketAt } from '../../apps/server/src/exchange/index.ts';
-import { type Stage, thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/stage.ts';
+import { type Stage } from '../../apps/server/src/exchange/stage.ts';
+import { thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/think-of-order.ts';
 import { TRADED } from './week-plan.ts';
 
 type Exchange = Stage['exchange'];
@@ -175,7 +176,7 @@ export function createTraders(stage: Stage, customers: readonly number[], random
     const price = random.next() < 0.6 ? near(one, random.whole(9) - 4) : undefined;
     const quantity = price === undefined || random.next() < 0.4 ? half : undefined;
     const { customer, id } = order;
-    send('amend', stage.exchange.amend({ customer, orderId: id, price, quantity }));
+    send('amend', stage.exchange.amend({ customer, orderId: id, price, shares: quantity && sharesOf(one, quantity) }));
   }
 
   function thinkOf(): void {

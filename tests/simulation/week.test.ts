@@ -111,14 +111,14 @@ describe('a seeded week of both markets', () => {
   });
 
   it('settles around the days on which nothing settles', async () => {
-    const onClosedDay = `posting p join settlement s on order_id = business_id
+    const onClosedDay = `posting p join obligation s using (business_id)
       where kind = 6 and venue <> 'US' and p.trading_date = '${CLOSED_DAY}'`;
     expect(await count(onClosedDay)).toBe(0);
     expect(
-      await count("settlement where trading_date = '2026-07-13' and settles_on = '2026-07-16' and venue <> 'US'"),
+      await count("obligation where trading_date = '2026-07-13' and settles_on = '2026-07-16' and venue <> 'US'"),
     ).toBeGreaterThan(4);
     expect(
-      await count("settlement where trading_date = '2026-07-14' and settles_on = '2026-07-17' and venue <> 'US'"),
+      await count("obligation where trading_date = '2026-07-14' and settles_on = '2026-07-17' and venue <> 'US'"),
     ).toBeGreaterThan(4);
   });
 });

@@ -1,18 +1,29 @@
 export {
+  type AccountId,
   accountRange,
   assetOf,
-  type CustomerPurpose,
+  bookOf,
   customerAccount,
   FIRST_CUSTOMER,
+  FIRST_CUSTOMER_ACCOUNT,
   HOUSE,
+  type HouseAccount,
   houseAccount,
+  isCustomerAccount,
   keepsSign,
   ownerOf,
-  PURPOSES,
   purposeOf,
 } from './accounts.ts';
 export { applyPosting, POSTING_KINDS, type Posting, posting, type Transfer } from './posting.ts';
+export {
+  HOUSE_PURPOSE,
+  PURPOSES,
+  type CustomerPurpose,
+  purposeNumber,
+  signOf,
+} from './purposes.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
+export { shareDelivery, shareTaking } from './recipes/delivery.ts';
 export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';

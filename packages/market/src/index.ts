@@ -103,6 +103,7 @@ export {
   isOddLot,
   isSideBoard,
   PAUSE_REASONS,
+  PHASES,
   type PauseReason,
   type Phase,
   type SideBoard,

@@ -22,6 +22,8 @@ export interface Conditional {
   readonly id: number;
   readonly customer: number;
   readonly clientOrderId: string;
+  /** Of the whole request, by which a repeated key is told from another; null for a bracket, whose order has it. */
+  readonly fingerprint: bigint | null;
   /** Which of the orders placed under that key. */
   readonly leg: number;
   /** One cancels the other: the legs of a group share the number of the first. */
@@ -35,7 +37,8 @@ export interface Conditional {
   quantity: number;
   /** Limit of the order that is sent; 0 for a market order. */
   price: number;
-  readonly positionId: number | null;
+  /** The position that it sells, null for oldest first; that of a bracket is known when its opening order has traded. */
+  positionId: number | null;
   /** The opening order of a bracket, which it waits for. */
   readonly parentId: number | null;
   /** The last trading day on which it waits, null until it is cancelled. */

@@ -3,6 +3,7 @@ import { ceilToTick, type ExTerms, floorToTick, type Instrument, lotOn } from '@
 import { divide } from '@kuroshio/money';
 import type { Conditional } from './conditional.ts';
 import { nextPositionState } from './life.ts';
+import { showsPrice } from './order-kinds.ts';
 import { type CashParts, neededCash, type Order, releaseParts, type Traded } from './order.ts';
 import type { Position } from './position.ts';
 
@@ -43,7 +44,7 @@ export type ExOrder =
  */
 export function takeOrderOverExDate(order: Order, instrument: Listed, terms: ExTerms, at: number): ExOrder {
   const isSale = order.side === 'sell';
-  if (!changesShares(terms) && (isSale || order.type !== 'limit')) return { kind: 'stays' };
+  if (!changesShares(terms) && (isSale || !showsPrice(order.type))) return { kind: 'stays' };
   const price = exPrice(instrument, order.bookPrice, terms, isSale ? 'up' : 'down');
   if (price === 0) return { kind: 'ends' };
   if (changesShares(terms)) {

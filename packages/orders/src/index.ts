@@ -22,6 +22,15 @@ export {
   POSITION_LIFE,
 } from './life.ts';
 export {
+  type BookPriceSource,
+  bookPriceSource,
+  mayChangePrice,
+  mayStand,
+  namesPrice,
+  restsInBook,
+  showsPrice,
+} from './order-kinds.ts';
+export {
   type CashParts,
   endOrder,
   fillOrder,
@@ -36,10 +45,12 @@ export {
   closeReserved,
   growPosition,
   newPosition,
+  type OpenedBy,
   type Position,
   reservePosition,
   sellable,
+  takeFromPosition,
   unreservePosition,
 } from './position.ts';
-export { type Charges, chargesFor, fillValue, holdValue } from './value.ts';
+export { type Charges, type ChargeTotals, chargesFor, fillValue, holdValue } from './value.ts';
 export * from './words.ts';

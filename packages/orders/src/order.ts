@@ -27,7 +27,9 @@ export interface Order {
   bookPrice: number;
   /** Orders at one price trade in the order of this number: its own, or a later one since its price was changed. */
   priority: number;
-  /** What was asked for when it was placed: by these a repeated key is told from another order. */
+  /** Of the whole request, by which a repeated key is told from another order; null for one of before there was any. */
+  readonly fingerprint: bigint | null;
+  /** What was asked for when it was placed. */
   readonly askedQuantity: number;
   readonly askedPrice: number;
   /** What it was to be worth, in minor units, where it asked for an amount; else null. */
@@ -36,6 +38,8 @@ export interface Order {
   amendments: number;
   /** The position that a sale names, null for oldest first. */
   readonly positionId: number | null;
+  /** The position that a purchase has opened with its first fill; null before. */
+  opened: number | null;
   readonly tradingDate: TradingDate;
   /** Wall clock, epoch ms. */
   readonly placedAt: number;

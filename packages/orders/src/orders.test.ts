@@ -36,6 +36,8 @@ function order(over: Partial<Order>): Order {
     quantity: 1000,
     price: 246500,
     priority: 1,
+    fingerprint: null,
+    opened: null,
     askedQuantity: 1000,
     askedAmount: null,
     askedPrice: 100000,
@@ -127,7 +129,8 @@ describe('an order and its hold', () => {
 
 describe('positions', () => {
   const lot = (id: number, quantity: number) => {
-    const position = newPosition(order({ id }), 0);
+    const { customer, instrumentNo, tradingDate: openedOn, type } = order({ id });
+    const position = newPosition({ id, customer, instrumentNo, openedBy: { kind: 'order', id }, openedOn, type }, 0);
     growPosition(position, quantity, BigInt(quantity) * 100n, 7n);
     return position;
   };

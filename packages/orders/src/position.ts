@@ -5,13 +5,22 @@ import { nextPositionState } from './life.ts';
 import type { Order, Reservation } from './order.ts';
 import type { OrderType, PositionState } from './words.ts';
 
-/** A lot: what one opening order bought. Amounts in minor units, quantities in units of shares. */
+/** What opened a position, and its number among its kind. */
+export interface OpenedBy {
+  readonly kind: 'order' | 'allotment' | 'transfer' | 'corporate-action' | 'loan';
+  readonly id: number;
+}
+
+/** A lot: what one opening order bought, or what was delivered at once. Amounts in minor units, quantities in units of shares. */
 export interface Position {
-  /** The id of the order that opened it. */
   readonly id: number;
   readonly customer: number;
   readonly instrumentNo: number;
-  readonly type: OrderType;
+  readonly openedBy: OpenedBy;
+  /** Trading date of its venue on which its first shares came. */
+  readonly openedOn: TradingDate;
+  /** Of the opening order; null where none opened it. */
+  readonly type: OrderType | null;
   state: PositionState;
   openedQuantity: number;
   /** Value of the opening fills, without charges. */
@@ -38,12 +47,13 @@ export interface Position {
   sellableAt: number | null;
 }
 
-export function newPosition(order: Pick<Order, 'id' | 'customer' | 'instrumentNo' | 'type'>, at: number): Position {
+/** A position without shares. `at` is the wall clock, epoch ms. */
+export function newPosition(
+  opening: Pick<Position, 'id' | 'customer' | 'instrumentNo' | 'openedBy' | 'openedOn' | 'type'>,
+  at: number,
+): Position {
   return {
-    id: order.id,
-    customer: order.customer,
-    instrumentNo: order.instrumentNo,
-    type: order.type,
+    ...opening,
     state: 'pending',
     openedQuantity: 0,
     openedValue: 0n,
@@ -64,7 +74,7 @@ export function newPosition(order: Pick<Order, 'id' | 'customer' | 'instrumentNo
   };
 }
 
-/** An opening fill. */
+/** An opening fill, or shares that were delivered for `value`. */
 export function growPosition(position: Position, quantity: number, value: bigint, charges: bigint): void {
   position.state = nextPositionState(position.state, 'fill');
   position.openedQuantity += quantity;
@@ -107,6 +117,23 @@ export function unreservePosition(position: Position, quantity: number): void {
   assert(quantity > 0 && quantity <= position.closingQuantity, 'only reserved shares are released');
   position.closingQuantity -= quantity;
   if (position.closingQuantity === 0) position.state = nextPositionState(position.state, 'release');
+}
+
+/**
+ * Takes free shares out of a position without a sale. Their cost leaves with them, rounded down, the last share taking
+ * the rest. @returns that cost
+ */
+export function takeFromPosition(position: Position, quantity: number): bigint {
+  assert(quantity > 0 && quantity <= sellable(position), 'only free shares are taken');
+  const cost = costOf(position, quantity);
+  position.quantity -= quantity;
+  position.cost -= cost;
+  position.state = nextPositionState(position.state, position.quantity === 0 ? 'take-out' : 'take');
+  return cost;
+}
+
+function costOf({ cost, quantity: all }: Position, quantity: number): bigint {
+  return quantity === all ? cost : divide(cost * BigInt(quantity), BigInt(all), 'down');
 }
 
 /** A part of a closing fill that falls to one position. */
@@ -155,10 +182,7 @@ export function closeReserved(
 
 function sellFrom(position: Position, quantity: number, value: bigint, charges: bigint, at: number): bigint {
   assert(quantity <= position.closingQuantity, 'only reserved shares are sold');
-  const cost =
-    quantity === position.quantity
-      ? position.cost
-      : divide(position.cost * BigInt(quantity), BigInt(position.quantity), 'down');
+  const cost = costOf(position, quantity);
   position.quantity -= quantity;
   position.closingQuantity -= quantity;
   position.cost -= cost;

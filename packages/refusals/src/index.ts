@@ -1,2 +1,3 @@
-export { CATALOGUE, type ParamKind, type RefusalCode } from './catalogue.ts';
+export { CATALOGUE, type RefusalCode } from './catalogue.ts';
+export type { ParamKind } from './entry.ts';
 export { refuse } from './refuse.ts';

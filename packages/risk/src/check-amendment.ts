@@ -1,6 +1,6 @@
 import { type Brand, ok, type Outcome } from '@kuroshio/base';
-import { isOddLot, lotOn, sharesOf } from '@kuroshio/market';
-import { type Amendment, type CashParts, cashMissing, type Order } from '@kuroshio/orders';
+import { lotOn, sharesOf } from '@kuroshio/market';
+import { type Amendment, type CashParts, cashMissing, mayChangePrice, type Order, showsPrice } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkPrice } from './check-price.ts';
@@ -43,10 +43,10 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   if (price === order.price) {
     return approve({ to: { quantity, price, bookPrice: order.bookPrice }, added: NOTHING, losesPlace: false });
   }
-  if (order.type !== 'limit') return refuse('PRICE_NOT_EXPECTED');
-  if (isOddLot(order.board) || order.board === 'fixed-price') return refuse('AMEND_QUANTITY_ONLY');
+  if (!showsPrice(order.type)) return refuse('PRICE_NOT_EXPECTED');
+  if (!mayChangePrice(order.type, order.board)) return refuse('AMEND_QUANTITY_ONLY');
   const ticket = { ...order, price, quantity, positionId: order.positionId ?? undefined };
-  const bookPrice = checkPrice(ticket, facts);
+  const bookPrice = checkPrice(ticket, facts, 'own-limit');
   if (!bookPrice.ok) return bookPrice;
   // The order is one of those that are open already.
   const standing = checkStanding(ticket, { ...facts, openOrders: facts.openOrders - 1 }, bookPrice.value);

@@ -1,7 +1,7 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { allowedInPhase, isOnTick, takesMarketOrders, tickAt } from '@kuroshio/market';
+import { isOnTick, tickAt } from '@kuroshio/market';
 import { quotedPrice } from '@kuroshio/money';
-import { type Conditional, isMetBy } from '@kuroshio/orders';
+import { type Conditional, isMetBy, mayStand, namesPrice } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkQuantityAsked } from './check-quantity.ts';
 import type { OrderFacts } from './facts.ts';
@@ -28,13 +28,12 @@ export function checkConditional(
   const quoted = (price: number) => quotedPrice(price, instrument.priceScale);
   if (!instrument.tradable) return refuse('INSTRUMENT_NOT_TRADABLE');
   if (waiting >= MOST_CONDITIONALS) return refuse('TOO_MANY_CONDITIONALS', { maximum: MOST_CONDITIONALS });
-  const terms = { type, tif: asked.timeInForce };
-  if (!allowedInPhase(instrument.venue, 'continuous', terms)) return refuse('ORDER_TYPE_NOT_ALLOWED');
-  if (type === 'market' && !takesMarketOrders(instrument)) return refuse('ORDER_TYPE_NOT_ALLOWED');
-  const quantity = checkQuantityAsked({ quantity: asked.quantity, board: 'regular' }, facts);
+  const sent = { ...asked, board: 'regular' } as const;
+  if (!mayStand(sent, instrument, 'continuous')) return refuse('ORDER_TYPE_NOT_ALLOWED');
+  const quantity = checkQuantityAsked(sent, facts);
   if (!quantity.ok) return quantity;
-  if (type === 'market' && asked.price !== 0) return refuse('PRICE_NOT_EXPECTED');
-  if (type === 'limit' && asked.price === 0) return refuse('PRICE_REQUIRED');
+  if (!namesPrice(type, sent.board) && asked.price !== 0) return refuse('PRICE_NOT_EXPECTED');
+  if (namesPrice(type, sent.board) && asked.price === 0) return refuse('PRICE_REQUIRED');
   const now = facts.last || reference;
   if (now === 0) return refuse('PRICE_NOT_AVAILABLE');
   for (const price of [asked.price, trigger.price]) {

@@ -9,7 +9,9 @@ const apple = instrumentBySymbol('US:AAPL') as Instrument;
 const index = instrumentBySymbol('TWSE:TAIEX') as Instrument;
 
 const lot = (id: number, reserved = 0, quantity = 1000) => {
-  const position = newPosition({ id, customer: 100_001, instrumentNo: tsmc.no, type: 'limit' }, 0);
+  const openedBy = { kind: 'order', id } as const;
+  const openedOn = tradingDate('2026-07-07');
+  const position = newPosition({ id, customer: 100_001, instrumentNo: tsmc.no, openedBy, openedOn, type: 'limit' }, 0);
   growPosition(position, quantity, 1n, 1n);
   if (reserved > 0) reservePosition(position, reserved);
   return position;

@@ -1,10 +1,10 @@
 import type { Brand, Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
-import { neededCash, type Reservation } from '@kuroshio/orders';
+import { bookPriceSource, neededCash, type Reservation } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkFraction, type Sized } from './check-fraction.ts';
-import { checkPrice } from './check-price.ts';
+import { checkPrice, type UnsweptSource } from './check-price.ts';
 import { checkQuantityAsked } from './check-quantity.ts';
 import { checkSession } from './check-session.ts';
 import { checkShares } from './check-shares.ts';
@@ -33,7 +33,8 @@ export interface ApprovedOrder {
 export function checkOrder(asked: Ticket, facts: OrderFacts): Outcome<Approved<ApprovedOrder>> {
   const session = checkSession(asked, facts);
   if (!session.ok) return session;
-  const sized = asked.board === 'fractional' ? sizeFraction(asked, facts) : sizeLots(asked, facts);
+  const source = bookPriceSource(asked.type, asked.board);
+  const sized = source === 'sweep' ? sizeBySweep(asked, facts) : sizeLots(asked, facts, source);
   if (!sized.ok) return sized;
   const { quantity, bookPrice } = sized.value;
   const ticket = { ...asked, quantity };
@@ -58,15 +59,15 @@ export function checkOrder(asked: Ticket, facts: OrderFacts): Outcome<Approved<A
   return approve({ ticket, bookPrice, ...parts.value, closes: [] });
 }
 
-function sizeLots(asked: Ticket, facts: OrderFacts): Outcome<Sized> {
+function sizeLots(asked: Ticket, facts: OrderFacts, source: UnsweptSource): Outcome<Sized> {
   if (asked.amount !== undefined) return refuse('AMOUNT_NOT_TAKEN');
   const quantity = checkQuantityAsked(asked, facts);
   if (!quantity.ok) return quantity;
-  const price = checkPrice(asked, facts);
+  const price = checkPrice(asked, facts, source);
   return price.ok ? ok({ quantity: asked.quantity, bookPrice: price.value }) : price;
 }
 
-function sizeFraction(asked: Ticket, facts: OrderFacts): Outcome<Sized> {
+function sizeBySweep(asked: Ticket, facts: OrderFacts): Outcome<Sized> {
   if ((asked.amount === undefined) !== asked.quantity > 0) return refuse('QUANTITY_OR_AMOUNT');
   if (asked.price !== undefined) return refuse('PRICE_NOT_EXPECTED');
   if (asked.amount === undefined) {

@@ -1,31 +1,46 @@
-import { ok, type Outcome } from '@kuroshio/base';
+import { ok, type Outcome, unreachable } from '@kuroshio/base';
 import { isOnTick, tickAt } from '@kuroshio/market';
 import { quotedPrice } from '@kuroshio/money';
+import type { BookPriceSource } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 import { priceBounds, worstPrice } from './price-bounds.ts';
 
-/** A limit on tick and within the day's limits, or a market order that has a price to go by. @returns the book's price. */
-export function checkPrice(ticket: Ticket, facts: OrderFacts): Outcome<number> {
-  const { instrument, limits, reference, last } = facts;
+/** An order that sweeps the book is sized and priced by it at once: see `checkFraction`. */
+export type UnsweptSource = Exclude<BookPriceSource, 'sweep'>;
+
+/** What the ticket says of its price goes with where its book price comes from. @returns the book's price. */
+export function checkPrice(ticket: Ticket, facts: OrderFacts, source: UnsweptSource): Outcome<number> {
+  switch (source) {
+    case 'own-limit':
+      return checkLimit(ticket, facts);
+    case 'close':
+      return checkFixedPrice(ticket, facts);
+    case 'day-limit':
+      return findWorstPrice(ticket, facts);
+    default:
+      return unreachable(source);
+  }
+}
+
+/** On tick and within the day's limits. */
+function checkLimit({ price }: Ticket, { instrument, limits, reference }: OrderFacts): Outcome<number> {
   const quoted = (value: number) => quotedPrice(value, instrument.priceScale);
-  if (ticket.type === 'market') {
-    if (ticket.price !== undefined) return refuse('PRICE_NOT_EXPECTED');
-    const opposite = ticket.side === 'buy' ? facts.bestAsk : facts.bestBid;
-    const best = opposite || last || reference;
-    if (best === 0) return refuse('PRICE_NOT_AVAILABLE');
-    return ok(worstPrice(instrument, ticket.side, limits, best));
-  }
-  if (ticket.board === 'fixed-price') return checkFixedPrice(ticket, facts);
-  if (ticket.price === undefined) return refuse('PRICE_REQUIRED');
+  if (price === undefined) return refuse('PRICE_REQUIRED');
   if (reference === 0) return refuse('PRICE_NOT_AVAILABLE');
-  if (!isOnTick(instrument, ticket.price)) {
-    return refuse('PRICE_OFF_TICK', { tick: quoted(tickAt(instrument, ticket.price)) });
-  }
+  if (!isOnTick(instrument, price)) return refuse('PRICE_OFF_TICK', { tick: quoted(tickAt(instrument, price)) });
   const { down, up } = priceBounds(instrument, limits, reference);
-  if (ticket.price < down || ticket.price > up)
-    return refuse('PRICE_OVER_LIMIT', { down: quoted(down), up: quoted(up) });
-  return ok(ticket.price);
+  if (price < down || price > up) return refuse('PRICE_OVER_LIMIT', { down: quoted(down), up: quoted(up) });
+  return ok(price);
+}
+
+/** The worst at which an order without a price of its own may trade, from any price there is to go by. */
+function findWorstPrice({ side, price }: Ticket, facts: OrderFacts): Outcome<number> {
+  if (price !== undefined) return refuse('PRICE_NOT_EXPECTED');
+  const opposite = side === 'buy' ? facts.bestAsk : facts.bestBid;
+  const best = opposite || facts.last || facts.reference;
+  if (best === 0) return refuse('PRICE_NOT_AVAILABLE');
+  return ok(worstPrice(facts.instrument, side, facts.limits, best));
 }
 
 /** The after-hours fixed price is the close: the price may be left out, and must be no other. */

@@ -1,14 +1,6 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import {
-  allowedInPhase,
-  allowedOnBoard,
-  boardSessions,
-  boardsOf,
-  isSideBoard,
-  phaseSchedule,
-  takesMarketOrders,
-  takesOrders,
-} from '@kuroshio/market';
+import { boardSessions, boardsOf, isSideBoard, phaseSchedule, takesOrders } from '@kuroshio/market';
+import { mayStand } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 
@@ -19,15 +11,10 @@ export function checkSession(ticket: Ticket, facts: OrderFacts): Outcome<void> {
   if (!instrument.tradable) return refuse('INSTRUMENT_NOT_TRADABLE');
   if (!boardsOf(instrument).includes(board)) return refuse('BOARD_NOT_OFFERED');
   if (suspended) return refuse('INSTRUMENT_SUSPENDED');
-  const terms = { type: ticket.type, tif: ticket.timeInForce };
-  if (board !== 'regular') {
-    if (!facts.boardOpen) return refuse('BOARD_CLOSED', { window: hoursOf(board, facts) });
-    return allowedOnBoard(board, terms) ? ok(undefined) : refuse('ORDER_TYPE_NOT_ALLOWED');
-  }
-  if (!takesOrders(instrument.venue, phase)) return refuse('MARKET_CLOSED');
-  if (!allowedInPhase(instrument.venue, phase, terms)) return refuse('ORDER_TYPE_NOT_ALLOWED');
-  if (ticket.type === 'market' && !takesMarketOrders(instrument)) return refuse('ORDER_TYPE_NOT_ALLOWED');
-  return ok(undefined);
+  if (board === 'regular') {
+    if (!takesOrders(instrument.venue, phase)) return refuse('MARKET_CLOSED');
+  } else if (!facts.boardOpen) return refuse('BOARD_CLOSED', { window: hoursOf(board, facts) });
+  return mayStand(ticket, instrument, phase) ? ok(undefined) : refuse('ORDER_TYPE_NOT_ALLOWED');
 }
 
 /** The hours in which a board takes orders today, as a window of time. */

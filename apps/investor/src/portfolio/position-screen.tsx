@@ -12,7 +12,7 @@ import { useQuote } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useName, useOpenStock } from '../quotes/use-listed.ts';
-import { CHARGE_KEYS, useQuantityText } from '../trading/order-words.ts';
+import { CHARGE_KEYS, ORDER_TYPE_KEYS, useQuantityText } from '../trading/order-words.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { Dividends } from './dividends.tsx';
 import { returnBps, worthOf } from './live-value.ts';
@@ -77,12 +77,14 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
     <span className={TONE_TEXT[toneOf(amount)]}>{cashText(amount, currency, 'always')}</span>
   );
   const rows: FactRow[] = [
-    [t('portfolio.orderNo'), position.orderNo],
+    ...(position.orderNo === '' ? [] : [[t('portfolio.orderNo'), position.orderNo] satisfies FactRow]),
     [
       t('portfolio.direction'),
       t(position.direction === 'long' ? 'portfolio.directionLong' : 'portfolio.directionShort'),
     ],
-    [t('portfolio.orderType'), t(position.type === 'limit' ? 'trading.limit' : 'trading.market')],
+    ...(position.type === undefined
+      ? []
+      : [[t('portfolio.orderType'), t(ORDER_TYPE_KEYS[position.type])] satisfies FactRow]),
     [t('portfolio.buyTime'), dateTimeText(position.buyTime)],
     [t('portfolio.buyPrice'), price(position.buyPrice)],
     [t('portfolio.openedQuantity'), quantityText(position.openedQuantity, listing)],

@@ -1,5 +1,5 @@
 import type { Listing, SentInputOf, WireOrder } from '@kuroshio/contract';
-import { isOddLot } from '@kuroshio/market/words.ts';
+import { mayChangePrice } from '@kuroshio/orders/order-kinds.ts';
 import type { Refused } from '../platform/failure.ts';
 import { sharesOfLot } from '../quotes/board-lot.ts';
 import { checkPrice, type DayLimits } from './price-grid.ts';
@@ -28,7 +28,7 @@ export function amendableParts(
   // What is for a fraction of a share trades at once or not at all.
   const open = order.state === 'open' && order.board !== 'fractional';
   return {
-    price: open && order.type === 'limit' && !isOddLot(order.board) && order.board !== 'fixed-price',
+    price: open && mayChangePrice(order.type, order.board),
     quantity: open && order.quantity / sharesOfLot(listing, order.board) > leastUnits(order, listing),
   };
 }

@@ -1,11 +1,11 @@
 import type { Listing } from '@kuroshio/contract';
-import { NoticeBar, priceText } from '@kuroshio/ui';
+import { NoticeBar } from '@kuroshio/ui';
 import { useName } from '../quotes/use-listed.ts';
 import { failureText } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
 import { type ConditionalDraft, conditionalLegs } from './conditional-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
-import { useQuantityText } from './order-words.ts';
+import { useOrderPriceText, useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
 import { quantityOf } from './ticket-board.ts';
 import { Line } from './ticket-estimate.tsx';
@@ -26,6 +26,7 @@ export function ConditionalConfirm({ listing, draft, conditional, problem, unsur
   const t = useText();
   const name = useName()(listing);
   const quantityText = useQuantityText();
+  const orderPriceText = useOrderPriceText();
   const { side } = draft;
   return (
     <div className="px-4 pt-4 pb-4">
@@ -47,7 +48,7 @@ export function ConditionalConfirm({ listing, draft, conditional, problem, unsur
         {conditionalLegs(conditional).map((leg) => {
           const { trigger, type, price } = leg;
           const asked = { side, trigger: wholeTrigger(trigger) };
-          const sent = type === 'market' ? t('trading.market') : priceText(price ?? 0, listing.priceScale);
+          const sent = orderPriceText({ type, price: price ?? 0 }, listing);
           return (
             <Line
               key={trigger.kind}

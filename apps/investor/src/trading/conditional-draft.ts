@@ -2,6 +2,7 @@ import type { ConditionalLeg, Listing, Quote } from '@kuroshio/contract';
 import { quotedPrice } from '@kuroshio/money/units.ts';
 import { ceilToTick, floorToTick, tickAt } from '@kuroshio/market/tick.ts';
 import { isMetBy, trailedTick } from '@kuroshio/orders/conditional.ts';
+import { showsPrice } from '@kuroshio/orders/order-kinds.ts';
 import type { OrderType, Side } from '@kuroshio/orders/words.ts';
 import { Refused } from '../platform/failure.ts';
 import { checkTick, gridOf } from './price-grid.ts';
@@ -124,7 +125,7 @@ export function checkConditional(
   for (const leg of legsOf(draft.kind)) {
     const trigger = checkTrigger(listing, quote, side, leg, draft[leg].trigger);
     if (trigger !== undefined) return { field: leg, failure: trigger };
-    const limit = draft.type === 'limit' ? checkTick(listing, draft[leg].limit) : undefined;
+    const limit = showsPrice(draft.type) ? checkTick(listing, draft[leg].limit) : undefined;
     if (limit !== undefined) return { field: `${leg}Limit`, failure: limit };
   }
   return undefined;
@@ -137,7 +138,7 @@ export function conditionalFieldOf(failure: unknown, { kind, type }: Conditional
   const isPrice = field === 'price' || (failure instanceof Refused && failure.code === 'TRIGGER_ALREADY_MET');
   if (!isPrice) return field;
   if (leg === undefined) return 'trail';
-  return other === undefined && type === 'market' ? leg : 'order';
+  return other === undefined && !showsPrice(type) ? leg : 'order';
 }
 
 /** Where a trailing order would be sent if it began at this price. Price units, 0 without a price. */
@@ -165,6 +166,6 @@ export function conditionalLegs(draft: ConditionalDraft): ConditionalLeg[] {
     trigger: { kind: KINDS[leg], price: draft[leg].trigger },
     type: draft.type,
     timeInForce: 'ROD',
-    ...(draft.type === 'limit' ? { price: draft[leg].limit } : {}),
+    ...(showsPrice(draft.type) ? { price: draft[leg].limit } : {}),
   }));
 }

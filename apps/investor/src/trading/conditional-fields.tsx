@@ -1,5 +1,7 @@
 import type { Listing, Quote } from '@kuroshio/contract';
+import { showsPrice } from '@kuroshio/orders/order-kinds.ts';
 import type { OrderType, Side } from '@kuroshio/orders/words.ts';
+import type { TextKey } from '@kuroshio/text';
 import { classNames, DownIcon, Field, percentText, priceText, Segmented, Stepper } from '@kuroshio/ui';
 import { useState } from 'react';
 import { decimalsShown, readable } from '../quotes/figures.ts';
@@ -14,6 +16,7 @@ import {
   trailStep,
 } from './conditional-draft.ts';
 import { isAbove, kindKey, kindTextKey } from './conditional-words.ts';
+import { ORDER_TYPE_KEYS } from './order-words.ts';
 import { UNLIMITED } from './price-grid.ts';
 import { PriceStepper } from './price-stepper.tsx';
 import { QuickPicks } from './quick-picks.tsx';
@@ -159,6 +162,12 @@ function TrailField({ listing, side, now, draft, onChange, error }: TrailFieldPr
   );
 }
 
+/** In the order in which they are offered: the one that is sure to trade comes first. */
+const SENT_AS_KEYS = {
+  market: 'conditional.sentAtMarket',
+  limit: 'conditional.sentAtLimit',
+} as const satisfies Record<OrderType, TextKey>;
+
 /** Market or limit, today or until cancelled: said in a line, and opened by a touch or by what is wrong inside. */
 function SentFields({ listing, draft, onChange, errorOf }: ConditionalFieldsProps) {
   const t = useText();
@@ -179,7 +188,7 @@ function SentFields({ listing, draft, onChange, errorOf }: ConditionalFieldsProp
         <span className="min-w-0">
           <span className="sr-only">{t('conditional.options')} </span>
           {t('conditional.sentSummary', {
-            type: t(type === 'market' ? 'conditional.sentAtMarket' : 'conditional.sentAtLimit'),
+            type: t(SENT_AS_KEYS[type]),
             until: t(draft.today ? 'conditional.untilToday' : 'conditional.untilCancelled'),
           })}
         </span>
@@ -194,10 +203,10 @@ function SentFields({ listing, draft, onChange, errorOf }: ConditionalFieldsProp
               label={t('conditional.sentAs')}
               value={draft.type}
               onChange={(next) => onChange({ ...draft, type: next })}
-              options={[
-                { value: 'market', label: t('trading.market') },
-                { value: 'limit', label: t('trading.limit') },
-              ]}
+              options={(Object.keys(SENT_AS_KEYS) as OrderType[]).map((value) => ({
+                value,
+                label: t(ORDER_TYPE_KEYS[value]),
+              }))}
             />
           )}
           <Choice<'today' | 'cancelled'>
@@ -210,7 +219,7 @@ function SentFields({ listing, draft, onChange, errorOf }: ConditionalFieldsProp
             ]}
           />
           {errorOf('terms') !== undefined && <p className="text-xs text-danger">{errorOf('terms')}</p>}
-          {type === 'limit' &&
+          {showsPrice(type) &&
             legs.map((leg) => (
               <Field
                 key={leg}
@@ -231,7 +240,7 @@ function SentFields({ listing, draft, onChange, errorOf }: ConditionalFieldsProp
                 />
               </Field>
             ))}
-          {type === 'limit' && <p className="text-xs text-ink-faint">{t('conditional.limitMayMiss')}</p>}
+          {showsPrice(type) && <p className="text-xs text-ink-faint">{t('conditional.limitMayMiss')}</p>}
         </div>
       )}
     </div>

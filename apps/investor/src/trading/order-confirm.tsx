@@ -1,4 +1,5 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
+import { showsPrice } from '@kuroshio/orders/order-kinds.ts';
 import { NoticeBar, priceText } from '@kuroshio/ui';
 import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
@@ -7,7 +8,7 @@ import { useText } from '../platform/texts.ts';
 import { bracketLegs } from './bracket-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { fractionAsked } from './fraction-draft.ts';
-import { useQuantityText } from './order-words.ts';
+import { ORDER_TYPE_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
 import { namesPrice, quantityOf, termsOf } from './ticket-board.ts';
 import { bracketOf } from './ticket-draft.ts';
@@ -53,11 +54,11 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
         {draft.board !== 'regular' && <Line label={t('trading.board')} value={t(boardTag(draft.board))} />}
         <Line
           label={t('trading.orderType')}
-          value={`${t(type === 'limit' ? 'trading.limit' : 'trading.market')} · ${t(`trading.tif${timeInForce}`)}`}
+          value={`${t(ORDER_TYPE_KEYS[type])} · ${t(`trading.tif${timeInForce}`)}`}
         />
         <Line
           label={t('trading.price')}
-          value={type === 'market' ? t('trading.marketPrice') : priceText(price, listing.priceScale)}
+          value={showsPrice(type) ? priceText(price, listing.priceScale) : t('trading.marketPrice')}
           strong
         />
         {amount !== undefined && (

@@ -1,4 +1,5 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
+import { bookPriceSource } from '@kuroshio/orders/order-kinds.ts';
 import type { TimeInForce } from '@kuroshio/orders/words.ts';
 import { Field, priceText, Segmented } from '@kuroshio/ui';
 import { usePhase } from '../platform/live.ts';
@@ -24,6 +25,7 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
   const t = useText();
   const error = errorOf('price');
   const { type, timeInForce: chosen } = termsOf(draft);
+  const atClose = bookPriceSource(type, draft.board) === 'close';
   const close = usePhase(listing.venue)?.phase === 'after-hours' ? quote.last : 0;
   const isExtendedDay = draft.board === 'extended' && chosen === 'ROD';
   const offered = timesInForce(listing, type, draft.board);
@@ -71,9 +73,7 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
         <div>
           <p className="text-sm font-medium text-ink-muted">{t('trading.price')}</p>
           <p className="mt-1.5 flex h-12 items-center justify-between rounded-md bg-surface-sunken px-3.5 text-sm text-ink-muted">
-            {type === 'market' ? (
-              t('trading.marketPrice')
-            ) : (
+            {atClose ? (
               <>
                 {t('trading.closePrice')}
                 {close > 0 ? (
@@ -82,8 +82,10 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
                   <span className="text-xs text-ink-faint">{t('trading.closeAwaited')}</span>
                 )}
               </>
+            ) : (
+              t('trading.marketPrice')
             )}
-            {type === 'market' && draft.side === 'buy' && preview !== undefined && (
+            {!atClose && draft.side === 'buy' && preview !== undefined && (
               <span className="num text-xs text-ink-faint">
                 {t('trading.marketHeld', { price: priceText(preview.price, listing.priceScale) })}
               </span>

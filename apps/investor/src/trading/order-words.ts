@@ -1,4 +1,6 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
+import { showsPrice } from '@kuroshio/orders/order-kinds.ts';
+import type { OrderType } from '@kuroshio/orders/words.ts';
 import type { TextKey } from '@kuroshio/text';
 import { type TagKind, priceText } from '@kuroshio/ui';
 import { useCallback } from 'react';
@@ -18,6 +20,11 @@ export function orderStateTag({ state, filledQuantity }: Pick<WireOrder, 'state'
   if (state === 'open') return filledQuantity > 0 ? 'accent' : 'brand';
   return 'neutral';
 }
+
+export const ORDER_TYPE_KEYS = {
+  limit: 'trading.limit',
+  market: 'trading.market',
+} as const satisfies Record<OrderType, TextKey>;
 
 export const CHARGE_KEYS = {
   commission: 'trading.chargeCommission',
@@ -42,11 +49,11 @@ export function useQuantityText(): (shares: number, listing: Pick<Listing, 'lotS
   );
 }
 
-/** The price of an order in words: its limit, or that it is at market. */
+/** The price of an order in words, or that it is at market. */
 export function useOrderPriceText(): (order: Pick<WireOrder, 'type' | 'price'>, listing: Listing) => string {
   const t = useText();
   return useCallback(
-    ({ type, price }, { priceScale }) => (type === 'market' ? t('trading.market') : priceText(price, priceScale)),
+    ({ type, price }, { priceScale }) => (showsPrice(type) ? priceText(price, priceScale) : t(ORDER_TYPE_KEYS[type])),
     [t],
   );
 }

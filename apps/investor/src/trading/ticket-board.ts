@@ -1,7 +1,13 @@
 import type { BoardBook, Listing, OrderTicket, Quote, VenuePhase } from '@kuroshio/contract';
 import { nearestTick } from '@kuroshio/market/tick.ts';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
-import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
+import {
+  namesPrice as typeNamesPrice,
+  standsOn,
+  timesBeside,
+  timesInForce as timesOf,
+} from '@kuroshio/orders/order-kinds.ts';
+import { ORDER_TYPES, type Side, type TimeInForce } from '@kuroshio/orders/words.ts';
 import { boardStateAt, boardsOf } from '../quotes/board-hours.ts';
 import { sharesOfLot } from '../quotes/board-lot.ts';
 import { splitLots } from '../platform/format.ts';
@@ -32,18 +38,18 @@ export interface Terms {
 }
 
 /**
- * The terms that the draft's board takes of those filled in: beside the regular one limit orders only, for the day;
- * fractions of shares at market.
+ * The terms that the draft's board takes of those filled in. Beside the regular one each takes one type of order, whatever
+ * was chosen, and for the day where it does not take the time chosen.
  */
 export function termsOf({ board, type, timeInForce }: Pick<TicketDraft, 'board' | keyof Terms>): Terms {
   if (board === 'regular') return { type, timeInForce };
-  if (board === 'fractional') return { type: 'market', timeInForce: 'ROD' };
-  return { type: 'limit', timeInForce: board === 'extended' && timeInForce === 'GTC' ? 'GTC' : 'ROD' };
+  const taken = standsOn(type, board) ? type : (ORDER_TYPES.find((other) => standsOn(other, board)) ?? type);
+  return { type: taken, timeInForce: timesBeside(board, taken).includes(timeInForce) ? timeInForce : 'ROD' };
 }
 
 /** Whether the customer names a price: a limit, where the board does not have one price for all. */
 export function namesPrice(draft: Pick<TicketDraft, 'board' | keyof Terms>): boolean {
-  return termsOf(draft).type === 'limit' && draft.board !== 'fixed-price';
+  return typeNamesPrice(termsOf(draft).type, draft.board);
 }
 
 /** The terms in force of which a board lets choose, by the type of the order. */
@@ -52,8 +58,7 @@ export function timesInForce(
   type: OrderTicket['type'],
   board: Board = 'regular',
 ): readonly TimeInForce[] {
-  if (board !== 'regular') return board === 'extended' ? ['ROD', 'GTC'] : ['ROD'];
-  return venue === 'US' && type === 'limit' ? ['ROD', 'GTC', 'IOC', 'FOK'] : ['ROD', 'IOC', 'FOK'];
+  return timesOf(type, board, venue);
 }
 
 /** The quote with best prices and last trade of the book of another board; without an open book as it is. */

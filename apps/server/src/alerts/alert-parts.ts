@@ -1,4 +1,4 @@
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import { clockOf, marketAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { AlertWatch } from './watch-alerts.ts';
@@ -6,11 +6,11 @@ import type { AlertWatch } from './watch-alerts.ts';
 /** What the calls of this capability need. */
 export interface AlertParts {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly alerts: Pick<AlertWatch, 'add' | 'drop'>;
 }
 
 /** The trading date of an instrument's venue. */
-export function dateOf(state: ExchangeState, instrumentNo: number): string {
-  return clockOf(state, marketAt(state, instrumentNo).instrument.venue).date;
+export function dateOf(view: ExchangeView, instrumentNo: number): string {
+  return clockOf(view, marketAt(view, instrumentNo).instrument.venue).date;
 }

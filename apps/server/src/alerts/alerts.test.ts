@@ -1,21 +1,19 @@
 import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  beginMarketDay,
-  type InstrumentMarket,
-  recordTrade,
-  settleFigures,
-} from '../exchange/markets/instrument-market.ts';
-import { clockOf, createState, type ExchangeState, settleClocks } from '../exchange/state.ts';
+import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
+import { createView } from '../exchange/view.ts';
+import { createState, type ExchangeState } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { createAlertHandler } from './create-alert.ts';
-import { deleteAlertHandler } from './delete-alert.ts';
-import { listAlertsHandler } from './list-alerts.ts';
-import { rearmAlertHandler } from './rearm-alert.ts';
+import { createAlert } from './create-alert.ts';
+import { deleteAlert } from './delete-alert.ts';
+import { listAlerts } from './list-alerts.ts';
+import { rearmAlert } from './rearm-alert.ts';
 import { type AlertWatch, watchAlerts } from './watch-alerts.ts';
 
 const symbol = 'TWSE:2330';
@@ -31,18 +29,18 @@ let watch: AlertWatch;
 let act: ReturnType<typeof makeHandlers>;
 
 function makeHandlers() {
-  const parts = { database: test.database, exchange: { state }, alerts: watch };
+  const parts = { database: test.database, exchange: { view: createView(state) }, alerts: watch };
   return {
-    create: createAlertHandler(parts),
-    list: listAlertsHandler(parts),
-    rearm: rearmAlertHandler(parts),
-    remove: deleteAlertHandler(parts),
+    create: createAlert(parts),
+    list: listAlerts(parts),
+    rearm: rearmAlert(parts),
+    remove: deleteAlert(parts),
   };
 }
 
-const start = () => watchAlerts({ database: test.database, exchange: { state }, inbox, clock, log });
+const start = () => watchAlerts({ database: test.database, exchange: { view: createView(state) }, inbox, clock, log });
 
-function as(customer: number): RequestContext {
+function as(customer: number): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),
@@ -65,15 +63,15 @@ function market(): InstrumentMarket {
 /** Begins a day in Taiwan at a reference of 1,000.00. */
 function beginDay(date: typeof first): void {
   clockOf(state, 'TWSE').date = date;
-  settleClocks(state);
+  markClocksDurable(state);
   beginMarketDay(market(), 100_000, 0);
-  settleFigures(market());
+  markDurable(market());
 }
 
 /** Trades, in one durable batch; a batch that is not yet durable where it is said so. */
 function trade(prices: readonly number[], durable = true): void {
   for (const price of prices) recordTrade(market(), price, 1000, 'buy', 9 * 3_600_000, 5);
-  if (durable) settleFigures(market());
+  if (durable) markDurable(market());
 }
 
 async function look(): Promise<void> {
@@ -157,7 +155,7 @@ describe('an alert', () => {
     trade([108_000, 101_000], false);
     await look();
     expect(fired()).toEqual([]);
-    settleFigures(market());
+    markDurable(market());
     await look();
     expect(fired()).toEqual([108_000]);
   });

@@ -20,7 +20,7 @@ function outOfReach({ condition, threshold }: InputOf<Path>): boolean {
   return condition === 'percent-above' && threshold > LARGEST_RISE;
 }
 
-export function createAlertHandler(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function createAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
   const { database, exchange, alerts } = parts;
   return async (input, context) => {
     const { customerId } = context.requireCustomer();
@@ -52,6 +52,6 @@ export function createAlertHandler(parts: AlertParts): Handler<InputOf<Path>, Ou
     });
     if (row === undefined) return refuse('ALERTS_FULL', { maximum: MOST_ALERTS });
     alerts.add(row);
-    return ok(wireAlert(row, dateOf(exchange.state, instrument.no)));
+    return ok(wireAlert(row, dateOf(exchange.view, instrument.no)));
   };
 }

@@ -1,20 +1,18 @@
 import { INSTRUMENTS, type TradingDate, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readActions } from '../exchange/orders/corporate-actions.ts';
-import {
-  beginMarketDay,
-  type InstrumentMarket,
-  recordTrade,
-  settleFigures,
-} from '../exchange/markets/instrument-market.ts';
-import { clockOf, createState, type ExchangeState, settleClocks } from '../exchange/state.ts';
+import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
+import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
+import { createView } from '../exchange/view.ts';
+import { createState, type ExchangeState } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { createAlertHandler } from './create-alert.ts';
-import { listAlertsHandler } from './list-alerts.ts';
+import { createAlert } from './create-alert.ts';
+import { listAlerts } from './list-alerts.ts';
 import { type AlertWatch, watchAlerts } from './watch-alerts.ts';
 
 const symbol = 'TWSE:2330';
@@ -28,7 +26,7 @@ let inbox: Inbox;
 let told: WrittenMessage[];
 let watch: AlertWatch;
 
-const context = (): RequestContext => ({
+const context = (): CustomerContext => ({
   customer: undefined,
   requireCustomer: () => ({ customerId: customer, sessionId: 1 }),
   token: undefined,
@@ -38,7 +36,7 @@ const context = (): RequestContext => ({
   now: clock.now(),
   log,
 });
-const parts = () => ({ database: test.database, exchange: { state }, alerts: watch });
+const parts = () => ({ database: test.database, exchange: { view: createView(state) }, alerts: watch });
 
 function market(): InstrumentMarket {
   const found = [...state.markets.values()].find(({ instrument }) => instrument.symbol === symbol);
@@ -48,14 +46,14 @@ function market(): InstrumentMarket {
 
 function beginDay(date: TradingDate, reference: number): void {
   for (const venue of ['TWSE', 'TPEX'] as const) clockOf(state, venue).date = date;
-  settleClocks(state);
+  markClocksDurable(state);
   beginMarketDay(market(), reference, 0);
-  settleFigures(market());
+  markDurable(market());
 }
 
 function trade(price: number): void {
   recordTrade(market(), price, 1000, 'buy', 9 * 3_600_000, 5);
-  settleFigures(market());
+  markDurable(market());
 }
 
 /** An action that the exchange has made on a date, at a close of 1,000.00. */
@@ -67,23 +65,24 @@ async function made(date: TradingDate, kind: string, { cash, shares }: { cash?: 
     [market().instrument.no, date, kind, cash ?? null, shares ?? null],
   );
   await readActions(test.database, state);
+  state.durableActions = state.actions;
 }
 
 async function create(condition: 'price-above' | 'price-below' | 'percent-below', threshold: number) {
   clock.advance(10);
-  const answer = await createAlertHandler(parts())({ symbol, condition, threshold, repeats: 'once' }, context());
+  const answer = await createAlert(parts())({ symbol, condition, threshold, repeats: 'once' }, context());
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value.id;
 }
 
 async function thresholds(): Promise<Record<string, number>> {
-  const answer = await listAlertsHandler(parts())({}, context());
+  const answer = await listAlerts(parts())({}, context());
   return answer.ok ? Object.fromEntries(answer.value.map(({ id, threshold }) => [id, threshold])) : {};
 }
 
 async function start(): Promise<void> {
   clock.advance(10);
-  watch = await watchAlerts({ database: test.database, exchange: { state }, inbox, clock, log });
+  watch = await watchAlerts({ database: test.database, exchange: { view: createView(state) }, inbox, clock, log });
 }
 
 async function look(): Promise<void> {

@@ -8,8 +8,8 @@ import {
   type Venue,
 } from '@kuroshio/market';
 import { divide } from '@kuroshio/money';
-import { actionsOf, clockOf, type ExchangeState, type StoredAction } from '../exchange/index.ts';
-import { beginPosition, type Inbox, type NewMessage, savePosition, type WrittenMessage } from '../notices/index.ts';
+import { actionsOf, clockOf, type ExchangeView, type StoredAction } from '../exchange/index.ts';
+import { beginFollowing, type Inbox, type NewMessage, saveFollowed, type WrittenMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import { ALERT_COLUMNS, type AlertRow, isArmed } from './alert-rows.ts';
@@ -39,10 +39,10 @@ export interface ExDateAlerts {
 const numberOf = (day: string): bigint => BigInt(day.replaceAll('-', ''));
 
 /** The ex-dates of a venue in a span of days that changed the number of shares, oldest first. */
-function exDatesBetween(state: ExchangeState, venue: Venue, after: bigint, day: TradingDate): ExDate[] {
-  const markets = [...state.markets.values()].filter(({ instrument }) => instrument.venue === venue);
+function exDatesBetween(view: ExchangeView, venue: Venue, after: bigint, day: TradingDate): ExDate[] {
+  const markets = [...view.markets.values()].filter(({ instrument }) => instrument.venue === venue);
   return markets.flatMap(({ instrument }) => {
-    const made = actionsOf(state, instrument.no).filter(
+    const made = actionsOf(view, instrument.no).filter(
       (action): action is StoredAction =>
         'effective' in action && action.effective && numberOf(action.exDate) > after && action.exDate <= day,
     );
@@ -67,20 +67,24 @@ function priceAfter(price: bigint, { price: { numerator, denominator } }: Factor
  */
 export async function createExDateAlerts({
   database,
-  exchange: { state },
+  exchange: { view },
   inbox,
   clock,
 }: {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly inbox: Inbox;
   readonly clock: Clock;
 }): Promise<ExDateAlerts> {
-  const dayOf = (venue: Venue): TradingDate => (state.durableClocks.get(venue) ?? clockOf(state, venue)).date;
+  const dayOf = (venue: Venue): TradingDate => clockOf(view, venue).date;
   const followed = new Map<Venue, bigint>();
-  for (const venue of state.clocks.keys()) {
+  for (const venue of view.clocks.keys()) {
     // Who had an alert before this was followed has seen those ex-dates.
-    const begin = await beginPosition(database, `alert/${venue}`, `select ${numberOf(dayOf(venue))}::bigint as newest`);
+    const begin = await beginFollowing(
+      database,
+      `alert/${venue}`,
+      `select ${numberOf(dayOf(venue))}::bigint as newest`,
+    );
     followed.set(venue, begin);
   }
   let followedAt = clock.now();
@@ -128,7 +132,7 @@ export async function createExDateAlerts({
 
   return {
     made(row) {
-      const venue = state.markets.get(row.instrument_no)?.instrument.venue;
+      const venue = view.markets.get(row.instrument_no)?.instrument.venue;
       if (venue === undefined || row.created_at.getTime() <= followedAt) return;
       if (numberOf(dayOf(venue)) > (followed.get(venue) ?? 0n)) madeSince.add(row.id);
     },
@@ -141,12 +145,12 @@ export async function createExDateAlerts({
         const changed: AlertChange[] = [];
         await database.transaction(async (tx) => {
           const messages: NewMessage[] = [];
-          for (const one of exDatesBetween(state, venue, last, day)) {
+          for (const one of exDatesBetween(view, venue, last, day)) {
             const made = await takeOver(tx, one);
             changed.push(...made.changes);
             messages.push(...made.messages);
           }
-          await savePosition(tx, `alert/${venue}`, numberOf(day));
+          await saveFollowed(tx, `alert/${venue}`, numberOf(day));
           written = await inbox.write(tx, messages, clock.now());
         });
         followed.set(venue, numberOf(day));

@@ -7,7 +7,7 @@ import { ALERT_COLUMNS, type AlertRow, wireAlert } from './alert-rows.ts';
 
 type Path = 'alerts/list-alerts';
 
-export function listAlertsHandler({ database, exchange }: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function listAlerts({ database, exchange }: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ symbol }, context) => {
     const { customerId } = context.requireCustomer();
     const no = symbol === undefined ? null : (instrumentBySymbol(symbol)?.no ?? 0);
@@ -16,7 +16,7 @@ export function listAlertsHandler({ database, exchange }: AlertParts): Handler<I
        where customer_id = $1 and ($2::integer is null or instrument_no = $2) order by id desc`,
       [customerId, no],
     );
-    const known = rows.filter((row) => exchange.state.markets.has(row.instrument_no));
-    return ok(known.map((row) => wireAlert(row, dateOf(exchange.state, row.instrument_no))));
+    const known = rows.filter((row) => exchange.view.markets.has(row.instrument_no));
+    return ok(known.map((row) => wireAlert(row, dateOf(exchange.view, row.instrument_no))));
   };
 }

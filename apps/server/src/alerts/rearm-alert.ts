@@ -8,7 +8,7 @@ import { ALERT_COLUMNS, type AlertRow, wireAlert } from './alert-rows.ts';
 type Path = 'alerts/rearm-alert';
 
 /** Lets an alert that fired wait again; one that waits goes on waiting. */
-export function rearmAlertHandler(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function rearmAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
   const { database, exchange, alerts } = parts;
   return async ({ id }, context) => {
     const { customerId } = context.requireCustomer();
@@ -17,8 +17,8 @@ export function rearmAlertHandler(parts: AlertParts): Handler<InputOf<Path>, Out
        where customer_id = $1 and id = $2 returning ${ALERT_COLUMNS}`,
       [customerId, id],
     );
-    if (!row || !exchange.state.markets.has(row.instrument_no)) return refuse('ALERT_NOT_FOUND');
+    if (!row || !exchange.view.markets.has(row.instrument_no)) return refuse('ALERT_NOT_FOUND');
     alerts.add(row);
-    return ok(wireAlert(row, dateOf(exchange.state, row.instrument_no)));
+    return ok(wireAlert(row, dateOf(exchange.view, row.instrument_no)));
   };
 }

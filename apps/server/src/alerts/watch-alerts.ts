@@ -1,5 +1,5 @@
 import { instrumentByNo } from '@kuroshio/market';
-import { clockOf, type ExchangeState, type InstrumentMarket } from '../exchange/index.ts';
+import { clockOf, type ExchangeView, type MarketView } from '../exchange/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -23,7 +23,7 @@ export interface AlertWatch {
 
 export interface AlertWatchParts {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly inbox: Inbox;
   readonly clock: Clock;
   readonly log: Log;
@@ -47,8 +47,8 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
   const exDates = await createExDateAlerts(parts);
   let looking: Promise<void> | undefined;
 
-  function dateOf({ instrument }: InstrumentMarket): string {
-    return (exchange.state.durableClocks.get(instrument.venue) ?? clockOf(exchange.state, instrument.venue)).date;
+  function dateOf({ instrument }: MarketView): string {
+    return clockOf(exchange.view, instrument.venue).date;
   }
 
   function add(row: AlertRow): void {
@@ -57,9 +57,9 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
     own.set(row.id, row);
     byInstrument.set(row.instrument_no, own);
     // What traded before the first alert of an instrument was made is nothing to alert of.
-    const market = exchange.state.markets.get(row.instrument_no);
+    const market = exchange.view.markets.get(row.instrument_no);
     if (market === undefined || places.has(row.instrument_no)) return;
-    places.set(row.instrument_no, { date: dateOf(market), trades: market.durable.day.trades });
+    places.set(row.instrument_no, { date: dateOf(market), trades: market.day.trades });
   }
 
   function drop(id: bigint): void {
@@ -85,9 +85,9 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
   }
 
   /** What has been durable since the last look; a price that stands counts on the first look of a day. */
-  function seenOf(market: InstrumentMarket, date: string): Seen {
+  function seenOf(market: MarketView, date: string): Seen {
     const { no } = market.instrument;
-    const { day, reference } = market.durable;
+    const { day, reference } = market;
     const place = places.get(no);
     const from = place?.date === date ? place.trades : -1;
     places.set(no, { date, trades: day.trades });
@@ -138,7 +138,7 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
       return;
     }
     for (const [no, own] of byInstrument) {
-      const market = exchange.state.markets.get(no);
+      const market = exchange.view.markets.get(no);
       if (market === undefined) continue;
       const date = dateOf(market);
       const before = places.get(no);
@@ -147,7 +147,7 @@ export async function watchAlerts(parts: AlertWatchParts): Promise<AlertWatch> {
         for (const row of own.values()) {
           if (!isArmed(row, date)) continue;
           const value = firesOn({ condition: row.condition, threshold: Number(row.threshold) }, seen);
-          if (value !== undefined) await fire(row, value, date, market.durable.day.at);
+          if (value !== undefined) await fire(row, value, date, market.day.at);
         }
       } catch (error) {
         // What was seen is seen again at the next look.

@@ -1,14 +1,15 @@
 import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readActions } from '../exchange/orders/corporate-actions.ts';
+import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { instrument } from '../exchange/stage.ts';
+import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { dividendDaysHandler } from './dividends.ts';
-import { daysOfMonth, monthHandler } from './month.ts';
-import { settlementsHandler } from './settlements.ts';
+import { dividends } from './dividends.ts';
+import { daysOfMonth, month } from './month.ts';
+import { settlements } from './settlements.ts';
 
 const date = tradingDate('2026-07-09');
 const state = createState(INSTRUMENTS);
@@ -25,7 +26,7 @@ for (const venue of ['TWSE', 'US'] as const) {
     reopensAt: 0,
   });
 }
-const context = (customerId: number): RequestContext => ({
+const context = (customerId: number): CustomerContext => ({
   customer: undefined,
   requireCustomer: () => ({ customerId, sessionId: 1 }),
   token: undefined,
@@ -42,8 +43,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function monthOf(month: string, caller = context(0)) {
-  const answer = await monthHandler({ database: test.database, exchange: { state } })({ month }, caller);
+async function monthOf(asked: string, caller = context(0)) {
+  const answer = await month({ database: test.database, exchange: { view: viewAsItStands(state) } })(
+    { month: asked },
+    caller,
+  );
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 }
@@ -163,7 +167,7 @@ describe("a customer's dividends", () => {
     await add(second, 100_001, apple.no, 2, '2026-07-15', 'paid');
     await add(later, 100_001, umc.no, 1, '2026-08-01', 'pending');
     await add(first, 100_002, tsmc.no, 1, '2026-07-31', 'pending');
-    const handler = dividendDaysHandler({ database: test.database });
+    const handler = dividends({ database: test.database });
     expect(await handler({ month: '2026-07' }, context(100_001))).toEqual({
       ok: true,
       value: [
@@ -187,8 +191,8 @@ describe("a customer's settlements", () => {
         [id, customer],
       );
       await test.owner.query(
-        `insert into settlement (order_id, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
-           pledged, settles_on, state) values ($1, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, $5, 0, $6, $7)`,
+        `insert into obligation (kind, business_id, step, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
+           pledged, settles_on, state) values ('order', $1, 20260707, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, $5, 0, $6, $7)`,
         [id, customer, pay, receive, settled ? 0 : pay, on, settled ? 'settled' : 'pending'],
       );
     };
@@ -200,7 +204,7 @@ describe("a customer's settlements", () => {
   });
 
   it('are added up by day within the month, and done only when all are', async () => {
-    const handler = settlementsHandler({ database: test.database });
+    const handler = settlements({ database: test.database });
     expect(await handler({ month: '2026-07' }, context(100_001))).toEqual({
       ok: true,
       value: [

@@ -22,11 +22,7 @@ const PAYMENTS = `select instrument_no, shares, gross - fees - tax as net, pays_
   order by pays_on, action_id`;
 
 /** What a customer is paid in a month, each dividend on its day. */
-export function dividendDaysHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function dividends({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ month }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<Row>(PAYMENTS, [customerId, `${month}-01`]);

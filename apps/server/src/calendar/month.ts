@@ -12,7 +12,7 @@ import {
 } from '@kuroshio/market';
 import { TAIWAN_HOLIDAYS } from '@kuroshio/market/tables/tw-holidays.ts';
 import { US_HOLIDAYS } from '@kuroshio/market/tables/us-holidays.ts';
-import { actionsOf, clockOf, type ExchangeState } from '../exchange/index.ts';
+import { actionsOf, clockOf, type ExchangeView } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { followedInstruments } from '../portfolio/index.ts';
@@ -64,9 +64,9 @@ interface MonthActions {
 }
 
 /** The known actions of all instruments by the days of a month, those of the caller's instruments first. */
-function actionsIn(state: ExchangeState, month: string, own: ReadonlySet<number>): MonthActions {
-  const all = [...state.markets.values()].flatMap(({ instrument }) =>
-    actionsOf(state, instrument.no).map(({ exDate, payDate, kind, cashPerShare, newPerOld, quality }) => ({
+function actionsIn(view: ExchangeView, month: string, own: ReadonlySet<number>): MonthActions {
+  const all = [...view.markets.values()].flatMap(({ instrument }) =>
+    actionsOf(view, instrument.no).map(({ exDate, payDate, kind, cashPerShare, newPerOld, quality }) => ({
       exDate,
       payDate: cashPerShare === null ? undefined : payDate,
       action: {
@@ -94,18 +94,18 @@ function actionsIn(state: ExchangeState, month: string, own: ReadonlySet<number>
 }
 
 /** The days of a month in both markets. */
-export function monthHandler({
+export function month({
   database,
   exchange,
 }: {
   readonly database: Queryable;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ month }, { customer }) => {
     const own = await followedInstruments(database, customer?.customerId);
-    const { exDates, payDates } = actionsIn(exchange.state, month, own);
+    const { exDates, payDates } = actionsIn(exchange.view, month, own);
     return ok({
-      today: (['TWSE', 'US'] as const).map((venue) => ({ venue, date: clockOf(exchange.state, venue).date })),
+      today: (['TWSE', 'US'] as const).map((venue) => ({ venue, date: clockOf(exchange.view, venue).date })),
       days: daysOfMonth(month).map((date) => ({
         date,
         weekday: weekdayOf(date),

@@ -16,11 +16,10 @@ interface Row {
   readonly settled: boolean;
 }
 
-/** By way of the customer's orders, which have an index; of settlements only those pending have one. */
 const SETTLEMENTS = `select s.settles_on, s.asset, sum(s.pay)::bigint as pay, sum(s.receive)::bigint as receive,
     count(*)::integer as count, bool_and(s.state = 'settled') as settled
-  from orders o join settlement s on s.order_id = o.id
-  where o.customer_id = $1 and o.filled_quantity > 0
+  from obligation s
+  where s.customer_id = $1
     and s.settles_on >= $2::date and s.settles_on < $2::date + interval '1 month'
   group by s.settles_on, s.asset order by s.settles_on, s.asset`;
 
@@ -28,11 +27,7 @@ const currencyOf = new Map<number, CurrencyCode>(
   Object.entries(CASH_ASSETS).map(([code, { id }]) => [id, code as CurrencyCode]),
 );
 
-export function settlementsHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function settlements({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ month }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<Row>(SETTLEMENTS, [customerId, `${month}-01`]);

@@ -6,10 +6,12 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
-import { closeOf } from './markets/venue-markets.ts';
-import { clockOf, type ExchangeState, marketAt } from './index.ts';
-import { createStage, instrument, type Stage, thinkInsideSpread, thinkOfOrder } from './stage.ts';
-import { instrumentOf } from './state.ts';
+import { closeOf } from './venues/venue-markets.ts';
+import { clockOf, marketAt } from './index.ts';
+import type { ExchangeState } from './state.ts';
+import { createStage, instrument, type Stage } from './stage.ts';
+import { thinkInsideSpread, thinkOfOrder } from './think-of-order.ts';
+import { instrumentOf } from './venues/instrument-of.ts';
 
 let stage: Stage | undefined;
 afterEach(async () => {
@@ -53,13 +55,23 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
   const own = new Map<string, bigint>();
   const due = new Map<string, bigint>();
   const add = (to: Map<string, bigint>, key: string, amount: bigint) => to.set(key, (to.get(key) ?? 0n) + amount);
+  const currencyOf = (asset: number) => CASH_ASSETS[instrumentOf(asset).currency].id;
+  const booked = new Map<string, bigint>();
   for (const { account_id, amount } of balances) {
     const asset = assetOf(account_id);
-    const isCash = asset < 1_000;
-    const cash = isCash ? asset : CASH_ASSETS[instrumentOf(asset).currency].id;
-    add(own, `${ownerOf(account_id)} ${cash}`, isCash ? amount : worth(state, asset, amount));
-    if (!isCash) add(due, `${ownerOf(account_id)} ${cash}`, worth(state, asset, amount));
+    const customer = ownerOf(account_id);
+    // Free shares and held ones together, because each worth is rounded down.
+    if (asset < 1_000) add(own, `${customer} ${asset}`, amount);
+    else add(booked, `${customer} ${asset}`, amount);
   }
+  const addWorth = (to: Map<string, bigint>, holdings: ReadonlyMap<string, bigint>) => {
+    for (const [key, units] of holdings) {
+      const [customer, no] = key.split(' ').map(Number) as [number, number];
+      add(to, `${customer} ${currencyOf(no)}`, worth(state, no, units));
+    }
+  };
+  addWorth(own, booked);
+  // By what was bought and sold: an account's own shares would agree with themselves.
   const shares = new Map<string, bigint>();
   for (const key of own.keys()) add(due, key, key.endsWith(' 1') ? GRANTED.TWD : GRANTED.USD);
   for (const fill of fills) {
@@ -72,13 +84,10 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
     add(due, `${fill.customer_id} ${fill.cash_asset}`, -sign * fill.value - fill.fees - fill.tax);
     add(shares, `${fill.customer_id} ${fill.instrument_no}`, sign * fill.quantity);
   }
+  addWorth(due, shares);
   expect(Object.fromEntries(own)).toEqual(Object.fromEntries(due));
-
-  const held = await db.owner.query<{ key: string; shares: string }>(
-    `select (account_id >> 24) || ' ' || ((account_id >> 8) & 65535) as key, sum(amount)::text as shares from balance
-     where (account_id >> 8) & 65535 >= 1000 group by 1`,
-  );
-  for (const row of held) expect(BigInt(row.shares), row.key).toBe(shares.get(row.key) ?? 0n);
+  for (const key of new Set([...booked.keys(), ...shares.keys()]))
+    expect(booked.get(key) ?? 0n, key).toBe(shares.get(key) ?? 0n);
 }
 
 /** Cash and what open positions have cost are what was granted and what closed parts have realised. */
@@ -89,7 +98,7 @@ async function positionsAgree({ db }: Stage): Promise<void> {
         from balance where (account_id >> 8) & 65535 < 1000 group by 1, 2),
       held as (
         select p.customer_id as customer, o.cash_asset as asset, sum(p.cost) as cost, sum(p.realised) as realised
-        from positions p join orders o on o.id = p.id group by 1, 2)
+        from positions p join orders o on p.opened_kind = 'order' and o.id = p.opened_by group by 1, 2)
       select cash.customer, cash.asset, cash::text, coalesce(cost, 0)::text as cost, coalesce(realised, 0)::text as realised
       from cash left join held on held.customer = cash.customer and held.asset = cash.asset`,
   );
@@ -212,7 +221,7 @@ describe('random days of customers who trade with each other', () => {
         (select count(*)::int from orders where time_in_force in ('IOC', 'FOK')) as immediate,
         (select count(*)::int from (select order_id from fill group by 1 having count(distinct trading_date) > 1) t) as over_days,
         (select count(*)::int from posting p join transfer t on t.posting_id = p.id where p.kind = 6 and t.debit & 255 = 5) as redeemed,
-        (select count(*)::int from settlement where state = 'settled') as settled`,
+        (select count(*)::int from obligation where state = 'settled') as settled`,
       );
       met.push(counts ?? {});
     },

@@ -2,7 +2,8 @@ import { createRandom } from '@kuroshio/base';
 import { INSTRUMENTS, type Instrument } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
-import { A_FEW, createStage, instrument, type Stage, thinkOfOrder } from './stage.ts';
+import { A_FEW, createStage, instrument, type Stage } from './stage.ts';
+import { thinkOfOrder } from './think-of-order.ts';
 
 let stage: Stage | undefined;
 afterEach(async () => {
@@ -80,7 +81,7 @@ describe('a seeded exchange day', () => {
     expect(accepted).toBeGreaterThan(500);
     const [counts] = await stage.db.owner.query<{ fills: number; settled: number; expired: number; gtc: number }>(
       `select (select count(*)::int from fill) as fills,
-        (select count(*)::int from settlement where state = 'settled') as settled,
+        (select count(*)::int from obligation where state = 'settled') as settled,
         (select count(*)::int from orders where state = 'expired') as expired,
         (select count(*)::int from orders where time_in_force = 'GTC') as gtc,
         (select count(*)::int from orders where board = 'odd-lot' and filled_quantity > 0) as odd_lots,

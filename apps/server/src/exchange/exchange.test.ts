@@ -4,7 +4,8 @@ import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from './index.ts';
 import { createStage, instrument, type Stage } from './stage.ts';
-import { createState, instrumentOf } from './state.ts';
+import { createState } from './state.ts';
+import { instrumentOf } from './venues/instrument-of.ts';
 
 const tsmc = instrument('TWSE:2330');
 const TWD = 1;
@@ -102,6 +103,47 @@ describe('an order on the exchange', () => {
     expect(await balance(customer, tsmc.no, 'available')).toBe(1000n);
   });
 
+  it('with a bracket is told from the same one with another bracket or none, also in one batch and after a restart', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await untilContinuous();
+    const { limits } = marketAt(stage.exchange.state, tsmc.no);
+    const stopAt = (price: number) =>
+      ({
+        ...({ side: 'sell', quantity: 1000, type: 'market', timeInForce: 'ROD', price: 0 } as const),
+        trigger: { kind: 'stop', price, trail: 0, trailUnit: 'price' } as const,
+      }) as const;
+    const [one, two] = [stopAt((limits?.down ?? 0) + 500), stopAt((limits?.down ?? 0) + 1000)];
+    const send = (bracket?: readonly (typeof one)[]) =>
+      stage.exchange.place({
+        ...{ customer, clientOrderId: 'bracketed', instrumentNo: tsmc.no },
+        ticket: { ...ticket, type: 'limit', price: limits?.down },
+        ...(bracket === undefined ? {} : { bracket }),
+      });
+    const codes = (answers: Awaited<ReturnType<typeof send>>[]) =>
+      answers.map((answer) => (answer.ok ? answer.value.state : answer.refusal.code));
+    const asked = () => Promise.all([send([one]), send([one]), send([two]), send([one, two]), send()]);
+    const expected = ['open', 'open', 'KEY_REUSED', 'KEY_REUSED', 'KEY_REUSED'];
+    expect(codes(await asked())).toEqual(expected);
+    expect(codes(await asked())).toEqual(expected);
+    await stage.restart();
+    expect(codes(await asked())).toEqual(expected);
+    const legs = await stage.db.owner.query('select 1 from conditional_order where customer_id = $1', [customer]);
+    expect(legs).toHaveLength(1);
+  });
+
+  it('with a bracket leaves its key free for an order that waits, and fails nobody', async () => {
+    const customer = await stage.customer(10_000_000_00n);
+    await untilContinuous();
+    const { limits } = marketAt(stage.exchange.state, tsmc.no);
+    const trigger = { kind: 'stop', price: (limits?.down ?? 0) + 500, trail: 0, trailUnit: 'price' } as const;
+    const leg = { side: 'sell', quantity: 1000, type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
+    const key = { customer, clientOrderId: 'both-ways', instrumentNo: tsmc.no };
+    const resting = { ...ticket, type: 'limit', price: limits?.down } as const;
+    const placed = await stage.exchange.place({ ...key, ticket: resting, bracket: [leg] });
+    const waiting = await stage.exchange.placeConditional({ ...key, legs: [leg], positionId: null, today: false });
+    expect([placed.ok, waiting.ok]).toEqual([true, true]);
+  });
+
   it('waits for the opening auction and trades in it', async () => {
     const customer = await stage.customer(10_000_000_00n);
     await stage.pass(2_000);
@@ -161,12 +203,21 @@ describe('an order on the exchange', () => {
     const down = market.limits?.down ?? 0;
     const offer = await place(seller, { side: 'sell', type: 'limit', price: Math.max(down, best - 500) });
     if (!offer.ok) throw new Error(offer.refusal.code);
-    await place(buyer, { type: 'limit', price: market.limits?.up ?? 0, quantity: 3000 });
-    const rows = await stage.db.owner.query<{ counterparty: string }>(
-      'select counterparty from fill where order_id = $1',
-      [offer.value.id],
-    );
-    expect(rows.length).toBeGreaterThan(0);
+    const taken = await place(buyer, { type: 'limit', price: market.limits?.up ?? 0, quantity: 3000 });
+    if (!taken.ok) throw new Error(taken.refusal.code);
+    const fillsOf = (orderId: number) =>
+      stage.db.owner.query<{ counterparty: string; price: bigint; quantity: bigint }>(
+        'select counterparty, price, quantity from fill where order_id = $1 order by step',
+        [orderId],
+      );
+    const met = { counterparty: 'clearing', price: BigInt(offer.value.price ?? 0), quantity: 1000n };
+    expect(await fillsOf(offer.value.id)).toEqual([met]);
+    // The rest of the purchase is what simulated participants offered.
+    const [first, ...others] = await fillsOf(taken.value.id);
+    expect(first).toEqual(met);
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other.counterparty).toBe('liquidity');
+    expect(others.reduce((shares, { quantity }) => shares + quantity, 0n)).toBe(2000n);
     const [sum] = await stage.db.owner.query<{ clearing: string }>(
       `select coalesce(sum(case when credit >> 24 = 6 then amount else 0 end) - sum(case when debit >> 24 = 6 then amount else 0 end), 0)::text as clearing from transfer`,
     );

@@ -1,14 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import { ok } from '@kuroshio/base';
-import {
-  BOARDS,
-  type Instrument,
-  instrumentBySymbol,
-  isSideBoard,
-  previousTradingDay,
-  type TradingDate,
-  type Venue,
-} from '@kuroshio/market';
+import { type Instrument, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
@@ -18,39 +9,65 @@ import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
-import type { AmendRequest } from './orders/amend.ts';
+import { type Asked, command, type CommandKind } from './batch/command.ts';
+import { type CancelConditionalRequest, cancelConditionalCommand } from './conditionals/cancel-conditional.ts';
+import { bracketsOf } from './conditionals/conditional-legs.ts';
+import { type ConditionalRequest, placeConditionalCommand } from './conditionals/place-conditional.ts';
+import { triggerConditionals } from './conditionals/trigger-conditionals.ts';
+import { announceSimulated, readActions } from './corporate-actions/announced-actions.ts';
+import { readExReferences } from './corporate-actions/ex-references.ts';
+import { beginDay } from './day-duties.ts';
+import { eventsOf } from './exchange-events.ts';
+import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
 import { auditBooks } from './orders/audit-books.ts';
-import { readClosures } from './markets/closures.ts';
-import { announceSimulated, readActions } from './orders/corporate-actions.ts';
+import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
+import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
+import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
+import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
+import type { Delivered } from './positions/delivery-rows.ts';
+import { readHoldingRules } from './positions/holding-rules.ts';
+import { type TakeRequest, takeCommand } from './positions/take.ts';
+import { createPublisher } from './publish.ts';
+import { readCustomers } from './recover.ts';
+import { createState, type ExchangeState } from './state.ts';
+import { provideTopics } from './topics.ts';
+import { answerVenue } from './venue-answers.ts';
+import { readClosures } from './venues/closures.ts';
+import { restoreDurable } from './venues/durable-market.ts';
+import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
+import { startMarkets } from './venues/start-markets.ts';
+import { closeDay, readMarkets, storeMarkets } from './venues/stored-markets.ts';
+import { openVenue } from './venues/trading-day.ts';
+import { createTradingFloor } from './venues/trading-floor.ts';
+import { clockOf, markClocksDurable, restoreClocks } from './venues/venue-state.ts';
+import { createVenueTurn } from './venues/venue-turn.ts';
 import { createFigures } from './writer/figures.ts';
-import { readHoldingRules } from './orders/holding-rules.ts';
-import { type InstrumentMarket, restoreFigures } from './markets/instrument-market.ts';
-import type { CancelConditionalRequest, ConditionalRequest } from './orders/place-conditional.ts';
-import type { CancelRequest, PlaceRequest } from './orders/place.ts';
-import { joinFeeds, type PriceFeeds } from './price-feeds.ts';
-import { createPublisher, wireRunningBar } from './publish.ts';
-import { readCustomers } from './writer/recover.ts';
 import { createSequence } from './writer/sequence.ts';
-import { startMarkets } from './markets/start-markets.ts';
-import { clockOf, createState, type ExchangeState, restoreClocks, settleClocks } from './state.ts';
 import { createStore } from './writer/store.ts';
-import { closeDay, readMarkets, storeMarkets } from './markets/stored-markets.ts';
-import { openVenue } from './markets/trading-day.ts';
-import { createTradingFloor } from './markets/trading-floor.ts';
-import { createVenueTurn } from './markets/venue-turn.ts';
-import { wireBoard, wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
+import { createView, type ExchangeView } from './view.ts';
+import { WRITTEN } from './written.ts';
 
 export interface Exchange {
   /** Answers when the order is durable, or refused. */
   place(request: PlaceRequest): Promise<Outcome<Order>>;
   cancel(request: CancelRequest): Promise<Outcome<Order>>;
+  /** What an order would be, with nothing placed. */
+  preview(request: PreviewRequest): Promise<Outcome<OrderPreview>>;
   /** Gives an open order another price or a smaller quantity. */
   amend(request: AmendRequest): Promise<Outcome<Order>>;
   /** Orders that are sent when the market reaches a price. Answers all legs, durable. */
   placeConditional(request: ConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
   /** Cancels one with the other leg of its group. */
   cancelConditional(request: CancelConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
-  /** What the markets show now; to look at, never to change. */
+  /**
+   * Shares come to a customer, or leave one, without a trade: the only way for it. For capabilities, never for customers.
+   * The same key with the same content moves nothing again; SHARES_INSUFFICIENT where too few are free.
+   */
+  deliver(request: DeliverRequest): Promise<Outcome<Delivered>>;
+  take(request: TakeRequest): Promise<Outcome<Delivered>>;
+  /** What is shown to everybody: only what is durable. */
+  readonly view: ExchangeView;
+  /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
   readonly state: ExchangeState;
   readonly history: History;
   /** Venue seconds per second. */
@@ -107,8 +124,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     realTime: feeds?.realTime,
   });
   state.seed = seed;
-  await readMarkets(database, state);
-  settleClocks(state);
+  await readMarkets(database, state, readExReferences);
+  markClocksDurable(state);
   const participants = createParticipants({ seed, instruments, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
@@ -118,7 +135,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     await readCustomers(database, state);
     if (!isFirst) {
       restoreClocks(state, clock.now(), RETURNS * TICK * speed);
-      for (const market of state.markets.values()) restoreFigures(market);
+      for (const market of state.markets.values()) restoreDurable(market);
     }
     for (const { venue, phase } of state.clocks.values()) if (phase !== 'closed') openDay(venue);
     isFirst = false;
@@ -149,30 +166,60 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     }
   }
 
+  const view = createView(state);
   const store = createStore(clock, log);
 
   const publisher = createPublisher(state, hub, speed);
+  const venues = createVenueTurn({ state, floor, participants, speed, log });
   const sequence = createSequence({
     database,
     ids,
-    state,
-    floor,
-    venues: createVenueTurn({ state, floor, participants, speed, log }),
     clock,
     log,
+    tables: WRITTEN,
+    tell: eventsOf,
+    during: (changes, work) => floor.during(answerVenue(state, changes), work),
+    passTime: (batch) =>
+      venues.pass(batch.last.now, answerVenue(state, batch.last), (venue) =>
+        beginDay({ state, floor, participants, log }, batch, venue),
+      ),
+    follow: ({ on, parts, last, begin }) =>
+      triggerConditionals(state, floor, parts, last, answerVenue(state, last), on, begin),
     figures: createFigures(metrics),
     recover,
     onDurable({ now, moved, closed }) {
+      markClocksDurable(state);
+      state.durableActions = state.actions;
+      publisher.publish(now);
       for (const venue of closed) {
-        const write = closeDay(state, venue, clockOf(state, venue).date);
+        const write = closeDay(state, venue, clockOf(view, venue).date);
         store.keep(() => write(database));
       }
-      settleClocks(state);
-      publisher.publish(now);
       if (moved) parts.onCommitted();
     },
   });
-  provideTopics(state, hub, clock, speed);
+  /** What customers may ask of the exchange. A new command is one line here, and one of `Exchange`. */
+  const kinds = {
+    place: placeOrderCommand(state, floor, bracketsOf(state)),
+    cancel: cancelOrderCommand(state, floor),
+    preview: previewOrderCommand(state),
+    amend: amendOrderCommand(state, floor),
+    placeConditional: placeConditionalCommand(state),
+    cancelConditional: cancelConditionalCommand(state),
+    deliver: deliverCommand(state),
+    take: takeCommand(state),
+  };
+
+  async function ask<Request extends Asked, Answer, Found>(
+    kind: CommandKind<Request, Answer, Found>,
+    request: Request & { readonly instrumentNo?: number },
+  ): Promise<Outcome<Answer>> {
+    const { instrumentNo } = request;
+    if (instrumentNo !== undefined && !state.markets.has(instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
+    return new Promise((answer) => sequence.submit(command(kind, request, answer)));
+  }
+
+  provideTopics(view, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
     void readClosures(database).catch((error) => log.warn({ err: error }, 'closures could not be read'));
@@ -191,22 +238,19 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   });
 
   return {
+    view,
     state,
     speed,
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
-    async place(request) {
-      if (!state.markets.has(request.instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
-      return new Promise((answer) => sequence.submit({ kind: 'place', request, answer }));
-    },
-    cancel: (request) => new Promise((answer) => sequence.submit({ kind: 'cancel', request, answer })),
-    amend: (request) => new Promise((answer) => sequence.submit({ kind: 'amend', request, answer })),
-    async placeConditional(request) {
-      if (!state.markets.has(request.instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
-      return new Promise((answer) => sequence.submit({ kind: 'place-conditional', request, answer }));
-    },
-    cancelConditional: (request) =>
-      new Promise((answer) => sequence.submit({ kind: 'cancel-conditional', request, answer })),
+    place: (request) => ask(kinds.place, request),
+    cancel: (request) => ask(kinds.cancel, request),
+    preview: (request) => ask(kinds.preview, request),
+    amend: (request) => ask(kinds.amend, request),
+    placeConditional: (request) => ask(kinds.placeConditional, request),
+    cancelConditional: (request) => ask(kinds.cancelConditional, request),
+    deliver: (request) => ask(kinds.deliver, request),
+    take: (request) => ask(kinds.take, request),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {
@@ -219,29 +263,4 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       await store.close();
     },
   };
-}
-
-function provideTopics(state: ExchangeState, hub: Hub, clock: Clock, speed: number): void {
-  const marketOf = (topic: string) => {
-    const instrument = instrumentBySymbol(topic.slice(topic.lastIndexOf('/') + 1));
-    return instrument && state.markets.get(instrument.no);
-  };
-  const provide = (prefix: string, kind: 'replace' | 'append', read: (market: InstrumentMarket) => unknown) =>
-    hub.provide(prefix, { kind }, (topic) => {
-      const market = marketOf(topic);
-      return market === undefined ? refuse('INSTRUMENT_NOT_FOUND') : ok(read(market));
-    });
-  provide('quote/', 'replace', wireQuote);
-  provide('depth/', 'replace', wireDepth);
-  provide('ticks/', 'append', (market) => wireTicks(market));
-  provide('bar/', 'replace', (market) => wireRunningBar(state, market));
-  for (const board of BOARDS) {
-    if (!isSideBoard(board)) continue;
-    provide(`board/${board}/`, 'replace', (market) =>
-      wireBoard(market, board, clockOf(state, market.instrument.venue).date),
-    );
-  }
-  hub.provide('phases', { kind: 'replace' }, () =>
-    ok([...state.clocks.values()].map((one) => wirePhase(one, speed, clock.now()))),
-  );
 }

@@ -1,21 +1,16 @@
-export { actionsOf } from './orders/corporate-actions.ts';
-export type { StoredAction } from './orders/stored-action.ts';
-export { dayTradable } from './orders/day-trades.ts';
-export { factsFor } from './orders/place.ts';
+export { actionsOf } from './corporate-actions/announced-actions.ts';
+export type { StoredAction } from './corporate-actions/stored-action.ts';
+export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './conditionals/conditional-rows.ts';
 export { type Exchange, startExchange } from './exchange.ts';
-export type { PriceFeeds } from './price-feeds.ts';
-export { type InstrumentMarket, minutesOfDay } from './markets/instrument-market.ts';
-export { clockOf, type ExchangeState, instrumentOf, marketAt, openOrdersOf } from './state.ts';
-export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './writer/stored-conditionals.ts';
-export { minuteFromRow } from './markets/stored-markets.ts';
-export {
-  ORDER_COLUMNS,
-  type OrderRow,
-  orderFromRow,
-  POSITION_COLUMNS,
-  type PositionRow,
-  positionFromRow,
-} from './writer/stored-orders.ts';
-export { averagePrice, chargesFromJson, orderNo, wireCharges, wireOrder } from './wire-order.ts';
+export type { ExchangeEvents } from './exchange-events.ts';
+export { chargesFromJson } from './orders/charges-json.ts';
+export { ORDER_COLUMNS, type OrderRow, orderFromRow } from './orders/read-orders.ts';
+export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions/position-rows.ts';
+export type { ExchangeView } from './view.ts';
+export { instrumentOf } from './venues/instrument-of.ts';
+export { type MarketView, minutesOfDay } from './venues/market-view.ts';
+export type { PriceFeeds } from './venues/price-feeds.ts';
+export { minuteFromRow } from './venues/stored-markets.ts';
+export { clockOf, marketAt } from './venues/venue-state.ts';
+export { averagePrice, orderNo, wireCharges, wireOrder } from './wire-order.ts';
 export { wireDepth, wirePhase, wireQuote, wireTicks } from './wire-quote.ts';
-export type { ExchangeEvents } from './writer/write-batch.ts';

@@ -1,33 +1,21 @@
-import type { Outcome, Random } from '@kuroshio/base';
+import type { Outcome } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import {
-  addTicks,
-  type Board,
-  boardsOf,
-  floorToTick,
-  INDEX_MEMBERS,
-  type Instrument,
-  INSTRUMENTS,
-  instrumentBySymbol,
-  isOddLot,
-  marketOf,
-  type Venue,
-  unitsOf,
-} from '@kuroshio/market';
-import { BUY, SELL } from '@kuroshio/matching';
+import { INDEX_MEMBERS, type Instrument, INSTRUMENTS, instrumentBySymbol, type Venue, unitsOf } from '@kuroshio/market';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
-import { createPostingIds, post, type PostingIds, proveBooks } from '../books/index.ts';
+import { createBooks, createPostingIds, type PostingIds, proveBooks } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
 import { type Exchange, startExchange } from './exchange.ts';
-import type { PriceFeeds } from './price-feeds.ts';
-import { bookFor } from './markets/board-market.ts';
-import type { VenueClock } from './markets/venue-clock.ts';
-import { clockOf, marketAt } from './state.ts';
+import type { PriceFeeds } from './venues/price-feeds.ts';
+import type { VenueClock } from './venues/venue-clock.ts';
+import type { ExchangeState } from './state.ts';
+import { viewOf } from './venues/durable-market.ts';
+import { clockOf } from './venues/venue-state.ts';
+import type { ExchangeView } from './view.ts';
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
 export interface StageDatabase {
@@ -121,6 +109,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const clock = createManualClock(FIRST_MOMENT);
   const ids = createPostingIds();
   const log = createLog('silent');
+  const books = createBooks({ database: db.database, ids, log, now: clock.now });
   let nextCustomer = 100_001;
   let nextKey = 1;
 
@@ -175,7 +164,8 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
         { customer, asset: 1, amount: twd },
         { customer, asset: 2, amount: usd },
       ].filter(({ amount }) => amount > 0n);
-      await db.database.transaction((tx) => post(tx, ids, grants.map(practiceGrant), new Date(clock.now())));
+      const postings = grants.map((grant) => ({ posting: practiceGrant(grant), tradingDate: null }));
+      if (postings.length > 0) await books.post({ postings });
       return customer;
     },
     place(customer, one, change) {
@@ -200,81 +190,29 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     },
     async close() {
       await stage.exchange.stop();
+      await books.close();
       await db.close();
     },
   };
   return stage;
 }
 
-/** An order that a customer might think of: near the market or far from it, sensible or not. */
-export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange): Ticket {
-  const market = marketAt(exchange.state, one.no);
-  const near = floorToTick(one, market.day.last || market.reference);
-  const type = random.next() < 0.3 ? 'market' : 'limit';
-  const side = random.next() < 0.55 ? 'buy' : 'sell';
-  // Most are near the market; some wait where it does not come.
-  const away = random.next() < 0.06 ? (side === 'buy' ? -40 : 40) : random.whole(13) - 6;
-  const price = addTicks(one, near, away);
-  const lots = 1 + random.whole(3);
-  const isLikely = (board: Board) => bookFor(market, board) !== null || random.next() < 0.1;
-  const boards = boardsOf(one).filter(isLikely);
-  const board = boards.length === 0 || random.next() < 0.5 ? 'regular' : random.pick(boards);
-  if (board === 'fractional') {
-    // By shares or by amount, from less than a dollar to some hundreds of shares.
-    const byAmount = random.next() < 0.4;
-    return {
-      side,
-      type: 'market',
-      board,
-      timeInForce: 'ROD',
-      quantity: byAmount ? 0 : 1 + random.whole(10 ** (3 + random.whole(6))),
-      amount: byAmount ? BigInt(1 + random.whole(10 ** (2 + random.whole(5)))) : undefined,
-      price: undefined,
-      positionId: undefined,
-    };
-  }
-  if (board !== 'regular') {
-    return {
-      side,
-      type: 'limit',
-      board,
-      timeInForce: board === 'extended' && random.next() < 0.3 ? 'GTC' : 'ROD',
-      quantity: isOddLot(board)
-        ? 1 + random.whole(random.next() < 0.03 ? 1_200 : 400)
-        : unitsOf(one, lots * one.lotSize),
-      price: board === 'fixed-price' ? undefined : price,
-      positionId: undefined,
-    };
-  }
+/** What there is to be seen of markets that a test changes by hand, durable or not. */
+export function viewAsItStands(state: ExchangeState): ExchangeView {
   return {
-    side,
-    type,
-    board,
-    timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
-    quantity: unitsOf(one, lots * one.lotSize * (one.lotSize === 1 ? 10 : 1)) + (random.next() < 0.03 ? 1 : 0),
-    price: type === 'market' ? undefined : price + (random.next() < 0.03 ? 1 : 0),
-    positionId: undefined,
-  };
-}
-
-/**
- * An order at the price where the next customer is first in line: inside the spread where there is room, else at the
- * best price of the other side. Two customers who think so one after the other trade with each other.
- */
-export function thinkInsideSpread(random: Random, one: Instrument, side: Ticket['side'], exchange: Exchange): Ticket {
-  const market = marketAt(exchange.state, one.no);
-  const last = market.day.last || market.reference;
-  const bid = market.book?.best(BUY) || addTicks(one, floorToTick(one, last), -1);
-  const ask = market.book?.best(SELL) || addTicks(one, bid, 2);
-  const inside = side === 'buy' ? addTicks(one, ask, -1) : addTicks(one, bid, 1);
-  const roomy = side === 'buy' ? inside > bid : inside < ask;
-  return {
-    side,
-    type: 'limit',
-    board: 'regular',
-    timeInForce: random.pick(['ROD', 'ROD', 'IOC', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
-    quantity: unitsOf(one, (1 + random.whole(4)) * one.lotSize * (one.lotSize === 1 ? 10 : 1)),
-    price: roomy ? inside : side === 'buy' ? ask : bid,
-    positionId: undefined,
+    clocks: state.clocks,
+    get actions() {
+      return state.actions;
+    },
+    markets: {
+      get(no) {
+        const market = state.markets.get(no);
+        return market && viewOf(market);
+      },
+      has: (no) => state.markets.has(no),
+      *values() {
+        for (const market of state.markets.values()) yield viewOf(market);
+      },
+    },
   };
 }

@@ -2,16 +2,7 @@ import type { WireOrder } from '@kuroshio/contract';
 import { type Instrument, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, divide, formatMinor } from '@kuroshio/money';
 import type { Charges, Order } from '@kuroshio/orders';
-import { instrumentOf } from './state.ts';
-
-/** Charges as stored: minor units in digits by kind. */
-export function chargesJson(charges: Charges): string {
-  return JSON.stringify(charges, (_, value) => (typeof value === 'bigint' ? value.toString() : value));
-}
-
-export function chargesFromJson(stored: Readonly<Record<string, string>>): Charges {
-  return Object.fromEntries(Object.entries(stored).map(([kind, amount]) => [kind, BigInt(amount)]));
-}
+import { instrumentOf } from './venues/instrument-of.ts';
 
 /** Charges as lists on the wire. */
 export function wireCharges(charges: Charges): WireOrder['charges'] {

@@ -1,13 +1,13 @@
 import type { BoardBook, Depth, Quote, Tick, VenuePhase } from '@kuroshio/contract';
 import { boardSessions, type SideBoard, type TradingDate, VENUE_TIME_ZONE, venueInstant } from '@kuroshio/market';
-import { BUY, type Book, type BookSide, SELL } from '@kuroshio/matching';
-import type { InstrumentMarket } from './markets/instrument-market.ts';
-import { phaseEnd, speedOf, type VenueClock } from './markets/venue-clock.ts';
+import type { BookView, MarketView } from './venues/market-view.ts';
+import { phaseEnd, speedOf, type VenueClock } from './venues/venue-clock.ts';
 
-const LEVELS = 5;
+/** The best price of a side, 0 for none. */
+const best = (levels: readonly number[] | undefined) => levels?.[0] ?? 0;
 
-export function wireQuote(market: InstrumentMarket): Quote {
-  const { instrument, day, limits, book } = market;
+export function wireQuote(market: MarketView): Quote {
+  const { instrument, day, limits, book, marks, pause } = market;
   const provenance = market.provenance?.();
   return {
     symbol: instrument.symbol,
@@ -16,8 +16,8 @@ export function wireQuote(market: InstrumentMarket): Quote {
     open: day.open,
     high: day.high,
     low: day.low,
-    bid: book?.best(BUY) ?? 0,
-    ask: book?.best(SELL) ?? 0,
+    bid: best(book?.bids),
+    ask: best(book?.asks),
     limitUp: limits?.up ?? 0,
     limitDown: limits?.down ?? 0,
     volume: day.volume,
@@ -25,36 +25,29 @@ export function wireQuote(market: InstrumentMarket): Quote {
     trades: day.trades,
     at: day.at,
     ...(provenance && { provenance }),
-    ...(market.marks.length > 0 && { marks: market.marks }),
-    ...(market.pause !== null && {
-      resumesAt: market.pause.resumesAt,
-      pausedFor: market.pause.reason,
-    }),
+    ...(marks.length > 0 && { marks: [...marks] }),
+    ...(pause !== null && { resumesAt: pause.resumesAt, pausedFor: pause.reason }),
   };
 }
 
 /** The best levels of both sides, and in an auction what would trade now. */
-function levelsOf(book: Book | null, anchor: number): Omit<Depth, 'symbol' | 'at'> {
-  const pairs: number[] = [];
-  const levels = (side: BookSide): [number, number][] => {
-    const count = book?.depth(side, LEVELS, pairs) ?? 0;
-    return Array.from({ length: count }, (_, i) => [pairs[2 * i] ?? 0, pairs[2 * i + 1] ?? 0]);
-  };
-  const auction = book?.mode === 'auction' ? book.indicative(anchor) : { price: 0, quantity: 0 };
+function levelsOf(book: BookView | null): Omit<Depth, 'symbol' | 'at'> {
+  const pairs = (flat: readonly number[] = []): [number, number][] =>
+    Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? 0, flat[2 * i + 1] ?? 0]);
   return {
-    bids: levels(BUY),
-    asks: levels(SELL),
-    indicativePrice: auction.price,
-    indicativeShares: auction.quantity,
+    bids: pairs(book?.bids),
+    asks: pairs(book?.asks),
+    indicativePrice: book?.indicative.price ?? 0,
+    indicativeShares: book?.indicative.quantity ?? 0,
   };
 }
 
-export function wireDepth({ instrument, book, day, reference }: InstrumentMarket): Depth {
-  return { symbol: instrument.symbol, ...levelsOf(book, day.last || reference), at: day.at };
+export function wireDepth({ instrument, book, day }: MarketView): Depth {
+  return { symbol: instrument.symbol, ...levelsOf(book), at: day.at };
 }
 
-export function wireBoard(market: InstrumentMarket, board: SideBoard, date: TradingDate): BoardBook {
-  const { instrument, day, reference } = market;
+export function wireBoard(market: MarketView, board: SideBoard, date: TradingDate): BoardBook {
+  const { instrument, day } = market;
   const here = market.boards.get(board);
   const { book = null, last = 0, volume = 0, at = day.at, nextAuctionAt = null } = here ?? {};
   return {
@@ -63,17 +56,17 @@ export function wireBoard(market: InstrumentMarket, board: SideBoard, date: Trad
     open: book !== null,
     last,
     volume,
-    ...levelsOf(book, last || day.last || reference),
+    ...levelsOf(book),
     ...(nextAuctionAt !== null && { nextAuctionAt: venueInstant(instrument.venue, date, nextAuctionAt) }),
     at,
   };
 }
 
-export function wireTicks(market: InstrumentMarket, after = 0): Tick[] {
-  return market.ticks.filter((tick) => tick.n > after).slice(-50);
+export function wireTicks({ ticks, day }: MarketView, after = 0): Tick[] {
+  return ticks.filter(({ n }) => n > after && n <= day.trades).slice(-50);
 }
 
-export function wirePhase(clock: VenueClock, speed: number, now: number): VenuePhase {
+export function wirePhase(clock: Readonly<VenueClock>, speed: number, now: number): VenuePhase {
   const end = phaseEnd(clock, speed);
   return {
     venue: clock.venue,

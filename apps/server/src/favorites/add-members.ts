@@ -4,16 +4,12 @@ import { instrumentBySymbol } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { addMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup, removeMembers } from './watch-groups.ts';
+import { insertMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
 
 type Path = 'favorites/add-members';
 
 /** Puts instruments on a watchlist, and off another where they are moved. */
-export function addMembersHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function addMembers({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id, symbols, from }, context) => {
     const { customerId } = context.requireCustomer();
     const instruments = symbols.map(instrumentBySymbol);
@@ -25,10 +21,10 @@ export function addMembersHandler({
       if (!group.ok) return group;
       const source = from === undefined ? undefined : await ownGroup(tx, customerId, from);
       if (source?.ok === false) return source;
-      if ((await addMembers(tx, group.value.id, numbers, context.now)) === undefined) {
+      if ((await insertMembers(tx, group.value.id, numbers, context.now)) === undefined) {
         return refuse('WATCHLIST_FULL', { maximum: MOST_MEMBERS });
       }
-      if (source !== undefined && source.value.id !== group.value.id) await removeMembers(tx, source.value.id, numbers);
+      if (source !== undefined && source.value.id !== group.value.id) await deleteMembers(tx, source.value.id, numbers);
       return ok({ symbols: await memberSymbols(tx, group.value.id) });
     });
   };

@@ -6,7 +6,7 @@ import { CATEGORIES } from './instrument-categories.ts';
 type Path = 'favorites/categories';
 
 /** All categories with how many instruments each has. */
-export function categoriesHandler(): Handler<InputOf<Path>, OutputOf<Path>> {
+export function categories(): Handler<InputOf<Path>, OutputOf<Path>> {
   const answer = CATEGORIES.map(({ key, kind, nameTw, nameEn, members }) => ({
     ...{ key, kind, nameTw, nameEn },
     count: members.length,

@@ -1,22 +1,22 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { type ExchangeState, marketAt, wireQuote } from '../exchange/index.ts';
+import { type ExchangeView, marketAt, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { categoryByKey } from './instrument-categories.ts';
 
 type Path = 'favorites/category';
 
 /** The instruments of one category. */
-export function categoryHandler({
+export function category({
   exchange,
 }: {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ key }) => {
     const found = categoryByKey.get(key);
     if (found === undefined) return refuse('CATEGORY_NOT_FOUND');
     const { nameTw, nameEn, members } = found;
-    return ok({ key, nameTw, nameEn, quotes: members.map(({ no }) => wireQuote(marketAt(exchange.state, no))) });
+    return ok({ key, nameTw, nameEn, quotes: members.map(({ no }) => wireQuote(marketAt(exchange.view, no))) });
   };
 }

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type ExchangeState, wireQuote } from '../exchange/index.ts';
+import { type ExchangeView, wireQuote } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { COUNTED_DAYS } from './note-search.ts';
@@ -15,12 +15,12 @@ const COUNT = `select instrument_no, count(distinct customer_id) as customers fr
 const KEPT_MS = 5_000;
 
 /** What most customers search for. */
-export function mostSearchedHandler({
+export function mostSearched({
   database,
   exchange,
 }: {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   let kept: { readonly until: number; readonly numbers: readonly number[] } = { until: 0, numbers: [] };
   return async ({ limit }, { now }) => {
@@ -28,7 +28,7 @@ export function mostSearchedHandler({
       const rows = await database.query<{ instrument_no: number }>(COUNT, [new Date(now)]);
       kept = { until: now + KEPT_MS, numbers: rows.map((row) => row.instrument_no) };
     }
-    const markets = kept.numbers.flatMap((no) => exchange.state.markets.get(no) ?? []);
+    const markets = kept.numbers.flatMap((no) => exchange.view.markets.get(no) ?? []);
     return ok(markets.slice(0, limit).map(wireQuote));
   };
 }

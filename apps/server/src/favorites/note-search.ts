@@ -11,11 +11,7 @@ type Path = 'favorites/note-search';
 export const COUNTED_DAYS = 7;
 
 /** Notes that a customer opened an instrument from a search; what no longer counts goes. */
-export function noteSearchHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function noteSearch({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ symbol }, context) => {
     const { customerId } = context.requireCustomer();
     const instrument = instrumentBySymbol(symbol);

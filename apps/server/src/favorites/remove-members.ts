@@ -3,16 +3,12 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { instrumentBySymbol } from '@kuroshio/market';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { lockGroups, memberSymbols, ownGroup, removeMembers } from './watch-groups.ts';
+import { lockGroups, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
 
 type Path = 'favorites/remove-members';
 
 /** Takes instruments off a watchlist. */
-export function removeMembersHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function removeMembers({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ id, symbols }, context) => {
     const { customerId } = context.requireCustomer();
     const numbers = symbols.flatMap((symbol) => instrumentBySymbol(symbol)?.no ?? []);
@@ -20,7 +16,7 @@ export function removeMembersHandler({
       await lockGroups(tx, customerId);
       const group = await ownGroup(tx, customerId, id);
       if (!group.ok) return group;
-      await removeMembers(tx, group.value.id, numbers);
+      await deleteMembers(tx, group.value.id, numbers);
       return ok({ symbols: await memberSymbols(tx, group.value.id) });
     });
   };

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { wireDepth, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
-import { marketAt } from '../exchange/state.ts';
+import { viewOf } from '../exchange/venues/durable-market.ts';
+import { marketAt } from '../exchange/venues/venue-state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createLiveBoard } from './providers/live-board.ts';
 import type { Provider } from './providers/provider.ts';
@@ -35,24 +36,24 @@ describe('an instrument that a provider leads', () => {
       feeds: { source: board.source, history: (drawn) => drawn, provenance: board.provenance },
     });
     const market = marketAt(stage.exchange.state, tsmc.no);
-    expect(wireQuote(market)).toMatchObject({
+    expect(wireQuote(viewOf(market))).toMatchObject({
       reference: 2500_00,
       limitUp: 2750_00,
       provenance: { source: 'A provider', delaySeconds: 0, asOf: START, stale: false },
     });
     // A minute of order intake passes, and then the market is open.
     await stage.pass(3_000);
-    expect(wireQuote(market)).toMatchObject({ last: 2510_00 });
-    expect(wireQuote(market).ask - wireQuote(market).bid).toBe(5_00);
+    expect(wireQuote(viewOf(market))).toMatchObject({ last: 2510_00 });
+    expect(wireQuote(viewOf(market)).ask - wireQuote(viewOf(market)).bid).toBe(5_00);
     listener.tell(tsmc.no, { price: 2520_00, shares: 7_000, asOf: START });
     const before = market.day.volume;
     await stage.pass(200);
-    expect(wireQuote(market)).toMatchObject({ last: 2520_00, volume: before + 7_000 });
-    expect(wireDepth(market).bids).toHaveLength(5);
+    expect(wireQuote(viewOf(market))).toMatchObject({ last: 2520_00, volume: before + 7_000 });
+    expect(wireDepth(viewOf(market)).bids).toHaveLength(5);
 
     clock.advance(61_000);
     await stage.pass(200);
-    const stale = wireQuote(market);
+    const stale = wireQuote(viewOf(market));
     expect(stale).toMatchObject({ bid: 0, ask: 0, last: 2520_00, provenance: { stale: true, asOf: START } });
     const customer = await stage.customer(2_000_000_000n);
     const placed = await stage.exchange.place({
@@ -71,11 +72,11 @@ describe('an instrument that a provider leads', () => {
     });
     expect(placed).toMatchObject({ ok: true, value: { state: 'open', filledQuantity: 0 } });
     await stage.pass(2_000);
-    expect(wireQuote(market)).toMatchObject({ volume: stale.volume, bid: 2550_00, ask: 0 });
+    expect(wireQuote(viewOf(market))).toMatchObject({ volume: stale.volume, bid: 2550_00, ask: 0 });
 
     listener.tell(tsmc.no, { price: 2525_00, asOf: clock.now() });
     await stage.pass(200);
-    expect(wireQuote(market).provenance).toMatchObject({ stale: false });
+    expect(wireQuote(viewOf(market)).provenance).toMatchObject({ stale: false });
     const fills = await stage.db.owner.query<{ price: bigint; quantity: bigint }>('select price, quantity from fill');
     expect(fills.map(({ price, quantity }) => [Number(price), Number(quantity)])).toEqual([[2550_00, 1_000]]);
     expect(await stage.exchange.audit()).toEqual([]);

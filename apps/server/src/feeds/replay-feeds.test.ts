@@ -2,7 +2,8 @@ import { INSTRUMENTS, instrumentBySymbol, tradingDate } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
 import { minutesOfDay, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
-import { marketAt } from '../exchange/state.ts';
+import { viewOf } from '../exchange/venues/durable-market.ts';
+import { marketAt } from '../exchange/venues/venue-state.ts';
 import { importTexts } from './recordings/import-recordings.ts';
 import { createReplayFeeds } from './replay-feeds.ts';
 
@@ -64,12 +65,12 @@ describe('a replay through the exchange', () => {
     expect(exchange.state.clocks.get('TWSE')).toMatchObject({ date: '2026-01-27' });
     expect(exchange.state.clocks.get('FX')).toMatchObject({ date: '2026-01-27' });
     const market = marketAt(exchange.state, no('TWSE:2330'));
-    expect(wireQuote(market)).toMatchObject({
+    expect(wireQuote(viewOf(market))).toMatchObject({
       reference: 1770_00,
       limitUp: 1945_00,
       provenance: { source: 'replay', delaySeconds: 0 },
     });
-    expect(wireQuote(marketAt(exchange.state, no('TWSE:2317'))).provenance).toBeUndefined();
+    expect(wireQuote(viewOf(marketAt(exchange.state, no('TWSE:2317')))).provenance).toBeUndefined();
     expect(exchange.history.daily(no('TWSE:2330')).map(({ date }) => date)).toEqual(['2026-01-26']);
 
     await passDays(stage, 'TWSE', 1);
@@ -92,7 +93,7 @@ describe('a replay through the exchange', () => {
     for (; stage.exchange.state.clocks.get('TWSE')?.phase !== 'continuous'; await stage.exchange.idle())
       stage.clock.advance(1_000);
     await stage.pass(1_000);
-    const after = wireQuote(marketAt(stage.exchange.state, no('TWSE:2330')));
+    const after = wireQuote(viewOf(marketAt(stage.exchange.state, no('TWSE:2330'))));
     expect(stage.exchange.state.clocks.get('TWSE')?.date).toBe('2026-01-30');
     expect(after).toMatchObject({ reference: 1785_00 });
     expect(after.provenance).toBeUndefined();
@@ -104,8 +105,14 @@ describe('a replay through the exchange', () => {
     stage = await createStage({ speed: 1200, seed: 'replay', feeds: feeds('2026-01-27') });
     await stage.pass(5_000);
     const aapl = marketAt(stage.exchange.state, no('US:AAPL'));
-    expect(wireQuote(aapl)).toMatchObject({ bid: 0, ask: 0, last: 0, trades: 0, provenance: { source: 'replay' } });
-    expect(wireQuote(marketAt(stage.exchange.state, no('US:MSFT'))).trades).toBeGreaterThan(0);
+    expect(wireQuote(viewOf(aapl))).toMatchObject({
+      bid: 0,
+      ask: 0,
+      last: 0,
+      trades: 0,
+      provenance: { source: 'replay' },
+    });
+    expect(wireQuote(viewOf(marketAt(stage.exchange.state, no('US:MSFT')))).trades).toBeGreaterThan(0);
     await passDays(stage, 'US', 2);
     const days = await storedDays(stage, 'US:AAPL');
     expect(days).toEqual([{ bar: '2026-01-28 2641200 2660000 2600000 2605500', volume: 52_000_000 }]);
@@ -131,7 +138,7 @@ describe('a replay through the exchange', () => {
           positionId: undefined,
         },
       });
-    const { ask } = wireQuote(market);
+    const { ask } = wireQuote(viewOf(market));
     expect(await order('at-the-offer', 'market')).toMatchObject({ ok: true });
     expect(await order('below-the-market', 'limit', 1810_00)).toMatchObject({ ok: true });
     await passDays(stage, 'TWSE', 1);
@@ -139,7 +146,7 @@ describe('a replay through the exchange', () => {
     expect(fills.map(({ price }) => Number(price))).toEqual([1810_00, ask]);
     const days = await storedDays(stage, 'TWSE:2330');
     expect(days.map(({ bar }) => bar)).toEqual(['2026-01-28 180000 183500 179500 182000']);
-    expect(minutesOfDay(marketAt(stage.exchange.state, no('TWSE:2330'))).length).toBeGreaterThan(200);
+    expect(minutesOfDay(marketAt(stage.exchange.view, no('TWSE:2330'))).length).toBeGreaterThan(200);
     expect(await stage.exchange.audit()).toEqual([]);
   }, 120_000);
 });

@@ -1,6 +1,6 @@
 import type { NewsEvent } from '@kuroshio/contract';
 import { type CorporateAction, type Instrument, parsePrice, type TradingDate } from '@kuroshio/market';
-import { actionsOf, clockOf, type ExchangeState, type InstrumentMarket, type StoredAction } from '../exchange/index.ts';
+import { actionsOf, clockOf, type ExchangeView, type MarketView, type StoredAction } from '../exchange/index.ts';
 import type { NewNews } from './news.ts';
 
 type ToTell = Pick<NewNews, 'key' | 'symbols' | 'event'>;
@@ -32,19 +32,15 @@ function pricesOf({ priceScale }: Instrument, { prevClose, reference }: Corporat
  * is. One that came to nothing, since its cash ate up the price, has no ex-date.
  * @param date of the market's running day
  */
-export function actionNews(
-  state: ExchangeState,
-  markets: readonly InstrumentMarket[],
-  date: TradingDate,
-): readonly ToTell[] {
+export function actionNews(view: ExchangeView, markets: readonly MarketView[], date: TradingDate): readonly ToTell[] {
   return markets.flatMap(({ instrument }) =>
-    actionsOf(state, instrument.no).flatMap((action): ToTell[] => {
+    actionsOf(view, instrument.no).flatMap((action): ToTell[] => {
       const { exDate, kind } = action;
       const { symbol } = instrument;
       const told = (key: string, event: NewsEvent): ToTell[] => [{ key, symbols: [symbol], event }];
       if (isStored(action) && exDate > date) {
         // What was announced before the first day began is known, and no news.
-        const { firstDate } = clockOf(state, instrument.venue);
+        const { firstDate } = clockOf(view, instrument.venue);
         if (action.announcedOn !== null && action.announcedOn <= firstDate) return [];
         return told(`announced/${symbol}/${exDate}/${kind}`, {
           kind: 'action-announced',

@@ -1,6 +1,7 @@
 import { type Instrument, unitsOf } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
-import { loadTexts, messageText, translator } from '@kuroshio/text';
+import { loadTexts, translator } from '@kuroshio/text';
+import { messageText } from '@kuroshio/text/message-text.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
@@ -175,8 +176,7 @@ describe('news of corporate actions', () => {
     await announce(tsmc, '2026-07-13', 'stock', { shares: '1.05' });
     await stage.restart();
     const keysSeen = { keys: new Set<string>() };
-    const news = () =>
-      marketNews(stage.exchange.state, keysSeen, 1).filter(({ symbols }) => symbols[0] === tsmc.symbol);
+    const news = () => marketNews(stage.exchange.view, keysSeen, 1).filter(({ symbols }) => symbols[0] === tsmc.symbol);
     await untilPhase(tsmc, 'continuous');
     expect(news().map(({ event }) => event)).toEqual([
       {

@@ -1,10 +1,10 @@
 import { instrumentByNo, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
 import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
-import { beginPosition, type Followed, savePosition } from './positions.ts';
+import { beginFollowing, type Followed, saveFollowed } from './followed-until.ts';
 import { changedShares } from './share-messages.ts';
 
 /** Milliseconds: a payment is stamped before its commit, which may come this much later. */
@@ -76,24 +76,22 @@ async function wanted(tx: Queryable, messages: readonly NewMessage[]): Promise<N
  */
 export async function followDividends({
   database,
-  exchange: { state },
+  exchange: { view },
   inbox,
 }: {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
   const venues = await Promise.all(
-    [...Map.groupBy([...state.markets.values()], ({ instrument }) => instrument.venue)].map(
-      async ([venue, markets]) => {
-        const numbers = markets.map(({ instrument }) => instrument.no);
-        const name: Followed = `ex-date/${venue}`;
-        const last = await beginPosition(database, name, `${NEWEST_DAY} (${numbers.join()})`);
-        return { venue, numbers, name, last };
-      },
-    ),
+    [...Map.groupBy([...view.markets.values()], ({ instrument }) => instrument.venue)].map(async ([venue, markets]) => {
+      const numbers = markets.map(({ instrument }) => instrument.no);
+      const name: Followed = `ex-date/${venue}`;
+      const last = await beginFollowing(database, name, `${NEWEST_DAY} (${numbers.join()})`);
+      return { venue, numbers, name, last };
+    }),
   );
-  let paidTo = await beginPosition(
+  let paidTo = await beginFollowing(
     database,
     'dividend',
     `select coalesce((extract(epoch from max(paid_at)) * 1000)::bigint, 0) as newest from entitlement`,
@@ -101,7 +99,7 @@ export async function followDividends({
   let looked = '';
 
   return async (now) => {
-    const days = new Map([...state.durableClocks].map(([venue, { date }]) => [venue, date]));
+    const days = new Map([...view.clocks].map(([venue, { date }]) => [venue, date]));
     const begun = [...days].join();
     if (begun === looked) return false;
     const fresh = venues.flatMap((one) => {
@@ -119,9 +117,9 @@ export async function followDividends({
         const entitled = await tx.query<EntitlementRow>(ENTITLED, span);
         messages.push(...entitled.flatMap((row) => dividendMessage('dividend-entitled', row)));
         messages.push(...(await changedShares(tx, span)));
-        await savePosition(tx, told.name, numberOf(day));
+        await saveFollowed(tx, told.name, numberOf(day));
       }
-      await savePosition(tx, 'dividend', BigInt(newest));
+      await saveFollowed(tx, 'dividend', BigInt(newest));
       return inbox.write(tx, await wanted(tx, messages), now);
     });
     for (const { told, day } of fresh) told.last = numberOf(day);

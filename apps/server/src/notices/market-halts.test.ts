@@ -1,9 +1,12 @@
 import { INSTRUMENTS, PAUSE_REASONS, type PauseReason, tradingDate, venueInstant } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
 import { afterEach, describe, expect, it } from 'vitest';
-import { recordTrade } from '../exchange/markets/instrument-market.ts';
+import { recordTrade } from '../exchange/venues/instrument-market.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
-import { clockOf, createState, marketAt, settleClocks } from '../exchange/state.ts';
+import { clockOf, marketAt, markClocksDurable } from '../exchange/venues/venue-state.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
+import { createView } from '../exchange/view.ts';
+import { createState } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { breakerNews, haltNews, type OpenHalts } from './market-halts.ts';
@@ -27,25 +30,26 @@ function usMarket() {
       ...{ tripped: 0, haltedUntil: 0 },
     });
   }
-  for (const market of state.markets.values()) market.changed = false;
-  settleClocks(state);
+  for (const market of state.markets.values()) markDurable(market);
+  markClocksDurable(state);
   const market = marketAt(state, apple.no);
   return {
     state,
     market,
     clock: (change: Partial<ReturnType<typeof clockOf>>) => {
       Object.assign(clockOf(state, 'US'), change);
-      settleClocks(state);
+      markClocksDurable(state);
     },
-    rest: (reason: PauseReason, resumesAt = until) => {
+    rest: (reason: PauseReason, resumesAt = until, isDurable = true) => {
       market.pause = { reason, resumesAt, until: at(10, 5), entryFrom: 0 };
       state.paused.add(apple.no);
+      if (isDurable) markDurable(market);
     },
     goOn: (price?: number) => {
       if (price !== undefined) recordTrade(market, price, 100, 'auction', at(10, 5), until + 50);
       market.pause = null;
-      market.changed = false;
       state.paused.delete(apple.no);
+      markDurable(market);
     },
   };
 }
@@ -55,21 +59,20 @@ describe('news of halts', () => {
     const { state, rest } = usMarket();
     rest(reason);
     const isNews = ['volatility', 'luld', 'delayed-open', 'delayed-close'].includes(reason);
-    const { news, open } = haltNews(state, NONE, NOW);
+    const { news, open } = haltNews(createView(state), NONE, NOW);
     const event = { kind: 'halted', symbol: 'US:AAPL', date, reason, until };
     expect(news.map((one) => [one.source, one.symbols, one.event])).toEqual(
       isNews ? [['exchange', ['US:AAPL'], event]] : [],
     );
-    expect(haltNews(state, open, NOW).news).toEqual([]);
+    expect(haltNews(createView(state), open, NOW).news).toEqual([]);
   });
 
   it('tell nothing that may not be durable, and tell it when it is', () => {
     const { state, market, rest } = usMarket();
-    rest('luld');
-    market.changed = true;
-    expect(haltNews(state, NONE, NOW).news).toEqual([]);
-    market.changed = false;
-    expect(haltNews(state, NONE, NOW).news).toHaveLength(1);
+    rest('luld', until, false);
+    expect(haltNews(createView(state), NONE, NOW).news).toEqual([]);
+    markDurable(market);
+    expect(haltNews(createView(state), NONE, NOW).news).toHaveLength(1);
   });
 
   it.each<[string, number | undefined, number]>([
@@ -78,9 +81,9 @@ describe('news of halts', () => {
   ])('tell that matching goes on, %s', (_, traded, price) => {
     const { state, rest, goOn } = usMarket();
     rest('luld');
-    const { open } = haltNews(state, NONE, NOW);
+    const { open } = haltNews(createView(state), NONE, NOW);
     goOn(traded);
-    const { news, open: after } = haltNews(state, open, NOW);
+    const { news, open: after } = haltNews(createView(state), open, NOW);
     expect(news).toMatchObject([
       { key: `resumed/US:AAPL/${date}/${until}`, event: { kind: 'resumed', reason: 'luld', price } },
     ]);
@@ -90,38 +93,43 @@ describe('news of halts', () => {
   it('tell of two halts that follow one another, and of a limit state between them that the first is over', () => {
     const { state, market, rest, goOn } = usMarket();
     rest('luld');
-    const first = haltNews(state, NONE, NOW);
+    const first = haltNews(createView(state), NONE, NOW);
     goOn(2_000_000);
     rest('limit-state', usTime(10, 6));
-    const second = haltNews(state, first.open, NOW);
+    const second = haltNews(createView(state), first.open, NOW);
     expect(second.news.map(({ event }) => event.kind)).toEqual(['resumed']);
     rest('luld', usTime(10, 11));
-    const third = haltNews(state, second.open, NOW);
+    const third = haltNews(createView(state), second.open, NOW);
     expect(third.news.map(({ event }) => event.kind)).toEqual(['halted']);
     rest('luld', usTime(10, 20));
-    market.changed = false;
-    expect(haltNews(state, third.open, NOW).news.map(({ event }) => event.kind)).toEqual(['resumed', 'halted']);
+    markDurable(market);
+    expect(haltNews(createView(state), third.open, NOW).news.map(({ event }) => event.kind)).toEqual([
+      'resumed',
+      'halted',
+    ]);
   });
 
   it('do not say that it went on where the session ended or the day changed first', () => {
     const { state, rest, goOn, clock } = usMarket();
     rest('luld', usTime(16, 3));
-    const { open } = haltNews(state, NONE, NOW);
+    const { open } = haltNews(createView(state), NONE, NOW);
     goOn();
     clock({ phase: 'after-hours' });
-    expect(haltNews(state, open, NOW)).toEqual({ news: [], open: new Map() });
+    expect(haltNews(createView(state), open, NOW)).toEqual({ news: [], open: new Map() });
     clock({ phase: 'continuous', date: tradingDate('2026-07-10') });
-    expect(haltNews(state, open, NOW)).toEqual({ news: [], open: new Map() });
+    expect(haltNews(createView(state), open, NOW)).toEqual({ news: [], open: new Map() });
   });
 
   it('leave one open that the breaker halts too, until the market goes on', () => {
     const { state, rest, goOn } = usMarket();
     rest('luld');
-    const { open } = haltNews(state, NONE, NOW);
+    const { open } = haltNews(createView(state), NONE, NOW);
     rest('breaker', usTime(10, 17));
-    expect(haltNews(state, open, NOW)).toEqual({ news: [], open });
+    expect(haltNews(createView(state), open, NOW)).toEqual({ news: [], open });
     goOn(1_900_000);
-    expect(haltNews(state, open, NOW).news).toMatchObject([{ event: { kind: 'resumed', price: 1_900_000 } }]);
+    expect(haltNews(createView(state), open, NOW).news).toMatchObject([
+      { event: { kind: 'resumed', price: 1_900_000 } },
+    ]);
   });
 });
 
@@ -132,7 +140,7 @@ describe('news of the breaker', () => {
     [3, 2000, 'the close', at(16, 0), true],
   ] as const)('of level %d, at a fall of %d bps, until %s', (tripped, fallBps, _, haltedUntil, forTheDay) => {
     const { state, clock } = usMarket();
-    const events = () => marketNews(state, { keys: new Set() }, NOW).map(({ event }) => event);
+    const events = () => marketNews(createView(state), { keys: new Set() }, NOW).map(({ event }) => event);
     const ofMarket = () => events().filter(({ kind }) => kind.startsWith('market-'));
     expect(ofMarket()).toEqual([]);
     clock({ tripped, haltedUntil });
@@ -144,7 +152,7 @@ describe('news of the breaker', () => {
     clock({ msOfDay: haltedUntil, phase: forTheDay ? 'after-hours' : 'continuous' });
     const resumed = { kind: 'market-resumed', venue: 'US', date, level: tripped, at: halted.until };
     expect(ofMarket()).toEqual(forTheDay ? [halted] : [halted, resumed]);
-    expect(breakerNews(state, 'TWSE')).toEqual([]);
+    expect(breakerNews(createView(state), 'TWSE')).toEqual([]);
   });
 });
 
@@ -152,12 +160,12 @@ describe('results of the day', () => {
   it('are told when the session ended, after a closing that was put off', () => {
     const { state, market, rest, goOn, clock } = usMarket();
     recordTrade(market, 2_000_000, 100, 'buy', at(10, 0), 0);
-    market.durable = { ...market.durable, reference: 1_000_000, day: { ...market.day } };
+    market.reference = 1_000_000;
     const isTold = () =>
-      marketNews(state, { keys: new Set() }, NOW).some(
+      marketNews(createView(state), { keys: new Set() }, NOW).some(
         ({ event }) => event.kind === 'day-results' && event.venue === 'US',
       );
-    market.changed = false;
+    markDurable(market);
     expect(isTold()).toBe(false);
     clock({ phase: 'after-hours' });
     rest('delayed-close');
@@ -248,7 +256,7 @@ describe('on an exchange that runs', () => {
     const { state, rest } = usMarket();
     rest('luld');
     const clock = createManualClock(NOW);
-    stop = watchMarkets({ database: failing, exchange: { state }, clock, log: createLog('silent') });
+    stop = watchMarkets({ database: failing, exchange: { view: createView(state) }, clock, log: createLog('silent') });
     const told = () => stage.db.owner.query(`select from news where kind = 'halted'`);
     for (let looks = 0; looks < 100 && (await told()).length === 0; looks++) clock.advance(250);
     expect(failures.left).toBeLessThan(0);

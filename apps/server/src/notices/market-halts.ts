@@ -1,6 +1,6 @@
 import type { NewsEvent } from '@kuroshio/contract';
 import { BREAKER_RULES, type PauseReason, type TradingDate, type Venue, venueInstant } from '@kuroshio/market';
-import { clockOf, type ExchangeState, type InstrumentMarket, marketAt } from '../exchange/index.ts';
+import { clockOf, type ExchangeView, type MarketView, marketAt } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { NewNews } from './news.ts';
 
@@ -41,15 +41,15 @@ interface HaltRow {
 }
 
 /** The halts that were told of the days that the markets are in, and whose end was not. */
-export async function readOpenHalts(database: Queryable, state: ExchangeState): Promise<OpenHalts> {
+export async function readOpenHalts(database: Queryable, view: ExchangeView): Promise<OpenHalts> {
   const rows = await database.query<HaltRow>(
     `select substr(source_key, length('halted/') + 1) as key, facts from news as halted
      where source = 'exchange' and kind = 'halted' and facts ->> 'date' = any($1::text[]) and not exists (
        select from news as resumed where resumed.source = 'exchange' and resumed.feed = ''
          and resumed.source_key = 'resumed/' || substr(halted.source_key, length('halted/') + 1))`,
-    [[...state.clocks.values()].map(({ date }) => date)],
+    [[...view.clocks.values()].map(({ date }) => date)],
   );
-  const bySymbol = new Map([...state.markets.values()].map(({ instrument }) => [instrument.symbol, instrument.no]));
+  const bySymbol = new Map([...view.markets.values()].map(({ instrument }) => [instrument.symbol, instrument.no]));
   const open = new Map<number, OpenHalt>();
   for (const { key, facts } of rows) {
     const no = bySymbol.get(facts.symbol);
@@ -60,28 +60,27 @@ export async function readOpenHalts(database: Queryable, state: ExchangeState): 
 }
 
 /** The auction with which matching went on, undefined where nothing traded in it. */
-function auctionAfter({ ticks }: InstrumentMarket, until: number) {
+function auctionAfter({ ticks }: MarketView, until: number) {
   return ticks.find(({ side, at }) => side === 'auction' && at >= until);
 }
 
 /**
- * What there is to tell of instruments whose matching rests or goes on. An instrument that changed since it was last
- * published is left for the next look: what changed it may not be durable.
+ * What there is to tell of instruments whose matching rests or goes on.
  * @param open what was told before; the answer has what is open once the news are written
  */
 export function haltNews(
-  state: ExchangeState,
+  view: ExchangeView,
   open: OpenHalts,
   now: number,
 ): { readonly news: readonly NewNews[]; readonly open: OpenHalts } {
   const news: NewNews[] = [];
   const next = new Map(open);
-  for (const no of new Set([...open.keys(), ...state.paused])) {
-    const market = marketAt(state, no);
-    if (market.changed) continue;
+  const paused = [...view.markets.values()].filter(({ pause }) => pause !== null);
+  for (const no of new Set([...open.keys(), ...paused.map(({ instrument }) => instrument.no)])) {
+    const market = marketAt(view, no);
     const { instrument, pause } = market;
     const { symbol } = instrument;
-    const { date, phase, msOfDay } = state.durableClocks.get(instrument.venue) ?? clockOf(state, instrument.venue);
+    const { date, phase, msOfDay } = clockOf(view, instrument.venue);
     const tell = (key: string, event: NewsEvent) =>
       news.push({ source: 'exchange', feed: '', key, event, symbols: [symbol], publishedAt: now });
 
@@ -113,11 +112,8 @@ export function haltNews(
 }
 
 /** What the breaker did to a whole market today, as keys and news. */
-export function breakerNews(
-  state: ExchangeState,
-  venue: Venue,
-): { key: string; symbols: string[]; event: NewsEvent }[] {
-  const { date, tripped, haltedUntil, msOfDay } = state.durableClocks.get(venue) ?? clockOf(state, venue);
+export function breakerNews(view: ExchangeView, venue: Venue): { key: string; symbols: string[]; event: NewsEvent }[] {
+  const { date, tripped, haltedUntil, msOfDay } = clockOf(view, venue);
   const index = BREAKER_INDEX[venue];
   const rule = BREAKER_RULES.find(
     ({ from, to }) => (from === null || from <= date) && (to === null || date <= to),

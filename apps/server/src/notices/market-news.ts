@@ -1,7 +1,7 @@
 import type { NewsEvent } from '@kuroshio/contract';
 import { type Phase, previousTradingDay, settlementDate, type TradingDate, type Venue } from '@kuroshio/market';
 import { divide } from '@kuroshio/money';
-import type { ExchangeState, InstrumentMarket } from '../exchange/index.ts';
+import type { ExchangeView, MarketView } from '../exchange/index.ts';
 import { clockOf } from '../exchange/index.ts';
 import { actionNews } from './action-news.ts';
 import { breakerNews } from './market-halts.ts';
@@ -41,8 +41,7 @@ function changeBps(last: number, reference: number): number {
 }
 
 /** What the last durable batch left of an instrument's day. */
-function figuresOf({ durable, instrument }: InstrumentMarket) {
-  const { day, reference, limits } = durable;
+function figuresOf({ day, reference, limits, instrument }: MarketView) {
   return { instrument, day, reference, limits, bps: day.last === 0 ? 0 : changeBps(day.last, reference) };
 }
 
@@ -75,12 +74,12 @@ function resultsOf(all: readonly Figures[], { venue, currency }: Market, date: T
 }
 
 /** The first trade at a limit; where the tape no longer has it, the time of the last change. */
-function touchedAt(market: InstrumentMarket, price: number): number {
-  return market.ticks.find((tick) => tick.price === price)?.at ?? market.durable.day.at;
+function touchedAt(market: MarketView, price: number): number {
+  return market.ticks.find((tick) => tick.price === price)?.at ?? market.day.at;
 }
 
-function limitTouches(market: InstrumentMarket, date: TradingDate): NewsEvent[] {
-  const { day, limits } = market.durable;
+function limitTouches(market: MarketView, date: TradingDate): NewsEvent[] {
+  const { day, limits } = market;
   if (limits === null || day.high === 0) return [];
   const { symbol } = market.instrument;
   const touch = (kind: 'limit-up' | 'limit-down', price: number): NewsEvent => ({
@@ -94,9 +93,9 @@ function limitTouches(market: InstrumentMarket, date: TradingDate): NewsEvent[] 
 }
 
 /** The regular session of a market has ended, also where the closing auction of a stock was put off. */
-function isOver(all: readonly InstrumentMarket[], phase: Phase): boolean {
+function isOver(all: readonly MarketView[], phase: Phase): boolean {
   if (phase === 'closed') return true;
-  return phase === 'after-hours' && all.every(({ pause, changed }) => pause === null && !changed);
+  return phase === 'after-hours' && all.every(({ pause }) => pause === null);
 }
 
 /** So that nothing is worked out again that was told: what was seen of the running days. */
@@ -109,7 +108,7 @@ export interface Told {
  * ended, announced corporate actions and ex-dates, first touches of price limits, halts of a whole market. It only looks at figures that are durable.
  * @param now wall clock, epoch ms
  */
-export function marketNews(state: ExchangeState, told: Told, now: number): NewNews[] {
+export function marketNews(view: ExchangeView, told: Told, now: number): NewNews[] {
   const news: NewNews[] = [];
   const tell = (key: string, symbols: readonly string[], event: () => NewsEvent) => {
     if (told.keys.has(key)) return;
@@ -117,20 +116,20 @@ export function marketNews(state: ExchangeState, told: Told, now: number): NewNe
     news.push({ source: 'exchange', feed: '', key, event: event(), symbols, publishedAt: now });
   };
   for (const market of MARKETS) {
-    const { date, phase } = state.durableClocks.get(market.venue) ?? clockOf(state, market.venue);
-    const all = [...state.markets.values()].filter(({ instrument }) =>
+    const { date, phase } = clockOf(view, market.venue);
+    const all = [...view.markets.values()].filter(({ instrument }) =>
       (market.venues as readonly Venue[]).includes(instrument.venue),
     );
-    for (const { key, symbols, event } of breakerNews(state, market.venue)) tell(key, symbols, () => event);
+    for (const { key, symbols, event } of breakerNews(view, market.venue)) tell(key, symbols, () => event);
     // Before anything traded there is no result.
-    if (isOver(all, phase) && all.some(({ durable }) => durable.day.trades > 0))
+    if (isOver(all, phase) && all.some(({ day }) => day.trades > 0))
       tell(`results/${market.venue}/${date}`, [], () => resultsOf(all.map(figuresOf), market, date));
     if (phase === 'closed') continue;
     tell(`day/${market.venue}/${date}`, [], () => ({
       ...{ kind: 'day-begins' as const, venue: market.venue, date },
       settles: settledOn(market.venue, date),
     }));
-    for (const { key, symbols, event } of actionNews(state, all, date)) tell(key, symbols, () => event);
+    for (const { key, symbols, event } of actionNews(view, all, date)) tell(key, symbols, () => event);
     for (const one of all) {
       for (const event of limitTouches(one, date)) {
         const { symbol } = one.instrument;

@@ -1,29 +1,27 @@
 import { INSTRUMENTS, tradingDate } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  beginMarketDay,
-  type InstrumentMarket,
-  recordTrade,
-  settleFigures,
-} from '../exchange/markets/instrument-market.ts';
-import { clockOf, createState, settleClocks } from '../exchange/state.ts';
+import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
+import { createView } from '../exchange/view.ts';
+import { createState } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { changePreferencesHandler } from './change-preferences.ts';
+import { changePreferences } from './change-preferences.ts';
 import { followHouse, publishNotice, withdrawNotice } from './house-notices.ts';
 import { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
-import { listMessagesHandler } from './list-messages.ts';
-import { listNewsHandler } from './list-news.ts';
+import { listMessages } from './list-messages.ts';
+import { listNews } from './list-news.ts';
 import { marketNews, settledOn } from './market-news.ts';
 import { writeNews } from './news.ts';
-import { newsDetailHandler } from './news-detail.ts';
+import { newsDetail } from './news-detail.ts';
 import { followOrders } from './order-messages.ts';
-import { preferencesHandler } from './preferences.ts';
-import { readAllHandler } from './read-all.ts';
-import { readMessageHandler } from './read-message.ts';
+import { preferences } from './preferences.ts';
+import { readAll } from './read-all.ts';
+import { readMessage } from './read-message.ts';
 import { followSessions } from './security-messages.ts';
 import { followSettlements } from './settlement-messages.ts';
 import { watchMarkets } from './watch-markets.ts';
@@ -52,7 +50,7 @@ function makeInbox(): Inbox {
   });
 }
 
-function as(customer: number, now = NOW): RequestContext {
+function as(customer: number, now = NOW): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),
@@ -79,7 +77,7 @@ afterAll(() => test.close());
 
 beforeEach(async () => {
   await test.owner.query(
-    'truncate news, news_feed, message, notice_preference, notice_position, outbox, orders, conditional_order, settlement, session cascade',
+    'truncate news, news_feed, message, notice_preference, notice_position, outbox, orders, conditional_order, obligation, session cascade',
   );
   inbox = makeInbox();
 });
@@ -108,7 +106,7 @@ const messagesOf = async (
   customer: number,
   input: { kind?: 'order' | 'notice'; before?: string; limit?: number } = {},
 ) => {
-  const answer = await listMessagesHandler({ database: test.database })({ limit: 10, ...input }, as(customer));
+  const answer = await listMessages({ database: test.database })({ limit: 10, ...input }, as(customer));
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 };
@@ -180,9 +178,9 @@ describe('messages of orders', () => {
   });
 
   it('come only where they are wanted', async () => {
-    const change = changePreferencesHandler({ database: test.database });
+    const change = changePreferences({ database: test.database });
     const everything = { orderFilled: true, orderCancelled: true, orderExpired: true, settlement: true };
-    expect(await preferencesHandler({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
+    expect(await preferences({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
     expect(await change({ orderFilled: false }, as(0))).toMatchObject({ value: { orderFilled: false } });
     expect(await change({ settlement: false }, as(0))).toEqual({
       ok: true,
@@ -199,9 +197,9 @@ describe('messages of orders', () => {
 describe('messages of settlements and devices', () => {
   const settle = (order: number, customer: number, pay: number, receive: number, at: number) =>
     test.owner.query(
-      `insert into settlement (order_id, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
+      `insert into obligation (kind, business_id, step, trading_date, customer_id, instrument_no, venue, asset, pay, receive, held,
          pledged, settles_on, state, settled_at)
-       values ($1, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, 0, 0, '2026-07-09', 'settled', $5)`,
+       values ('order', $1, 20260707, '2026-07-07', $2, 1000, 'TWSE', 1, $3, $4, 0, 0, '2026-07-09', 'settled', $5)`,
       [order, customers[customer] ?? 0, pay, receive, new Date(at)],
     );
 
@@ -217,6 +215,16 @@ describe('messages of settlements and devices', () => {
     expect((await messagesOf(0)).messages.map(({ event }) => event)).toEqual([
       { event: 'settled', date: '2026-07-09', currency: 'TWD', pay: '50000', receive: '20000', count: 2 },
     ]);
+    expect((await messagesOf(1)).messages).toHaveLength(1);
+  });
+
+  it('of settlements come only where they are wanted', async () => {
+    await changePreferences({ database: test.database })({ settlement: false }, as(0));
+    const look = await followSettlements({ database: test.database, inbox });
+    await settle(1, 0, 500_00, 0, NOW);
+    await settle(2, 1, 0, 900_00, NOW);
+    await look(NOW);
+    expect((await messagesOf(0)).messages).toEqual([]);
     expect((await messagesOf(1)).messages).toHaveLength(1);
   });
 
@@ -257,11 +265,11 @@ describe('notices of the house', () => {
         { kind: 'notice', event: { event: 'notice', newsId: String(urgent), title: notice.title } },
       ]);
     }
-    const list = listNewsHandler({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, feeds: [] });
     expect(await list({ source: 'house', limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
     expect(await withdrawNotice(test.owner, plain ?? 0n, NOW)).toBe(true);
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: [{ id: String(urgent) }] } });
-    const detail = newsDetailHandler({ database: test.database });
+    const detail = newsDetail({ database: test.database });
     expect(await detail({ id: String(plain) }, as(0))).toMatchObject({ refusal: { code: 'NEWS_NOT_FOUND' } });
     expect(await detail({ id: String(urgent) }, as(0))).toMatchObject({ value: { source: 'house' } });
   });
@@ -307,13 +315,13 @@ describe('the inbox', () => {
     const { messages, unread } = await messagesOf(0);
     expect(unread).toEqual([{ kind: 'security', count: 3 }]);
     const id = messages[0]?.id ?? '';
-    expect(await readMessageHandler(parts)({ id }, as(1))).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
-    expect(await readMessageHandler(parts)({ id }, as(0))).toMatchObject({ value: { id, read: true } });
+    expect(await readMessage(parts)({ id }, as(1))).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
+    expect(await readMessage(parts)({ id }, as(0))).toMatchObject({ value: { id, read: true } });
     await inbox.idle();
     expect(published.at(-1)?.value).toEqual({ n: expect.any(Number), unread: 2 });
-    expect(await readAllHandler(parts)({ kind: 'order' }, as(0))).toEqual({ ok: true, value: { marked: 0 } });
-    expect(await readAllHandler(parts)({}, as(1))).toEqual({ ok: true, value: { marked: 0 } });
-    expect(await readAllHandler(parts)({}, as(0))).toEqual({ ok: true, value: { marked: 2 } });
+    expect(await readAll(parts)({ kind: 'order' }, as(0))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAll(parts)({}, as(1))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAll(parts)({}, as(0))).toEqual({ ok: true, value: { marked: 2 } });
     expect((await messagesOf(0)).unread).toEqual([]);
   });
 });
@@ -337,7 +345,7 @@ describe('news of the markets', () => {
         reopensAt: 0,
       });
     }
-    settleClocks(state);
+    markClocksDurable(state);
     return state;
   }
   function trade(market: InstrumentMarket | undefined, reference: number, prices: readonly number[], durable = true) {
@@ -345,7 +353,7 @@ describe('news of the markets', () => {
     beginMarketDay(market, reference, 0);
     market.limits = { up: price(110_000), down: price(90_000) };
     for (const price of prices) recordTrade(market, price, 1000, 'buy', at(9, 1), 1_234);
-    if (durable) settleFigures(market);
+    if (durable) markDurable(market);
   }
   const bySymbol = (state: ReturnType<typeof createState>, symbol: string) =>
     [...state.markets.values()].find(({ instrument }) => instrument.symbol === symbol);
@@ -357,7 +365,7 @@ describe('news of the markets', () => {
     // What no durable batch has shown is not told.
     trade(bySymbol(state, 'TWSE:1101'), 100_000, [110_000], false);
     const told = { keys: new Set<string>() };
-    expect(marketNews(state, told, NOW).map(({ event }) => event)).toEqual(
+    expect(marketNews(createView(state), told, NOW).map(({ event }) => event)).toEqual(
       [
         { kind: 'day-begins', venue: 'TWSE', date, settles: ['2026-07-07'] },
         { kind: 'limit-down', symbol: 'TWSE:2317', date, price: 90_000, at: 1_234 },
@@ -365,7 +373,7 @@ describe('news of the markets', () => {
         { kind: 'day-begins', venue: 'US', date, settles: ['2026-07-08'] },
       ].sort((a, b) => order(a) - order(b)),
     );
-    expect(marketNews(state, told, NOW)).toEqual([]);
+    expect(marketNews(createView(state), told, NOW)).toEqual([]);
 
     function order(event: { kind: string; symbol?: string; venue?: string }): number {
       if (event.venue === 'TWSE') return -1;
@@ -377,8 +385,8 @@ describe('news of the markets', () => {
   it('tell of an ex-date on its day', () => {
     const state = openMarkets('continuous');
     clockOf(state, 'TWSE').date = tradingDate('2026-07-13');
-    settleClocks(state);
-    expect(marketNews(state, { keys: new Set() }, NOW)).toContainEqual(
+    markClocksDurable(state);
+    expect(marketNews(createView(state), { keys: new Set() }, NOW)).toContainEqual(
       expect.objectContaining({
         symbols: ['TWSE:2891'],
         event: expect.objectContaining({ kind: 'ex-date', action: 'cash' }),
@@ -388,11 +396,11 @@ describe('news of the markets', () => {
 
   it('tell how a day ended: breadth, movers, turnover; nothing where nothing traded', () => {
     const state = openMarkets('closed');
-    expect(marketNews(state, { keys: new Set() }, NOW)).toEqual([]);
+    expect(marketNews(createView(state), { keys: new Set() }, NOW)).toEqual([]);
     trade(bySymbol(state, 'TWSE:2330'), 100_000, [105_000]);
     trade(bySymbol(state, 'TWSE:2317'), 100_000, [99_500]);
     trade(bySymbol(state, 'TPEX:6488'), 100_000, [100_000]);
-    const [result, ...others] = marketNews(state, { keys: new Set() }, NOW);
+    const [result, ...others] = marketNews(createView(state), { keys: new Set() }, NOW);
     expect(others).toEqual([]);
     expect(result?.event).toMatchObject({
       kind: 'day-results',
@@ -421,11 +429,11 @@ describe('news of the markets', () => {
   it('are written once by however many programs, and again when the database was away', async () => {
     const state = openMarkets('continuous');
     const clock = createManualClock(NOW);
-    const stop = watchMarkets({ database: test.database, exchange: { state }, clock, log });
-    const other = watchMarkets({ database: test.database, exchange: { state }, clock, log });
+    const stop = watchMarkets({ database: test.database, exchange: { view: createView(state) }, clock, log });
+    const other = watchMarkets({ database: test.database, exchange: { view: createView(state) }, clock, log });
     await stop();
     await other();
-    const list = listNewsHandler({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, feeds: [] });
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
   });
 });
@@ -444,7 +452,7 @@ describe('the list of news', () => {
     await writeNews(test.database, news);
     await test.owner.query(`insert into news_feed (name, read_at) values ('x', now())`);
     await test.owner.query(`insert into news_feed (name, failed_at) values ('y', now())`);
-    const list = listNewsHandler({ database: test.database, feeds: ['x', 'y', 'z'] });
+    const list = listNews({ database: test.database, feeds: ['x', 'y', 'z'] });
     const pages = async (input: { symbol?: string; source?: 'feed' | 'house' }) => {
       const titles: string[] = [];
       for (let after: string | undefined; ; ) {

@@ -1,4 +1,5 @@
-import { loadTexts, messageText, translator } from '@kuroshio/text';
+import { loadTexts, translator } from '@kuroshio/text';
+import { messageText } from '@kuroshio/text/message-text.ts';
 import webPush from 'web-push';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';

@@ -3,7 +3,7 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import type { Database } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
 import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
-import { beginPosition, savePosition } from './positions.ts';
+import { beginFollowing, saveFollowed } from './followed-until.ts';
 
 /** Milliseconds: a settlement is stamped before its commit, which may come this much later. */
 const LATEST_COMMIT = 60_000;
@@ -25,7 +25,7 @@ interface Row {
 
 const SETTLED = `select customer_id, settles_on, asset, settled_at, sum(pay)::bigint as pay,
     sum(receive)::bigint as receive, count(*)::integer as count
-  from settlement where state = 'settled' and settled_at > $1
+  from obligation where state = 'settled' and settled_at > $1
   group by customer_id, settles_on, asset, settled_at`;
 
 /** Follows what is settled: each customer is told once of each settlement day, by currency. */
@@ -36,11 +36,11 @@ export async function followSettlements({
   readonly database: Database;
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
-  let last = await beginPosition(
+  let last = await beginFollowing(
     database,
     'settlement',
     `select coalesce((extract(epoch from max(settled_at)) * 1000)::bigint, 0) as newest
-     from settlement where state = 'settled'`,
+     from obligation where state = 'settled'`,
   );
   let seen: ReadonlySet<string> = new Set();
   const keyOf = (row: Row) => `settled/${row.settles_on}/${row.asset}/${row.settled_at.getTime()}`;
@@ -67,7 +67,7 @@ export async function followSettlements({
           },
         ];
       });
-      await savePosition(tx, 'settlement', BigInt(newest));
+      await saveFollowed(tx, 'settlement', BigInt(newest));
       return inbox.write(tx, messages, now);
     });
     last = BigInt(newest);

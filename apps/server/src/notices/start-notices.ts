@@ -1,4 +1,4 @@
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -19,7 +19,7 @@ import { watchMarkets } from './watch-markets.ts';
 export interface NoticesParts {
   readonly database: Database;
   readonly hub: Pick<Hub, 'provide' | 'publishTo' | 'listeningTo'>;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly clock: Clock;
   readonly log: Log;
   /** The setting NEWS_FEEDS. */

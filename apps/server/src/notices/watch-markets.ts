@@ -1,4 +1,4 @@
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -22,7 +22,7 @@ const MOST_KEYS = 5_000;
  */
 export function watchMarkets(parts: {
   readonly database: Database;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly clock: Clock;
   readonly log: Log;
 }): () => Promise<void> {
@@ -44,7 +44,7 @@ export function watchMarkets(parts: {
   function look(): void {
     if (writing !== undefined) return;
     if (told.keys.size > MOST_KEYS) told.keys.clear();
-    const news = marketNews(exchange.state, told, clock.now());
+    const news = marketNews(exchange.view, told, clock.now());
     if (news.length === 0) return;
     const written = writeNews(database, news).catch((error) => {
       for (const { key } of news) told.keys.delete(key);
@@ -56,12 +56,12 @@ export function watchMarkets(parts: {
   function lookAtHalts(): void {
     if (writing !== undefined) return;
     if (open === undefined) {
-      const read = readOpenHalts(database, exchange.state).then((halts) => {
+      const read = readOpenHalts(database, exchange.view).then((halts) => {
         open = halts;
       });
       return work(read, 'the halts that were told could not be read');
     }
-    const halts = haltNews(exchange.state, open, clock.now());
+    const halts = haltNews(exchange.view, open, clock.now());
     const written = writeNews(database, halts.news).then(() => {
       open = halts.open;
     });

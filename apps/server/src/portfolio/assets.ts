@@ -25,12 +25,6 @@ export function assets(parts: {
       async (tx) => {
         const balances = await balancesOf(tx, customerId);
         const held = await readHeld(tx, customerId, market);
-        const openedOn = await tx.query<{ id: bigint; trading_date: string }>(
-          'select id, trading_date from orders where id = any($1::bigint[])',
-          [held.map((position) => position.id)],
-        );
-        const dates = new Map(openedOn.map((row) => [Number(row.id), row.trading_date]));
-        const dated = held.map((position) => ({ ...position, openedOn: dates.get(position.id) ?? '' }));
         const [realisedRow] = await tx.query<{ sum: string | null }>(
           'select sum(realised)::text as sum from positions where customer_id = $1 and instrument_no = any($2::integer[])',
           [customerId, INSTRUMENTS_OF[market]],
@@ -59,7 +53,7 @@ export function assets(parts: {
           profit: formatMinor(unrealised + realised),
           unrealisedProfit: formatMinor(unrealised),
           realisedProfit: formatMinor(realised),
-          todayProfit: formatMinor(await todayProfit(tx, exchange, customerId, market, dated)),
+          todayProfit: formatMinor(await todayProfit(tx, exchange, customerId, market, held)),
           usdt: formatMinor(balances.get(CASH_ASSETS.USDT.id)?.available ?? 0n),
           balances: currencies.map((code) => {
             const one = balances.get(CASH_ASSETS[code].id) ?? {};

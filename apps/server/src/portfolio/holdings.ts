@@ -24,7 +24,7 @@ export function holdings(parts: {
         const sum = (read: (lot: (typeof lots)[number]) => bigint) =>
           lots.reduce((total, lot) => total + read(lot), 0n);
         const quantity = lots.reduce((total, lot) => total + lot.quantity, 0);
-        const tradingDate = clockOf(parts.exchange.state, instrument.venue).date;
+        const tradingDate = clockOf(parts.exchange.view, instrument.venue).date;
         const cost = sum((lot) => lot.cost);
         const marketValue = valueAt(no, priceNow(parts.exchange, no), quantity);
         return {

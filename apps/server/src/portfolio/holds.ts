@@ -23,8 +23,8 @@ const HOLDS = `select 'order' as kind, id as order_id, held_cash + pledged_cash 
     trading_date as ordered_on, placed_at as at, null::date as settles_on
   from orders where customer_id = $1 and state = 'open' and held_cash + pledged_cash > 0 and instrument_no = any($2::integer[])
   union all
-  select 'settlement', s.order_id, s.held + s.pledged, s.instrument_no, o.trading_date, o.updated_at, s.settles_on
-  from settlement s join orders o on o.id = s.order_id
+  select 'settlement', s.business_id, s.held + s.pledged, s.instrument_no, o.trading_date, o.updated_at, s.settles_on
+  from obligation s join orders o on o.id = s.business_id and s.kind = 'order'
   where s.customer_id = $1 and s.state = 'pending' and s.held + s.pledged > 0 and s.instrument_no = any($2::integer[])
   order by at desc, order_id desc`;
 

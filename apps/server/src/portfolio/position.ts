@@ -39,7 +39,8 @@ interface FillRow {
 /** The fills of the order that opened the position, and the parts of closing fills that fell to it. */
 const FILLS = `select f.order_id, f.step, 'buy' as side, f.price, f.quantity, f.value, f.fees + f.tax as charges,
     f.trading_date, o.trading_date as ordered_on, f.settles_on, f.at, o.board, f.counterparty = 'fractions' as by_house
-  from fill f join orders o on o.id = f.order_id where f.order_id = $1
+  from fill f join orders o on o.id = f.order_id
+    join positions p on p.opened_kind = 'order' and p.opened_by = o.id where p.id = $1
   union all
   select c.order_id, c.step, 'sell', f.price, c.quantity, c.value, c.charges, f.trading_date, o.trading_date, f.settles_on, f.at,
     o.board, f.counterparty = 'fractions'
@@ -60,13 +61,13 @@ export function position(parts: {
     );
     if (row === undefined) return refuse('POSITION_NOT_FOUND');
     const [opening] = await database.query<{ trading_date: string; charges: Record<string, string> }>(
-      'select trading_date, charges from orders where id = $1',
-      [id],
+      "select trading_date, charges from orders where id = $1 and $2 = 'order'",
+      [row.opened_by, row.opened_kind],
     );
     const instrument = knownInstrument(row.instrument_no);
     const fills = await database.query<FillRow>(FILLS, [id]);
     return ok({
-      position: wirePosition(exchange, positionFromRow(row), opening?.trading_date ?? '', context.now),
+      position: wirePosition(exchange, positionFromRow(row), opening?.trading_date ?? null, context.now),
       charges: wireCharges(chargesFromJson(opening?.charges ?? {})),
       fills: fills.map((fill) => ({
         id: `${fill.order_id}-${fill.step}`,

@@ -17,8 +17,8 @@ export function positions(parts: {
     const { customerId } = context.requireCustomer();
     const numbers =
       input.symbol === undefined ? INSTRUMENTS_OF[input.market] : [instrumentBySymbol(input.symbol)?.no ?? 0];
-    const rows = await parts.database.query<PositionRow & { readonly opened_on: string }>(
-      `select ${POSITION_COLUMNS}, (select trading_date from orders where orders.id = positions.id) as opened_on
+    const rows = await parts.database.query<PositionRow & { readonly ordered_on: string | null }>(
+      `select ${POSITION_COLUMNS}, (select trading_date from orders where opened_kind = 'order' and orders.id = opened_by) as ordered_on
        from positions
        where customer_id = $1 and (quantity > 0) = $2 and instrument_no = any($3::integer[]) and id < $4
        order by id desc limit $5`,
@@ -27,7 +27,7 @@ export function positions(parts: {
     return ok({
       positions: rows
         .slice(0, input.limit)
-        .map((row) => wirePosition(parts.exchange, positionFromRow(row), row.opened_on, context.now)),
+        .map((row) => wirePosition(parts.exchange, positionFromRow(row), row.ordered_on, context.now)),
       more: rows.length > input.limit,
     });
   };

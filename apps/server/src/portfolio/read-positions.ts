@@ -30,7 +30,7 @@ export function knownInstrument(no: number): Instrument {
 
 /** The last price, or before the first trade of the day the reference price. */
 export function priceNow(exchange: Exchange, no: number): number {
-  const market = marketAt(exchange.state, no);
+  const market = marketAt(exchange.view, no);
   return market.day.last || market.reference;
 }
 

@@ -24,11 +24,11 @@ export async function todayProfit(
   exchange: Exchange,
   customer: number,
   market: Market,
-  held: readonly (Position & { readonly openedOn: string })[],
+  held: readonly Position[],
 ): Promise<bigint> {
-  const today = (no: number) => clockOf(exchange.state, knownInstrument(no).venue).date;
+  const today = (no: number) => clockOf(exchange.view, knownInstrument(no).venue).date;
   const basis = (no: number, quantity: number, cost: bigint, openedOn: string) =>
-    openedOn === today(no) ? cost : valueAt(no, marketAt(exchange.state, no).reference, quantity);
+    openedOn === today(no) ? cost : valueAt(no, marketAt(exchange.view, no).reference, quantity);
   let profit = 0n;
   for (const position of held) {
     const { instrumentNo, quantity, cost, openedOn } = position;
@@ -37,11 +37,10 @@ export async function todayProfit(
   }
   const dates = [...new Set(INSTRUMENTS_OF[market].map(today))];
   const closed = await database.query<ClosedToday>(
-    `select p.instrument_no, c.quantity, c.value, c.charges, c.cost, o.trading_date as opened_on, f.trading_date as closed_on
+    `select p.instrument_no, c.quantity, c.value, c.charges, c.cost, p.opened_on, f.trading_date as closed_on
      from position_close c
      join positions p on p.id = c.position_id
      join fill f on f.order_id = c.order_id and f.step = c.step
-     join orders o on o.id = p.id
      where p.customer_id = $1 and p.instrument_no = any($2::integer[]) and f.trading_date = any($3::date[])`,
     [customer, INSTRUMENTS_OF[market], dates],
   );

@@ -5,11 +5,16 @@ import { type Position, restraintOf } from '@kuroshio/orders';
 import { averagePrice, clockOf, type Exchange, orderNo } from '../exchange/index.ts';
 import { knownInstrument, priceNow, valueAt } from './read-positions.ts';
 
-/** @param openedOn the trading date of the order that opened it */
-export function wirePosition(exchange: Exchange, position: Position, openedOn: string, now: number): WirePosition {
+/** @param orderedOn the trading date of the order that opened it, null where none did */
+export function wirePosition(
+  exchange: Exchange,
+  position: Position,
+  orderedOn: string | null,
+  now: number,
+): WirePosition {
   const instrument = knownInstrument(position.instrumentNo);
   const shares = (units: number) => sharesOf(instrument, units);
-  const { date } = clockOf(exchange.state, instrument.venue);
+  const { date } = clockOf(exchange.view, instrument.venue);
   const restraint = restraintOf(position, date, now);
   const lockUntil = [position.lockedUntil, position.noSellUntil].reduce<TradingDate | ''>(
     (latest, until) => (until !== null && until > date && until > latest ? until : latest),
@@ -18,10 +23,10 @@ export function wirePosition(exchange: Exchange, position: Position, openedOn: s
   const marketValue = valueAt(instrument.no, priceNow(exchange, instrument.no), position.quantity);
   return {
     id: String(position.id),
-    orderNo: orderNo(position.id, openedOn),
+    orderNo: orderedOn === null ? '' : orderNo(position.openedBy.id, orderedOn),
     symbol: instrument.symbol,
     direction: 'long',
-    type: position.type,
+    ...(position.type === null ? {} : { type: position.type }),
     state: position.state === 'holding' && restraint !== null ? 'locked' : position.state,
     currency: instrument.currency,
     buyTime: position.openedAt,
@@ -37,7 +42,7 @@ export function wirePosition(exchange: Exchange, position: Position, openedOn: s
     unrealisedProfit: formatMinor(marketValue - position.cost),
     realisedProfit: formatMinor(position.realised),
     lockUntil,
-    lockDays: lockUntil === '' ? 0 : tradingDaysBetween(instrument.venue, openedOn as TradingDate, lockUntil),
+    lockDays: lockUntil === '' ? 0 : tradingDaysBetween(instrument.venue, position.openedOn, lockUntil),
     ...(position.sellableAt !== null && now < position.sellableAt && { sellableAt: position.sellableAt }),
     ...(position.soldAt === null ? {} : { sellTime: position.soldAt }),
     sellPrice: averagePrice(instrument, position.soldValue, position.soldQuantity),

@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { Adjustment, Bar, InputOf, OutputOf } from '@kuroshio/contract';
 import { addDays, factorsFor, type Ratio, scaleTraded, type TradingDate, venueInstant } from '@kuroshio/market';
-import { clockOf, type Exchange, type InstrumentMarket } from '../exchange/index.ts';
+import { clockOf, type Exchange, type MarketView } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import {
@@ -22,7 +22,7 @@ import { provenanceOf } from './wire-listing.ts';
 
 export interface BarsParts {
   readonly database: Queryable;
-  readonly exchange: Pick<Exchange, 'state' | 'history'>;
+  readonly exchange: Pick<Exchange, 'view' | 'history'>;
   readonly minuteBars: MinuteBars;
 }
 
@@ -53,17 +53,13 @@ interface Page {
 }
 
 /** Bars of a period. A bar is made of all that traded in it, also where it is the first or last of a page. */
-export function barsHandler({
+export function bars({
   database,
   exchange,
   minuteBars,
 }: BarsParts): Handler<InputOf<'quotes/bars'>, OutputOf<'quotes/bars'>> {
   /** Newest last; one more than `limit` where there are more. */
-  async function ofMinutes(
-    market: InstrumentMarket,
-    period: MinutePeriod,
-    { before, limit, shown }: Page,
-  ): Promise<Bar[]> {
+  async function ofMinutes(market: MarketView, period: MinutePeriod, { before, limit, shown }: Page): Promise<Bar[]> {
     const { venue } = market.instrument;
     const days: Bar[][] = [];
     let found = 0;
@@ -78,9 +74,9 @@ export function barsHandler({
     return days.reverse().flat();
   }
 
-  async function ofDays(market: InstrumentMarket, period: DayPeriod, { before, limit, shown }: Page): Promise<Bar[]> {
+  async function ofDays(market: MarketView, period: DayPeriod, { before, limit, shown }: Page): Promise<Bar[]> {
     const { venue } = market.instrument;
-    const last = before === undefined ? clockOf(exchange.state, venue).date : dateAt(venue, before);
+    const last = before === undefined ? clockOf(exchange.view, venue).date : dateAt(venue, before);
     // The last bar that begins before then may go on after it.
     const to = addDays(last, LONGEST_DAYS[period]);
     const reach = Math.ceil(((limit + 2) * LONGEST_DAYS[period] * 7) / 5) + LONGEST_CLOSURE;
@@ -97,17 +93,17 @@ export function barsHandler({
   }
 
   /** Undefined where it is after the running day: then nothing is left out. */
-  function within({ instrument: { venue } }: InstrumentMarket, before: number | undefined): number | undefined {
+  function within({ instrument: { venue } }: MarketView, before: number | undefined): number | undefined {
     if (before === undefined) return undefined;
-    const { date } = clockOf(exchange.state, venue);
+    const { date } = clockOf(exchange.view, venue);
     return before < venueInstant(venue, date, DAY) ? before : undefined;
   }
 
   /** How an adjustment shows what traded. */
-  function adjustmentOf(market: InstrumentMarket, adjustment: Adjustment) {
+  function adjustmentOf(market: MarketView, adjustment: Adjustment) {
     const { instrument } = market;
     const factors = priceFactors(exchange, market);
-    const today = factorsFor(adjustment, factors, clockOf(exchange.state, instrument.venue).date);
+    const today = factorsFor(adjustment, factors, clockOf(exchange.view, instrument.venue).date);
     return {
       shown: <Part extends Traded>(part: Part, date: TradingDate) =>
         scaleTraded(part, factorsFor(adjustment, factors, date)),
@@ -125,7 +121,7 @@ export function barsHandler({
   }
 
   return async ({ symbol, period, limit, adjustment, ...input }) => {
-    const market = findMarket(exchange.state, symbol);
+    const market = findMarket(exchange.view, symbol);
     if (!market.ok) return market;
     const { shown, live, exDatesOf } = adjustmentOf(market.value, adjustment);
     const page = { before: within(market.value, input.before), limit, shown };

@@ -1,17 +1,17 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type ExchangeState, wireQuote } from '../exchange/index.ts';
+import { type ExchangeView, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { sortBoard } from './sort-board.ts';
 
 /** A page of a board, sorted by a column. */
-export function boardHandler({
+export function board({
   exchange,
 }: {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/board'>, OutputOf<'quotes/board'>> {
   return async ({ offset, limit, ...wanted }) => {
-    const sorted = sortBoard(exchange.state.markets.values(), wanted);
+    const sorted = sortBoard(exchange.view.markets.values(), wanted);
     return ok({ total: sorted.length, quotes: sorted.slice(offset, offset + limit).map(wireQuote) });
   };
 }

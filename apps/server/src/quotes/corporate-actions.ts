@@ -1,22 +1,22 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { parsePrice } from '@kuroshio/market';
-import { actionsOf, clockOf, type ExchangeState } from '../exchange/index.ts';
+import { actionsOf, clockOf, type ExchangeView } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { findMarket } from './find-markets.ts';
 
 /** What a company is known to have paid, split or spun off, and when. */
-export function corporateActionsHandler({
-  exchange: { state },
+export function corporateActions({
+  exchange: { view },
 }: {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/corporate-actions'>, OutputOf<'quotes/corporate-actions'>> {
   return async ({ symbol }) => {
-    const found = findMarket(state, symbol);
+    const found = findMarket(view, symbol);
     if (!found.ok) return found;
     const { priceScale, venue } = found.value.instrument;
     const units = (text: string | null) => (text === null ? null : parsePrice(text, priceScale));
-    const actions = actionsOf(state, found.value.instrument.no).map((action) => ({
+    const actions = actionsOf(view, found.value.instrument.no).map((action) => ({
       exDate: action.exDate,
       kind: action.kind,
       cashPerShare: action.cashPerShare,
@@ -27,6 +27,6 @@ export function corporateActionsHandler({
       quality: action.quality,
       source: action.source,
     }));
-    return ok({ today: clockOf(state, venue).date, actions: actions.reverse() });
+    return ok({ today: clockOf(view, venue).date, actions: actions.reverse() });
   };
 }

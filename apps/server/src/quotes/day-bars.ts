@@ -8,7 +8,7 @@ import {
   type Venue,
   venueInstant,
 } from '@kuroshio/market';
-import { clockOf, type Exchange, type InstrumentMarket } from '../exchange/index.ts';
+import { clockOf, type Exchange, type MarketView } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { TradedDay } from './aggregate-bars.ts';
 import { drawnHistory } from './drawn-history.ts';
@@ -49,12 +49,12 @@ export interface DaySpan {
  */
 export async function readDays(
   database: Queryable,
-  { state, history }: Pick<Exchange, 'state' | 'history'>,
-  market: InstrumentMarket,
+  { view, history }: Pick<Exchange, 'view' | 'history'>,
+  market: MarketView,
   { from = '0001-01-01' as TradingDate, to = '9999-12-31' as TradingDate }: DaySpan,
 ): Promise<TradedDay[]> {
   const { no, venue } = market.instrument;
-  const { date: today, firstDate } = clockOf(state, venue);
+  const { date: today, firstDate } = clockOf(view, venue);
   const { open, high, low, last, volume, turnover } = market.day;
   const yesterday = addDays(today, -1);
   const firstStored = from > firstDate ? from : firstDate;
@@ -78,8 +78,8 @@ export async function readDays(
 /** Days in the prices of the newest one: the gaps of ex-dates are closed. */
 export function inPricesOfNow(
   days: readonly TradedDay[],
-  exchange: Pick<Exchange, 'history' | 'state'>,
-  market: InstrumentMarket,
+  exchange: Pick<Exchange, 'view' | 'history'>,
+  market: MarketView,
 ): TradedDay[] {
   const factors = priceFactors(exchange, market);
   return days.map((day) => scaleTraded(day, factorsAfter(factors, day.date)));

@@ -6,7 +6,7 @@ import {
   actionsOf,
   clockOf,
   type Exchange,
-  type InstrumentMarket,
+  type MarketView,
   wireDepth,
   wirePhase,
   wireQuote,
@@ -20,22 +20,22 @@ import { provenanceOf, wireListing } from './wire-listing.ts';
 
 export interface DetailParts {
   readonly database: Queryable;
-  readonly exchange: Pick<Exchange, 'state' | 'history' | 'speed'>;
+  readonly exchange: Pick<Exchange, 'view' | 'history' | 'speed'>;
 }
 
 /** Days of 52 weeks, today the last. */
 const YEAR = 52 * 7;
 
 /** Everything about one instrument. */
-export function detailHandler({
+export function detail({
   database,
   exchange,
 }: DetailParts): Handler<InputOf<'quotes/detail'>, OutputOf<'quotes/detail'>> {
-  const { state, speed } = exchange;
+  const { view, speed } = exchange;
 
-  async function facts(market: InstrumentMarket): Promise<OutputOf<'quotes/detail'>['facts']> {
+  async function facts(market: MarketView): Promise<OutputOf<'quotes/detail'>['facts']> {
     const { instrument, reference, day } = market;
-    const { date } = clockOf(state, instrument.venue);
+    const { date } = clockOf(view, instrument.venue);
     const traded = await readDays(database, exchange, market, { from: addDays(date, 1 - YEAR) });
     // A split makes no lowest price of the year.
     const days = inPricesOfNow(traded, exchange, market);
@@ -48,7 +48,7 @@ export function detailHandler({
       high52w: days.length === 0 ? now : Math.max(...days.map(({ high }) => high)),
       low52w: days.length === 0 ? now : Math.min(...days.map(({ low }) => low)),
       settlementDate: settlementDate(instrument.venue, date),
-      exToday: actionsOf(state, instrument.no).flatMap((action) =>
+      exToday: actionsOf(view, instrument.no).flatMap((action) =>
         'effective' in action && action.effective && action.exDate === date ? action.kind : [],
       ),
       refPrice: instrument.refPrice,
@@ -58,7 +58,7 @@ export function detailHandler({
   }
 
   return async ({ symbol }, { now }) => {
-    const found = findMarket(state, symbol);
+    const found = findMarket(view, symbol);
     if (!found.ok) return found;
     const market = found.value;
     const lasting = await facts(market);
@@ -68,7 +68,7 @@ export function detailHandler({
       quote: wireQuote(market),
       depth: wireDepth(market),
       ticks: wireTicks(market),
-      phase: wirePhase(clockOf(state, market.instrument.venue), speed, now),
+      phase: wirePhase(clockOf(view, market.instrument.venue), speed, now),
       provenance: provenanceOf(market),
       facts: lasting,
     });

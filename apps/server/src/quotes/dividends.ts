@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { actionsOf, clockOf, type ExchangeState, type InstrumentMarket, wireQuote } from '../exchange/index.ts';
+import { actionsOf, clockOf, type ExchangeView, type MarketView, wireQuote } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { followedInstruments } from '../portfolio/index.ts';
@@ -8,7 +8,7 @@ import { compareCodes, isOn, standingPrice } from './boards.ts';
 import { type DividendFigures, dividendFigures } from './dividend-figures.ts';
 
 interface DividendStock {
-  readonly market: InstrumentMarket;
+  readonly market: MarketView;
   readonly figures: DividendFigures;
   /** The caller holds or watches it. */
   readonly own: boolean;
@@ -38,21 +38,21 @@ function newestFirst({ figures: a }: DividendStock, { figures: b }: DividendStoc
 }
 
 /** A page of the stocks of a board of which cash dividends are known. */
-export function dividendsHandler({
+export function dividends({
   database,
   exchange,
 }: {
   readonly database: Queryable;
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/dividends'>, OutputOf<'quotes/dividends'>> {
-  const { state } = exchange;
+  const { view } = exchange;
   return async ({ board, by, offset, limit }, { customer }) => {
     const followed = await followedInstruments(database, customer?.customerId);
-    const stocks = [...state.markets.values()].flatMap((market): DividendStock[] => {
+    const stocks = [...view.markets.values()].flatMap((market): DividendStock[] => {
       const { instrument } = market;
       if (!isOn(board, instrument)) return [];
-      const { date } = clockOf(state, instrument.venue);
-      const actions = actionsOf(state, instrument.no);
+      const { date } = clockOf(view, instrument.venue);
+      const actions = actionsOf(view, instrument.no);
       const figures = dividendFigures(actions, date, standingPrice(market), instrument.priceScale);
       return figures === null ? [] : [{ market, figures, own: followed.has(instrument.no) }];
     });

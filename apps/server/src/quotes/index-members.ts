@@ -2,19 +2,19 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { INDEX_MEMBERS, indexBase } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
-import { type ExchangeState, marketAt, wireQuote } from '../exchange/index.ts';
+import { type ExchangeView, marketAt, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { findMarket } from './find-markets.ts';
 import { PROVENANCE } from './wire-listing.ts';
 
 /** An index and its members at one moment. What is no index has none and is refused. */
-export function indexMembersHandler({
-  exchange: { state },
+export function indexMembers({
+  exchange: { view },
 }: {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/index-members'>, OutputOf<'quotes/index-members'>> {
   return async ({ symbol }) => {
-    const found = findMarket(state, symbol);
+    const found = findMarket(view, symbol);
     if (!found.ok) return found;
     const { no } = found.value.instrument;
     const index = INDEX_MEMBERS.get(no);
@@ -26,7 +26,7 @@ export function indexMembersHandler({
       weighting: index.weighting,
       base: { aggregate: String(aggregate), level },
       members: index.members.map((member) => {
-        const market = marketAt(state, member);
+        const market = marketAt(view, member);
         return {
           quote: wireQuote(market),
           units: index.weighting === 'price' ? 1 : market.instrument.sharesOutstanding,

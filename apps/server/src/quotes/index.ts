@@ -1,3 +1,3 @@
 export { quotesRoutes } from './routes.ts';
-export { watchHandler } from './watch.ts';
-export { watchlistHandler } from './watchlist.ts';
+export { watch } from './watch.ts';
+export { watchlist } from './watchlist.ts';

@@ -1,20 +1,20 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
-import type { ExchangeState } from '../exchange/index.ts';
+import type { ExchangeView } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { industryFigures } from './industry-figures.ts';
 
 /** The industries of a board. */
-export function industriesHandler({
+export function industries({
   exchange,
 }: {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/industries'>, OutputOf<'quotes/industries'>> {
   return async ({ board }) =>
     ok({
       currency: board === 'US' ? 'USD' : 'TWD',
-      industries: industryFigures(exchange.state.markets.values(), board).map(
+      industries: industryFigures(exchange.view.markets.values(), board).map(
         ({ members, best, worst, marketCap, turnover, ...figures }) => ({
           ...figures,
           nameTw: members[0]?.instrument.industryTw ?? '',

@@ -5,7 +5,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { PROVENANCE, wireListing } from './wire-listing.ts';
 
 /** All instruments. They do not change while the program runs, so the answer is made once. */
-export function instrumentsHandler(): Handler<InputOf<'quotes/instruments'>, OutputOf<'quotes/instruments'>> {
+export function instruments(): Handler<InputOf<'quotes/instruments'>, OutputOf<'quotes/instruments'>> {
   const answer = { provenance: PROVENANCE, listings: INSTRUMENTS.map(wireListing) };
   return async () => ok(answer);
 }

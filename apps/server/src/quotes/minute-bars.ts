@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays, type Instrument, localOf, previousTradingDay, type TradingDate } from '@kuroshio/market';
-import { clockOf, type Exchange, type InstrumentMarket, minuteFromRow, minutesOfDay } from '../exchange/index.ts';
+import { clockOf, type Exchange, type MarketView, minuteFromRow, minutesOfDay } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { TradedMinute } from './aggregate-bars.ts';
 import { drawnHistory } from './drawn-history.ts';
@@ -16,9 +16,9 @@ export interface MinutesDay {
 /** All minutes there are, wherever they stand: the running day in memory, days traded here in the database, older ones drawn. */
 export interface MinuteBars {
   /** Days of an instrument, newest first, from the day of `before` (venue time) or the running one back to the first. */
-  days(market: InstrumentMarket, before: number | undefined): AsyncGenerator<MinutesDay>;
+  days(market: MarketView, before: number | undefined): AsyncGenerator<MinutesDay>;
   /** The day before the running one, of several instruments by number. */
-  previousDay(markets: readonly InstrumentMarket[]): Promise<ReadonlyMap<number, readonly TradedMinute[]>>;
+  previousDay(markets: readonly MarketView[]): Promise<ReadonlyMap<number, readonly TradedMinute[]>>;
 }
 
 /** Days of minutes kept after they were drawn; one has 270 bars in Taiwan, 390 in the US, 1,440 where trading never rests. */
@@ -36,10 +36,10 @@ function fromRow(row: MinuteRow): TradedMinute {
 
 export function createMinuteBars({
   database,
-  exchange: { state, history },
+  exchange: { view, history },
 }: {
   readonly database: Queryable;
-  readonly exchange: Pick<Exchange, 'state' | 'history'>;
+  readonly exchange: Pick<Exchange, 'view' | 'history'>;
 }): MinuteBars {
   const kept = new Map<string, readonly TradedMinute[]>();
 
@@ -62,7 +62,7 @@ export function createMinuteBars({
     return minutes;
   }
 
-  function running(market: InstrumentMarket): TradedMinute[] {
+  function running(market: MarketView): TradedMinute[] {
     return minutesOfDay(market).map((bar) => ({ ...bar, turnover: BigInt(bar.turnover) }));
   }
 
@@ -80,7 +80,7 @@ export function createMinuteBars({
   return {
     async *days(market, before) {
       const { no, venue } = market.instrument;
-      const { date: today, firstDate } = clockOf(state, venue);
+      const { date: today, firstDate } = clockOf(view, venue);
       const last = before === undefined ? today : localOf(venue, before).date;
       if (last >= today) yield { date: today, minutes: running(market) };
       const beforeToday = addDays(today, -1);
@@ -95,7 +95,7 @@ export function createMinuteBars({
     async previousDay(markets) {
       const found = new Map<number, readonly TradedMinute[]>();
       for (const [venue, those] of Map.groupBy(markets, ({ instrument }) => instrument.venue)) {
-        const { date: today, firstDate } = clockOf(state, venue);
+        const { date: today, firstDate } = clockOf(view, venue);
         const date = previousTradingDay(venue, today);
         if (date < firstDate) {
           for (const { instrument } of those) found.set(instrument.no, await drawn(instrument, date));

@@ -4,11 +4,11 @@ import { type Exchange, wirePhase } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
 /** Where the clock of every venue stands. */
-export function phasesHandler({
+export function phases({
   exchange,
 }: {
-  readonly exchange: Pick<Exchange, 'state' | 'speed'>;
+  readonly exchange: Pick<Exchange, 'view' | 'speed'>;
 }): Handler<InputOf<'quotes/phases'>, OutputOf<'quotes/phases'>> {
   return async (_input, { now }) =>
-    ok([...exchange.state.clocks.values()].map((clock) => wirePhase(clock, exchange.speed, now)));
+    ok([...exchange.view.clocks.values()].map((clock) => wirePhase(clock, exchange.speed, now)));
 }

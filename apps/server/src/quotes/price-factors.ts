@@ -1,13 +1,13 @@
 import { type DatedFactors, exFactors, exTerms, parsePrice } from '@kuroshio/market';
-import { actionsOf, type Exchange, type InstrumentMarket, type StoredAction } from '../exchange/index.ts';
+import { actionsOf, type Exchange, type MarketView, type StoredAction } from '../exchange/index.ts';
 import { drawnHistory } from './drawn-history.ts';
 
 /** What each ex-date of an instrument did to its prices: those of the drawn days, then those that the exchange has made. */
 export function priceFactors(
-  { history, state }: Pick<Exchange, 'history' | 'state'>,
-  { instrument }: Pick<InstrumentMarket, 'instrument'>,
+  { view, history }: Pick<Exchange, 'view' | 'history'>,
+  { instrument }: Pick<MarketView, 'instrument'>,
 ): readonly DatedFactors[] {
-  const made = actionsOf(state, instrument.no).filter(
+  const made = actionsOf(view, instrument.no).filter(
     (action): action is StoredAction => 'effective' in action && action.effective && action.prevClose !== null,
   );
   const here = [...Map.groupBy(made, ({ exDate }) => exDate)].flatMap(([exDate, actions]) => {

@@ -1,25 +1,28 @@
 import { INSTRUMENTS, previousTradingDay, tradingDate, type Venue, venueInstant } from '@kuroshio/market';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clockOf, type InstrumentMarket } from '../exchange/index.ts';
-import { beginMarketDay, recordTrade } from '../exchange/markets/instrument-market.ts';
+import { clockOf } from '../exchange/index.ts';
+import type { InstrumentMarket } from '../exchange/venues/instrument-market.ts';
+import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
+import { viewAsItStands } from '../exchange/stage.ts';
+import { markDurable } from '../exchange/venues/durable-market.ts';
 import { createState } from '../exchange/state.ts';
-import { closeDay, storeMarkets } from '../exchange/markets/stored-markets.ts';
+import { closeDay, storeMarkets } from '../exchange/venues/stored-markets.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { barsHandler } from './bars.ts';
-import { boardHandler } from './board.ts';
-import { detailHandler } from './detail.ts';
-import { dividendsHandler } from './dividends.ts';
-import { industriesHandler } from './industries.ts';
+import { bars } from './bars.ts';
+import { board } from './board.ts';
+import { detail } from './detail.ts';
+import { dividends } from './dividends.ts';
+import { industries } from './industries.ts';
 import { createMinuteBars } from './minute-bars.ts';
-import { rankingHandler } from './ranking.ts';
-import { snapshotHandler } from './snapshot.ts';
-import { sparklinesHandler, thinPoints } from './sparklines.ts';
-import { watchHandler } from './watch.ts';
+import { ranking } from './ranking.ts';
+import { snapshot } from './snapshot.ts';
+import { sparklines, thinPoints } from './sparklines.ts';
+import { watch } from './watch.ts';
 import { createWatchers } from './watchers.ts';
-import { watchlistHandler } from './watchlist.ts';
+import { watchlist } from './watchlist.ts';
 
 // The first two days that traded here: a Thursday and the Monday after it, since a typhoon closed Taiwan on the Friday.
 const first = tradingDate('2026-07-09');
@@ -27,7 +30,7 @@ const second = tradingDate('2026-07-13');
 const symbol = 'TWSE:2330';
 const at = (hours: number, minutes: number, seconds = 0) => ((hours * 60 + minutes) * 60 + seconds) * 1000;
 
-const context: RequestContext = {
+const context: CustomerContext = {
   customer: undefined,
   requireCustomer: () => ({ customerId: 100_001, sessionId: 1 }),
   token: undefined,
@@ -44,7 +47,7 @@ const history = createHistory({
   instruments: INSTRUMENTS,
   lastDate: (venue) => previousTradingDay(venue, first),
 });
-const exchange = { state, history, speed: 10 };
+const exchange = { view: viewAsItStands(state), history, speed: 10 };
 let test: TestDatabase;
 let act: ReturnType<typeof makeHandlers>;
 
@@ -52,16 +55,16 @@ function makeHandlers() {
   const parts = { database: test.database, exchange };
   const withMinutes = { ...parts, minuteBars: createMinuteBars(parts) };
   return {
-    bars: barsHandler(withMinutes),
-    detail: detailHandler(parts),
-    ranking: rankingHandler({ ...parts, watchers: createWatchers(test.database) }),
-    board: boardHandler(parts),
-    industries: industriesHandler(parts),
-    dividends: dividendsHandler(parts),
-    snapshot: snapshotHandler(parts),
-    sparklines: sparklinesHandler(withMinutes),
-    watch: watchHandler(parts),
-    watchlist: watchlistHandler(parts),
+    bars: bars(withMinutes),
+    detail: detail(parts),
+    ranking: ranking({ ...parts, watchers: createWatchers(test.database) }),
+    board: board(parts),
+    industries: industries(parts),
+    dividends: dividends(parts),
+    snapshot: snapshot(parts),
+    sparklines: sparklines(withMinutes),
+    watch: watch(parts),
+    watchlist: watchlist(parts),
   };
 }
 
@@ -79,6 +82,7 @@ function trade(reference: number, trades: readonly (readonly [number, number, nu
   for (const [ms, price, shares] of trades) {
     recordTrade(tsmc, price, shares, 'buy', ms, venueInstant('TWSE', date, ms));
   }
+  markDurable(tsmc);
 }
 
 beforeAll(async () => {
@@ -369,5 +373,22 @@ describe('lists of the market', () => {
     const dates = (await page('ex-date', 0, 50)).stocks.map(({ upcoming, latest }) => upcoming ?? latest);
     const latest = dates.slice(1).map((one) => one?.exDate ?? '');
     expect(latest).toEqual([...latest].sort().reverse());
+  });
+
+  it('tell whoever asks which of them are their own, and a guest of none', async () => {
+    const [{ id } = { id: 0 }] = await test.owner.query<{ id: number }>(
+      `insert into customer (phone, password_hash, invited_with, language, created_at)
+       values ('+886912000009', '', 'HOUSE222', 'tw', now()) returning id`,
+    );
+    const customer = { customerId: id, sessionId: 1 };
+    const theirs = { ...context, customer, requireCustomer: () => customer };
+    await act.watch({ symbol: 'TWSE:1102', watched: true }, theirs);
+    const ownFor = async (asking: CustomerContext) => {
+      const outcome = await act.dividends({ board: 'TW', by: 'yield', offset: 0, limit: 50 }, asking);
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome.value.stocks.filter(({ own }) => own).map(({ quote }) => quote.symbol);
+    };
+    expect(await ownFor(theirs)).toEqual(['TWSE:1102']);
+    expect(await ownFor(context)).toEqual([]);
   });
 });

@@ -1,23 +1,23 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type ExchangeState, wireQuote } from '../exchange/index.ts';
+import { type ExchangeView, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { rankMarkets } from './rank-quotes.ts';
 import type { Watchers } from './watchers.ts';
 
 export interface RankingParts {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly watchers: Watchers;
 }
 
 /** A page of a ranking. */
-export function rankingHandler({
+export function ranking({
   exchange,
   watchers,
 }: RankingParts): Handler<InputOf<'quotes/ranking'>, OutputOf<'quotes/ranking'>> {
   return async ({ board, by, offset, limit }, { now }) => {
     const counts = by === 'watched' ? await watchers(now) : undefined;
-    const ranked = rankMarkets(exchange.state.markets.values(), board, by, counts);
+    const ranked = rankMarkets(exchange.view.markets.values(), board, by, counts);
     return ok({ total: ranked.length, quotes: ranked.slice(offset, offset + limit).map(wireQuote) });
   };
 }

@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { INSTRUMENTS, type Instrument } from '@kuroshio/market';
-import { type ExchangeState, marketAt, wireQuote } from '../exchange/index.ts';
+import { type ExchangeView, marketAt, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { foldText, searchable, searchScore } from './search-score.ts';
 
@@ -23,11 +23,11 @@ export function findInstruments(typed: string, limit: number): Instrument[] {
     .map(({ instrument }) => instrument);
 }
 
-export function searchHandler({
+export function search({
   exchange,
 }: {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/search'>, OutputOf<'quotes/search'>> {
   return async ({ text, limit }) =>
-    ok(findInstruments(text, limit).map(({ no }) => wireQuote(marketAt(exchange.state, no))));
+    ok(findInstruments(text, limit).map(({ no }) => wireQuote(marketAt(exchange.view, no))));
 }

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type ExchangeState, minutesOfDay } from '../exchange/index.ts';
+import { type ExchangeView, minutesOfDay } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { findMarkets } from './find-markets.ts';
 import type { MinuteBars } from './minute-bars.ts';
@@ -8,7 +8,7 @@ import type { MinuteBars } from './minute-bars.ts';
 const MOST_POINTS = 60;
 
 export interface SparklineParts {
-  readonly exchange: { readonly state: ExchangeState };
+  readonly exchange: { readonly view: ExchangeView };
   readonly minuteBars: Pick<MinuteBars, 'previousDay'>;
 }
 
@@ -20,12 +20,12 @@ export function thinPoints(points: readonly number[], most: number): number[] {
 }
 
 /** The course of the day; where nothing has traded yet today, that of the day before. */
-export function sparklinesHandler({
+export function sparklines({
   exchange,
   minuteBars,
 }: SparklineParts): Handler<InputOf<'quotes/sparklines'>, OutputOf<'quotes/sparklines'>> {
   return async ({ symbols }) => {
-    const markets = findMarkets(exchange.state, symbols);
+    const markets = findMarkets(exchange.view, symbols);
     if (!markets.ok) return markets;
     const waiting = markets.value.filter((market) => minutesOfDay(market).length === 0);
     const previous = await minuteBars.previousDay(waiting);

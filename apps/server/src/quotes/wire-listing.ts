@@ -1,12 +1,12 @@
 import type { Listing, Provenance } from '@kuroshio/contract';
 import type { Instrument } from '@kuroshio/market';
-import type { InstrumentMarket } from '../exchange/index.ts';
+import type { MarketView } from '../exchange/index.ts';
 
 /** Most prices of an installation come from its own simulated markets, at once. */
 export const PROVENANCE: Provenance = { source: 'simulated', delaySeconds: 0 };
 
 /** Where the prices of one market come from. */
-export function provenanceOf(market: Pick<InstrumentMarket, 'provenance'>): Provenance {
+export function provenanceOf(market: Pick<MarketView, 'provenance'>): Provenance {
   return market.provenance?.() ?? PROVENANCE;
 }
 

@@ -1,27 +1,36 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentByNo, instrumentBySymbol, marketOf } from '@kuroshio/market';
+import { instrumentBySymbol, INSTRUMENTS, marketOf } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
-import { type Exchange, openOrdersOf, wireOrder } from '../exchange/index.ts';
+import { type Exchange, wireOrder } from '../exchange/index.ts';
+import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
 type Path = 'trading/cancel-orders';
 
+const OPEN = `select id from orders where customer_id = $1 and state = 'open' and instrument_no = any($2::integer[]) order by id`;
+
 /** One command an order, so that the orders of others are not kept waiting behind them. */
-export function cancelOrders({ exchange }: { readonly exchange: Exchange }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function cancelOrders({
+  database,
+  exchange,
+}: {
+  readonly database: Database;
+  readonly exchange: Exchange;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ market, symbol }, context) => {
     const { customerId } = context.requireCustomer();
     const one = symbol === undefined ? undefined : instrumentBySymbol(symbol);
     if (symbol !== undefined && one === undefined) return refuse('INSTRUMENT_NOT_FOUND');
-    const asked = [...openOrdersOf(exchange.state, customerId).values()].filter(({ instrumentNo }) => {
-      const instrument = instrumentByNo(instrumentNo);
-      return instrument !== undefined && marketOf(instrument) === market && (one === undefined || one === instrument);
-    });
+    const instruments = INSTRUMENTS.filter((each) => marketOf(each) === market && (one === undefined || one === each));
+    const asked = await database.query<{ id: bigint }>(OPEN, [customerId, instruments.map(({ no }) => no)]);
     const cancelled = [];
     // Fewer at once than may wait of one customer.
     for (let from = 0; from < asked.length; from += AT_ONCE) {
       const outcomes = await Promise.all(
-        asked.slice(from, from + AT_ONCE).map(({ id }) => exchange.cancel({ customer: customerId, orderId: id })),
+        asked
+          .slice(from, from + AT_ONCE)
+          .map(({ id }) => exchange.cancel({ customer: customerId, orderId: Number(id) })),
       );
       for (const outcome of outcomes) {
         if (outcome.ok) cancelled.push(wireOrder(outcome.value));

@@ -1,14 +1,16 @@
-import { POSITION_STATES } from '@kuroshio/orders/words.ts';
+import { ORDER_TYPES, POSITION_STATES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
 import { currency, date, id, money, price, shares, symbol, wallTime } from '../words.ts';
 
-/** One lot: opened by one order. Market value and unrealised profit are at the last price, before the charges of a sale. */
+/** One lot: opened by one order, or delivered at once. Market value and unrealised profit are at the last price, before the charges of a sale. */
 export const position = z.object({
   id,
+  /** Of the order that opened it; empty where none did. */
   orderNo: z.string(),
   symbol,
   direction: z.enum(['long', 'short']),
-  type: z.enum(['limit', 'market']),
+  /** Of the order that opened it. */
+  type: z.enum(ORDER_TYPES).optional(),
   /** `locked` while it is held and may not be sold yet. */
   state: z.enum([...POSITION_STATES, 'locked']),
   currency,

@@ -2,14 +2,15 @@ import { BOARDS } from '@kuroshio/market';
 import { remaining } from '@kuroshio/orders';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Queryable } from '../../platform/database/index.ts';
-import { bookFor } from '../markets/board-market.ts';
-import { type ExchangeState, restingShares } from '../state.ts';
+import { bookFor } from '../venues/board-market.ts';
+import { restingShares } from '../venues/entered-orders.ts';
+import type { OrdersState } from './open-orders.ts';
 
 /**
  * Holds memory against the database: every open order is in both with the same rest, and rests in its book with just
  * that; no book has a customer's order that is not open. Called between two batches. @returns what is wrong, in words.
  */
-export async function auditBooks(database: Queryable, state: ExchangeState): Promise<string[]> {
+export async function auditBooks(database: Queryable, state: OrdersState): Promise<string[]> {
   const rows = await database.query<{ id: bigint; rest: bigint }>(
     "select id, quantity - filled_quantity as rest from orders where state = 'open'",
   );

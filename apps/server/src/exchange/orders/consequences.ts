@@ -1,5 +1,5 @@
 import { buyFill, type Counterparty, orderRelease, sellFill } from '@kuroshio/ledger';
-import { isOddLot, settlementDate } from '@kuroshio/market';
+import { settlementDate, type TradingDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import {
   closeReserved,
@@ -7,27 +7,28 @@ import {
   fillOrder,
   growPosition,
   holdPosition,
+  newPosition,
   type Order,
+  type Position,
   unreservePosition,
 } from '@kuroshio/orders';
-import { noteDayTrade } from './day-trades.ts';
-import { addPosting, type Changes, type SettlementPart, touchOrder } from './changes.ts';
-import {
-  clockOf,
-  type ExchangeState,
-  instrumentOf,
-  marketAt,
-  positionById,
-  removeOrder,
-  removePosition,
-} from '../state.ts';
+import { addPosting, type Changes, put } from '../batch/changes.ts';
+import { type Obligation, obligationOf, stepOfDay } from '../batch/obligations.ts';
+import { addPosition, dropEmpty, positionById } from '../positions/position-book.ts';
+import { POSITIONS } from '../positions/position-rows.ts';
+import { instrumentOf } from '../venues/instrument-of.ts';
+import { clockOf } from '../venues/venue-state.ts';
+import { dayTradePart, noteDayTrade } from './day-trades.ts';
+import { CLOSES, FILLS } from './fill-rows.ts';
+import { type OrdersState, removeOrder } from './open-orders.ts';
+import { touchOrder } from './order-rows.ts';
 
 /**
  * A customer's order traded `quantity` units of shares: the order, its position, the books and the settlement to come.
  * `value` is what they come to, where that is not price times quantity rounded down.
  */
 export function bookFill(
-  state: ExchangeState,
+  state: OrdersState,
   changes: Changes,
   order: Order,
   price: number,
@@ -37,11 +38,8 @@ export function bookFill(
 ): void {
   const instrument = instrumentOf(order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
-  const settlesOn = settlementDate(instrument.venue, tradingDate);
-  // Odd lots are no day trades: they are sold at the full tax. Of a stock under disposition what was held before is sold.
-  const isBarred = order.side === 'sell' && marketAt(state, instrument.no).marks.includes('disposition');
-  const dayTrade =
-    isOddLot(order.board) || isBarred ? 0 : noteDayTrade(state, order, instrument, tradingDate, quantity);
+  const dayTrade = dayTradePart(state, order, instrument, tradingDate, quantity);
+  noteDayTrade(state, order, instrument, tradingDate, quantity, dayTrade);
   const fill = fillOrder(order, instrument, price, quantity, changes.now, dayTrade, value);
   touchOrder(changes, order);
   const fact = {
@@ -56,31 +54,30 @@ export function bookFill(
     tax: fill.tax,
     counterparty,
   };
-  const settlement = settlementOf(changes, order, fact.cashAsset, tradingDate, settlesOn);
+  const obligation = settlementOf(changes, order, fact.cashAsset, tradingDate);
   const charges = fill.fees + fill.tax;
   if (order.side === 'buy') {
     addPosting(changes, buyFill({ ...fact, release: fill.released }), tradingDate);
-    const position = positionById(state, order.id);
+    const position = openedPosition(state, changes, order, tradingDate);
     growPosition(position, quantity, fill.value, charges);
     const rule = state.holdingRules.get(instrument.no);
     if (rule !== undefined) holdPosition(position, rule, instrument.venue, tradingDate, changes.now);
-    changes.positions.add(position);
-    settlement.pay += fill.value + charges;
-    settlement.held += fill.consumed.held;
-    settlement.pledged += fill.consumed.pledged;
+    put(changes, POSITIONS, position);
+    obligation.pay += fill.value + charges;
+    obligation.held += fill.consumed.held;
+    obligation.pledged += fill.consumed.pledged;
   } else {
     addPosting(changes, sellFill(fact), tradingDate);
     const sold = { quantity, value: fill.value, charges };
     for (const part of closeReserved(order, (id) => positionById(state, id), sold, changes.now)) {
-      changes.closes.push({ ...part, orderId: order.id, step: fill.step });
+      put(changes, CLOSES, { ...part, orderId: order.id, step: fill.step });
       const position = positionById(state, part.positionId);
-      changes.positions.add(position);
-      // While its opening order is still open a position may grow again.
-      if (position.state === 'closed' && !state.orders.has(position.id)) removePosition(state, position);
+      put(changes, POSITIONS, position);
+      dropEmpty(state, position);
     }
-    settlement.receive += fill.value - charges;
+    obligation.receive += fill.value - charges;
   }
-  changes.fills.push({
+  put(changes, FILLS, {
     orderId: order.id,
     step: fill.step,
     price,
@@ -91,37 +88,48 @@ export function bookFill(
     charges: fill.charges,
     counterparty,
     tradingDate,
-    settlesOn,
+    settlesOn: obligation.settlesOn,
   });
   if (order.state !== 'open') leave(state, order);
 }
 
-function settlementOf(
-  changes: Changes,
-  order: Order,
-  asset: number,
-  tradingDate: SettlementPart['tradingDate'],
-  settlesOn: SettlementPart['settlesOn'],
-): SettlementPart {
-  const key = `${order.id}:${tradingDate}`;
-  let part = changes.settlements.get(key);
-  if (part === undefined) {
-    const { venue } = instrumentOf(order.instrumentNo);
-    part = { order, venue, asset, tradingDate, settlesOn, pay: 0n, receive: 0n, held: 0n, pledged: 0n };
-    changes.settlements.set(key, part);
-  }
-  return part;
+function settlementOf(changes: Changes, order: Order, asset: number, tradingDate: TradingDate): Obligation {
+  const { no, venue } = instrumentOf(order.instrumentNo);
+  return obligationOf(changes, {
+    kind: 'order',
+    id: order.id,
+    step: stepOfDay(tradingDate),
+    customer: order.customer,
+    instrumentNo: no,
+    venue,
+    asset,
+    tradingDate,
+    settlesOn: settlementDate(venue, tradingDate),
+  });
+}
+
+/** One opening order makes one position, which begins with its first fill. */
+function openedPosition(state: OrdersState, changes: Changes, order: Order, openedOn: TradingDate): Position {
+  if (order.opened !== null) return positionById(state, order.opened);
+  const { customer, instrumentNo, type } = order;
+  const openedBy = { kind: 'order', id: order.id } as const;
+  const id = state.nextPositionId++;
+  const position = newPosition({ id, customer, instrumentNo, openedBy, openedOn, type }, changes.now);
+  order.opened = id;
+  state.growing.add(id);
+  addPosition(state, position);
+  return position;
 }
 
 /** An order ends with something left: what it held goes back, what it had reserved is free. */
-export function endOpenOrder(state: ExchangeState, changes: Changes, order: Order, event: 'cancel' | 'expire'): void {
+export function endOpenOrder(state: OrdersState, changes: Changes, order: Order, event: 'cancel' | 'expire'): void {
   const instrument = instrumentOf(order.instrumentNo);
   const ended = endOrder(order, event, changes.now);
   touchOrder(changes, order);
   for (const { positionId, quantity } of ended.closes) {
     const position = positionById(state, positionId);
     unreservePosition(position, quantity);
-    changes.positions.add(position);
+    put(changes, POSITIONS, position);
   }
   const isSale = order.side === 'sell';
   const held = isSale ? BigInt(ended.shares) : ended.cash.held;
@@ -137,10 +145,10 @@ export function endOpenOrder(state: ExchangeState, changes: Changes, order: Orde
   leave(state, order);
 }
 
-/** An order that ended leaves memory, and with it a position that never came about or is sold out. */
-function leave(state: ExchangeState, order: Order): void {
+/** An order that ended leaves memory, and with it the position that it opened, if that is sold out. */
+function leave(state: OrdersState, order: Order): void {
   removeOrder(state, order);
-  if (order.side === 'sell') return;
-  const position = positionById(state, order.id);
-  if (position.quantity === 0) removePosition(state, position);
+  if (order.opened === null) return;
+  state.growing.delete(order.opened);
+  dropEmpty(state, positionById(state, order.opened));
 }

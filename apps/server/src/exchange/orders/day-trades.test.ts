@@ -3,7 +3,7 @@ import type { Order } from '@kuroshio/orders';
 import { proveBooks } from '../../books/index.ts';
 import { dayTradable } from './day-trades.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
-import { marketAt } from '../state.ts';
+import { marketAt } from '../venues/venue-state.ts';
 
 const tsmc = instrument('TWSE:2330');
 const fund = instrument('TWSE:0050');
@@ -90,6 +90,47 @@ describe('a sale of what was bought the same day', () => {
     const sale = await stage.place(customer, tsmc, { side: 'sell', price, quantity: 2000 });
     await stage.pass(30_000);
     expect(sale).toMatchObject({ value: { state: 'filled', dayTradeQuantity: 0 } });
+    await stage.db.owner.query("update fill set trading_date = '2026-07-09'");
+  });
+
+  it.each([
+    ['of a stock under disposition, with older shares', true],
+    ['of any other stock, with older shares', false],
+  ])('%s is previewed with the tax that its fill bears', async (_, marked) => {
+    const customer = await stage.customer(100_000_000_00n);
+    await trade(customer, 'buy', 2);
+    await stage.db.owner.query("update fill set trading_date = '2026-07-08'");
+    if (marked) {
+      await stage.db.owner.query(
+        "insert into instrument_mark values ($1, 'disposition', '2026-07-09', '2026-07-15', '')",
+        [tsmc.no],
+      );
+    }
+    await stage.restart();
+    await stage.pass(500);
+    const price = marketAt(stage.exchange.state, tsmc.no).limits?.down ?? 0;
+    const buy = { type: 'limit', price: marketAt(stage.exchange.state, tsmc.no).limits?.up } as const;
+    await stage.place(customer, tsmc, { ...buy, quantity: 1000 });
+    await stage.pass(30_000);
+    const ticket = {
+      ...({ side: 'sell', type: 'limit', board: 'regular', timeInForce: 'ROD', positionId: undefined } as const),
+      ...{ quantity: marked ? 2000 : 3000, price },
+    };
+    const previewed = await stage.exchange.preview({ customer, instrumentNo: tsmc.no, ticket });
+    if (!previewed.ok) throw new Error(previewed.refusal.code);
+    const sold = await stage.place(customer, tsmc, ticket);
+    await stage.pass(30_000);
+    if (!sold.ok || sold.value.state !== 'filled') throw new Error('not sold');
+    // The schedule at the price of the preview, and at that of the fills: both by the same part of the day.
+    const { charges, value } = previewed.value;
+    expect(sold.value.dayTradeQuantity).toBe(marked ? 0 : 1000);
+    expect(sold.value.charges['transfer-tax']).toBe(taxOf(sold.value));
+    const full = (value * 30n) / 10_000n / 100n;
+    const third = (value / 3n / 100n) * 100n;
+    const expected = marked
+      ? full * 100n
+      : ((third * 15n) / 10_000n / 100n + ((value - third) * 30n) / 10_000n / 100n) * 100n;
+    expect(charges['transfer-tax']).toBe(expected);
     await stage.db.owner.query("update fill set trading_date = '2026-07-09'");
   });
 

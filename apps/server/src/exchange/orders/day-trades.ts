@@ -1,6 +1,7 @@
-import type { Instrument, TradingDate } from '@kuroshio/market';
+import { type Instrument, isOddLot, type TradingDate } from '@kuroshio/market';
 import type { Order } from '@kuroshio/orders';
 import type { Queryable } from '../../platform/database/index.ts';
+import type { VenueState } from '../venues/venue-state.ts';
 
 /** What a customer has bought and sold of a stock today. */
 interface DayTrade {
@@ -13,6 +14,10 @@ interface DayTrade {
 /** By customer and instrument. */
 export type DayTrades = Map<string, DayTrade>;
 
+interface WithDayTrades {
+  readonly dayTrades: DayTrades;
+}
+
 const keyOf = (customer: number, instrumentNo: number) => `${customer}:${instrumentNo}`;
 
 /** Taiwan's 現股當日沖銷 is for stocks: funds have the lower tax anyway, the US knows none. */
@@ -20,41 +25,52 @@ function countsFor({ taxClass }: Pick<Instrument, 'taxClass'>): boolean {
   return taxClass === 'tw-stock';
 }
 
-/**
- * Takes note of a fill before it is charged. @returns the shares of a sale that are set against what the customer
- * bought earlier the same day; what they held before stays outside, whichever lots the sale closes. A purchase after
- * the sale is not set against it.
- * Source: Securities Transaction Tax Act art. 2-2 (a sale on the same day of the same quantity bought).
- */
-export function noteDayTrade(
-  state: { readonly dayTrades: DayTrades },
-  order: Pick<Order, 'customer' | 'side'>,
-  instrument: Pick<Instrument, 'no' | 'taxClass'>,
-  date: TradingDate,
-  quantity: number,
-): number {
-  if (!countsFor(instrument)) return 0;
-  const key = keyOf(order.customer, instrument.no);
-  const known = state.dayTrades.get(key);
-  const today = known?.date === date ? known : { date, bought: 0, offset: 0 };
-  if (order.side === 'buy') today.bought += quantity;
-  const free = today.bought - today.offset;
-  const part = order.side === 'sell' ? Math.min(quantity, free) : 0;
-  today.offset += part;
-  if (today.bought > 0) state.dayTrades.set(key, today);
-  else state.dayTrades.delete(key);
-  return part;
-}
-
-/** Shares that a sale of now could set against purchases of today. */
+/** Shares that a sale of now could set against purchases of today, where nothing bars it. */
 export function dayTradable(
-  state: { readonly dayTrades: DayTrades },
+  state: WithDayTrades,
   customer: number,
   instrument: Pick<Instrument, 'no' | 'taxClass'>,
   date: TradingDate,
 ): number {
   const known = state.dayTrades.get(keyOf(customer, instrument.no));
   return known?.date === date && countsFor(instrument) ? known.bought - known.offset : 0;
+}
+
+/**
+ * Shares of a sale that are set against what the customer bought earlier the same day, and so are taxed at the lower rate;
+ * what they held before stays outside, whichever lots the sale closes. A purchase after the sale is not set against it.
+ * Odd lots are no day trades: they are sold at the full tax. Of a stock under disposition what was held before is sold.
+ * Source: Securities Transaction Tax Act art. 2-2 (a sale on the same day of the same quantity bought).
+ */
+export function dayTradePart(
+  state: WithDayTrades & Pick<VenueState, 'markets'>,
+  sale: Pick<Order, 'customer' | 'side' | 'board'>,
+  instrument: Pick<Instrument, 'no' | 'taxClass'>,
+  date: TradingDate,
+  quantity: number,
+): number {
+  if (sale.side === 'buy' || isOddLot(sale.board)) return 0;
+  if (state.markets.get(instrument.no)?.marks.includes('disposition') === true) return 0;
+  return Math.min(quantity, dayTradable(state, sale.customer, instrument, date));
+}
+
+/** Takes note of a fill, of which `part` was set against purchases of the day. */
+export function noteDayTrade(
+  state: WithDayTrades,
+  { customer, side, board }: Pick<Order, 'customer' | 'side' | 'board'>,
+  instrument: Pick<Instrument, 'no' | 'taxClass'>,
+  date: TradingDate,
+  quantity: number,
+  part: number,
+): void {
+  if (!countsFor(instrument) || isOddLot(board)) return;
+  const key = keyOf(customer, instrument.no);
+  const known = state.dayTrades.get(key);
+  const today = known?.date === date ? known : { date, bought: 0, offset: 0 };
+  if (side === 'buy') today.bought += quantity;
+  today.offset += part;
+  if (today.bought > 0) state.dayTrades.set(key, today);
+  else state.dayTrades.delete(key);
 }
 
 /** What of each venue's running day is in the database. */

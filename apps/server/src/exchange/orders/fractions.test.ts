@@ -4,7 +4,8 @@ import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, instrument, type Stage } from '../stage.ts';
-import { marketAt, positionsIn } from '../state.ts';
+import { marketAt } from '../venues/venue-state.ts';
+import { positionsIn } from '../positions/position-book.ts';
 import { keptOf } from './fractions.ts';
 
 const apple = instrument('US:AAPL');
@@ -118,7 +119,7 @@ describe('a fraction of a share', () => {
     expect(held(customer)).toBe(0);
     expect(kept()).toBe(0);
     await until('continuous', '2026-07-10');
-    const open = await stage.db.owner.query("select 1 from settlement where state = 'pending'");
+    const open = await stage.db.owner.query("select 1 from obligation where state = 'pending'");
     expect(open).toEqual([]);
   }, 120_000);
 
@@ -129,7 +130,7 @@ describe('a fraction of a share', () => {
     const dust = await trade(customer, { side: 'sell', quantity: 0.00001 });
     expect(dust).toMatchObject({ state: 'filled', filledValue: 0n, charges: {} });
     expect(held(customer)).toBe(0);
-    expect(await stage.db.owner.query('select 1 from settlement where pay + receive = 0')).toEqual([]);
+    expect(await stage.db.owner.query('select 1 from obligation where pay + receive = 0')).toEqual([]);
   });
 
   it('follows a split, and the house gives back the whole shares that its part becomes', async () => {

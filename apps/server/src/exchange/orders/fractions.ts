@@ -4,28 +4,31 @@ import { type ExTerms, type Instrument, sharesAfter, sharesOf, unitsOf } from '@
 import { BUY, SELL } from '@kuroshio/matching';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { fillValue, holdValue, type Order, remaining } from '@kuroshio/orders';
-import type { InstrumentMarket } from '../markets/instrument-market.ts';
-import { submitToBook } from '../markets/interruption.ts';
-import { clockOf, type ExchangeState, instrumentOf } from '../state.ts';
-import { addPosting, type Changes } from './changes.ts';
+import { addPosting, type Changes, put } from '../batch/changes.ts';
+import { instrumentOf } from '../venues/instrument-of.ts';
+import type { InstrumentMarket } from '../venues/instrument-market.ts';
+import { submitToBook } from '../venues/interruption.ts';
+import { clockOf } from '../venues/venue-state.ts';
 import { bookFill } from './consequences.ts';
+import { FRACTIONS } from './fill-rows.ts';
+import type { OrdersState } from './open-orders.ts';
 
 /** What the house keeps of an instrument, in units: never as much as a share. */
-export function keptOf(state: ExchangeState, instrumentNo: number): number {
+export function keptOf(state: OrdersState, instrumentNo: number): number {
   return state.fractions.get(instrumentNo) ?? 0;
 }
 
-function keep(state: ExchangeState, changes: Changes, instrument: Instrument, units: number): void {
+function keep(state: OrdersState, changes: Changes, instrument: Instrument, units: number): void {
   assert(units >= 0 && units < unitsOf(instrument, 1), `the house keeps a fraction of a share: ${units}`);
   state.fractions.set(instrument.no, units);
-  changes.fractions.set(instrument.no, units);
+  put(changes, FRACTIONS, { instrumentNo: instrument.no, units });
 }
 
 /**
  * Sends an order for fractions of shares: as many whole shares to the book as are needed beside what the house keeps, and then
  * the rest from the house, or to it, at the price of its last trade. It trades at once or not at all.
  */
-export function tradeFraction(state: ExchangeState, changes: Changes, market: InstrumentMarket, order: Order): void {
+export function tradeFraction(state: OrdersState, changes: Changes, market: InstrumentMarket, order: Order): void {
   const { book, instrument } = market;
   assert(book !== null, `${instrument.symbol} has a book`);
   const isPurchase = order.side === 'buy';
@@ -52,7 +55,7 @@ function partValue(order: Order, instrument: Instrument, price: number, units: n
 
 /** Whole shares traded for an order of fractions: the house takes what is left over of a purchase, or adds to a sale. */
 export function bookFractionFill(
-  state: ExchangeState,
+  state: OrdersState,
   changes: Changes,
   order: Order,
   price: number,
@@ -92,7 +95,7 @@ export function bookFractionFill(
 
 /** What the house keeps becomes more or less on an ex-date; whole shares that it becomes are given back at the reference. */
 export function takeFractionOverExDate(
-  state: ExchangeState,
+  state: OrdersState,
   changes: Changes,
   instrument: Instrument,
   terms: ExTerms,

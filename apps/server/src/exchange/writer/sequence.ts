@@ -1,10 +1,10 @@
 import { refuse } from '@kuroshio/refusals';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log.ts';
-import { type BatchParts, type BegunBatch, createBatchRunner, type DurableBatch } from './batch.ts';
-import type { Command } from '../orders/commands.ts';
+import type { Command } from '../batch/command.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { ExchangeFigures } from './figures.ts';
+import { type BatchParts, type BegunBatch, createBatchRunner, type DurableBatch } from './run-batch.ts';
 
 /** The most commands that one transaction carries: beyond it the wait grows and the throughput hardly does. */
 const LARGEST_BATCH = 500;

@@ -1,0 +1,28 @@
+import type { Columns, RowWriter, Send } from '../../platform/database/index.ts';
+
+/**
+ * A table that batches write. Each room declares its own; `written.ts` lists them all.
+ * @typeParam Row what is gathered while a batch runs; its columns are read off when it is sent
+ */
+export interface Table<Row> {
+  readonly name: string;
+  /** What makes two rows one: by default the object itself. */
+  keyOf(row: Row): unknown;
+  /** Sends the rows of a part of a batch, in its transaction. `at` is the batch's wall clock. */
+  write(send: Send, rows: readonly Row[], at: Date): Promise<unknown>[];
+}
+
+export function table<Row>(
+  name: string,
+  writer: Pick<RowWriter<Row>, 'write'>,
+  keyOf: (row: Row) => unknown = (row) => row,
+): Table<Row> {
+  return { name, keyOf, write: (send, rows, at) => writer.write(send, rows, at) };
+}
+
+/** For `on conflict … do update`: every one of the columns takes the new value. */
+export function asExcluded<Row>(columns: Columns<Row>): string {
+  return Object.keys(columns)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ');
+}

@@ -1,0 +1,70 @@
+import type { Venue } from '@kuroshio/market';
+import type { Participants } from '@kuroshio/simulation';
+import type { Connection, Queryable } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Changes } from './batch/changes.ts';
+import { readActions } from './corporate-actions/announced-actions.ts';
+import { payEntitlements } from './corporate-actions/entitlements.ts';
+import { takeOverExDates } from './corporate-actions/ex-dates.ts';
+import { moveObligations } from './settlement/move-obligations.ts';
+import { settleDue } from './settlement/settle-due.ts';
+import type { ExchangeState } from './state.ts';
+import { readMarksOf } from './venues/marks.ts';
+import { beginVenueDay, expireMissed } from './venues/trading-day.ts';
+import type { TradingFloor } from './venues/trading-floor.ts';
+import { clockOf } from './venues/venue-state.ts';
+import type { RunningBatch } from './writer/run-batch.ts';
+import { answerVenue } from './venue-answers.ts';
+
+/** The beginning of a venue's day, within a batch. */
+interface Beginning {
+  readonly state: ExchangeState;
+  readonly floor: TradingFloor;
+  readonly participants: Participants;
+  readonly venue: Venue;
+  readonly changes: Changes;
+  /** In the transaction of the batch. */
+  readonly on: Connection;
+  readonly reading: Queryable;
+  /** Reference prices of the instruments whose ex-date it is. */
+  exReferences: ReadonlyMap<number, number>;
+}
+
+/** What is done when a venue's day begins, in this order. A duty answers how much it did, for the log. */
+const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | void> | void>> = {
+  /** Orders of a day whose end was missed, as when the program was stopped at the close. */
+  expireMissed: (day) => during(day, () => expireMissed(day.state, day.floor, day.venue)),
+  readMarks: ({ reading, state, venue }) => readMarksOf(reading, state, venue),
+  moveObligations: ({ on }) => moveObligations(on),
+  settleDue: ({ on, state, changes }) => settleDue(on, state, changes),
+  payEntitlements: ({ on, state, changes, venue }) => payEntitlements(on, state, changes, venue),
+  async takeOverExDates(day) {
+    day.exReferences = await takeOverExDates(day.on, day.state, day.changes, day.venue);
+    return day.exReferences.size;
+  },
+  readActions: ({ reading, state }) => readActions(reading, state),
+  openBooks: (day) =>
+    during(day, () => beginVenueDay(day.state, day.floor, day.participants, day.venue, day.exReferences)),
+};
+
+function during({ state, floor, changes }: Beginning, work: () => void): void {
+  floor.during(answerVenue(state, changes), work);
+}
+
+/** Begins a venue's day in the batch that runs. */
+export async function beginDay(
+  parts: Pick<Beginning, 'state' | 'floor' | 'participants'> & { readonly log: Log },
+  { on, last, begin }: RunningBatch,
+  venue: Venue,
+): Promise<void> {
+  const { log, ...rest } = parts;
+  await begin();
+  const reading: Queryable = { query: async (sql, params) => (await on.send(sql, params)).rows as never };
+  const day: Beginning = { ...rest, venue, changes: last, on, reading, exReferences: new Map() };
+  const did: Record<string, number> = {};
+  for (const [name, duty] of Object.entries(DAY_DUTIES)) {
+    const count = await duty(day);
+    if (typeof count === 'number') did[name] = count;
+  }
+  log.info({ venue, date: clockOf(parts.state, venue).date, ...did }, 'trading day begins');
+}

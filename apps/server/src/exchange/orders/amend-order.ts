@@ -1,0 +1,104 @@
+import type { Outcome } from '@kuroshio/base';
+import { ok } from '@kuroshio/base';
+import { orderHold, orderRelease } from '@kuroshio/ledger';
+import { unitsOf } from '@kuroshio/market';
+import { CASH_ASSETS } from '@kuroshio/money';
+import { amendOrder as changeOrder, type Order, unreservePosition } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
+import { checkAmendment } from '@kuroshio/risk';
+import { cashAccounts, cashOf } from '../batch/balances.ts';
+import { addPosting, type Changes, put } from '../batch/changes.ts';
+import type { CommandKind } from '../batch/command.ts';
+import { positionById } from '../positions/position-book.ts';
+import { POSITIONS } from '../positions/position-rows.ts';
+import { instrumentOf } from '../venues/instrument-of.ts';
+import type { TradingFloor } from '../venues/trading-floor.ts';
+import { clockOf } from '../venues/venue-state.ts';
+import { ownOpenOrder } from './cancel-order.ts';
+import type { OrdersState } from './open-orders.ts';
+import { factsFor } from './order-facts.ts';
+import { AMENDMENTS, touchOrder } from './order-rows.ts';
+import { findOrders } from './standing-orders.ts';
+
+export interface AmendRequest {
+  readonly customer: number;
+  readonly orderId: number;
+  /** Shares of the whole order; undefined leaves it. */
+  readonly shares: number | undefined;
+  /** Price units; undefined leaves it. */
+  readonly price: number | undefined;
+}
+
+/** The command by which a customer changes an open order. Repeated with the same wishes it changes nothing. */
+export function amendOrderCommand(
+  state: OrdersState,
+  floor: TradingFloor,
+): CommandKind<AmendRequest, Order, ReadonlyMap<number, Order>> {
+  return {
+    name: 'amend-order',
+    accounts({ orderId }) {
+      const order = state.orders.get(orderId);
+      if (order === undefined || order.side === 'sell') return [];
+      return cashAccounts(order.customer, CASH_ASSETS[instrumentOf(order.instrumentNo).currency].id);
+    },
+    lookUp: (connection, requests) =>
+      findOrders(
+        connection,
+        state,
+        requests.map(({ orderId }) => orderId),
+      ),
+    decide(request, found, changes) {
+      const order = ownOpenOrder(state, found, request);
+      return order.ok ? amendOrder(state, floor, changes, order.value, request) : order;
+    },
+  };
+}
+
+/** Changes an open order in memory: what it holds, and its place in the book. */
+function amendOrder(
+  state: OrdersState,
+  floor: TradingFloor,
+  changes: Changes,
+  order: Order,
+  request: AmendRequest,
+): Outcome<Order> {
+  const { customer } = order;
+  const instrument = instrumentOf(order.instrumentNo);
+  const { shares: wanted, price } = request;
+  const quantity = wanted === undefined ? undefined : unitsOf(instrument, wanted);
+  if ((quantity ?? order.quantity) === order.quantity && (price ?? order.price) === order.price) return ok(order);
+  const clock = clockOf(state, instrument.venue);
+  if (clock.phase === 'closed') return refuse('MARKET_CLOSED');
+  const asset = CASH_ASSETS[instrument.currency].id;
+  const cash = cashOf(changes, customer, asset);
+  const approved = checkAmendment(
+    order,
+    { quantity, price },
+    factsFor(state, customer, instrument, order, cash, changes.now),
+  );
+  if (!approved.ok) return approved;
+  const { to, added, losesPlace } = approved.value;
+
+  const { step, released, shares, unreserved } = changeOrder(order, instrument, to, added, changes.now);
+  touchOrder(changes, order);
+  put(changes, AMENDMENTS, { order, step, quantity: to.quantity, price: to.price });
+  for (const { positionId, quantity } of unreserved) {
+    const position = positionById(state, positionId);
+    unreservePosition(position, quantity);
+    put(changes, POSITIONS, position);
+  }
+  const fact = { customer, orderId: BigInt(order.id), step };
+  if (added.held + added.pledged > 0n) addPosting(changes, orderHold({ ...fact, asset, ...added }), clock.date);
+  if (released.held + released.pledged > 0n) {
+    addPosting(changes, orderRelease({ ...fact, asset, ...released }), clock.date);
+  }
+  if (shares > 0) {
+    const back = { ...fact, asset: instrument.no, held: BigInt(shares), pledged: 0n };
+    addPosting(changes, orderRelease(back), clock.date);
+  }
+  if (losesPlace) {
+    order.priority = state.nextOrderId++;
+    floor.requeue(order);
+  } else floor.shrink(order);
+  return ok(order);
+}

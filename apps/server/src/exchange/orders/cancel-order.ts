@@ -1,0 +1,44 @@
+import { ok, type Outcome } from '@kuroshio/base';
+import type { Order } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
+import type { CommandKind } from '../batch/command.ts';
+import type { TradingFloor } from '../venues/trading-floor.ts';
+import type { OrdersState } from './open-orders.ts';
+import { findOrders } from './standing-orders.ts';
+
+export interface CancelRequest {
+  readonly customer: number;
+  readonly orderId: number;
+}
+
+/** The command by which a customer cancels what is left of an open order. */
+export function cancelOrderCommand(
+  state: OrdersState,
+  floor: TradingFloor,
+): CommandKind<CancelRequest, Order, ReadonlyMap<number, Order>> {
+  return {
+    name: 'cancel-order',
+    lookUp: (connection, requests) =>
+      findOrders(
+        connection,
+        state,
+        requests.map(({ orderId }) => orderId),
+      ),
+    decide(request, found) {
+      const order = ownOpenOrder(state, found, request);
+      if (order.ok) floor.withdraw(order.value);
+      return order;
+    },
+  };
+}
+
+/** The open order that a customer names, or why there is none. */
+export function ownOpenOrder(
+  state: OrdersState,
+  found: ReadonlyMap<number, Order>,
+  { customer, orderId }: CancelRequest,
+): Outcome<Order> {
+  const order = state.orders.get(orderId);
+  if (order?.customer === customer) return ok(order);
+  return found.get(orderId)?.customer === customer ? refuse('ORDER_NOT_PENDING') : refuse('ORDER_NOT_FOUND');
+}

@@ -1,0 +1,80 @@
+import type { Counterparty } from '@kuroshio/ledger';
+import type { TradingDate } from '@kuroshio/market';
+import type { Charges, ClosedPart } from '@kuroshio/orders';
+import { insertRows } from '../../platform/database/index.ts';
+import { table } from '../batch/table.ts';
+import { chargesJson } from './charges-json.ts';
+
+interface Fill {
+  readonly orderId: number;
+  readonly step: number;
+  /** Price units. */
+  readonly price: number;
+  /** Units of shares. */
+  readonly quantity: number;
+  readonly value: bigint;
+  readonly fees: bigint;
+  readonly tax: bigint;
+  readonly charges: Charges;
+  readonly counterparty: Counterparty;
+  readonly tradingDate: TradingDate;
+  readonly settlesOn: TradingDate;
+}
+
+export const FILLS = table(
+  'fills',
+  insertRows<Fill>(
+    'insert-fills',
+    'fill',
+    {
+      order_id: ['bigint', (f) => f.orderId],
+      step: ['integer', (f) => f.step],
+      price: ['bigint', (f) => f.price],
+      quantity: ['bigint', (f) => f.quantity],
+      value: ['bigint', (f) => f.value],
+      fees: ['bigint', (f) => f.fees],
+      tax: ['bigint', (f) => f.tax],
+      charges: ['jsonb', (f) => chargesJson(f.charges)],
+      counterparty: ['text', (f) => f.counterparty],
+      trading_date: ['date', (f) => f.tradingDate],
+      settles_on: ['date', (f) => f.settlesOn],
+    },
+    { stamped: ['at'] },
+  ),
+);
+
+/** Which part of a closing fill fell to which position. */
+interface Close extends ClosedPart {
+  readonly orderId: number;
+  readonly step: number;
+}
+
+export const CLOSES = table(
+  'closes',
+  insertRows<Close>('insert-closes', 'position_close', {
+    position_id: ['bigint', (c) => c.positionId],
+    order_id: ['bigint', (c) => c.orderId],
+    step: ['integer', (c) => c.step],
+    quantity: ['bigint', (c) => c.quantity],
+    value: ['bigint', (c) => c.value],
+    charges: ['bigint', (c) => c.charges],
+    cost: ['bigint', (c) => c.cost],
+  }),
+);
+
+/** Units that the house keeps now of an instrument of which that changed. */
+interface KeptFraction {
+  readonly instrumentNo: number;
+  readonly units: number;
+}
+
+export const FRACTIONS = table(
+  'fractions',
+  insertRows<KeptFraction>(
+    'save-fractions',
+    'kept_fraction',
+    { instrument_no: ['integer', (f) => f.instrumentNo], units: ['integer', (f) => f.units] },
+    { conflict: 'on conflict (instrument_no) do update set units = excluded.units' },
+  ),
+  ({ instrumentNo }) => instrumentNo,
+);

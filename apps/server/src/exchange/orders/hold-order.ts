@@ -1,0 +1,85 @@
+import { orderHold } from '@kuroshio/ledger';
+import type { Instrument } from '@kuroshio/market';
+import { CASH_ASSETS } from '@kuroshio/money';
+import { type Order, reservePosition, showsPrice } from '@kuroshio/orders';
+import type { Approved, ApprovedOrder } from '@kuroshio/risk';
+import { addPosting, type Changes, put } from '../batch/changes.ts';
+import { positionById } from '../positions/position-book.ts';
+import { POSITIONS } from '../positions/position-rows.ts';
+import { clockOf } from '../venues/venue-state.ts';
+import { addOrder, type OrdersState } from './open-orders.ts';
+import { NEW_ORDERS } from './order-rows.ts';
+
+/** Who places an order, and under which key. */
+export interface Placing {
+  readonly customer: number;
+  readonly clientOrderId: string;
+  readonly fingerprint: bigint | null;
+}
+
+/** Makes an order of what was approved and sets aside what it may need: money, or the shares that it sells. */
+export function holdOrder(
+  state: OrdersState,
+  changes: Changes,
+  { customer, clientOrderId, fingerprint }: Placing,
+  instrument: Instrument,
+  { ticket, bookPrice, held, pledged, closes }: Approved<ApprovedOrder>,
+): Order {
+  const clock = clockOf(state, instrument.venue);
+  const isSale = ticket.side === 'sell';
+  const id = state.nextOrderId++;
+  const order: Order = {
+    id,
+    priority: id,
+    fingerprint,
+    askedQuantity: ticket.amount === undefined ? ticket.quantity : 0,
+    askedAmount: ticket.amount ?? null,
+    askedPrice: ticket.price ?? 0,
+    amendments: 0,
+    customer,
+    clientOrderId,
+    instrumentNo: instrument.no,
+    side: ticket.side,
+    type: ticket.type,
+    timeInForce: ticket.timeInForce,
+    board: ticket.board,
+    quantity: ticket.quantity,
+    price: showsPrice(ticket.type) ? bookPrice : 0,
+    bookPrice,
+    positionId: ticket.positionId ?? null,
+    opened: null,
+    tradingDate: clock.date,
+    placedAt: changes.now,
+    updatedAt: changes.now,
+    state: 'open',
+    filledQuantity: 0,
+    filledValue: 0n,
+    dayTradeQuantity: 0,
+    dayTradeValue: 0n,
+    fills: 0,
+    charges: {},
+    heldCash: held,
+    pledgedCash: pledged,
+    heldShares: isSale ? ticket.quantity : 0,
+    closes: closes.map((one) => ({ ...one })),
+  };
+  addOrder(state, order);
+  put(changes, NEW_ORDERS, order);
+  for (const { positionId, quantity } of closes) {
+    const position = positionById(state, positionId);
+    reservePosition(position, quantity);
+    put(changes, POSITIONS, position);
+  }
+  addPosting(
+    changes,
+    orderHold({
+      customer: order.customer,
+      orderId: BigInt(order.id),
+      asset: isSale ? instrument.no : CASH_ASSETS[instrument.currency].id,
+      held: isSale ? BigInt(order.quantity) : held,
+      pledged,
+    }),
+    clock.date,
+  );
+  return order;
+}

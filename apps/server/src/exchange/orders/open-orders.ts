@@ -1,0 +1,64 @@
+import type { Order } from '@kuroshio/orders';
+import type { PositionsState } from '../positions/position-book.ts';
+import { enlist, enteredIn, strike } from '../venues/entered-orders.ts';
+import type { VenueState } from '../venues/venue-state.ts';
+import type { DayTrades } from './day-trades.ts';
+
+/** Customers' open orders, with what they need of the rooms below: rebuilt from the database. */
+export interface OrdersState extends VenueState, PositionsState {
+  /** Open orders by id. */
+  readonly orders: Map<number, Order>;
+  /** Open orders of a customer by id. */
+  readonly ordersOf: Map<number, Map<number, Order>>;
+  readonly dayTrades: DayTrades;
+  /** Units that the house keeps of shares of which customers hold parts, by instrument. */
+  readonly fractions: Map<number, number>;
+  nextOrderId: number;
+}
+
+type OwnState = Omit<OrdersState, keyof VenueState | keyof PositionsState>;
+
+export function createOrdersState(): OwnState {
+  return {
+    orders: new Map(),
+    ordersOf: new Map(),
+    dayTrades: new Map(),
+    fractions: new Map(),
+    nextOrderId: 1,
+  };
+}
+
+export function forgetOrders(state: OrdersState): void {
+  state.orders.clear();
+  state.ordersOf.clear();
+  state.entered.clear();
+  state.dayTrades.clear();
+  state.fractions.clear();
+}
+
+const NONE: ReadonlyMap<number, Order> = new Map();
+
+export function openOrdersOf(state: Pick<OrdersState, 'ordersOf'>, customer: number): ReadonlyMap<number, Order> {
+  return state.ordersOf.get(customer) ?? NONE;
+}
+
+/** Open orders in an instrument, in the order of their coming. */
+export function openOrdersIn(state: OrdersState, instrumentNo: number): Order[] {
+  return [...enteredIn(state, instrumentNo)].flatMap(({ id }) => state.orders.get(id) ?? []);
+}
+
+export function addOrder(state: OrdersState, order: Order): void {
+  state.orders.set(order.id, order);
+  const own = state.ordersOf.get(order.customer);
+  if (own === undefined) state.ordersOf.set(order.customer, new Map([[order.id, order]]));
+  else own.set(order.id, order);
+  enlist(state, order);
+}
+
+export function removeOrder(state: OrdersState, order: Order): void {
+  state.orders.delete(order.id);
+  const own = state.ordersOf.get(order.customer);
+  own?.delete(order.id);
+  if (own?.size === 0) state.ordersOf.delete(order.customer);
+  strike(state, order);
+}

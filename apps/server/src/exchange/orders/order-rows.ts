@@ -1,0 +1,126 @@
+import { CASH_ASSETS } from '@kuroshio/money';
+import type { Order } from '@kuroshio/orders';
+import { type Columns, insertRows, updateRows } from '../../platform/database/index.ts';
+import { type Changes, put, rowAt } from '../batch/changes.ts';
+import { table, type Table } from '../batch/table.ts';
+import { instrumentOf } from '../venues/instrument-of.ts';
+import { chargesJson } from './charges-json.ts';
+
+const AS_PLACED = {
+  id: ['bigint', (o) => o.id],
+  customer_id: ['integer', (o) => o.customer],
+  client_order_id: ['text', (o) => o.clientOrderId],
+  fingerprint: ['bigint', (o) => o.fingerprint],
+  instrument_no: ['integer', (o) => o.instrumentNo],
+  cash_asset: ['integer', (o) => CASH_ASSETS[instrumentOf(o.instrumentNo).currency].id],
+  type: ['text', (o) => o.type],
+  time_in_force: ['text', (o) => o.timeInForce],
+  board: ['text', (o) => o.board],
+  quantity: ['bigint', (o) => o.quantity],
+  price: ['bigint', (o) => o.price],
+  book_price: ['bigint', (o) => o.bookPrice],
+  trading_date: ['date', (o) => o.tradingDate],
+  held_cash: ['bigint', (o) => o.heldCash],
+  pledged_cash: ['bigint', (o) => o.pledgedCash],
+} satisfies Columns<Order>;
+
+const AS_IT_LIVES = {
+  state: ['text', (o) => o.state],
+  filled_quantity: ['bigint', (o) => o.filledQuantity],
+  filled_value: ['bigint', (o) => o.filledValue],
+  day_trade_quantity: ['bigint', (o) => o.dayTradeQuantity],
+  day_trade_value: ['bigint', (o) => o.dayTradeValue],
+  fills: ['integer', (o) => o.fills],
+  charges: ['jsonb', (o) => chargesJson(o.charges)],
+  held_cash: ['bigint', (o) => o.heldCash],
+  pledged_cash: ['bigint', (o) => o.pledgedCash],
+  held_shares: ['bigint', (o) => o.heldShares],
+  closes: ['jsonb', (o) => JSON.stringify(o.closes)],
+} satisfies Columns<Order>;
+
+const inserted = insertRows<Order>(
+  'insert-orders',
+  'orders',
+  {
+    ...AS_PLACED,
+    side: ['text', (o) => o.side],
+    position_id: ['bigint', (o) => o.positionId],
+    asked_amount: ['bigint', (o) => o.askedAmount],
+    ...AS_IT_LIVES,
+  },
+  { stamped: ['placed_at', 'updated_at'] },
+);
+
+/** Purchases of which nothing has traded: most orders, and with half the columns the same. */
+const insertedResting = insertRows<Order>('insert-resting-buys', 'orders', AS_PLACED, {
+  constants: {
+    side: "'buy'",
+    state: "'open'",
+    filled_quantity: '0',
+    filled_value: '0',
+    fills: '0',
+    charges: "'{}'",
+    held_shares: '0',
+    closes: "'[]'",
+  },
+  stamped: ['placed_at', 'updated_at'],
+});
+
+const isRestingBuy = (order: Order) => order.side === 'buy' && order.state === 'open' && order.fills === 0;
+
+export const NEW_ORDERS: Table<Order> = table('new orders', {
+  write(send, orders, at) {
+    const resting: Order[] = [];
+    const others: Order[] = [];
+    for (const order of orders) (isRestingBuy(order) ? resting : others).push(order);
+    return [...insertedResting.write(send, resting, at), ...inserted.write(send, others, at)];
+  },
+});
+
+/** Orders that stood before the part of the batch and changed in it. */
+export const CHANGED_ORDERS: Table<Order> = table(
+  'changed orders',
+  updateRows<Order>(
+    'update-orders',
+    'orders',
+    {
+      id: ['bigint', (o) => o.id],
+      quantity: ['bigint', (o) => o.quantity],
+      price: ['bigint', (o) => o.price],
+      book_price: ['bigint', (o) => o.bookPrice],
+      priority: ['bigint', (o) => o.priority],
+      asked_quantity: ['bigint', (o) => o.askedQuantity],
+      asked_price: ['bigint', (o) => o.askedPrice],
+      amendments: ['integer', (o) => o.amendments],
+      ...AS_IT_LIVES,
+    },
+    { stamped: ['updated_at'] },
+  ),
+);
+
+export function touchOrder(changes: Changes, order: Order): void {
+  if (rowAt(changes, NEW_ORDERS, order) === undefined) put(changes, CHANGED_ORDERS, order);
+}
+
+/** What one amendment made of an order. */
+interface Amendment {
+  readonly order: Order;
+  readonly step: number;
+  readonly quantity: number;
+  readonly price: number;
+}
+
+export const AMENDMENTS = table(
+  'amendments',
+  insertRows<Amendment>(
+    'insert-amendments',
+    'order_amendment',
+    {
+      order_id: ['bigint', (a) => a.order.id],
+      step: ['integer', (a) => a.step],
+      quantity: ['bigint', (a) => a.quantity],
+      price: ['bigint', (a) => a.price],
+    },
+    { stamped: ['at'] },
+  ),
+);

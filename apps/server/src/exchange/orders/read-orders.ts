@@ -1,0 +1,82 @@
+import type { Board, TradingDate } from '@kuroshio/market';
+import type { Order, OrderState, OrderType, Reservation, Side, TimeInForce } from '@kuroshio/orders';
+import { chargesFromJson } from './charges-json.ts';
+
+/** Columns of an order as they are read; `ORDER_COLUMNS` selects them. */
+export interface OrderRow {
+  readonly [column: string]: unknown;
+  readonly id: bigint;
+  readonly customer_id: number;
+  readonly client_order_id: string;
+  readonly fingerprint: bigint | null;
+  readonly instrument_no: number;
+  readonly side: Side;
+  readonly type: OrderType;
+  readonly time_in_force: TimeInForce;
+  readonly board: Board;
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly book_price: bigint;
+  readonly priority: bigint | null;
+  readonly asked_quantity: bigint | null;
+  readonly asked_price: bigint | null;
+  readonly asked_amount: bigint | null;
+  readonly amendments: number;
+  readonly position_id: bigint | null;
+  readonly trading_date: TradingDate;
+  readonly state: OrderState;
+  readonly filled_quantity: bigint;
+  readonly filled_value: bigint;
+  readonly day_trade_quantity: bigint;
+  readonly day_trade_value: bigint;
+  readonly fills: number;
+  readonly charges: Record<string, string>;
+  readonly held_cash: bigint;
+  readonly pledged_cash: bigint;
+  readonly held_shares: bigint;
+  readonly closes: Reservation[];
+  readonly placed_at: Date;
+  readonly updated_at: Date;
+}
+
+export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, instrument_no, side, type, time_in_force, board, quantity, price,
+  book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
+  held_shares, closes, placed_at, updated_at`;
+
+export function orderFromRow(row: OrderRow): Order {
+  return {
+    id: Number(row.id),
+    customer: row.customer_id,
+    clientOrderId: row.client_order_id,
+    fingerprint: row.fingerprint,
+    instrumentNo: row.instrument_no,
+    side: row.side,
+    type: row.type,
+    timeInForce: row.time_in_force,
+    board: row.board,
+    quantity: Number(row.quantity),
+    price: Number(row.price),
+    bookPrice: Number(row.book_price),
+    priority: Number(row.priority ?? row.id),
+    askedQuantity: row.asked_amount === null ? Number(row.asked_quantity ?? row.quantity) : 0,
+    askedAmount: row.asked_amount,
+    askedPrice: Number(row.asked_price ?? row.price),
+    amendments: row.amendments,
+    positionId: row.position_id === null ? null : Number(row.position_id),
+    opened: null,
+    tradingDate: row.trading_date,
+    placedAt: row.placed_at.getTime(),
+    updatedAt: row.updated_at.getTime(),
+    state: row.state,
+    filledQuantity: Number(row.filled_quantity),
+    filledValue: row.filled_value,
+    dayTradeQuantity: Number(row.day_trade_quantity),
+    dayTradeValue: row.day_trade_value,
+    fills: row.fills,
+    charges: chargesFromJson(row.charges),
+    heldCash: row.held_cash,
+    pledgedCash: row.pledged_cash,
+    heldShares: Number(row.held_shares),
+    closes: row.closes,
+  };
+}

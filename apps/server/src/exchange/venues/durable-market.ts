@@ -1,0 +1,74 @@
+import type { SideBoard } from '@kuroshio/market';
+import { type Book, BUY, type BookSide, SELL } from '@kuroshio/matching';
+import type { InstrumentMarket } from './instrument-market.ts';
+import type { BoardView, BookView, MarketView } from './market-view.ts';
+import { recentUpTo } from './recent-trades.ts';
+
+/** Levels of each side that are shown. */
+const LEVELS = 5;
+const NOTHING = { price: 0, quantity: 0 };
+
+function levelsOf(book: Book, side: BookSide): number[] {
+  const levels: number[] = [];
+  book.depth(side, LEVELS, levels);
+  return levels;
+}
+
+/** @param anchor the price that of several auction prices the nearest is chosen to */
+function bookView(book: Book | null, anchor: number): BookView | null {
+  if (book === null) return null;
+  const indicative = book.mode === 'auction' ? book.indicative(anchor) : NOTHING;
+  return { bids: levelsOf(book, BUY), asks: levelsOf(book, SELL), indicative };
+}
+
+const NO_BOARDS: ReadonlyMap<SideBoard, BoardView> = new Map();
+
+function boardViews({ boards, day, reference }: InstrumentMarket): ReadonlyMap<SideBoard, BoardView> {
+  if (boards.size === 0) return NO_BOARDS;
+  return new Map(
+    [...boards].map(([board, { book, last, volume, at, nextAuctionAt }]) => [
+      board,
+      { book: bookView(book, last || day.last || reference), last, volume, at, nextAuctionAt },
+    ]),
+  );
+}
+
+/** What the market shows as it stands. */
+export function viewOf(market: InstrumentMarket): MarketView {
+  const { instrument, provenance, marks, pause, reference, limits, day, ticks, minutes, running } = market;
+  return {
+    instrument,
+    provenance,
+    marks,
+    pause,
+    reference,
+    limits,
+    day: { ...day },
+    book: bookView(market.book, day.last || reference),
+    boards: boardViews(market),
+    ticks,
+    minutes,
+    over: minutes.length,
+    running: running === null ? null : { ...running },
+  };
+}
+
+/** The batch is durable: what the market shows now may be shown to people, and is what a failure goes back to. */
+export function markDurable(market: InstrumentMarket): void {
+  market.durable = viewOf(market);
+}
+
+/** The batch failed: back to what the last durable one showed. The books are filled anew by the caller. */
+export function restoreDurable(market: InstrumentMarket): void {
+  const { reference, limits, day, over, running } = market.durable;
+  market.reference = reference;
+  market.limits = limits;
+  market.day = { ...day };
+  market.minutes = market.durable.minutes.slice(0, over);
+  market.minutesStored = Math.min(market.minutesStored, over);
+  market.running = running === null ? null : { ...running };
+  market.ticks = market.ticks.filter((tick) => tick.n <= day.trades);
+  market.recent = recentUpTo(market.recent, day.trades);
+  market.publishedTick = Math.min(market.publishedTick, day.trades);
+  market.changed = true;
+}

@@ -1,0 +1,15 @@
+import type { Venue } from '@kuroshio/market';
+
+/**
+ * What a venue says of what happened in it: all that reaches out of this room. Who entered the orders books what follows.
+ */
+export interface VenueEvents {
+  /** An entered order traded so many whole shares at a price, with another entered order or with a participant. */
+  filled(id: number, against: 'order' | 'participant', price: number, shares: number): void;
+  /** What was left of an entered order is in no book any more: it was withdrawn, or its session is over. */
+  left(id: number, reason: 'cancel' | 'expire'): void;
+  /** The regular book of an instrument traded at a price. */
+  traded(instrumentNo: number, price: number): void;
+  /** The regular session of a venue is over for the day. */
+  sessionOver(venue: Venue): void;
+}

@@ -1,0 +1,76 @@
+import { assert } from '@kuroshio/base';
+import { INDEX_MEMBERS, type Instrument, phaseSchedule, type Venue } from '@kuroshio/market';
+import type { EnteredOrders } from './entered-orders.ts';
+import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
+import type { VenueClock } from './venue-clock.ts';
+
+/** What the venues keep in memory: their clocks and markets, and the orders that were entered. */
+export interface VenueState {
+  readonly clocks: Map<Venue, VenueClock>;
+  /** Where the clocks stood when the last batch was durable. */
+  readonly durableClocks: Map<Venue, Readonly<VenueClock>>;
+  readonly markets: Map<number, InstrumentMarket>;
+  readonly entered: EnteredOrders;
+  /** Instruments whose matching rests. */
+  readonly paused: Set<number>;
+  /** The seed of the simulated market, from which lots are drawn too. */
+  seed: string;
+}
+
+/** Leaves out each index that could not be reckoned, because a member of it is not among the instruments. */
+function reckonable(instruments: readonly Instrument[]): Instrument[] {
+  const numbers = new Set(instruments.map(({ no }) => no));
+  return instruments.filter(({ no }) => INDEX_MEMBERS.get(no)?.members.every((member) => numbers.has(member)) ?? true);
+}
+
+export function createVenueState(instruments: readonly Instrument[]): VenueState {
+  return {
+    clocks: new Map(),
+    durableClocks: new Map(),
+    markets: new Map(reckonable(instruments).map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
+    entered: new Map(),
+    paused: new Set(),
+    seed: '',
+  };
+}
+
+/** The market of an instrument that has one. */
+export function marketAt<Market>(
+  { markets }: { readonly markets: { get(no: number): Market | undefined } },
+  no: number,
+): Market {
+  const market = markets.get(no);
+  assert(market !== undefined, `instrument ${no} has a market`);
+  return market;
+}
+
+export function clockOf<Clock extends Readonly<VenueClock>>(
+  { clocks }: { readonly clocks: ReadonlyMap<Venue, Clock> },
+  venue: Venue,
+): Clock {
+  const clock = clocks.get(venue);
+  assert(clock !== undefined, `${venue} has a clock`);
+  return clock;
+}
+
+/** The batch is durable: where the clocks stand now is what a failure goes back to. */
+export function markClocksDurable(state: VenueState): void {
+  for (const [venue, clock] of state.clocks) state.durableClocks.set(venue, { ...clock });
+}
+
+/**
+ * A batch failed: the clocks go back to the last durable one, so that the phase or day that it would have ended ends
+ * again. An auction goes back by `again` milliseconds more, for its participants to come again.
+ */
+export function restoreClocks(state: VenueState, now: number, again: number): void {
+  for (const [venue, durable] of state.durableClocks) {
+    const clock = clockOf(state, venue);
+    Object.assign(clock, durable, { wallAt: now });
+    if (clock.phase === 'intake' || clock.phase === 'closing-auction') {
+      // The time of the world does not go back: its auction is held with what came.
+      if (clock.realTime === true) continue;
+      const span = phaseSchedule(venue, clock.date).find(({ phase }) => phase === clock.phase);
+      clock.msOfDay = Math.max(span?.from ?? 0, clock.msOfDay - again);
+    }
+  }
+}

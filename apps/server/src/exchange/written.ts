@@ -1,0 +1,24 @@
+import type { Table } from './batch/table.ts';
+import { OBLIGATIONS } from './batch/obligations.ts';
+import { CONDITIONALS } from './conditionals/conditional-rows.ts';
+import { ENTITLEMENTS } from './corporate-actions/entitlements.ts';
+import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
+import { AMENDMENTS, CHANGED_ORDERS, NEW_ORDERS } from './orders/order-rows.ts';
+import { DELIVERIES, DELIVERY_PARTS } from './positions/delivery-rows.ts';
+import { POSITIONS } from './positions/position-rows.ts';
+
+/** What a batch writes beside postings and balances, in this order. A new table is one line here. */
+export const WRITTEN: readonly Table<never>[] = [
+  NEW_ORDERS,
+  CHANGED_ORDERS,
+  AMENDMENTS,
+  CONDITIONALS,
+  FILLS,
+  POSITIONS,
+  CLOSES,
+  ENTITLEMENTS,
+  FRACTIONS,
+  OBLIGATIONS,
+  DELIVERIES,
+  DELIVERY_PARTS,
+];
