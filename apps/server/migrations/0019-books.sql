@@ -141,13 +141,19 @@ create view open_due_settlement as
 select gather_parts('open_hold'), gather_parts('open_due');
 grant select on open_hold, open_due to kuroshio_server;
 
--- THE CHECKPOINT of the proofs. A number of a posting says nothing about when it was committed, so each carries the number
--- of its transaction, which the server cannot choose: below the oldest that still runs, nothing more can come.
+-- THE CHECKPOINT of the proofs. The number of a posting says nothing about when it was committed. So each write of postings
+-- leaves the number of its transaction, which the server cannot choose: below the oldest that still runs, nothing more can
+-- come. What the checkpoint has passed is dropped.
 
-alter table posting add column xact bigint not null default pg_current_xact_id()::text::bigint;
-create index posting_by_xact on posting using brin (xact) with (pages_per_range = 16, autosummarize = on);
-revoke insert on posting from kuroshio_server;
-grant insert (id, kind, business_id, step, owner_id, trading_date, created_at) on posting to kuroshio_server;
+create table posted_range (
+  xact bigint not null default pg_current_xact_id()::text::bigint,
+  first bigint not null,
+  last bigint not null,
+  check (first <= last)
+);
+create index posted_range_by_xact on posted_range (xact);
+grant select, delete on posted_range to kuroshio_server;
+grant insert (first, last) on posted_range to kuroshio_server;
 
 create table proof_checkpoint (
   -- There is one.

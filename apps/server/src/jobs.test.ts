@@ -20,6 +20,7 @@ afterAll(() => test.close());
 /** Money out of nowhere between buyer and seller, by somebody with all rights. */
 async function forge(id: number): Promise<void> {
   await test.owner.query('insert into posting values ($1::bigint, 9, $1::bigint, 1, 100001, null, now())', [id]);
+  await test.owner.query('insert into posted_range values (default, $1, $1)', [id]);
   await test.owner.query('insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $2, $3, 5)', [
     id,
     houseAccount('clearing', TWD),

@@ -1,4 +1,12 @@
-import { buyFill, customerAccount, houseAccount, orderHold, type Posting, practiceGrant } from '@kuroshio/ledger';
+import {
+  buyFill,
+  customerAccount,
+  houseAccount,
+  orderHold,
+  type Posting,
+  posting,
+  practiceGrant,
+} from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
@@ -6,6 +14,7 @@ import { type Books, createBooks } from './group-poster.ts';
 import { createPostingIds, type PostingIds } from './posting-ids.ts';
 import { PROOF_NAMES } from './proofs.ts';
 import { proveAll, proveBooks, proveNew } from './prove.ts';
+import { writePostings } from './write-postings.ts';
 
 const TWD = 1;
 const TSMC = 1033;
@@ -79,6 +88,7 @@ const lastPosting = '(select max(id) from posting)';
 /** A posting of the house alone, by hand. */
 async function byHand(id: number, debit: bigint, credit: bigint): Promise<void> {
   await send(`insert into posting values ($1::bigint, 9, $1::bigint, 1, ${one}, null, now())`, [id]);
+  await send('insert into posted_range values (default, $1, $1)', [id]);
   await send('insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $2, $3, 5)', [
     id,
     debit,
@@ -108,7 +118,10 @@ const FORGERIES: Readonly<Record<string, () => Promise<unknown>>> = {
   books: () => send('update balance set total = total + 1 where account_id = $1', [available]),
   purposes: () => send('insert into balance (account_id, amount) values ($1, 0)', [available + 76n]),
   assets: () => send('update balance set amount = amount + 1 where account_id = $1', [available]),
-  postings: () => send(`insert into posting values (5, 9, 5, 1, ${one}, null, now())`),
+  postings: async () => {
+    await send(`insert into posting values (5, 9, 5, 1, ${one}, null, now())`);
+    await send('insert into posted_range values (default, 5, 5)');
+  },
   clearing: () => byHand(5, houseAccount('clearing', TWD), houseAccount('fees', TWD)),
   holds: () => send('update orders set held_cash = held_cash + 1 where held_cash > 0'),
   dues: () => send(MORE_DUE),
@@ -171,15 +184,15 @@ describe('what is new', () => {
     const early = await ids.take(db.database, 1);
     const slow = await db.database.dedicated();
     await slow.send('begin');
-    await slow.send(
-      `insert into posting (id, kind, business_id, step, owner_id, created_at) values ($1, 9, 1, 1, ${one}, now())`,
-      early,
-    );
-    await slow.send('insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $2, $3, 5)', [
-      early[0] ?? 0n,
-      houseAccount('clearing', TWD),
-      houseAccount('fees', TWD),
+    const forged = posting('fraction-fill', one, 1n, 1, [
+      { debit: houseAccount('clearing', TWD), credit: houseAccount('fees', TWD), amount: 5n },
     ]);
+    await writePostings(
+      (sql, params, name) => slow.send(sql, params, name),
+      early,
+      [{ posting: forged, tradingDate: null }],
+      new Date(NOW),
+    );
     await trade(two, 20n);
     expect(await proveNew(db.database, NOW)).toEqual([]);
     expect(await proveNew(db.database, NOW)).toEqual([]);
@@ -199,7 +212,7 @@ describe('what is new', () => {
   });
 
   it('is dated by the database: the server cannot choose the number of a transaction', async () => {
-    const forged = `insert into posting (id, kind, business_id, step, owner_id, created_at, xact) values (7, 9, 7, 1, ${one}, now(), 1)`;
+    const forged = 'insert into posted_range (xact, first, last) values (1, 7, 7)';
     await expect(db.database.query(forged)).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -62,7 +62,7 @@ const within = (asset: string) => `customer_id = any (array(select distinct (boo
  * `available`, down to its first new entry.
  */
 export const SINCE = `with recursive posted as materialized (
-    select id from posting
+    select id from posted_range join posting on id between first and posted_range.last
     where xact >= $1::bigint and xact < pg_snapshot_xmax(pg_current_snapshot())::text::bigint),
   lines as materialized (select t.*, ${BOOK} as book from posted join transfer t on t.posting_id = posted.id),
   floors as materialized (select book, min(entry) as floor from lines where entry is not null group by book),
@@ -222,8 +222,13 @@ export const PROOFS: readonly Proof[] = [
     truth: 'what the checkpoint has summed is what was posted before it',
     // One of another server counts other transactions: it is made anew.
     broken: `select account_id, proof_sum.amount as stored, posted.amount as summed
-      from proof_sum full join (${houseOf(`(select transfer.* from transfer join posting on id = posting_id
-        where xact < (select up_to from proof_checkpoint)) as covered`)}) posted using (account_id)
+      from proof_sum full join (
+        select account_id, sum(amount) as amount from (
+          select account_id, amount from house
+          union all select account_id, -amount from (${houseOf(`(select transfer.* from posted_range
+            join transfer on posting_id between first and posted_range.last
+            where xact >= (select up_to from proof_checkpoint)) as since`)}) later) t
+        group by 1) posted using (account_id)
       where coalesce(proof_sum.amount, 0) <> coalesce(posted.amount, 0)
         and (select up_to from proof_checkpoint) <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
     since: null,

@@ -1,3 +1,4 @@
+import { FIRST_CUSTOMER_ACCOUNT } from '@kuroshio/ledger';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import { PROOFS, SINCE, WHOLE } from './proofs.ts';
 
@@ -56,15 +57,22 @@ const SAFE = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
 const SET_CHECKPOINT = `insert into proof_checkpoint (up_to, proved_at) values (${SAFE}, $1)
   on conflict (one) do update set up_to = excluded.up_to, proved_at = excluded.proved_at`;
 
-/** Adds what transactions from number $1 up to the new checkpoint have moved on the house's accounts. */
-const ADD_SUMS = `insert into proof_sum (account_id, amount)
-  select account_id, sum(change) from posting join transfer on posting_id = id
+/** Adds what lines have moved on the house's accounts, or takes it off again. */
+const addSums = (lines: string, sign: '+' | '-') => `insert into proof_sum (account_id, amount)
+  select account_id, ${sign} sum(change) from ${lines}
     cross join lateral (values (debit, -amount), (credit, amount)) as v (account_id, change)
-  where xact >= $1::bigint and xact < ${SAFE} and account_id < 100000::bigint << 24 group by 1
+  where account_id < ${FIRST_CUSTOMER_ACCOUNT} group by 1
   on conflict (account_id) do update set amount = proof_sum.amount + excluded.amount`;
 
-/** No transaction has a lower number. */
-const FROM_THE_FIRST = 0n;
+const inRanges = (which: string) =>
+  `(select transfer.* from posted_range join transfer on posting_id between first and posted_range.last where ${which}) as t`;
+
+const ADD_ALL = addSums('transfer', '+');
+/** Younger than the checkpoint to be. */
+const TAKE_YOUNGER = addSums(inRanges(`xact >= ${SAFE}`), '-');
+/** From one checkpoint to the next. */
+const ADD_OLDER = addSums(inRanges(`xact >= $1::bigint and xact < ${SAFE}`), '+');
+const FORGET_RANGES = `delete from posted_range where xact < ${SAFE}`;
 
 /**
  * Proves everything and, where it holds, sets the checkpoint from which the next looks go on. It trusts nothing that an
@@ -76,8 +84,10 @@ export function proveAll(database: Database, now: number): Promise<BrokenProof[]
     const broken = await proveWhole(tx);
     if (broken.length > 0) return broken;
     await tx.query('delete from proof_sum');
-    await tx.query(ADD_SUMS, [FROM_THE_FIRST]);
+    await tx.query(ADD_ALL);
+    await tx.query(TAKE_YOUNGER);
     await tx.query(SET_CHECKPOINT, [new Date(now)]);
+    await tx.query(FORGET_RANGES);
     return [];
   }, REPEATABLE);
 }
@@ -92,8 +102,9 @@ export async function proveNew(database: Database, now: number): Promise<BrokenP
     if (checkpoint === undefined) return undefined;
     const broken = await proveFrom(tx, checkpoint.up_to);
     if (broken.length > 0) return broken;
-    await tx.query(ADD_SUMS, [checkpoint.up_to]);
+    await tx.query(ADD_OLDER, [checkpoint.up_to]);
     await tx.query(SET_CHECKPOINT, [new Date(now)]);
+    await tx.query(FORGET_RANGES);
     return [];
   }, REPEATABLE);
   return found ?? proveAll(database, now);

@@ -1,10 +1,10 @@
 import { assert } from '@kuroshio/base';
-import { bookOf, isCustomerAccount, type Posting, purposeNumber, type Transfer } from '@kuroshio/ledger';
+import { bookOf, isCustomerAccount, type Posting, purposeNumber } from '@kuroshio/ledger';
 
-/** A customer's account with what one write does to it. */
+/** An account with what one write does to it. */
 interface Account {
   readonly id: bigint;
-  /** Among the accounts of the write in the order of their numbers, from 1. */
+  /** Among the accounts of the write, from 1: those of customers in the order of their numbers, then those of the house. */
   place: number;
   change: bigint;
   /** The row of `available` heads its book: entries, sum and last posting of the whole book are kept there, nowhere else. */
@@ -12,17 +12,18 @@ interface Account {
   total: bigint;
   /** The last posting of the write in the book; 0 before the first, and of what is no head. */
   last: bigint;
-  readonly head: Account;
+  /** Itself where it heads its book; undefined where it is the house's. */
+  readonly head: Account | undefined;
 }
 
 /** A transfer, and what the write has done to its accounts up to and with it. */
-interface Line extends Transfer {
+interface Line {
   readonly posting: bigint;
   readonly no: number;
-  /** Undefined where the account is the house's. */
-  readonly debited: Account | undefined;
+  readonly amount: bigint;
+  readonly debited: Account;
   readonly debitSoFar: bigint;
-  readonly credited: Account | undefined;
+  readonly credited: Account;
   readonly creditSoFar: bigint;
   /**
    * On the last line of the posting in a book: how many entries and which sum the write has added to it up to here, and
@@ -37,62 +38,66 @@ const AVAILABLE = BigInt(purposeNumber('available'));
 /** Nothing of a customer is paid to another but through the house, so that a line belongs to one book. */
 const ONE_BOOK = 'a line is of one customer, or of the house alone';
 
-/**
- * Goes through postings in their order and counts, for each line, what has been changed so far. What an account has is
- * known only to the database; what later lines change is known here.
- * @returns the accounts to move in the order of their numbers, as everyone locks them, and the lines
- */
-export function linesOf(postings: readonly { readonly id: bigint; readonly posting: Posting }[]): {
-  readonly accounts: readonly Account[];
-  readonly lines: readonly Line[];
-} {
+/** Accounts as they are met. */
+function createAccounts() {
   const accounts = new Map<bigint, Account>();
-  const lines: Line[] = [];
 
-  function headOf(account: bigint): Account {
-    const id = bookOf(account) * 256n + AVAILABLE;
-    let head = accounts.get(id);
-    if (head === undefined) {
-      const made = { id, place: 0, change: 0n, entries: 0, total: 0n, last: 0n } as {
-        -readonly [K in keyof Account]: Account[K];
-      };
-      made.head = made;
-      head = made;
-      accounts.set(id, head);
-    }
-    return head;
-  }
-
-  function accountOf(id: bigint): Account | undefined {
-    if (!isCustomerAccount(id)) return undefined;
-    let account = accounts.get(id);
-    if (account === undefined) {
-      const head = headOf(id);
-      if (head.id === id) return head;
-      account = { id, place: 0, change: 0n, entries: 0, total: 0n, last: 0n, head };
-      accounts.set(id, account);
-    }
+  function add(id: bigint, head: Account | undefined): Account {
+    const account = { id, place: 0, change: 0n, entries: 0, total: 0n, last: 0n, head };
+    accounts.set(id, account);
     return account;
   }
 
+  function headOf(id: bigint): Account {
+    const found = accounts.get(id);
+    if (found !== undefined) return found;
+    const head: { -readonly [Name in keyof Account]: Account[Name] } = add(id, undefined);
+    head.head = head;
+    return head;
+  }
+
+  return {
+    of(id: bigint): Account {
+      const found = accounts.get(id);
+      if (found !== undefined) return found;
+      if (!isCustomerAccount(id)) return add(id, undefined);
+      const head = headOf(bookOf(id) * 256n + AVAILABLE);
+      return head.id === id ? head : add(id, head);
+    },
+    all: () => [...accounts.values()],
+  };
+}
+
+/**
+ * Goes through postings in their order and counts, for each line, what has been changed so far. What an account has is
+ * known only to the database; what later lines change is known here.
+ * @returns customers' accounts in the order of their numbers, as everyone locks them; the house's; and the lines
+ */
+export function linesOf(postings: readonly { readonly id: bigint; readonly posting: Posting }[]): {
+  readonly accounts: readonly Account[];
+  readonly house: readonly bigint[];
+  readonly lines: readonly Line[];
+} {
+  const met = createAccounts();
+  const lines: Line[] = [];
   for (const { id, posting } of postings) {
     const lastOf = new Map<Account, Line>();
     for (const [no, { debit, credit, amount }] of posting.transfers.entries()) {
-      const debited = accountOf(debit);
-      const credited = accountOf(credit);
-      if (debited !== undefined) debited.change -= amount;
-      if (credited !== undefined) credited.change += amount;
-      assert(debited === undefined || credited === undefined || debited.head === credited.head, ONE_BOOK);
-      const head = (debited ?? credited)?.head;
+      const debited = met.of(debit);
+      const credited = met.of(credit);
+      debited.change -= amount;
+      credited.change += amount;
+      assert(!debited.head || !credited.head || debited.head === credited.head, ONE_BOOK);
       const line: Line = {
-        ...{ posting: id, no, debit, credit, amount, debited, credited, entry: undefined },
-        debitSoFar: debited?.change ?? 0n,
-        creditSoFar: credited?.change ?? 0n,
+        ...{ posting: id, no, amount, debited, credited, entry: undefined },
+        debitSoFar: debited.change,
+        creditSoFar: credited.change,
       };
       lines.push(line);
+      const head = debited.head ?? credited.head;
       if (head === undefined) continue;
-      if (debited === undefined) head.total += amount;
-      else if (credited === undefined) head.total -= amount;
+      if (debited.head === undefined) head.total += amount;
+      else if (credited.head === undefined) head.total -= amount;
       lastOf.set(head, line);
     }
     for (const [head, line] of lastOf) {
@@ -101,7 +106,9 @@ export function linesOf(postings: readonly { readonly id: bigint; readonly posti
       head.last = id;
     }
   }
-  const sorted = [...accounts.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
-  for (const [at, account] of sorted.entries()) account.place = at + 1;
-  return { accounts: sorted, lines };
+  const all = met.all();
+  const accounts = all.filter(({ head }) => head !== undefined).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const house = all.filter(({ head }) => head === undefined);
+  for (const [at, account] of [...accounts, ...house].entries()) account.place = at + 1;
+  return { accounts, house: house.map(({ id }) => id), lines };
 }

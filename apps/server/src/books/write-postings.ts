@@ -41,12 +41,13 @@ const OPEN_BALANCES = `insert into balance (account_id, amount, entries, total)
 /**
  * Moves the balances and writes the lines, each with the balances after it. Only the database knows what an account has
  * at this moment: the update locks the row and says it, and a line's balance is that less what later lines of the same
- * write change. Arrays are read by place and not joined, so the time grows with the lines alone; a place of 0 reads null,
- * which is the house's. Should a row of `balance` be missing, the last place reads null too, and a constraint refuses.
+ * write change. Arrays are read by place and not joined, so the time grows with the lines alone. The accounts are those of
+ * customers and then those of the house, which have no row, so their places read null. Should a row of a customer be
+ * missing, the last place reads null too, and a constraint refuses. An array of nothing but zeros is sent empty.
  */
 const WRITE_LINES = `with moved as (
     update balance set amount = balance.amount + ($2::bigint[])[t.i],
-      entries = balance.entries + ($3::integer[])[t.i], total = balance.total + ($4::bigint[])[t.i],
+      entries = balance.entries + ($3::integer[])[t.i], total = balance.total + coalesce(($4::bigint[])[t.i], 0),
       last = nullif(($5::bigint[])[t.i], 0), last_before = balance.last
     from unnest($1::bigint[]) with ordinality as t (account_id, i) where balance.account_id = t.account_id
     returning t.i, balance.amount, coalesce(balance.entries, 0) as entries, coalesce(balance.total, 0) as total,
@@ -54,13 +55,34 @@ const WRITE_LINES = `with moved as (
   after as (
     select array_agg(amount) as amounts, array_agg(entries) as entries, array_agg(total) as totals,
       array_agg(last) as lasts
-    from (select * from moved order by i) as moved)
+    from (select * from moved order by i) as moved),
+  ranges as (
+    insert into posted_range (first, last) select * from unnest($16::bigint[], $17::bigint[]))
   insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
-  select t.posting_id, ($7::smallint[])[i], ($8::bigint[])[i], ($9::bigint[])[i], ($10::bigint[])[i],
-    after.amounts[($11::integer[])[i]] - ($12::bigint[])[i], after.amounts[($13::integer[])[i]] - ($14::bigint[])[i],
-    after.entries[($15::integer[])[i]] - ($16::integer[])[i], after.totals[($15::integer[])[i]] - ($17::bigint[])[i],
-    case ($18::bigint[])[i] when 0 then nullif(after.lasts[($15::integer[])[i]], 0) else ($18::bigint[])[i] end
+  select t.posting_id, coalesce(($7::smallint[])[i], 0), ($1::bigint[])[($8::integer[])[i]],
+    ($1::bigint[])[($9::integer[])[i]], ($10::bigint[])[i],
+    after.amounts[($8::integer[])[i]] - coalesce(($11::bigint[])[i], 0),
+    after.amounts[($9::integer[])[i]] - coalesce(($12::bigint[])[i], 0),
+    after.entries[($13::integer[])[i]] - coalesce(($14::integer[])[i], 0),
+    after.totals[($13::integer[])[i]] - coalesce(($15::bigint[])[i], 0),
+    coalesce(nullif(($18::bigint[])[i], 0), nullif(after.lasts[($13::integer[])[i]], 0))
   from after, unnest($6::bigint[]) with ordinality as t (posting_id, i)`;
+
+function unlessZeros<Value extends number | bigint>(values: readonly Value[]): readonly Value[] {
+  return values.some((value) => value !== 0 && value !== 0n) ? values : [];
+}
+
+/** The runs in numbers that rise: mostly one. */
+function rangesOf(ids: readonly bigint[]): { readonly first: bigint[]; readonly last: bigint[] } {
+  const first: bigint[] = [];
+  const last: bigint[] = [];
+  for (const id of ids) {
+    if (last.at(-1) === id - 1n) last.pop();
+    else first.push(id);
+    last.push(id);
+  }
+  return { first, last };
+}
 
 /**
  * Writes postings, their transfers and the balances they move, set-wise, in the caller's transaction. `ids` are
@@ -82,32 +104,34 @@ export async function writePostings(
     assert(id !== undefined, 'every posting has a number');
     return { ...one, id };
   });
-  const { accounts, lines } = linesOf(numbered);
-  const unknown = accounts.flatMap(({ id }) => (known?.has(id) ? [] : id));
+  const { accounts, lines, house } = linesOf(numbered);
+  const own = accounts.map(({ id }) => id);
+  const unknown = known === undefined ? own : own.filter((id) => !known.has(id));
+  const ranges = rangesOf(numbered.map(({ id }) => id));
   await Promise.all([
     ...insertPostings.write(send, numbered, at),
     unknown.length === 0 ? undefined : send(OPEN_BALANCES, [unknown], 'open-balances'),
     send(
       WRITE_LINES,
       [
-        accounts.map(({ id }) => id),
+        [...own, ...house],
         accounts.map(({ change }) => change),
         accounts.map(({ entries }) => entries),
-        accounts.map(({ total }) => total),
+        unlessZeros(accounts.map(({ total }) => total)),
         accounts.map(({ last }) => last),
         lines.map(({ posting }) => posting),
-        lines.map(({ no }) => no),
-        lines.map(({ debit }) => debit),
-        lines.map(({ credit }) => credit),
+        unlessZeros(lines.map(({ no }) => no)),
+        lines.map(({ debited }) => debited.place),
+        lines.map(({ credited }) => credited.place),
         lines.map(({ amount }) => amount),
-        lines.map(({ debited }) => debited?.place ?? 0),
-        lines.map(({ debited, debitSoFar }) => (debited?.change ?? 0n) - debitSoFar),
-        lines.map(({ credited }) => credited?.place ?? 0),
-        lines.map(({ credited, creditSoFar }) => (credited?.change ?? 0n) - creditSoFar),
+        unlessZeros(lines.map(({ debited, debitSoFar }) => debited.change - debitSoFar)),
+        unlessZeros(lines.map(({ credited, creditSoFar }) => credited.change - creditSoFar)),
         lines.map(({ entry }) => entry?.head.place ?? 0),
-        lines.map(({ entry }) => (entry ? entry.head.entries - entry.entries : 0)),
-        lines.map(({ entry }) => (entry ? entry.head.total - entry.total : 0n)),
-        lines.map(({ entry }) => entry?.previous ?? 0n),
+        unlessZeros(lines.map(({ entry }) => (entry ? entry.head.entries - entry.entries : 0))),
+        unlessZeros(lines.map(({ entry }) => (entry ? entry.head.total - entry.total : 0n))),
+        ranges.first,
+        ranges.last,
+        unlessZeros(lines.map(({ entry }) => entry?.previous ?? 0n)),
       ],
       'write-lines',
     ),
