@@ -14,7 +14,7 @@ export {
   ownerOf,
   purposeOf,
 } from './accounts.ts';
-export { applyPosting, POSTING_KINDS, type Posting, posting, type Transfer } from './posting.ts';
+export { applyPosting, POSTING_KINDS, type Posting, posting } from './posting.ts';
 export {
   HOUSE_PURPOSE,
   PURPOSES,
