@@ -53,7 +53,8 @@ function run(program: string, args: readonly string[]): string[] {
 }
 
 const unused = () => run('knip', ['--no-progress', '--no-config-hints']).filter((line) => line !== '');
-const circles = () => run('oxlint', ['--format=unix']).flatMap((line) => /no-cycle|[\w/]+\.ts:\d+/.exec(line)?.[0] ?? []);
+const circles = () =>
+  run('oxlint', ['--format=unix']).flatMap((line) => /no-cycle|[\w/]+\.ts:\d+/.exec(line)?.[0] ?? []);
 
 describe('what nothing uses', () => {
   it('is not there in a repository where everything is used', () => {
