@@ -1,7 +1,7 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import { type Rulebook, TABLES, lotOn } from '@kuroshio/market';
-import { createPostingIds, post } from '@kuroshio/server/books/index.ts';
+import { lotOn, type Rulebook, TABLES } from '@kuroshio/market';
+import { createBooks, createPostingIds } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { createManualClock } from '@kuroshio/server/platform/clock.ts';
 import type { Database } from '@kuroshio/server/platform/database/index.ts';
@@ -35,6 +35,7 @@ export async function openExchange(
   const clock = createManualClock(Date.UTC(2026, 6, 9));
   const ids = createPostingIds();
   const log = createLog('error');
+  const books = createBooks({ database, ids, log, now: clock.now });
   const metrics = createMetrics({ withProcess: false });
   const exchange = await startExchange({
     database,
@@ -57,11 +58,14 @@ export async function openExchange(
 
   for (let first = 0; first < customers && !granted; first += GRANTS_AT_ONCE) {
     const count = Math.min(GRANTS_AT_ONCE, customers - first);
-    const grants = Array.from({ length: count }, (_, i) =>
-      practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
-    );
-    await database.transaction((tx) => post(tx, ids, grants, new Date(clock.now())));
+    const postings = Array.from({ length: count }, (_, i) => ({
+      posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
+      tradingDate: null,
+    }));
+    await books.post({ postings });
   }
+
+  await books.close();
 
   const random = createRandom('orders:bench');
   const stocks = rulebook.instruments.all.filter((one) => one.venue === 'TWSE' && one.kind === 'stock' && one.tradable);

@@ -41,14 +41,14 @@ async function givePositions(database: Database, instruments: readonly number[])
      select -id, 4, id, 1, customer_id, '2026-07-08', now() from orders where client_order_id like 'given-%'`,
   );
   await database.query(
-    `insert into transfer (posting_id, line, debit, credit, amount)
+    `insert into transfer (posting_id, line, debit, credit, amount, credit_balance, entry, total)
      select -id, 0, (7::bigint << 24) + (instrument_no::bigint << 8) + 6,
-       (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity
+       (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity, quantity, 1, quantity
      from orders where client_order_id like 'given-%'`,
   );
   await database.query(
-    `insert into balance (account_id, amount)
-     select (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity
+    `insert into balance (account_id, amount, entries, total, last)
+     select (customer_id::bigint << 24) + (instrument_no::bigint << 8) + 1, quantity, 1, quantity, -id
      from orders where client_order_id like 'given-%'`,
   );
 }

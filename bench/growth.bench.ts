@@ -13,6 +13,8 @@ import { printTable, ROUNDS, type Row, type Spread, spreadOf } from './spread.ts
 const ROUND = 600;
 const CALLERS = 100;
 const TWD = 1;
+/** What each customer of a bench's exchange has been granted. */
+const GRANTED = 1_000_000_000_00n;
 const FIRST_CUSTOMER = 100_001;
 const OPEN_ORDERS = 1_000_000;
 const LEDGER_ROWS = 10_000_000;
@@ -32,13 +34,20 @@ async function fillLedger(database: Database, customers: number, rows: number): 
       params,
     );
     await database.query(
-      `insert into transfer (posting_id, line, debit, credit, amount)
-       select -1 - n, 0, account + 1 + (n & 1), account + 2 - (n & 1), 1
+      `insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
+       select -1 - n, 0, account + 1 + (n & 1), account + 2 - (n & 1), 1, (1 - (n & 1)) * ($6::bigint - 1),
+         1 + (n & 1) * ($6::bigint - 1), 2 + 2 * ((n >> 1) / $4) + (n & 1), $6,
+         case when n & 1 = 1 then -n when (n >> 1) >= $4 then -1 - (n - 2 * $4 + 1) else head.last end
        from (select n, (($3::bigint + (n >> 1) % $4) << 24) + ($5::bigint << 8) as account
-         from generate_series($1::bigint, $1::bigint + $2 - 1) as n) as t`,
-      params,
+         from generate_series($1::bigint, $1::bigint + $2 - 1) as n) as t join balance head on account_id = account + 1`,
+      [...params, GRANTED],
     );
   }
+  await database.query(
+    `update balance set entries = entries + $1, last = -$2::bigint + 2 * ($3 - 1 - ((account_id >> 24) - $4))
+     where account_id & 255 = 1 and (account_id >> 8) & 65535 = $5`,
+    [rows / customers, rows, customers, FIRST_CUSTOMER, TWD],
+  );
   await database.query('analyze posting, transfer');
 }
 
@@ -67,20 +76,23 @@ async function fillOrders(database: Database, exchange: BenchExchange, customers
       params,
     );
     await database.query(
-      `insert into transfer (posting_id, line, debit, credit, amount)
-       select -20000000 - n, 0, (($3::bigint + n % $4) << 24) + 257, (($3::bigint + n % $4) << 24) + 258, 1
-       from generate_series($1::bigint, $1::bigint + $2 - 1) as n`,
-      params,
+      `insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
+       select -20000000 - n, 0, (($3::bigint + n % $4) << 24) + 257, (($3::bigint + n % $4) << 24) + 258, 1,
+         $6::bigint - before - 1, before + 1, before + 2, $6,
+         case before when 0 then head.last else -20000000 - (n - $4) end
+       from (select n, (n - $5) / $4 as before from generate_series($1::bigint, $1::bigint + $2 - 1) as n) as t
+       join balance head on account_id = (($3::bigint + n % $4) << 24) + 257`,
+      [...params, first, GRANTED],
     );
   }
   await database.query(
     'insert into balance (account_id, amount) select account_id + 1, 0 from balance where account_id & 255 = 1',
   );
   await database.query(
-    `update balance set amount = amount + change from (
-       select account, sum(change) as change from (
-         select debit as account, -amount as change from transfer where posting_id <= -20000000
-         union all select credit, amount from transfer where posting_id <= -20000000) as moved group by 1) as sums
+    `update balance set amount = amount + change, entries = entries + holds, last = case account_id & 255 when 1 then newest end from (
+       select account, sum(change) as change, count(*) as holds, min(posting_id) as newest from (
+         select debit as account, -amount as change, posting_id from transfer where posting_id <= -20000000
+         union all select credit, amount, posting_id from transfer where posting_id <= -20000000) as moved group by 1) as sums
      where account_id = account`,
   );
 }

@@ -7,7 +7,10 @@ const AT = new Date(Date.UTC(2026, 6, 9));
 const DATE = '2026-07-09';
 const HELD = 1_000_000_00n;
 
-/** The rows of a resting purchase, in one statement: the order, its hold, both balances, the event. */
+/**
+ * The rows of a resting purchase, in one statement: the order, its hold, both balances, the event. What stands beside the
+ * line as balances, entry and sum takes the place of the real ones.
+ */
 const ONE_ORDER = `with placed as (
     insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type, time_in_force, quantity,
       price, book_price, position_id, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash,
@@ -17,7 +20,9 @@ const ONE_ORDER = `with placed as (
   posted as (
     insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
     values ($1, 2, $1, 0, $2, $4, $6)),
-  moved as (insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $7, $8, $5)),
+  moved as (
+    insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
+    values ($1, 0, $7, $8, $5, 0, 0, $1 + 1, 0, $1)),
   taken as (update balance set amount = amount - $5 where account_id = $7),
   held as (
     insert into balance (account_id, amount) values ($8, $5)
@@ -93,7 +98,8 @@ const ORDER_ROW = `insert into orders (id, customer_id, client_order_id, instrum
 const POSTING_ROWS = `with posted as (
     insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
     values ($1, 2, $1, 0, $2, $3, $4))
-  insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $5, $6, $7)`;
+  insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
+  values ($1, 0, $5, $6, $7, 0, 0, $1 + 1, 0, $1)`;
 
 const BALANCE_AND_EVENT_ROWS = `with moved as (
     update balance set amount = amount + case account_id when $1 then -$3::bigint else $3 end
@@ -124,8 +130,8 @@ const MANY_ORDERS = `insert into orders (id, customer_id, client_order_id, instr
 const MANY_POSTINGS = `insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
   select id, 2, id, 0, owner_id, $3, $4 from unnest($1::bigint[], $2::integer[]) as t (id, owner_id)`;
 
-const MANY_TRANSFERS = `insert into transfer (posting_id, line, debit, credit, amount)
-  select id, 0, debit, credit, $4 from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as t (id, debit, credit)`;
+const MANY_TRANSFERS = `insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
+  select id, 0, debit, credit, $4, 0, 0, id + 1, 0, id from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as t (id, debit, credit)`;
 
 const MANY_BALANCES = `update balance set amount = balance.amount + t.change
   from unnest($1::bigint[], $2::bigint[]) as t (account_id, change) where balance.account_id = t.account_id`;
@@ -165,8 +171,9 @@ export async function createBulk(database: Database, batch: number, customers: n
 /** Accounts with money and an open hold, so that peers update rows that stand. */
 export async function fillBalances(database: Database, customers: number): Promise<void> {
   await database.query(
-    `insert into balance (account_id, amount)
-     select (($1::bigint + n) << 24) + (1 << 8) + purpose, case purpose when 1 then 10000000000000 else 0 end
+    `insert into balance (account_id, amount, entries, total)
+     select (($1::bigint + n) << 24) + (1 << 8) + purpose, case purpose when 1 then 10000000000000 else 0 end,
+       case purpose when 1 then 0 end, case purpose when 1 then 0 end
      from generate_series(0, $2::integer - 1) as n, (values (1), (2)) as t (purpose)`,
     [FIRST_CUSTOMER, customers],
   );

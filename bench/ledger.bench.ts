@@ -2,7 +2,7 @@
 // written by one bare statement.
 import { assert } from '@kuroshio/base';
 import { customerAccount, orderHold, practiceGrant } from '@kuroshio/ledger';
-import { createGroupPoster, createPostingIds, post } from '@kuroshio/server/books/index.ts';
+import { createBooks, createPostingIds } from '@kuroshio/server/books/index.ts';
 import type { Connection, Database } from '@kuroshio/server/platform/database/index.ts';
 import { createLog } from '@kuroshio/server/platform/log.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -18,19 +18,21 @@ const BULK = 1_000;
 const ROUND = 600;
 const AT = new Date(Date.UTC(2026, 6, 9));
 
-/** Takes from `available` and adds to `held`, with the posting that says so. */
+/** Takes from `available` and adds to `held`, with the posting that says so. The balances beside the line are no real ones. */
 const ONE_TRANSFER = `with posted as (
     insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
     values ($1, 2, $1, 0, $2, null, $3)),
-  moved as (insert into transfer (posting_id, line, debit, credit, amount) values ($1, 0, $4, $5, 1)),
+  moved as (
+    insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
+    values ($1, 0, $4, $5, 1, 0, 0, $1, 0, $1)),
   taken as (update balance set amount = amount - 1 where account_id = $4)
   update balance set amount = amount + 1 where account_id = $5`;
 
 const MANY_POSTINGS = `insert into posting (id, kind, business_id, step, owner_id, trading_date, created_at)
   select id, 2, id, 0, owner_id, null, $3 from unnest($1::bigint[], $2::integer[]) as t (id, owner_id)`;
 
-const MANY_TRANSFERS = `insert into transfer (posting_id, line, debit, credit, amount)
-  select id, 0, debit, credit, 1 from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as t (id, debit, credit)`;
+const MANY_TRANSFERS = `insert into transfer (posting_id, line, debit, credit, amount, debit_balance, credit_balance, entry, total, previous)
+  select id, 0, debit, credit, 1, 0, 0, id, 0, id from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as t (id, debit, credit)`;
 
 const MANY_BALANCES = `update balance set amount = balance.amount + t.change
   from (select account_id, sum(change) as change from unnest($1::bigint[], $2::bigint[]) as u (account_id, change)
@@ -38,33 +40,34 @@ const MANY_BALANCES = `update balance set amount = balance.amount + t.change
 
 /** Money for each customer, by the books themselves. */
 async function grant(database: Database, customers: number): Promise<void> {
-  const ids = createPostingIds();
+  const books = createBooks({ database, ids: createPostingIds(), log: createLog('error'), now: () => AT.getTime() });
   for (let first = 0; first < customers; first += BULK) {
-    const grants = Array.from({ length: Math.min(BULK, customers - first) }, (_, i) =>
-      practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
-    );
-    await database.transaction((tx) => post(tx, ids, grants, AT));
+    const postings = Array.from({ length: Math.min(BULK, customers - first) }, (_, i) => ({
+      posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
+      tradingDate: null,
+    }));
+    await books.post({ postings });
   }
+  await books.close();
 }
 
 function createOurs(database: Database, customers: number, firstBusiness: number) {
-  const ids = createPostingIds();
+  const books = createBooks({ database, ids: createPostingIds(), log: createLog('error'), now: () => AT.getTime() });
   let n = firstBusiness;
   const next = () => {
     n++;
     const customer = FIRST_CUSTOMER + (n % customers);
-    return orderHold({ customer, orderId: BigInt(n), asset: TWD, held: 1n, pledged: 0n });
+    return {
+      posting: orderHold({ customer, orderId: BigInt(n), asset: TWD, held: 1n, pledged: 0n }),
+      tradingDate: null,
+    };
   };
   const write = async (count: number) => {
-    const postings = Array.from({ length: count }, next);
-    await database.transaction((tx) => post(tx, ids, postings, AT));
+    const { state } = await books.post({ postings: Array.from({ length: count }, next) });
+    assert(state === 'posted', 'the money is there');
   };
-  const poster = createGroupPoster({ database, ids, log: createLog('error'), now: () => AT.getTime() });
-  const one = async () => {
-    const posted = await poster.post({ posting: next(), tradingDate: null });
-    assert(posted === 'posted', 'the money is there');
-  };
-  return { one, write, written: () => n - firstBusiness, close: () => poster.close() };
+  const one = () => write(1);
+  return { one, write, written: () => n - firstBusiness, close: () => books.close() };
 }
 
 function createBare(connections: readonly Connection[], customers: number, firstId: number) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureBrowser } from './browser.ts';
 import { buildInvestor } from './build-investor.ts';
 import { checks } from './checks.ts';
-import { measureFirstScreens } from './first-screen.ts';
+import { checkFirstScreens } from './first-screen.ts';
 import { installed, root, runProgram, stopWithParent } from './run-program.ts';
 import { countPlaywright, countVitest, type Counts } from './test-reports.ts';
 
@@ -74,7 +74,7 @@ await runUnitTests();
 const browser = addStep('browser installed', await ensureBrowser());
 const built = addStep('build', await buildInvestor());
 if (built) {
-  const { sizes, problem } = measureFirstScreens();
+  const { sizes, problem } = await checkFirstScreens();
   console.log(`First screens, scripts and styles in gzip: ${sizes}`);
   addStep('first screen', problem);
 }

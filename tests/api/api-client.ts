@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ENDPOINTS, type EndpointPath, type OutputOf, type SentInputOf } from '@kuroshio/contract';
+import { DOORS, ENDPOINTS, type EndpointPath, type OutputOf, type SentInputOf } from '@kuroshio/contract';
 
 /** What comes back over HTTP. `data` is undefined for a refusal. */
 export interface Answer<Data = unknown> {
@@ -20,7 +20,9 @@ export interface Sent {
   readonly withXsrf?: boolean;
 }
 
-/** An app as the server sees it: keeps the XSRF cookie and, once signed in, the token. */
+const { base, xsrfCookie } = DOORS.customers;
+
+/** A customer's app as the server sees it: keeps the XSRF cookie and, once signed in, the token. */
 export class ApiClient {
   readonly url: string;
   token = '';
@@ -31,14 +33,15 @@ export class ApiClient {
     this.url = url;
   }
 
-  /** Any request below `/api/vue/`, well-formed or not. Throws when the answer is not the envelope. */
+  /** Any request at the customers' door, well-formed or not. Throws when the answer is not the envelope. */
   async send(path: string, sent: Sent = {}): Promise<Answer> {
     if (this.#xsrf === '' && path !== 'common/config') await this.call('common/config', { type: 'all' });
     const { method = 'POST', body } = sent;
     const headers = this.headers(sent);
-    const response = await fetch(`${this.url}/api/vue/${path}`, { method, headers, ...(body ? { body } : {}) });
+    const response = await fetch(this.url + base + path, { method, headers, ...(body ? { body } : {}) });
     for (const cookie of response.headers.getSetCookie()) {
-      this.#xsrf = /^XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? this.#xsrf;
+      const [name, value] = cookie.split(';')[0]?.split('=') ?? [];
+      if (name === xsrfCookie) this.#xsrf = value ?? '';
     }
     const text = await response.text();
     const answer = readEnvelope(text);
@@ -49,7 +52,7 @@ export class ApiClient {
   /** What a call carries beside its body; the XSRF pair is known after the first call. */
   headers({ contentType = 'application/json', withToken = true, withXsrf = true }: Sent = {}): Record<string, string> {
     const headers: Record<string, string> = { 'content-type': contentType };
-    if (this.#xsrf !== '') headers.cookie = `XSRF-TOKEN=${this.#xsrf}`;
+    if (this.#xsrf !== '') headers.cookie = `${xsrfCookie}=${this.#xsrf}`;
     if (withXsrf) headers['x-xsrf-token'] = this.#xsrf;
     if (withToken && this.token !== '') Object.assign(headers, { token: this.token, account: this.account });
     return headers;

@@ -1,12 +1,12 @@
 import { assert } from '@kuroshio/base';
-import { ENDPOINTS, type EndpointPath, type SentInputOf } from '@kuroshio/contract';
+import { DOORS, type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
 import { distort, type JsonSchema } from './input-generators.ts';
 import { readInputSchemas } from './input-schemas.ts';
 
-const paths = Object.keys(ENDPOINTS) as EndpointPath[];
+const paths = endpointsAt('customers').map(({ path }) => path);
 
 /** What a customer has done before the calls: something pending, something held, a second device. */
 interface Prepared {
@@ -211,6 +211,14 @@ describe('the contract', () => {
     expect([...schemas.keys()].sort()).toEqual([...paths].sort());
   });
 
+  it('has no call at a door that is not tried here, and that door is shut', async () => {
+    const elsewhere = (Object.values(ENDPOINTS) as Endpoint[]).filter(({ door }) => door !== 'customers');
+    expect(elsewhere.map(({ path }) => path)).toEqual([]);
+    for (const path of ['openapi.json', 'docs', 'common/config']) {
+      expect((await fetch(`${program.url}${DOORS.operators.base}${path}`)).status).toBe(404);
+    }
+  });
+
   it.each(paths)('%s answers a good call with what it promises', async (path) => {
     // Each with a customer of its own: what the calls before have changed is not there.
     const own = new ApiClient(program.url);
@@ -223,7 +231,7 @@ describe('the contract', () => {
   it.each(paths)('%s without a token is for guests or answers 401', async (path) => {
     const body = JSON.stringify(goodInputs[path](prepared, await lowPrice(client)));
     const answer = await client.send(path, { body, withToken: false });
-    if (ENDPOINTS[path].access === 'anyone') expect([answer.http, answer.status]).toEqual([200, 1]);
+    if (ENDPOINTS[path].access.who === 'anyone') expect([answer.http, answer.status]).toEqual([200, 1]);
     else expect(answer).toMatchObject({ http: 401, status: 0, msg: 'SESSION_EXPIRED', params: {} });
   });
 

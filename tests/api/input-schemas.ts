@@ -1,17 +1,19 @@
-import type { EndpointPath } from '@kuroshio/contract';
+import { DOORS, type EndpointPath } from '@kuroshio/contract';
 import type { JsonSchema } from './input-generators.ts';
 
 interface Operation {
   readonly requestBody: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
 }
 
-/** The schema of each call's input, as the running program publishes it. */
+const { base } = DOORS.customers;
+
+/** The schema of each call's input at the customers' door, as the running program publishes it. */
 export async function readInputSchemas(url: string): Promise<ReadonlyMap<EndpointPath, JsonSchema>> {
-  const response = await fetch(`${url}/api/vue/openapi.json`);
+  const response = await fetch(`${url}${base}openapi.json`);
   const document = (await response.json()) as { paths: Record<string, { post: Operation }> };
   return new Map(
     Object.entries(document.paths).map(([path, { post }]) => [
-      path.replace('/api/vue/', '') as EndpointPath,
+      path.replace(base, '') as EndpointPath,
       post.requestBody.content['application/json'].schema,
     ]),
   );

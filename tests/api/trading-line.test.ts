@@ -1,7 +1,7 @@
 import type { OutputOf, SentInputOf, WireOrder } from '@kuroshio/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Program, startProgram } from '../program.ts';
-import { checkAccount, sum, wholeFundRecord } from './account-view.ts';
+import { checkAccount, sum } from './account-view.ts';
 import { ApiClient, eventually } from './api-client.ts';
 
 type Ticket = SentInputOf<'trading/place-order'>;
@@ -65,6 +65,16 @@ async function pendingBuy(): Promise<WireOrder> {
   return client.must('trading/place-order', ticket({ type: 'limit', price: limitDown }));
 }
 
+/** So many hundred-thousandths of an amount in hundredths of a dollar, without the part of a dollar. */
+const wholeDollars = (amount: bigint, parts: bigint) => ((amount * parts) / 100_000n / 100n) * 100n;
+
+/** Taiwan: 0.1425 %, at least 20 dollars. */
+function commissionOn(value: bigint): bigint {
+  const exact = (value * 1425n) / 1_000_000n;
+  const whole = (exact / 100n) * 100n;
+  return whole < 2_000n ? 2_000n : whole;
+}
+
 describe('the whole line', () => {
   it('begins with practice money in the fund record', async () => {
     const config = new Map(
@@ -86,6 +96,7 @@ describe('the whole line', () => {
     expect(bought).toMatchObject({ filledQuantity: 1000, heldCash: '0', currency: 'TWD', price: 0 });
     expect(bought.charges.map((charge) => charge.kind)).toEqual(['commission']);
     const fees = sum(bought.charges.map((charge) => charge.amount));
+    expect(fees).toBe(commissionOn(BigInt(bought.filledValue)));
 
     const holding = await checkAccount(client, 'twd');
     // Bought and not yet settled: the money is the customer's still, and held to pay for it.
@@ -108,6 +119,8 @@ describe('the whole line', () => {
     const sold = await fill(ticket({ side: 'sell' }));
     expect(sold.charges.map((charge) => charge.kind).sort()).toEqual(['commission', 'transfer-tax']);
     const costs = sum(sold.charges.map((charge) => charge.amount));
+    const proceeds = BigInt(sold.filledValue);
+    expect(costs, 'half the tax on shares of today').toBe(commissionOn(proceeds) + wholeDollars(proceeds, 150n));
     const after = await checkAccount(client, 'twd');
     expect(BigInt(after.receivable)).toBe(BigInt(sold.filledValue) - costs);
     const gained = BigInt(sold.filledValue) - costs - BigInt(bought.filledValue) - fees;
@@ -135,8 +148,10 @@ describe('the whole line', () => {
     const pending = await pendingBuy();
     expect(pending).toMatchObject({ state: 'open', filledQuantity: 0 });
     const during = await checkAccount(client, 'twd');
+    const value = BigInt(pending.price) * 1000n;
+    expect(pending.heldCash).toBe(String(value + commissionOn(value)));
     expect(during.frozen).toBe(pending.heldCash);
-    expect(BigInt(during.frozen)).toBeGreaterThan(0n);
+    expect(BigInt(during.available)).toBe(BigInt(before.available) - BigInt(pending.heldCash));
     expect(during.total).toBe(before.total);
     const listed = await client.must('trading/list-orders', { market: 'twd', show: 'pending' });
     expect(listed.orders.map((order) => order.id)).toEqual([pending.id]);
@@ -149,17 +164,37 @@ describe('the whole line', () => {
     expect(filtered.entries.map((entry) => entry.net)).toEqual(['0']);
   });
 
-  it('previews what the order then costs', async () => {
-    const { limitUp } = await limits();
-    const { clientOrderId, ...order } = ticket({ type: 'limit', price: limitUp });
-    const preview = await client.must('trading/preview-order', order);
-    expect(BigInt(preview.net)).toBe(BigInt(preview.value) + sum(preview.charges.map((one) => one.amount)));
+  it('previews to the cent what the order then holds and costs', async () => {
+    const { limitUp, limitDown } = await limits();
+    const previewAt = async (price: number, side: 'buy' | 'sell' = 'buy') => {
+      const { clientOrderId: _, ...order } = ticket({ type: 'limit', price, side });
+      return client.must('trading/preview-order', order);
+    };
+    for (const price of [limitUp, limitDown]) {
+      const value = BigInt(price) * 1000n;
+      expect(await previewAt(price)).toMatchObject({
+        ...{ currency: 'TWD', price, value: String(value), quantity: 1000, buyingPower: '1000000000' },
+        ...{ charges: [{ kind: 'commission', amount: String(commissionOn(value)) }] },
+        net: String(value + commissionOn(value)),
+      });
+    }
     expect(await checkAccount(client, 'twd')).toMatchObject({ frozen: '0' });
-    const placed = await client.must('trading/place-order', { ...order, clientOrderId });
-    // What it cost at most is what the preview said: it can only have traded at a better price.
-    const spent = BigInt(placed.filledValue) + sum(placed.charges.map((one) => one.amount)) + BigInt(placed.heldCash);
-    expect(spent).toBeLessThanOrEqual(BigInt(preview.net));
-    expect((await wholeFundRecord(client, 'TWD')).find((entry) => entry.kind === 'order-hold')).toBeDefined();
+    // Where it rests it holds what was said; where it trades it costs what its fills come to, and holds nothing more.
+    const said = await previewAt(limitDown);
+    expect((await pendingBuy()).heldCash).toBe(said.net);
+    const filled = await fill(ticket({ type: 'limit', price: limitUp, quantity: 2000 }));
+    const value = BigInt(filled.filledValue);
+    expect(filled).toMatchObject({ heldCash: '0', filledQuantity: 2000 });
+    expect(filled.charges).toEqual([{ kind: 'commission', amount: String(commissionOn(value)) }]);
+    expect((await client.must('portfolio/assets', { market: 'twd' })).payable).toBe(`-${value + commissionOn(value)}`);
+    // Shares of today are sold at half the tax.
+    const sale = BigInt(limitUp) * 1000n;
+    const tax = wholeDollars(sale, 150n);
+    expect(await previewAt(limitUp, 'sell')).toMatchObject({
+      value: String(sale),
+      net: String(sale - commissionOn(sale) - tax),
+      sellable: 2000,
+    });
   });
 });
 

@@ -52,7 +52,7 @@ async function send(app: App, ticket: Locator, side: 'buy' | 'sell'): Promise<vo
 }
 
 async function chooseUs(app: App, page: Page): Promise<void> {
-  await page.getByRole('radio', { name: app.plain('quotes.usd'), exact: true }).click();
+  await page.getByRole('radio', { name: app.plain('markets.usd'), exact: true }).click();
 }
 
 for (const language of ['tw', 'en'] as const) {

@@ -64,7 +64,7 @@ test.describe('the market', () => {
   test('scrolls its figures sideways, titles and rows together, the name in sight', async ({ page }) => {
     const app = await App.open(page, { language: 'tw' });
     await app.go('/market/index');
-    const list = page.getByRole('list', { name: app.plain('quotes.venueTWSE') });
+    const list = page.getByRole('list', { name: app.plain('markets.venueTWSE') });
     const row = list.locator('[data-symbol]').first();
     await expect(row).toBeVisible();
     const cap = page.getByText(app.plain('quotes.marketCap'), { exact: true });
@@ -134,7 +134,7 @@ test.describe('the market', () => {
     broken = false;
     await app.button('shell.retry').click();
     for (const venue of ['TPEX', 'US', 'CRYPTO', 'FX', 'TWSE'] as const) {
-      await page.getByRole('tab', { name: app.plain(`quotes.venue${venue}`) }).click();
+      await page.getByRole('tab', { name: app.plain(`markets.venue${venue}`) }).click();
       await expect(page.locator(`ul [data-symbol^="${venue}:"]`).first()).toBeVisible();
       await expect(page.locator('[data-phase]').first()).toBeVisible();
     }

@@ -21,7 +21,7 @@ for (const language of ['tw', 'en'] as const) {
     await app.at('/login/start');
     await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGE_NAMES.tw.tag);
     await page.getByRole('button', { name: LANGUAGE_NAMES[language].name, exact: true }).click();
-    await expect(page.getByRole('heading', { name: app.plain('identity.startTitle') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: app.plain('welcome.startTitle') })).toBeVisible();
     await app.button('shell.next').click();
     await app.at('/login/start1');
     await expect(page.getByText('NT$10,000,000.00')).toBeVisible();

@@ -112,7 +112,7 @@ test('all pending orders are cancelled at once, after a question that counts the
   await expect(page.getByText(app.t('trading.pendingCount', { count: 3 }))).toBeVisible();
   await app.button('trading.cancelAll').click();
   const ask = page.getByRole('alertdialog');
-  await expect(ask).toContainText(app.t('trading.cancelAllText', { market: app.plain('quotes.twd'), count: 3 }));
+  await expect(ask).toContainText(app.t('trading.cancelAllText', { market: app.plain('markets.twd'), count: 3 }));
   await ask.getByRole('button', { name: app.plain('trading.cancelKeep'), exact: true }).click();
   await expect(page.locator('[data-order]')).toHaveCount(3);
   await expect(ask).toHaveCount(0);

@@ -1,15 +1,17 @@
 // Checks the house rules of docs/architecture.md over the whole repository: `node tools/house-rules/check.ts`.
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ENDPOINTS } from '@kuroshio/contract';
+import { ALL_ENDPOINTS } from '@kuroshio/contract';
 import { CATALOGUE } from '@kuroshio/refusals';
 import { loadTexts, LANGUAGES } from '@kuroshio/text';
-import { checkEndpoints, checkRefusalTexts } from './contract-kept.ts';
+import { AREAS } from '@kuroshio/text/areas.ts';
+import { checkEndpoints, checkKeys, checkRefusalTexts } from './contract-kept.ts';
 import { checkForm } from './file-form.ts';
 import { checkCircles } from './import-circles.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
 import type { Problem, Source } from './source.ts';
+import { checkTexts } from './texts-loaded.ts';
 import { checkUnused } from './unused-dependencies.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
@@ -56,8 +58,13 @@ const problems: Problem[] = [
   ...checkUnused(sources, declared),
   ...checkPurity(sources),
   ...checkForm(sources),
-  ...checkEndpoints(Object.keys(ENDPOINTS), sources),
+  ...checkEndpoints(ALL_ENDPOINTS, sources),
+  ...checkKeys(ALL_ENDPOINTS),
   ...checkRefusalTexts(CATALOGUE, texts),
+  ...checkTexts(
+    sources,
+    AREAS.map(({ name }) => name),
+  ),
 ];
 for (const { path: file, line, rule, message } of problems) {
   console.log(`${file}${line > 0 ? `:${line}` : ''} ${rule}: ${message}`);

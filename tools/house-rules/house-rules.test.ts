@@ -1,5 +1,6 @@
+import { clientKey, ENDPOINTS } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
-import { checkEndpoints, checkRefusalTexts } from './contract-kept.ts';
+import { checkEndpoints, checkKeys, checkRefusalTexts } from './contract-kept.ts';
 import { checkForm } from './file-form.ts';
 import { checkCircles } from './import-circles.ts';
 import { checkImports, type Declared } from './import-direction.ts';
@@ -241,7 +242,7 @@ describe('the form of a file', () => {
   it.each([
     ['packages/risk/src/check-order.ts', lines(300)],
     ['packages/market/src/tables/holidays.ts', lines(900)],
-    ['packages/text/src/tw/refusals.ts', lines(900)],
+    ['packages/text/src/tw/notices.ts', lines(900)],
     ['packages/risk/src/check-order.test.ts', lines(900)],
     ['apps/investor/src/customer-service.tsx', ''],
     ['tests/playwright.config.ts', ''],
@@ -277,17 +278,19 @@ describe('the contract is kept', () => {
     { path: 'apps/server/src/trading/place-order.ts', text: '' },
   ];
 
+  const at = (path: string, door: 'customers' | 'operators' = 'customers') => [{ path, door }];
+
   it('by one route and one handler for each endpoint', () => {
-    expect(checkEndpoints(['trading/place-order'], sources)).toEqual([]);
-    expect(told(checkEndpoints(['trading/cancel-order'], sources))).toEqual([
+    expect(checkEndpoints(at('trading/place-order'), sources)).toEqual([]);
+    expect(told(checkEndpoints(at('trading/cancel-order'), sources))).toEqual([
       'the handler of trading/cancel-order is missing',
       'trading/cancel-order has 0 routes instead of one',
     ]);
     const twice = [{ path: 'apps/server/src/routes.ts', text: routes + routes }, ...sources.slice(1)];
-    expect(told(checkEndpoints(['trading/place-order'], twice))).toEqual([
+    expect(told(checkEndpoints(at('trading/place-order'), twice))).toEqual([
       'trading/place-order has 2 routes instead of one',
     ]);
-    expect(told(checkEndpoints(['trading/place-order'], []))).toEqual(['the list of routes is missing']);
+    expect(told(checkEndpoints(at('trading/place-order'), []))).toEqual(['the list of routes is missing']);
   });
 
   it('also through the list of its capability', () => {
@@ -297,7 +300,7 @@ describe('the contract is kept', () => {
       text: "import { placeOrder } from './place-order.ts'; route(ENDPOINTS['trading/place-order'], placeOrder())",
     };
     const handler = { path: 'apps/server/src/trading/place-order.ts', text: '' };
-    const check = (...files: Source[]) => told(checkEndpoints(['trading/place-order'], [handler, ...files]));
+    const check = (...files: Source[]) => told(checkEndpoints(at('trading/place-order'), [handler, ...files]));
     const takesIn = wiring("import { tradingRoutes } from './trading/index.ts';");
     expect(check(takesIn, own)).toEqual([]);
     expect(check(wiring(''), own)).toEqual(['the routes of trading are not taken in']);
@@ -312,6 +315,56 @@ describe('the contract is kept', () => {
     );
   });
 
+  it('by a handler named like its action', () => {
+    const named = (name: string) =>
+      sources.map(({ path, text }) => ({ path, text: text.replace(', placeOrder(', `, ${name}(`) }));
+    expect(told(checkEndpoints(at('trading/place-order'), named('placeOrderHandler')))).toEqual([
+      'the handler of trading/place-order is named placeOrder',
+    ]);
+    expect(told(checkEndpoints(at('trading/place-order'), named('place')))).toHaveLength(1);
+    expect(told(checkEndpoints(at('trading/place-order'), named('placeOrder')))).toEqual([]);
+  });
+
+  it('at each door by lists of its own', () => {
+    const both = [...at('trading/place-order'), ...at('wallet/pay-withdrawal', 'operators')];
+    const payment = { path: 'apps/server/src/wallet/pay-withdrawal.ts', text: '' };
+    const list = (path: string, imported: string) => ({
+      path: `apps/server/src/${path}`,
+      text: `import { payWithdrawal } from '${imported}'; route(ENDPOINTS['wallet/pay-withdrawal'], payWithdrawal());`,
+    });
+    expect(told(checkEndpoints(both, [...sources, payment]))).toEqual(['the list of routes is missing']);
+    const operators = list('operator-routes.ts', './wallet/pay-withdrawal.ts');
+    expect(checkEndpoints(both, [...sources, payment, operators])).toEqual([]);
+    const takesIn = { path: operators.path, text: "import { walletOperatorRoutes } from './wallet/index.ts';" };
+    const own = list('wallet/operator-routes.ts', './pay-withdrawal.ts');
+    expect(checkEndpoints(both, [...sources, payment, takesIn, own])).toEqual([]);
+    const amongCustomers = list('wallet/routes.ts', './pay-withdrawal.ts');
+    expect(told(checkEndpoints(both, [...sources, payment, takesIn, amongCustomers]))).toContain(
+      'wallet/pay-withdrawal belongs in apps/server/src/wallet/operator-routes.ts',
+    );
+    expect(told(checkEndpoints(both, [...sources, payment, operators, own]))).toEqual([
+      'wallet/pay-withdrawal has 2 routes instead of one',
+    ]);
+    const twice = [...at('trading/place-order'), ...at('trading/place-order', 'operators')];
+    expect(told(checkEndpoints(twice, [...sources, takesIn]))).toEqual(['trading/place-order is promised twice']);
+  });
+
+  it('by one key of repetition where money moves', () => {
+    const good = ENDPOINTS['trading/place-order'];
+    const { input: without } = ENDPOINTS['trading/cancel-order'];
+    expect(checkKeys([good])).toEqual([]);
+    expect(told(checkKeys([{ ...good, input: without }]))).toEqual([
+      'trading/place-order moves money by 0 fields of clientKey instead of one',
+    ]);
+    expect(told(checkKeys([{ ...good, input: good.input.extend({ other: clientKey }) }]))).toEqual([
+      'trading/place-order moves money by 2 fields of clientKey instead of one',
+    ]);
+    expect(told(checkKeys([{ ...good, refusals: [] }]))).toEqual([
+      'trading/place-order does not refuse with KEY_REUSED',
+    ]);
+    expect(checkKeys([{ ...good, input: without, refusals: [], movesMoney: 'held' }])).toEqual([]);
+  });
+
   it('by a text for each refusal in each language', () => {
     const catalogue = { BALANCE_INSUFFICIENT: { params: { needed: 'money' } }, NOT_FOUND: { params: {} } };
     const good = { BALANCE_INSUFFICIENT: 'needs {needed}', NOT_FOUND: 'not there' };
@@ -320,9 +373,9 @@ describe('the contract is kept', () => {
     expect(
       checkRefusalTexts(catalogue, { tw: good, ko: bad }).map(({ path, message }) => `${path} ${message}`),
     ).toEqual([
-      'packages/text/src/ko/refusals.ts BALANCE_INSUFFICIENT has no param {more}',
-      'packages/text/src/ko/refusals.ts NOT_FOUND has no text',
-      'packages/text/src/ko/refusals.ts OTHER is not in the catalogue',
+      'packages/text/src/ko BALANCE_INSUFFICIENT has no param {more}',
+      'packages/text/src/ko NOT_FOUND has no text',
+      'packages/text/src/ko OTHER is not in the catalogue',
     ]);
   });
 });

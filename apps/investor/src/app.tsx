@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Boundary } from './layout/boundary.tsx';
 import { FailedScreen, MissingScreen } from './layout/failed-screen.tsx';
 import { Frame } from './layout/frame.tsx';
+import { fetchLater, firstScreens, isFirst, laterScreens } from './first-screens.ts';
 import type { ScreenHandle } from './layout/screen.ts';
 import { Splash } from './layout/splash.tsx';
 import { loadConfig, useConfig } from './platform/config.ts';
@@ -13,14 +14,19 @@ import { queryClient } from './platform/query.ts';
 import { createRouter, type Router } from './platform/router.ts';
 import { showLanguage, useText } from './platform/texts.ts';
 import { setWay } from './platform/way.ts';
-import { screenRoutes } from './routes.ts';
 
 type AppRouter = Router<ScreenHandle>;
 
 /** Asks for the settings and the texts; only with both the router begins. */
 async function start(): Promise<AppRouter> {
+  if (!isFirst(hashAddresses.read())) fetchLater();
   await Promise.all([loadConfig(), showLanguage(usePreferences.getState().language)]);
-  const router = createRouter(screenRoutes, MissingScreen, hashAddresses);
+  const router = createRouter(firstScreens, MissingScreen, hashAddresses, laterScreens);
+  const stop = router.subscribe(() => {
+    if (router.state().shown === undefined) return;
+    stop();
+    fetchLater();
+  });
   const here = () => {
     const place = router.state().shown?.place;
     return place === undefined ? hashAddresses.read() : place.path + place.search;

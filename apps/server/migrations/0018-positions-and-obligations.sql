@@ -11,8 +11,9 @@ update positions set opened_by = positions.id, opened_on = orders.trading_date f
 alter table positions
   alter column opened_kind drop default,
   alter column opened_by set not null,
-  alter column opened_on set not null,
-  add constraint positions_opened_once unique (opened_kind, opened_by, customer_id);
+  alter column opened_on set not null;
+-- One opening order makes one position; what is delivered in steps makes one each time.
+create unique index positions_of_order on positions (opened_by) where opened_kind = 'order';
 
 alter table settlement rename to obligation;
 alter table obligation rename column order_id to business_id;
@@ -34,3 +35,33 @@ alter table obligation rename constraint settlement_check to obligation_holds_wh
 -- By it a repeated key is told from another order; null for what was placed before.
 alter table orders add column fingerprint bigint;
 alter table conditional_order add column fingerprint bigint;
+
+-- Shares that moved without a trade: given to a customer, which opened a position, or taken out of positions.
+create table delivery (
+  id bigint primary key,
+  direction text not null,
+  -- What it was for: an allotment, a transfer, a loan, and the number of it; a loan may come back in steps.
+  kind text not null,
+  business_id bigint not null,
+  step integer not null,
+  customer_id integer not null,
+  instrument_no integer not null,
+  quantity bigint not null check (quantity > 0),
+  -- What the shares cost their holder, with them.
+  cost bigint not null check (cost >= 0),
+  fingerprint bigint not null,
+  trading_date date not null,
+  at timestamptz not null,
+  unique (direction, kind, business_id, step)
+);
+create index delivery_of_customer on delivery (customer_id, id);
+
+-- The positions that it made larger or smaller.
+create table delivery_part (
+  delivery_id bigint not null,
+  position_id bigint not null,
+  quantity bigint not null check (quantity > 0),
+  cost bigint not null check (cost >= 0),
+  primary key (delivery_id, position_id)
+);
+grant select, insert on delivery, delivery_part to kuroshio_server;

@@ -1,4 +1,4 @@
-import { PROOF_NAMES, proveBooks } from './books/index.ts';
+import { PROOF_NAMES, proveAll, proveNew } from './books/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -9,14 +9,20 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** What is new. */
 const PROVE_EVERY = 5_000;
-/** The proofs may take this part of the database's time at most. */
+/** Everything, and at every start. */
+const PROVE_ALL_EVERY = 86_400_000;
+/** The proofs may take one part in so many of the database's time at most. */
 const LARGEST_SHARE = 20;
 
-/** What runs by itself: the proof of the books, again and again, its result a metric and a log. */
+/**
+ * What runs by itself: the proof of the books, its result a metric and a log. What is new is proved again and again, and
+ * everything once a day; what everything has shown to be broken is proved as a whole until it holds.
+ */
 export function startJobs(parts: {
   readonly database: Database;
-  readonly exchange: Exchange;
+  readonly exchange: Pick<Exchange, 'audit'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -26,14 +32,19 @@ export function startJobs(parts: {
     'proof',
   ]);
   const proved = metrics.gauge('kuroshio_proof_last_seconds', 'When the books were last proved, seconds since 1970.');
+  /** Where the last proof of everything held; only this process knows, so nothing that is stored can put it off. */
+  let wholeAt = Number.NEGATIVE_INFINITY;
   let stopped = false;
   let cancel = () => {};
   let running: Promise<void> = Promise.resolve();
 
   async function prove(): Promise<void> {
     const started = performance.now();
+    const now = clock.now();
+    const whole = now - wholeAt >= PROVE_ALL_EVERY;
     try {
-      const failures = await proveBooks(database);
+      const failures = await (whole ? proveAll : proveNew)(database, now);
+      if (whole && failures.length === 0) wholeAt = now;
       const differences = await exchange.audit();
       for (const name of PROOF_NAMES) broken.set({ proof: name }, failures.some((one) => one.name === name) ? 1 : 0);
       broken.set({ proof: 'order-books' }, differences.length > 0 ? 1 : 0);
@@ -44,7 +55,9 @@ export function startJobs(parts: {
       log.error({ err: error }, 'the books could not be proved');
     }
     const took = performance.now() - started;
-    if (!stopped) cancel = clock.after(Math.max(PROVE_EVERY, took * LARGEST_SHARE), again);
+    // A proof of everything that held is the only one of its day; what is new does not wait for its length.
+    const pause = wholeAt === now ? PROVE_EVERY : Math.max(PROVE_EVERY, took * LARGEST_SHARE);
+    if (!stopped) cancel = clock.after(pause, again);
   }
 
   function again(): void {

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Rulebook, TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
-import { createPostingIds } from './books/index.ts';
+import { createBooks, createPostingIds } from './books/index.ts';
+import { createDoors } from './doors.ts';
 import { type Exchange, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
 import { createSessions, houseInvitation } from './identity/index.ts';
@@ -17,7 +18,6 @@ import { createMetrics } from './platform/metrics.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createReactions, provideOwnTopics } from './reactions.ts';
-import { createRoutes } from './routes.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -66,6 +66,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const { database } = open;
   const ids = createPostingIds();
+  const books = createBooks({ database, ids, log, now: clock.now });
   const sessions = createSessions({ database, clock });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
@@ -112,13 +113,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const jobs = startJobs({ database, exchange, clock, log, metrics });
   const http = await startHttp({
-    routes: createRoutes({
-      ...{ database, ids, sessions, hub, exchange, notices, alerts, config },
+    doors: createDoors({
+      ...{ database, books, sessions, hub, exchange, notices, alerts, config },
       speed: config.simSpeed,
       mode: feeds.mode,
+      staticDir: path.join(repository, 'apps/investor/dist'),
     }),
-    authenticate: sessions.authenticate,
-    staticDir: path.join(repository, 'apps/investor/dist'),
     config,
     clock,
     log,
@@ -130,7 +130,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ),
       exchange: exchange.ready(),
     }),
-    upgrade: hub.upgrade,
   });
   const code = await houseInvitation(database);
   console.log(
@@ -143,6 +142,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await books.close();
     await jobs.stop();
     await alerts.stop();
     await notices.stop();

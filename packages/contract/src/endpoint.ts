@@ -1,28 +1,82 @@
 import type { RefusalCode } from '@kuroshio/refusals';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { AccessAt, DoorName } from './doors.ts';
+import { type ClientKey, clientKey } from './words.ts';
 
-/** One call of the API: the promise that the server keeps and both apps rely on. */
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, P extends string = string> {
-  /** Under `/api/vue/`: `capability/action`, which is also where its handler stands in the server. */
+/** One call of the API: the promise that the server keeps and the apps rely on. */
+export interface Endpoint<
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+  P extends string = string,
+  D extends DoorName = DoorName,
+> {
+  /** Under its door's base: `capability/action`, which is also where its handler stands in the server. */
   readonly path: P;
+  readonly door: D;
   readonly summary: string;
-  /** `customer` needs a valid session token, else HTTP 401. */
-  readonly access: 'anyone' | 'customer';
+  readonly access: AccessAt[D];
   readonly input: I;
   readonly output: O;
-  /** The refusals of this call beside those of the edge (malformed input, too frequent, system busy, session expired). */
+  /** The refusals of this call beside those of the edge (malformed input, too frequent, system busy, session expired, role). */
   readonly refusals: readonly RefusalCode[];
   /** A limit of its own where the general one is too wide. */
-  readonly rate: { readonly perMinute: number; readonly by: 'ip' | 'customer' } | undefined;
-  /** Moves money or shares: carries an idempotency key. */
-  readonly movesMoney: boolean;
+  readonly rate: { readonly perMinute: number; readonly by: 'ip' | 'caller' } | undefined;
+  /**
+   * Whether it moves money or shares. `true`: by a new wish, which must not be done twice, so the input has a `clientKey`
+   * and KEY_REUSED is among the refusals. `'held'`: only what is held for something that the call names (an order that
+   * is cancelled or amended), whose state answers a repetition.
+   */
+  readonly movesMoney: boolean | 'held';
 }
 
-/** Declares an endpoint; what is left out is the harmless default. */
+/** The fields of an input that are a key of repetition and can neither be left out nor be filled in by a default. */
+type KeyFields<Sent, Got> = {
+  // A field has a name: an empty object and a record have "every string" instead.
+  [K in keyof Sent & keyof Got]-?: string extends K
+    ? never
+    : undefined extends Sent[K]
+      ? never
+      : Got[K] extends ClientKey
+        ? K
+        : never;
+}[keyof Sent & keyof Got];
+
+/** `true` needs a key in the input: without it a call that moves money does not compile. The house rule wants exactly one. */
+type MayMoveMoney<I extends z.ZodType> = [KeyFields<z.input<I>, z.output<I>>] extends [never]
+  ? false | 'held'
+  : boolean | 'held';
+
+type Promised<I extends z.ZodType, O extends z.ZodType, D extends DoorName> = Pick<
+  Endpoint<I, O, string, D>,
+  'summary' | 'access' | 'input' | 'output'
+> &
+  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate'>> & { readonly movesMoney?: MayMoveMoney<I> };
+
+/** Declares a call at the customers' door; what is left out is the harmless default. */
 export function endpoint<const P extends string, I extends z.ZodType, O extends z.ZodType>(
   path: P,
-  promise: Pick<Endpoint<I, O, P>, 'summary' | 'access' | 'input' | 'output'> &
-    Partial<Pick<Endpoint<I, O, P>, 'refusals' | 'rate' | 'movesMoney'>>,
-): Endpoint<I, O, P> {
-  return { refusals: [], rate: undefined, movesMoney: false, ...promise, path };
+  promise: Promised<I, O, 'customers'>,
+): Endpoint<I, O, P, 'customers'> {
+  return { ...withDefaults(promise), path, door: 'customers' };
+}
+
+/** Declares a call at the operators' door. */
+export function operatorEndpoint<const P extends string, I extends z.ZodType, O extends z.ZodType>(
+  path: P,
+  promise: Promised<I, O, 'operators'>,
+): Endpoint<I, O, P, 'operators'> {
+  return { ...withDefaults(promise), path, door: 'operators' };
+}
+
+function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorName>(promise: Promised<I, O, D>) {
+  const { refusals = [], rate, movesMoney = false } = promise;
+  // Whatever is done under a key refuses the key with other content: nobody has to remember to say so.
+  const all = movesMoney === true ? [...new Set<RefusalCode>([...refusals, 'KEY_REUSED'])] : refusals;
+  return { ...promise, refusals: all, rate, movesMoney: movesMoney as boolean | 'held' };
+}
+
+/** The fields of an input that are a `clientKey` itself, not one that may be left out. */
+export function keyFieldsOf(input: z.ZodType): string[] {
+  if (!(input instanceof z.ZodObject)) return [];
+  return Object.entries(input.shape).flatMap(([name, schema]) => (schema === clientKey ? [name] : []));
 }

@@ -7,6 +7,7 @@ import { dividendDays } from './calendar/dividends.ts';
 import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
+import type { DoorName } from './doors.ts';
 import { addMembers } from './favorites/add-members.ts';
 import { arrangeGroups } from './favorites/arrange-groups.ts';
 import { arrangeMembers } from './favorites/arrange-members.ts';
@@ -68,7 +69,8 @@ import { listOrders } from './trading/list-orders.ts';
 import { placeOrder } from './trading/place-order.ts';
 import { previewOrder } from './trading/preview-order.ts';
 
-const all = [
+/** Every call of the API, at whichever door. No two have the same path, since it is also where the handler stands. */
+export const ALL_ENDPOINTS = [
   config,
   register,
   login,
@@ -139,16 +141,22 @@ const all = [
   unsubscribePush,
 ] as const;
 
-type All = (typeof all)[number];
-export type EndpointPath = All['path'];
+type All = (typeof ALL_ENDPOINTS)[number];
+/** The paths of one door; without a name those of the customers' door. */
+export type EndpointPath<D extends DoorName = 'customers'> = Extract<All, { door: D }>['path'];
 
-type ByPath = { readonly [P in EndpointPath]: Extract<All, { path: P }> };
+type ByPath = { readonly [P in All['path']]: Extract<All, { path: P }> };
 
 /** Every call of the API by its path. */
-export const ENDPOINTS = Object.fromEntries(all.map((one) => [one.path, one])) as ByPath;
+export const ENDPOINTS = Object.fromEntries(ALL_ENDPOINTS.map((one) => [one.path, one])) as ByPath;
+
+/** The calls of one door. */
+export function endpointsAt<D extends DoorName>(door: D): readonly Extract<All, { door: D }>[] {
+  return ALL_ENDPOINTS.filter((one): one is Extract<All, { door: D }> => (one.door as DoorName) === door);
+}
 
 /** What a handler gets: parsed, with defaults filled in. */
-export type InputOf<P extends EndpointPath> = z.output<ByPath[P]['input']>;
+export type InputOf<P extends All['path']> = z.output<ByPath[P]['input']>;
 /** What an app sends: what has a default may be left out. */
-export type SentInputOf<P extends EndpointPath> = z.input<ByPath[P]['input']>;
-export type OutputOf<P extends EndpointPath> = z.output<ByPath[P]['output']>;
+export type SentInputOf<P extends All['path']> = z.input<ByPath[P]['input']>;
+export type OutputOf<P extends All['path']> = z.output<ByPath[P]['output']>;

@@ -1,5 +1,24 @@
-export { type Endpoint, endpoint } from './endpoint.ts';
-export { ENDPOINTS, type EndpointPath, type InputOf, type OutputOf, type SentInputOf } from './endpoints.ts';
+export {
+  type AccessAt,
+  anyone,
+  customer,
+  type DoorName,
+  DOORS,
+  operator,
+  OPERATOR_ROLES,
+  type OperatorRole,
+} from './doors.ts';
+export { type Endpoint, endpoint, keyFieldsOf, operatorEndpoint } from './endpoint.ts';
+export {
+  ALL_ENDPOINTS,
+  ENDPOINTS,
+  type EndpointPath,
+  endpointsAt,
+  type InputOf,
+  type OutputOf,
+  type SentInputOf,
+} from './endpoints.ts';
 export { postingKinds } from './statements/fund-record.ts';
+export { type ClientKey, clientKey } from './words.ts';
 export type * from './live.ts';
 export * from './wire.ts';

@@ -39,8 +39,19 @@ export const venueTime = z.int().min(0).describe('venue clock, epoch ms');
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** An id of the database, in digits: as many as surely fit its 64 bits. */
 export const id = z.string().regex(/^\d{1,18}$/);
-/** Chosen by the client; the same key with the same content is answered the same and done once. */
-export const clientKey = z.string().regex(/^[A-Za-z0-9_-]{8,48}$/);
+/**
+ * Key of repetition: chosen by the client, one for each thing it wants done, and kept over retries. The same key with
+ * the same content gets the first answer again and is done once; the same key with other content is refused with
+ * KEY_REUSED. It is looked up before anything is checked, so that what has changed meanwhile changes no answer. A
+ * refusal leaves nothing behind: its key may be sent again. Each caller's keys are their own. Every input of a call with
+ * `movesMoney: true` has one field of this very schema.
+ */
+export const clientKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,48}$/)
+  .brand<'client key'>();
+/** What a handler gets: a plain string does not stand for it. A client sends any string of that form. */
+export type ClientKey = z.output<typeof clientKey>;
 export const pageSize = z.int().min(1).max(50).default(10);
 /** Rows older than this id; leave out for the newest. */
 export const before = id.optional();

@@ -1,4 +1,5 @@
 import { assert, type Brand } from '@kuroshio/base';
+import { type CustomerPurpose, type Purpose, purposeByNumber, purposeNumber, signOf } from './purposes.ts';
 
 /**
  * A ledger account is (owner, asset, purpose) packed into one whole number, so that an account needs no row to
@@ -6,25 +7,6 @@ import { assert, type Brand } from '@kuroshio/base';
  * `owner × 2^24 + asset × 2^8 + purpose`.
  */
 export type AccountId = Brand<bigint, 'ledger account'>;
-
-/** What money or shares of a customer are for. */
-export const PURPOSES = {
-  /** Free to use. */
-  available: 1,
-  /** Set aside for an open order, a settlement, a withdrawal: each hold names its business object. */
-  held: 2,
-  /** Sold, not yet settled. */
-  receivable: 3,
-  /** Bought, not yet settled: zero or negative, the counterpart of what is held for the settlement. */
-  payable: 4,
-  /** Receivable that is set aside for a purchase: it turns into `held` when the sale settles. */
-  pledged: 5,
-  /** The house's only purpose. */
-  house: 64,
-} as const;
-
-export type Purpose = keyof typeof PURPOSES;
-export type CustomerPurpose = Exclude<Purpose, 'house'>;
 
 /** The house's own accounts are owners below `FIRST_CUSTOMER`. Their balances may have either sign. */
 export const HOUSE = {
@@ -49,12 +31,10 @@ export type HouseAccount = keyof typeof HOUSE;
 
 export const FIRST_CUSTOMER = 100_000;
 
-const purposeNames = new Map<number, Purpose>(Object.entries(PURPOSES).map(([name, n]) => [n, name as Purpose]));
-
 function pack(owner: number, asset: number, purpose: Purpose): AccountId {
   assert(Number.isInteger(owner) && owner > 0 && owner < 2 ** 29, `not an owner: ${owner}`);
   assert(Number.isInteger(asset) && asset > 0 && asset < 2 ** 16, `not an asset: ${asset}`);
-  return BigInt(owner * 2 ** 24 + asset * 2 ** 8 + PURPOSES[purpose]) as AccountId;
+  return BigInt(owner * 2 ** 24 + asset * 2 ** 8 + purposeNumber(purpose)) as AccountId;
 }
 
 export function customerAccount(customer: number, asset: number, purpose: CustomerPurpose): AccountId {
@@ -81,19 +61,30 @@ export function assetOf(account: bigint): number {
 }
 
 export function purposeOf(account: bigint): Purpose {
-  const purpose = purposeNames.get(Number(account % 2n ** 8n));
+  const purpose = purposeByNumber(Number(account % 2n ** 8n));
   assert(purpose !== undefined, `an account of no known purpose: ${account}`);
   return purpose;
 }
 
+/** Every account from here on is a customer's, every one below the house's. */
+export const FIRST_CUSTOMER_ACCOUNT = BigInt(FIRST_CUSTOMER) * 2n ** 24n;
+
+export function isCustomerAccount(account: bigint): boolean {
+  return account >= FIRST_CUSTOMER_ACCOUNT;
+}
+
+/**
+ * A customer's book in one asset: owner and asset without the purpose. Its accounts are those from `book × 2^8` on, the
+ * first of them that of `available`.
+ */
+export function bookOf(account: bigint): bigint {
+  return account / 2n ** 8n;
+}
+
 /** The sign that an account's balance (credits less debits) must keep, asserted here and by the database. */
 export function keepsSign(account: bigint, balance: bigint): boolean {
-  switch (purposeOf(account)) {
-    case 'house':
-      return true;
-    case 'payable':
-      return balance <= 0n;
-    default:
-      return balance >= 0n;
-  }
+  const purpose = purposeOf(account);
+  if (purpose === 'house') return true;
+  const sign = signOf(purposeNumber(purpose));
+  return sign === 'either' || (sign === 'credit' ? balance >= 0n : balance <= 0n);
 }

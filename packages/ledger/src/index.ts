@@ -2,20 +2,30 @@ export {
   type AccountId,
   accountRange,
   assetOf,
-  type CustomerPurpose,
+  bookOf,
   customerAccount,
   FIRST_CUSTOMER,
+  FIRST_CUSTOMER_ACCOUNT,
   HOUSE,
   type HouseAccount,
   houseAccount,
+  isCustomerAccount,
   keepsSign,
   ownerOf,
-  PURPOSES,
-  type Purpose,
   purposeOf,
 } from './accounts.ts';
 export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
+export {
+  HOUSE_PURPOSE,
+  PURPOSES,
+  type CustomerPurpose,
+  type Purpose,
+  purposeNumber,
+  type Sign,
+  signOf,
+} from './purposes.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
+export { type Delivery, shareDelivery, shareTaking } from './recipes/delivery.ts';
 export { buyFill, type Counterparty, type FillFact, sellFill } from './recipes/fill.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { type OrderHold, orderHold, orderRelease } from './recipes/order-hold.ts';

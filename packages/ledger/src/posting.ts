@@ -13,6 +13,8 @@ export const POSTING_KINDS = {
   'share-change': 8,
   'fraction-fill': 9,
   'fraction-change': 10,
+  'share-delivery': 11,
+  'share-taking': 12,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

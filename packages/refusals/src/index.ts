@@ -1,2 +1,3 @@
-export { CATALOGUE, type ParamKind, type RefusalCode, type RefusalParams } from './catalogue.ts';
+export { CATALOGUE, type RefusalCode, type RefusalParams } from './catalogue.ts';
+export type { ParamKind } from './entry.ts';
 export { type Refused, refuse } from './refuse.ts';

@@ -1,18 +1,28 @@
-import type { tw } from './tw/index.ts';
+import type { AREAS } from './areas.ts';
+import type { Words } from './words.ts';
 
-/** The same keys as the Traditional Chinese area, each with a text of another language. */
-export type Words<Area> = { readonly [Key in keyof Area]: string };
+type Areas = (typeof AREAS)[number];
 
-type Tw = typeof tw;
-export type Area = keyof Tw;
+/** The texts of one area in Traditional Chinese. */
+type TwWords<Name> = Awaited<ReturnType<Extract<Areas, { name: Name }>['load']['tw']>>['words'];
 
-/** All texts of one language: `area` → `key` → text. */
-export type Dictionary = { readonly [A in Area]: Words<Tw[A]> };
+type RefusalsOf<Texts> = Texts extends { readonly refusals: infer Refused } ? Refused : never;
+type Together<Parts> = (Parts extends unknown ? (part: Parts) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+type Tw = { readonly [Name in Areas['name']]: TwWords<Name> } & {
+  readonly refusals: Together<RefusalsOf<Required<Awaited<ReturnType<Areas['load']['tw']>>>>>;
+};
+export type AreaName = keyof Tw;
+
+/** All texts of one language: `area` → `key` → text. Those of the refusals stand under `refusals`, whatever their area. */
+export type Dictionary = { readonly [A in AreaName]: Words<Tw[A]> };
 
 /** `area.key` of every text. */
-export type TextKey = { [A in Area]: `${A}.${keyof Tw[A] & string}` }[Area];
+export type TextKey = { [A in AreaName]: `${A}.${keyof Tw[A] & string}` }[AreaName];
 
-type TwText<Key extends TextKey> = Key extends `${infer A extends Area}.${infer Name}`
+type TwText<Key extends TextKey> = Key extends `${infer A extends AreaName}.${infer Name}`
   ? Name extends keyof Tw[A]
     ? Tw[A][Name]
     : never

@@ -1,7 +1,5 @@
-import { CATALOGUE, type ParamKind, type RefusalCode } from '@kuroshio/refusals';
-import type { Dictionary } from './dictionary.ts';
+import type { ParamKind } from '@kuroshio/refusals';
 import { fill } from './fill.ts';
-import { lookUp } from './translate.ts';
 
 /** How the values of a refusal are written for a reader. */
 export interface RefusalFormat {
@@ -14,25 +12,21 @@ export interface RefusalFormat {
   window(range: string): string;
 }
 
-function isCode(code: string): code is RefusalCode {
-  return Object.hasOwn(CATALOGUE, code);
+/** What is needed to say a refusal: its text, and how each of its values is shown. */
+export interface RefusalWords {
+  readonly text: string;
+  readonly params: Readonly<Record<string, ParamKind>>;
 }
 
-/**
- * The text of a refusal with its values written as their kind in the catalogue asks.
- * A code that is not in the catalogue gives itself, as a lookup of an unknown key does.
- */
+/** The text of a refusal with its values written as their kind in the catalogue asks. */
 export function refusalText(
-  dictionary: Pick<Dictionary, 'refusals'>,
-  code: string,
+  { text, params: kinds }: RefusalWords,
   params: Readonly<Record<string, string | number>>,
   format: RefusalFormat,
 ): string {
-  if (!isCode(code)) return code;
-  const kinds: Readonly<Record<string, ParamKind>> = CATALOGUE[code].params;
   const shown: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(params)) shown[name] = show(kinds[name] ?? 'word', value, params, format);
-  return fill(lookUp(dictionary, `refusals.${code}`), shown);
+  return fill(text, shown);
 }
 
 function show(

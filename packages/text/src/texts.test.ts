@@ -1,8 +1,10 @@
 import { CATALOGUE } from '@kuroshio/refusals';
 import { describe, expect, it } from 'vitest';
+import { loadArea } from './area.ts';
+import { AREAS } from './areas.ts';
 import { placeholders } from './fill.ts';
 import { LANGUAGES, type Language } from './language.ts';
-import { loadFirstTexts, loadTexts } from './load.ts';
+import { loadTexts } from './load.ts';
 
 /** Every text of a language by `area.key`. */
 async function texts(language: Language): Promise<Map<string, string>> {
@@ -27,10 +29,9 @@ describe.each(LANGUAGES)('texts in %s', async (language) => {
     for (const [key, text] of tw) expect([key, placeholders(own.get(key) ?? '')]).toEqual([key, placeholders(text)]);
   });
 
-  it('begin with those of the first screens', async () => {
-    const [first, all] = [await loadFirstTexts(language), await loadTexts(language)];
-    expect(Object.keys(first).sort()).toEqual(['account', 'home', 'identity', 'quotes', 'refusals', 'shell']);
-    expect(all).toMatchObject(first);
+  it.each(AREAS)('of $name come with those of its refusals, and no others', async (area) => {
+    const { refusals } = await loadArea(area, language);
+    expect(Object.keys(refusals).sort()).toEqual(Object.keys(area.catalogue).sort());
   });
 
   it('are none of them empty, nor have a brace that is no placeholder', () => {
@@ -53,6 +54,15 @@ describe.each(LANGUAGES)('texts in %s', async (language) => {
 
   it('have no text for a refusal that does not exist', () => {
     const codes = [...own.keys()].filter((key) => key.startsWith('refusals.')).map((key) => key.slice(9));
+    expect(codes.sort()).toEqual(Object.keys(CATALOGUE).sort());
+  });
+});
+
+describe('the areas', () => {
+  it('have names of their own, and each refusal belongs to one', () => {
+    const names = AREAS.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    const codes = AREAS.flatMap(({ catalogue }) => Object.keys(catalogue));
     expect(codes.sort()).toEqual(Object.keys(CATALOGUE).sort());
   });
 });

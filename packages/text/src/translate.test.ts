@@ -1,3 +1,4 @@
+import { CATALOGUE } from '@kuroshio/refusals';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ParamsOf, TextKey } from './dictionary.ts';
 import { fill, placeholders } from './fill.ts';
@@ -28,7 +29,7 @@ describe('a lookup', () => {
   it('knows its params by name when it compiles', () => {
     expectTypeOf<ParamsOf<'trading.lots'>>().toEqualTypeOf<[params: { readonly count: string | number }]>();
     expectTypeOf<ParamsOf<'shell.tabHome'>>().toEqualTypeOf<[]>();
-    expectTypeOf<ParamsOf<'quotes.phaseCountdown'>[0]>().toEqualTypeOf<{
+    expectTypeOf<ParamsOf<'markets.phaseCountdown'>[0]>().toEqualTypeOf<{
       readonly time: string | number;
       readonly phase: string | number;
     }>();
@@ -75,12 +76,11 @@ describe('the text of a refusal', () => {
       '可用餘額不足：需要 <103500000 TWD>，目前可用 <5000 TWD>',
     ],
     ['SYSTEM_BUSY', {}, '系統忙碌中，請稍後再試'],
-  ])('%s writes its values by their kind', (code, params, text) => {
-    expect(refusalText(tw, code, params as Record<string, string | number>, format)).toBe(text);
+  ] as const)('%s writes its values by their kind', (code, params, text) => {
+    expect(refusalText({ text: tw.refusals[code], params: CATALOGUE[code].params }, params, format)).toBe(text);
   });
 
-  it('of a code this app does not know is the code', () => {
-    expect(refusalText(tw, 'SOMETHING_NEW', {}, format)).toBe('SOMETHING_NEW');
-    expect(refusalText(tw, 'toString', {}, format)).toBe('toString');
+  it('writes as it is a value of which the catalogue says nothing', () => {
+    expect(refusalText({ text: '{a}, {b}', params: { a: 'count' } }, { a: 5, b: 6 }, format)).toBe('<5>, 6');
   });
 });

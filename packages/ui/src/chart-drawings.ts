@@ -18,7 +18,7 @@ function drawnStyles(paint: ChartPaint): DeepPartial<OverlayStyle> {
     color: paint.surface,
     backgroundColor: paint.brand,
     borderColor: paint.brand,
-    family: paint.fontFamily,
+    family: paint.font.family,
   };
   return {
     line: { color: paint.brand, size: 1.5, style: 'solid' },
@@ -31,7 +31,7 @@ function drawnStyles(paint: ChartPaint): DeepPartial<OverlayStyle> {
       radius: 5,
       activeRadius: 6,
     },
-    text: { ...label, size: paint.textSize },
+    text: { ...label, size: paint.font.size },
     rect: { color: fade(paint.brand, 0.1), borderColor: paint.brand },
   };
 }

@@ -8,6 +8,7 @@ import {
   registerOverlay,
   utils,
 } from 'klinecharts';
+import type { ChartFont } from './chart-style.ts';
 import { compactText, type NumberLocale } from './number-text.ts';
 import { CHART_WORDS, type ChartLocale } from './text/chart-words.ts';
 
@@ -59,10 +60,10 @@ export function volumeIndicator(locale: () => ChartLocale): IndicatorCreate {
   };
 }
 
-/** Keeps the first and last date on the axis from being cut at the edges. `size` is that of the text in px. */
-export function ticksInside({ defaultTicks, bounding }: AxisCreateTicksParams, size: number): AxisTick[] {
+/** Keeps the first and last date on the axis from being cut at the edges. `font` is what the axis is drawn with. */
+export function ticksInside({ defaultTicks, bounding }: AxisCreateTicksParams, font: ChartFont): AxisTick[] {
   return defaultTicks.map((tick) => {
-    const half = utils.calcTextWidth(tick.text, size) / 2 + 2;
+    const half = utils.calcTextWidth(tick.text, font.size, font.weight, font.family) / 2 + 2;
     return { ...tick, coord: Math.min(bounding.width - half, Math.max(half, tick.coord)) };
   });
 }

@@ -14,8 +14,15 @@ export interface ChartPaint {
   surface: string;
   brand: string;
   averages: readonly string[];
-  fontFamily: string;
-  textSize: number;
+  font: ChartFont;
+}
+
+/** The text of a chart. The library measures and draws with a face of its own where it is told none. */
+export interface ChartFont {
+  readonly family: string;
+  /** In px. */
+  readonly size: number;
+  readonly weight: string;
 }
 
 /** Reads the paint from the tokens in force on `root`. A canvas knows no custom properties, so they are resolved here. */
@@ -34,14 +41,18 @@ export function readPaint(root: HTMLElement): ChartPaint {
     surface: token('surface-raised'),
     brand: token('brand'),
     averages: [token('average-1'), token('average-2'), token('average-3')],
-    fontFamily: style.fontFamily,
-    textSize: textSize(root),
+    font: chartFont(root),
   };
 }
 
 /** Size of the chart's text in px: 11 where a rem is 16. */
 export function textSize(root: HTMLElement): number {
   return Math.round(Number.parseFloat(getComputedStyle(root).fontSize) * 0.6875);
+}
+
+/** What the chart's text is drawn with. */
+export function chartFont(root: HTMLElement): ChartFont {
+  return { family: getComputedStyle(root).fontFamily, size: textSize(root), weight: 'normal' };
 }
 
 /** A colour `#rrggbb` with an opacity of 0 to 1. */
@@ -58,7 +69,7 @@ export function fade(colour: string, opacity: number): string {
  */
 export function chartStyles(paint: ChartPaint, wide: boolean, day?: Tone): DeepPartial<Styles> {
   const intraday = day !== undefined;
-  const text = { family: paint.fontFamily, size: paint.textSize, weight: 'normal' };
+  const text = paint.font;
   const label = { ...text, color: paint.surface, backgroundColor: paint.inkMuted, borderColor: paint.inkMuted };
   const legend = { ...text, color: paint.inkMuted, marginLeft: 4, marginRight: 6, marginTop: 2, marginBottom: 2 };
   const both = { upColor: paint.up, downColor: paint.down, noChangeColor: paint.flat };
@@ -103,8 +114,8 @@ export function chartStyles(paint: ChartPaint, wide: boolean, day?: Tone): DeepP
         },
       },
       priceMark: {
-        high: { ...highLow(paint, text.size), show: !intraday },
-        low: { ...highLow(paint, text.size), show: !intraday },
+        high: { ...highLow(paint), show: !intraday },
+        low: { ...highLow(paint), show: !intraday },
         last: {
           ...mark,
           compareRule: 'previous_close',
@@ -152,6 +163,6 @@ export function chartStyles(paint: ChartPaint, wide: boolean, day?: Tone): DeepP
   };
 }
 
-function highLow(paint: ChartPaint, size: number) {
-  return { color: paint.inkMuted, textSize: size, textFamily: paint.fontFamily, textOffset: 4 };
+function highLow({ inkMuted, font }: ChartPaint) {
+  return { color: inkMuted, textSize: font.size, textFamily: font.family, textOffset: 4 };
 }

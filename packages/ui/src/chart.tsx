@@ -6,7 +6,7 @@ import { type ChartFeed, feedChart } from './chart-feed.ts';
 import { MAIN_PANE, PREVIOUS_CLOSE, rangeAround, ticksInside, volumeText } from './chart-parts.ts';
 import { layStudies, showStudies } from './chart-studies.ts';
 import { type Studies, STANDARD_STUDIES } from './chart-study-values.ts';
-import { chartStyles, readPaint, textSize } from './chart-style.ts';
+import { chartFont, chartStyles, readPaint, textSize } from './chart-style.ts';
 import { yieldVerticalDrags } from './chart-touch.ts';
 import { turnPointers } from './chart-turned.ts';
 import { classNames } from './class-names.ts';
@@ -128,7 +128,7 @@ export function Chart(props: ChartProps) {
     const focusable = instance.getDom();
     focusable?.setAttribute('tabindex', '0');
     focusable?.setAttribute('role', 'img');
-    instance.overrideXAxis({ createTicks: (params) => ticksInside(params, textSize(document.documentElement)) });
+    instance.overrideXAxis({ createTicks: (params) => ticksInside(params, chartFont(document.documentElement)) });
     instance.overrideYAxis({ paneId: MAIN_PANE, gap: MAIN_GAP });
     const ours = feedChart(
       instance,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { HEAT_FLAT, heatStrength } from './heat-colour.ts';
 
-const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const motion = readFileSync(new URL('./motion.css', import.meta.url), 'utf8');
 
 /** The colour tokens declared in the block that opens with this selector, `--k-` taken off. */

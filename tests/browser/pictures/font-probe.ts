@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Browser, expect, type FullConfig, type TestInfo } from '@playwright/test';
 
-const theme = path.resolve(import.meta.dirname, '../../../packages/ui/src/theme.css');
+const styles = path.resolve(import.meta.dirname, '../../../packages/ui/src/utilities.css');
 
 /** Words in the app's own fonts: figures, Latin, Chinese, Korean, in two weights. */
 function probe(): string {
-  const fonts = /--font-sans:([^;]+);/.exec(readFileSync(theme, 'utf8'))?.[1] ?? 'sans-serif';
+  const fonts = /--font-sans:([^;]+);/.exec(readFileSync(styles, 'utf8'))?.[1] ?? 'sans-serif';
   const words = '0123456789.,% Kuroshio 黑潮證券漲跌 쿠로시오';
   return `<body style="margin:8px;font:15px/22px ${fonts.replace(/"/g, "'").replace(/\s+/g, ' ')}">${words}<br><b>${words}</b>`;
 }

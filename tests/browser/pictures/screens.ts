@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
     name: 'market-us',
     route: '/market/index',
     viewer: 'customer',
-    steps: [{ press: 'quotes.venueUS', role: 'tab' }],
+    steps: [{ press: 'markets.venueUS', role: 'tab' }],
     lacks: { ...market, loading: 'the same as of the first tab', failed: 'the same as of the first tab' },
   },
   {

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
-import { createPostingIds } from '../../../apps/server/src/books/index.ts';
+import { createBooks, createPostingIds } from '../../../apps/server/src/books/index.ts';
 import { startExchange } from '../../../apps/server/src/exchange/index.ts';
 import { createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
 import { startNotices } from '../../../apps/server/src/notices/index.ts';
@@ -18,7 +18,7 @@ import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { createReactions, provideOwnTopics } from '../../../apps/server/src/reactions.ts';
-import { createRoutes } from '../../../apps/server/src/routes.ts';
+import { createDoors } from '../../../apps/server/src/doors.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -66,6 +66,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const open = await openDatabase({ config, migrationsDir, log });
   const { database } = open;
   const ids = createPostingIds();
+  const books = createBooks({ database, ids, log, now: clock.now });
   const sessions = createSessions({ database, clock });
   // Its rounds and bounds are by the time that passes for the browser.
   const hub = createHub({ authenticate: sessions.authenticate, clock: systemClock, log, metrics });
@@ -95,16 +96,14 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const notices = await startNotices({ database, hub, exchange, clock, log, feeds: newsFeeds, pushSubject });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const http = await startHttp({
-    routes: createRoutes({
-      ...{ database, ids, sessions, hub, exchange, notices, alerts, config, speed: SPEED },
+    doors: createDoors({
+      ...{ database, books, sessions, hub, exchange, notices, alerts, config, speed: SPEED },
       mode: 'simulated',
+      staticDir: path.join(repository, 'apps/investor/dist'),
     }),
-    authenticate: sessions.authenticate,
-    staticDir: path.join(repository, 'apps/investor/dist'),
     clock: standing,
     ...{ config, log, metrics },
     ready: async () => ({ exchange: exchange.ready() }),
-    upgrade: hub.upgrade,
   });
   return {
     url: http.url,
@@ -125,6 +124,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     async stop() {
       await hub.close();
       await http.close();
+      await books.close();
       await alerts.stop();
       await notices.stop();
       await exchange.stop();

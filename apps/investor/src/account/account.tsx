@@ -48,7 +48,7 @@ function Own() {
         <Head />
         <div className="px-3">
           <Segmented
-            label={t('account.marketSwitch')}
+            label={t('worth.marketSwitch')}
             options={[
               { value: 'twd', label: t('account.marketTwd') },
               { value: 'usd', label: t('account.marketUsd') },

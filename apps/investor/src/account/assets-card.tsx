@@ -36,10 +36,10 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
       <div className="overflow-hidden rounded-lg bg-surface-raised">
         <div className="bg-brand-solid px-4 pt-4 pb-4 text-on-brand">
           <div className="flex items-center justify-between">
-            <h2 className="text-sm font-medium opacity-90">{t('account.totalAssets')}</h2>
+            <h2 className="text-sm font-medium opacity-90">{t('worth.totalAssets')}</h2>
             <button
               type="button"
-              aria-label={t(hidden ? 'account.showAmounts' : 'account.hideAmounts')}
+              aria-label={t(hidden ? 'worth.showAmounts' : 'worth.hideAmounts')}
               onClick={() => prefer('hideAmounts', !hidden)}
               className="-my-2 -mr-2.5 grid size-11 place-items-center"
             >
@@ -55,7 +55,7 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
             />
           </p>
           <p className="mt-1 text-sm">
-            <span className="opacity-90">{t('account.todayProfit')}</span>{' '}
+            <span className="opacity-90">{t('worth.todayProfit')}</span>{' '}
             <Money
               amount={data.todayProfit}
               decimals={decimals}
@@ -66,7 +66,7 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
           </p>
         </div>
         <div className="grid grid-cols-3 px-1 py-3">
-          <Figure label={t('account.available')}>{amount(data.available)}</Figure>
+          <Figure label={t('worth.available')}>{amount(data.available)}</Figure>
           <button
             type="button"
             onClick={() => setHoldsOpen(true)}
@@ -79,12 +79,12 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
             </span>
             <span className="mt-1 block text-sm font-semibold break-all text-ink">{amount(data.frozen)}</span>
           </button>
-          <Figure label={t('account.profit')}>{amount(data.profit, true)}</Figure>
+          <Figure label={t('worth.profit')}>{amount(data.profit, true)}</Figure>
         </div>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 px-4 py-3.5 hairline-t">
-          <Row label={t('account.marketValue')}>{amount(data.marketValue)}</Row>
+          <Row label={t('worth.marketValue')}>{amount(data.marketValue)}</Row>
           <Row label={t('account.buyingPower')}>{amount(data.buyingPower)}</Row>
-          <Row label={t('account.unrealisedProfit')}>{amount(data.unrealisedProfit, true)}</Row>
+          <Row label={t('worth.unrealisedProfit')}>{amount(data.unrealisedProfit, true)}</Row>
           <Row label={t('account.realisedProfit')}>{amount(data.realisedProfit, true)}</Row>
           <Row label={t('account.receivable')}>{amount(data.receivable)}</Row>
           <Row label={t('account.payable')}>{amount(data.payable)}</Row>

@@ -19,7 +19,7 @@ export function Balances({ market }: { market: MarketChoice }) {
               {t('statements.currencySwitch')}
             </th>
             <th scope="col" className="py-2.5 text-right font-normal">
-              {t('account.available')}
+              {t('worth.available')}
             </th>
             <th scope="col" className="py-2.5 pr-4 text-right font-normal">
               {t('account.frozen')}

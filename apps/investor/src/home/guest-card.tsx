@@ -1,7 +1,7 @@
 import { Button } from '@kuroshio/ui';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
-import { useAskLogin } from '../quotes/watchlist.ts';
+import { useAskLogin } from '../quotes/ask-login.ts';
 
 /** In the place of the account: a calm word about what this is, and the two ways in. */
 export function GuestCard() {

@@ -4,17 +4,14 @@ import { Refreshable } from '../layout/refreshable.tsx';
 import { SearchMenu } from '../layout/search-menu.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
-import { allTexts, useText } from '../platform/texts.ts';
+import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
 import { AssetsStrip } from '../portfolio/assets-strip.tsx';
 import { GuestCard } from './guest-card.tsx';
 import { IndexStrip } from './index-strip.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const HomeLists = lazy(async () => {
-  const [file] = await Promise.all([import('./home-lists.tsx'), allTexts()]);
-  return { default: file.HomeLists };
-});
+const HomeLists = lazy(async () => (await import('./load-lists.ts')).loadLists());
 
 /** The first screen: what one has, how the markets stand, what moves. */
 export function HomeScreen() {

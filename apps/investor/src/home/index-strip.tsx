@@ -81,7 +81,7 @@ function MarketPhase({ shown, active, onChoose }: { shown: MarketShown; active: 
     >
       <span className="flex items-center gap-2">
         <span className={classNames('text-base font-semibold', active ? 'text-ink' : 'text-ink-muted')}>
-          {t(`quotes.${shown.market}`)}
+          {t(`markets.${shown.market}`)}
         </span>
         <PhaseLine venue={shown.venue} next={false} />
       </span>

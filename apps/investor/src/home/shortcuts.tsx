@@ -12,7 +12,7 @@ interface Shortcut {
 
 /** The ways from home. Another is one more line. */
 const SHORTCUTS = [
-  { path: '/market/index', label: 'quotes.allMarkets', Icon: QuotesIcon },
+  { path: '/market/index', label: 'markets.allMarkets', Icon: QuotesIcon },
   { path: '/home/stockList?view=ranking', label: 'home.rankings', Icon: RankingIcon },
   { path: '/home/stockList?view=companies', label: 'home.companies', Icon: CompanyIcon },
   { path: '/home/stockList?view=industries', label: 'home.industries', Icon: IndustryIcon },

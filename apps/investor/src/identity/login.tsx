@@ -105,7 +105,7 @@ export function Login() {
             {t('identity.toRegisterFromLogin')}
           </Link>
           <Link to="/home/index" className="grid h-11 place-items-center px-4 text-base text-ink-faint">
-            {t('identity.browseAsGuest')}
+            {t('welcome.browseAsGuest')}
           </Link>
         </div>
       </form>

@@ -15,9 +15,9 @@ export function Start() {
   const change = (value: Language) =>
     changeLanguage(value).catch(() => showToast(t('shell.networkFailed'), { kind: 'error' }));
   const points = [
-    [QuotesIcon, t('identity.startPointOrders'), t('identity.startPointOrdersText')],
-    [DocumentIcon, t('identity.startPointBooks'), t('identity.startPointBooksText')],
-    [SearchIcon, t('identity.startPointOpen'), t('identity.startPointOpenText')],
+    [QuotesIcon, t('welcome.startPointOrders'), t('welcome.startPointOrdersText')],
+    [DocumentIcon, t('welcome.startPointBooks'), t('welcome.startPointBooksText')],
+    [SearchIcon, t('welcome.startPointOpen'), t('welcome.startPointOpenText')],
   ] as const;
   return (
     <div className="flex min-h-dvh flex-col bg-surface-raised px-6 pb-6">
@@ -26,10 +26,10 @@ export function Start() {
       </div>
       <Mark className="mt-2 size-16" />
       <p className="mt-5 text-sm font-medium text-brand [text-autospace:normal]">
-        {t('identity.welcome', { brand: title === '' ? t('shell.brand') : title })}
+        {t('welcome.welcome', { brand: title === '' ? t('shell.brand') : title })}
       </p>
-      <h1 className="mt-1 text-3xl font-semibold text-ink">{t('identity.startTitle')}</h1>
-      <p className="mt-3 text-base text-ink-muted">{t('identity.startText')}</p>
+      <h1 className="mt-1 text-3xl font-semibold text-ink">{t('welcome.startTitle')}</h1>
+      <p className="mt-3 text-base text-ink-muted">{t('welcome.startText')}</p>
       <ul className="mt-7 space-y-5">
         {points.map(([Icon, name, text]) => (
           <li key={name} className="flex gap-4">
@@ -44,7 +44,7 @@ export function Start() {
         ))}
       </ul>
       <div className="mt-auto pt-8">
-        <ul aria-label={t('identity.startLanguage')} className="flex gap-2">
+        <ul aria-label={t('welcome.startLanguage')} className="flex gap-2">
           {LANGUAGES.map((value) => (
             <li key={value} className="flex-1">
               <button
@@ -68,7 +68,7 @@ export function Start() {
           to="/home/index"
           className="mx-auto mt-1 grid h-11 w-fit place-items-center px-4 text-base text-ink-faint"
         >
-          {t('identity.browseAsGuest')}
+          {t('welcome.browseAsGuest')}
         </Link>
       </div>
     </div>

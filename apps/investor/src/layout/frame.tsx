@@ -28,7 +28,7 @@ export function Frame({ shown, loading }: { shown: Shown<ScreenHandle>; loading:
   useEffect(() => {
     if (epoch > 0) forgetScrolls();
   }, [epoch]);
-  useNewMessages((message) => void import('../notices/message-toast.ts').then((file) => file.toastMessage(message)));
+  useNewMessages((message) => void import('../notices/new-message.ts').then((file) => file.tellMessage(message)));
   return (
     <div className="app-frame">
       {loading && <Progress />}

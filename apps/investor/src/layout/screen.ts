@@ -1,8 +1,10 @@
+import type { Area } from '@kuroshio/text';
 import type { ComponentType } from 'react';
 import { loadScreen } from '../platform/load-screen.ts';
+import { loadWith } from '../platform/load-with.ts';
 import type { Place, Route } from '../platform/router.ts';
 import { currentSession, rememberTarget } from '../platform/session.ts';
-import { allTexts } from '../platform/texts.ts';
+import { needTexts } from '../platform/texts.ts';
 
 /** The entries of the tab bar. */
 export type TabKey = 'home' | 'quotes' | 'assets' | 'news' | 'account';
@@ -20,31 +22,45 @@ export type ScreenRoute = Route<ScreenHandle>;
 export interface ScreenOptions extends ScreenHandle {
   /** A guest is led to the login, and back here afterwards. */
   readonly needsSession?: boolean;
-  /** One that a newcomer sees first: it waits for its own texts only (`first.ts` of each language). */
-  readonly first?: boolean;
 }
 
-/** A lazy route. @param load imports the file of the screen and takes the component from it. */
+export interface FirstScreenOptions extends ScreenHandle {
+  /** Fetches what it will show next. */
+  readonly ahead?: () => void;
+}
+
+/**
+ * A lazy route.
+ * @param texts what the screen and all that it imports say, besides `shell`; the house rules look after it.
+ * @param load imports the file of the screen and takes the component from it.
+ */
 export function screen(
   path: string,
+  texts: readonly Area[],
   load: () => Promise<ComponentType>,
-  { needsSession = false, first = false, ...handle }: ScreenOptions = {},
+  { needsSession = false, ...handle }: ScreenOptions = {},
 ): ScreenRoute {
-  const withTexts = first ? () => beforeOtherTexts(load) : () => afterAllTexts(load);
-  return { path, handle, load: () => loadScreen(path, withTexts), guard: needsSession ? requireSession : undefined };
+  return {
+    path,
+    handle,
+    load: () => loadScreen(path, () => loadWith(texts, load)),
+    guard: needsSession ? requireSession : undefined,
+  };
 }
 
-async function afterAllTexts(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const [Screen] = await Promise.all([load(), allTexts()]);
-  return Screen;
-}
-
-/** The other texts follow when nothing that is waited for is behind them. */
-async function beforeOtherTexts(load: () => Promise<ComponentType>): Promise<ComponentType> {
-  const Screen = await load();
-  // A failure shows on the screen that needs them; that one asks again.
-  allTexts().catch(() => undefined);
-  return Screen;
+/** One that a newcomer sees first: its styles are in `app.css`, so it does not wait for those of the others. */
+export function firstScreen(
+  path: string,
+  texts: readonly Area[],
+  load: () => Promise<ComponentType>,
+  { ahead, ...handle }: FirstScreenOptions = {},
+): ScreenRoute {
+  const withTexts = async () => {
+    ahead?.();
+    const [Screen] = await Promise.all([load(), needTexts(texts)]);
+    return Screen;
+  };
+  return { path, handle, load: () => loadScreen(path, withTexts) };
 }
 
 function requireSession({ path, search }: Place): string | undefined {

@@ -1,13 +1,16 @@
+import { part } from '../platform/load-with.ts';
+import { notices } from '@kuroshio/text/areas/notices.ts';
+import { trading } from '@kuroshio/text/areas/trading.ts';
 import type { Listing, Quote } from '@kuroshio/contract';
 import { BellIcon, IconButton } from '@kuroshio/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePlace } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { useAskLogin } from '../quotes/watchlist.ts';
+import { useAskLogin } from '../quotes/ask-login.ts';
 
-const AlertSheet = lazy(() => import('./alert-sheet.tsx').then((file) => ({ default: file.AlertSheet })));
+const AlertSheet = part([notices, trading], () => import('./alert-sheet.tsx').then((file) => file.AlertSheet));
 
 /** The bell of an instrument: its alerts, and a new one. A guest is led to the login and back. */
 export function AlertButton({ listing, quote }: { listing: Listing; quote: Quote }) {

@@ -1,5 +1,5 @@
 import type { MessageKind } from '@kuroshio/contract';
-import { messageText } from '@kuroshio/text';
+import { messageText } from '@kuroshio/text/message-text.ts';
 import {
   AssetsIcon,
   Badge,

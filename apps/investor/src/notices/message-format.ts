@@ -1,5 +1,6 @@
 import type { Listing } from '@kuroshio/contract';
-import type { Language, MessageFormat, Translate } from '@kuroshio/text';
+import type { Language, Translate } from '@kuroshio/text';
+import type { MessageFormat } from '@kuroshio/text/message-text.ts';
 import { percentText, priceText } from '@kuroshio/ui/number-text.ts';
 import { useMemo } from 'react';
 import { deviceName } from '../account/device-name.ts';

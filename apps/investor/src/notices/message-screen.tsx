@@ -1,5 +1,5 @@
 import type { Message } from '@kuroshio/contract';
-import { messageText } from '@kuroshio/text';
+import { messageText } from '@kuroshio/text/message-text.ts';
 import { Button, Empty, Skeleton } from '@kuroshio/ui';
 import { useEffect } from 'react';
 import { Awaited } from '../layout/awaited.tsx';

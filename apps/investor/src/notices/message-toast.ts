@@ -1,10 +1,10 @@
 import type { Message } from '@kuroshio/contract';
-import { messageText } from '@kuroshio/text';
+import { messageText } from '@kuroshio/text/message-text.ts';
 import { showToast } from '@kuroshio/ui/toast-store.ts';
 import { call } from '../platform/api.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { queryClient } from '../platform/query.ts';
-import { allTexts, currentText } from '../platform/texts.ts';
+import { currentText } from '../platform/texts.ts';
 import { callKey, refresh } from '../platform/use-call.ts';
 import { messageFormat } from './message-format.ts';
 
@@ -15,14 +15,11 @@ const SHOWN_MS = 4_000;
 export async function toastMessage(message: Message): Promise<void> {
   void refresh('notices/list-messages', 'alerts/list-alerts');
   if (message.kind === 'order' || message.kind === 'settlement') return;
-  const [{ listings }] = await Promise.all([
-    queryClient.fetchQuery({
-      queryKey: callKey('quotes/instruments', {}),
-      queryFn: () => call('quotes/instruments', {}, { quiet: true }),
-      staleTime: Number.POSITIVE_INFINITY,
-    }),
-    allTexts(),
-  ]);
+  const { listings } = await queryClient.fetchQuery({
+    queryKey: callKey('quotes/instruments', {}),
+    queryFn: () => call('quotes/instruments', {}, { quiet: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   const { language } = usePreferences.getState();
   const t = currentText();
   const format = messageFormat(t, language, new Map(listings.map((listing) => [listing.symbol, listing])));

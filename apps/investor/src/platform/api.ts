@@ -5,6 +5,7 @@ import { failureText, isRefused, isUndecided, Refused, RequestFailed } from './f
 import { leaveExpired } from './leave.ts';
 import { noteServerDate } from './server-clock.ts';
 import { currentSession } from './session.ts';
+import { needRefusal } from './texts.ts';
 
 export const API_BASE = '/api/vue/';
 export const API_TIMEOUT_MS = 30_000;
@@ -42,6 +43,8 @@ export async function call<P extends EndpointPath>(
       // The cookie of the pair comes with any answer, so the same call passes the second time.
       const again = isRefused(failure, 'XSRF_MISMATCH') ? sent === 0 : sent < resend && isUndecided(failure);
       if (!again) {
+        // What cannot be loaded now is told by its code.
+        if (isRefused(failure)) await needRefusal(failure.code).catch(() => undefined);
         if (!quiet) showToast(failureText(failure), { kind: 'error' });
         throw failure;
       }

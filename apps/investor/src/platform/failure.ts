@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@kuroshio/refusals';
 import { refusalText } from '@kuroshio/text';
 import { REFUSAL_FORMAT } from './format.ts';
-import { currentDictionary, currentText } from './texts.ts';
+import { currentText, refusalWords } from './texts.ts';
 
 /** The server said no and why: a code of the catalogue with the values of its text. */
 export class Refused extends Error {
@@ -48,10 +48,8 @@ export function isUndecided(failure: unknown): boolean {
 export function failureText(failure: unknown): string {
   const t = currentText();
   if (failure instanceof Refused) {
-    const dictionary = currentDictionary();
-    return dictionary === undefined
-      ? failure.code
-      : refusalText(dictionary, failure.code, failure.params, REFUSAL_FORMAT);
+    const words = refusalWords(failure.code);
+    return words === undefined ? failure.code : refusalText(words, failure.params, REFUSAL_FORMAT);
   }
   if (failure instanceof RequestFailed) {
     if (failure.reason === 'status') return t('shell.requestFailed', { status: failure.status });

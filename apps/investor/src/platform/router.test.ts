@@ -207,3 +207,61 @@ describe('a router', () => {
     expect(told).toBe(2);
   });
 });
+
+describe('routes that follow', () => {
+  const later: Route<string> = { path: '/later', handle: 'later', load: () => Promise.resolve(screens.slow) };
+  const guarded: Route<string> = { ...later, path: '/guarded', guard: () => '/later?from=guard' };
+
+  it('are asked for by the first address that the table lacks, once', async () => {
+    let times = 0;
+    const book = new Book('/home/index');
+    const router = createRouter(ROUTES, Missing, book, () => {
+      times += 1;
+      return Promise.resolve([later, guarded]);
+    });
+    await settled();
+    expect(times).toBe(0);
+    router.navigate('/guarded');
+    expect(router.state().bound).toBe('/guarded');
+    expect(router.state().shown?.Screen).toBe(screens.home);
+    await settled();
+    expect(router.state().shown).toMatchObject({
+      Screen: screens.slow,
+      place: { path: '/later', search: '?from=guard' },
+    });
+    expect(book.entries).toEqual(['/home/index', '/later?from=guard']);
+    router.navigate('/nowhere');
+    expect(router.state().shown?.Screen).toBe(Missing);
+    expect(times).toBe(1);
+  });
+
+  it('do not stop a later navigation, nor does it stop them', async () => {
+    const found: ((routes: readonly Route<string>[]) => void)[] = [];
+    const book = new Book('/home/index');
+    const router = createRouter(ROUTES, Missing, book, () => new Promise((done) => found.push(done)));
+    await settled();
+    router.navigate('/later');
+    router.navigate('/login/reLogin');
+    await settled();
+    expect(router.state().shown?.Screen).toBe(screens.login);
+    router.navigate('/guarded');
+    for (const done of found) done([later, guarded]);
+    await settled();
+    expect(router.state().shown?.place.path).toBe('/later');
+    expect(book.entries).toEqual(['/home/index', '/login/reLogin', '/later?from=guard']);
+  });
+
+  it('are asked for again where they could not be loaded', async () => {
+    let works = false;
+    const book = new Book('/later');
+    const router = createRouter(ROUTES, Missing, book, () =>
+      works ? Promise.resolve([later]) : Promise.reject(new Error('gone')),
+    );
+    await settled();
+    expect(router.state().shown).toMatchObject({ failure: new Error('gone'), place: { path: '/later' } });
+    works = true;
+    router.navigate('/later');
+    await settled();
+    expect(router.state().shown?.Screen).toBe(screens.slow);
+  });
+});

@@ -66,13 +66,20 @@ export function partsOf(address: string): { path: string; search: string } {
 /**
  * Leads from address to address. The address changes when the screen is there; of two navigations the later one counts.
  * @param missing what is shown under an address that no route has.
+ * @param loadMore more routes, asked for by the first address that the table does not have.
  */
 export function createRouter<Handle>(
   table: readonly Route<Handle>[],
   missing: ComponentType,
   addresses: AddressBook,
+  loadMore?: () => Promise<readonly Route<Handle>[]>,
 ): Router<Handle> {
-  const routes = new Map(table.map((route) => [route.path.toLowerCase(), route]));
+  const routes = new Map<string, Route<Handle>>();
+  const add = (more: readonly Route<Handle>[]) => {
+    for (const route of more) routes.set(route.path.toLowerCase(), route);
+  };
+  add(table);
+  let complete = loadMore === undefined;
   const loaded = new Map<Route<Handle>, ComponentType>();
   const listeners = new Set<() => void>();
   let state: RouterState<Handle> = { shown: undefined, bound: undefined };
@@ -85,7 +92,10 @@ export function createRouter<Handle>(
 
   const visit = (to: string, write: (address: string) => void) => {
     visits += 1;
-    const number = visits;
+    follow(to, write, visits);
+  };
+
+  const follow = (to: string, write: (address: string) => void, number: number) => {
     let address = to;
     let { path, search } = partsOf(address);
     let route = routes.get(path.toLowerCase());
@@ -101,6 +111,18 @@ export function createRouter<Handle>(
       write(address);
       become({ shown, bound: undefined });
     };
+    if (route === undefined && !complete) {
+      become({ ...state, bound: address });
+      loadMore?.().then(
+        (more) => {
+          if (!complete) add(more);
+          complete = true;
+          if (number === visits) follow(address, write, number);
+        },
+        (failure: unknown) => show({ place, handle: undefined, failure }),
+      );
+      return;
+    }
     if (route === undefined) {
       show({ place, handle: undefined, Screen: missing });
       return;

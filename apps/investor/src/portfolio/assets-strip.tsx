@@ -25,17 +25,17 @@ export function AssetsStrip({ market, children }: { market: MarketChoice; childr
   const today = assets?.live.todayProfit ?? 0n;
   const opening = (assets?.live.total ?? 0n) - today;
   const rest: [label: string, amount: string | bigint | undefined, tinted: boolean][] = [
-    [t('account.available'), assets?.available, false],
-    [t('account.marketValue'), assets?.live.marketValue, false],
-    [t('account.unrealisedProfit'), assets?.live.unrealisedProfit, true],
+    [t('worth.available'), assets?.available, false],
+    [t('worth.marketValue'), assets?.live.marketValue, false],
+    [t('worth.unrealisedProfit'), assets?.live.unrealisedProfit, true],
   ];
   return (
     <section aria-busy={assets === undefined} className="bg-surface-raised px-4 pt-2.5 pb-3.5">
       <div className="flex items-center justify-between">
         <span className="flex items-center text-sm text-ink-muted">
-          {t('account.totalAssets')}
+          {t('worth.totalAssets')}
           <IconButton
-            label={t(hidden ? 'account.showAmounts' : 'account.hideAmounts')}
+            label={t(hidden ? 'worth.showAmounts' : 'worth.hideAmounts')}
             pressed={hidden}
             onPress={() => prefer('hideAmounts', !hidden)}
             icon={
@@ -64,7 +64,7 @@ export function AssetsStrip({ market, children }: { market: MarketChoice; childr
             className="-mx-1 px-1 text-3xl font-semibold text-ink"
           />
           <p className="mt-0.5 flex items-baseline gap-2 text-sm">
-            <span className="text-ink-faint">{t('account.todayProfit')}</span>
+            <span className="text-ink-faint">{t('worth.todayProfit')}</span>
             <Money amount={today} decimals={decimals} sign="always" tinted hidden={hidden} className="font-semibold" />
             {!hidden && (
               <span className={`num ${TONE_TEXT[toneOf(today)]}`}>{percentText(returnBps(today, opening))}</span>

@@ -9,12 +9,12 @@ export function MarketSwitch() {
   return (
     <Segmented
       size="sm"
-      label={t('account.marketSwitch')}
+      label={t('worth.marketSwitch')}
       value={market}
       onChange={(next) => prefer('market', next)}
       options={[
-        { value: 'twd', label: t('quotes.twd') },
-        { value: 'usd', label: t('quotes.usd') },
+        { value: 'twd', label: t('markets.twd') },
+        { value: 'usd', label: t('markets.usd') },
       ]}
     />
   );

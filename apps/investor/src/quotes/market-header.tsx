@@ -17,7 +17,7 @@ export function MarketHeader({ active }: { active: 'watchlist' | 'market' }) {
         onChange={(key) => navigate(key === 'watchlist' ? '/favorite/index' : '/market/index', { replace: true })}
         tabs={[
           { key: 'watchlist', label: t('quotes.watchlist') },
-          { key: 'market', label: t('quotes.allMarkets') },
+          { key: 'market', label: t('markets.allMarkets') },
         ]}
       />
     </>

@@ -33,7 +33,7 @@ export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; 
   const { kind, label } = phaseWords(phase.phase);
   const halted = phase.haltedUntil !== undefined;
   return (
-    <PhaseBadge kind={halted ? 'halted' : kind} label={t(halted ? 'quotes.phaseHalted' : label)}>
+    <PhaseBadge kind={halted ? 'halted' : kind} label={t(halted ? 'markets.phaseHalted' : label)}>
       {counts && (
         <>
           <span className="text-ink-faint">·</span>

@@ -11,11 +11,11 @@ import { useLiveQuote, useName, useOpenStock } from './use-listed.ts';
 export const QUOTE_COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5.25rem_4.75rem_4rem] items-center gap-x-2 px-4';
 
 export const VENUE_KEYS = {
-  TWSE: 'quotes.venueTWSE',
-  TPEX: 'quotes.venueTPEX',
-  US: 'quotes.venueUS',
-  CRYPTO: 'quotes.venueCRYPTO',
-  FX: 'quotes.venueFX',
+  TWSE: 'markets.venueTWSE',
+  TPEX: 'markets.venueTPEX',
+  US: 'markets.venueUS',
+  CRYPTO: 'markets.venueCRYPTO',
+  FX: 'markets.venueFX',
 } as const;
 
 /** A name wider than this takes two smaller lines; in widths of a Chinese character. The narrowest column has 6.67. */

@@ -19,7 +19,7 @@ import { StockHeader } from './stock-header.tsx';
 import { StockMarket } from './stock-market.tsx';
 import { stockPath, useLiveQuote, useName } from './use-listed.ts';
 import { WatchStar } from './watch-star.tsx';
-import { useAskLogin } from './watchlist.ts';
+import { useAskLogin } from './ask-login.ts';
 
 /** The symbol of the address, else of the stock chosen last. */
 function useChosenSymbol(): string | undefined {

@@ -10,7 +10,7 @@ const NEWER = ['midnight-session', '', 'constructor', 'toString', '__proto__'];
 
 describe('a name from a newer server', () => {
   it.each(NEWER)('"%s" is shown neutrally, whatever it names', (name) => {
-    expect(phaseWords(name)).toEqual({ kind: 'extended', label: 'quotes.phaseOther' });
+    expect(phaseWords(name)).toEqual({ kind: 'extended', label: 'markets.phaseOther' });
     expect(boardTag(name)).toBe('trading.tagOther');
     expect(markWords(name)).toEqual({ kind: 'warn', label: 'stock.markOther', note: 'stock.noteOther' });
     expect(pauseWords(name)).toEqual({ kind: 'warn', label: 'stock.pausedOther', why: 'stock.whyOther' });
@@ -20,7 +20,7 @@ describe('a name from a newer server', () => {
     const t = translator(await loadTexts(language));
     const sentence = comingText(t, 'closed', 'midnight-session', '01:23');
     expect(sentence).toContain('01:23');
-    expect(sentence).toContain(t('quotes.phaseOther'));
+    expect(sentence).toContain(t('markets.phaseOther'));
     const texts = [
       t(phaseWords('newer').label),
       t(boardTag('newer')),

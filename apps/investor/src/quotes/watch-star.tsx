@@ -1,11 +1,14 @@
+import { part } from '../platform/load-with.ts';
+import { favorites } from '@kuroshio/text/areas/favorites.ts';
+import { quotes } from '@kuroshio/text/areas/quotes.ts';
 import type { Listing, Quote } from '@kuroshio/contract';
 import { IconButton, StarFilledIcon, StarIcon } from '@kuroshio/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { useWatch, useWatched, useWatchGroups } from './watchlist.ts';
 
-const ChooseGroups = lazy(() =>
-  import('../favorites/choose-groups.tsx').then((file) => ({ default: file.ChooseGroups })),
+const ChooseGroups = part([favorites, quotes], () =>
+  import('../favorites/choose-groups.tsx').then((file) => file.ChooseGroups),
 );
 
 /** The star of an instrument: on or off the watchlist; with several watchlists it asks on which. */

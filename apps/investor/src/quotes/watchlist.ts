@@ -1,12 +1,12 @@
 import type { Quote, WatchGroup } from '@kuroshio/contract';
 import { showToast } from '@kuroshio/ui/toast-store.ts';
 import { useCallback, useMemo } from 'react';
-import { useNavigate, usePlace } from '../platform/navigation.tsx';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
-import { rememberTarget, useSignedIn } from '../platform/session.ts';
+import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { callKey, refresh, useCall } from '../platform/use-call.ts';
+import { useAskLogin } from './ask-login.ts';
 
 /** The customer's first watchlist with its quotes; not asked for guests. */
 export function useWatchlist() {
@@ -27,19 +27,6 @@ export function useWatched(): ReadonlySet<string> {
 /** Asks anew for what a change of the watchlists changes. */
 export function refreshWatchlists(): Promise<unknown> {
   return refresh('quotes/watchlist', 'favorites/groups');
-}
-
-/** Leads a guest to the login, and from there back to `path` or to this place. */
-export function useAskLogin(): (path?: string) => void {
-  const navigate = useNavigate();
-  const { path: here, search } = usePlace();
-  return useCallback(
-    (path) => {
-      rememberTarget(path ?? here + search);
-      navigate('/login/login');
-    },
-    [navigate, here, search],
-  );
 }
 
 /**

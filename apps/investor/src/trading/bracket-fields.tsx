@@ -1,23 +1,18 @@
-import type { Listing } from '@kuroshio/contract';
 import { Switch } from '@kuroshio/ui';
+import { startTransition } from 'react';
 import { useText } from '../platform/texts.ts';
-import { type BracketDraft, bracketPrices, UNTOUCHED_BRACKET } from './bracket-draft.ts';
-import type { TicketField } from './ticket-problem.ts';
-import { TriggerField } from './trigger-field.tsx';
+import { type BracketDraft, UNTOUCHED_BRACKET } from './bracket-draft.ts';
+import type { BracketPricesProps } from './bracket-prices.tsx';
+import { BracketPrices } from './ticket-parts.ts';
 
-export interface BracketFieldsProps {
-  listing: Listing;
-  /** What the purchase is reckoned with, price units. */
-  entry: number;
+export interface BracketFieldsProps extends Omit<BracketPricesProps, 'bracket' | 'onChange'> {
   bracket: BracketDraft | undefined;
   onChange: (bracket: BracketDraft | undefined) => void;
-  errorOf: (field: TicketField) => string | undefined;
 }
 
 /** A switch, and while it is on the stop and the profit of what the purchase buys. */
-export function BracketFields({ listing, entry, bracket, onChange, errorOf }: BracketFieldsProps) {
+export function BracketFields({ bracket, onChange, ...prices }: BracketFieldsProps) {
   const t = useText();
-  const prices = bracket === undefined ? undefined : bracketPrices(listing, entry, bracket);
   return (
     <div className="rounded-md border border-line px-3.5">
       <div className="flex min-h-12 items-center justify-between gap-3">
@@ -25,27 +20,10 @@ export function BracketFields({ listing, entry, bracket, onChange, errorOf }: Br
         <Switch
           label={t('conditional.bracket')}
           checked={bracket !== undefined}
-          onChange={(on) => onChange(on ? UNTOUCHED_BRACKET : undefined)}
+          onChange={(on) => startTransition(() => onChange(on ? UNTOUCHED_BRACKET : undefined))}
         />
       </div>
-      {bracket !== undefined && prices !== undefined && (
-        <div className="space-y-3 pb-3.5">
-          {(['stop', 'profit'] as const).map((leg) => (
-            <TriggerField
-              key={leg}
-              listing={listing}
-              label={t(leg === 'stop' ? 'conditional.stopPrice' : 'conditional.profitPrice')}
-              from={entry}
-              distanceKey="conditional.fromEntry"
-              above={leg === 'profit'}
-              value={prices[leg]}
-              onChange={(price) => onChange({ ...bracket, [leg]: price })}
-              error={errorOf(leg)}
-            />
-          ))}
-          <p className="text-xs text-ink-faint">{t('conditional.bracketText')}</p>
-        </div>
-      )}
+      {bracket !== undefined && <BracketPrices {...prices} bracket={bracket} onChange={onChange} />}
     </div>
   );
 }

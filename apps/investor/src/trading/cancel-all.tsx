@@ -31,7 +31,7 @@ export function CancelAll({ market, count, more }: CancelAllProps) {
         },
       },
     );
-  const said = { market: t(market === 'twd' ? 'quotes.twd' : 'quotes.usd'), count };
+  const said = { market: t(market === 'twd' ? 'markets.twd' : 'markets.usd'), count };
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 bg-surface-raised px-4 hairline-b">
       <span className="num text-xs text-ink-faint">

@@ -1,7 +1,7 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { Translate } from '@kuroshio/text';
 import { Button, Change, Price, Sheet, showToast } from '@kuroshio/ui';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { listingName } from '../platform/instruments.ts';
 import { usePhase } from '../platform/live.ts';
 import { serverNow } from '../platform/server-clock.ts';
@@ -12,9 +12,7 @@ import { clockText } from '../quotes/board-words.ts';
 import { lastOf, standingOf } from '../quotes/figures.ts';
 import { useBoardBook, useBoardState } from '../quotes/use-board.ts';
 import { bracketLegs, checkBracket } from './bracket-draft.ts';
-import { ConditionalConfirm } from './conditional-confirm.tsx';
 import { checkConditional, conditionalFieldOf, conditionalLegs } from './conditional-draft.ts';
-import { ConditionalResult } from './conditional-result.tsx';
 import { noteFilled } from './fill-notices.ts';
 import type { Means } from './fraction-draft.ts';
 import { OrderConfirm } from './order-confirm.tsx';
@@ -23,6 +21,7 @@ import type { TicketDraft, TicketStart } from './ticket.ts';
 import { firstBoard, quantityOf, quoteOn, withOffer } from './ticket-board.ts';
 import { bracketOf, checkDraft, checkUnits, startDraft, ticketOf } from './ticket-draft.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { ConditionalPart } from './ticket-parts.ts';
 import { fieldOf, type Problem } from './ticket-problem.ts';
 import { usePlacing } from './use-placing.ts';
 import { usePreview } from './use-preview.ts';
@@ -193,10 +192,13 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   );
   if (conditional !== undefined) {
     if (waiting.placing.state === 'placed') {
-      body = <ConditionalResult orders={waiting.placing.answer.orders} listing={listing} onLeave={onClose} />;
+      body = (
+        <ConditionalPart show="result" orders={waiting.placing.answer.orders} listing={listing} onLeave={onClose} />
+      );
     } else if (confirming) {
       body = (
-        <ConditionalConfirm
+        <ConditionalPart
+          show="confirm"
           listing={listing}
           draft={draft}
           conditional={conditional}
@@ -212,7 +214,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   }
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('shell.close')} footer={footer}>
-      {body}
+      <Suspense fallback={<div aria-busy="true" className="h-[60dvh]" />}>{body}</Suspense>
     </Sheet>
   );
 }

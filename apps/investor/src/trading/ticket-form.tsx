@@ -2,6 +2,7 @@ import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { bookPriceSource, showsPrice } from '@kuroshio/orders/order-kinds.ts';
 import { ORDER_TYPES, type OrderType } from '@kuroshio/orders/words.ts';
 import { NoticeBar, Segmented } from '@kuroshio/ui';
+import { startTransition } from 'react';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import type { BoardState } from '../quotes/board-hours.ts';
 import { failureText, isRefused } from '../platform/failure.ts';
@@ -11,9 +12,7 @@ import { useText } from '../platform/texts.ts';
 import { BoardChoice } from './board-choice.tsx';
 import { BracketFields } from './bracket-fields.tsx';
 import { type ConditionalDraft, legsOf, priceNow, startConditional } from './conditional-draft.ts';
-import { ConditionalFields } from './conditional-fields.tsx';
 import type { Means } from './fraction-draft.ts';
-import { FractionField } from './fraction-field.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { ORDER_TYPE_KEYS } from './order-words.ts';
 import { QuantityField } from './quantity-field.tsx';
@@ -21,6 +20,7 @@ import type { TicketDraft, TicketStart } from './ticket.ts';
 import { lessThanLotBoard, namesPrice, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
 import { withFractionOf, withSide, withType } from './ticket-draft.ts';
 import { TicketEstimate } from './ticket-estimate.tsx';
+import { ConditionalPart, FractionField } from './ticket-parts.ts';
 import type { Problem, TicketField } from './ticket-problem.ts';
 
 export interface TicketFormProps {
@@ -48,14 +48,16 @@ export function TicketForm(props: TicketFormProps) {
   const t = useText();
   const phase = usePhase(listing.venue);
   const { board, conditional, bracket } = draft;
+  // What it turns to may have to be loaded: until then the ticket stays as it is.
+  const turnTo = (next: TicketDraft) => startTransition(() => onChange(next));
   const toOddRest = () => {
     const oddBoard = lessThanLotBoard(listing, phase, serverNow());
     if (oddBoard === 'fractional') {
-      onChange(withFractionOf(listing, quote, draft, held ?? 0));
+      turnTo(withFractionOf(listing, quote, draft, held ?? 0));
       return;
     }
     const odd = withBoard(listing, quote, draft, oddBoard);
-    onChange({ ...odd, shares: saleUnits(listing, held ?? 0).shares });
+    turnTo({ ...odd, shares: saleUnits(listing, held ?? 0).shares });
   };
   const errorOf = (field: TicketField) => (problem?.field === field ? failureText(problem.failure) : undefined);
   const reckoned = problem !== undefined && problem.field !== 'order' ? undefined : preview;
@@ -67,7 +69,7 @@ export function TicketForm(props: TicketFormProps) {
         look="side"
         label={t('trading.side')}
         value={draft.side}
-        onChange={(side) => onChange(withSide(props, side, held ?? 0, lessThanLotBoard(listing, phase, serverNow())))}
+        onChange={(side) => turnTo(withSide(props, side, held ?? 0, lessThanLotBoard(listing, phase, serverNow())))}
         options={[
           { value: 'buy', label: t('trading.buy') },
           { value: 'sell', label: t('trading.sell') },
@@ -78,14 +80,14 @@ export function TicketForm(props: TicketFormProps) {
         listing={listing}
         board={board}
         state={boardState}
-        onChange={(next) => onChange(withBoard(listing, quote, draft, next))}
+        onChange={(next) => turnTo(withBoard(listing, quote, draft, next))}
       />
       {conditional === undefined && board === 'regular' && <AuctionNote listing={listing} />}
       {board === 'regular' && (
         <Segmented<OrderType | 'conditional'>
           label={t('trading.orderType')}
           value={conditional === undefined ? draft.type : 'conditional'}
-          onChange={(way) => onChange(startWay(listing, quote, draft, way))}
+          onChange={(way) => turnTo(startWay(listing, quote, draft, way))}
           options={[
             ...ORDER_TYPES.map((value) => ({ value, label: t(ORDER_TYPE_KEYS[value]) })),
             { value: 'conditional', label: t('conditional.way') },
@@ -102,7 +104,8 @@ export function TicketForm(props: TicketFormProps) {
           errorOf={errorOf}
         />
       ) : (
-        <ConditionalFields
+        <ConditionalPart
+          show="fields"
           listing={listing}
           quote={quote}
           side={draft.side}

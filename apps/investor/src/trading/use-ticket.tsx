@@ -1,8 +1,15 @@
+import { part } from '../platform/load-with.ts';
+import { conditional } from '@kuroshio/text/areas/conditional.ts';
+import { markets } from '@kuroshio/text/areas/markets.ts';
+import { quotes } from '@kuroshio/text/areas/quotes.ts';
+import { trading } from '@kuroshio/text/areas/trading.ts';
 import type { Listing, Quote } from '@kuroshio/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { TicketStart } from './ticket.ts';
 
-const OrderTicket = lazy(() => import('./order-ticket.tsx').then((module) => ({ default: module.OrderTicket })));
+const OrderTicket = part([conditional, markets, quotes, trading], () =>
+  import('./order-ticket.tsx').then((file) => file.OrderTicket),
+);
 
 /** The order ticket of an instrument: what opens it, and the sheet itself, which is loaded when it is first opened. */
 export function useTicket(

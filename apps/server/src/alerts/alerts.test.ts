@@ -8,12 +8,12 @@ import { createState, type ExchangeState } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { createAlertHandler } from './create-alert.ts';
-import { deleteAlertHandler } from './delete-alert.ts';
-import { listAlertsHandler } from './list-alerts.ts';
-import { rearmAlertHandler } from './rearm-alert.ts';
+import { createAlert } from './create-alert.ts';
+import { deleteAlert } from './delete-alert.ts';
+import { listAlerts } from './list-alerts.ts';
+import { rearmAlert } from './rearm-alert.ts';
 import { type AlertWatch, watchAlerts } from './watch-alerts.ts';
 
 const symbol = 'TWSE:2330';
@@ -31,16 +31,16 @@ let act: ReturnType<typeof makeHandlers>;
 function makeHandlers() {
   const parts = { database: test.database, exchange: { view: createView(state) }, alerts: watch };
   return {
-    create: createAlertHandler(parts),
-    list: listAlertsHandler(parts),
-    rearm: rearmAlertHandler(parts),
-    remove: deleteAlertHandler(parts),
+    create: createAlert(parts),
+    list: listAlerts(parts),
+    rearm: rearmAlert(parts),
+    remove: deleteAlert(parts),
   };
 }
 
 const start = () => watchAlerts({ database: test.database, exchange: { view: createView(state) }, inbox, clock, log });
 
-function as(customer: number): RequestContext {
+function as(customer: number): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),

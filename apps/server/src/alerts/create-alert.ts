@@ -19,7 +19,7 @@ function outOfReach({ condition, threshold }: InputOf<Path>): boolean {
   return condition === 'percent-above' && threshold > LARGEST_RISE;
 }
 
-export function createAlertHandler(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function createAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
   const { database, exchange, alerts } = parts;
   return async (input, context) => {
     const { customerId } = context.requireCustomer();

@@ -6,7 +6,7 @@ import type { AlertParts } from './alert-parts.ts';
 
 type Path = 'alerts/delete-alert';
 
-export function deleteAlertHandler({ database, alerts }: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function deleteAlert({ database, alerts }: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id }, context) => {
     const { customerId } = context.requireCustomer();
     const [row] = await database.query<{ id: bigint }>(

@@ -9,10 +9,10 @@ import { createState, type ExchangeState } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { createAlertHandler } from './create-alert.ts';
-import { listAlertsHandler } from './list-alerts.ts';
+import { createAlert } from './create-alert.ts';
+import { listAlerts } from './list-alerts.ts';
 import { type AlertWatch, watchAlerts } from './watch-alerts.ts';
 
 const symbol = 'TWSE:2330';
@@ -26,7 +26,7 @@ let inbox: Inbox;
 let told: WrittenMessage[];
 let watch: AlertWatch;
 
-const context = (): RequestContext => ({
+const context = (): CustomerContext => ({
   customer: undefined,
   requireCustomer: () => ({ customerId: customer, sessionId: 1 }),
   token: undefined,
@@ -70,13 +70,13 @@ async function made(date: TradingDate, kind: string, { cash, shares }: { cash?: 
 
 async function create(condition: 'price-above' | 'price-below' | 'percent-below', threshold: number) {
   clock.advance(10);
-  const answer = await createAlertHandler(parts())({ symbol, condition, threshold, repeats: 'once' }, context());
+  const answer = await createAlert(parts())({ symbol, condition, threshold, repeats: 'once' }, context());
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value.id;
 }
 
 async function thresholds(): Promise<Record<string, number>> {
-  const answer = await listAlertsHandler(parts())({}, context());
+  const answer = await listAlerts(parts())({}, context());
   return answer.ok ? Object.fromEntries(answer.value.map(({ id, threshold }) => [id, threshold])) : {};
 }
 

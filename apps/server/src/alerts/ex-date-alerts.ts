@@ -9,7 +9,7 @@ import {
 } from '@kuroshio/market';
 import { divide } from '@kuroshio/money';
 import { actionsOf, clockOf, type ExchangeView, type StoredAction } from '../exchange/index.ts';
-import { beginPosition, type Inbox, type NewMessage, savePosition, type WrittenMessage } from '../notices/index.ts';
+import { beginFollowing, type Inbox, type NewMessage, saveFollowed, type WrittenMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import { ALERT_COLUMNS, type AlertRow, isArmed } from './alert-rows.ts';
@@ -80,7 +80,11 @@ export async function createExDateAlerts({
   const followed = new Map<Venue, bigint>();
   for (const venue of view.clocks.keys()) {
     // Who had an alert before this was followed has seen those ex-dates.
-    const begin = await beginPosition(database, `alert/${venue}`, `select ${numberOf(dayOf(venue))}::bigint as newest`);
+    const begin = await beginFollowing(
+      database,
+      `alert/${venue}`,
+      `select ${numberOf(dayOf(venue))}::bigint as newest`,
+    );
     followed.set(venue, begin);
   }
   let followedAt = clock.now();
@@ -146,7 +150,7 @@ export async function createExDateAlerts({
             changed.push(...made.changes);
             messages.push(...made.messages);
           }
-          await savePosition(tx, `alert/${venue}`, numberOf(day));
+          await saveFollowed(tx, `alert/${venue}`, numberOf(day));
           written = await inbox.write(tx, messages, clock.now());
         });
         followed.set(venue, numberOf(day));

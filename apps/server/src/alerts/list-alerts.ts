@@ -7,7 +7,7 @@ import { ALERT_COLUMNS, type AlertRow, wireAlert } from './alert-rows.ts';
 
 type Path = 'alerts/list-alerts';
 
-export function listAlertsHandler({ database, exchange }: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function listAlerts({ database, exchange }: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ symbol }, context) => {
     const { customerId } = context.requireCustomer();
     const no = symbol === undefined ? null : (exchange.view.rulebook.instruments.bySymbol(symbol)?.no ?? 0);

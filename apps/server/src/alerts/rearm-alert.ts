@@ -9,7 +9,7 @@ import { ALERT_COLUMNS, type AlertRow, wireAlert } from './alert-rows.ts';
 type Path = 'alerts/rearm-alert';
 
 /** Lets an alert that fired wait again; one that waits goes on waiting. */
-export function rearmAlertHandler(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function rearmAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<Path>> {
   const { database, exchange, alerts } = parts;
   return async ({ id }, context) => {
     const { customerId } = context.requireCustomer();

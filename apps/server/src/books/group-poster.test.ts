@@ -1,20 +1,25 @@
-import { customerAccount, houseAccount, orderHold, orderRelease, practiceGrant } from '@kuroshio/ledger';
+import { customerAccount, houseAccount, orderHold, orderRelease, type Posting, practiceGrant } from '@kuroshio/ledger';
+import { refuse } from '@kuroshio/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Queryable, Send } from '../platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
-import { createGroupPoster, type GroupPoster } from './group-poster.ts';
+import { type Books, createBooks, type PostRequest } from './group-poster.ts';
 import { createPostingIds } from './posting-ids.ts';
-import { proveBooks } from './proofs.ts';
+import { proveBooks } from './prove.ts';
 
 const TWD = 1;
 let db: TestDatabase;
-let poster: GroupPoster;
+let books: Books;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   await db.owner.query('create table note (id bigint primary key)');
-  await db.owner.query('grant all on note to kuroshio_server');
-  poster = createGroupPoster({
+  await db.owner.query(
+    'create table voucher (code text primary key, uses_left integer not null check (uses_left >= 0))',
+  );
+  await db.owner.query('grant all on note, voucher to kuroshio_server');
+  books = createBooks({
     database: db.database,
     ids: createPostingIds(),
     log: createLog('silent'),
@@ -23,22 +28,50 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await poster.close();
+  await books.close();
   await db.close();
 });
 
-const post = (posting: Parameters<GroupPoster['post']>[0]['posting']) => poster.post({ posting, tradingDate: null });
+const ask = (postings: readonly Posting[], more: Omit<PostRequest, 'postings'> = {}) =>
+  books.post({ postings: postings.map((posting) => ({ posting, tradingDate: null })), ...more });
+const post = async (posting: Posting) => (await ask([posting])).state;
 const grant = (customer: number, amount: bigint) => post(practiceGrant({ customer, asset: TWD, amount }));
-const hold = (customer: number, orderId: number, held: bigint) =>
-  post(orderHold({ customer, orderId: BigInt(orderId), asset: TWD, held, pledged: 0n }));
+const holding = (customer: number, orderId: number, held: bigint) =>
+  orderHold({ customer, orderId: BigInt(orderId), asset: TWD, held, pledged: 0n });
+const hold = (customer: number, orderId: number, held: bigint) => post(holding(customer, orderId, held));
 const release = (customer: number, orderId: number, held: bigint) =>
   post(orderRelease({ customer, orderId: BigInt(orderId), asset: TWD, held, pledged: 0n }));
+
+const noting = (id: bigint) => (send: Send) => [send('insert into note (id) values ($1)', [id], 'insert-note')];
+
+/** Takes one use of a voucher, as a capability whose own rows decide. */
+const using = (code: string) => async (tx: Queryable) => {
+  const [used] = await tx.query(
+    'update voucher set uses_left = uses_left - 1 where code = $1 and uses_left > 0 returning code',
+    [code],
+  );
+  return used ? undefined : refuse('INVITATION_USED_UP').refusal;
+};
+
+async function voucher(code: string, uses: number): Promise<void> {
+  await db.owner.query('insert into voucher values ($1, $2)', [code, uses]);
+}
+
+async function usesLeft(code: string): Promise<number | undefined> {
+  const [row] = await db.owner.query<{ uses_left: number }>('select uses_left from voucher where code = $1', [code]);
+  return row?.uses_left;
+}
 
 async function balance(customer: number, purpose: 'available' | 'held'): Promise<bigint> {
   const [row] = await db.owner.query<{ amount: bigint }>('select amount from balance where account_id = $1', [
     customerAccount(customer, TWD, purpose),
   ]);
   return row?.amount ?? 0n;
+}
+
+/** The holds of these tests belong to no order, which a proof finds. */
+async function broken(): Promise<string[]> {
+  return (await proveBooks(db.owner)).map(({ name }) => name).filter((name) => name !== 'holds');
 }
 
 describe('postings that are asked for at once', () => {
@@ -62,22 +95,19 @@ describe('postings that are asked for at once', () => {
     expect(await balance(100_002, 'available')).toBe(5n);
   });
 
+  it('that are short say which account', async () => {
+    await grant(100_006, 5n);
+    expect(await ask([holding(100_006, 61, 6n)])).toEqual({
+      state: 'short',
+      account: customerAccount(100_006, TWD, 'available'),
+    });
+  });
+
   it('do not fail with the one whose rows cannot be written', async () => {
     const customer = 100_003;
-    const write = (send: (sql: string, params: readonly bigint[], name: string) => Promise<unknown>) => [
-      send('insert into note (id) values ($1)', [7n], 'insert-note'),
-    ];
     await grant(customer, 100n);
-    const request = (orderId: bigint) => ({
-      posting: orderHold({ customer, orderId, asset: TWD, held: 10n, pledged: 0n }),
-      tradingDate: null,
-      write,
-    });
-    const outcomes = await Promise.allSettled([
-      poster.post(request(31n)),
-      poster.post(request(32n)),
-      hold(customer, 33, 10n),
-    ]);
+    const request = (orderId: number) => ask([holding(customer, orderId, 10n)], { write: noting(7n) });
+    const outcomes = await Promise.allSettled([request(31), request(32), hold(customer, 33, 10n)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await balance(customer, 'held')).toBe(20n);
     expect(await db.owner.query('select id from note')).toEqual([{ id: 7n }]);
@@ -96,9 +126,22 @@ describe('postings that are asked for at once', () => {
     );
     const [customersHave] = await db.owner.query<{ have: string }>('select sum(amount)::text as have from balance');
     expect(house?.given).toBe(customersHave?.have);
-    // The holds here belong to no order, which a proof finds.
-    const broken = (await proveBooks(db.owner)).filter(({ name }) => name !== 'holds');
-    expect(broken).toEqual([]);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('of 64 callers that wait for each answer go through, each to the unit', async () => {
+    const callers = Array.from({ length: 64 }, (_, i) => 100_200 + i);
+    await Promise.all(
+      callers.map(async (customer) => {
+        await grant(customer, 100n);
+        for (let n = 1; n <= 5; n++) {
+          expect(await hold(customer, customer * 100 + n, 10n)).toBe('posted');
+          if (n % 2 === 0) expect(await release(customer, customer * 100 + n, 10n)).toBe('posted');
+        }
+      }),
+    );
+    for (const customer of callers) expect(await balance(customer, 'held')).toBe(30n);
+    expect(await broken()).toEqual([]);
   });
 
   it('wait for a row that another holds, and go through when it lets go', async () => {
@@ -124,5 +167,104 @@ describe('postings that are asked for at once', () => {
     const first = await Promise.allSettled([hold(customer, 51, 10n)]);
     if (first[0]?.status === 'rejected') expect(await hold(customer, 51, 10n)).toMatch(/posted|stood/);
     expect(await balance(customer, 'held')).toBe(10n);
+  });
+});
+
+describe('several postings in one request', () => {
+  it('are written all or none, and weighed together', async () => {
+    const customer = 100_301;
+    // The second is paid by the first; the third is not covered, so none of its request is.
+    const granted = practiceGrant({ customer, asset: TWD, amount: 100n });
+    expect(await ask([granted, holding(customer, 3011, 100n)])).toEqual({ state: 'posted' });
+    const other = 100_302;
+    const uncovered = await ask([
+      practiceGrant({ customer: other, asset: TWD, amount: 5n }),
+      holding(customer, 3012, 1n),
+    ]);
+    expect(uncovered).toEqual({ state: 'short', account: customerAccount(customer, TWD, 'available') });
+    expect([await balance(customer, 'held'), await balance(other, 'available')]).toEqual([100n, 0n]);
+  });
+
+  it('of which a part stands are a defect of who asks, and fail alone', async () => {
+    const customer = 100_303;
+    await grant(customer, 100n);
+    const again = practiceGrant({ customer, asset: TWD, amount: 100n });
+    const outcomes = await Promise.allSettled([ask([again, holding(customer, 3031, 10n)]), hold(customer, 3032, 10n)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+    expect(await balance(customer, 'held')).toBe(10n);
+  });
+});
+
+describe('a request whose own rows decide', () => {
+  it('leaves the last use to one of two that race for it in the same group', async () => {
+    await voucher('last', 1);
+    const outcomes = await Promise.all(
+      [100_401, 100_402, 100_403].map((customer) =>
+        ask([practiceGrant({ customer, asset: TWD, amount: 10n })], { decide: using('last') }),
+      ),
+    );
+    expect(outcomes.map(({ state }) => state)).toEqual(['posted', 'refused', 'refused']);
+    expect(outcomes[1]).toEqual({ state: 'refused', refusal: refuse('INVITATION_USED_UP').refusal });
+    expect([await usesLeft('last'), await balance(100_401, 'available'), await balance(100_402, 'available')]).toEqual([
+      0,
+      10n,
+      0n,
+    ]);
+  });
+
+  it('decides once: asked for again it stood, and takes nothing more', async () => {
+    await voucher('twice', 2);
+    const request = () =>
+      ask([practiceGrant({ customer: 100_404, asset: TWD, amount: 10n })], { decide: using('twice') });
+    expect([await request(), await request()]).toEqual([{ state: 'posted' }, { state: 'stood' }]);
+    expect(await usesLeft('twice')).toBe(1);
+  });
+
+  it('is not asked where the money is short', async () => {
+    await voucher('short', 1);
+    expect((await ask([holding(100_405, 4051, 1n)], { decide: using('short') })).state).toBe('short');
+    expect(await usesLeft('short')).toBe(1);
+  });
+
+  it('leaves nothing of its rows where it refuses or fails, and the others of the group stand', async () => {
+    await voucher('undone', 5);
+    const grantTo = (customer: number) => practiceGrant({ customer, asset: TWD, amount: 10n });
+    const outcomes = await Promise.allSettled([
+      ask([grantTo(100_406)], { decide: using('undone') }),
+      ask([grantTo(100_407)], {
+        async decide(tx) {
+          await using('undone')(tx);
+          return refuse('ACCOUNT_EXISTS').refusal;
+        },
+      }),
+      ask([grantTo(100_408)], {
+        async decide(tx) {
+          await using('undone')(tx);
+          await tx.query('update voucher set uses_left = -1');
+          return undefined;
+        },
+      }),
+      ask([grantTo(100_409)], { decide: using('undone'), write: noting(9n) }),
+    ]);
+    expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value.state : one.reason.code))).toEqual([
+      'posted',
+      'refused',
+      '23514',
+      'posted',
+    ]);
+    expect(await usesLeft('undone')).toBe(3);
+    expect([await balance(100_406, 'available'), await balance(100_408, 'available')]).toEqual([10n, 0n]);
+  });
+
+  it('waits for a row of its own that another holds, and decides again by what is there then', async () => {
+    await voucher('waited for', 1);
+    let asked: ReturnType<typeof ask> | undefined;
+    await db.database.transaction(async (tx) => {
+      await using('waited for')(tx);
+      asked = ask([practiceGrant({ customer: 100_410, asset: TWD, amount: 10n })], { decide: using('waited for') });
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    });
+    expect((await asked)?.state).toBe('refused');
+    expect(await usesLeft('waited for')).toBe(0);
   });
 });

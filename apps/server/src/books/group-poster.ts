@@ -1,32 +1,56 @@
-import { applyPosting, keepsSign, type Posting, POSTING_KINDS, purposeOf } from '@kuroshio/ledger';
-import type { Connection, Database, Send } from '../platform/database/index.ts';
+import { assert, type Refusal } from '@kuroshio/base';
+import {
+  type AccountId,
+  accountRange,
+  applyPosting,
+  assetOf,
+  isCustomerAccount,
+  keepsSign,
+  ownerOf,
+  type Posting,
+  POSTING_KINDS,
+} from '@kuroshio/ledger';
+import type { Connection, Database, Queryable, Send } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { PostingIds } from './posting-ids.ts';
 import { type DatedPosting, writePostings } from './write-postings.ts';
 
 /**
- * What became of a posting: it is durable now, it stood already under its key (nothing moved again), or an account
- * would have lost its sign (nothing moved).
+ * What became of a request: it is durable now, it stood already under its keys (nothing moved again), the named account
+ * would have lost its sign, or the capability refused. In the last three nothing moved and nothing was written.
  */
-export type Posted = 'posted' | 'stood' | 'short';
+export type Posted =
+  | { readonly state: 'posted' }
+  | { readonly state: 'stood' }
+  | { readonly state: 'short'; readonly account: AccountId }
+  | { readonly state: 'refused'; readonly refusal: Refusal };
 
-export interface PostRequest extends DatedPosting {
-  /** Rows of the capability that asks, written in the same transaction: they stand if the posting does. */
+/** Postings that are written together with rows of the capability that asks: all or nothing. */
+export interface PostRequest {
+  /** Each once by its key (kind, business id, step): all of them stand already, or none does. */
+  readonly postings: readonly DatedPosting[];
+  /**
+   * Looks at rows of the capability and takes what only one may have, in the same transaction, when the money is known to
+   * be there. It sees what requests before it in the group have taken; what it wrote is undone where it refuses or throws.
+   * May be called again after a lock was waited for in vain, so it touches nothing but the database.
+   */
+  readonly decide?: (tx: Queryable) => Promise<Refusal | undefined>;
+  /** Rows that stand if the postings do, sent without waiting for their answers. */
   readonly write?: (send: Send) => readonly Promise<unknown>[];
 }
 
 /**
- * Posts for capabilities other than the exchange. Requests that come while one transaction commits go together in the
- * next, so that a durable commit carries many.
+ * The one door by which money moves outside of the exchange. Requests that come while one transaction commits go together
+ * in the next, so that a durable commit carries many.
  */
-export interface GroupPoster {
+export interface Books {
   /** Settles once the transaction has ended; rejects when the database or the request's own rows failed it. */
   post(request: PostRequest): Promise<Posted>;
   /** Waits for what has been asked for and closes the connection. */
   close(): Promise<void>;
 }
 
-export interface GroupPosterParts {
+export interface BooksParts {
   readonly database: Database;
   readonly ids: PostingIds;
   readonly log: Log;
@@ -46,7 +70,8 @@ const LARGEST_GROUP = 256;
  * for one another. This side gives way, long before PostgreSQL looks for deadlocks and ends either.
  */
 const PATIENCE = "set local lock_timeout = '200ms'";
-const LOCK_TIMEOUT = '55P03';
+/** Lock not available, deadlock, serialization failure: the same transaction may go through the next time. */
+const PASSING = new Set(['55P03', '40P01', '40001']);
 const MOST_ATTEMPTS = 10;
 
 const LOCK =
@@ -61,7 +86,36 @@ const STANDING = `select p.kind, p.business_id, p.step
 const keyOf = (kind: number, businessId: bigint, step: number) => `${kind}:${businessId}:${step}`;
 const keyOfPosting = ({ kind, businessId, step }: Posting) => keyOf(POSTING_KINDS[kind], businessId, step);
 
-export function createGroupPoster({ database, ids, log, now }: GroupPosterParts): GroupPoster {
+/** What a group found when its accounts were locked, and then what it has made of it so far. */
+interface Standing {
+  readonly balances: Map<bigint, bigint>;
+  readonly keys: Set<string>;
+}
+
+/** The request's balances after it, or the account that would lose its sign. In the middle of a request one may. */
+function weigh(
+  { postings }: PostRequest,
+  { balances }: Standing,
+): { readonly after: ReadonlyMap<bigint, bigint> } | { readonly short: AccountId } {
+  const after = new Map<bigint, bigint>();
+  for (const { posting } of postings) {
+    for (const { debit, credit } of posting.transfers) {
+      for (const account of [debit, credit]) after.set(account, balances.get(account) ?? 0n);
+    }
+  }
+  for (const { posting } of postings) applyPosting(after, posting);
+  for (const [account, amount] of after) if (!keepsSign(account, amount)) return { short: account as AccountId };
+  return { after };
+}
+
+/** All of a request's postings stand, or none: a part of them is a defect of the capability that made the keys. */
+function stands({ postings }: PostRequest, { keys }: Standing): boolean {
+  const standing = postings.filter(({ posting }) => keys.has(keyOfPosting(posting)));
+  assert(standing.length === 0 || standing.length === postings.length, 'postings asked for together stand together');
+  return standing.length > 0;
+}
+
+export function createBooks({ database, ids, log, now }: BooksParts): Books {
   const waiting: Waiting[] = [];
   let connection: Connection | undefined;
   let working: Promise<void> | undefined;
@@ -83,13 +137,18 @@ export function createGroupPoster({ database, ids, log, now }: GroupPosterParts)
     await broken?.close().catch(() => undefined);
   }
 
-  /** Posts a group in one transaction. @returns what became of each */
-  async function postGroup(group: readonly Waiting[]): Promise<Posted[]> {
-    const on = await connected();
+  /** Begins the transaction: locks the accounts in the order of their numbers, as everyone does, and looks up the keys. */
+  async function begin(on: Connection, group: readonly PostRequest[]): Promise<Standing> {
+    const postings = group.flatMap((request) => request.postings.map(({ posting }) => posting));
     const customers = new Set<bigint>();
-    for (const { posting } of group) {
-      for (const { debit, credit } of posting.transfers) {
-        for (const account of [debit, credit]) if (purposeOf(account) !== 'house') customers.add(account);
+    for (const { transfers } of postings) {
+      for (const { debit, credit } of transfers) {
+        for (const account of [debit, credit]) {
+          if (!isCustomerAccount(account)) continue;
+          customers.add(account);
+          // Its row is changed by whatever moves in the book.
+          customers.add(accountRange(ownerOf(account), assetOf(account))[0] + 1n);
+        }
       }
     }
     const accounts = [...customers].sort((a, b) => (a < b ? -1 : 1));
@@ -100,51 +159,94 @@ export function createGroupPoster({ database, ids, log, now }: GroupPosterParts)
       on.send<{ kind: number; business_id: bigint; step: number }>(
         STANDING,
         [
-          group.map(({ posting }) => POSTING_KINDS[posting.kind]),
-          group.map(({ posting }) => posting.businessId),
-          group.map(({ posting }) => posting.step),
+          postings.map(({ kind }) => POSTING_KINDS[kind]),
+          postings.map(({ businessId }) => businessId),
+          postings.map(({ step }) => step),
         ],
         'standing-postings',
       ),
     ] as const);
-    const balances = new Map(locked.rows.map(({ account_id, amount }) => [account_id, amount]));
-    const known = new Set(balances.keys());
-    const stands = new Set(standing.rows.map(({ kind, business_id, step }) => keyOf(kind, business_id, step)));
+    return {
+      balances: new Map(locked.rows.map(({ account_id, amount }) => [account_id, amount])),
+      keys: new Set(standing.rows.map(({ kind, business_id, step }) => keyOf(kind, business_id, step))),
+    };
+  }
+
+  /** Lets the capability decide behind a savepoint, so that a refusal or an error leaves nothing of its rows. */
+  async function decide(on: Connection, { decide: ask }: PostRequest): Promise<Refusal | undefined> {
+    if (ask === undefined) return undefined;
+    await on.send('savepoint request');
+    let refusal: Refusal | undefined;
+    try {
+      refusal = await ask({ query: async (sql, params) => (await on.send(sql, params)).rows as never });
+    } catch (error) {
+      await on.send('rollback to savepoint request');
+      throw error;
+    }
+    await on.send(refusal === undefined ? 'release savepoint request' : 'rollback to savepoint request');
+    return refusal;
+  }
+
+  /** Posts a group in one transaction. @returns what became of each, an error where a request failed by itself */
+  async function postGroup(group: readonly Waiting[]): Promise<(Posted | Error)[]> {
+    const on = await connected();
+    const standing = await begin(on, group);
+    const known = new Set(standing.balances.keys());
     const accepted: Waiting[] = [];
-    const outcomes = group.map((request): Posted => {
-      const key = keyOfPosting(request.posting);
-      if (stands.has(key)) return 'stood';
-      const after = new Map<bigint, bigint>();
-      for (const { debit, credit } of request.posting.transfers) {
-        for (const account of [debit, credit]) after.set(account, balances.get(account) ?? 0n);
-      }
-      applyPosting(after, request.posting);
-      for (const [account, amount] of after) if (!keepsSign(account, amount)) return 'short';
-      for (const [account, amount] of after) balances.set(account, amount);
-      stands.add(key);
+
+    async function outcomeOf(request: Waiting): Promise<Posted | Error> {
+      if (stands(request, standing)) return { state: 'stood' };
+      const weighed = weigh(request, standing);
+      if ('short' in weighed) return { state: 'short', account: weighed.short };
+      const refusal = await decide(on, request);
+      if (refusal !== undefined) return { state: 'refused', refusal };
+      for (const [account, amount] of weighed.after) standing.balances.set(account, amount);
+      for (const { posting } of request.postings) standing.keys.add(keyOfPosting(posting));
       accepted.push(request);
-      return 'posted';
-    });
-    const numbers = await ids.take(database, accepted.length);
+      return { state: 'posted' };
+    }
+
+    const outcomes: (Posted | Error)[] = [];
+    for (const request of group) {
+      outcomes.push(
+        await outcomeOf(request).catch((error: Error & { code?: string; severity?: string }) => {
+          // The database's own word that a lock was not to be had, or a lost connection, is everybody's.
+          const isOwn =
+            error.severity === undefined
+              ? connection === on
+              : error.severity === 'ERROR' && !PASSING.has(error.code ?? '');
+          if (!isOwn) throw error;
+          return error;
+        }),
+      );
+    }
+    const postings = accepted.flatMap((request) => request.postings);
+    const numbers = await ids.take(database, postings.length);
     const send: Send = (sql, params, name) => on.send(sql, params, name);
-    const sent: Promise<unknown>[] = [writePostings(send, numbers, accepted, new Date(now()), known)];
+    const sent: Promise<unknown>[] = [writePostings(send, numbers, postings, new Date(now()), known)];
     for (const { write } of accepted) if (write !== undefined) sent.push(...write(send));
     const done = on.send('commit');
     await settled([...sent, done]);
-    if ((await done).command !== 'COMMIT') throw new Error('a group of postings did not commit');
+    assert((await done).command === 'COMMIT', 'a group of postings commits');
     return outcomes;
   }
 
-  async function attempt(group: readonly Waiting[]): Promise<Posted[]> {
+  async function attempt(group: readonly Waiting[]): Promise<(Posted | Error)[]> {
     for (let tried = 1; ; tried++) {
       try {
         return await postGroup(group);
       } catch (error) {
         await connection?.send('rollback').catch(drop);
         const { code } = error as { code?: string };
-        if (code !== LOCK_TIMEOUT || tried === MOST_ATTEMPTS) throw error;
+        if (code === undefined || !PASSING.has(code) || tried === MOST_ATTEMPTS) throw error;
       }
     }
+  }
+
+  function answer(request: Waiting, outcome: Posted | Error | undefined): void {
+    assert(outcome !== undefined, 'every request has an outcome');
+    if (outcome instanceof Error) request.failed(outcome);
+    else request.done(outcome);
   }
 
   async function work(): Promise<void> {
@@ -152,12 +254,12 @@ export function createGroupPoster({ database, ids, log, now }: GroupPosterParts)
       const group = waiting.splice(0, LARGEST_GROUP);
       try {
         const outcomes = await attempt(group);
-        for (const [i, outcome] of outcomes.entries()) group[i]?.done(outcome);
+        for (const [i, request] of group.entries()) answer(request, outcomes[i]);
       } catch (error) {
         // One request's rows may have failed it for all: each is tried by itself, and only that one fails.
         if (group.length > 1) log.warn({ err: error }, 'a group of postings failed; each is posted by itself');
         for (const request of group) {
-          await attempt([request]).then(([outcome]) => request.done(outcome as Posted), request.failed);
+          await attempt([request]).then(([outcome]) => answer(request, outcome), request.failed);
         }
       }
     }
@@ -167,6 +269,7 @@ export function createGroupPoster({ database, ids, log, now }: GroupPosterParts)
   return {
     post: (request) =>
       new Promise((done, failed) => {
+        assert(request.postings.length > 0, 'a request posts something');
         waiting.push({ ...request, done, failed });
         // What is asked for in the same turn goes into the same group.
         working ??= Promise.resolve().then(work);

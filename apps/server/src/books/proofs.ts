@@ -1,41 +1,160 @@
-import { HOUSE } from '@kuroshio/ledger';
-import type { Database } from '../platform/database/index.ts';
+import { FIRST_CUSTOMER, FIRST_CUSTOMER_ACCOUNT, HOUSE, HOUSE_PURPOSE, PURPOSES } from '@kuroshio/ledger';
 
-/** One thing that must be true of the books, and what breaks it: rows that should not be there. */
-interface Proof {
+/**
+ * One thing that must be true of the books, and what breaks it: rows that should not be there. The statements read
+ * relations of the same names over everything (`WHOLE`) and over what is new (`SINCE`), so most are written once.
+ */
+export interface Proof {
   readonly name: string;
   readonly truth: string;
   /** Selects what is wrong; nothing when all is right. */
   readonly broken: string;
+  /** Instead of `broken` over what is new; null where only the whole can tell. */
+  readonly since?: string | null;
 }
 
-const CUSTOMER = 'account_id >> 24 as customer, (account_id >> 8) & 65535 as asset';
+/** Assets below are cash, from here on shares. */
+const FIRST_SHARES = 1000;
+const BOOK = '(greatest(debit, credit) >> 8)';
+const FIRST_BOOK = `(${FIRST_CUSTOMER}::bigint << 16)`;
+const OF_HOUSE = `< ${FIRST_CUSTOMER_ACCOUNT}`;
+const ASSET = '(account_id >> 8) & 65535';
+const CUSTOMER = `account_id >> 24 as customer, ${ASSET} as asset`;
+const { held, receivable, payable, pledged } = PURPOSES;
+const sumOf = (...purposes: readonly { readonly number: number }[]) =>
+  `coalesce(sum(amount) filter (where account_id & 255 in (${purposes.map(({ number }) => number).join()})), 0)`;
+
+/** What lines move on the house's accounts. */
+const houseOf = (lines: string) => `select account_id, sum(amount) as amount from (
+    select credit as account_id, amount from ${lines} where credit ${OF_HOUSE}
+    union all select debit, -amount from ${lines} where debit ${OF_HOUSE}) t group by account_id`;
 
 /**
- * The proofs of the books. Purposes as numbered in `packages/ledger`: 1 available, 2 held, 3 receivable, 4 payable,
- * 5 pledged; assets below 1000 are cash, from 1000 on shares.
+ * From the chain of entries of customers' books: every line of theirs as one or two sides in the order of its account, and
+ * what each entry moved in all.
  */
-const PROOFS: readonly Proof[] = [
+const SIDES = `sides as (
+    select c.book, c.entry, t.line, v.account_id, v.change, v.balance
+    from chain c join transfer t on t.posting_id = c.posting_id and ${BOOK} = c.book
+    cross join lateral (values (debit, -amount, debit_balance), (credit, amount, credit_balance))
+      as v (account_id, change, balance)
+    where not v.account_id ${OF_HOUSE}),
+  nets as (select book, entry, sum(change) as net from sides group by 1, 2)`;
+
+/** All lines, all accounts, all entries. */
+export const WHOLE = `with house as (${houseOf('transfer')}),
+  lines as not materialized (select *, ${BOOK} as book from transfer),
+  accounts as not materialized (select *, account_id >> 8 as book from balance),
+  chain as not materialized (
+    select posting_id, book, entry, total, previous from lines where entry is not null),
+  holds as not materialized (select * from open_hold),
+  dues as not materialized (select * from open_due),
+  owned as not materialized (select * from positions),
+  ${SIDES}`;
+
+/** Books, as numbers, of which something is looked at, and by the customer that the indices know. */
+const within = (asset: string) => `customer_id = any (array(select distinct (book >> 16)::integer from touched))
+    and (customer_id::bigint << 16) + ${asset} in (select book from touched)`;
+
+/**
+ * What was posted by transactions from number $1 on, as far as it can be seen. Touched are the books of these lines, and those
+ * of which a row of `balance` was written since, whoever wrote it. The chain of a touched book goes from its head, the row of
+ * `available`, down to its first new entry.
+ */
+export const SINCE = `with recursive posted as materialized (
+    select id from posted_range join posting on id between first and posted_range.last
+    where xact >= $1::bigint and xact < pg_snapshot_xmax(pg_current_snapshot())::text::bigint),
+  lines as materialized (select t.*, ${BOOK} as book from posted join transfer t on t.posting_id = posted.id),
+  floors as materialized (select book, min(entry) as floor from lines where entry is not null group by book),
+  touched as materialized (
+    select book from lines where book >= ${FIRST_BOOK}
+    union select account_id >> 8 from balance where age(xmin) <= age($1::text::xid8::xid)),
+  accounts as materialized (
+    select b.*, book from touched join balance b on b.account_id between book << 8 and (book << 8) + 255),
+  chain as (
+    select t.*, h.book, coalesce(floor, h.entries) as floor
+    from accounts h left join floors using (book) cross join lateral (
+      select posting_id, entry, total, previous from transfer
+      where posting_id = h.last and ${BOOK} = h.book and entry is not null limit 1) t
+    where h.account_id & 255 = 1
+    union all
+    select t.*, c.book, c.floor from chain c cross join lateral (
+      select posting_id, entry, total, previous from transfer
+      where posting_id = c.previous and ${BOOK} = c.book and entry is not null limit 1) t
+    where c.entry > c.floor),
+  house as materialized (
+    select account_id, sum(amount) as amount
+    from (select account_id, amount from proof_sum union all ${houseOf('lines')}) t group by 1),
+  holds as materialized (select * from open_hold where ${within('asset')}),
+  dues as materialized (select * from open_due where ${within('asset')}),
+  owned as materialized (select * from positions where ${within('instrument_no')}),
+  ${SIDES}`;
+
+const AFTER_ACCOUNT = `select account_id, entry, line, change, balance,
+    lag(balance) over (partition by account_id order by entry, line) as before from sides`;
+
+export const PROOFS: readonly Proof[] = [
   {
     name: 'balances',
     truth: 'every balance is the sum of its transfers',
-    broken: `with moved as (
-        select account_id, sum(amount) as amount from (
-          select credit as account_id, amount from transfer union all select debit, -amount from transfer) t
-        where account_id >= 100000::bigint << 24 group by account_id)
-      select account_id, balance.amount as stored, moved.amount as summed from balance full join moved using (account_id)
-      where coalesce(balance.amount, 0) <> coalesce(moved.amount, 0)`,
+    broken: `select account_id, accounts.amount as stored, moved.amount as summed
+      from accounts full join (select account_id, sum(change) as amount from (
+          select credit as account_id, amount as change from lines where not credit ${OF_HOUSE}
+          union all select debit, -amount from lines where not debit ${OF_HOUSE}) t group by 1) moved using (account_id)
+      where coalesce(accounts.amount, 0) <> coalesce(moved.amount, 0)`,
+    // The last new line of an account says what it has now.
+    since: `select account_id, accounts.amount as stored, last.balance as summed
+      from (select distinct on (account_id) account_id, balance from sides order by account_id, entry desc, line desc) last
+      left join accounts using (account_id) where accounts.amount is distinct from last.balance`,
+  },
+  {
+    name: 'running-balances',
+    truth: 'the balance beside each line is the one before it of the account, and what the line moves',
+    broken: `select * from (${AFTER_ACCOUNT}) t where balance is distinct from coalesce(before, 0) + change`,
+    since: `select * from (${AFTER_ACCOUNT}) t where balance is distinct from coalesce(before + change, balance)`,
+  },
+  {
+    name: 'entries',
+    truth: 'the entries of a book are counted without a gap, each names the one before it and says the sum after it',
+    broken: `select book, posting_id, entry, total from (
+        select c.*, net, lag(entry, 1, 0::bigint) over w as before, lag(total, 1, 0::bigint) over w as had,
+          lag(posting_id) over w as named
+        from chain c join nets using (book, entry) window w as (partition by book order by entry)) t
+      where entry <> before + 1 or total <> had + net or previous is distinct from named`,
+    since: `select c.book, c.posting_id, c.entry, c.total
+      from chain c join nets using (book, entry) left join lateral (
+        select entry, total from transfer
+        where posting_id = c.previous and ${BOOK} = c.book and entry is not null limit 1) p on true
+      where c.entry <> coalesce(p.entry, 0) + 1 or c.total <> coalesce(p.total, 0) + net`,
+  },
+  {
+    name: 'chains',
+    truth: 'every line of a customer is part of an entry, which the chain of its book leads to',
+    broken: `select l.book, l.posting_id, l.line from lines l where l.book >= ${FIRST_BOOK}
+      and not exists (select from chain c where c.book = l.book and c.posting_id = l.posting_id)`,
+  },
+  {
+    name: 'books',
+    truth: 'the head of each book has the number and the sum of its last entry, which is the sum of its accounts',
+    broken: `select sums.book, head.entries, head.total, had, chain.entry, chain.total as said
+      from (select book, sum(amount) as had from accounts group by 1) sums
+      left join (select book, entries, total, last from accounts where account_id & 255 = 1) head using (book)
+      left join chain on chain.book = sums.book and chain.posting_id = head.last
+      where head.total is distinct from had or head.entries is distinct from coalesce(chain.entry, 0)
+        or head.total is distinct from coalesce(chain.total, 0)`,
+  },
+  {
+    name: 'purposes',
+    truth: 'every account of a customer has a purpose of the table',
+    broken: `select account_id from accounts
+      where account_id & 255 not in (select number from account_purpose) or account_id & 255 = ${HOUSE_PURPOSE}`,
   },
   {
     name: 'assets',
     truth: 'the sum of all accounts of an asset is zero: customers and house together',
-    broken: `with house as (
-        select asset, sum(amount) as amount from (
-          select (credit >> 8) & 65535 as asset, amount from transfer where credit < 100000::bigint << 24
-          union all select (debit >> 8) & 65535, -amount from transfer where debit < 100000::bigint << 24) t group by asset),
-      customers as (select (account_id >> 8) & 65535 as asset, sum(amount) as amount from balance group by 1)
-      select asset from house full join customers using (asset)
-      where coalesce(house.amount, 0) + coalesce(customers.amount, 0) <> 0`,
+    broken: `select ${ASSET} as asset, sum(amount) from (
+        select account_id, amount from house union all select account_id, amount from balance) t
+      group by 1 having sum(amount) <> 0`,
   },
   {
     name: 'postings',
@@ -43,109 +162,77 @@ const PROOFS: readonly Proof[] = [
     broken: `select coalesce(p.id, t.posting_id) as id from posting p
       full join (select distinct posting_id from transfer) t on t.posting_id = p.id
       where p.id is null or t.posting_id is null`,
+    since: 'select id from posted where not exists (select from transfer where posting_id = id)',
   },
   {
     name: 'clearing',
     truth: 'what buyers bought sellers sold: clearing is zero in every asset',
-    broken: `select asset, sum(amount) from (
-        select (credit >> 8) & 65535 as asset, amount from transfer where credit >> 24 = ${HOUSE.clearing}
-        union all select (debit >> 8) & 65535, -amount from transfer where debit >> 24 = ${HOUSE.clearing}) t
-      group by asset having sum(amount) <> 0`,
+    broken: `select ${ASSET} as asset, amount from house where account_id >> 24 = ${HOUSE.clearing} and amount <> 0`,
   },
   {
     name: 'holds',
-    truth: 'held and pledged money is the sum of open holds: orders and obligations to come',
-    broken: `with holds as (
-        select customer_id as customer, asset, sum(held) as held, sum(pledged) as pledged from (
-          select customer_id, cash_asset as asset, held_cash as held, pledged_cash as pledged
-          from orders where state = 'open'
-          union all
-          select customer_id, asset, held, pledged from obligation where state = 'pending') h group by 1, 2),
-      booked as (
-        select ${CUSTOMER}, sum(amount) filter (where account_id & 255 = 2) as held,
-          sum(amount) filter (where account_id & 255 = 5) as pledged
-        from balance where account_id & 255 in (2, 5) and (account_id >> 8) & 65535 < 1000 group by 1, 2)
-      select * from holds full join booked using (customer, asset)
-      where coalesce(holds.held, 0) <> coalesce(booked.held, 0) or coalesce(holds.pledged, 0) <> coalesce(booked.pledged, 0)`,
+    truth: 'what is held and pledged, money and shares, is the sum of open holds of every kind',
+    broken: `select * from (
+        select customer_id as customer, asset, sum(held) as held, sum(pledged) as pledged from holds group by 1, 2) h
+      full join (
+        select ${CUSTOMER}, ${sumOf(held)} as booked, ${sumOf(pledged)} as booked_pledged from accounts group by 1, 2) b
+        using (customer, asset)
+      where coalesce(held, 0) <> coalesce(booked, 0) or coalesce(pledged, 0) <> coalesce(booked_pledged, 0)`,
   },
   {
-    name: 'held-shares',
-    truth: 'held shares are what open sales hold',
-    broken: `with holds as (
-        select customer_id as customer, instrument_no as asset, sum(held_shares) as held
-        from orders where state = 'open' and side = 'sell' group by 1, 2),
-      booked as (
-        select ${CUSTOMER}, amount as held from balance where account_id & 255 = 2 and (account_id >> 8) & 65535 >= 1000)
-      select * from holds full join booked using (customer, asset)
-      where coalesce(holds.held, 0) <> coalesce(booked.held, 0)`,
-  },
-  {
-    name: 'obligations',
-    truth: 'payable and receivable are the obligations to come',
-    broken: `with due as (
-        select customer_id as customer, asset, sum(pay) as pay, sum(receive) as receive
-        from obligation where state = 'pending' group by 1, 2),
-      booked as (
-        select ${CUSTOMER}, -sum(amount) filter (where account_id & 255 = 4) as pay,
-          sum(amount) filter (where account_id & 255 in (3, 5)) as receive
-        from balance where account_id & 255 in (3, 4, 5) group by 1, 2)
-      select * from due full join booked using (customer, asset)
-      where coalesce(due.pay, 0) <> coalesce(booked.pay, 0) or coalesce(due.receive, 0) <> coalesce(booked.receive, 0)`,
+    name: 'dues',
+    truth: 'what is payable and receivable is the sum of what is due of every kind',
+    broken: `select * from (
+        select customer_id as customer, asset, sum(pay) as pay, sum(receive) as receive from dues group by 1, 2) d
+      full join (
+        select ${CUSTOMER}, -${sumOf(payable)} as booked, ${sumOf(receivable, pledged)} as booked_receive
+        from accounts group by 1, 2) b using (customer, asset)
+      where coalesce(pay, 0) <> coalesce(booked, 0) or coalesce(receive, 0) <> coalesce(booked_receive, 0)`,
   },
   {
     name: 'positions',
     truth: 'positions hold exactly the shares of the ledger',
-    broken: `with held as (
-        select customer_id as customer, instrument_no as asset, sum(quantity) as shares from positions group by 1, 2),
-      booked as (
-        select ${CUSTOMER}, sum(amount) as shares from balance where (account_id >> 8) & 65535 >= 1000 group by 1, 2)
-      select * from held full join booked using (customer, asset)
-      where coalesce(held.shares, 0) <> coalesce(booked.shares, 0)`,
+    broken: `select * from (
+        select customer_id as customer, instrument_no as asset, sum(quantity) as shares from owned group by 1, 2) o
+      full join (
+        select ${CUSTOMER}, sum(amount) as booked from accounts where ${ASSET} >= ${FIRST_SHARES} group by 1, 2) b
+        using (customer, asset)
+      where coalesce(shares, 0) <> coalesce(booked, 0)`,
+  },
+  {
+    name: 'reservations',
+    truth: 'what positions have reserved is what holds of shares hold',
+    broken: `select * from (
+        select customer_id as customer, instrument_no as asset, sum(closing_quantity) as reserved from owned group by 1, 2) o
+      full join (
+        select customer_id as customer, asset, sum(held) as held from holds
+        where asset >= ${FIRST_SHARES} group by 1, 2) h using (customer, asset)
+      where coalesce(reserved, 0) <> coalesce(held, 0)`,
   },
   {
     name: 'fractions',
     truth: 'what the house keeps of shares is in its account, and what its account has is kept',
-    broken: `with booked as (
-        select asset, sum(amount) as units from (
-          select (credit >> 8) & 65535 as asset, amount from transfer where credit >> 24 = ${HOUSE.fractions}
-          union all select (debit >> 8) & 65535, -amount from transfer where debit >> 24 = ${HOUSE.fractions}) t
-        where asset >= 1000 group by asset)
-      select * from kept_fraction full join booked on asset = instrument_no
-      where coalesce(kept_fraction.units, 0) <> coalesce(booked.units, 0)`,
+    broken: `select * from kept_fraction full join (
+        select ${ASSET} as asset, amount as booked from house
+        where account_id >> 24 = ${HOUSE.fractions} and ${ASSET} >= ${FIRST_SHARES}) b on asset = instrument_no
+      where coalesce(units, 0) <> coalesce(booked, 0)`,
   },
   {
-    name: 'reservations',
-    truth: 'what positions have reserved is what open sales hold',
-    broken: `with reserved as (
-        select customer_id as customer, instrument_no as asset, sum(closing_quantity) as shares from positions group by 1, 2),
-      selling as (
-        select customer_id as customer, instrument_no as asset, sum(held_shares) as shares
-        from orders where state = 'open' and side = 'sell' group by 1, 2)
-      select * from reserved full join selling using (customer, asset)
-      where coalesce(reserved.shares, 0) <> coalesce(selling.shares, 0)`,
+    name: 'checkpoint',
+    truth: 'what the checkpoint has summed is what was posted before it',
+    // One of another server counts other transactions: it is made anew.
+    broken: `select account_id, proof_sum.amount as stored, posted.amount as summed
+      from proof_sum full join (
+        select account_id, sum(amount) as amount from (
+          select account_id, amount from house
+          union all select account_id, -amount from (${houseOf(`(select transfer.* from posted_range
+            join transfer on posting_id between first and posted_range.last
+            where xact >= (select up_to from proof_checkpoint)) as since`)}) later) t
+        group by 1) posted using (account_id)
+      where coalesce(proof_sum.amount, 0) <> coalesce(posted.amount, 0)
+        and (select up_to from proof_checkpoint) <= pg_snapshot_xmin(pg_current_snapshot())::text::bigint`,
+    since: null,
   },
 ];
-
-export interface BrokenProof {
-  readonly name: string;
-  readonly truth: string;
-  /** Some of what is wrong. */
-  readonly rows: readonly Readonly<Record<string, unknown>>[];
-}
-
-/** Proves the books in one snapshot. @returns what is broken; nothing when all is right. */
-export function proveBooks(database: Database): Promise<BrokenProof[]> {
-  return database.transaction(
-    async (tx) => {
-      const broken: BrokenProof[] = [];
-      for (const { name, truth, broken: sql } of PROOFS) {
-        const rows = await tx.query(`${sql} limit 5`);
-        if (rows.length > 0) broken.push({ name, truth, rows });
-      }
-      return broken;
-    },
-    { isolation: 'repeatable read' },
-  );
-}
 
 export const PROOF_NAMES: readonly string[] = PROOFS.map(({ name }) => name);

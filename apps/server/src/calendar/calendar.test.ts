@@ -5,11 +5,11 @@ import { instrument } from '../exchange/stage.ts';
 import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { dividendDaysHandler } from './dividends.ts';
-import { daysOfMonth, monthHandler } from './month.ts';
-import { settlementsHandler } from './settlements.ts';
+import { dividends } from './dividends.ts';
+import { daysOfMonth, month } from './month.ts';
+import { settlements } from './settlements.ts';
 
 const date = tradingDate('2026-07-09');
 const state = createState(TABLES);
@@ -26,7 +26,7 @@ for (const venue of ['TWSE', 'US'] as const) {
     reopensAt: 0,
   });
 }
-const context = (customerId: number): RequestContext => ({
+const context = (customerId: number): CustomerContext => ({
   customer: undefined,
   requireCustomer: () => ({ customerId, sessionId: 1 }),
   token: undefined,
@@ -43,9 +43,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-async function monthOf(month: string, caller = context(0)) {
-  const answer = await monthHandler({ database: test.database, exchange: { view: viewAsItStands(state) } })(
-    { month },
+async function monthOf(asked: string, caller = context(0)) {
+  const answer = await month({ database: test.database, exchange: { view: viewAsItStands(state) } })(
+    { month: asked },
     caller,
   );
   if (!answer.ok) throw new Error(answer.refusal.code);
@@ -167,7 +167,7 @@ describe("a customer's dividends", () => {
     await add(second, 100_001, apple.no, 2, '2026-07-15', 'paid');
     await add(later, 100_001, umc.no, 1, '2026-08-01', 'pending');
     await add(first, 100_002, tsmc.no, 1, '2026-07-31', 'pending');
-    const handler = dividendDaysHandler({ database: test.database, exchange: { view: viewAsItStands(state) } });
+    const handler = dividends({ database: test.database, exchange: { view: viewAsItStands(state) } });
     expect(await handler({ month: '2026-07' }, context(100_001))).toEqual({
       ok: true,
       value: [
@@ -204,7 +204,7 @@ describe("a customer's settlements", () => {
   });
 
   it('are added up by day within the month, and done only when all are', async () => {
-    const handler = settlementsHandler({ database: test.database });
+    const handler = settlements({ database: test.database });
     expect(await handler({ month: '2026-07' }, context(100_001))).toEqual({
       ok: true,
       value: [

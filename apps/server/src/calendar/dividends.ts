@@ -23,7 +23,7 @@ const PAYMENTS = `select instrument_no, shares, gross - fees - tax as net, pays_
   order by pays_on, action_id`;
 
 /** What a customer is paid in a month, each dividend on its day. */
-export function dividendDaysHandler({
+export function dividends({
   database,
   exchange,
 }: {

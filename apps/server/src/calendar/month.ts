@@ -95,7 +95,7 @@ function actionsIn(view: ExchangeView, month: string, own: ReadonlySet<number>):
 }
 
 /** The days of a month in both markets. */
-export function monthHandler({
+export function month({
   database,
   exchange,
 }: {

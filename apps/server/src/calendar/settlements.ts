@@ -27,11 +27,7 @@ const currencyOf = new Map<number, CurrencyCode>(
   Object.entries(CASH_ASSETS).map(([code, { id }]) => [id, code as CurrencyCode]),
 );
 
-export function settlementsHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function settlements({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ month }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<Row>(SETTLEMENTS, [customerId, `${month}-01`]);

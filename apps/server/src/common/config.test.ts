@@ -1,14 +1,14 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import { expect, it } from 'vitest';
-import type { RequestContext } from '../platform/http/index.ts';
-import { configHandler } from './config.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
+import { config } from './config.ts';
 
 it('tells an app all that the contract names', async () => {
-  const handler = configHandler({
+  const handler = config({
     config: { title: '黑潮', customerServiceUrl: 'mailto:help@example.org' },
     speed: 10,
   });
-  const outcome = await handler({ type: 'all' }, {} as RequestContext);
+  const outcome = await handler({ type: 'all' }, {} as CustomerContext);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   const settings = new Map(
     ENDPOINTS['common/config'].output.parse(outcome.value).map(({ name, value }) => [name, value]),

@@ -19,7 +19,7 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 };
 
 /** What an app needs to know of this installation before it shows anything. */
-export function configHandler(parts: ConfigParts): Handler<InputOf<'common/config'>, OutputOf<'common/config'>> {
+export function config(parts: ConfigParts): Handler<InputOf<'common/config'>, OutputOf<'common/config'>> {
   const settings = {
     title: parts.config.title,
     // Empty: the app shows its own mark.

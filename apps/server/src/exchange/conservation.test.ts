@@ -55,13 +55,23 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
   const own = new Map<string, bigint>();
   const due = new Map<string, bigint>();
   const add = (to: Map<string, bigint>, key: string, amount: bigint) => to.set(key, (to.get(key) ?? 0n) + amount);
+  const currencyOf = (asset: number) => CASH_ASSETS[instrumentAt(state, asset).currency].id;
+  const booked = new Map<string, bigint>();
   for (const { account_id, amount } of balances) {
     const asset = assetOf(account_id);
-    const isCash = asset < 1_000;
-    const cash = isCash ? asset : CASH_ASSETS[instrumentAt(state, asset).currency].id;
-    add(own, `${ownerOf(account_id)} ${cash}`, isCash ? amount : worth(state, asset, amount));
-    if (!isCash) add(due, `${ownerOf(account_id)} ${cash}`, worth(state, asset, amount));
+    const customer = ownerOf(account_id);
+    // Free shares and held ones together, because each worth is rounded down.
+    if (asset < 1_000) add(own, `${customer} ${asset}`, amount);
+    else add(booked, `${customer} ${asset}`, amount);
   }
+  const addWorth = (to: Map<string, bigint>, holdings: ReadonlyMap<string, bigint>) => {
+    for (const [key, units] of holdings) {
+      const [customer, no] = key.split(' ').map(Number) as [number, number];
+      add(to, `${customer} ${currencyOf(no)}`, worth(state, no, units));
+    }
+  };
+  addWorth(own, booked);
+  // By what was bought and sold: an account's own shares would agree with themselves.
   const shares = new Map<string, bigint>();
   for (const key of own.keys()) add(due, key, key.endsWith(' 1') ? GRANTED.TWD : GRANTED.USD);
   for (const fill of fills) {
@@ -74,13 +84,10 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
     add(due, `${fill.customer_id} ${fill.cash_asset}`, -sign * fill.value - fill.fees - fill.tax);
     add(shares, `${fill.customer_id} ${fill.instrument_no}`, sign * fill.quantity);
   }
+  addWorth(due, shares);
   expect(Object.fromEntries(own)).toEqual(Object.fromEntries(due));
-
-  const held = await db.owner.query<{ key: string; shares: string }>(
-    `select (account_id >> 24) || ' ' || ((account_id >> 8) & 65535) as key, sum(amount)::text as shares from balance
-     where (account_id >> 8) & 65535 >= 1000 group by 1`,
-  );
-  for (const row of held) expect(BigInt(row.shares), row.key).toBe(shares.get(row.key) ?? 0n);
+  for (const key of new Set([...booked.keys(), ...shares.keys()]))
+    expect(booked.get(key) ?? 0n, key).toBe(shares.get(key) ?? 0n);
 }
 
 /** Cash and what open positions have cost are what was granted and what closed parts have realised. */

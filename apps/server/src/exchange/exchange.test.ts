@@ -204,12 +204,21 @@ describe('an order on the exchange', () => {
     const down = market.limits?.down ?? 0;
     const offer = await place(seller, { side: 'sell', type: 'limit', price: Math.max(down, best - 500) });
     if (!offer.ok) throw new Error(offer.refusal.code);
-    await place(buyer, { type: 'limit', price: market.limits?.up ?? 0, quantity: 3000 });
-    const rows = await stage.db.owner.query<{ counterparty: string }>(
-      'select counterparty from fill where order_id = $1',
-      [offer.value.id],
-    );
-    expect(rows.length).toBeGreaterThan(0);
+    const taken = await place(buyer, { type: 'limit', price: market.limits?.up ?? 0, quantity: 3000 });
+    if (!taken.ok) throw new Error(taken.refusal.code);
+    const fillsOf = (orderId: number) =>
+      stage.db.owner.query<{ counterparty: string; price: bigint; quantity: bigint }>(
+        'select counterparty, price, quantity from fill where order_id = $1 order by step',
+        [orderId],
+      );
+    const met = { counterparty: 'clearing', price: BigInt(offer.value.price ?? 0), quantity: 1000n };
+    expect(await fillsOf(offer.value.id)).toEqual([met]);
+    // The rest of the purchase is what simulated participants offered.
+    const [first, ...others] = await fillsOf(taken.value.id);
+    expect(first).toEqual(met);
+    expect(others.length).toBeGreaterThan(0);
+    for (const other of others) expect(other.counterparty).toBe('liquidity');
+    expect(others.reduce((shares, { quantity }) => shares + quantity, 0n)).toBe(2000n);
     const [sum] = await stage.db.owner.query<{ clearing: string }>(
       `select coalesce(sum(case when credit >> 24 = 6 then amount else 0 end) - sum(case when debit >> 24 = 6 then amount else 0 end), 0)::text as clearing from transfer`,
     );

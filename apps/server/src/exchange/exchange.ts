@@ -1,5 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import { withClosures, type Rulebook, previousTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
+import { previousTradingDay, type Rulebook, type TradingDate, type Venue, withClosures } from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
@@ -23,11 +23,14 @@ import { auditBooks } from './orders/audit-books.ts';
 import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
+import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
+import type { Delivered } from './positions/delivery-rows.ts';
 import { readHoldingRules } from './positions/holding-rules.ts';
-import { provideTopics } from './provide-topics.ts';
+import { type TakeRequest, takeCommand } from './positions/take.ts';
 import { createPublisher } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { createState, type ExchangeState } from './state.ts';
+import { provideTopics } from './topics.ts';
 import { answerVenue } from './venue-answers.ts';
 import { rulebookOfHistory, readClosures, startClosures, takeClosures } from './venues/closures.ts';
 import { restoreDurable } from './venues/durable-market.ts';
@@ -56,6 +59,12 @@ export interface Exchange {
   placeConditional(request: ConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
   /** Cancels one with the other leg of its group. */
   cancelConditional(request: CancelConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
+  /**
+   * Shares come to a customer, or leave one, without a trade: the only way for it. For capabilities, never for customers.
+   * The same key with the same content moves nothing again; SHARES_INSUFFICIENT where too few are free.
+   */
+  deliver(request: DeliverRequest): Promise<Outcome<Delivered>>;
+  take(request: TakeRequest): Promise<Outcome<Delivered>>;
   /** What is shown to everybody: only what is durable. */
   readonly view: ExchangeView;
   /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
@@ -208,6 +217,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     amend: amendOrderCommand(state, floor),
     placeConditional: placeConditionalCommand(state),
     cancelConditional: cancelConditionalCommand(state),
+    deliver: deliverCommand(state),
+    take: takeCommand(state),
   };
 
   async function ask<Request extends Asked, Answer, Found>(
@@ -250,6 +261,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     amend: (request) => ask(kinds.amend, request),
     placeConditional: (request) => ask(kinds.placeConditional, request),
     cancelConditional: (request) => ask(kinds.cancelConditional, request),
+    deliver: (request) => ask(kinds.deliver, request),
+    take: (request) => ask(kinds.take, request),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {

@@ -33,7 +33,9 @@ export async function readCustomers(database: Database, state: ExchangeState): P
     addPosition(state, position);
     if (position.openedBy.kind !== 'order') continue;
     const opening = state.orders.get(position.openedBy.id);
-    if (opening !== undefined) opening.opened = position.id;
+    if (opening === undefined) continue;
+    opening.opened = position.id;
+    state.growing.add(position.id);
   }
   for (const conditional of conditionals.open) fileConditional(state.conditionals, conditional);
   state.conditionals.nextId = conditionals.nextId;
@@ -41,4 +43,5 @@ export async function readCustomers(database: Database, state: ExchangeState): P
   for (const { instrument_no, units } of fractions) state.fractions.set(instrument_no, units);
   state.nextOrderId = Number(last[0]?.id ?? 0n) + 1;
   state.nextPositionId = positions.nextId;
+  state.nextDeliveryId = positions.nextDeliveryId;
 }

@@ -11,7 +11,7 @@ import {
 } from '@kuroshio/market';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
-import { createPostingIds, post, type PostingIds, proveBooks } from '../books/index.ts';
+import { createBooks, createPostingIds, type PostingIds, proveBooks } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -127,6 +127,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const clock = createManualClock(FIRST_MOMENT);
   const ids = createPostingIds();
   const log = createLog('silent');
+  const books = createBooks({ database: db.database, ids, log, now: clock.now });
   let nextCustomer = 100_001;
   let nextKey = 1;
 
@@ -181,7 +182,8 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
         { customer, asset: 1, amount: twd },
         { customer, asset: 2, amount: usd },
       ].filter(({ amount }) => amount > 0n);
-      await db.database.transaction((tx) => post(tx, ids, grants.map(practiceGrant), new Date(clock.now())));
+      const postings = grants.map((grant) => ({ posting: practiceGrant(grant), tradingDate: null }));
+      if (postings.length > 0) await books.post({ postings });
       return customer;
     },
     place(customer, one, change) {
@@ -206,6 +208,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     },
     async close() {
       await stage.exchange.stop();
+      await books.close();
       await db.close();
     },
   };

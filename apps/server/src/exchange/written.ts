@@ -4,6 +4,7 @@ import { CONDITIONALS } from './conditionals/conditional-rows.ts';
 import { ENTITLEMENTS } from './corporate-actions/entitlements.ts';
 import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
 import { AMENDMENTS, CHANGED_ORDERS, NEW_ORDERS } from './orders/order-rows.ts';
+import { DELIVERIES, DELIVERY_PARTS } from './positions/delivery-rows.ts';
 import { POSITIONS } from './positions/position-rows.ts';
 
 /** What a batch writes beside postings and balances, in this order. A new table is one line here. */
@@ -18,4 +19,6 @@ export const WRITTEN: readonly Table<never>[] = [
   ENTITLEMENTS,
   FRACTIONS,
   OBLIGATIONS,
+  DELIVERIES,
+  DELIVERY_PARTS,
 ];

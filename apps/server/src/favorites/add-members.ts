@@ -3,12 +3,12 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import type { FavoritesParts } from './favorites-parts.ts';
-import { addMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup, removeMembers } from './watch-groups.ts';
+import { insertMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
 
 type Path = 'favorites/add-members';
 
 /** Puts instruments on a watchlist, and off another where they are moved. */
-export function addMembersHandler({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function addMembers({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id, symbols, from }, context) => {
     const { customerId } = context.requireCustomer();
     const instruments = symbols.map(exchange.view.rulebook.instruments.bySymbol);
@@ -20,10 +20,10 @@ export function addMembersHandler({ database, exchange }: FavoritesParts): Handl
       if (!group.ok) return group;
       const source = from === undefined ? undefined : await ownGroup(tx, customerId, from);
       if (source?.ok === false) return source;
-      if ((await addMembers(tx, group.value.id, numbers, context.now)) === undefined) {
+      if ((await insertMembers(tx, group.value.id, numbers, context.now)) === undefined) {
         return refuse('WATCHLIST_FULL', { maximum: MOST_MEMBERS });
       }
-      if (source !== undefined && source.value.id !== group.value.id) await removeMembers(tx, source.value.id, numbers);
+      if (source !== undefined && source.value.id !== group.value.id) await deleteMembers(tx, source.value.id, numbers);
       return ok({ symbols: await memberSymbols(tx, exchange.view.rulebook.instruments, group.value.id) });
     });
   };

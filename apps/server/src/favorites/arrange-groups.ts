@@ -8,11 +8,7 @@ import { lockGroups } from './watch-groups.ts';
 type Path = 'favorites/arrange-groups';
 
 /** Puts the customer's watchlists in an order. */
-export function arrangeGroupsHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function arrangeGroups({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ ids }, context) => {
     const { customerId } = context.requireCustomer();
     return database.transaction(async (tx) => {

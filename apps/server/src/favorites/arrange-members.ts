@@ -8,7 +8,7 @@ import { lockGroups, memberNumbers, memberSymbols, ownGroup } from './watch-grou
 type Path = 'favorites/arrange-members';
 
 /** Puts what is on a watchlist in an order. */
-export function arrangeMembersHandler({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function arrangeMembers({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ id, symbols }, context) => {
     const { customerId } = context.requireCustomer();
     return database.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { categoriesOf } from './instrument-categories.ts';
 type Path = 'favorites/categories';
 
 /** All categories with how many instruments each has. */
-export function categoriesHandler({
+export function categories({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

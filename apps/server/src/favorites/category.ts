@@ -8,7 +8,7 @@ import { categoriesOf } from './instrument-categories.ts';
 type Path = 'favorites/category';
 
 /** The instruments of one category. */
-export function categoryHandler({
+export function category({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

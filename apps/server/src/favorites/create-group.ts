@@ -9,11 +9,7 @@ import { firstGroup, lockGroups, MOST_GROUPS } from './watch-groups.ts';
 type Path = 'favorites/create-group';
 
 /** Begins another watchlist behind those there are. */
-export function createGroupHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function createGroup({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return (input, context) => {
     const { customerId } = context.requireCustomer();
     return database.transaction(async (tx) => {

@@ -8,11 +8,7 @@ import { lockGroups, ownGroup } from './watch-groups.ts';
 type Path = 'favorites/delete-group';
 
 /** Deletes a watchlist with what is on it. */
-export function deleteGroupHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function deleteGroup({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ id }, context) => {
     const { customerId } = context.requireCustomer();
     return database.transaction(async (tx) => {

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { watchHandler, watchlistHandler } from '../quotes/index.ts';
-import { addMembersHandler } from './add-members.ts';
-import { arrangeGroupsHandler } from './arrange-groups.ts';
-import { arrangeMembersHandler } from './arrange-members.ts';
-import { categoriesHandler } from './categories.ts';
-import { categoryHandler } from './category.ts';
-import { createGroupHandler } from './create-group.ts';
-import { deleteGroupHandler } from './delete-group.ts';
-import { groupsHandler } from './groups.ts';
-import { mostSearchedHandler } from './most-searched.ts';
-import { noteSearchHandler } from './note-search.ts';
-import { removeMembersHandler } from './remove-members.ts';
-import { renameGroupHandler } from './rename-group.ts';
+import { watch, watchlist } from '../quotes/index.ts';
+import { addMembers } from './add-members.ts';
+import { arrangeGroups } from './arrange-groups.ts';
+import { arrangeMembers } from './arrange-members.ts';
+import { categories } from './categories.ts';
+import { category } from './category.ts';
+import { createGroup } from './create-group.ts';
+import { deleteGroup } from './delete-group.ts';
+import { groups } from './groups.ts';
+import { mostSearched } from './most-searched.ts';
+import { noteSearch } from './note-search.ts';
+import { removeMembers } from './remove-members.ts';
+import { renameGroup } from './rename-group.ts';
 
 const [tsmc, apple, honHai] = ['TWSE:2330', 'US:AAPL', 'TWSE:2317'] as const;
 const exchange = { view: viewAsItStands(createState(TABLES)) };
@@ -28,24 +28,24 @@ let customers: readonly number[];
 function makeHandlers() {
   const parts = { database: test.database, exchange };
   return {
-    groups: groupsHandler(parts),
-    create: createGroupHandler(parts),
-    rename: renameGroupHandler(parts),
-    remove: deleteGroupHandler(parts),
-    arrangeGroups: arrangeGroupsHandler(parts),
-    arrange: arrangeMembersHandler(parts),
-    add: addMembersHandler(parts),
-    takeOff: removeMembersHandler(parts),
-    watch: watchHandler(parts),
-    watchlist: watchlistHandler(parts),
-    categories: categoriesHandler(parts),
-    category: categoryHandler(parts),
-    noteSearch: noteSearchHandler(parts),
-    mostSearched: mostSearchedHandler(parts),
+    groups: groups(parts),
+    create: createGroup(parts),
+    rename: renameGroup(parts),
+    remove: deleteGroup(parts),
+    arrangeGroups: arrangeGroups(parts),
+    arrange: arrangeMembers(parts),
+    add: addMembers(parts),
+    takeOff: removeMembers(parts),
+    watch: watch(parts),
+    watchlist: watchlist(parts),
+    categories: categories(parts),
+    category: category(parts),
+    noteSearch: noteSearch(parts),
+    mostSearched: mostSearched(parts),
   };
 }
 
-function as(customer: number, now = 0): RequestContext {
+function as(customer: number, now = 0): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),
@@ -223,12 +223,14 @@ describe('what is searched for', () => {
 
   it('counts once a day and customer, for seven days', async () => {
     const start = Date.parse('2026-07-09T00:00:00Z');
-    for (const now of [start, start + 1, start + 2]) await act.noteSearch({ symbol: honHai }, as(0, now));
+    // However often one customer searches, and on however many days, it is one customer.
+    for (const now of [start, start + 1, start + 2, start + day, start + 2 * day])
+      await act.noteSearch({ symbol: honHai }, as(0, now));
     await act.noteSearch({ symbol: tsmc }, as(0, start));
     await act.noteSearch({ symbol: tsmc }, as(1, start + day));
     await act.noteSearch({ symbol: apple }, as(2, start + 6 * day));
     expect(await searched(start + 6 * day)).toEqual([tsmc, apple, honHai]);
-    expect(await searched(start + 7 * day)).toEqual([apple, tsmc]);
+    expect(await searched(start + 7 * day)).toEqual([apple, honHai, tsmc]);
     expect(await searched(start + 13 * day)).toEqual([]);
     expect(await act.noteSearch({ symbol: 'US:NOPE' }, one)).toMatchObject(refusal('INSTRUMENT_NOT_FOUND'));
   });

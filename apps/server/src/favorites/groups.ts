@@ -7,7 +7,7 @@ import { firstGroup, readGroups } from './watch-groups.ts';
 type Path = 'favorites/groups';
 
 /** All watchlists of the customer. */
-export function groupsHandler({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function groups({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (_input, context) => {
     const { customerId } = context.requireCustomer();
     await firstGroup(database, customerId, context.now);

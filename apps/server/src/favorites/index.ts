@@ -1,10 +1,10 @@
 export { favoritesRoutes } from './routes.ts';
 export {
-  addMembers,
+  insertMembers,
   firstGroup,
   lockGroups,
   MOST_MEMBERS,
   memberNumbers,
   ownGroup,
-  removeMembers,
+  deleteMembers,
 } from './watch-groups.ts';

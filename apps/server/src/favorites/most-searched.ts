@@ -15,7 +15,7 @@ const COUNT = `select instrument_no, count(distinct customer_id) as customers fr
 const KEPT_MS = 5_000;
 
 /** What most customers search for. */
-export function mostSearchedHandler({
+export function mostSearched({
   database,
   exchange,
 }: {

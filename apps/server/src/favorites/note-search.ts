@@ -10,7 +10,7 @@ type Path = 'favorites/note-search';
 export const COUNTED_DAYS = 7;
 
 /** Notes that a customer opened an instrument from a search; what no longer counts goes. */
-export function noteSearchHandler({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function noteSearch({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ symbol }, context) => {
     const { customerId } = context.requireCustomer();
     const instrument = exchange.view.rulebook.instruments.bySymbol(symbol);

@@ -2,12 +2,12 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
 import type { FavoritesParts } from './favorites-parts.ts';
-import { lockGroups, memberSymbols, ownGroup, removeMembers } from './watch-groups.ts';
+import { lockGroups, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
 
 type Path = 'favorites/remove-members';
 
 /** Takes instruments off a watchlist. */
-export function removeMembersHandler({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function removeMembers({ database, exchange }: FavoritesParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ id, symbols }, context) => {
     const { customerId } = context.requireCustomer();
     const numbers = symbols.flatMap((symbol) => exchange.view.rulebook.instruments.bySymbol(symbol)?.no ?? []);
@@ -15,7 +15,7 @@ export function removeMembersHandler({ database, exchange }: FavoritesParts): Ha
       await lockGroups(tx, customerId);
       const group = await ownGroup(tx, customerId, id);
       if (!group.ok) return group;
-      await removeMembers(tx, group.value.id, numbers);
+      await deleteMembers(tx, group.value.id, numbers);
       return ok({ symbols: await memberSymbols(tx, exchange.view.rulebook.instruments, group.value.id) });
     });
   };

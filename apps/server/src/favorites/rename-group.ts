@@ -7,11 +7,7 @@ import { lockGroups, ownGroup } from './watch-groups.ts';
 
 type Path = 'favorites/rename-group';
 
-export function renameGroupHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function renameGroup({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return (input, context) => {
     const { customerId } = context.requireCustomer();
     return database.transaction(async (tx) => {

@@ -61,7 +61,7 @@ export async function memberSymbols(tx: Queryable, instruments: Instruments, gro
  * Puts instruments behind those that are on a group; what is on it stays where it is.
  * @returns how many are on it afterwards, or undefined where they do not fit: nothing is changed then.
  */
-export async function addMembers(
+export async function insertMembers(
   tx: Queryable,
   group: number,
   numbers: readonly number[],
@@ -80,7 +80,7 @@ export async function addMembers(
 }
 
 /** Takes instruments off a group. */
-export async function removeMembers(tx: Queryable, group: number, numbers: readonly number[]): Promise<void> {
+export async function deleteMembers(tx: Queryable, group: number, numbers: readonly number[]): Promise<void> {
   await tx.query('delete from watch_member where group_id = $1 and instrument_no = any($2::integer[])', [
     group,
     numbers,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
 /** What the customer has read is not shown again. */
-export function acknowledgeHandler({
+export function acknowledge({
   database,
 }: {
   readonly database: Database;

@@ -16,7 +16,7 @@ interface SessionRow {
 const MOST_LISTED = 50;
 
 /** The customer's devices: this one, then the others, the one seen last first. */
-export function listSessionsHandler({
+export function listSessions({
   database,
 }: {
   readonly database: Database;

@@ -17,7 +17,7 @@ export interface LoginParts {
 }
 
 /** Signs in. Neither the answer nor its time tells whether there is an account. */
-export function loginHandler({
+export function login({
   database,
   sessions,
 }: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {

@@ -10,7 +10,7 @@ export interface LogoutParts {
 }
 
 /** Ends the session of the call, and its live connections. */
-export function logoutHandler({
+export function logout({
   sessions,
   hub,
 }: LogoutParts): Handler<InputOf<'identity/logout'>, OutputOf<'identity/logout'>> {

@@ -1,7 +1,7 @@
-import { ok, type Outcome, type Refusal } from '@kuroshio/base';
+import { assert, ok, type Outcome } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { type PostingIds, post } from '../books/index.ts';
+import type { Books } from '../books/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Handler, RequestContext } from '../platform/http/index.ts';
 import { hashPassword } from '../platform/secrets.ts';
@@ -17,21 +17,12 @@ type Output = OutputOf<'identity/register'>;
 
 export interface RegisterParts {
   readonly database: Database;
-  readonly ids: PostingIds;
+  readonly books: Books;
   readonly sessions: Sessions;
 }
 
-/** Leaves the transaction, so that nothing of it stays, with the reason for the customer. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super(refusal.code);
-    this.refusal = refusal;
-  }
-}
-
 interface Applicant {
+  readonly customerId: number;
   readonly phone: string;
   readonly passwordHash: string;
   readonly code: string;
@@ -39,41 +30,56 @@ interface Applicant {
 }
 
 /** Opens the account, its session, its own invitation code and its practice money: all or nothing. */
-export function registerHandler({ database, ids, sessions }: RegisterParts): Handler<Input, Output> {
+export function register({ database, books, sessions }: RegisterParts): Handler<Input, Output> {
   return async (input, context) => {
     const checked = checkForm(input);
     if (!checked.ok) return checked;
     const { phone, password } = checked.value;
-    const applicant = {
-      phone,
-      passwordHash: await hashPassword(password),
-      code: readInvitationCode(input.invitationCode),
-      language: input.language,
-    };
-    try {
-      return ok(await database.transaction((tx) => open(tx, applicant, context)));
-    } catch (error) {
-      if (error instanceof Refused) return { ok: false, refusal: error.refusal };
-      throw error;
-    }
+    const passwordHash = await hashPassword(password);
+    const customerId = await nextCustomer(database);
+    const code = readInvitationCode(input.invitationCode);
+    const applicant = { customerId, phone, passwordHash, code, language: input.language };
+    let opened: Output | undefined;
+    const posted = await books.post({
+      postings: practiceGrants(customerId).map((posting) => ({ posting, tradingDate: null })),
+      async decide(tx) {
+        const outcome = await open(tx, applicant, context);
+        if (!outcome.ok) return outcome.refusal;
+        opened = outcome.value;
+        return undefined;
+      },
+    });
+    if (posted.state === 'refused') return { ok: false, refusal: posted.refusal };
+    // The number is nobody else's, so where the grants stood it was by this very call, whose answer was lost on its way.
+    assert(posted.state !== 'short' && opened !== undefined, 'a newcomer’s account is opened with its practice money');
+    return ok(opened);
   };
 
-  async function open(tx: Queryable, applicant: Applicant, { now, userAgent, ip }: RequestContext): Promise<Output> {
-    const invited = await useInvitation(tx, applicant.code);
-    if (!invited.ok) throw new Refused(invited.refusal);
+  async function open(
+    tx: Queryable,
+    { customerId, phone, passwordHash, code, language }: Applicant,
+    { now, userAgent, ip }: RequestContext,
+  ): Promise<Outcome<Output>> {
+    const invited = await useInvitation(tx, code);
+    if (!invited.ok) return invited;
     const [customer] = await tx.query<{ id: number }>(
-      `insert into customer (phone, password_hash, invited_with, language, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (phone) do nothing returning id`,
-      [applicant.phone, applicant.passwordHash, applicant.code, applicant.language, new Date(now)],
+      `insert into customer (id, phone, password_hash, invited_with, language, created_at) overriding system value
+       values ($1, $2, $3, $4, $5, $6) on conflict (phone) do nothing returning id`,
+      [customerId, phone, passwordHash, code, language, new Date(now)],
     );
-    if (!customer) throw new Refused(refuse('ACCOUNT_EXISTS').refusal);
-    const customerId = customer.id;
+    if (!customer) return refuse('ACCOUNT_EXISTS');
     await createInvitation(tx, { uses: CUSTOMER_USES, owner: customerId });
     await askAttention(tx, customerId, ['risk-notice', 'practice-granted'], now);
-    await post(tx, ids, practiceGrants(customerId), new Date(now));
     const token = await sessions.open(tx, { customerId, device: userAgent, ip, now });
-    return { token, account: String(customerId), attention: await openAttention(tx, customerId) };
+    return ok({ token, account: String(customerId), attention: await openAttention(tx, customerId) });
   }
+}
+
+/** A number for a customer to be: postings name it before the customer is there. One that is not used leaves a gap. */
+async function nextCustomer(database: Database): Promise<number> {
+  const [row] = await database.query<{ id: number }>("select nextval('customer_id_seq')::integer as id");
+  assert(row !== undefined, 'the sequence of customers gives a number');
+  return row.id;
 }
 
 /** What can be said of the form alone, in the order in which the contract names its refusals. */

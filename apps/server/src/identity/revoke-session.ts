@@ -8,7 +8,7 @@ import type { LogoutParts } from './logout.ts';
 const LARGEST_ID = 2n ** 63n - 1n;
 
 /** Signs one of the customer's own devices out. */
-export function revokeSessionHandler({
+export function revokeSession({
   sessions,
   hub,
 }: LogoutParts): Handler<InputOf<'identity/revoke-session'>, OutputOf<'identity/revoke-session'>> {

@@ -14,7 +14,7 @@ interface AccountRow {
 }
 
 /** Who is signed in. */
-export function sessionHandler({
+export function session({
   database,
 }: {
   readonly database: Database;

@@ -145,9 +145,14 @@ describe('sessions', () => {
 
   it('shows a notice until it is acknowledged', async () => {
     const customer = await identity.callerOf((await identity.openAccount()).token);
+    const other = await identity.callerOf((await identity.openAccount({ phone: '0912 345 679' })).token);
     await identity.act.acknowledge({ items: ['practice-granted', 'new-device'] }, identity.call({ customer }));
     expect(await identity.act.session({}, identity.call({ customer }))).toMatchObject({
       value: { attention: ['risk-notice'] },
+    });
+    // What one customer has read another has not.
+    expect(await identity.act.session({}, identity.call({ customer: other }))).toMatchObject({
+      value: { attention: ['risk-notice', 'practice-granted'] },
     });
   });
 });

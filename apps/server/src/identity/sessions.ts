@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
-import type { Caller } from '../platform/http/index.ts';
+import type { Customer } from '../platform/http/index.ts';
 import { createToken, hashToken } from '../platform/secrets.ts';
 
 /** Milliseconds that a session lives after it was last seen. */
@@ -15,7 +15,7 @@ export interface Sessions {
   /** Opens a session within the caller's transaction. @returns its token, which is stored nowhere. */
   open(tx: Queryable, session: NewSession): Promise<string>;
   /** Who holds this token; undefined when it is unknown, expired or revoked. */
-  authenticate(token: string): Promise<Caller | undefined>;
+  authenticate(token: string): Promise<Customer | undefined>;
   /** Ends a session of this customer at once. False where there is none to end. */
   revoke(customerId: number, sessionId: bigint): Promise<boolean>;
 }
@@ -36,11 +36,11 @@ interface SessionRow {
 }
 
 export function createSessions({ database, clock }: { readonly database: Database; readonly clock: Clock }): Sessions {
-  const known = new Map<string, { readonly caller: Caller; readonly until: number }>();
+  const known = new Map<string, { readonly caller: Customer; readonly until: number }>();
   /** Grows with each revocation: what was read before one may no longer be true after it. */
   let revocations = 0;
 
-  function remember(key: string, caller: Caller, now: number): void {
+  function remember(key: string, caller: Customer, now: number): void {
     known.delete(key);
     known.set(key, { caller, until: now + KNOWN_FOR });
     if (known.size > MOST_KNOWN) for (const oldest of known.keys()) return void known.delete(oldest);

@@ -1,16 +1,16 @@
-import { createPostingIds } from '../books/index.ts';
+import { type Books, createBooks, createPostingIds } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { Caller, RequestContext } from '../platform/http/index.ts';
+import type { Customer, CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { acknowledgeHandler } from './acknowledge.ts';
+import { acknowledge } from './acknowledge.ts';
 import { createInvitation } from './invitations.ts';
-import { listSessionsHandler } from './list-sessions.ts';
-import { loginHandler } from './login.ts';
-import { logoutHandler } from './logout.ts';
-import { registerHandler } from './register.ts';
-import { revokeSessionHandler } from './revoke-session.ts';
-import { sessionHandler } from './session.ts';
+import { listSessions } from './list-sessions.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { register } from './register.ts';
+import { revokeSession } from './revoke-session.ts';
+import { session } from './session.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
 /** When the tests' clock begins, epoch ms. */
@@ -28,43 +28,44 @@ export const FORM = {
 } as const;
 
 interface From {
-  readonly customer?: Caller | undefined;
+  readonly customer?: Customer | undefined;
   readonly device?: string;
   readonly ip?: string;
 }
 
 export interface TestIdentity {
   readonly test: TestDatabase;
+  readonly books: Books;
   readonly clock: ManualClock;
   readonly sessions: Sessions;
   /** Sessions whose live connections were closed. */
   readonly closedSockets: readonly number[];
   readonly act: ReturnType<typeof makeHandlers>;
   /** A call as the edge would hand it over. */
-  call(from?: From): RequestContext;
+  call(from?: From): CustomerContext;
   openAccount(
     change?: Partial<Record<'phone' | 'invitationCode', string>>,
   ): Promise<{ readonly token: string; readonly account: string; readonly attention: readonly string[] }>;
   /** Who holds a token that must be valid. */
-  callerOf(token: string): Promise<Caller>;
+  callerOf(token: string): Promise<Customer>;
   count(table: 'customer' | 'posting'): Promise<number>;
 }
 
-function makeHandlers(test: TestDatabase, sessions: Sessions, closed: number[]) {
+function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, closed: number[]) {
   const parts = {
     database: test.database,
-    ids: createPostingIds(),
+    books,
     sessions,
     hub: { closeSession: (id: number) => void closed.push(id) },
   };
   return {
-    register: registerHandler(parts),
-    login: loginHandler(parts),
-    session: sessionHandler(parts),
-    acknowledge: acknowledgeHandler(parts),
-    logout: logoutHandler(parts),
-    listSessions: listSessionsHandler(parts),
-    revokeSession: revokeSessionHandler(parts),
+    register: register(parts),
+    login: login(parts),
+    session: session(parts),
+    acknowledge: acknowledge(parts),
+    logout: logout(parts),
+    listSessions: listSessions(parts),
+    revokeSession: revokeSession(parts),
   };
 }
 
@@ -79,10 +80,11 @@ export async function createTestIdentity(): Promise<TestIdentity> {
   const clock = createManualClock(START);
   const sessions = createSessions({ database: test.database, clock });
   const closedSockets: number[] = [];
-  const act = makeHandlers(test, sessions, closedSockets);
   const log = createLog('silent');
+  const books = createBooks({ database: test.database, ids: createPostingIds(), log, now: clock.now });
+  const act = makeHandlers(test, books, sessions, closedSockets);
 
-  function call({ customer, device = 'Safari', ip = '203.0.113.7' }: From = {}): RequestContext {
+  function call({ customer, device = 'Safari', ip = '203.0.113.7' }: From = {}): CustomerContext {
     return {
       customer,
       requireCustomer() {
@@ -99,7 +101,14 @@ export async function createTestIdentity(): Promise<TestIdentity> {
   }
 
   return {
-    test,
+    test: {
+      ...test,
+      async close() {
+        await books.close();
+        await test.close();
+      },
+    },
+    books,
     clock,
     sessions,
     closedSockets,

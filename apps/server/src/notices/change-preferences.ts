@@ -15,7 +15,7 @@ const CHANGE = `insert into notice_preference (customer_id, order_filled, order_
     order_expired = coalesce($4, notice_preference.order_expired),
     settlement = coalesce($5, notice_preference.settlement)`;
 
-export function changePreferencesHandler({
+export function changePreferences({
   database,
 }: {
   readonly database: Database;

@@ -1,6 +1,7 @@
 import { TABLES, type Instrument, unitsOf } from '@kuroshio/market';
 import type { Ticket } from '@kuroshio/risk';
-import { loadTexts, messageText, translator } from '@kuroshio/text';
+import { loadTexts, translator } from '@kuroshio/text';
+import { messageText } from '@kuroshio/text/message-text.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';

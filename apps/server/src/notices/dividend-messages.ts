@@ -4,7 +4,7 @@ import type { ExchangeView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
 import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
-import { beginPosition, type Followed, savePosition } from './positions.ts';
+import { beginFollowing, type Followed, saveFollowed } from './followed-until.ts';
 import { changedShares } from './share-messages.ts';
 
 /** Milliseconds: a payment is stamped before its commit, which may come this much later. */
@@ -91,11 +91,11 @@ export async function followDividends({
     [...Map.groupBy([...view.markets.values()], ({ instrument }) => instrument.venue)].map(async ([venue, markets]) => {
       const numbers = markets.map(({ instrument }) => instrument.no);
       const name: Followed = `ex-date/${venue}`;
-      const last = await beginPosition(database, name, `${NEWEST_DAY} (${numbers.join()})`);
+      const last = await beginFollowing(database, name, `${NEWEST_DAY} (${numbers.join()})`);
       return { venue, numbers, name, last };
     }),
   );
-  let paidTo = await beginPosition(
+  let paidTo = await beginFollowing(
     database,
     'dividend',
     `select coalesce((extract(epoch from max(paid_at)) * 1000)::bigint, 0) as newest from entitlement`,
@@ -122,9 +122,9 @@ export async function followDividends({
         const entitled = await tx.query<EntitlementRow>(ENTITLED, span);
         messages.push(...entitled.flatMap((row) => dividendMessage(instruments, 'dividend-entitled', row)));
         messages.push(...(await changedShares(tx, instruments, span)));
-        await savePosition(tx, told.name, numberOf(day));
+        await saveFollowed(tx, told.name, numberOf(day));
       }
-      await savePosition(tx, 'dividend', BigInt(newest));
+      await saveFollowed(tx, 'dividend', BigInt(newest));
       return inbox.write(tx, await wanted(tx, messages), now);
     });
     for (const { told, day } of fresh) told.last = numberOf(day);

@@ -1,7 +1,7 @@
 import type { NewsEvent } from '@kuroshio/contract';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import { type Inbox, MESSAGE_COLUMNS, type MessageRow, type WrittenMessage, wireMessage } from './inbox.ts';
-import { beginPosition, savePosition } from './positions.ts';
+import { beginFollowing, saveFollowed } from './followed-until.ts';
 
 type HouseEvent = Extract<NewsEvent, { kind: 'house' }>;
 
@@ -46,7 +46,7 @@ export async function followHouse({
   readonly database: Database;
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
-  let last = await beginPosition(
+  let last = await beginFollowing(
     database,
     'house',
     `select coalesce(max(id), 0) as newest from news where source = 'house'`,
@@ -59,7 +59,7 @@ export async function followHouse({
     if (!row) return false;
     const { id, kind, facts } = row;
     const written = await database.transaction(async (tx): Promise<WrittenMessage[]> => {
-      await savePosition(tx, 'house', id);
+      await saveFollowed(tx, 'house', id);
       if (kind !== 'house-urgent') return [];
       const event = { event: 'notice', newsId: String(id), title: facts.title, body: facts.body };
       const rows = await tx.query<MessageRow>(

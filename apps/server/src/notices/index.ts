@@ -1,5 +1,5 @@
 export { type HouseNotice, publishNotice, withdrawNotice } from './house-notices.ts';
 export { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
-export { beginPosition, savePosition } from './positions.ts';
+export { beginFollowing, saveFollowed } from './followed-until.ts';
 export { noticesRoutes } from './routes.ts';
 export { type Notices, startNotices } from './start-notices.ts';

@@ -6,11 +6,7 @@ import { MESSAGE_COLUMNS, type MessageRow, wireMessage } from './inbox.ts';
 
 type Path = 'notices/list-messages';
 
-export function listMessagesHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function listMessages({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ kind, before, limit }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<MessageRow>(

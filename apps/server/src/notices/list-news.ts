@@ -19,7 +19,7 @@ interface FeedRow {
   readonly failed_at: Date | null;
 }
 
-export function listNewsHandler({
+export function listNews({
   database,
   feeds,
 }: {

@@ -1,6 +1,7 @@
 import { type Instruments, unitsOf } from '@kuroshio/market';
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
-import type { Language, MessageFormat, Translate } from '@kuroshio/text';
+import type { Language, Translate } from '@kuroshio/text';
+import type { MessageFormat } from '@kuroshio/text/message-text.ts';
 
 /** Whole units of 10^-`scale` with thousands separators; decimals beyond `least` only as far as they are not zero. */
 function decimalText(units: bigint, scale: number, least: number): string {

@@ -7,11 +7,7 @@ import { NEWS_COLUMNS, type NewsRow, wireNews } from './news.ts';
 
 type Path = 'notices/news-detail';
 
-export function newsDetailHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function newsDetail({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id }) => {
     const [row] = await database.query<NewsRow>(
       `select ${NEWS_COLUMNS} from news where id = $1 and withdrawn_at is null`,

@@ -9,20 +9,20 @@ import { createView } from '../exchange/view.ts';
 import { createState } from '../exchange/state.ts';
 import { createManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { changePreferencesHandler } from './change-preferences.ts';
+import { changePreferences } from './change-preferences.ts';
 import { followHouse, publishNotice, withdrawNotice } from './house-notices.ts';
 import { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
-import { listMessagesHandler } from './list-messages.ts';
-import { listNewsHandler } from './list-news.ts';
+import { listMessages } from './list-messages.ts';
+import { listNews } from './list-news.ts';
 import { marketNews, settledOn } from './market-news.ts';
 import { writeNews } from './news.ts';
-import { newsDetailHandler } from './news-detail.ts';
+import { newsDetail } from './news-detail.ts';
 import { followOrders } from './order-messages.ts';
-import { preferencesHandler } from './preferences.ts';
-import { readAllHandler } from './read-all.ts';
-import { readMessageHandler } from './read-message.ts';
+import { preferences } from './preferences.ts';
+import { readAll } from './read-all.ts';
+import { readMessage } from './read-message.ts';
 import { followSessions } from './security-messages.ts';
 import { followSettlements } from './settlement-messages.ts';
 import { watchMarkets } from './watch-markets.ts';
@@ -52,7 +52,7 @@ function makeInbox(): Inbox {
   });
 }
 
-function as(customer: number, now = NOW): RequestContext {
+function as(customer: number, now = NOW): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId: customers[customer] ?? 0, sessionId: 1 }),
@@ -108,7 +108,7 @@ const messagesOf = async (
   customer: number,
   input: { kind?: 'order' | 'notice'; before?: string; limit?: number } = {},
 ) => {
-  const answer = await listMessagesHandler({ database: test.database })({ limit: 10, ...input }, as(customer));
+  const answer = await listMessages({ database: test.database })({ limit: 10, ...input }, as(customer));
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 };
@@ -180,9 +180,9 @@ describe('messages of orders', () => {
   });
 
   it('come only where they are wanted', async () => {
-    const change = changePreferencesHandler({ database: test.database });
+    const change = changePreferences({ database: test.database });
     const everything = { orderFilled: true, orderCancelled: true, orderExpired: true, settlement: true };
-    expect(await preferencesHandler({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
+    expect(await preferences({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
     expect(await change({ orderFilled: false }, as(0))).toMatchObject({ value: { orderFilled: false } });
     expect(await change({ settlement: false }, as(0))).toEqual({
       ok: true,
@@ -217,6 +217,16 @@ describe('messages of settlements and devices', () => {
     expect((await messagesOf(0)).messages.map(({ event }) => event)).toEqual([
       { event: 'settled', date: '2026-07-09', currency: 'TWD', pay: '50000', receive: '20000', count: 2 },
     ]);
+    expect((await messagesOf(1)).messages).toHaveLength(1);
+  });
+
+  it('of settlements come only where they are wanted', async () => {
+    await changePreferences({ database: test.database })({ settlement: false }, as(0));
+    const look = await followSettlements({ database: test.database, inbox });
+    await settle(1, 0, 500_00, 0, NOW);
+    await settle(2, 1, 0, 900_00, NOW);
+    await look(NOW);
+    expect((await messagesOf(0)).messages).toEqual([]);
     expect((await messagesOf(1)).messages).toHaveLength(1);
   });
 
@@ -257,11 +267,11 @@ describe('notices of the house', () => {
         { kind: 'notice', event: { event: 'notice', newsId: String(urgent), title: notice.title } },
       ]);
     }
-    const list = listNewsHandler({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, feeds: [] });
     expect(await list({ source: 'house', limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
     expect(await withdrawNotice(test.owner, plain ?? 0n, NOW)).toBe(true);
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: [{ id: String(urgent) }] } });
-    const detail = newsDetailHandler({ database: test.database });
+    const detail = newsDetail({ database: test.database });
     expect(await detail({ id: String(plain) }, as(0))).toMatchObject({ refusal: { code: 'NEWS_NOT_FOUND' } });
     expect(await detail({ id: String(urgent) }, as(0))).toMatchObject({ value: { source: 'house' } });
   });
@@ -307,13 +317,13 @@ describe('the inbox', () => {
     const { messages, unread } = await messagesOf(0);
     expect(unread).toEqual([{ kind: 'security', count: 3 }]);
     const id = messages[0]?.id ?? '';
-    expect(await readMessageHandler(parts)({ id }, as(1))).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
-    expect(await readMessageHandler(parts)({ id }, as(0))).toMatchObject({ value: { id, read: true } });
+    expect(await readMessage(parts)({ id }, as(1))).toMatchObject({ refusal: { code: 'MESSAGE_NOT_FOUND' } });
+    expect(await readMessage(parts)({ id }, as(0))).toMatchObject({ value: { id, read: true } });
     await inbox.idle();
     expect(published.at(-1)?.value).toEqual({ n: expect.any(Number), unread: 2 });
-    expect(await readAllHandler(parts)({ kind: 'order' }, as(0))).toEqual({ ok: true, value: { marked: 0 } });
-    expect(await readAllHandler(parts)({}, as(1))).toEqual({ ok: true, value: { marked: 0 } });
-    expect(await readAllHandler(parts)({}, as(0))).toEqual({ ok: true, value: { marked: 2 } });
+    expect(await readAll(parts)({ kind: 'order' }, as(0))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAll(parts)({}, as(1))).toEqual({ ok: true, value: { marked: 0 } });
+    expect(await readAll(parts)({}, as(0))).toEqual({ ok: true, value: { marked: 2 } });
     expect((await messagesOf(0)).unread).toEqual([]);
   });
 });
@@ -425,7 +435,7 @@ describe('news of the markets', () => {
     const other = watchMarkets({ database: test.database, exchange: { view: createView(state) }, clock, log });
     await stop();
     await other();
-    const list = listNewsHandler({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, feeds: [] });
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
   });
 });
@@ -444,7 +454,7 @@ describe('the list of news', () => {
     await writeNews(test.database, news);
     await test.owner.query(`insert into news_feed (name, read_at) values ('x', now())`);
     await test.owner.query(`insert into news_feed (name, failed_at) values ('y', now())`);
-    const list = listNewsHandler({ database: test.database, feeds: ['x', 'y', 'z'] });
+    const list = listNews({ database: test.database, feeds: ['x', 'y', 'z'] });
     const pages = async (input: { symbol?: string; source?: 'feed' | 'house' }) => {
       const titles: string[] = [];
       for (let after: string | undefined; ; ) {

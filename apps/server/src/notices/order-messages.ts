@@ -15,7 +15,7 @@ import {
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Inbox, NewMessage, WrittenMessage } from './inbox.ts';
 import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
-import { beginPosition, savePosition } from './positions.ts';
+import { beginFollowing, saveFollowed } from './followed-until.ts';
 
 /** Rows of the outbox read at once. */
 const BATCH = 500;
@@ -107,7 +107,7 @@ export async function followOrders({
   readonly exchange: { readonly view: ExchangeView };
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
-  let last = await beginPosition(database, 'outbox', 'select coalesce(max(id), 0) as newest from outbox');
+  let last = await beginFollowing(database, 'outbox', 'select coalesce(max(id), 0) as newest from outbox');
   let seen: ReadonlySet<bigint> = new Set();
 
   /** @returns whether there may be more to read at once */
@@ -135,7 +135,7 @@ export async function followOrders({
           ...(ids.length > 0 ? await endedOrders(tx, instruments, [...new Set(ids)]) : []),
           ...(conditionals.length > 0 ? await endedConditionals(tx, instruments, [...new Set(conditionals)]) : []),
         ];
-        await savePosition(tx, 'outbox', newest);
+        await saveFollowed(tx, 'outbox', newest);
         return inbox.write(tx, messages, now);
       });
     } catch (error) {

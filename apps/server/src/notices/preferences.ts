@@ -6,11 +6,7 @@ import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
 
 type Path = 'notices/preferences';
 
-export function preferencesHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function preferences({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (_input, context) => {
     const { customerId } = context.requireCustomer();
     return ok((await preferencesOf(database, [customerId])).get(customerId) ?? EVERYTHING);

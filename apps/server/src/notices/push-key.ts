@@ -5,6 +5,6 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 type Path = 'notices/push-key';
 
-export function pushKeyHandler({ keys }: { readonly keys: VapidKeys }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function pushKey({ keys }: { readonly keys: VapidKeys }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async () => ok({ key: keys.publicKey });
 }

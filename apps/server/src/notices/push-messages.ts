@@ -1,4 +1,5 @@
-import { loadTexts, messageText, translator } from '@kuroshio/text';
+import { loadTexts, translator } from '@kuroshio/text';
+import { messageText } from '@kuroshio/text/message-text.ts';
 import webPush from 'web-push';
 import type { ExchangeView } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';

@@ -6,7 +6,7 @@ import type { Inbox } from './inbox.ts';
 
 type Path = 'notices/read-all';
 
-export function readAllHandler({
+export function readAll({
   database,
   inbox,
 }: {

@@ -8,7 +8,7 @@ import { type Inbox, MESSAGE_COLUMNS, type MessageRow, wireMessage } from './inb
 type Path = 'notices/read-message';
 
 /** A message, which is read with that; read again it keeps the time of the first reading. */
-export function readMessageHandler({
+export function readMessage({
   database,
   inbox,
 }: {

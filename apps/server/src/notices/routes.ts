@@ -1,17 +1,17 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
-import { changePreferencesHandler } from './change-preferences.ts';
-import { listMessagesHandler } from './list-messages.ts';
-import { listNewsHandler } from './list-news.ts';
-import { newsDetailHandler } from './news-detail.ts';
-import { preferencesHandler } from './preferences.ts';
-import { pushKeyHandler } from './push-key.ts';
-import { readAllHandler } from './read-all.ts';
-import { readMessageHandler } from './read-message.ts';
+import { changePreferences } from './change-preferences.ts';
+import { listMessages } from './list-messages.ts';
+import { listNews } from './list-news.ts';
+import { newsDetail } from './news-detail.ts';
+import { preferences } from './preferences.ts';
+import { pushKey } from './push-key.ts';
+import { readAll } from './read-all.ts';
+import { readMessage } from './read-message.ts';
 import type { Notices } from './start-notices.ts';
-import { subscribePushHandler } from './subscribe-push.ts';
-import { unsubscribePushHandler } from './unsubscribe-push.ts';
+import { subscribePush } from './subscribe-push.ts';
+import { unsubscribePush } from './unsubscribe-push.ts';
 
 export function noticesRoutes({
   database,
@@ -22,15 +22,15 @@ export function noticesRoutes({
 }): Route[] {
   const parts = { database, ...notices };
   return [
-    route(ENDPOINTS['notices/list-news'], listNewsHandler(parts)),
-    route(ENDPOINTS['notices/news-detail'], newsDetailHandler(parts)),
-    route(ENDPOINTS['notices/list-messages'], listMessagesHandler(parts)),
-    route(ENDPOINTS['notices/read-message'], readMessageHandler(parts)),
-    route(ENDPOINTS['notices/read-all'], readAllHandler(parts)),
-    route(ENDPOINTS['notices/preferences'], preferencesHandler(parts)),
-    route(ENDPOINTS['notices/change-preferences'], changePreferencesHandler(parts)),
-    route(ENDPOINTS['notices/push-key'], pushKeyHandler(parts)),
-    route(ENDPOINTS['notices/subscribe-push'], subscribePushHandler(parts)),
-    route(ENDPOINTS['notices/unsubscribe-push'], unsubscribePushHandler(parts)),
+    route(ENDPOINTS['notices/list-news'], listNews(parts)),
+    route(ENDPOINTS['notices/news-detail'], newsDetail(parts)),
+    route(ENDPOINTS['notices/list-messages'], listMessages(parts)),
+    route(ENDPOINTS['notices/read-message'], readMessage(parts)),
+    route(ENDPOINTS['notices/read-all'], readAll(parts)),
+    route(ENDPOINTS['notices/preferences'], preferences(parts)),
+    route(ENDPOINTS['notices/change-preferences'], changePreferences(parts)),
+    route(ENDPOINTS['notices/push-key'], pushKey(parts)),
+    route(ENDPOINTS['notices/subscribe-push'], subscribePush(parts)),
+    route(ENDPOINTS['notices/unsubscribe-push'], unsubscribePush(parts)),
   ];
 }

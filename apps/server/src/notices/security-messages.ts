@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
-import { beginPosition, savePosition } from './positions.ts';
+import { beginFollowing, saveFollowed } from './followed-until.ts';
 
 interface Row {
   readonly [column: string]: unknown;
@@ -29,7 +29,7 @@ export async function followSessions({
   readonly database: Database;
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
-  let last = await beginPosition(database, 'session', 'select coalesce(max(id), 0) as newest from session');
+  let last = await beginFollowing(database, 'session', 'select coalesce(max(id), 0) as newest from session');
   const begun = last;
   let seen: ReadonlySet<bigint> = new Set();
   return async (now) => {
@@ -49,7 +49,7 @@ export async function followSessions({
             event: { event: 'new-device', device, ip },
           }),
         );
-      await savePosition(tx, 'session', newest);
+      await saveFollowed(tx, 'session', newest);
       return inbox.write(tx, messages, now);
     });
     last = newest;

@@ -3,7 +3,7 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import type { Database } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
 import { EVERYTHING, preferencesOf } from './notice-preferences.ts';
-import { beginPosition, savePosition } from './positions.ts';
+import { beginFollowing, saveFollowed } from './followed-until.ts';
 
 /** Milliseconds: a settlement is stamped before its commit, which may come this much later. */
 const LATEST_COMMIT = 60_000;
@@ -36,7 +36,7 @@ export async function followSettlements({
   readonly database: Database;
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
-  let last = await beginPosition(
+  let last = await beginFollowing(
     database,
     'settlement',
     `select coalesce((extract(epoch from max(settled_at)) * 1000)::bigint, 0) as newest
@@ -67,7 +67,7 @@ export async function followSettlements({
           },
         ];
       });
-      await savePosition(tx, 'settlement', BigInt(newest));
+      await saveFollowed(tx, 'settlement', BigInt(newest));
       return inbox.write(tx, messages, now);
     });
     last = BigInt(newest);

@@ -1,4 +1,4 @@
-import { accountRange, customerAccount, houseAccount, POSTING_KINDS } from '@kuroshio/ledger';
+import { bookOf, customerAccount, houseAccount, POSTING_KINDS } from '@kuroshio/ledger';
 import { type Instruments, sharesOf } from '@kuroshio/market';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import type { Queryable } from '../platform/database/index.ts';
@@ -18,20 +18,22 @@ const CHANGES = `select p.id as posting_id, a.id as action_id, p.owner_id, a.ins
   where a.instrument_no = any($1::integer[]) and a.effective_on > $2::date and a.effective_on <= $3::date`;
 
 /**
- * Of the customer's accounts $2 to $3 in the shares: what there is now, what the entries from the change $4 on have added,
- * and the change alone; and the cash that it paid from $5 into $6.
+ * The shares of the book $2 after the posting $1, which need not be an entry of it where only a fraction was paid out, and
+ * by how much it changed them; and the cash that it paid from $3 into $4.
  */
-const SHARES = `select
-    (select coalesce(sum(amount), 0)::bigint from balance where account_id between $2 and $3) as now,
-    coalesce(sum(t.signed), 0)::bigint as since,
-    coalesce(sum(t.signed) filter (where t.posting_id = $4), 0)::bigint as change,
-    (select coalesce(sum(amount), 0)::bigint from transfer where posting_id = $4 and debit = $5 and credit = $6) as paid
-  from posting p
-  join lateral (
-    select posting_id, (case when credit between $2 and $3 then amount else 0 end
-      - case when debit between $2 and $3 then amount else 0 end) as signed
-    from transfer where posting_id = p.id) t on true
-  where p.owner_id = $1 and p.id >= $4`;
+const SHARES = `with recursive entries as (
+    select posting_id, total, previous from transfer
+    where posting_id = (select last from balance where account_id = ($2::bigint << 8) + 1)
+      and greatest(debit, credit) >> 8 = $2 and entry is not null
+    union all
+    select t.posting_id, t.total, t.previous from entries e
+    join transfer t on t.posting_id = e.previous and greatest(t.debit, t.credit) >> 8 = $2 and t.entry is not null
+    where e.posting_id > $1)
+  select (select total from entries where posting_id <= $1 order by posting_id desc limit 1) as after,
+    coalesce(sum(case when credit >> 8 = $2 then amount else 0 end
+      - case when debit >> 8 = $2 then amount else 0 end), 0)::bigint as change,
+    coalesce(sum(amount) filter (where debit = $3 and credit = $4), 0)::bigint as paid
+  from transfer where posting_id = $1`;
 
 /** What to say to the holders whose shares became more or fewer on ex-dates of a span: numbers of instruments, days after and up to. */
 export async function changedShares(
@@ -45,17 +47,14 @@ export async function changedShares(
     if (instrument === undefined) continue;
     const { symbol, currency, no } = instrument;
     const cash = CASH_ASSETS[currency].id;
-    const [first, last] = accountRange(row.owner_id, no);
-    const [shares] = await tx.query<{ now: bigint; since: bigint; change: bigint; paid: bigint }>(SHARES, [
-      row.owner_id,
-      first,
-      last,
+    const own = bookOf(customerAccount(row.owner_id, no, 'available'));
+    const [shares] = await tx.query<{ after: bigint; change: bigint; paid: bigint }>(SHARES, [
       row.posting_id,
+      own,
       houseAccount('issuers', cash),
       customerAccount(row.owner_id, cash, 'available'),
     ]);
-    const { now, since, change, paid } = shares ?? { now: 0n, since: 0n, change: 0n, paid: 0n };
-    const before = now - since;
+    const { after, change, paid } = shares ?? { after: 0n, change: 0n, paid: 0n };
     messages.push({
       customer: row.owner_id,
       kind: 'settlement',
@@ -64,8 +63,8 @@ export async function changedShares(
         event: 'shares-changed',
         symbol,
         date: row.effective_on,
-        before: sharesOf(instrument, Number(before)),
-        after: sharesOf(instrument, Number(before + change)),
+        before: sharesOf(instrument, Number(after - change)),
+        after: sharesOf(instrument, Number(after)),
         currency,
         paid: formatMinor(paid),
       },

@@ -11,11 +11,7 @@ type Path = 'notices/subscribe-push';
 const MOST_BROWSERS = 10;
 
 /** Has messages pushed to a browser: one browser belongs to whoever signed in there last. */
-export function subscribePushHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function subscribePush({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ endpoint, p256dh, auth, language }, context) => {
     const { customerId, sessionId } = context.requireCustomer();
     if (!isPushService(endpoint)) return refuse('PUSH_SERVICE_UNKNOWN');

@@ -7,11 +7,7 @@ import { isPushService } from './push-hosts.ts';
 type Path = 'notices/unsubscribe-push';
 
 /** Ends pushing to a browser of the customer; one that is not known is none to end. */
-export function unsubscribePushHandler({
-  database,
-}: {
-  readonly database: Database;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
+export function unsubscribePush({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ endpoint }, context) => {
     const { customerId } = context.requireCustomer();
     if (isPushService(endpoint)) {

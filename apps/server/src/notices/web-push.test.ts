@@ -7,13 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import type { WrittenMessage } from './inbox.ts';
 import { createMessagePusher, type MessagePusher } from './push-messages.ts';
 import { isPushService } from './push-hosts.ts';
-import { subscribePushHandler } from './subscribe-push.ts';
-import { unsubscribePushHandler } from './unsubscribe-push.ts';
+import { subscribePush } from './subscribe-push.ts';
+import { unsubscribePush } from './unsubscribe-push.ts';
 import { readVapidKeys, type VapidKeys } from './vapid-keys.ts';
 
 /** What a browser keeps of its subscription: a key pair and a secret (RFC 8291). */
@@ -241,7 +241,7 @@ describe('web push', () => {
 });
 
 describe('subscriptions', () => {
-  const context = (): RequestContext => ({
+  const context = (): CustomerContext => ({
     customer: undefined,
     requireCustomer: () => ({ customerId: customer, sessionId: Number(session) }),
     token: undefined,
@@ -258,8 +258,8 @@ describe('subscriptions', () => {
   };
 
   it('are one for a browser, ten at most, and end when they are told to', async () => {
-    const start = subscribePushHandler({ database: test.database });
-    const end = unsubscribePushHandler({ database: test.database });
+    const start = subscribePush({ database: test.database });
+    const end = unsubscribePush({ database: test.database });
     await start(input(1), context());
     await start(input(1), context());
     expect(await left()).toHaveLength(1);

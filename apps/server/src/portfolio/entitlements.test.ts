@@ -1,11 +1,11 @@
 import { createState } from '../exchange/state.ts';
 import { TABLES } from '@kuroshio/market';
-import { createPostingIds, post } from '../books/index.ts';
+import { type Books, createBooks, createPostingIds } from '../books/index.ts';
 import { dividend } from '@kuroshio/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewAsItStands, instrument } from '../exchange/stage.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { entitlements } from './entitlements.ts';
 
@@ -15,8 +15,9 @@ const apple = instrument('US:AAPL');
 const [one, two] = [100_001, 100_002];
 const exchange = { view: viewAsItStands(createState(TABLES)) };
 let test: TestDatabase;
+let books: Books;
 
-function as(customerId: number): RequestContext {
+function as(customerId: number): CustomerContext {
   return {
     customer: undefined,
     requireCustomer: () => ({ customerId, sessionId: 1 }),
@@ -56,7 +57,7 @@ async function entitle({ no, asset, exDate, paysOn, customers, paid = false }: G
     );
     if (!paid) continue;
     const posting = dividend({ customer, actionId, asset, ...fact });
-    await test.database.transaction((tx) => post(tx, createPostingIds(), [posting], new Date(0)));
+    await books.post({ postings: [{ posting, tradingDate: null }] });
   }
   return String(actionId);
 }
@@ -77,6 +78,8 @@ describe("a customer's dividends", () => {
   const ids: string[] = [];
   beforeAll(async () => {
     test = await createTestDatabase();
+    const log = createLog('silent');
+    books = createBooks({ database: test.database, ids: createPostingIds(), log, now: () => 0 });
     const twd = { asset: 1, customers: [one, two] };
     ids.push(await entitle({ ...twd, no: tsmc.no, exDate: '2026-06-11', paysOn: '2026-07-09', paid: true }));
     // Announced later, paid earlier than the next.
@@ -84,7 +87,10 @@ describe("a customer's dividends", () => {
     ids.push(await entitle({ ...twd, no: tsmc.no, exDate: '2026-07-01', paysOn: '2026-07-30', customers: [one] }));
     ids.push(await entitle({ no: apple.no, asset: 2, exDate: '2026-07-01', paysOn: '2026-07-15', customers: [one] }));
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    await books.close();
+    await test.close();
+  });
 
   it('are those of the market, the last to be paid first, with what is taken from them', async () => {
     const { entitlements: rows, more } = await list(one);

@@ -53,7 +53,7 @@ interface Page {
 }
 
 /** Bars of a period. A bar is made of all that traded in it, also where it is the first or last of a page. */
-export function barsHandler({
+export function bars({
   database,
   exchange,
   minuteBars,

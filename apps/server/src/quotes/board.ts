@@ -5,7 +5,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { sortBoard } from './sort-board.ts';
 
 /** A page of a board, sorted by a column. */
-export function boardHandler({
+export function board({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

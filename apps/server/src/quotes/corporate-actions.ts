@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { findMarket } from './find-markets.ts';
 
 /** What a company is known to have paid, split or spun off, and when. */
-export function corporateActionsHandler({
+export function corporateActions({
   exchange: { view },
 }: {
   readonly exchange: { readonly view: ExchangeView };

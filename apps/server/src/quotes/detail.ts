@@ -27,7 +27,7 @@ export interface DetailParts {
 const YEAR = 52 * 7;
 
 /** Everything about one instrument. */
-export function detailHandler({
+export function detail({
   database,
   exchange,
 }: DetailParts): Handler<InputOf<'quotes/detail'>, OutputOf<'quotes/detail'>> {

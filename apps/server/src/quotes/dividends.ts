@@ -38,7 +38,7 @@ function newestFirst({ figures: a }: DividendStock, { figures: b }: DividendStoc
 }
 
 /** A page of the stocks of a board of which cash dividends are known. */
-export function dividendsHandler({
+export function dividends({
   database,
   exchange,
 }: {

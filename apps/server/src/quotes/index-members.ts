@@ -8,7 +8,7 @@ import { findMarket } from './find-markets.ts';
 import { PROVENANCE } from './wire-listing.ts';
 
 /** An index and its members at one moment. What is no index has none and is refused. */
-export function indexMembersHandler({
+export function indexMembers({
   exchange: { view },
 }: {
   readonly exchange: { readonly view: ExchangeView };

@@ -1,4 +1,4 @@
 export { createMinuteBars, type MinuteBars } from './minute-bars.ts';
 export { type QuotesParts, quotesRoutes } from './routes.ts';
-export { watchHandler } from './watch.ts';
-export { watchlistHandler } from './watchlist.ts';
+export { watch } from './watch.ts';
+export { watchlist } from './watchlist.ts';

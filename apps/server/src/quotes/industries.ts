@@ -6,7 +6,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { industryFigures } from './industry-figures.ts';
 
 /** The industries of a board. */
-export function industriesHandler({
+export function industries({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

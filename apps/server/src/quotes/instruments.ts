@@ -8,7 +8,7 @@ import { PROVENANCE, wireListing } from './wire-listing.ts';
 const listingsOf = keptBy(({ all }: Instruments) => all.map(wireListing));
 
 /** All instruments. */
-export function instrumentsHandler({
+export function instruments({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

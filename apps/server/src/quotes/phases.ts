@@ -4,7 +4,7 @@ import { type Exchange, wirePhase } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
 /** Where the clock of every venue stands. */
-export function phasesHandler({
+export function phases({
   exchange,
 }: {
   readonly exchange: Pick<Exchange, 'view' | 'speed'>;

@@ -17,20 +17,20 @@ import { markDurable } from '../exchange/venues/durable-market.ts';
 import { createState } from '../exchange/state.ts';
 import { closeDay, storeMarkets } from '../exchange/venues/stored-markets.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { barsHandler } from './bars.ts';
-import { boardHandler } from './board.ts';
-import { detailHandler } from './detail.ts';
-import { dividendsHandler } from './dividends.ts';
-import { industriesHandler } from './industries.ts';
+import { bars } from './bars.ts';
+import { board } from './board.ts';
+import { detail } from './detail.ts';
+import { dividends } from './dividends.ts';
+import { industries } from './industries.ts';
 import { createMinuteBars } from './minute-bars.ts';
-import { rankingHandler } from './ranking.ts';
-import { snapshotHandler } from './snapshot.ts';
-import { sparklinesHandler, thinPoints } from './sparklines.ts';
-import { watchHandler } from './watch.ts';
+import { ranking } from './ranking.ts';
+import { snapshot } from './snapshot.ts';
+import { sparklines, thinPoints } from './sparklines.ts';
+import { watch } from './watch.ts';
 import { createWatchers } from './watchers.ts';
-import { watchlistHandler } from './watchlist.ts';
+import { watchlist } from './watchlist.ts';
 
 // The first two days that traded here: a Thursday and the Monday after it, since a typhoon closed Taiwan on the Friday.
 const first = tradingDate('2026-07-09');
@@ -38,7 +38,7 @@ const second = tradingDate('2026-07-13');
 const symbol = 'TWSE:2330';
 const at = (hours: number, minutes: number, seconds = 0) => ((hours * 60 + minutes) * 60 + seconds) * 1000;
 
-const context: RequestContext = {
+const context: CustomerContext = {
   customer: undefined,
   requireCustomer: () => ({ customerId: 100_001, sessionId: 1 }),
   token: undefined,
@@ -64,16 +64,16 @@ function makeHandlers() {
   const parts = { database: test.database, exchange };
   const withMinutes = { ...parts, minuteBars: createMinuteBars(parts) };
   return {
-    bars: barsHandler(withMinutes),
-    detail: detailHandler(parts),
-    ranking: rankingHandler({ ...parts, watchers: createWatchers(test.database) }),
-    board: boardHandler(parts),
-    industries: industriesHandler(parts),
-    dividends: dividendsHandler(parts),
-    snapshot: snapshotHandler(parts),
-    sparklines: sparklinesHandler(withMinutes),
-    watch: watchHandler(parts),
-    watchlist: watchlistHandler(parts),
+    bars: bars(withMinutes),
+    detail: detail(parts),
+    ranking: ranking({ ...parts, watchers: createWatchers(test.database) }),
+    board: board(parts),
+    industries: industries(parts),
+    dividends: dividends(parts),
+    snapshot: snapshot(parts),
+    sparklines: sparklines(withMinutes),
+    watch: watch(parts),
+    watchlist: watchlist(parts),
   };
 }
 
@@ -382,5 +382,22 @@ describe('lists of the market', () => {
     const dates = (await page('ex-date', 0, 50)).stocks.map(({ upcoming, latest }) => upcoming ?? latest);
     const latest = dates.slice(1).map((one) => one?.exDate ?? '');
     expect(latest).toEqual([...latest].sort().reverse());
+  });
+
+  it('tell whoever asks which of them are their own, and a guest of none', async () => {
+    const [{ id } = { id: 0 }] = await test.owner.query<{ id: number }>(
+      `insert into customer (phone, password_hash, invited_with, language, created_at)
+       values ('+886912000009', '', 'HOUSE222', 'tw', now()) returning id`,
+    );
+    const customer = { customerId: id, sessionId: 1 };
+    const theirs = { ...context, customer, requireCustomer: () => customer };
+    await act.watch({ symbol: 'TWSE:1102', watched: true }, theirs);
+    const ownFor = async (asking: CustomerContext) => {
+      const outcome = await act.dividends({ board: 'TW', by: 'yield', offset: 0, limit: 50 }, asking);
+      if (!outcome.ok) throw new Error(outcome.refusal.code);
+      return outcome.value.stocks.filter(({ own }) => own).map(({ quote }) => quote.symbol);
+    };
+    expect(await ownFor(theirs)).toEqual(['TWSE:1102']);
+    expect(await ownFor(context)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ export interface RankingParts {
 }
 
 /** A page of a ranking. */
-export function rankingHandler({
+export function ranking({
   exchange,
   watchers,
 }: RankingParts): Handler<InputOf<'quotes/ranking'>, OutputOf<'quotes/ranking'>> {

@@ -2,23 +2,23 @@ import { ENDPOINTS } from '@kuroshio/contract';
 import type { Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
-import { barsHandler } from './bars.ts';
-import { boardHandler } from './board.ts';
-import { corporateActionsHandler } from './corporate-actions.ts';
-import { detailHandler } from './detail.ts';
-import { indexMembersHandler } from './index-members.ts';
-import { dividendsHandler } from './dividends.ts';
-import { industriesHandler } from './industries.ts';
-import { instrumentsHandler } from './instruments.ts';
+import { bars } from './bars.ts';
+import { board } from './board.ts';
+import { corporateActions } from './corporate-actions.ts';
+import { detail } from './detail.ts';
+import { indexMembers } from './index-members.ts';
+import { dividends } from './dividends.ts';
+import { industries } from './industries.ts';
+import { instruments } from './instruments.ts';
 import { createMinuteBars } from './minute-bars.ts';
-import { phasesHandler } from './phases.ts';
-import { rankingHandler } from './ranking.ts';
-import { searchHandler } from './search.ts';
-import { snapshotHandler } from './snapshot.ts';
-import { sparklinesHandler } from './sparklines.ts';
+import { phases } from './phases.ts';
+import { ranking } from './ranking.ts';
+import { search } from './search.ts';
+import { snapshot } from './snapshot.ts';
+import { sparklines } from './sparklines.ts';
 import { createWatchers } from './watchers.ts';
-import { watchHandler } from './watch.ts';
-import { watchlistHandler } from './watchlist.ts';
+import { watch } from './watch.ts';
+import { watchlist } from './watchlist.ts';
 
 export interface QuotesParts {
   readonly database: Database;
@@ -28,20 +28,20 @@ export interface QuotesParts {
 export function quotesRoutes(parts: QuotesParts): Route[] {
   const withMinutes = { ...parts, minuteBars: createMinuteBars(parts) };
   return [
-    route(ENDPOINTS['quotes/instruments'], instrumentsHandler(parts)),
-    route(ENDPOINTS['quotes/snapshot'], snapshotHandler(parts)),
-    route(ENDPOINTS['quotes/ranking'], rankingHandler({ ...parts, watchers: createWatchers(parts.database) })),
-    route(ENDPOINTS['quotes/board'], boardHandler(parts)),
-    route(ENDPOINTS['quotes/industries'], industriesHandler(parts)),
-    route(ENDPOINTS['quotes/dividends'], dividendsHandler(parts)),
-    route(ENDPOINTS['quotes/search'], searchHandler(parts)),
-    route(ENDPOINTS['quotes/detail'], detailHandler(parts)),
-    route(ENDPOINTS['quotes/bars'], barsHandler(withMinutes)),
-    route(ENDPOINTS['quotes/corporate-actions'], corporateActionsHandler(parts)),
-    route(ENDPOINTS['quotes/index-members'], indexMembersHandler(parts)),
-    route(ENDPOINTS['quotes/sparklines'], sparklinesHandler(withMinutes)),
-    route(ENDPOINTS['quotes/phases'], phasesHandler(parts)),
-    route(ENDPOINTS['quotes/watchlist'], watchlistHandler(parts)),
-    route(ENDPOINTS['quotes/watch'], watchHandler(parts)),
+    route(ENDPOINTS['quotes/instruments'], instruments(parts)),
+    route(ENDPOINTS['quotes/snapshot'], snapshot(parts)),
+    route(ENDPOINTS['quotes/ranking'], ranking({ ...parts, watchers: createWatchers(parts.database) })),
+    route(ENDPOINTS['quotes/board'], board(parts)),
+    route(ENDPOINTS['quotes/industries'], industries(parts)),
+    route(ENDPOINTS['quotes/dividends'], dividends(parts)),
+    route(ENDPOINTS['quotes/search'], search(parts)),
+    route(ENDPOINTS['quotes/detail'], detail(parts)),
+    route(ENDPOINTS['quotes/bars'], bars(withMinutes)),
+    route(ENDPOINTS['quotes/corporate-actions'], corporateActions(parts)),
+    route(ENDPOINTS['quotes/index-members'], indexMembers(parts)),
+    route(ENDPOINTS['quotes/sparklines'], sparklines(withMinutes)),
+    route(ENDPOINTS['quotes/phases'], phases(parts)),
+    route(ENDPOINTS['quotes/watchlist'], watchlist(parts)),
+    route(ENDPOINTS['quotes/watch'], watch(parts)),
   ];
 }

@@ -34,6 +34,11 @@ describe('what people type finds what they mean', () => {
     expect(codes.length).toBeGreaterThan(2);
   });
 
+  it('puts what can be traded before an index that fits as well', () => {
+    // All three names begin with it.
+    expect(first('台灣').slice(0, 3)).toEqual(['TWSE:2633', 'TWSE:3045', 'TWSE:TW50']);
+  });
+
   it('finds nothing for nothing and for what is nowhere, and keeps the limit', () => {
     expect(findInstruments(TABLES.instruments, '   ', 10)).toEqual([]);
     expect(findInstruments(TABLES.instruments, 'zzzzzz', 10)).toEqual([]);

@@ -26,7 +26,7 @@ export function findInstruments(instruments: Instruments, typed: string, limit: 
     .map(({ instrument }) => instrument);
 }
 
-export function searchHandler({
+export function search({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

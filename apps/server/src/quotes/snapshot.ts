@@ -6,7 +6,7 @@ import { findMarkets } from './find-markets.ts';
 import { PROVENANCE } from './wire-listing.ts';
 
 /** The quotes of the instruments asked for. */
-export function snapshotHandler({
+export function snapshot({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };

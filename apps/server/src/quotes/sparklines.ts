@@ -20,7 +20,7 @@ export function thinPoints(points: readonly number[], most: number): number[] {
 }
 
 /** The course of the day; where nothing has traded yet today, that of the day before. */
-export function sparklinesHandler({
+export function sparklines({
   exchange,
   minuteBars,
 }: SparklineParts): Handler<InputOf<'quotes/sparklines'>, OutputOf<'quotes/sparklines'>> {

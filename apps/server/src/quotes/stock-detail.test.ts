@@ -17,19 +17,19 @@ import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { computeIndices } from '../exchange/venues/trading-day.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
-import type { RequestContext } from '../platform/http/index.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { barsHandler } from './bars.ts';
-import { corporateActionsHandler } from './corporate-actions.ts';
+import { bars } from './bars.ts';
+import { corporateActions } from './corporate-actions.ts';
 import { dateAt } from './day-bars.ts';
-import { detailHandler } from './detail.ts';
+import { detail } from './detail.ts';
 import { drawnHistory } from './drawn-history.ts';
-import { indexMembersHandler } from './index-members.ts';
+import { indexMembers } from './index-members.ts';
 import { createMinuteBars } from './minute-bars.ts';
 
 // After every ex-date of the tables; the history reaches three years back from here.
 const first = tradingDate('2026-11-23');
-const context: RequestContext = {
+const context: CustomerContext = {
   customer: undefined,
   requireCustomer: () => ({ customerId: 100_001, sessionId: 1 }),
   token: undefined,
@@ -53,10 +53,10 @@ let act: ReturnType<typeof makeHandlers>;
 function makeHandlers() {
   const parts = { database: test.database, exchange };
   return {
-    bars: barsHandler({ ...parts, minuteBars: createMinuteBars(parts) }),
-    detail: detailHandler(parts),
-    corporateActions: corporateActionsHandler(parts),
-    indexMembers: indexMembersHandler(parts),
+    bars: bars({ ...parts, minuteBars: createMinuteBars(parts) }),
+    detail: detail(parts),
+    corporateActions: corporateActions(parts),
+    indexMembers: indexMembers(parts),
   };
 }
 

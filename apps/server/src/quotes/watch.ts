@@ -1,16 +1,13 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { addMembers, firstGroup, lockGroups, MOST_MEMBERS, removeMembers } from '../favorites/index.ts';
+import { insertMembers, firstGroup, lockGroups, MOST_MEMBERS, deleteMembers } from '../favorites/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { findMarket } from './find-markets.ts';
 import type { WatchParts } from './watchlist.ts';
 
 /** Adds an instrument to the first watchlist or takes it off. */
-export function watchHandler({
-  database,
-  exchange,
-}: WatchParts): Handler<InputOf<'quotes/watch'>, OutputOf<'quotes/watch'>> {
+export function watch({ database, exchange }: WatchParts): Handler<InputOf<'quotes/watch'>, OutputOf<'quotes/watch'>> {
   return async ({ symbol, watched }, context) => {
     const { customerId } = context.requireCustomer();
     const market = findMarket(exchange.view, symbol);
@@ -19,8 +16,8 @@ export function watchHandler({
     const fits = await database.transaction(async (tx) => {
       await lockGroups(tx, customerId);
       const group = await firstGroup(tx, customerId, context.now);
-      if (watched) return (await addMembers(tx, group, [no], context.now)) !== undefined;
-      await removeMembers(tx, group, [no]);
+      if (watched) return (await insertMembers(tx, group, [no], context.now)) !== undefined;
+      await deleteMembers(tx, group, [no]);
       return true;
     });
     return fits ? ok({ watched }) : refuse('WATCHLIST_FULL', { maximum: MOST_MEMBERS });

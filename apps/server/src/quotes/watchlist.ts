@@ -11,7 +11,7 @@ export interface WatchParts {
 }
 
 /** One of the customer's watchlists in its order; the first where none is named. */
-export function watchlistHandler({
+export function watchlist({
   database,
   exchange,
 }: WatchParts): Handler<InputOf<'quotes/watchlist'>, OutputOf<'quotes/watchlist'>> {

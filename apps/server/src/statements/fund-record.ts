@@ -1,6 +1,6 @@
-import { ok } from '@kuroshio/base';
+import { assert, ok } from '@kuroshio/base';
 import { type InputOf, type OutputOf, postingKinds } from '@kuroshio/contract';
-import { accountRange, HOUSE, ownerOf, POSTING_KINDS, purposeOf } from '@kuroshio/ledger';
+import { bookOf, customerAccount, HOUSE, ownerOf, POSTING_KINDS, PURPOSES, purposeOf } from '@kuroshio/ledger';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import { type ExchangeView, orderNo } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -15,6 +15,8 @@ interface Row {
   readonly kind: number;
   readonly created_at: Date;
   readonly trading_date: string | null;
+  /** Of all purposes in the currency, after the entry. */
+  readonly total: bigint;
   readonly order_id: bigint | null;
   readonly instrument_no: number | null;
   readonly ordered_on: string | null;
@@ -36,27 +38,38 @@ const OF_ORDERS = [
   POSTING_KINDS.settlement,
 ].join();
 
-/** Lines of one currency only: a line touches the customer's accounts $2 to $3 on one side or on both. */
-const ENTRIES = `select p.id, p.kind, p.created_at, p.trading_date, o.id as order_id,
+const BOOK = '(greatest(debit, credit) >> 8)';
+
+/**
+ * A page of the book $1 (the customer in one currency): from its last entry, or from the one before the posting $2, each
+ * entry names the one before it, so a page reads its own rows and none besides. The limits keep the planner to one look
+ * into the index for each.
+ */
+export const ENTRIES = `with recursive entries as (
+    select posting_id, entry, total, previous from transfer
+    where ${BOOK} = $1::bigint and entry is not null and posting_id = case when $2::bigint is null
+      then (select last from balance where account_id = ($1::bigint << 8) + 1)
+      else (select previous from transfer where posting_id = $2 and ${BOOK} = $1 and entry is not null) end
+    union all
+    select t.* from entries e cross join lateral (
+      select posting_id, entry, total, previous from transfer
+      where posting_id = e.previous and ${BOOK} = $1 and entry is not null limit 1) t),
+  page as (
+    select e.entry, e.total, p.* from entries e cross join lateral (
+      select id, kind, business_id, created_at, trading_date from posting where id = e.posting_id limit 1) p
+    where $3::smallint is null or p.kind = $3 limit $4)
+  select p.id, p.kind, p.created_at, p.trading_date, p.total, o.id as order_id,
     coalesce(o.instrument_no, a.instrument_no) as instrument_no,
     o.trading_date as ordered_on, t.debits, t.credits, t.amounts
-  from posting p
+  from page p
   cross join lateral (
     select array_agg(debit order by line) as debits, array_agg(credit order by line) as credits,
       array_agg(amount order by line) as amounts
-    from transfer where posting_id = p.id and (debit between $2 and $3 or credit between $2 and $3)
+    from transfer where posting_id = p.id and ${BOOK} = $1
   ) t
   left join orders o on o.id = p.business_id and p.kind in (${OF_ORDERS})
   left join corporate_action a on a.id = p.business_id and p.kind in (${OF_ACTIONS})
-  where p.owner_id = $1 and p.id < $4 and ($5::smallint is null or p.kind = $5) and t.debits is not null
-  order by p.id desc limit $6`;
-
-/** The sum of all purposes now, and what the entries from $4 on have added to it. */
-const BALANCE = `select
-    (select coalesce(sum(amount), 0)::bigint from balance where account_id between $2 and $3) as now,
-    (select coalesce(sum(case when t.credit between $2 and $3 then t.amount else 0 end
-        - case when t.debit between $2 and $3 then t.amount else 0 end), 0)::bigint
-      from posting p join transfer t on t.posting_id = p.id where p.owner_id = $1 and p.id >= $4) as since`;
+  order by p.entry desc`;
 
 export interface FundRecordParts {
   readonly database: Database;
@@ -66,45 +79,33 @@ export interface FundRecordParts {
 export function fundRecord({ database, exchange }: FundRecordParts): Handler<InputOf<Path>, OutputOf<Path>> {
   const symbolOf = ({ instrument_no: no }: Row) =>
     no === null ? undefined : exchange.view.rulebook.instruments.byNo(no)?.symbol;
-  return (input, context) => {
+  return async (input, context) => {
     const { customerId } = context.requireCustomer();
-    const [first, last] = accountRange(customerId, CASH_ASSETS[input.currency].id);
-    return database.transaction(
-      async (tx) => {
-        const kind = input.kind === undefined ? null : POSTING_KINDS[input.kind];
-        const before = input.before ?? '9223372036854775807';
-        const rows = await tx.query<Row>(ENTRIES, [customerId, first, last, before, kind, input.limit + 1]);
-        const shown = rows.slice(0, input.limit);
-        const entries: Entry[] = [];
-        for (const row of shown) entries.push(await entryOf(row));
-        return ok({ entries, more: rows.length > input.limit });
-
-        async function entryOf(row: Row): Promise<Entry> {
-          const lines = linesOf(row, customerId);
-          const [balance] = await tx.query<{ now: bigint; since: bigint }>(BALANCE, [customerId, first, last, row.id]);
-          const after = (balance?.now ?? 0n) - (balance?.since ?? 0n) + lines.net;
-          return wireEntry(row, symbolOf(row), lines, after);
-        }
-      },
-      { isolation: 'repeatable read' },
-    );
+    const book = bookOf(customerAccount(customerId, CASH_ASSETS[input.currency].id, 'available'));
+    const kind = input.kind === undefined ? null : POSTING_KINDS[input.kind];
+    const rows = await database.query<Row>(ENTRIES, [book, input.before ?? null, kind, input.limit + 1]);
+    const entries = rows.slice(0, input.limit).map((row) => wireEntry(row, symbolOf(row), linesOf(row, customerId)));
+    return ok({ entries, more: rows.length > input.limit });
   };
 }
 
+type ShownPurpose = Entry['changes'][number]['purpose'];
+
 interface Lines {
-  readonly changes: ReadonlyMap<'available' | 'held' | 'receivable' | 'payable', bigint>;
+  readonly changes: ReadonlyMap<ShownPurpose, bigint>;
   readonly charges: ReadonlyMap<'fees' | 'tax', bigint>;
   readonly net: bigint;
 }
 
 /** What is pledged is shown with what is held: to the customer both are set aside for a purchase. */
-function shownPurpose(account: bigint): 'available' | 'held' | 'receivable' | 'payable' {
+function shownPurpose(account: bigint): ShownPurpose {
   const purpose = purposeOf(account);
-  return purpose === 'pledged' ? 'held' : (purpose as 'available');
+  assert(purpose !== 'house', 'only accounts of customers are shown');
+  return PURPOSES[purpose].shownAs;
 }
 
 function linesOf(row: Row, customer: number): Lines {
-  const changes = new Map<'available' | 'held' | 'receivable' | 'payable', bigint>();
+  const changes = new Map<ShownPurpose, bigint>();
   const charges = new Map<'fees' | 'tax', bigint>();
   let net = 0n;
   const add = <Key>(map: Map<Key, bigint>, key: Key, amount: bigint) => map.set(key, (map.get(key) ?? 0n) + amount);
@@ -125,7 +126,7 @@ function linesOf(row: Row, customer: number): Lines {
   return { changes, charges, net };
 }
 
-function wireEntry(row: Row, symbol: string | undefined, { changes, charges, net }: Lines, after: bigint): Entry {
+function wireEntry(row: Row, symbol: string | undefined, { changes, charges, net }: Lines): Entry {
   const kind = kindOf.get(row.kind);
   if (kind === undefined) throw new Error(`posting ${row.id} is of no known kind`);
   return {
@@ -139,7 +140,7 @@ function wireEntry(row: Row, symbol: string | undefined, { changes, charges, net
       .filter(([, amount]) => amount !== 0n)
       .map(([purpose, amount]) => ({ purpose, amount: formatMinor(amount) })),
     net: formatMinor(net),
-    balanceAfter: formatMinor(after),
+    balanceAfter: formatMinor(row.total),
     charges: [...charges].map(([kind, amount]) => ({ kind, amount: formatMinor(amount) })),
   };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, date, money, shares, symbol } from '../words.ts';
 import { monthOf } from './month.ts';
 
 export const dividendDays = endpoint('calendar/dividends', {
   summary: 'The dividends that the customer is paid in a month, by the day of payment.',
-  access: 'customer',
+  access: customer,
   input: z.strictObject({ month: monthOf }),
   output: z.array(
     z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, date, symbol, venue } from '../words.ts';
 
@@ -19,7 +20,7 @@ const dayAction = z.object({
 
 export const month = endpoint('calendar/month', {
   summary: 'The days of a month: where there is trading, why not, which instruments have their ex-date and which pay.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({ month: monthOf }),
   output: z.object({
     /** Trading dates of today by the clocks of the two markets. */

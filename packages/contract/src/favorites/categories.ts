@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../words.ts';
 
@@ -7,7 +8,7 @@ export const categoryKinds = ['venue', 'index', 'industry', 'fund', 'sector'] as
 
 export const categories = endpoint('favorites/categories', {
   summary: 'All categories of instruments: venues, the members of indices, industries, kinds of funds, sectors.',
-  access: 'anyone',
+  access: anyone,
   input: nothing,
   output: z.array(
     z.object({

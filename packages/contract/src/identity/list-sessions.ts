@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, nothing, wallTime } from '../words.ts';
 
 export const listSessions = endpoint('identity/list-sessions', {
   summary: 'The devices that are signed in.',
-  access: 'customer',
+  access: customer,
   input: nothing,
   output: z.array(
     z.object({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { signedIn } from './signed-in.ts';
 
 export const login = endpoint('identity/login', {
   summary: 'Signs in with phone and password. A refusal does not say which of the two was wrong.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({
     phone: z.string().min(3).max(32),
     country: z.string().regex(/^[A-Z]{2}$/),

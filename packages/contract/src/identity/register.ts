@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { signedIn } from './signed-in.ts';
 
 export const register = endpoint('identity/register', {
   summary: 'Opens an account with a phone number, a password and an invitation code, and signs in.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({
     /** As typed, with or without the country code. */
     phone: z.string().min(3).max(32),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, nothing, wallTime } from '../words.ts';
 import { attention } from './signed-in.ts';
 
 export const session = endpoint('identity/session', {
   summary: 'Who is signed in, and what still needs attention.',
-  access: 'customer',
+  access: customer,
   input: nothing,
   output: z.object({
     account: id,

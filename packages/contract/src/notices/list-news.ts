@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, pageSize, symbol, wallTime } from '../words.ts';
 import { newsItem } from './shapes.ts';
 
 export const listNews = endpoint('notices/list-news', {
   summary: 'News of the markets, the house and the feeds, newest first; also how reading each feed went last.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({
     /** `exchange` is the market here, `house` the operators, `feed` what comes from outside. */
     source: z.enum(['exchange', 'house', 'feed']).optional(),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const subscribePush = endpoint('notices/subscribe-push', {
   summary: "Has the customer's messages pushed to this browser until the session ends.",
-  access: 'customer',
+  access: customer,
   input: z.strictObject({
     endpoint: z.string().min(1).max(1000),
     /** The browser's key and secret, base64url as its `PushSubscription` gives them. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, market, money } from '../words.ts';
 
 export const assets = endpoint('portfolio/assets', {
   summary: 'What the customer has in one trading account, and in every currency.',
-  access: 'customer',
+  access: customer,
   input: z.strictObject({ market }),
   output: z.object({
     currency,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { before, currency, date, id, market, money, pageSize, shares, symbol } from '../words.ts';
 
@@ -24,7 +25,7 @@ const entitlement = z.object({
 
 export const entitlements = endpoint('portfolio/entitlements', {
   summary: "The customer's dividends of a market, the last to be paid first: those to come and those paid.",
-  access: 'customer',
+  access: customer,
   input: z.strictObject({ market, symbol: symbol.optional(), before, limit: pageSize }),
   output: z.object({ entitlements: z.array(entitlement), more: z.boolean() }),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, id, market, money, symbol, wallTime } from '../words.ts';
 
 export const holds = endpoint('portfolio/holds', {
   summary: 'What holds each frozen amount of an account: open orders and settlements to come.',
-  access: 'customer',
+  access: customer,
   input: z.strictObject({ market }),
   output: z.object({
     /** The sum of the rows, which is the account's frozen amount. */

@@ -1,5 +1,6 @@
 import { BOARDS } from '@kuroshio/market/words.ts';
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { charge } from '../trading/shapes.ts';
 import { date, id, money, price, shares, wallTime } from '../words.ts';
@@ -7,7 +8,7 @@ import { position as positionShape } from './shapes.ts';
 
 export const position = endpoint('portfolio/position', {
   summary: 'One position with each fill that opened or closed it.',
-  access: 'customer',
+  access: customer,
   input: z.strictObject({ id }),
   output: z.object({
     position: positionShape,

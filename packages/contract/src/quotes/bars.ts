@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, symbol, venueTime } from '../words.ts';
 import { adjustment, bar, period, provenance } from './shapes.ts';
 
 export const bars = endpoint('quotes/bars', {
   summary: 'Bars of a period, oldest first, ending before a time or now (the running bar included).',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({
     symbol,
     period,

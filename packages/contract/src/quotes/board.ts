@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { board as boards } from './boards.ts';
 import { quote } from './shapes.ts';
 
 export const board = endpoint('quotes/board', {
   summary: 'All instruments of a board, or of one of its industries, sorted by a column, page by page.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({
     board: boards,
     /** Only this industry: its key in the listings. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, price, symbol } from '../words.ts';
 
@@ -23,7 +24,7 @@ const corporateAction = z.object({
 
 export const corporateActions = endpoint('quotes/corporate-actions', {
   summary: 'The known corporate actions of an instrument, newest first. What is not in the tables is not guessed.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({ symbol }),
   output: z.object({
     /** The venue's trading date: an ex-date after it is to come. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, money, price, quantity, symbol } from '../words.ts';
 import { depth, listing, provenance, quote, tick, venuePhase } from './shapes.ts';
 
 export const detail = endpoint('quotes/detail', {
   summary: 'Everything about one instrument at this moment.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({ symbol }),
   output: z.object({
     listing,

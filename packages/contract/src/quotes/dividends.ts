@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { date } from '../words.ts';
 import { companyBoard } from './boards.ts';
@@ -35,7 +36,7 @@ const dividendStock = z.object({
 
 export const dividends = endpoint('quotes/dividends', {
   summary: 'Stocks with known cash dividends: payments of the last twelve months, yield and ex-dates.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({
     board: companyBoard,
     by: z.enum(['yield', 'ex-date']).default('yield'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { money, price, quantity, symbol } from '../words.ts';
 import { provenance, quote } from './shapes.ts';
@@ -6,7 +7,7 @@ import { provenance, quote } from './shapes.ts';
 export const indexMembers = endpoint('quotes/index-members', {
   summary:
     'The members of an index with their quotes and what each counts by, from which weight and contribution follow.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({ symbol }),
   output: z.object({
     provenance,

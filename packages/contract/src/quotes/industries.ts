@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, money, symbol } from '../words.ts';
 import { companyBoard } from './boards.ts';
@@ -27,7 +28,7 @@ const industryFigures = z.object({
 
 export const industries = endpoint('quotes/industries', {
   summary: 'The industries of a board with breadth, change, market value and turnover; the largest first.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({ board: companyBoard }),
   output: z.object({ currency, industries: z.array(industryFigures) }),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { board } from './boards.ts';
 import { quote } from './shapes.ts';
 
 export const ranking = endpoint('quotes/ranking', {
   summary: 'The instruments of a board that lead by a figure, with their quotes.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({
     board,
     /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { before, currency, date, id, money, pageSize, symbol, wallTime } from '../words.ts';
 
@@ -16,7 +17,7 @@ export const postingKinds = [
 
 export const fundRecord = endpoint('statements/fund-record', {
   summary: "The customer's ledger entries in one currency, newest first.",
-  access: 'customer',
+  access: customer,
   input: z.strictObject({
     currency,
     kind: z.enum(postingKinds).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, price, shares } from '../words.ts';
 import { order } from './shapes.ts';
@@ -7,7 +8,7 @@ export const amendOrder = endpoint('trading/amend-order', {
   summary:
     'Gives a pending order another limit, behind the others at that price, or a smaller quantity, keeping its place. ' +
     'Repeated with the same wishes it changes nothing.',
-  access: 'customer',
+  access: customer,
   input: z.strictObject({
     id,
     /** Shares of the whole order, what has traded included; left out to keep it. */
@@ -33,5 +34,5 @@ export const amendOrder = endpoint('trading/amend-order', {
     'TOO_MANY_OPEN_ORDERS',
     'BALANCE_INSUFFICIENT',
   ],
-  movesMoney: true,
+  movesMoney: 'held',
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { before, market, pageSize, symbol } from '../words.ts';
 import { order } from './shapes.ts';
 
 export const listOrders = endpoint('trading/list-orders', {
   summary: "The customer's orders, newest first: those pending, or those that have ended.",
-  access: 'customer',
+  access: customer,
   input: z.strictObject({
     market,
     show: z.enum(['pending', 'ended']),

@@ -1,5 +1,6 @@
 import { SIDES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { clientKey, id, shares, symbol } from '../words.ts';
 import { conditionalLeg, conditionalOrder } from './conditional-shapes.ts';
@@ -8,7 +9,7 @@ export const placeConditional = endpoint('trading/place-conditional', {
   summary:
     'Keeps an order to be sent when the market reaches a price: stop, take profit or trailing; with two legs the one ' +
     'that is sent cancels the other. Nothing is held before it is sent, so it may be refused then.',
-  access: 'customer',
+  access: customer,
   input: z.strictObject({
     symbol,
     side: z.enum(SIDES),
@@ -36,7 +37,6 @@ export const placeConditional = endpoint('trading/place-conditional', {
     'PRICE_OVER_LIMIT',
     'TRAIL_OUT_OF_REACH',
     'TRIGGER_ALREADY_MET',
-    'KEY_REUSED',
   ],
   movesMoney: true,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { clientKey } from '../words.ts';
 import { conditionalLeg } from './conditional-shapes.ts';
@@ -7,7 +8,7 @@ import { order, orderTicket } from './shapes.ts';
 
 export const placeOrder = endpoint('trading/place-order', {
   summary: 'Places an order. It is durable before it is acknowledged; the answer shows what has traded at once.',
-  access: 'customer',
+  access: customer,
   input: orderTicket.extend({
     /** Survives retries: the same id with the same order gets the first answer again. */
     clientOrderId: clientKey,
@@ -18,12 +19,6 @@ export const placeOrder = endpoint('trading/place-order', {
     bracket: z.array(conditionalLeg).min(1).max(2).optional(),
   }),
   output: order,
-  refusals: [
-    ...previewOrder.refusals,
-    'KEY_REUSED',
-    'TOO_MANY_CONDITIONALS',
-    'TRAIL_OUT_OF_REACH',
-    'TRIGGER_ALREADY_MET',
-  ],
+  refusals: [...previewOrder.refusals, 'TOO_MANY_CONDITIONALS', 'TRAIL_OUT_OF_REACH', 'TRIGGER_ALREADY_MET'],
   movesMoney: true,
 });

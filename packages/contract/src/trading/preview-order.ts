@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, date, money, price, shares } from '../words.ts';
 import { charge, orderTicket } from './shapes.ts';
 
 export const previewOrder = endpoint('trading/preview-order', {
   summary: 'What an order would cost or bring at its price, itemised; the same checks as placing it, and no effect.',
-  access: 'customer',
+  access: customer,
   input: orderTicket,
   output: z.object({
     currency,

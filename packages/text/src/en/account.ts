@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { account as tw } from '../tw/account.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/account.ts';
 
-export const account = {
+export const words: Words<typeof tw> = {
   title: 'Account',
   guestTitle: 'You are not signed in',
   guestText: 'Sign in to see your assets, place orders and manage your account.',
@@ -12,25 +12,16 @@ export const account = {
   copyLink: 'Copy link',
   linkCopied: 'Invitation link copied',
   copyFailed: 'Could not copy. Please write the code down.',
-  marketSwitch: 'Switch account',
   marketTwd: 'Taiwan account',
   marketUsd: 'US account',
-  totalAssets: 'Total assets',
-  available: 'Available',
   frozen: 'Frozen',
-  profit: 'Profit and loss',
-  todayProfit: "Today's P&L",
-  unrealisedProfit: 'Unrealised P&L',
   realisedProfit: 'Realised P&L',
-  marketValue: 'Market value',
   receivable: 'Receivable',
   payable: 'Payable',
   buyingPower: 'Buying power',
   withdrawable: 'Withdrawable',
   usdt: 'USDT balance',
   balances: 'Balance per currency',
-  hideAmounts: 'Hide amounts',
-  showAmounts: 'Show amounts',
   frozenDetail: 'See what is frozen',
   frozenTitle: 'What is frozen',
   frozenTotal: 'Frozen in total',
@@ -73,4 +64,4 @@ export const account = {
   loggedOut: 'You are signed out',
   languageTitle: 'Language',
   languageChanged: 'Language is now {name}',
-} as const satisfies Words<typeof tw>;
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { calendar as tw } from '../tw/calendar.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/calendar.ts';
 
-export const calendar = {
+export const words: Words<typeof tw> = {
   title: 'Calendar',
   market: 'Market',
   taiwan: 'Taiwan',
@@ -43,4 +43,4 @@ export const calendar = {
   legendSettlement: 'My settlement or dividend',
   legendToday: 'Trading date now',
   dayLabel: '{date} {state}',
-} as const satisfies Words<typeof tw>;
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { conditional as tw } from '../tw/conditional.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/conditional.ts';
 
-export const conditional = {
+export const words: Words<typeof tw> = {
   tab: 'Triggers',
   way: 'Conditional',
   kinds: 'Condition',
@@ -106,4 +106,4 @@ export const conditional = {
   reasonPrice: "its price was outside the day's limits",
   reasonTick: 'its price was off the tick',
   reasonQuantity: 'its quantity was not allowed',
-} as const satisfies Words<typeof tw>;
+};

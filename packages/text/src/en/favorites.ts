@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { favorites as tw } from '../tw/favorites.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/favorites.ts';
 
-export const favorites = {
+export const words: Words<typeof tw> = {
   firstGroup: 'My watchlist',
   groups: 'Watchlists',
   groupCount: '{count} {count|instrument|instruments}',
@@ -56,4 +56,13 @@ export const favorites = {
   hotWatched: 'Most watched',
   hotTraded: 'Most traded',
   hotEmpty: 'Not enough to go by yet',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  GROUP_NOT_FOUND: 'This watchlist no longer exists; it may have been deleted on another device. The list will update',
+  GROUP_NAME_INVALID: "A watchlist's name has 1 to {maximum} characters",
+  GROUP_NAME_TAKEN: 'You already have a watchlist of this name. Choose another one',
+  GROUPS_FULL: 'You can have at most {maximum} watchlists. Delete one you no longer need',
+  GROUP_IS_FIRST: "The first watchlist can't be deleted. You can rename it or remove what is on it",
+  CATEGORY_NOT_FOUND: 'There is no such category. Go back to the list and choose again',
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { feeds as tw } from '../tw/feeds.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/feeds.ts';
 
-export const feeds = {
+export const words: Words<typeof tw> = {
   simulated: 'Simulated prices',
   simulatedNote: 'No outside quotes for this instrument: its prices are made by the simulated market',
   replay: 'Replay',
@@ -12,4 +12,4 @@ export const feeds = {
   providerNote: 'Quotes by {source}, updated {time}; orders are filled in the simulated market',
   staleNote: 'No quotes from {source} since {time}; nobody makes a market, and orders wait',
   silentNote: 'No quotes from {source} yet; nobody makes a market, and orders wait',
-} as const satisfies Words<typeof tw>;
+};

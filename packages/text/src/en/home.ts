@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { home as tw } from '../tw/home.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/home.ts';
 
-export const home = {
+export const words: Words<typeof tw> = {
   title: 'Home',
   guestTitle: 'Practice money, real market rules',
   guestText: 'Taiwan and US quotes, live and simulated, with real matching, fees and settlement.',
@@ -39,4 +39,4 @@ export const home = {
   rankEmptyLimitUp: 'No stock is limit up at the moment',
   rankEmptyLimitDown: 'No stock is limit down at the moment',
   viewAll: 'See all',
-} as const satisfies Words<typeof tw>;
+};

@@ -1,18 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { identity as tw } from '../tw/identity.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/identity.ts';
 
-export const identity = {
-  welcome: 'Welcome to {brand}',
-  startTitle: 'Practise first, then invest',
-  startText:
-    'Trade Taiwan and US stocks with practice money. Orders, fills and settlement follow the rules of the real markets.',
-  startLanguage: 'Choose a language',
-  startPointOrders: 'A full order book',
-  startPointOrdersText: 'Five levels of depth, limit and market orders, matched by price and time.',
-  startPointBooks: 'Every cent is booked',
-  startPointBooksText: 'Fees, taxes and settlements are posted one by one, and you can read each of them.',
-  startPointOpen: 'Open source',
-  startPointOpenText: 'Matching, books and rules are there for anyone to check.',
+export const words: Words<typeof tw> = {
   start1Title: 'Before you begin',
   practiceTitle: 'Practice money',
   practiceText:
@@ -24,7 +13,6 @@ export const identity = {
     'Simulated results say nothing about real ones. Share prices rise and fall, and real investing can lose your capital.',
   toRegister: 'Open an account',
   toLogin: 'I have an account',
-  browseAsGuest: 'Just look at quotes',
   loginTitle: 'Sign in',
   loginLead: 'Good to see you again',
   login: 'Sign in',
@@ -102,4 +90,16 @@ export const identity = {
   afterContinue: "Got it, let's start",
   checking: 'Checking your session…',
   checkFailed: 'Your session could not be checked',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  ACCOUNT_EXISTS: 'There is already an account with this number. Sign in instead',
+  INVITATION_NOT_FOUND: 'This invitation code was not found. Check how it is spelled',
+  INVITATION_USED_UP: 'This invitation code has no places left. Ask your inviter for a new one',
+  CREDENTIALS_WRONG: 'Mobile number or password is not right. Please check both',
+  PHONE_INVALID: 'This number cannot be used. Check the country code and the digits',
+  PASSWORDS_DIFFER: 'The two passwords are not the same. Type them again',
+  PASSWORD_WEAK: 'Choose a password of at least {minimum} characters that is hard to guess',
+  AGREEMENT_REQUIRED: 'Read the terms and tick the box first',
+  SESSION_NOT_FOUND: 'This device is already signed out. The list will be refreshed',
+};

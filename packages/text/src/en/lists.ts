@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { lists as tw } from '../tw/lists.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/lists.ts';
 
-export const lists = {
+export const words: Words<typeof tw> = {
   title: 'Market lists',
   views: 'Lists',
   rankEmptyWatched: 'Nobody watches anything yet',
@@ -52,4 +52,4 @@ export const lists = {
   dividendEmpty: 'No dividends on record for this market',
   dividendNote:
     'Yield = cash dividends on record of the last 12 months ÷ last price, rounded to 0.01%; without one, the latest payment ÷ last price. Payments not on record are not estimated.',
-} as const satisfies Words<typeof tw>;
+};

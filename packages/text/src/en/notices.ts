@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { notices as tw } from '../tw/notices.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/notices.ts';
 
-export const notices = {
+export const words: Words<typeof tw> = {
   newsTitle: 'News',
   newsDetail: 'News',
   newsSources: 'Source',
@@ -204,4 +204,13 @@ export const notices = {
   alertDone: 'Notified',
   alertFiredAt: 'Notified {time}, at {value}',
   alertLine: '{condition} {threshold}',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  NEWS_NOT_FOUND: 'This item has been removed. Go back to the list',
+  MESSAGE_NOT_FOUND: "This message can't be found. The list will update",
+  PUSH_SERVICE_UNKNOWN: "This browser's push service is not supported. You will still be notified inside the app",
+  ALERTS_FULL: 'You can have at most {maximum} alerts. Delete one you no longer need',
+  ALERT_OUT_OF_REACH: 'This condition can never be met. Change the value of the alert',
+  ALERT_NOT_FOUND: "This alert can't be found. The list will update",
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { portfolio as tw } from '../tw/portfolio.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/portfolio.ts';
 
-export const portfolio = {
+export const words: Words<typeof tw> = {
   holdings: 'Holdings',
   positions: 'Positions',
   pendingOrders: 'Pending',
@@ -83,4 +83,4 @@ export const portfolio = {
   toHoldings: 'Back to holdings',
   profitNote: 'Unrealised P&L is at the last price, before the costs of selling.',
   times: '{count} {count|position|positions}',
-} as const satisfies Words<typeof tw>;
+};

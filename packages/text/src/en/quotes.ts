@@ -1,26 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { quotes as tw } from '../tw/quotes.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/quotes.ts';
 
-export const quotes = {
-  twd: 'Taiwan',
-  usd: 'US',
-  venueTWSE: 'Listed',
-  venueTPEX: 'OTC',
-  venueUS: 'US',
-  venueCRYPTO: 'Crypto',
-  venueFX: 'FX',
-  phasePreMarket: 'Pre-market',
-  phaseAfterHours: 'After hours',
-  phaseHalted: 'Market halted',
-  phaseClosed: 'Closed',
-  phaseIntake: 'Pre-open',
-  phaseContinuous: 'Open',
-  phaseClosingAuction: 'Closing auction',
-  phaseOther: 'Other session',
-  phaseCountdown: '{phase} in {time}',
-  opensCountdown: 'Opens in {time}',
-  closesCountdown: 'Closes in {time}',
-  endsCountdown: 'Ends in {time}',
+export const words: Words<typeof tw> = {
   last: 'Last',
   open: 'Open',
   high: 'High',
@@ -104,7 +85,6 @@ export const quotes = {
   atLimitUp: 'Limit up',
   atLimitDown: 'Limit down',
   watchlist: 'Watchlist',
-  allMarkets: 'Markets',
   watchlistTitle: 'Watchlist',
   watchlistCount: '{count} {count|instrument|instruments}',
   watchlistEmpty: 'Your watchlist is empty',
@@ -125,4 +105,9 @@ export const quotes = {
   searchEmptyText: 'Try a symbol such as 2330 or AAPL.',
   searchHint: 'Type a symbol or a name',
   results: 'Results',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  INSTRUMENT_NOT_FOUND: 'This instrument was not found. Search again by symbol or name',
+  WATCHLIST_FULL: 'A watchlist holds at most {maximum} instruments. Remove some, or use another list',
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { shell as tw } from '../tw/shell.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/shell.ts';
 
-export const shell = {
+export const words: Words<typeof tw> = {
   brand: 'Kuroshio',
   tabHome: 'Home',
   tabQuotes: 'Markets',
@@ -57,4 +57,16 @@ export const shell = {
   hideText: 'Hide',
   newYorkTime: 'New York time',
   taipeiTime: 'Taipei time',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  MALFORMED_INPUT: 'The request could not be read ({path}: {problem}). Reload the page and try again',
+  INPUT_TOO_LARGE: 'That is more than can be sent at once. Shorten it and try again',
+  NOT_FOUND: 'This function was not found. Update to the latest version and try again',
+  XSRF_MISMATCH: "The page's security check has expired. Please do that once more",
+  TOO_FREQUENT: 'That was a little too fast. Try again in {seconds} {seconds|second|seconds}',
+  SYSTEM_BUSY: 'The system is busy. Please try again shortly',
+  SESSION_EXPIRED: 'Your session has ended. Please sign in again',
+  ROLE_REQUIRED: 'This needs one of these roles: {roles}. Ask an operator who has it',
+  KEY_REUSED: 'This reference was already used for something else. Fill in the form again and send it',
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { statements as tw } from '../tw/statements.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/statements.ts';
 
-export const statements = {
+export const words: Words<typeof tw> = {
   title: 'Fund record',
   currencySwitch: 'Currency',
   kindFilter: 'Kind',
@@ -39,4 +39,4 @@ export const statements = {
   emptyText: 'Practice money, orders and fills will each be listed here.',
   emptyKindTitle: 'No entries of this kind',
   emptyKindText: 'Choose another kind, or see them all.',
-} as const satisfies Words<typeof tw>;
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { stock as tw } from '../tw/stock.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/stock.ts';
 
-export const stock = {
+export const words: Words<typeof tw> = {
   range1mo: '1M',
   range3mo: '3M',
   range6mo: '6M',
@@ -137,4 +137,4 @@ export const stock = {
   auctionEvery: 'An auction every {seconds} seconds',
   auctionAt: 'Auction at {time}',
   boardLast: 'Odd-lot last',
-} as const satisfies Words<typeof tw>;
+};

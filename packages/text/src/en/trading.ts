@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { trading as tw } from '../tw/trading.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/trading.ts';
 
-export const trading = {
+export const words: Words<typeof tw> = {
   buy: 'Buy',
   sell: 'Sell',
   limit: 'Limit',
@@ -160,4 +160,52 @@ export const trading = {
   amountHint: 'At least {minimum} an order; charges come on top',
   estimatedShares: 'Estimated shares',
   quickAmounts: 'Amounts to take',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  INSTRUMENT_NOT_TRADABLE: 'This instrument is quoted only and cannot be traded',
+  INSTRUMENT_SUSPENDED: 'Trading in this instrument is suspended today',
+  MARKET_CLOSED: 'The market is closed. Place your order in the pre-open or trading session',
+  BOARD_NOT_OFFERED: 'This instrument does not trade in that session',
+  BOARD_CLOSED: 'This session is not open now. It takes orders {window}',
+  ORDER_TYPE_NOT_ALLOWED: 'This session does not take that type of order. Use a limit ROD order, or try later',
+  PRICE_NOT_AVAILABLE: 'There is no price to go by at the moment. Use a limit order, or try later',
+  PRICE_REQUIRED: 'A limit order needs a price. Enter one',
+  PRICE_NOT_EXPECTED: 'A market order takes no price. Clear it, or choose a limit order',
+  PRICE_OFF_TICK: 'The price does not fit the tick size. Adjust it in steps of {tick}',
+  PRICE_OVER_LIMIT: "The price is outside today's limits. Enter one from {down} to {up}",
+  QUANTITY_NOT_LOT: 'Enter whole lots; 1 lot is {lot} shares',
+  QUANTITY_TOO_LARGE: 'One order takes at most {maximum} shares. Split it into several',
+  SHARES_NOT_WHOLE: 'This order takes whole shares only; choose Fractional for less than a share',
+  QUANTITY_TOO_FINE: 'A quantity has at most {decimals} decimals',
+  QUANTITY_OR_AMOUNT: 'Enter either a number of shares or an amount',
+  AMOUNT_NOT_TAKEN: 'This order takes a number of shares; choose Fractional to order by amount',
+  LIQUIDITY_INSUFFICIENT: 'The market does not offer that much right now. Reduce the quantity or try again shortly',
+  FRACTION_TOO_SMALL: 'A fractional order is worth at least {minimum}, unless it sells all you hold',
+  BALANCE_INSUFFICIENT: 'Not enough available: {needed} needed, {available} available',
+  SHARES_INSUFFICIENT: 'Not enough shares to sell: {needed} needed, {available} available',
+  CROSSES_OWN_ORDER:
+    'You have an open order at {price} on the other side, and the two would trade with each other. Cancel it or change the price',
+  TOO_MANY_OPEN_ORDERS: 'You already have {maximum} open orders, which is the limit. Cancel some first',
+  ORDER_NOT_FOUND: 'This order was not found. Refresh the list and try again',
+  ORDER_NOT_PENDING: 'This order has already filled, been cancelled or expired, so it cannot be cancelled',
+  AMEND_QUANTITY_UP:
+    'The quantity can only be made smaller: it is {quantity} shares now. To buy or sell more, place another order',
+  AMEND_QUANTITY_ONLY:
+    'Odd-lot and fixed-price orders can only be reduced. To change the price, cancel and place a new order',
+  AMEND_BELOW_FILLED:
+    '{filled} shares have traded already, so the new quantity must be larger. To give up the rest, cancel the order',
+  TOO_MANY_CONDITIONALS: 'You have {maximum} conditional orders waiting, which is the most. Cancel some first',
+  TRIGGER_ALREADY_MET:
+    'The price is {price} already, which meets the condition. Place the order itself, or choose another trigger',
+  TRAIL_OUT_OF_REACH: 'A trailing distance must be between 0.01% and 50% of the price',
+  CONDITIONAL_NOT_FOUND: 'This conditional order was not found. Refresh the list and try again',
+  CONDITIONAL_NOT_WAITING: 'This conditional order has been triggered, cancelled or has expired',
+  POSITION_NOT_FOUND: 'This position was not found. Refresh the list and try again',
+  POSITION_NOT_HOLDING: 'This position is not in holding state; it need not be acted on again',
+  POSITION_LOCKED: 'This position is locked. It can be sold from {until}',
+  NO_SELL_DAY: 'Shares cannot be sold before T+{days}: from {until}',
+  DAY_TRADE_SUSPENDED:
+    'Day trading is suspended for this disposition stock: what was bought today cannot be sold today. You can sell {available} shares',
+  SELL_TOO_SOON: 'Bought too recently to sell. Try again in about {minutes} min',
+};

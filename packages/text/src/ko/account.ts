@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { account as tw } from '../tw/account.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/account.ts';
 
-export const account = {
+export const words: Words<typeof tw> = {
   title: '내 정보',
   guestTitle: '로그인하지 않았습니다',
   guestText: '로그인하면 자산을 확인하고 주문하며 계좌를 관리할 수 있습니다.',
@@ -12,25 +12,16 @@ export const account = {
   copyLink: '링크 복사',
   linkCopied: '초대 링크를 복사했습니다',
   copyFailed: '복사하지 못했습니다. 코드를 직접 적어 주세요.',
-  marketSwitch: '계좌 전환',
   marketTwd: '대만 계좌',
   marketUsd: '미국 계좌',
-  totalAssets: '총자산',
-  available: '사용 가능',
   frozen: '동결 금액',
-  profit: '손익',
-  todayProfit: '오늘 손익',
-  unrealisedProfit: '평가 손익',
   realisedProfit: '실현 손익',
-  marketValue: '평가 금액',
   receivable: '미수령 결제 대금',
   payable: '미지급 결제 대금',
   buyingPower: '매수 가능 금액',
   withdrawable: '출금 가능 금액',
   usdt: 'USDT 잔액',
   balances: '통화별 잔액',
-  hideAmounts: '금액 숨기기',
-  showAmounts: '금액 보기',
   frozenDetail: '동결 내역 보기',
   frozenTitle: '동결 내역',
   frozenTotal: '동결 합계',
@@ -73,4 +64,4 @@ export const account = {
   loggedOut: '로그아웃되었습니다',
   languageTitle: '언어',
   languageChanged: '언어 변경: {name}',
-} as const satisfies Words<typeof tw>;
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { calendar as tw } from '../tw/calendar.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/calendar.ts';
 
-export const calendar = {
+export const words: Words<typeof tw> = {
   title: '캘린더',
   market: '시장',
   taiwan: '대만',
@@ -42,4 +42,4 @@ export const calendar = {
   legendSettlement: '내 결제·배당금',
   legendToday: '현재 거래일',
   dayLabel: '{date} {state}',
-} as const satisfies Words<typeof tw>;
+};

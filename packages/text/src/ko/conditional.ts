@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { conditional as tw } from '../tw/conditional.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/conditional.ts';
 
-export const conditional = {
+export const words: Words<typeof tw> = {
   tab: '조건주문',
   way: '조건주문',
   kinds: '조건',
@@ -106,4 +106,4 @@ export const conditional = {
   reasonPrice: '당일 주문 가능 가격 범위 초과',
   reasonTick: '호가 단위 불일치',
   reasonQuantity: '수량 규정 불일치',
-} as const satisfies Words<typeof tw>;
+};

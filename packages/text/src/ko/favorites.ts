@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { favorites as tw } from '../tw/favorites.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/favorites.ts';
 
-export const favorites = {
+export const words: Words<typeof tw> = {
   firstGroup: '내 관심종목',
   groups: '관심 그룹',
   groupCount: '{count}종목',
@@ -56,4 +56,13 @@ export const favorites = {
   hotWatched: '인기 관심',
   hotTraded: '거래 상위',
   hotEmpty: '아직 기록이 충분하지 않습니다',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  GROUP_NOT_FOUND: '관심 그룹을 찾을 수 없습니다. 다른 기기에서 삭제되었을 수 있으며 목록을 새로 고칩니다',
+  GROUP_NAME_INVALID: '그룹 이름은 1~{maximum}자로 입력해 주세요',
+  GROUP_NAME_TAKEN: '같은 이름의 관심 그룹이 있습니다. 다른 이름을 입력해 주세요',
+  GROUPS_FULL: '관심 그룹은 최대 {maximum}개입니다. 필요 없는 그룹을 먼저 삭제해 주세요',
+  GROUP_IS_FIRST: '기본 관심 그룹은 삭제할 수 없습니다. 이름을 바꾸거나 종목을 뺄 수 있습니다',
+  CATEGORY_NOT_FOUND: '분류를 찾을 수 없습니다. 분류 목록에서 다시 선택해 주세요',
+};

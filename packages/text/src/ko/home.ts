@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { home as tw } from '../tw/home.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/home.ts';
 
-export const home = {
+export const words: Words<typeof tw> = {
   title: '홈',
   guestTitle: '연습 자금으로, 실제 시장 규칙 그대로',
   guestText: '대만·미국 시세를 실시간 시뮬레이션으로. 체결, 수수료, 결제까지 실제와 같습니다.',
@@ -39,4 +39,4 @@ export const home = {
   rankEmptyLimitUp: '현재 상한가 종목이 없습니다',
   rankEmptyLimitDown: '현재 하한가 종목이 없습니다',
   viewAll: '전체 보기',
-} as const satisfies Words<typeof tw>;
+};

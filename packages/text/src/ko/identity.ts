@@ -1,17 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { identity as tw } from '../tw/identity.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/identity.ts';
 
-export const identity = {
-  welcome: '{brand}에 오신 것을 환영합니다',
-  startTitle: '먼저 연습하고, 그다음 투자하세요',
-  startText: '연습 자금으로 대만과 미국 주식을 거래해 보세요. 주문, 체결, 결제는 실제 시장 규칙을 따릅니다.',
-  startLanguage: '언어 선택',
-  startPointOrders: '완전한 호가창',
-  startPointOrdersText: '5단계 호가와 지정가·시장가 주문을 가격과 시간 우선으로 체결합니다.',
-  startPointBooks: '빠짐없는 장부',
-  startPointBooksText: '수수료, 세금, 결제 대금이 건별로 기록되며 언제든 확인할 수 있습니다.',
-  startPointOpen: '오픈 소스',
-  startPointOpenText: '체결, 장부, 규칙을 누구나 검증할 수 있습니다.',
+export const words: Words<typeof tw> = {
   start1Title: '시작하기 전에',
   practiceTitle: '연습 자금',
   practiceText:
@@ -22,7 +12,6 @@ export const identity = {
   riskText: '모의 성과는 실제 투자 결과와 다릅니다. 주가는 오르내리며 실제 투자에서는 원금을 잃을 수 있습니다.',
   toRegister: '계좌 개설',
   toLogin: '계좌가 있어요. 로그인',
-  browseAsGuest: '시세만 둘러보기',
   loginTitle: '로그인',
   loginLead: '다시 만나 반갑습니다',
   login: '로그인',
@@ -100,4 +89,16 @@ export const identity = {
   afterContinue: '확인했습니다. 시작하기',
   checking: '로그인 상태를 확인하고 있습니다…',
   checkFailed: '로그인 상태를 확인하지 못했습니다',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  ACCOUNT_EXISTS: '이미 가입된 번호입니다. 로그인해 주세요',
+  INVITATION_NOT_FOUND: '초대 코드를 찾을 수 없습니다. 철자를 확인해 주세요',
+  INVITATION_USED_UP: '이 초대 코드는 모두 사용되었습니다. 초대한 분에게 새 코드를 받아 주세요',
+  CREDENTIALS_WRONG: '휴대폰 번호 또는 비밀번호가 맞지 않습니다. 다시 확인해 주세요',
+  PHONE_INVALID: '사용할 수 없는 번호입니다. 국가 번호와 자릿수를 확인해 주세요',
+  PASSWORDS_DIFFER: '두 비밀번호가 서로 다릅니다. 다시 입력해 주세요',
+  PASSWORD_WEAK: '{minimum}자 이상이며 추측하기 어려운 비밀번호를 사용해 주세요',
+  AGREEMENT_REQUIRED: '약관을 읽고 동의란에 체크해 주세요',
+  SESSION_NOT_FOUND: '이미 로그아웃된 기기입니다. 목록을 새로고침합니다',
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { lists as tw } from '../tw/lists.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/lists.ts';
 
-export const lists = {
+export const words: Words<typeof tw> = {
   title: '순위와 종목 찾기',
   views: '목록',
   rankEmptyWatched: '아직 관심종목이 없습니다',
@@ -52,4 +52,4 @@ export const lists = {
   dividendEmpty: '이 시장의 배당 기록이 없습니다',
   dividendNote:
     '수익률 = 기록된 최근 12개월 현금배당 ÷ 현재가, 0.01%까지 반올림. 해당 기간에 배당이 없으면 최근 배당 ÷ 현재가를 표시합니다. 기록이 없는 배당은 추정하지 않습니다.',
-} as const satisfies Words<typeof tw>;
+};

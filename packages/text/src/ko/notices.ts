@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { notices as tw } from '../tw/notices.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/notices.ts';
 
-export const notices = {
+export const words: Words<typeof tw> = {
   newsTitle: '소식',
   newsDetail: '소식',
   newsSources: '출처',
@@ -200,4 +200,13 @@ export const notices = {
   alertDone: '알림 완료',
   alertFiredAt: '{time} 알림, 당시 {value}',
   alertLine: '{condition} {threshold}',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  NEWS_NOT_FOUND: '삭제된 소식입니다. 목록으로 돌아가 주세요',
+  MESSAGE_NOT_FOUND: '알림을 찾을 수 없습니다. 목록을 새로 고칩니다',
+  PUSH_SERVICE_UNKNOWN: '이 브라우저의 푸시 서비스는 지원하지 않습니다. 앱 안에서는 계속 알림을 받을 수 있습니다',
+  ALERTS_FULL: '알림 조건은 최대 {maximum}개입니다. 필요 없는 조건을 먼저 삭제해 주세요',
+  ALERT_OUT_OF_REACH: '충족될 수 없는 조건입니다. 값을 조정해 주세요',
+  ALERT_NOT_FOUND: '알림 조건을 찾을 수 없습니다. 목록을 새로 고칩니다',
+};

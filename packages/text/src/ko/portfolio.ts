@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { portfolio as tw } from '../tw/portfolio.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/portfolio.ts';
 
-export const portfolio = {
+export const words: Words<typeof tw> = {
   holdings: '보유 종목',
   positions: '포지션',
   pendingOrders: '미체결',
@@ -83,4 +83,4 @@ export const portfolio = {
   toHoldings: '보유 종목으로',
   profitNote: '평가 손익은 현재가 기준이며 매도 비용을 빼지 않은 값입니다.',
   times: '{count}건',
-} as const satisfies Words<typeof tw>;
+};

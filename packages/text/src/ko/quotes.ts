@@ -1,26 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { quotes as tw } from '../tw/quotes.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/quotes.ts';
 
-export const quotes = {
-  twd: '대만',
-  usd: '미국',
-  venueTWSE: '상장',
-  venueTPEX: '장외',
-  venueUS: '미국',
-  venueCRYPTO: '디지털 자산',
-  venueFX: '외환',
-  phasePreMarket: '프리마켓',
-  phaseAfterHours: '시간외 거래',
-  phaseHalted: '시장 전체 중단',
-  phaseClosed: '휴장',
-  phaseIntake: '장 시작 전',
-  phaseContinuous: '정규장',
-  phaseClosingAuction: '종가 단일가',
-  phaseOther: '기타 시간대',
-  phaseCountdown: '{time} 후 {phase}',
-  opensCountdown: '{time} 후 개장',
-  closesCountdown: '{time} 후 마감',
-  endsCountdown: '{time} 후 종료',
+export const words: Words<typeof tw> = {
   last: '현재가',
   open: '시가',
   high: '고가',
@@ -104,7 +85,6 @@ export const quotes = {
   atLimitUp: '상한가',
   atLimitDown: '하한가',
   watchlist: '관심 종목',
-  allMarkets: '시세',
   watchlistTitle: '관심 종목',
   watchlistCount: '{count}개',
   watchlistEmpty: '관심 종목이 없습니다',
@@ -125,4 +105,9 @@ export const quotes = {
   searchEmptyText: '2330, AAPL 같은 종목 코드를 입력해 보세요.',
   searchHint: '종목 코드나 이름을 입력하세요',
   results: '검색 결과',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  INSTRUMENT_NOT_FOUND: '종목을 찾을 수 없습니다. 코드나 이름으로 다시 검색해 주세요',
+  WATCHLIST_FULL: '관심 그룹에는 최대 {maximum}종목까지 담을 수 있습니다. 일부를 빼거나 다른 그룹을 이용해 주세요',
+};

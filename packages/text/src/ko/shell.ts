@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { shell as tw } from '../tw/shell.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/shell.ts';
 
-export const shell = {
+export const words: Words<typeof tw> = {
   brand: 'Kuroshio',
   tabHome: '홈',
   tabQuotes: '시세',
@@ -57,4 +57,16 @@ export const shell = {
   hideText: '숨기기',
   newYorkTime: '뉴욕 시간',
   taipeiTime: '타이베이 시간',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  MALFORMED_INPUT: '요청을 읽을 수 없습니다({path}: {problem}). 화면을 새로고침한 뒤 다시 시도해 주세요',
+  INPUT_TOO_LARGE: '한 번에 보낼 수 있는 크기를 넘었습니다. 내용을 줄여 다시 시도해 주세요',
+  NOT_FOUND: '기능을 찾을 수 없습니다. 최신 버전으로 업데이트한 뒤 다시 시도해 주세요',
+  XSRF_MISMATCH: '화면의 보안 확인이 만료되었습니다. 한 번 더 시도해 주세요',
+  TOO_FREQUENT: '요청이 너무 잦습니다. {seconds}초 후 다시 시도해 주세요',
+  SYSTEM_BUSY: '시스템이 혼잡합니다. 잠시 후 다시 시도해 주세요',
+  SESSION_EXPIRED: '로그인이 만료되었습니다. 다시 로그인해 주세요',
+  ROLE_REQUIRED: '다음 역할 중 하나가 필요합니다: {roles}. 해당 역할을 가진 담당자에게 요청하세요',
+  KEY_REUSED: '이 번호는 이미 다른 내용에 사용되었습니다. 다시 작성해 주세요',
+};

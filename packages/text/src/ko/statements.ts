@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { statements as tw } from '../tw/statements.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/statements.ts';
 
-export const statements = {
+export const words: Words<typeof tw> = {
   title: '자금 내역',
   currencySwitch: '통화',
   kindFilter: '종류',
@@ -39,4 +39,4 @@ export const statements = {
   emptyText: '연습 자금, 주문, 체결이 생기면 하나하나 여기에 표시됩니다.',
   emptyKindTitle: '이 종류의 내역이 없습니다',
   emptyKindText: '다른 종류를 고르거나 전체를 확인해 주세요.',
-} as const satisfies Words<typeof tw>;
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { stock as tw } from '../tw/stock.ts';
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/stock.ts';
 
-export const stock = {
+export const words: Words<typeof tw> = {
   range1mo: '1개월',
   range3mo: '3개월',
   range6mo: '6개월',
@@ -137,4 +137,4 @@ export const stock = {
   auctionEvery: '{seconds}초마다 단일가 체결',
   auctionAt: '{time} 단일가 체결',
   boardLast: '단주 체결가',
-} as const satisfies Words<typeof tw>;
+};

@@ -1,7 +1,7 @@
-import type { Words } from '../dictionary.ts';
-import type { trading as tw } from '../tw/trading.ts';
+import type { Words } from '../words.ts';
+import type { refusals as twRefusals, words as tw } from '../tw/trading.ts';
 
-export const trading = {
+export const words: Words<typeof tw> = {
   buy: '매수',
   sell: '매도',
   limit: '지정가',
@@ -158,4 +158,49 @@ export const trading = {
   amountHint: '주문당 {minimum} 이상, 수수료 별도',
   estimatedShares: '예상 수량',
   quickAmounts: '빠른 금액',
-} as const satisfies Words<typeof tw>;
+};
+
+export const refusals: Words<typeof twRefusals> = {
+  INSTRUMENT_NOT_TRADABLE: '시세만 제공되는 종목으로 주문할 수 없습니다',
+  INSTRUMENT_SUSPENDED: '이 종목은 오늘 거래가 정지되었습니다',
+  MARKET_CLOSED: '지금은 거래 시간이 아닙니다. 장 시작 전이나 정규장에 주문해 주세요',
+  BOARD_NOT_OFFERED: '이 종목은 해당 거래 시간대를 지원하지 않습니다',
+  BOARD_CLOSED: '지금은 이 거래 시간대가 아닙니다. 주문 가능 시간은 {window}입니다',
+  ORDER_TYPE_NOT_ALLOWED: '지금 시간대에는 이 주문 유형을 받지 않습니다. 지정가 ROD로 바꾸거나 나중에 시도해 주세요',
+  PRICE_NOT_AVAILABLE: '지금은 기준이 될 가격이 없습니다. 지정가로 주문하거나 나중에 시도해 주세요',
+  PRICE_REQUIRED: '지정가 주문에는 가격이 필요합니다. 가격을 입력해 주세요',
+  PRICE_NOT_EXPECTED: '시장가 주문에는 가격을 넣지 않습니다. 가격을 지우거나 지정가를 선택해 주세요',
+  PRICE_OFF_TICK: '호가 단위에 맞지 않는 가격입니다. {tick} 단위로 조정해 주세요',
+  PRICE_OVER_LIMIT: '오늘의 가격 제한폭을 벗어났습니다. {down}~{up} 사이의 가격을 입력해 주세요',
+  QUANTITY_NOT_LOT: '매매 단위로 입력해 주세요. 1랏은 {lot}주입니다',
+  QUANTITY_TOO_LARGE: '한 주문은 최대 {maximum}주입니다. 나누어 주문해 주세요',
+  SHARES_NOT_WHOLE: '이 주문은 1주 단위만 받습니다. 1주 미만은 소수점 주문을 선택하세요',
+  QUANTITY_TOO_FINE: '수량은 소수점 {decimals}자리까지 입력할 수 있습니다',
+  QUANTITY_OR_AMOUNT: '주식 수와 금액 중 하나만 입력하세요',
+  AMOUNT_NOT_TAKEN: '이 주문은 주식 수로 입력하세요. 금액으로 주문하려면 소수점 주문을 선택하세요',
+  LIQUIDITY_INSUFFICIENT: '지금 시장에 그만큼의 물량이 없습니다. 수량을 줄이거나 잠시 후 다시 시도하세요',
+  FRACTION_TOO_SMALL: '소수점 주문은 {minimum} 이상이어야 합니다(전량 매도는 제외)',
+  BALANCE_INSUFFICIENT: '사용 가능 금액이 부족합니다: 필요 {needed}, 사용 가능 {available}',
+  SHARES_INSUFFICIENT: '매도 가능 수량이 부족합니다: 필요 {needed}주, 매도 가능 {available}주',
+  CROSSES_OWN_ORDER:
+    '{price}에 반대 방향의 미체결 주문이 있어 서로 체결될 수 있습니다. 해당 주문을 취소하거나 가격을 바꿔 주세요',
+  TOO_MANY_OPEN_ORDERS: '미체결 주문이 한도인 {maximum}건에 도달했습니다. 일부를 취소해 주세요',
+  ORDER_NOT_FOUND: '주문을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
+  ORDER_NOT_PENDING: '이미 체결, 취소 또는 만료된 주문이라 취소할 수 없습니다',
+  AMEND_QUANTITY_UP: '수량은 줄일 수만 있습니다. 현재 {quantity}주이며, 늘리려면 새로 주문해 주세요',
+  AMEND_QUANTITY_ONLY: '단주와 시간외 종가 주문은 수량만 줄일 수 있습니다. 가격을 바꾸려면 취소 후 다시 주문해 주세요',
+  AMEND_BELOW_FILLED:
+    '이미 {filled}주가 체결되었습니다. 새 수량은 그보다 커야 하며, 나머지를 포기하려면 주문을 취소해 주세요',
+  TOO_MANY_CONDITIONALS: '대기 중인 조건 주문이 최대 {maximum}건입니다. 일부를 먼저 취소해 주세요',
+  TRIGGER_ALREADY_MET: '현재가 {price}이(가) 이미 조건을 충족합니다. 바로 주문하거나 다른 조건가를 선택해 주세요',
+  TRAIL_OUT_OF_REACH: '추적 폭은 가격의 0.01%에서 50% 사이여야 합니다',
+  CONDITIONAL_NOT_FOUND: '이 조건 주문을 찾을 수 없습니다. 목록을 새로고침해 주세요',
+  CONDITIONAL_NOT_WAITING: '이 조건 주문은 이미 실행, 취소 또는 만료되었습니다',
+  POSITION_NOT_FOUND: '포지션을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
+  POSITION_NOT_HOLDING: '보유 중인 포지션이 아닙니다. 다시 처리할 필요가 없습니다',
+  POSITION_LOCKED: '보유 종목이 잠겨 있습니다. {until}부터 매도할 수 있습니다',
+  NO_SELL_DAY: 'T+{days}일까지 매도할 수 없습니다. {until}부터 매도할 수 있습니다',
+  DAY_TRADE_SUSPENDED:
+    '처분 종목은 당일 매매가 중지됩니다. 오늘 매수한 주식은 오늘 매도할 수 없으며, 현재 {available}주를 매도할 수 있습니다',
+  SELL_TOO_SOON: '매수 후 정해진 시간이 지나지 않았습니다. 약 {minutes}분 후에 매도할 수 있습니다',
+};

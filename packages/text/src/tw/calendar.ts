@@ -1,4 +1,4 @@
-export const calendar = {
+export const words = {
   title: '行事曆',
   market: '市場',
   taiwan: '台股',

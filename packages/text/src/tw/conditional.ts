@@ -1,5 +1,5 @@
 /** Orders that wait for a price: the ticket, the list, what became of them. */
-export const conditional = {
+export const words = {
   tab: '條件單',
   way: '條件單',
   kinds: '條件',

@@ -1,4 +1,4 @@
-export const favorites = {
+export const words = {
   firstGroup: '我的自選',
   groups: '自選群組',
   groupCount: '{count} 檔',
@@ -53,4 +53,13 @@ export const favorites = {
   hotWatched: '熱門自選',
   hotTraded: '成交熱門',
   hotEmpty: '還沒有足夠的紀錄',
+} as const;
+
+export const refusals = {
+  GROUP_NOT_FOUND: '找不到這個自選群組，可能已在其他裝置刪除，清單將更新',
+  GROUP_NAME_INVALID: '群組名稱請輸入 1 至 {maximum} 個字',
+  GROUP_NAME_TAKEN: '已經有同名的自選群組，請換一個名稱',
+  GROUPS_FULL: '自選群組最多 {maximum} 個，請先刪除不需要的群組',
+  GROUP_IS_FIRST: '預設的自選群組無法刪除，可以改名或移除裡面的股票',
+  CATEGORY_NOT_FOUND: '找不到這個分類，請回到分類清單重新選擇',
 } as const;

@@ -1,4 +1,4 @@
-export const feeds = {
+export const words = {
   simulated: '模擬行情',
   simulatedNote: '此商品無外部報價，行情由模擬市場撮合產生',
   replay: '歷史回放',

@@ -1,4 +1,4 @@
-export const home = {
+export const words = {
   title: '首頁',
   guestTitle: '用練習資金，走進真實規則的市場',
   guestText: '台股與美股即時模擬行情，真實的撮合、手續費與交割。',

@@ -1,14 +1,4 @@
-export const identity = {
-  welcome: '歡迎使用{brand}',
-  startTitle: '先練習，再投資',
-  startText: '用練習金操作台股與美股，下單、成交、交割都按真實市場的規則走。',
-  startLanguage: '選擇語言',
-  startPointOrders: '完整委託簿',
-  startPointOrdersText: '五檔報價、限價與市價委託，依價格與時間優先撮合。',
-  startPointBooks: '每一筆都有帳',
-  startPointBooksText: '手續費、交易稅與交割款逐筆入帳，資金明細隨時可查。',
-  startPointOpen: '公開原始碼',
-  startPointOpenText: '撮合、帳務與規則都可以查證。',
+export const words = {
   start1Title: '開始之前',
   practiceTitle: '練習金',
   practiceText: '開戶後即撥入台幣與美元練習金，僅供模擬交易，不能提領或兌換現金。',
@@ -18,7 +8,6 @@ export const identity = {
   riskText: '模擬績效不代表實際投資結果。股票價格會上下波動，實際投資可能損失本金。',
   toRegister: '註冊帳戶',
   toLogin: '已有帳戶，登入',
-  browseAsGuest: '先看看行情',
   loginTitle: '登入',
   loginLead: '歡迎回來',
   login: '登入',
@@ -92,4 +81,16 @@ export const identity = {
   afterContinue: '我知道了，開始使用',
   checking: '正在確認登入狀態…',
   checkFailed: '暫時無法確認登入狀態',
+} as const;
+
+export const refusals = {
+  ACCOUNT_EXISTS: '這個手機號碼已經註冊過，請直接登入',
+  INVITATION_NOT_FOUND: '找不到這個邀請碼，請確認是否輸入正確',
+  INVITATION_USED_UP: '這個邀請碼的名額已用完，請向邀請人索取新的邀請碼',
+  CREDENTIALS_WRONG: '手機號碼或密碼不正確，請再確認一次',
+  PHONE_INVALID: '這個手機號碼無法使用，請確認國碼與號碼',
+  PASSWORDS_DIFFER: '兩次輸入的密碼不同，請重新輸入',
+  PASSWORD_WEAK: '密碼強度不足，請使用至少 {minimum} 個字元且不易猜測的密碼',
+  AGREEMENT_REQUIRED: '請先閱讀並勾選同意條款',
+  SESSION_NOT_FOUND: '這個裝置已經登出，清單將更新',
 } as const;

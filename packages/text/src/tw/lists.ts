@@ -1,4 +1,4 @@
-export const lists = {
+export const words = {
   title: '排行與選股',
   views: '清單',
   rankEmptyWatched: '還沒有人加入自選',

@@ -1,4 +1,4 @@
-export const notices = {
+export const words = {
   newsTitle: '資訊',
   newsDetail: '資訊內容',
   newsSources: '來源',
@@ -191,4 +191,13 @@ export const notices = {
   alertDone: '已通知',
   alertFiredAt: '{time} 通知，當時 {value}',
   alertLine: '{condition} {threshold}',
+} as const;
+
+export const refusals = {
+  NEWS_NOT_FOUND: '這則消息已移除，請回到資訊清單',
+  MESSAGE_NOT_FOUND: '找不到這則通知，清單將更新',
+  PUSH_SERVICE_UNKNOWN: '這個瀏覽器的推播服務不在支援範圍，仍可在 App 內收到通知',
+  ALERTS_FULL: '到價提醒最多 {maximum} 則，請先刪除不需要的提醒',
+  ALERT_OUT_OF_REACH: '這個條件不可能達到，請調整提醒的數值',
+  ALERT_NOT_FOUND: '找不到這則提醒，清單將更新',
 } as const;

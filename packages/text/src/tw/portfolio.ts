@@ -1,4 +1,4 @@
-export const portfolio = {
+export const words = {
   holdings: '庫存',
   positions: '持倉明細',
   pendingOrders: '委託中',

@@ -1,23 +1,4 @@
-export const quotes = {
-  twd: '台股',
-  usd: '美股',
-  venueTWSE: '上市',
-  venueTPEX: '上櫃',
-  venueUS: '美股',
-  venueCRYPTO: '數位貨幣',
-  venueFX: '外匯',
-  phasePreMarket: '盤前交易',
-  phaseAfterHours: '盤後交易',
-  phaseHalted: '全市場暫停',
-  phaseClosed: '休市',
-  phaseIntake: '開盤前委託',
-  phaseContinuous: '盤中',
-  phaseClosingAuction: '收盤集合競價',
-  phaseOther: '其他時段',
-  phaseCountdown: '{time} 後進入{phase}',
-  opensCountdown: '{time} 後開盤',
-  closesCountdown: '{time} 後收盤',
-  endsCountdown: '{time} 後結束',
+export const words = {
   last: '現價',
   open: '開盤',
   high: '最高',
@@ -101,7 +82,6 @@ export const quotes = {
   atLimitUp: '漲停',
   atLimitDown: '跌停',
   watchlist: '自選',
-  allMarkets: '行情',
   watchlistTitle: '自選股',
   watchlistCount: '{count} 檔',
   watchlistEmpty: '還沒有自選股',
@@ -122,4 +102,9 @@ export const quotes = {
   searchEmptyText: '試試股票代號，例如 2330 或 AAPL。',
   searchHint: '輸入代號或名稱開始搜尋',
   results: '搜尋結果',
+} as const;
+
+export const refusals = {
+  INSTRUMENT_NOT_FOUND: '找不到這檔商品，請用代號或名稱重新搜尋',
+  WATCHLIST_FULL: '一個自選群組最多 {maximum} 檔，請先移除不需要的，或放到另一個群組',
 } as const;

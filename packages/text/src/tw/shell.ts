@@ -1,4 +1,4 @@
-export const shell = {
+export const words = {
   brand: '黑潮',
   tabHome: '首頁',
   tabQuotes: '行情',
@@ -53,4 +53,16 @@ export const shell = {
   hideText: '隱藏',
   newYorkTime: '紐約時間',
   taipeiTime: '台北時間',
+} as const;
+
+export const refusals = {
+  MALFORMED_INPUT: '送出的資料無法辨識（{path}：{problem}），請更新頁面後再試一次',
+  INPUT_TOO_LARGE: '送出的內容超過大小上限，請減少內容後再試',
+  NOT_FOUND: '找不到這項功能，請更新到最新版本後再試',
+  XSRF_MISMATCH: '頁面驗證已過期，請再操作一次',
+  TOO_FREQUENT: '操作太頻繁，請於 {seconds} 秒後再試',
+  SYSTEM_BUSY: '系統忙碌中，請稍後再試',
+  SESSION_EXPIRED: '登入已逾時，請重新登入',
+  ROLE_REQUIRED: '此操作需具備下列角色之一：{roles}。請由具備該角色的人員處理',
+  KEY_REUSED: '這個編號已用於另一筆內容，請重新填寫後送出',
 } as const;

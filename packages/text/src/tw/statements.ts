@@ -1,4 +1,4 @@
-export const statements = {
+export const words = {
   title: '資金明細',
   currencySwitch: '幣別',
   kindFilter: '類別',

@@ -1,5 +1,5 @@
 /** One instrument or index in detail: chart, tape, profile, corporate actions, members. */
-export const stock = {
+export const words = {
   range1mo: '近1月',
   range3mo: '近3月',
   range6mo: '近6月',

@@ -18,19 +18,25 @@ export interface CommandKind<Request extends Asked, Answer, Found> {
   readonly accounts?: (request: Request) => readonly bigint[];
   /** Reads what stood before the batch, for all its commands of this kind at once. Sends before it first waits. */
   lookUp(connection: Connection, requests: readonly Request[]): Promise<Found>;
-  /** Decides in memory; what is to be written gathers in `changes`. */
-  decide(request: Request, found: Found, changes: Changes): Outcome<Answer>;
+  /** Decides in memory; what is to be written gathers in `changes`. `fingerprint` is 0 of a kind without repetition. */
+  decide(request: Request, found: Found, changes: Changes, fingerprint: bigint): Outcome<Answer>;
   /** Of a kind that carries a key of repetition. */
   readonly repetition?: Repetition<Request, Answer, Found>;
+}
+
+/** What was answered to a key, and the fingerprint of what was asked for under it. */
+export interface Standing<Answer> {
+  readonly answer: Answer;
+  readonly fingerprint: bigint;
 }
 
 export interface Repetition<Request, Answer, Found> {
   /** Unique within the kind: whose key, and the key. */
   keyOf(request: Request): string;
-  /** Of the whole request: another one under the same key is refused. */
-  fingerprintOf(request: Request): bigint;
-  /** What stands under the request's key since before the batch, and whether the same was asked for then. */
-  before(request: Request, found: Found): { readonly answer: Answer; readonly isSame: boolean } | undefined;
+  /** All that is asked for: another content under the same key is refused. */
+  contentOf(request: Request): unknown;
+  /** What stands under the request's key since before the batch. */
+  before(request: Request, found: Found): Standing<Answer> | undefined;
 }
 
 /** A command that waits, with the promise that waits for its answer. Which kind it is only the kind knows. */

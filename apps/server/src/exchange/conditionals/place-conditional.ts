@@ -24,13 +24,6 @@ export interface ConditionalRequest {
 /** Of legs that stood before a batch, those of a key, in their order. */
 type StandingLegs = (customer: number, clientOrderId: string) => readonly Conditional[];
 
-const contentOf = ({ instrumentNo, legs, positionId, today }: ConditionalRequest) => ({
-  instrumentNo,
-  legs,
-  positionId,
-  today,
-});
-
 /** The command by which a customer has orders wait for a price. */
 export function placeConditionalCommand(
   state: ConditionalsState,
@@ -38,49 +31,44 @@ export function placeConditionalCommand(
   return {
     name: 'place-conditional',
     lookUp: (connection, requests) => lookUpLegs(connection, state, requests),
-    decide: (request, _, changes) => placeConditional(state, changes, request),
+    decide: (request, _, changes, fingerprint) => placeConditional(state, changes, request, fingerprint),
     repetition: {
       keyOf: ({ customer, clientOrderId }) => `${customer}:${clientOrderId}`,
-      fingerprintOf: (request) => fingerprintOf(contentOf(request)),
-      before(request, standing) {
-        const answer = standing(request.customer, request.clientOrderId);
-        return answer.length === 0 ? undefined : { answer, isSame: isSameConditional(answer, request) };
+      contentOf: ({ instrumentNo, legs, positionId, today }) => ({ instrumentNo, legs, positionId, today }),
+      before({ customer, clientOrderId }, standing) {
+        const answer = standing(customer, clientOrderId);
+        const [first] = answer;
+        return first && { answer, fingerprint: first.fingerprint ?? fingerprintOf(askedFor(answer)) };
       },
     },
   };
 }
 
-/** Whether a repeated key asks for the same again. */
-function isSameConditional(before: readonly Conditional[], request: ConditionalRequest): boolean {
-  const fingerprint = before[0]?.fingerprint ?? null;
-  if (fingerprint !== null) return fingerprint === fingerprintOf(contentOf(request));
-  // They were placed before fingerprints were stored, when the legs of a bracket had the key of their order.
-  if (before.some(({ parentId }) => parentId !== null)) return false;
-  const { instrumentNo, legs, positionId } = request;
-  const legOf = ({ side, trigger, type, timeInForce, quantity, price }: ConditionalAsked) =>
-    [side, trigger.kind, trigger.price, trigger.trail, trigger.trailUnit, type, timeInForce, quantity, price].join();
-  return (
-    before.length === legs.length &&
-    before.every(
-      (one, leg) =>
-        one.instrumentNo === instrumentNo &&
-        one.positionId === positionId &&
-        legOf(one) === legOf(legs[leg] as ConditionalAsked),
-    )
-  );
+/** What was asked for, of legs that were placed before fingerprints were stored: all that their rows tell. */
+function askedFor(legs: readonly Conditional[]) {
+  const [first] = legs;
+  return {
+    instrumentNo: first?.instrumentNo,
+    legs: legs.map(({ side, quantity, type, timeInForce, price, trigger }) => ({
+      ...{ side, quantity, type, timeInForce, price, trigger },
+    })),
+    // The legs of a bracket had the key of their order: nobody asked for them alone.
+    positionId: first?.parentId === null ? first.positionId : undefined,
+    today: first?.expiresOn !== null,
+  };
 }
 
 function placeConditional(
   state: ConditionalsState,
   changes: Changes,
   request: ConditionalRequest,
+  fingerprint: bigint,
 ): Outcome<readonly Conditional[]> {
   const { customer, clientOrderId, instrumentNo, legs, positionId } = request;
   const instrument = instrumentAt(state, instrumentNo);
   const { limits, reference, day } = marketAt(state, instrumentNo);
   const checked = checkLegs(state, customer, legs, { instrument, limits, reference, last: day.last });
   if (!checked.ok) return checked;
-  const fingerprint = fingerprintOf(contentOf(request));
   const expiresOn = request.today ? clockOf(state, instrument.venue).date : null;
   const own = { customer, clientOrderId, fingerprint, instrumentNo, positionId };
   return ok(addLegs(state, changes, { ...own, legs, expiresOn, parent: null }));

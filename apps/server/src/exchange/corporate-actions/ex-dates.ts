@@ -28,7 +28,7 @@ import { endOpenOrder } from '../orders/consequences.ts';
 import { takeFractionOverExDate } from '../orders/fractions.ts';
 import { openOrdersIn } from '../orders/open-orders.ts';
 import { AMENDMENTS, touchOrder } from '../orders/order-rows.ts';
-import { removePosition } from '../positions/position-book.ts';
+import { dropEmpty } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
 import { closeOf } from '../venues/venue-markets.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
@@ -214,7 +214,7 @@ function changeShares(
       put(changes, POSITIONS, position);
       if (quantity === 0) {
         cashOutPosition(position, 0n, changes.now);
-        removePosition(state, position);
+        dropEmpty(state, position);
       } else takePositionOverExDate(position, terms, { quantity, closingQuantity: closing.get(position.id) ?? 0 });
     }
     const [oldest] = positions;

@@ -14,7 +14,7 @@ import {
 } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { type Obligation, obligationOf, stepOfDay } from '../batch/obligations.ts';
-import { addPosition, positionById, removePosition } from '../positions/position-book.ts';
+import { addPosition, dropEmpty, positionById } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
 import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { dayTradePart, noteDayTrade } from './day-trades.ts';
@@ -73,7 +73,7 @@ export function bookFill(
       put(changes, CLOSES, { ...part, orderId: order.id, step: fill.step });
       const position = positionById(state, part.positionId);
       put(changes, POSITIONS, position);
-      if (position.state === 'closed' && !mayGrow(state, position)) removePosition(state, position);
+      dropEmpty(state, position);
     }
     obligation.receive += fill.value - charges;
   }
@@ -122,13 +122,9 @@ function openedPosition(state: OrdersState, changes: Changes, order: Order, open
   const id = state.nextPositionId++;
   const position = newPosition({ id, customer, instrumentNo, openedBy, openedOn, type }, changes.now);
   order.opened = id;
+  state.growing.add(id);
   addPosition(state, position);
   return position;
-}
-
-/** While its opening order is still open a position that was sold out may grow again. */
-function mayGrow({ orders }: OrdersState, { id, openedBy }: Position): boolean {
-  return openedBy.kind === 'order' && orders.get(openedBy.id)?.opened === id;
 }
 
 /** An order ends with something left: what it held goes back, what it had reserved is free. */
@@ -159,6 +155,6 @@ export function endOpenOrder(state: OrdersState, changes: Changes, order: Order,
 function leave(state: OrdersState, order: Order): void {
   removeOrder(state, order);
   if (order.opened === null) return;
-  const position = positionById(state, order.opened);
-  if (position.quantity === 0) removePosition(state, position);
+  state.growing.delete(order.opened);
+  dropEmpty(state, positionById(state, order.opened));
 }

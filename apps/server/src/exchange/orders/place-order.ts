@@ -45,38 +45,27 @@ export function placeOrderCommand(
       return cashAccounts(customer, CASH_ASSETS[currency].id);
     },
     lookUp: (connection, requests) => lookUpOrders(connection, state, requests),
-    decide: (request, _, changes) =>
-      placeOrder(state, floor, changes, { ...request, fingerprint: fingerprintOf(contentOf(request)) }, brackets),
+    decide: (request, _, changes, fingerprint) =>
+      placeOrder(state, floor, changes, { ...request, fingerprint }, brackets),
     repetition: {
       keyOf: ({ customer, clientOrderId }) => `${customer}:${clientOrderId}`,
-      fingerprintOf: (request) => fingerprintOf(contentOf(request)),
-      before(request, standing) {
-        const answer = standing.byKey(request.customer, request.clientOrderId);
-        return answer && { answer, isSame: isSameOrder(answer, request) };
+      contentOf: ({ instrumentNo, ticket, bracket }) => ({ instrumentNo, ticket, bracket }),
+      before({ customer, clientOrderId }, standing) {
+        const answer = standing.byKey(customer, clientOrderId);
+        return answer && { answer, fingerprint: answer.fingerprint ?? fingerprintOf(askedFor(answer)) };
       },
     },
   };
 }
 
-const contentOf = ({ instrumentNo, ticket, bracket }: PlaceRequest) => ({ instrumentNo, ticket, bracket });
-
-/** Whether a repeated key asks for the same order again. */
-function isSameOrder(order: Order, request: PlaceRequest): boolean {
-  if (order.fingerprint !== null) return order.fingerprint === fingerprintOf(contentOf(request));
-  // It was placed before fingerprints were stored.
-  const { instrumentNo, ticket } = request;
-  return (
-    order.instrumentNo === instrumentNo &&
-    order.side === ticket.side &&
-    order.type === ticket.type &&
-    order.timeInForce === ticket.timeInForce &&
-    order.board === ticket.board &&
-    order.askedQuantity === ticket.quantity &&
-    order.askedAmount === (ticket.amount ?? null) &&
-    // At the fixed price the customer need not name one.
-    (order.askedPrice === (ticket.price ?? 0) || (ticket.board === 'fixed-price' && ticket.price === undefined)) &&
-    order.positionId === (ticket.positionId ?? null)
-  );
+/** What was asked for, of an order that was placed before fingerprints were stored: all that its row tells. */
+function askedFor(order: Order) {
+  const { instrumentNo, side, type, timeInForce, board, askedAmount, askedQuantity, askedPrice, positionId } = order;
+  const ticket: Ticket = {
+    ...{ side, type, timeInForce, board, quantity: askedQuantity, amount: askedAmount ?? undefined },
+    ...{ price: askedPrice || undefined, positionId: positionId ?? undefined },
+  };
+  return { instrumentNo, ticket };
 }
 
 /** Checks an order, holds what it may need and gives it to its book; what follows gathers in `changes`. */

@@ -7,18 +7,29 @@ export interface PositionsState {
   readonly positions: Map<number, Position>;
   /** Positions of a customer in an instrument, oldest first. */
   readonly positionsOf: Map<string, Position[]>;
+  /** Numbers of the positions whose opening order is still open: sold out they may grow again. */
+  readonly growing: Set<number>;
   /** By instrument, of those that have one. */
   holdingRules: ReadonlyMap<number, HoldingRule>;
   nextPositionId: number;
+  nextDeliveryId: number;
 }
 
 export function createPositionsState(): PositionsState {
-  return { positions: new Map(), positionsOf: new Map(), holdingRules: new Map(), nextPositionId: 1 };
+  return {
+    positions: new Map(),
+    positionsOf: new Map(),
+    growing: new Set(),
+    holdingRules: new Map(),
+    nextPositionId: 1,
+    nextDeliveryId: 1,
+  };
 }
 
 export function forgetPositions(state: PositionsState): void {
   state.positions.clear();
   state.positionsOf.clear();
+  state.growing.clear();
 }
 
 const NONE: readonly Position[] = [];
@@ -37,7 +48,9 @@ export function addPosition(state: PositionsState, position: Position): void {
   else own.push(position);
 }
 
-export function removePosition(state: PositionsState, position: Position): void {
+/** Forgets a position that holds nothing, unless it may grow again. Called whenever one has become smaller, or cannot grow any more. */
+export function dropEmpty(state: PositionsState, position: Position): void {
+  if (position.quantity > 0 || state.growing.has(position.id)) return;
   state.positions.delete(position.id);
   const key = keyOf(position.customer, position.instrumentNo);
   const rest = positionsIn(state, position.customer, position.instrumentNo).filter((one) => one !== position);

@@ -9,13 +9,18 @@ const OPEN = `select ${POSITION_COLUMNS} from positions where state in ('holding
   where state = 'closed' and opened_kind = 'order' and opened_by in (select id from orders where state = 'open')
   order by id`;
 
-/** The positions that the exchange keeps in memory, oldest first, and the number that the next one gets. */
+/** The positions that the exchange keeps in memory, oldest first, and the numbers that the next one and the next delivery get. */
 export async function readPositions(
   database: Queryable,
-): Promise<{ readonly open: readonly Position[]; readonly nextId: number }> {
-  const [rows, last] = await Promise.all([
+): Promise<{ readonly open: readonly Position[]; readonly nextId: number; readonly nextDeliveryId: number }> {
+  const [rows, last, delivered] = await Promise.all([
     database.query<PositionRow>(OPEN),
     database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from positions'),
+    database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from delivery'),
   ]);
-  return { open: rows.map(positionFromRow), nextId: Number(last[0]?.id ?? 0n) + 1 };
+  return {
+    open: rows.map(positionFromRow),
+    nextId: Number(last[0]?.id ?? 0n) + 1,
+    nextDeliveryId: Number(delivered[0]?.id ?? 0n) + 1,
+  };
 }

@@ -1,12 +1,12 @@
-import { assert, ok, type Outcome } from '@kuroshio/base';
+import { assert, type Outcome } from '@kuroshio/base';
 import type { Venue } from '@kuroshio/market';
-import { refuse } from '@kuroshio/refusals';
 import type { PostingIds } from '../../books/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/database/index.ts';
+import { fingerprintOf, repeated } from '../../platform/repetition.ts';
 import { lockBalances } from '../batch/balances.ts';
 import { accountsOf, type Changes, createChanges, isEmpty, nextPart } from '../batch/changes.ts';
-import type { Command } from '../batch/command.ts';
+import type { Command, Standing } from '../batch/command.ts';
 import type { Table } from '../batch/table.ts';
 import { writeBatch } from '../batch/write-batch.ts';
 
@@ -102,19 +102,18 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
     { kind, request }: Command,
     found: Found,
     changes: Changes,
-    decided: Map<string, { readonly fingerprint: () => bigint; readonly outcome: Outcome<unknown> }>,
+    decided: Map<string, Standing<unknown>>,
   ): Outcome<unknown> {
     const own = found.get(kind);
     const { repetition } = kind;
-    if (repetition === undefined) return kind.decide(request, own, changes);
-    const before = repetition.before(request, own);
-    if (before !== undefined) return before.isSame ? ok(before.answer) : refuse('KEY_REUSED');
+    if (repetition === undefined) return kind.decide(request, own, changes, 0n);
+    const fingerprint = fingerprintOf(repetition.contentOf(request));
     const key = `${kind.name}:${repetition.keyOf(request)}`;
-    const here = decided.get(key);
-    if (here !== undefined)
-      return here.fingerprint() === repetition.fingerprintOf(request) ? here.outcome : refuse('KEY_REUSED');
-    const outcome = kind.decide(request, own, changes);
-    if (outcome.ok) decided.set(key, { fingerprint: () => repetition.fingerprintOf(request), outcome });
+    const before = repetition.before(request, own) ?? decided.get(key);
+    const again = repeated(before, fingerprint, ({ answer }) => answer);
+    if (again !== undefined) return again;
+    const outcome = kind.decide(request, own, changes, fingerprint);
+    if (outcome.ok) decided.set(key, { answer: outcome.value, fingerprint });
     return outcome;
   }
 
@@ -167,7 +166,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       const answers: (() => void)[] = [];
       if (batch.found !== undefined) {
         const found = await batch.found;
-        const decided = new Map<string, { fingerprint: () => bigint; outcome: Outcome<unknown> }>();
+        const decided = new Map<string, Standing<unknown>>();
         for (let from = 0; from < commands.length; from += PART) {
           if (from > 0) {
             const before = all.at(-1) as Changes;

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@kuroshio/contract';
-import { schemaOf } from './open-api.ts';
+import { DOORS, type Endpoint } from '@kuroshio/contract';
+import { type About, schemaOf } from './open-api.ts';
 
 /** Served beside the page, because the content policy allows no style inside it. */
 export const docsStyle = `
@@ -13,8 +13,12 @@ pre { background: #8881; border-radius: 6px; padding: 0.8rem; overflow: auto; fo
 summary { cursor: pointer; }
 `;
 
-/** A page that lists every call with its input, its answer and its refusals. */
-export function docsPage(endpoints: readonly Endpoint[], { title, base }: { title: string; base: string }): string {
+/**
+ * A page that lists every call of a door with its input, its answer and its refusals.
+ * @param firstCall the one that needs no XSRF pair and brings its cookie
+ */
+export function docsPage(endpoints: readonly Endpoint[], { title, door }: About, firstCall: string): string {
+  const { base, xsrfCookie } = DOORS[door];
   const capabilities = Map.groupBy(endpoints, (endpoint) => endpoint.path.split('/')[0] ?? '');
   const links = endpoints.map(({ path }) => `<li><a href="#${escape(path)}">${escape(path)}</a></li>`).join('');
   const sections = [...capabilities]
@@ -30,8 +34,8 @@ export function docsPage(endpoints: readonly Endpoint[], { title, base }: { titl
 </head>
 <body>
 <h1>${escape(title)} API</h1>
-<p>Every call is a POST with a JSON body and the headers <code>token</code> (after login), <code>account</code> and
-<code>x-xsrf-token</code> (equal to the cookie <code>XSRF-TOKEN</code>, which <code>common/config</code> brings).
+<p>Every call is a POST with a JSON body and the headers <code>token</code> (after login)${headers[door]} and
+<code>x-xsrf-token</code> (equal to the cookie <code>${xsrfCookie}</code>, which <code>${escape(firstCall)}</code> brings).
 The answer is <code>{"status": 1, "msg": "", "data": …}</code> or
 <code>{"status": 0, "msg": "CODE", "params": {…}}</code>. Money is a decimal string of minor units.
 For programs: <a href="${base}openapi.json">OpenAPI 3.1</a>.</p>
@@ -41,12 +45,16 @@ ${sections}
 </html>`;
 }
 
+/** What is sent at one door only. */
+const headers = { customers: ', <code>account</code>', operators: '' };
+
 function section(endpoint: Endpoint, base: string): string {
   const { path, summary, access, rate, movesMoney, refusals } = endpoint;
   const badges = [
-    access === 'customer' ? 'needs a token' : 'open to anyone',
-    ...(movesMoney ? ['moves money: carries an idempotency key'] : []),
-    ...(rate ? [`${rate.perMinute} per minute by ${rate.by === 'ip' ? 'address' : 'customer'}`] : []),
+    callersText(access),
+    ...(movesMoney === true ? ['moves money: carries a key of repetition'] : []),
+    ...(movesMoney === 'held' ? ['moves what is held for it'] : []),
+    ...(rate ? [`${rate.perMinute} per minute by ${rate.by === 'ip' ? 'address' : 'caller'}`] : []),
   ];
   return `<section id="${escape(path)}">
 <h3><code>POST ${escape(base + path)}</code></h3>
@@ -56,6 +64,11 @@ function section(endpoint: Endpoint, base: string): string {
 <details><summary>Answer</summary><pre>${schemaText(schemaOf(endpoint.output, 'output'))}</pre></details>
 <p>Refusals: ${refusals.length === 0 ? 'none of its own' : refusals.map((code) => `<code>${escape(code)}</code>`).join(', ')}</p>
 </section>`;
+}
+
+function callersText(access: Endpoint['access']): string {
+  if (access.who === 'anyone') return 'open to anyone';
+  return access.who === 'customer' ? 'needs a token' : `needs a token of: ${access.roles.join(', ')}`;
 }
 
 function schemaText(schema: Record<string, unknown>): string {

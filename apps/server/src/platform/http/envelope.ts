@@ -1,5 +1,6 @@
 import type { Refusal } from '@kuroshio/base';
 import { refuse } from '@kuroshio/refusals';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 
 /** What goes over the wire: HTTP status and the body `{status, msg, data}` or `{status: 0, msg: code, params}`. */
@@ -13,11 +14,16 @@ const httpStatus: Readonly<Record<string, number>> = {
   MALFORMED_INPUT: 400,
   SESSION_EXPIRED: 401,
   XSRF_MISMATCH: 403,
+  ROLE_REQUIRED: 403,
   NOT_FOUND: 404,
   INPUT_TOO_LARGE: 413,
   TOO_FREQUENT: 429,
   SYSTEM_BUSY: 503,
 };
+
+export function send(reply: FastifyReply, { http, body }: Answer): FastifyReply {
+  return reply.code(http).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+}
 
 /** Throws when `data` holds what JSON cannot say (a bigint): money goes as a decimal string. */
 export function success(data: unknown): Answer {
@@ -48,6 +54,11 @@ export const tooLarge = refusal(refuse('INPUT_TOO_LARGE').refusal);
 export const away = refusal(refuse('SYSTEM_BUSY').refusal);
 /** Something broke, which a handler that refuses because it is busy has not. */
 export const systemBusy = refusal(refuse('SYSTEM_BUSY').refusal, 500);
+
+/** @param roles any of which would do */
+export function roleRequired(roles: readonly string[]): Answer {
+  return refusal(refuse('ROLE_REQUIRED', { roles: roles.join(', ') }).refusal);
+}
 
 /** @param seconds whole seconds until the call is let through again */
 export function tooFrequent(seconds: number): Answer {

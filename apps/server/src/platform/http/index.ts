@@ -1,3 +1,5 @@
 export { addressBlock } from './rate-limits.ts';
+export type { Customer, CustomerContext, Operator, OperatorContext, RequestContext } from './callers.ts';
+export type { Door, Doors } from './door.ts';
 export { type HttpOptions, type HttpServer, startHttp } from './start-http.ts';
-export { type Caller, type Handler, type RequestContext, type Route, route } from './route.ts';
+export { type Handler, type Route, route } from './route.ts';

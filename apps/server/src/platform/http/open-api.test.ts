@@ -1,10 +1,10 @@
-import { ENDPOINTS } from '@kuroshio/contract';
+import { endpointsAt } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
 import { docsPage } from './docs-page.ts';
 import { createOpenApi } from './open-api.ts';
 
-const endpoints = Object.values(ENDPOINTS);
-const about = { title: 'Kuroshio', base: '/api/vue/' };
+const endpoints = endpointsAt('customers');
+const about = { title: 'Kuroshio', door: 'customers' } as const;
 
 interface Operation {
   readonly operationId: string;
@@ -32,7 +32,7 @@ describe('the documentation of the real contract', () => {
   });
 
   it('is readable by people too', () => {
-    const page = docsPage(endpoints, about);
+    const page = docsPage(endpoints, about, 'common/config');
     for (const { path, refusals } of endpoints) {
       expect(page).toContain(`<h3><code>POST /api/vue/${path}</code></h3>`);
       for (const code of refusals) expect(page).toContain(`<code>${code}</code>`);

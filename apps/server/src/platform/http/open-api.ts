@@ -1,11 +1,11 @@
-import type { Endpoint } from '@kuroshio/contract';
+import { type DoorName, DOORS, type Endpoint } from '@kuroshio/contract';
 import { z } from 'zod';
 
-/** The refusals that every call may get from the edge, whatever its own are, by HTTP status. */
+/** The refusals that a call may get from the edge, whatever its own are, by HTTP status. */
 const edgeRefusals = {
   400: ['MALFORMED_INPUT', 'The input does not fit the schema; `params` say where.'],
   401: ['SESSION_EXPIRED', 'The token is missing, expired or revoked.'],
-  403: ['XSRF_MISMATCH', 'The header `x-xsrf-token` does not equal the cookie `XSRF-TOKEN`.'],
+  403: ['XSRF_MISMATCH', 'The header `x-xsrf-token` does not equal the cookie `{cookie}`.'],
   413: ['INPUT_TOO_LARGE', 'The body is larger than 64 KiB.'],
   429: ['TOO_FREQUENT', 'Too many calls; `params.seconds` says how long to wait.'],
   500: ['SYSTEM_BUSY', 'Something broke on our side; the call may be tried again.'],
@@ -18,11 +18,15 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<stri
   return rest;
 }
 
-/** The OpenAPI 3.1 document of the API, generated from the contract. @param base path before each endpoint's own */
-export function createOpenApi(
-  endpoints: readonly Endpoint[],
-  { title, base }: { title: string; base: string },
-): Record<string, unknown> {
+/** What the documents of a door are about. */
+export interface About {
+  readonly title: string;
+  readonly door: DoorName;
+}
+
+/** The OpenAPI 3.1 document of one door, generated from the contract. */
+export function createOpenApi(endpoints: readonly Endpoint[], { title, door }: About): Record<string, unknown> {
+  const { base } = DOORS[door];
   const paths = Object.fromEntries(endpoints.map((endpoint) => [base + endpoint.path, { post: operation(endpoint) }]));
   return {
     openapi: '3.1.0',
@@ -54,15 +58,20 @@ export function createOpenApi(
 function operation(endpoint: Endpoint): Record<string, unknown> {
   const [tag] = endpoint.path.split('/');
   const refusals = endpoint.refusals.map((code) => `\`${code}\``).join(', ');
+  const { access, door } = endpoint;
   const edge = Object.entries(edgeRefusals)
-    .filter(([http]) => http !== '401' || endpoint.access === 'customer')
-    .map(([http, [code, text]]) => [http, { description: `\`${code}\`: ${text}`, content: json(refusalRef) }]);
+    .filter(([http]) => http !== '401' || access.who !== 'anyone')
+    .map(([http, [code, text]]) => {
+      const description = `\`${code}\`: ${text.replace('{cookie}', DOORS[door].xsrfCookie)}`;
+      const role = http === '403' && access.who === 'operator' ? ` ${roleText(access.roles)}` : '';
+      return [http, { description: description + role, content: json(refusalRef) }];
+    });
   return {
     operationId: endpoint.path.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     tags: [tag],
     summary: endpoint.summary,
     description: refusals === '' ? 'No refusals of its own.' : `Refusals of its own: ${refusals}.`,
-    security: endpoint.access === 'customer' ? [{ token: [] }] : [{}, { token: [] }],
+    security: access.who === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
     requestBody: { required: true, content: json(schemaOf(endpoint.input, 'input')) },
     responses: {
       200: {
@@ -72,6 +81,10 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...Object.fromEntries(edge),
     },
   };
+}
+
+function roleText(roles: readonly string[]): string {
+  return `\`ROLE_REQUIRED\`: The operator has none of the roles ${roles.map((role) => `\`${role}\``).join(', ')}.`;
 }
 
 const refusalRef = { $ref: '#/components/schemas/Refusal' };

@@ -2,15 +2,18 @@ import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@kuroshio/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Caller } from './route.ts';
 
-/** Calls per minute from one address, before anything else is looked at; an office shares one address. */
-const perAddress = 3_000;
-/** Calls per minute of one customer over all endpoints. */
-const perCustomer = 1_200;
 const MINUTE = 60_000;
-/** What a customer may call in a minute is shared out over it, so that it cannot come all at once. */
-const CUSTOMER_WINDOW = 10_000;
+/** What one caller may call in a minute is shared out over it, so that it cannot come all at once. */
+const CALLER_WINDOW = 10_000;
+
+/** How often a door lets somebody call. */
+export interface Rates {
+  /** Calls per minute from one address, before anything else is looked at; an office shares one address. */
+  readonly perAddress: number;
+  /** Calls per minute of one caller over all endpoints. */
+  readonly perCaller: number;
+}
 
 /** A call that is one too many. */
 export interface Exceeded {
@@ -25,50 +28,49 @@ type Check = (request: FastifyRequest) => Promise<Exceeded | undefined>;
 
 export interface RateLimits {
   readonly address: Check;
-  readonly customer: Check;
-  /** The endpoint's own limit; one `by customer` counts guests by their address. */
+  readonly caller: Check;
+  /** The endpoint's own limit; one `by caller` counts guests by their address. */
   endpoint(endpoint: Endpoint): Check;
 }
 
-/**
- * @param multiplier the setting RATE_LIMIT
- * @param callerOf who sent this request, as far as the edge has found out
- */
-export async function createRateLimits(
-  app: FastifyInstance,
-  multiplier: number,
-  callerOf: (request: FastifyRequest) => Caller | undefined,
-): Promise<RateLimits> {
+/** The limits of one door. @param callerOf the number of who sent this request, as far as the edge has found out */
+type LimitsOfDoor = (
+  door: string,
+  rates: Rates,
+  callerOf: (request: FastifyRequest) => number | undefined,
+) => RateLimits;
+
+/** @param multiplier the setting RATE_LIMIT */
+export async function createRateLimits(app: FastifyInstance, multiplier: number): Promise<LimitsOfDoor> {
   await app.register(rateLimit, { global: false, timeWindow: MINUTE, cache: 50_000 });
 
-  function limit(
-    name: string,
-    perMinute: number,
-    key: (request: FastifyRequest) => string,
-    timeWindow = MINUTE,
-  ): Check {
-    const check = app.createRateLimit({
-      max: Math.max(1, Math.round((perMinute * multiplier * timeWindow) / MINUTE)),
-      timeWindow,
-      // One store serves all limits, so the name is part of the key.
-      keyGenerator: (request) => `${name} ${key(request)}`,
-    });
-    return async (request) => {
-      const state = await check(request);
-      if (state.isAllowed || !state.isExceeded) return undefined;
-      return { seconds: Math.max(1, state.ttlInSeconds), caller: key(request) };
-    };
-  }
+  return (door, { perAddress, perCaller }, callerOf) => {
+    function limit(perMinute: number, key: (request: FastifyRequest) => string, timeWindow = MINUTE): Check {
+      // Numbers of two doors are of different people, whose refusals are held back each for themselves.
+      const who = (request: FastifyRequest) => `${door} ${key(request)}`;
+      const check = app.createRateLimit({
+        max: Math.max(1, Math.round((perMinute * multiplier * timeWindow) / MINUTE)),
+        timeWindow,
+        // Each limit counts in a store of its own, so the key is only whom it counts.
+        keyGenerator: who,
+      });
+      return async (request) => {
+        const state = await check(request);
+        if (state.isAllowed || !state.isExceeded) return undefined;
+        return { seconds: Math.max(1, state.ttlInSeconds), caller: who(request) };
+      };
+    }
 
-  const byAddress = (request: FastifyRequest) => addressBlock(request.ip);
-  const byCustomer = (request: FastifyRequest) => String(callerOf(request)?.customerId ?? byAddress(request));
-  return {
-    address: limit('*', perAddress, byAddress),
-    customer: limit('customer', perCustomer, byCustomer, CUSTOMER_WINDOW),
-    endpoint({ path, rate }) {
-      if (!rate) return async () => undefined;
-      return limit(path, rate.perMinute, rate.by === 'ip' ? byAddress : byCustomer);
-    },
+    const byAddress = (request: FastifyRequest) => addressBlock(request.ip);
+    const byCaller = (request: FastifyRequest) => String(callerOf(request) ?? byAddress(request));
+    return {
+      address: limit(perAddress, byAddress),
+      caller: limit(perCaller, byCaller, CALLER_WINDOW),
+      endpoint({ rate }) {
+        if (!rate) return async () => undefined;
+        return limit(rate.perMinute, rate.by === 'ip' ? byAddress : byCaller);
+      },
+    };
   };
 }
 

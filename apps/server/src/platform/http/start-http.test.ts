@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { ok } from '@kuroshio/base';
-import { endpoint } from '@kuroshio/contract';
+import { anyone, customer, endpoint } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { DestinationStream } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,33 +17,32 @@ import { addressBlock } from './rate-limits.ts';
 
 const config = endpoint('common/config', {
   summary: 'Settings.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({ type: z.literal('all') }),
   output: z.array(z.object({ name: z.string(), value: z.string() })),
 });
 const whoAmI = endpoint('identity/who-am-i', {
   summary: 'Who is calling <b>now</b>.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({}),
   output: z.object({ customerId: z.number().nullable(), account: z.string().nullable(), ip: z.string() }),
 });
 const pay = endpoint('funding/pay', {
   summary: 'Pays.',
-  access: 'customer',
+  access: customer,
   input: z.strictObject({ amount: z.string().regex(/^\d+$/), note: z.string().default('none') }),
   output: z.object({ paid: z.string(), note: z.string(), by: z.number() }),
   refusals: ['BALANCE_INSUFFICIENT'],
-  movesMoney: true,
 });
 const explode = endpoint('funding/explode', {
   summary: 'Breaks.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({ how: z.enum(['throw', 'bigint', 'contract', 'unpromised', 'expired']) }),
   output: z.object({ n: z.number() }),
 });
 const guess = endpoint('identity/guess', {
   summary: 'May be tried thrice a minute.',
-  access: 'anyone',
+  access: anyone,
   input: z.strictObject({}),
   output: z.null(),
   rate: { perMinute: 3, by: 'ip' },
@@ -81,9 +80,15 @@ beforeAll(async () => {
   writeFileSync(path.join(site, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(path.join(site, 'assets', 'main-abc123.js.br'), 'as if compressed');
   server = await startHttp({
-    routes,
-    authenticate: async (token) => (token === 'good' ? { customerId: 7, sessionId: 70 } : undefined),
-    staticDir: site,
+    doors: {
+      customers: {
+        routes,
+        authenticate: async (token) => (token === 'good' ? { customerId: 7, sessionId: 70 } : undefined),
+        firstCall: 'common/config',
+        rates: { perAddress: 3_000, perCaller: 1_200 },
+        staticDir: site,
+      },
+    },
     config: {
       port: 0,
       host: '127.0.0.1',

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Outcome } from '@kuroshio/base';
 import type { WebSocket } from 'ws';
-import type { Caller } from '../http/index.ts';
+import type { Customer } from '../http/index.ts';
 import { type ClientFrame, mostTopics, parseFrame } from './client-frames.ts';
 import type { Client, Declared, HubInside } from './hub-inside.ts';
 import { encodeMessage, messageAfter, type Numbered, type Subscription } from './topics.ts';
@@ -27,7 +27,7 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
   const { clock, log } = hub.options;
   const subscriptions = new Map<string, Subscription>();
   const dirty = new Set<Subscription>();
-  let caller: Caller | undefined;
+  let caller: Customer | undefined;
   let lastPulse = clock.now();
   let fullSince: number | undefined;
   let second = 0;

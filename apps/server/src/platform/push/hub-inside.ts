@@ -1,6 +1,6 @@
 import type { Outcome } from '@kuroshio/base';
 import type { Clock } from '../clock.ts';
-import type { Caller } from '../http/index.ts';
+import type { Customer } from '../http/index.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FrameWriter } from './frame-writer.ts';
@@ -10,7 +10,7 @@ import type { Subscriber, Subscription, Topic, TopicKind } from './topics.ts';
  * Answers with the value a subscriber starts from, `undefined` when there is none yet, or a refusal that goes back to
  * the client. `who` is undefined for a guest.
  */
-export type Provider = (topic: string, who: Caller | undefined) => Promise<Outcome<unknown>> | Outcome<unknown>;
+export type Provider = (topic: string, who: Customer | undefined) => Promise<Outcome<unknown>> | Outcome<unknown>;
 
 export interface ProvideOptions {
   /** Of an append topic the snapshot is a list of numbered items and deltas follow its last number. */
@@ -20,7 +20,7 @@ export interface ProvideOptions {
 }
 
 export interface HubOptions {
-  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly authenticate: (token: string) => Promise<Customer | undefined>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -1,0 +1,17 @@
+import { account } from '@kuroshio/text/areas/account.ts';
+import { calendar } from '@kuroshio/text/areas/calendar.ts';
+import { notices } from '@kuroshio/text/areas/notices.ts';
+import { statements } from '@kuroshio/text/areas/statements.ts';
+import { worth } from '@kuroshio/text/areas/worth.ts';
+import { type ScreenRoute, screen } from '../layout/screen.ts';
+
+export const accountScreens: readonly ScreenRoute[] = [
+  screen(
+    '/information/index',
+    [account, calendar, notices, statements, worth],
+    () => import('./account.tsx').then((file) => file.Account),
+    { keepAlive: true, tab: 'account' },
+  ),
+  screen('/information/setting', [account], () => import('./setting.tsx').then((file) => file.Setting)),
+  screen('/information/changeLang', [account], () => import('./change-lang.tsx').then((file) => file.ChangeLang)),
+];

@@ -1,0 +1,23 @@
+import { accountScreens } from './account/routes.ts';
+import { calendarScreens } from './calendar/routes.ts';
+import { favoritesScreens } from './favorites/routes.ts';
+import { homeScreens } from './home/routes.ts';
+import { identityScreens } from './identity/routes.ts';
+import type { ScreenRoute } from './layout/screen.ts';
+import { noticesScreens } from './notices/routes.ts';
+import { portfolioScreens } from './portfolio/routes.ts';
+import { quotesScreens } from './quotes/routes.ts';
+import { statementsScreens } from './statements/routes.ts';
+
+/** The screens of every capability; a new one is a line here. All of this is loaded behind the first screen. */
+export const laterScreens: readonly ScreenRoute[] = [
+  ...identityScreens,
+  ...accountScreens,
+  ...statementsScreens,
+  ...noticesScreens,
+  ...calendarScreens,
+  ...homeScreens,
+  ...quotesScreens,
+  ...favoritesScreens,
+  ...portfolioScreens,
+];

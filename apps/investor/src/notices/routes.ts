@@ -1,0 +1,41 @@
+import { markets } from '@kuroshio/text/areas/markets.ts';
+import { notices } from '@kuroshio/text/areas/notices.ts';
+import { portfolio } from '@kuroshio/text/areas/portfolio.ts';
+import { quotes } from '@kuroshio/text/areas/quotes.ts';
+import { stock } from '@kuroshio/text/areas/stock.ts';
+import { trading } from '@kuroshio/text/areas/trading.ts';
+import { type ScreenRoute, screen } from '../layout/screen.ts';
+
+export const noticesScreens: readonly ScreenRoute[] = [
+  screen('/home/newsList', [notices], () => import('./news-list.tsx').then((file) => file.NewsList), {
+    keepAlive: true,
+    tab: 'news',
+  }),
+  screen('/home/newsDetail', [markets, notices, stock], () =>
+    import('./news-detail.tsx').then((file) => file.NewsDetail),
+  ),
+  screen(
+    '/information/userInfo',
+    [notices, trading],
+    () => import('./inbox-screen.tsx').then((file) => file.InboxScreen),
+    { needsSession: true },
+  ),
+  screen(
+    '/information/msgInfo',
+    [notices, portfolio, trading],
+    () => import('./message-screen.tsx').then((file) => file.MessageScreen),
+    { needsSession: true },
+  ),
+  screen(
+    '/information/noticeSetting',
+    [notices],
+    () => import('./notice-setting.tsx').then((file) => file.NoticeSetting),
+    { needsSession: true },
+  ),
+  screen(
+    '/information/alerts',
+    [notices, quotes, trading],
+    () => import('./alerts-screen.tsx').then((file) => file.AlertsScreen),
+    { needsSession: true },
+  ),
+];

@@ -1,0 +1,8 @@
+import { statements } from '@kuroshio/text/areas/statements.ts';
+import { type ScreenRoute, screen } from '../layout/screen.ts';
+
+export const statementsScreens: readonly ScreenRoute[] = [
+  screen('/information/fundRecord', [statements], () => import('./fund-record.tsx').then((file) => file.FundRecord), {
+    needsSession: true,
+  }),
+];

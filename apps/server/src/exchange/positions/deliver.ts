@@ -1,0 +1,80 @@
+import { assert, ok } from '@kuroshio/base';
+import { type HouseAccount, shareDelivery } from '@kuroshio/ledger';
+import { growPosition, type HoldingRule, holdPosition, newPosition } from '@kuroshio/orders';
+import { addPosting, type Changes, put } from '../batch/changes.ts';
+import type { CommandKind } from '../batch/command.ts';
+import { clockOf, marketAt, type VenueState } from '../venues/venue-state.ts';
+import { type Delivered, DELIVERIES, DELIVERY_PARTS } from './delivery-rows.ts';
+import { addPosition, type PositionsState } from './position-book.ts';
+import { POSITIONS } from './position-rows.ts';
+import {
+  type DeliveryKey,
+  lookUpDeliveries,
+  repeatedDelivery,
+  type StandingDeliveries,
+} from './standing-deliveries.ts';
+
+/** Shares for a customer that no market traded: of an allotment, a transfer, a loan that comes back. */
+export interface DeliverRequest extends DeliveryKey {
+  readonly customer: number;
+  readonly instrumentNo: number;
+  /** Units of shares, more than 0. */
+  readonly quantity: number;
+  /** What they cost the customer, minor units of the instrument's currency: moved by whoever asks, not here. */
+  readonly cost: bigint;
+  /** The house account that gives them. */
+  readonly from: HouseAccount;
+  /** How long they may not be sold, beside the instrument's own rule. */
+  readonly holding?: HoldingRule;
+}
+
+/** The command by which shares come to a customer without a trade: they open a position of their own. */
+export function deliverCommand(
+  state: VenueState & PositionsState,
+): CommandKind<DeliverRequest, Delivered, StandingDeliveries> {
+  return {
+    name: 'deliver',
+    lookUp: (connection, requests) => lookUpDeliveries(connection, 'in', requests),
+    decide: (request, _, changes, fingerprint) => ok(deliver(state, changes, request, fingerprint)),
+    repetition: repeatedDelivery,
+  };
+}
+
+function deliver(
+  state: VenueState & PositionsState,
+  changes: Changes,
+  request: DeliverRequest,
+  fingerprint: bigint,
+): Delivered {
+  const { customer, instrumentNo, quantity, cost, by, step, from } = request;
+  assert(quantity > 0 && cost >= 0n, 'shares are delivered, and cost something or nothing');
+  const { instrument } = marketAt(state, instrumentNo);
+  const { date } = clockOf(state, instrument.venue);
+  const id = state.nextDeliveryId++;
+  const opening = { id: state.nextPositionId++, customer, instrumentNo, openedBy: by, openedOn: date, type: null };
+  const position = newPosition(opening, changes.now);
+  growPosition(position, quantity, cost, 0n);
+  for (const rule of [state.holdingRules.get(instrumentNo), request.holding]) {
+    if (rule !== undefined) holdPosition(state.rulebook.calendar, position, rule, instrument.venue, date, changes.now);
+  }
+  addPosition(state, position);
+  put(changes, POSITIONS, position);
+  const direction = 'in';
+  const delivered = {
+    id,
+    direction,
+    by,
+    step,
+    customer,
+    instrumentNo,
+    quantity,
+    cost,
+    fingerprint,
+    tradingDate: date,
+  } as const;
+  put(changes, DELIVERIES, delivered);
+  put(changes, DELIVERY_PARTS, { deliveryId: id, positionId: position.id, quantity, cost });
+  const fact = { customer, deliveryId: BigInt(id), shareAsset: instrumentNo, shares: BigInt(quantity) };
+  addPosting(changes, shareDelivery({ ...fact, counterparty: from }), date);
+  return delivered;
+}

@@ -1,0 +1,7 @@
+import { area } from '../area.ts';
+
+export const statements = area('statements', {
+  tw: () => import('../tw/statements.ts'),
+  en: () => import('../en/statements.ts'),
+  ko: () => import('../ko/statements.ts'),
+});
