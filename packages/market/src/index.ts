@@ -99,6 +99,7 @@ export {
   listingExchange,
   parsePrice,
 } from './instruments.ts';
+export { instrumentListed, type Listing } from './listing.ts';
 export { checkQuantity, LARGEST_ORDER, largestOrder, lotOn, type QuantityCheck } from './lot.ts';
 export {
   LULD_RULES,

@@ -9,6 +9,7 @@ export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions
 export type { ExchangeView } from './view.ts';
 export type { MinuteBar } from './venues/market-figures.ts';
 export { type MarketView, minutesOfDay } from './venues/market-view.ts';
+export { readRulebook } from './venues/listings.ts';
 export type { PriceFeeds } from './venues/price-feeds.ts';
 export { minuteFromRow } from './venues/stored-markets.ts';
 export { clockOf, instrumentAt, marketAt } from './venues/venue-state.ts';
