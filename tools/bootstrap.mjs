@@ -31,10 +31,43 @@ function isInstalled() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint();
 }
 
-/** Runs npm quietly; its output is shown only when it fails. */
-function install() {
+/**
+ * A fresh folder gets exactly what the lock says, by `npm ci`. One that was installed before is only brought up to date,
+ * which takes seconds where `npm ci` would empty it first; so does a folder where `npm ci` cannot work. The lock itself
+ * is nothing that starting the program may change.
+ */
+async function install() {
+  const updating = ['install', '--no-save'];
+  const ways = existsSync(stamp) ? [updating] : [['ci'], updating];
+  const began = Date.now();
+  const seconds = () => Math.round((Date.now() - began) / 1000);
+  const live = process.stdout.isTTY;
+  console.log('Installing packages (once; later starts skip this) …');
+  const progress = setInterval(
+    () => {
+      const line = `Installing packages … ${seconds()} s`;
+      if (live) process.stdout.write(`\r${line}`);
+      else console.log(line);
+    },
+    live ? 1_000 : 10_000,
+  );
+  let problem;
+  for (const way of ways) {
+    problem = await runNpm(way);
+    if (problem === undefined) break;
+  }
+  clearInterval(progress);
+  if (live) process.stdout.write('\r\x1b[K');
+  if (problem !== undefined) fail(`Installing the packages failed: ${problem}`);
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stamp, fingerprint());
+  console.log(`Packages installed in ${seconds()} s.`);
+}
+
+/** Runs npm quietly; what it said is part of the answer when it fails. */
+function runNpm(way) {
   const npmCli = process.env.npm_execpath;
-  const args = ['install', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  const args = [...way, '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
   const [command, commandArgs] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli, ...args]] : ['npm', args];
   const child = spawn(command, commandArgs, {
     cwd: root,
@@ -49,51 +82,47 @@ function install() {
       output += chunk;
     });
   }
-  const began = Date.now();
-  const seconds = () => Math.round((Date.now() - began) / 1000);
-  const live = process.stdout.isTTY;
-  console.log('Installing packages (once; later starts skip this) …');
-  const progress = setInterval(
-    () => {
-      const line = `Installing packages … ${seconds()} s`;
-      if (live) process.stdout.write(`\r${line}`);
-      else console.log(line);
-    },
-    live ? 1_000 : 10_000,
-  );
   return new Promise((resolve) => {
     const finish = (problem) => {
-      clearInterval(progress);
       stopForwarding();
-      if (live) process.stdout.write('\r\x1b[K');
-      if (problem)
-        fail(`Installing the packages failed: ${problem}\n${output.trim().split('\n').slice(-30).join('\n')}`);
-      mkdirSync(modules, { recursive: true });
-      // npm may have completed the lock, so its fingerprint is taken afterwards.
-      writeFileSync(stamp, fingerprint());
-      console.log(`Packages installed in ${seconds()} s.`);
-      resolve();
+      resolve(problem && `${problem}\n${output.trim().split('\n').slice(-30).join('\n')}`);
     };
     child.on('error', (error) => finish(error.message));
-    child.on('exit', (code, signal) => finish(code === 0 ? undefined : `npm ended with ${code ?? signal}`));
+    child.on('exit', (code, signal) => {
+      // Who ends npm ends this, and wants no second try.
+      if (signal !== null) fail(`Installing the packages was ended by ${signal}.`);
+      finish(code === 0 ? undefined : `npm ${way[0]} ended with ${code}`);
+    });
   });
 }
 
+/** As numbers: 24.21.0 is [24, 21, 0]; zeros where this is no Node. */
 function versionOf(node) {
   const answer = spawnSync(node, ['-p', 'process.versions.node'], { encoding: 'utf8' });
-  return answer.status === 0 ? Number(answer.stdout.split('.')[0]) : 0;
+  return answer.status === 0 ? answer.stdout.trim().split('.').map(Number) : [0, 0, 0];
 }
 
+function isNewer([, minor, patch], [, otherMinor, otherPatch]) {
+  return minor > otherMinor || (minor === otherMinor && patch > otherPatch);
+}
+
+/**
+ * The Node that came with the packages. For some platforms only an early 24 could be had (decision 01): where the
+ * person's own is a newer one of the same line, it is taken.
+ */
 function findNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  const candidates = [
+  const found = [
     path.join(modules, `node-${platform}-${process.arch}`, 'bin', program),
-    path.join(modules, '.bin', program),
+    path.join(modules, `node-bin-${platform}-${process.arch}`, 'bin', program),
     process.execPath,
-  ];
-  const found = candidates.find((node) => existsSync(node) && versionOf(node) >= projectNode);
-  if (found) return found;
+  ]
+    .filter((node) => existsSync(node))
+    .map((node) => ({ node, version: versionOf(node) }))
+    .filter(({ version: [major] }) => major >= projectNode);
+  const [first, own] = [found[0], found.at(-1)];
+  if (first) return own.version[0] === projectNode && isNewer(own.version, first.version) ? own.node : first.node;
   return fail(
     `Node ${projectNode} for ${process.platform}-${process.arch} did not come with the packages, and this is Node ` +
       `${process.versions.node}. Install Node ${projectNode} from https://nodejs.org and run the command again.`,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -26,7 +27,8 @@ beforeEach(() => {
   writeFileSync(
     path.join(folder, 'npm.js'),
     `require('node:fs').appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
-     if (process.env.NPM_FAILS) { console.error('no such package'); process.exit(1); }`,
+     const refused = process.env.NPM_FAILS?.split(' ').includes(process.argv[2]);
+     if (refused) { console.error('no such package for', process.argv[2]); process.exit(1); }`,
   );
   writeFileSync(
     path.join(folder, 'tools', 'lint.ts'),
@@ -61,27 +63,52 @@ function run(args: readonly string[], environment: Record<string, string> = {}, 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })));
 }
 
-const installs = () => {
+/** What npm was called with, without the options that only make it quiet. */
+const npmCalls = () => {
   const file = path.join(folder, 'npm-calls');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0;
+  const calls = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return calls.map((call) => call.replace(/ --no-audit .*/, ''));
 };
 
 describe('the bootstrap', () => {
-  it('installs once, and again when the lock changes', async () => {
+  it('installs a fresh folder once from the lock, and brings it up to date when the lock changes', async () => {
     expect(await run(['lint'])).toMatchObject({ code: 0, output: expect.stringContaining('Packages installed in') });
     expect((await run(['lint'])).output).toBe('handed over \n');
-    expect(installs()).toBe(1);
+    expect(npmCalls()).toEqual(['ci']);
     appendFileSync(path.join(folder, 'package-lock.json'), '\n');
     await run(['lint']);
-    expect(installs()).toBe(2);
+    expect(npmCalls()).toEqual(['ci', 'install --no-save']);
+    expect(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')).toBe('{}\n');
+  });
+
+  it('installs where npm refuses the lock, and leaves the lock as it is', async () => {
+    const installed = await run(['lint'], { NPM_FAILS: 'ci' });
+    expect(installed).toMatchObject({ code: 0, output: expect.stringContaining('handed over') });
+    expect(installed.output).not.toContain('no such package');
+    expect(npmCalls()).toEqual(['ci', 'install --no-save']);
   });
 
   it('shows what npm said when it fails, and tries again next time', async () => {
-    const failed = await run(['lint'], { NPM_FAILS: '1' });
-    expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('no such package') });
+    const failed = await run(['lint'], { NPM_FAILS: 'ci install' });
+    expect(failed).toMatchObject({ code: 1, output: expect.stringContaining('no such package for install') });
     expect(failed.output).not.toContain('handed over');
     expect((await run(['lint'])).code).toBe(0);
-    expect(installs()).toBe(2);
+    expect(npmCalls()).toEqual(['ci', 'install --no-save', 'ci']);
+  });
+
+  it.skipIf(process.platform === 'win32').each([
+    ['the Node that came with the packages', '24.99.0', 'came 24.99.0'],
+    ['the person’s own, where a newer one of the line', '24.0.0', 'handed over'],
+    ['the person’s own, where none came', undefined, 'handed over'],
+    ['the person’s own, where what came is no Node of ours', '18.9.0', 'handed over'],
+  ])('hands over to %s', async (_name, version, said) => {
+    if (version !== undefined) {
+      const bin = path.join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin');
+      mkdirSync(bin, { recursive: true });
+      writeFileSync(path.join(bin, 'node'), `#!/bin/sh\n[ "$1" = -p ] && echo ${version} || echo came ${version}\n`);
+      chmodSync(path.join(bin, 'node'), 0o755);
+    }
+    expect((await run(['lint'])).output).toContain(said);
   });
 
   it('passes arguments, the exit code and signals on', async () => {

@@ -112,7 +112,7 @@ describe('a seeded week of both markets', () => {
 
   it('settles around the days on which nothing settles', async () => {
     const onClosedDay = `posting p join obligation s using (business_id)
-      where kind = 6 and venue <> 'US' and p.trading_date = '${CLOSED_DAY}'`;
+      where p.kind = 6 and s.kind = 'order' and s.venue <> 'US' and p.trading_date = '${CLOSED_DAY}'`;
     expect(await count(onClosedDay)).toBe(0);
     expect(
       await count("obligation where trading_date = '2026-07-13' and settles_on = '2026-07-16' and venue <> 'US'"),

@@ -7,12 +7,11 @@ import { loadTexts, LANGUAGES } from '@kuroshio/text';
 import { AREAS } from '@kuroshio/text/areas.ts';
 import { checkEndpoints, checkKeys, checkRefusalTexts } from './contract-kept.ts';
 import { checkForm } from './file-form.ts';
-import { checkCircles } from './import-circles.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
+import { checkLock, type Listed, type Lock } from './lock-complete.ts';
 import type { Problem, Source } from './source.ts';
 import { checkTexts } from './texts-loaded.ts';
-import { checkUnused } from './unused-dependencies.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
 const passedOver = new Set(['node_modules', 'dist', '.data', '.git', 'test-results', 'playwright-report']);
@@ -27,12 +26,7 @@ function find(pattern: string): string[] {
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-function readDeclared(file: string): Declared {
-  const {
-    dependencies = {},
-    devDependencies = {},
-    optionalDependencies = {},
-  } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
+function declaredOf({ dependencies = {}, devDependencies = {}, optionalDependencies = {} }: Listed): Declared {
   return {
     dependencies: Object.keys({ ...dependencies, ...optionalDependencies }),
     devDependencies: Object.keys(devDependencies),
@@ -43,24 +37,25 @@ const sources: Source[] = find('{packages,apps,tests,bench,tools}/**/*.{ts,tsx,m
   path: file,
   text: read(file),
 }));
-const declared = new Map(
+/** What each package.json lists, by its folder; `''` is the root's. */
+const listed = new Map(
   ['package.json', ...find('{packages,apps}/*/package.json'), ...find('{tests,bench,tools}/package.json')].map(
-    (file) => [file === 'package.json' ? '' : path.posix.dirname(file), readDeclared(file)] as const,
+    (file) => [file === 'package.json' ? '' : path.posix.dirname(file), JSON.parse(read(file)) as Listed] as const,
   ),
 );
+const declared = new Map([...listed].map(([folder, lists]) => [folder, declaredOf(lists)] as const));
 const texts = Object.fromEntries(
   await Promise.all(LANGUAGES.map(async (language) => [language, (await loadTexts(language)).refusals] as const)),
 );
 
 const problems: Problem[] = [
   ...checkImports(sources, declared),
-  ...checkCircles(sources),
-  ...checkUnused(sources, declared),
   ...checkPurity(sources),
   ...checkForm(sources),
   ...checkEndpoints(ALL_ENDPOINTS, sources),
   ...checkKeys(ALL_ENDPOINTS),
   ...checkRefusalTexts(CATALOGUE, texts),
+  ...checkLock(JSON.parse(read('package-lock.json')) as Lock, listed),
   ...checkTexts(
     sources,
     AREAS.map(({ name }) => name),

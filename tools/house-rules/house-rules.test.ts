@@ -2,11 +2,9 @@ import { clientKey, ENDPOINTS } from '@kuroshio/contract';
 import { describe, expect, it } from 'vitest';
 import { checkEndpoints, checkKeys, checkRefusalTexts } from './contract-kept.ts';
 import { checkForm } from './file-form.ts';
-import { checkCircles } from './import-circles.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
 import { blank, type Problem, readImports, type Source } from './source.ts';
-import { checkUnused } from './unused-dependencies.ts';
 
 const told = (problems: readonly Problem[]) => problems.map(({ message }) => message);
 
@@ -84,6 +82,19 @@ describe('import direction', () => {
     ['apps/investor/vite.config.ts', 'vite'],
     ['tests/day.test.ts', '@kuroshio/server'],
     ['tests/day.test.ts', '../apps/server/src/main.ts'],
+    ['apps/server/src/trading/x.ts', '@kuroshio/server/exchange/index.ts'],
+    ['apps/server/src/trading/x.ts', '../exchange/venues/venue-clock.ts'],
+    ['apps/server/src/exchange/venues/x.ts', './venue-clock.ts'],
+    ['apps/server/src/exchange/venues/deep/x.ts', '../venue-clock.ts'],
+    ['apps/server/src/exchange/venues/x.ts', '../../books/post.ts'],
+    ['apps/server/src/exchange/venues/x.ts', '@kuroshio/market'],
+    ['apps/server/src/exchange/conditionals/x.ts', '../orders/place.ts'],
+    ['apps/server/src/exchange/corporate-actions/x.ts', '../conditionals/conditional-book.ts'],
+    ['apps/server/src/exchange/settlement/x.ts', '../orders/consequences.ts'],
+    ['apps/server/src/exchange/writer/x.ts', '../settlement/pay-due.ts'],
+    ['apps/server/src/exchange/exchange.ts', './writer/sequence.ts'],
+    ['apps/server/src/exchange/venues/x.test.ts', '../stage.ts'],
+    ['apps/server/src/exchange/venues/x.test.ts', '../orders/place.ts'],
   ])('%s may import %s', (path, from) => {
     expect(check(path, from)).toEqual([]);
   });
@@ -108,94 +119,28 @@ describe('import direction', () => {
     ['apps/server/src/books/x.ts', '../exchange/writer/sequence.ts', /books may not import exchange/],
     ['apps/server/src/exchange/x.ts', '../trading/index.ts', /exchange may not import trading/],
     ['apps/server/src/trading/x.ts', '../routes.ts', /may not import the wiring file/],
+    ['apps/server/src/trading/x.ts', '@kuroshio/server/routes.ts', /may not import the wiring file/],
+    ['apps/server/src/trading/x.ts', '@kuroshio/server/identity/session.ts', /of identity only its index.ts/],
+    ['apps/server/src/exchange/venues/x.ts', '../../trading/index.ts', /exchange may not import trading/],
+    ['apps/server/src/exchange/venues/x.test.ts', '../../trading/index.ts', /exchange may not import trading/],
+    ['apps/server/src/exchange/venues/x.ts', '../exchange.ts', /venues may not import the wiring file/],
+    ['apps/server/src/exchange/venues/x.ts', '../batch/rows.ts', /venues may not import batch/],
+    ['apps/server/src/exchange/batch/x.ts', '../positions/deliver.ts', /batch may not import positions/],
+    ['apps/server/src/exchange/positions/x.ts', '../orders/place.ts', /positions may not import orders/],
+    ['apps/server/src/exchange/orders/x.ts', '../conditionals/index.ts', /orders may not import conditionals/],
+    ['apps/server/src/exchange/conditionals/x.ts', '../settlement/x.ts', /conditionals may not import settlement/],
+    ['apps/server/src/exchange/settlement/x.ts', '../corporate-actions/x.ts', /settlement may not import corporate/],
+    [
+      'apps/server/src/exchange/corporate-actions/x.ts',
+      '../settlement/x.ts',
+      /corporate-actions may not import settle/,
+    ],
+    ['apps/server/src/exchange/settlement/x.ts', '../writer/sequence.ts', /settlement may not import writer/],
+    ['apps/server/src/exchange/orders/x.ts', '@kuroshio/server/exchange/writer/x.ts', /orders may not import writer/],
+    ['apps/server/src/exchange/lending/x.ts', '../venues/x.ts', /lending is not in the table of apps.server.src.exch/],
+    ['apps/server/src/exchange/writer/x.ts', '../lending/x.ts', /writer may not import lending/],
   ])('%s may not import %s', (path, from, message) => {
     expect(check(path, from)).toEqual([expect.stringMatching(message)]);
-  });
-});
-
-describe('import circles', () => {
-  /** Files of one folder, or of several where they are named with it, and what each of them writes. */
-  const check = (files: Readonly<Record<string, string>>) =>
-    checkCircles(
-      Object.entries(files).map(([path, text]) => ({
-        path: path.startsWith('packages/') ? path : `packages/ui/src/${path}`,
-        text,
-      })),
-    ).map(({ path, line, message }) => `${path}:${line} ${message}`.replaceAll('packages/ui/src/', ''));
-  const uses = (...names: readonly string[]) => names.map((name) => `import { x } from '${name}';`).join('\n');
-
-  it.each([
-    ['a way that forks and meets again', { 'a.ts': uses('./b.ts', './c.ts'), 'b.ts': uses('./c.ts'), 'c.ts': '' }],
-    ['a way that ends outside', { 'a.ts': uses('./b.ts'), 'b.ts': uses('@kuroshio/money', './gone.ts', 'react') }],
-    ['a test beside what it tests', { 'a.ts': uses('./test-desk.ts'), 'test-desk.ts': uses('./a.ts') }],
-    ['an import in a comment', { 'a.ts': uses('./b.ts'), 'b.ts': `// ${uses('./a.ts')}` }],
-    [
-      'files of the same name in two workspaces',
-      { 'packages/ui/src/a.ts': uses('./b.ts'), 'packages/text/src/b.ts': uses('./a.ts') },
-    ],
-  ])('lets pass %s', (_name, files) => {
-    expect(check(files)).toEqual([]);
-  });
-
-  it.each([
-    [
-      'two files',
-      { 'a.ts': uses('./c.ts', './b.ts'), 'b.ts': uses('./a.ts'), 'c.ts': '' },
-      ['a.ts:2 a.ts → b.ts → a.ts'],
-    ],
-    ['a file with itself', { 'a.ts': uses('./a.ts') }, ['a.ts:1 a.ts → a.ts']],
-    [
-      'types alone',
-      { 'a.ts': "import type { B } from './b.ts';", 'b.ts': "export type { A } from './a.ts';" },
-      ['a.ts:1 a.ts → b.ts → a.ts'],
-    ],
-    [
-      'what is loaded when it is needed',
-      { 'a.tsx': "const lazy = () => import('./b.tsx');", 'b.tsx': uses('./a.tsx') },
-      ['a.tsx:1 a.tsx → b.tsx → a.tsx'],
-    ],
-    [
-      'several folders',
-      { 'a.ts': uses('./deep/b.ts'), 'deep/b.ts': uses('../c.ts'), 'c.ts': uses('./a.ts') },
-      ['a.ts:1 a.ts → deep/b.ts → c.ts → a.ts'],
-    ],
-    [
-      'the package by its own name',
-      { 'index.ts': uses('./a.ts'), 'a.ts': uses('@kuroshio/ui'), 'b.ts': uses('@kuroshio/ui/b.ts') },
-      ['a.ts:1 a.ts → index.ts → a.ts', 'b.ts:1 b.ts → b.ts'],
-    ],
-    [
-      'the shortest way of two',
-      { 'a.ts': uses('./b.ts', './c.ts'), 'b.ts': uses('./c.ts'), 'c.ts': uses('./a.ts') },
-      ['a.ts:2 a.ts → c.ts → a.ts', 'b.ts:1 b.ts → c.ts → a.ts → b.ts'],
-    ],
-    [
-      'every circle by itself, and none that only leads to one',
-      {
-        'z.ts': uses('./a.ts'),
-        'a.ts': uses('./b.ts'),
-        'b.ts': uses('./a.ts', './c.ts'),
-        'c.ts': uses('./d.ts'),
-        'd.ts': uses('./c.ts'),
-      },
-      ['a.ts:1 a.ts → b.ts → a.ts', 'c.ts:1 c.ts → d.ts → c.ts'],
-    ],
-  ])('finds one through %s', (_name, files, expected) => {
-    expect(check(files)).toEqual(expected);
-  });
-});
-
-describe('unused dependencies', () => {
-  it('names what is declared and not imported, and passes over types and tools', () => {
-    const declared = new Map<string, Declared>([
-      ['', { dependencies: ['vitest'], devDependencies: [] }],
-      ['packages/ui', { dependencies: ['react', '@kuroshio/text', 'left'], devDependencies: ['@types/react', 'gone'] }],
-    ]);
-    const sources = [
-      { path: 'packages/ui/src/a.tsx', text: "import { useState } from 'react';\nimport '@kuroshio/text/x.ts';" },
-      { path: 'packages/other/src/b.ts', text: "import 'left';" },
-    ];
-    expect(told(checkUnused(sources, declared))).toEqual(['nothing imports left', 'nothing imports gone']);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Thrown when something the program itself guarantees is not so: a defect, never a customer's mistake. */
-export class BrokenTruth extends Error {
+class BrokenTruth extends Error {
   override name = 'BrokenTruth';
 }
 

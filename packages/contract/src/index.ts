@@ -1,5 +1,4 @@
 export {
-  type AccessAt,
   anyone,
   customer,
   type DoorName,
@@ -19,6 +18,6 @@ export {
   type SentInputOf,
 } from './endpoints.ts';
 export { postingKinds } from './statements/fund-record.ts';
-export { type ClientKey, clientKey } from './words.ts';
+export { clientKey } from './words.ts';
 export type * from './live.ts';
 export * from './wire.ts';

@@ -24,7 +24,6 @@ export type WireOrder = z.output<typeof trading.order>;
 export type WireConditional = z.output<typeof conditionals.conditionalOrder>;
 export type ConditionalLeg = z.output<typeof conditionals.conditionalLeg>;
 export type OrderTicket = z.output<typeof trading.orderTicket>;
-export type Charge = z.output<typeof trading.charge>;
 export type WirePosition = z.output<typeof portfolio.position>;
 export type Holding = z.output<typeof portfolio.holding>;
 export type Attention = z.output<typeof identity.attention>;

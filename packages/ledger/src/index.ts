@@ -14,20 +14,18 @@ export {
   ownerOf,
   purposeOf,
 } from './accounts.ts';
-export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting, type Transfer } from './posting.ts';
+export { applyPosting, POSTING_KINDS, type Posting, posting } from './posting.ts';
 export {
   HOUSE_PURPOSE,
   PURPOSES,
   type CustomerPurpose,
-  type Purpose,
   purposeNumber,
-  type Sign,
   signOf,
 } from './purposes.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
-export { type Delivery, shareDelivery, shareTaking } from './recipes/delivery.ts';
-export { buyFill, type Counterparty, type FillFact, sellFill } from './recipes/fill.ts';
+export { shareDelivery, shareTaking } from './recipes/delivery.ts';
+export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
-export { type OrderHold, orderHold, orderRelease } from './recipes/order-hold.ts';
+export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { settlement } from './recipes/settlement.ts';

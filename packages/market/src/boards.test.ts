@@ -9,7 +9,6 @@ import {
   type Instrument,
   TABLES,
   orderCharges,
-  sessionAt,
   tradingDate,
   unitsOf,
 } from './index.ts';
@@ -51,7 +50,9 @@ describe('the hours of the boards (market-rules A1, B1)', () => {
     ['US', '2026-11-26', 'extended', '10:00', false],
     ['US', '2026-11-20', 'odd-lot', '10:00', false],
   ] as const)('%s %s %s at %s: %s', (venue, date, board, time, open) => {
-    expect(sessionAt(FORESEEN, venue, day(date), board, clock(time)) !== undefined).toBe(open);
+    const at = clock(time);
+    const sessions = boardSessions(FORESEEN, venue, day(date)).filter((one) => one.board === board);
+    expect(sessions.some(({ from, to }) => from <= at && at < to)).toBe(open);
   });
 
   it.each([

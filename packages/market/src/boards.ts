@@ -46,7 +46,7 @@ function extended(day: SessionRow['day'], from: number, to: number): SessionRow 
 }
 
 /** The sessions of all boards but the regular one, over the dates they applied. */
-export const BOARD_TABLE: readonly SessionRow[] = [
+const BOARD_TABLE: readonly SessionRow[] = [
   oddLots('2020-10-26', '2022-12-18', 3 * 60_000, 'TWSE Odd-lot Regulations art. 3, 8; every three minutes at first'),
   oddLots('2022-12-19', '2024-12-01', 60_000, 'every minute since 2022-12-19 (news of the day)'),
   oddLots('2024-12-02', null, 5_000, 'TWSE Odd-lot Regulations art. 3, 8; every 5 seconds since 2024-12-02'),
@@ -87,19 +87,6 @@ export function boardSessions(calendar: Calendar, venue: Venue, date: TradingDat
   return BOARD_TABLE.filter((row) => row.day === day && row.venues.includes(venue) && appliesOn(row, date))
     .map(({ session }) => session)
     .sort((a, b) => a.from - b.from);
-}
-
-/** The session of a board at a time of the venue's local day, undefined where it takes no orders. */
-export function sessionAt(
-  calendar: Calendar,
-  venue: Venue,
-  date: TradingDate,
-  board: SideBoard,
-  msOfDay: number,
-): BoardSession | undefined {
-  return boardSessions(calendar, venue, date).find(
-    (session) => session.board === board && session.from <= msOfDay && msOfDay < session.to,
-  );
 }
 
 /** The boards on which an instrument trades, the regular one first. */

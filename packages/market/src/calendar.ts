@@ -13,7 +13,7 @@ const usKind = new Map<string, (typeof US_HOLIDAYS)[number][2]>(US_HOLIDAYS.map(
  * The years whose announced holidays are in the tables. Other years go by rule: exact in the US but for days nobody can
  * foresee; in Taiwan only fixed dates, so that lunar holidays of other years count as trading days.
  */
-export const HOLIDAY_TABLE_YEARS = { taiwan: { first: 2020, last: 2027 }, us: { first: 2025, last: 2027 } } as const;
+const HOLIDAY_TABLE_YEARS = { taiwan: { first: 2020, last: 2027 }, us: { first: 2025, last: 2027 } } as const;
 
 function inTable(country: Country, date: TradingDate): boolean {
   const { year } = partsOf(date);
@@ -169,7 +169,7 @@ interface SettlementRule extends Dated {
 }
 
 /** Days from trade to settlement, by trade date. What is only quoted here settles with the exchange itself. */
-export const SETTLEMENT_RULES: readonly SettlementRule[] = [
+const SETTLEMENT_RULES: readonly SettlementRule[] = [
   { venues: ['TWSE', 'TPEX'], days: 2, from: null, to: null, source: 'TWSE Operating Rules art. 57: T+2' },
   { venues: ['US'], days: 3, from: null, to: '2017-09-04', source: 'SEC Rule 15c6-1 (general knowledge)' },
   { venues: ['US'], days: 2, from: '2017-09-05', to: '2024-05-27', source: 'SEC Rule 15c6-1 (general knowledge)' },

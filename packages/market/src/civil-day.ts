@@ -15,7 +15,7 @@ function daysInMonth(year: number, month: number): number {
 }
 
 /** Days from 1970-01-01 to a day of the Gregorian calendar (`month` 1 to 12). Counts years from March, so that the leap day is last. */
-export function dayNumber(year: number, month: number, day: number): number {
+function dayNumber(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;

@@ -103,7 +103,7 @@ interface DividendRule extends Dated {
 }
 
 /** What is taken from a cash dividend before it arrives. */
-export const DIVIDEND_RULES: readonly DividendRule[] = [
+const DIVIDEND_RULES: readonly DividendRule[] = [
   {
     market: 'twd',
     from: null,

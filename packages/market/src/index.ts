@@ -1,5 +1,4 @@
 export {
-  type Adjustment,
   closeBeforeExDate,
   type DatedFactors,
   exDateFactors,
@@ -7,12 +6,11 @@ export {
   factorsAfter,
   factorsFor,
   inverted,
-  type PerShare,
   type Ratio,
   scaleTraded,
   timesRatio,
 } from './adjust-prices.ts';
-export { BOARD_TABLE, type BoardSession, boardSessions, boardsOf, sessionAt } from './boards.ts';
+export { type BoardSession, boardSessions, boardsOf } from './boards.ts';
 export {
   addTradingDays,
   type Calendar,
@@ -20,22 +18,18 @@ export {
   countryOf,
   FORESEEN,
   isUnforeseenClosure,
-  HOLIDAY_TABLE_YEARS,
   isEarlyClose,
   isSettlementDay,
   isTradingDay,
   nextTradingDay,
   previousTradingDay,
-  SETTLEMENT_RULES,
   settlementDate,
   settlementDays,
   tradingDaysBetween,
 } from './calendar.ts';
 export {
   CALL_DELAY_RULES,
-  type CallDelay,
   type CallDelayRule,
-  type CallSample,
   type CallWatch,
   callDelayRule,
   createCallWatch,
@@ -43,9 +37,7 @@ export {
   watchCall,
 } from './call-delay.ts';
 export {
-  type ChargeLine,
   marketOf,
-  type OrderTotal,
   orderCharges,
   totalCharges,
   valueOf,
@@ -54,11 +46,8 @@ export {
 export { quotedShares, sharesOf, unitsOf } from './share-units.ts';
 export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
-export type { Dated } from './dated.ts';
 export {
   cashInLieu,
-  DIVIDEND_RULES,
-  type DividendPayment,
   dividendOf,
   type ExTerms,
   exFactors,
@@ -66,47 +55,26 @@ export {
   exTerms,
   sharesAfter,
 } from './ex-date.ts';
+export { indexContribution } from './index-contribution.ts';
+export { computeIndexLevel, INDEX_MEMBERS, indexBase } from './index-level.ts';
+export type { Instrument, Market, TradingDate, Venue } from './instrument.ts';
 export {
-  type IndexMember,
-  type IndexScale,
-  indexContribution,
-  indexShare,
-  indexWeightBps,
-} from './index-contribution.ts';
-export {
-  computeIndexLevel,
-  INDEX_MEMBERS,
-  type IndexBase,
-  type IndexMembers,
-  type IndexTable,
-  indexBase,
-} from './index-level.ts';
-export { capitalReductionReference, type Entitlement, exReference, splitReference } from './ex-reference.ts';
-export type { Instrument, InstrumentKind, Market, TradingDate, Venue } from './instrument.ts';
-export {
-  DISPOSITION_ROWS,
   dispositionInterval,
   isBeyondBand,
-  VOLATILITY_RULES,
-  type VolatilityRule,
   volatilityRule,
 } from './volatility.ts';
 export {
-  fxPair,
   INSTRUMENTS,
   type Instruments,
-  instrumentsOf,
-  listingExchange,
   parsePrice,
 } from './instruments.ts';
 export { instrumentListed, type Listing } from './listing.ts';
-export { checkQuantity, LARGEST_ORDER, largestOrder, lotOn, type QuantityCheck } from './lot.ts';
+export { checkQuantity, largestOrder, lotOn } from './lot.ts';
 export {
   LULD_RULES,
   type LuldBands,
   type LuldMoment,
   type LuldReference,
-  type LuldRule,
   luldBands,
   luldRule,
   luldTier,
@@ -114,13 +82,12 @@ export {
 } from './luld.ts';
 export {
   BREAKER_RULES,
-  type BreakerLevel,
-  type BreakerMoment,
-  type BreakerRule,
   breakerFor,
 } from './market-breaker.ts';
-export { allowedInPhase, allowedOnBoard, type OrderTerms, takesMarketOrders, takesOrders } from './order-terms.ts';
-export { PHASE_TABLE, type PhaseRow, type PhaseSpan, phaseAt, phaseSchedule, regularSpans } from './phase.ts';
+export { allowedInPhase, allowedOnBoard, takesMarketOrders, takesOrders } from './order-terms.ts';
+export { type PhaseSpan, phaseAt, phaseSchedule, regularSpans } from './phase.ts';
+export { type PriceLimits, priceLimits } from './price-limit.ts';
+export { type ChargeKind, FEE_SCHEDULE } from './tables/fee-schedule.ts';
 export {
   type Closure,
   FIRST_OWN_NUMBER,
@@ -130,8 +97,6 @@ export {
   withInstruments,
   withListing,
 } from './rulebook.ts';
-export { PRICE_LIMIT_RULES, type PriceLimits, priceLimits } from './price-limit.ts';
-export { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
 export {
   addTicks,
   ceilToTick,
@@ -139,8 +104,6 @@ export {
   isOnTick,
   lowestPrice,
   nearestTick,
-  TICK_BANDS,
-  type TickBand,
   type TickGrid,
   tickAt,
 } from './tick.ts';
@@ -151,8 +114,8 @@ export {
   isOddLot,
   isSideBoard,
   PAUSE_REASONS,
-  type PauseReason,
   PHASES,
+  type PauseReason,
   type Phase,
   type SideBoard,
 } from './words.ts';

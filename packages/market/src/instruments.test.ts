@@ -1,15 +1,6 @@
-import { CASH_ASSETS, cashAsset } from '@kuroshio/money';
+import { cashAsset } from '@kuroshio/money';
 import { describe, expect, it } from 'vitest';
-import {
-  checkQuantity,
-  fxPair,
-  INSTRUMENTS,
-  type Instrument,
-  TABLES,
-  listingExchange,
-  marketOf,
-  parsePrice,
-} from './index.ts';
+import { checkQuantity, INSTRUMENTS, marketOf, parsePrice, TABLES } from './index.ts';
 
 describe('the table of instruments', () => {
   it.each([
@@ -107,19 +98,6 @@ describe('the table of instruments', () => {
   it('prices stocks in the currency of their account', () => {
     const accounts = INSTRUMENTS.filter((row) => row.tradable).map((row) => `${marketOf(row)} ${row.currency}`);
     expect(new Set(accounts)).toEqual(new Set(['twd TWD', 'usd USD']));
-  });
-
-  it('names pairs and listings', () => {
-    const names = (symbol: string) => TABLES.instruments.bySymbol(symbol) as Instrument;
-    expect(fxPair(names('FX:USDSGD').no)).toEqual({ base: 'USD', quote: 'SGD' });
-    expect(fxPair(names('US:AAPL').no)).toBeUndefined();
-    expect(listingExchange(names('US:AAPL'))).toBe('NASDAQ');
-    expect(listingExchange(names('US:SPY'))).toBe('NYSE Arca');
-    expect(listingExchange(names('TPEX:6488'))).toBe('TPEX');
-    for (const row of INSTRUMENTS.filter(({ kind }) => kind === 'fx')) {
-      const quote = fxPair(row.no)?.quote ?? '';
-      if (Object.keys(CASH_ASSETS).includes(quote)) expect(row.currency).toBe(quote);
-    }
   });
 });
 

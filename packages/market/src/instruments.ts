@@ -177,7 +177,7 @@ function cryptoCurrency(row: (typeof CRYPTO_CURRENCIES)[number]): Instrument {
 
 /**
  * The product holds no cash in SGD and CAD, so `currency` of USDSGD and USDCAD cannot name the price's currency and names
- * the base; `fxPair` has the true pair of every FX instrument.
+ * the base; the symbol has the true pair.
  */
 function pricedIn(quote: string): CashCode {
   switch (quote) {
@@ -269,18 +269,4 @@ export function instrumentsOf(all: readonly Instrument[]): Instruments {
     bySymbol: (symbol: string) => bySymbol.get(symbol),
     byNo: (no: number) => byNo.get(no),
   });
-}
-
-const pairs = new Map(FX_PAIRS.map(([no, , base, quote]) => [no, { base, quote }]));
-
-/** The currencies of an FX instrument: its price is units of `quote` for one of `base`. Undefined for what is not FX. */
-export function fxPair(no: number): { readonly base: string; readonly quote: string } | undefined {
-  return pairs.get(no);
-}
-
-const exchanges = new Map<number, string>([...US_STOCKS, ...US_ETFS].map((row) => [row[0], row[4]]));
-
-/** Where an instrument is listed, for people: `NASDAQ`, `NYSE`, `NYSE Arca`, `Cboe BZX` in the US, else its venue. */
-export function listingExchange(instrument: Instrument): string {
-  return exchanges.get(instrument.no) ?? instrument.venue;
 }

@@ -3,7 +3,7 @@ import { unitsOf } from './share-units.ts';
 import { type Board, isOddLot } from './words.ts';
 
 /** Most shares of one order on the regular board. */
-export const LARGEST_ORDER = {
+const LARGEST_ORDER = {
   /** 499 lots of 1,000 (TWSE After-Hours Fixed-Price Regulations art. 3-6; the regular session by general knowledge). */
   taiwan: 499_000,
   /** A limit of our house, against slips of the finger. */

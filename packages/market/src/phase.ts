@@ -31,7 +31,7 @@ const TAIWAN_DAY: readonly PhaseSpan[] = [
 ];
 
 /** The regular board. Odd lots, the fixed price and extended hours are sessions of other boards: `BOARD_TABLE`. */
-export const PHASE_TABLE: readonly PhaseRow[] = [
+const PHASE_TABLE: readonly PhaseRow[] = [
   {
     venues: ['TWSE', 'TPEX'],
     day: 'full',

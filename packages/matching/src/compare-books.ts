@@ -19,7 +19,7 @@ const CHANGE = 1_000;
 const LOWER_TICK = 5;
 const UPPER_TICK = 10;
 
-export const grid: PriceGrid = {
+const grid: PriceGrid = {
   above: (price) =>
     price < CHANGE ? Math.floor(price / LOWER_TICK + 1) * LOWER_TICK : Math.floor(price / UPPER_TICK + 1) * UPPER_TICK,
   below: (price) =>

@@ -1,30 +1,25 @@
-export { type AmendConsequence, type Amendment, amendOrder, cashMissing } from './amend.ts';
+export { type Amendment, amendOrder, cashMissing } from './amend.ts';
 export {
   CONDITIONAL_LIFE,
   type Conditional,
-  type ConditionalEvent,
   isMetBy,
   moveConditional,
   noteTrade,
-  type Trigger,
   trailedPrice,
   trailedTick,
 } from './conditional.ts';
 export {
   cashOutPosition,
-  type ExOrder,
   takeConditionalOverExDate,
   takeOrderOverExDate,
   takePositionOverExDate,
 } from './ex-date.ts';
-export { type HoldingRule, holdPosition, type Restraint, restraintOf } from './holding.ts';
+export { type HoldingRule, holdPosition, restraintOf } from './holding.ts';
 export {
   nextOrderState,
   nextPositionState,
   ORDER_LIFE,
-  type OrderEvent,
   POSITION_LIFE,
-  type PositionEvent,
 } from './life.ts';
 export {
   type BookPriceSource,
@@ -32,23 +27,17 @@ export {
   mayChangePrice,
   mayStand,
   namesPrice,
-  ORDER_KINDS,
   restsInBook,
   showsPrice,
-  standsOn,
-  timesBeside,
-  timesInForce,
 } from './order-kinds.ts';
 export {
   type CashParts,
   endOrder,
-  type FillConsequence,
   fillOrder,
   neededCash,
   type Order,
   type Reservation,
   remaining,
-  type Traded,
 } from './order.ts';
 export {
   allocateClosing,

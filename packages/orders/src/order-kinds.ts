@@ -55,7 +55,7 @@ type OrderKind = { readonly [As in OrderTerms['type']]: KindAs<As> }[OrderTerms[
  * Every type of order that our house takes. A new one is a row here, its texts (`apps/investor/src/trading/order-words.ts`),
  * a row of `ORDER_TERMS` where the market's rules for it are new, and a source of its book price where that is new.
  */
-export const ORDER_KINDS = {
+const ORDER_KINDS = {
   limit: {
     takenAs: 'limit',
     bookPrice: {

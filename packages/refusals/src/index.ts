@@ -1,3 +1,3 @@
-export { CATALOGUE, type RefusalCode, type RefusalParams } from './catalogue.ts';
+export { CATALOGUE, type RefusalCode } from './catalogue.ts';
 export type { ParamKind } from './entry.ts';
-export { type Refused, refuse } from './refuse.ts';
+export { refuse } from './refuse.ts';

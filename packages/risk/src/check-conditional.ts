@@ -8,7 +8,7 @@ import type { OrderFacts } from './facts.ts';
 import { priceBounds } from './price-bounds.ts';
 
 /** Most conditional orders of one customer that wait: a limit of our house. */
-export const MOST_CONDITIONALS = 50;
+const MOST_CONDITIONALS = 50;
 /** A trailing order turns back by at least a hundredth of a percent and at most half of the price. */
 const TRAIL_BPS = { least: 1, most: 5_000 };
 

@@ -4,7 +4,7 @@ import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 
 /** Most open orders of one customer: a limit of our house, so that one customer cannot crowd the books. */
-export const MOST_OPEN_ORDERS = 200;
+const MOST_OPEN_ORDERS = 200;
 
 /** The order would not trade with the customer's own order (a wash trade), and does not add to too many. */
 export function checkStanding(

@@ -1,4 +1,4 @@
-export { type AmendmentAsked, type ApprovedAmendment, checkAmendment } from './check-amendment.ts';
+export { checkAmendment } from './check-amendment.ts';
 export { checkConditional, type ConditionalAsked } from './check-conditional.ts';
 export { type Approved, type ApprovedOrder, checkOrder } from './check-order.ts';
 export type { OrderFacts, Ticket } from './facts.ts';

@@ -90,7 +90,7 @@ export function createPriceProcess(seed: string): PriceProcess {
 }
 
 /** The venue whose calendar a market's factors follow. */
-export const VENUE_OF_MARKET = { tw: 'TWSE', us: 'US', digital: 'CRYPTO', fx: 'FX' } as const;
+const VENUE_OF_MARKET = { tw: 'TWSE', us: 'US', digital: 'CRYPTO', fx: 'FX' } as const;
 
 /** A day's moves of one instrument as log returns. */
 export interface DayMove {

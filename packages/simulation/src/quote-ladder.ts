@@ -1,4 +1,4 @@
-import { addTicks, type Instrument, tickAt } from '@kuroshio/market';
+import { addTicks, type Instrument } from '@kuroshio/market';
 
 /** A resting order of a market maker. */
 export interface Quote {
@@ -30,11 +30,6 @@ export function insertQuote(ladder: QuoteLadder, quote: Quote): void {
   quotes.splice(place, 0, quote);
 }
 
-export function hasPrice(ladder: QuoteLadder, price: number): boolean {
-  for (const quote of ladder.quotes) if (quote.price === price) return true;
-  return false;
-}
-
 /** The price `ticks` ticks further from the touch, or 0 where the grid or `worst` (0 when there is no limit) ends before. */
 export function awayFrom(
   ladder: QuoteLadder,
@@ -59,9 +54,4 @@ export function gapPrice(ladder: QuoteLadder, instrument: Instrument): number {
     if (better(ladder, next, (quotes[i + 1] as Quote).price)) return next;
   }
   return 0;
-}
-
-/** Half a tick at `price`, the least that a quote can stand away from a fair price on average. */
-export function halfTick(instrument: Instrument, price: number): number {
-  return tickAt(instrument, price) / 2;
 }

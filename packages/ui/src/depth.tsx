@@ -24,7 +24,7 @@ export interface DepthProps {
   className?: string | undefined;
 }
 
-export const DEPTH_LEVELS = 5;
+const DEPTH_LEVELS = 5;
 
 /** Share of bids in all the size shown, 0 to 1; half where there is none. */
 export function bidShare(bids: readonly DepthLevel[], asks: readonly DepthLevel[]): number {

@@ -69,7 +69,6 @@ export const SettingIcon = line(
     <circle cx="8.25" cy="16.5" r="2.5" />
   </>,
 );
-export const RefreshIcon = line(<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3.5v4h-4" />);
 export const EditIcon = line(<path d="m4.5 19.5.8-3.9L16 4.9l3.1 3.1L8.4 18.7zM13.8 7.1l3.1 3.1" />);
 export const BackspaceIcon = line(<path d="M8.5 5.5h12v13h-12L3 12zM11.5 9.5l5 5M16.5 9.5l-5 5" />);
 export const DocumentIcon = line(<path d="M6 3.5h8.5L18.5 7.5v13H6zM14 3.5V8h4.5M9 12.5h6.5M9 16h6.5" />);

@@ -4,7 +4,7 @@ export type NumberLocale = 'tw' | 'en' | 'ko';
 /** Direction of a value against its reference. */
 export type Tone = 'up' | 'down' | 'flat';
 
-export const MINUS = '−';
+const MINUS = '−';
 
 const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 

@@ -1,6 +1,5 @@
 /** From more tabs than this on the titles scroll; up to it they share the width. */
 export const SWIPE_THRESHOLD = 5;
-export const TABS_DURATION_S = 0.3;
 const MIN_SWIPE = 50;
 
 /** Whether this many tabs get a scrolling row of titles. */

@@ -32,7 +32,7 @@ export function Toaster() {
 }
 
 /** The card of a toast, dark in both themes. */
-export function ToastCard({ kind, text }: { kind: ToastKind; text: string }) {
+function ToastCard({ kind, text }: { kind: ToastKind; text: string }) {
   return (
     <div
       data-toast={kind}

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { STATES, screens } from './screens.ts';
 
 const app = path.resolve(import.meta.dirname, '../../../apps/investor/src');
-const routes = globSync(path.join(app, 'routes*.ts')).flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/\bscreen\(\s*'([^']+)'/g)].map(([, route = '']) => route),
+const routes = [path.join(app, 'first-screens.ts'), ...globSync(path.join(app, '*/routes.ts'))].flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:\bscreen|\bfirstScreen)\(\s*'([^']+)'/g)].map(([, route = '']) => route),
 );
 
 it('has a picture of every screen that a route leads to', () => {

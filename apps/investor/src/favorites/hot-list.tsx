@@ -15,7 +15,7 @@ const HOT = {
 export type Hot = keyof typeof HOT;
 
 /** What most customers search for, watch or trade. */
-export function useHot(by: Hot, limit: number, enabled = true) {
+function useHot(by: Hot, limit: number, enabled = true) {
   const searched = useCall('favorites/most-searched', { limit }, { enabled: enabled && by === 'searched' });
   const ranked = useCall(
     'quotes/ranking',

@@ -8,7 +8,7 @@ import { currentSession } from './session.ts';
 import { needRefusal } from './texts.ts';
 
 export const API_BASE = '/api/vue/';
-export const API_TIMEOUT_MS = 30_000;
+const API_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
   /** Ends the call when the asker no longer wants it. */

@@ -1,4 +1,4 @@
-import type { Bar, Depth, Message, Quote, Tick, VenuePhase, WireOrder } from '@kuroshio/contract';
+import type { Depth, Message, Quote, Tick, VenuePhase, WireOrder } from '@kuroshio/contract';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { API_BASE, call } from './api.ts';
 import { LiveConnection, type LiveSocket } from './live-connection.ts';
@@ -101,11 +101,6 @@ export function useDepth(symbol: string | undefined): Depth | undefined {
 /** The newest trades, newest last. */
 export function useTicks(symbol: string | undefined): readonly Tick[] | undefined {
   return useTopic(symbol === undefined ? undefined : `ticks/${symbol}`);
-}
-
-/** The running one-minute bar. A chart that must miss none uses `watchTopic`. */
-export function useBar(symbol: string | undefined): Bar | undefined {
-  return useTopic(symbol === undefined ? undefined : `bar/${symbol}`);
 }
 
 /** Phase and clock of every venue. `endsAt` is counted down with `serverNow` as the clock. */

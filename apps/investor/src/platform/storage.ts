@@ -37,11 +37,6 @@ export function readJson(key: string): unknown {
   }
 }
 
-export function removeJson(key: string): void {
-  memory.delete(key);
-  store()?.removeItem(key);
-}
-
 /** Empties local storage but for these keys: what belongs to the device and not to who was signed in. */
 export function clearStorage(keep: readonly string[]): void {
   const kept = keep.map((key): [string, unknown] => [key, readJson(key)]);

@@ -9,7 +9,7 @@ import { useCall } from '../platform/use-call.ts';
 import { movedOn, sumOf, type Worth, worthOf } from './live-value.ts';
 
 /** The last prices of some instruments, live; what has not come yet is missing. */
-export function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, number> {
+function useLastPrices(symbols: readonly string[]): ReadonlyMap<string, number> {
   const wanted = [...symbols].sort().join(' ');
   const [prices, setPrices] = useState<ReadonlyMap<string, number>>(() => new Map());
   useEffect(() => {

@@ -17,7 +17,6 @@ export const BOARD_FIGURES = [
   'turnover',
   'market-cap',
 ] as const satisfies readonly BoardColumn[];
-export type BoardFigure = (typeof BOARD_FIGURES)[number];
 
 export const COLUMN_KEYS = {
   code: 'quotes.nameCode',

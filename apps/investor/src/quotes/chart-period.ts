@@ -85,7 +85,7 @@ export function sessionMinutes(venue: Listing['venue'], firstAt: number): number
 }
 
 /** Minutes that the line of the day shows where trading never stops: as many as a phone has room for. */
-export const LAST_MINUTES = 600;
+const LAST_MINUTES = 600;
 
 /** Where trading never rests a month has as many bars. */
 const DAYS_OF_MONTH = 31;

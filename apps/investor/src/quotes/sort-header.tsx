@@ -11,7 +11,7 @@ const TITLES = {
   volume: 'quotes.volume',
 } as const satisfies Record<SortColumn, string>;
 
-export const MEASURE_KEYS = {
+const MEASURE_KEYS = {
   volume: 'quotes.volume',
   turnover: 'quotes.turnover',
   'market-cap': 'quotes.marketCap',

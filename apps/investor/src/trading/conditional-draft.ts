@@ -15,7 +15,7 @@ export type ConditionalKind = (typeof CONDITIONAL_KINDS)[number];
 /** How far from the price a ticket begins: 5 % against the customer, 10 % in their favour. */
 const BEGINS_BPS = { stop: 500, profit: 1_000 };
 /** The server's bounds of a trailing distance, hundredths of a percent of the price. */
-export const TRAIL_BPS = { least: 1, most: 5_000 };
+const TRAIL_BPS = { least: 1, most: 5_000 };
 
 /** A price that is waited for and the limit of the order then sent, in price units. */
 export interface LegDraft {

@@ -167,6 +167,42 @@ describe('every proof', () => {
   });
 });
 
+describe('a kind of hold that a capability brings', () => {
+  it('is proved by its own view, with no other change', async () => {
+    await send('create table voucher (id bigint primary key, customer_id integer not null, amount bigint not null)');
+    await send('grant all on voucher to kuroshio_server');
+    await send(`create view open_hold_voucher as
+      select 'voucher'::text as kind, id, customer_id, 1 as asset, amount as held, 0::bigint as pledged,
+        now() as since, null::date as until from voucher`);
+    await send("select gather_parts('open_hold')");
+    await proveAll(db.database, NOW);
+    const posted = await books.post({
+      postings: [{ posting: hold(one, 90n, TWD, 30n), tradingDate: null }],
+      write: (write) => [write('insert into voucher values ($1, $2, 30)', [90n, one], 'insert-voucher')],
+    });
+    expect(posted.state).toBe('posted');
+    expect([await proveBooks(db.owner), await proveNew(db.database, NOW)]).toEqual([[], []]);
+    expect(await db.database.query("select id, held, kind from open_hold where kind = 'voucher'")).toEqual([
+      { id: 90n, held: 30n, kind: 'voucher' },
+    ]);
+    await post(hold(one, 91n, TWD, 1n));
+    expect(names(await proveNew(db.database, NOW))).toEqual(['holds']);
+    expect(names(await proveBooks(db.owner))).toEqual(['holds']);
+  });
+
+  it('has been gathered, every one', async () => {
+    for (const whole of ['open_hold', 'open_due']) {
+      const [view] = await db.owner.query<{ sql: string }>('select pg_get_viewdef($1::regclass) as sql', [whole]);
+      const parts = await db.owner.query<{ name: string }>(
+        "select viewname as name from pg_views where schemaname = 'public' and starts_with(viewname, $1 || '_')",
+        [whole],
+      );
+      expect(parts.length).toBeGreaterThan(0);
+      for (const { name } of parts) expect(view?.sql).toContain(name);
+    }
+  });
+});
+
 describe('what is new', () => {
   it('is everything where there is no checkpoint', async () => {
     await FORGERIES['clearing']?.();

@@ -1,7 +1,7 @@
 import type { Outcome } from '@kuroshio/base';
 import {
-  type Listing,
   type Instrument,
+  type Listing,
   type Rulebook,
   type TradingDate,
   type Venue,

@@ -7,7 +7,6 @@ export { chargesFromJson } from './orders/charges-json.ts';
 export { ORDER_COLUMNS, type OrderRow, orderFromRow } from './orders/read-orders.ts';
 export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions/position-rows.ts';
 export type { ExchangeView } from './view.ts';
-export type { MinuteBar } from './venues/market-figures.ts';
 export { type MarketView, minutesOfDay } from './venues/market-view.ts';
 export { readRulebook } from './venues/listings.ts';
 export type { PriceFeeds } from './venues/price-feeds.ts';

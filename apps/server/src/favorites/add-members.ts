@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import type { FavoritesParts } from './favorites-parts.ts';
-import { insertMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
+import { deleteMembers, insertMembers, lockGroups, MOST_MEMBERS, memberSymbols, ownGroup } from './watch-groups.ts';
 
 type Path = 'favorites/add-members';
 

@@ -3,10 +3,10 @@ import { refuse } from '@kuroshio/refusals';
 import type { Queryable } from '../platform/database/index.ts';
 
 /** Characters of a watchlist's name. */
-export const LONGEST_NAME = 20;
+const LONGEST_NAME = 20;
 
 /** A name as it is kept: one line, no control characters, no half characters, no spaces around it. */
-export function cleanName(typed: string): string {
+function cleanName(typed: string): string {
   return typed
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, ' ')

@@ -2,7 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
 import type { FavoritesParts } from './favorites-parts.ts';
-import { lockGroups, memberSymbols, ownGroup, deleteMembers } from './watch-groups.ts';
+import { deleteMembers, lockGroups, memberSymbols, ownGroup } from './watch-groups.ts';
 
 type Path = 'favorites/remove-members';
 

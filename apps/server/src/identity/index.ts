@@ -1,4 +1,4 @@
-export { createInvitation, houseInvitation } from './invitations.ts';
+export { houseInvitation } from './invitations.ts';
 export { PRACTICE_MONEY } from './practice-money.ts';
 export { type IdentityParts, identityRoutes } from './routes.ts';
-export { createSessions, type Sessions } from './sessions.ts';
+export { createSessions } from './sessions.ts';

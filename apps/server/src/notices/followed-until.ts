@@ -12,7 +12,7 @@ export type Followed =
   | `alert/${Venue}`;
 
 /** How far something was followed; undefined before the first time. */
-export async function readFollowed(database: Queryable, name: Followed): Promise<bigint | undefined> {
+async function readFollowed(database: Queryable, name: Followed): Promise<bigint | undefined> {
   const [row] = await database.query<{ position: bigint }>('select position from notice_position where name = $1', [
     name,
   ]);

@@ -53,7 +53,7 @@ export interface Inbox {
 }
 
 /** How many of a customer's messages are unread. */
-export async function unreadOf(database: Queryable, customer: number): Promise<number> {
+async function unreadOf(database: Queryable, customer: number): Promise<number> {
   const [row] = await database.query<{ unread: number }>(
     'select count(*)::integer as unread from message where customer_id = $1 and read_at is null',
     [customer],

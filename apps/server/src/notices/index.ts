@@ -1,4 +1,4 @@
-export { type HouseNotice, publishNotice, withdrawNotice } from './house-notices.ts';
+export { publishNotice } from './house-notices.ts';
 export { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
 export { beginFollowing, saveFollowed } from './followed-until.ts';
 export { noticesRoutes } from './routes.ts';

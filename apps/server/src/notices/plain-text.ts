@@ -12,7 +12,7 @@ function character(code: number): string {
 }
 
 /** Character references once: `&amp;lt;` is `&lt;`. */
-export function decodeReferences(text: string): string {
+function decodeReferences(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return character(Number(decimal));
     if (hex !== undefined) return character(Number.parseInt(hex, 16));

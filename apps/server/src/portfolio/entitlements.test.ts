@@ -1,6 +1,6 @@
-import { createState } from '../exchange/state.ts';
 import { TABLES } from '@kuroshio/market';
 import { type Books, createBooks, createPostingIds } from '../books/index.ts';
+import { createState } from '../exchange/state.ts';
 import { dividend } from '@kuroshio/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewAsItStands, instrument } from '../exchange/stage.ts';

@@ -1,4 +1,3 @@
-export { createMinuteBars, type MinuteBars } from './minute-bars.ts';
-export { type QuotesParts, quotesRoutes } from './routes.ts';
+export { quotesRoutes } from './routes.ts';
 export { watch } from './watch.ts';
 export { watchlist } from './watchlist.ts';

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { date, id, symbol, wallTime } from '../words.ts';
 
-export const alertConditions = [
-  'price-above',
-  'price-below',
-  'percent-above',
-  'percent-below',
-  'volume-above',
-] as const;
+const alertConditions = ['price-above', 'price-below', 'percent-above', 'percent-below', 'volume-above'] as const;
 export const alertCondition = z.enum(alertConditions);
 /** `once`, or once on each trading day. */
 export const alertRepeats = z.enum(['once', 'daily']);

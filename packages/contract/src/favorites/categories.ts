@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { nothing } from '../words.ts';
 
 /** What a category goes by. */
-export const categoryKinds = ['venue', 'index', 'industry', 'fund', 'sector'] as const;
+const categoryKinds = ['venue', 'index', 'industry', 'fund', 'sector'] as const;
 
 export const categories = endpoint('favorites/categories', {
   summary: 'All categories of instruments: venues, the members of indices, industries, kinds of funds, sectors.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currency, date, id, money, price, shares, symbol, venue, venueTime, wallTime } from '../words.ts';
 
 /** A text of the house in each language. */
-export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
+const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
 
 const mover = z.object({ symbol, changeBps: z.int() });
 /** Of the reasons why matching of an instrument rests, those that are told as news. */
@@ -97,7 +97,7 @@ export const newsItem = z.object({
   event: newsEvent,
 });
 
-export const messageKinds = ['order', 'settlement', 'security', 'alert', 'notice'] as const;
+const messageKinds = ['order', 'settlement', 'security', 'alert', 'notice'] as const;
 export const messageKind = z.enum(messageKinds);
 
 /** What a message is about, by `event`; the app puts it into words. */

@@ -12,7 +12,7 @@ export const provenance = z.object({
   stale: z.boolean().optional(),
 });
 
-export const phase = z.enum(PHASES);
+const phase = z.enum(PHASES);
 
 /** The lasting facts of an instrument that a screen shows. */
 export const listing = z.object({
@@ -36,7 +36,7 @@ export const listing = z.object({
 });
 
 /** What operators mark an instrument with for some days. */
-export const mark = z.enum(['attention', 'disposition', 'suspended', 'no-limit']);
+const mark = z.enum(['attention', 'disposition', 'suspended', 'no-limit']);
 
 /** A quote; prices are 0 where there is none yet. */
 export const quote = z.object({
@@ -70,7 +70,7 @@ export const quote = z.object({
   provenance: provenance.optional(),
 });
 
-export const depthLevel = z.tuple([price, quantity]);
+const depthLevel = z.tuple([price, quantity]);
 
 /** The five best levels of each side, best first; in an auction also what would trade now. */
 export const depth = z.object({
@@ -104,7 +104,7 @@ export const boardBook = z.object({
 });
 
 /** When a board takes orders today. */
-export const boardHours = z.object({
+const boardHours = z.object({
   board: z.enum(BOARDS).exclude(['regular']),
   from: venueTime,
   to: venueTime,
@@ -131,7 +131,7 @@ export const bar = z.object({
   turnover: money,
 });
 
-export const periods = ['1m', '5m', '15m', '30m', '1d', '1w', '1mo', '3mo', '6mo', '1y'] as const;
+const periods = ['1m', '5m', '15m', '30m', '1d', '1w', '1mo', '3mo', '6mo', '1y'] as const;
 export const period = z.enum(periods);
 
 /**

@@ -6,7 +6,7 @@ import { date, id, price, shares, symbol, wallTime } from '../words.ts';
  * What must happen for the order to be sent: `stop` at a price against the customer, `take-profit` at one in their
  * favour, `trailing` when it turns back by a distance from the best price since the order waits.
  */
-export const trigger = z.discriminatedUnion('kind', [
+const trigger = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('stop'), price: price.min(1) }),
   z.strictObject({ kind: z.literal('take-profit'), price: price.min(1) }),
   z.strictObject({

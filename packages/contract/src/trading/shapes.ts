@@ -21,7 +21,7 @@ export const orderTicket = z.strictObject({
   positionId: id.optional(),
 });
 
-export const chargeKind = z.enum(['commission', 'transfer-tax', 'sec-fee', 'taf', 'cat']);
+const chargeKind = z.enum(['commission', 'transfer-tax', 'sec-fee', 'taf', 'cat']);
 export const charge = z.object({ kind: chargeKind, amount: money });
 
 export const order = z.object({

@@ -40,6 +40,17 @@ export function deliverCommand(
   };
 }
 
+const NO_RULE: HoldingRule = { lockDays: 0, noSellDays: 0, noSellMinutes: 0 };
+
+/** What both rules ask for. */
+function longest(one: HoldingRule, other: HoldingRule): HoldingRule {
+  return {
+    lockDays: Math.max(one.lockDays, other.lockDays),
+    noSellDays: Math.max(one.noSellDays, other.noSellDays),
+    noSellMinutes: Math.max(one.noSellMinutes, other.noSellMinutes),
+  };
+}
+
 function deliver(
   state: VenueState & PositionsState,
   changes: Changes,
@@ -54,9 +65,8 @@ function deliver(
   const opening = { id: state.nextPositionId++, customer, instrumentNo, openedBy: by, openedOn: date, type: null };
   const position = newPosition(opening, changes.now);
   growPosition(position, quantity, cost, 0n);
-  for (const rule of [state.holdingRules.get(instrumentNo), request.holding]) {
-    if (rule !== undefined) holdPosition(state.rulebook.calendar, position, rule, instrument.venue, date, changes.now);
-  }
+  const rule = longest(state.holdingRules.get(instrumentNo) ?? NO_RULE, request.holding ?? NO_RULE);
+  holdPosition(state.rulebook.calendar, position, rule, instrument.venue, date, changes.now);
   addPosition(state, position);
   put(changes, POSITIONS, position);
   const direction = 'in';

@@ -60,7 +60,7 @@ export interface InstrumentMarket extends InstrumentBooks {
 }
 
 const TAPE_LENGTH = 50;
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
 const LAST_MINUTE = 24 * 60 * MINUTE - MINUTE;
 
 const emptyDay = (): DayFigures => ({ last: 0, open: 0, high: 0, low: 0, volume: 0, turnover: 0, trades: 0, at: 0 });

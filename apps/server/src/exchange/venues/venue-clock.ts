@@ -70,7 +70,7 @@ function keptLeft(span: PhaseSpan, msOfDay: number): number {
 }
 
 /** Milliseconds of the day at which a simulated day begins. */
-export function dayStart(calendar: Calendar, venue: Venue, date: TradingDate): number {
+function dayStart(calendar: Calendar, venue: Venue, date: TradingDate): number {
   const first = phaseSchedule(calendar, venue, date)[0];
   assert(first !== undefined, `${date} is a trading day of ${venue}`);
   return keptFrom(first, first.from);
@@ -154,7 +154,7 @@ function endPhase(calendar: Calendar, clock: VenueClock, reopensAt: number): Ven
 }
 
 /** The next opening of a venue by the time of the world. */
-export function nextOpening(calendar: Calendar, { venue, date }: VenueClock): number {
+function nextOpening(calendar: Calendar, { venue, date }: VenueClock): number {
   const next = nextTradingDay(calendar, venue, date);
   return venueInstant(venue, next, phaseSchedule(calendar, venue, next)[0]?.from ?? 0);
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
-export const TWSE_OPENAPI_URL = 'https://openapi.twse.com.tw/v1';
-export const TPEX_OPENAPI_URL = 'https://www.tpex.org.tw/openapi/v1';
+const TWSE_OPENAPI_URL = 'https://openapi.twse.com.tw/v1';
+const TPEX_OPENAPI_URL = 'https://www.tpex.org.tw/openapi/v1';
 
 /** What each exchange offers of its last day, by the word that asks for it: market-rules E1 and E2. */
 const DAYS = {

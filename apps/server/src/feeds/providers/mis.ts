@@ -5,7 +5,7 @@ import { backOff, type Listener, type Provider, type ProviderParts, reasonOf } f
 import { createRateLimiter } from './rate-limiter.ts';
 
 /** The exchange's page of live quotes. */
-export const MIS_URL = 'https://mis.twse.com.tw';
+const MIS_URL = 'https://mis.twse.com.tw';
 
 /** The page answers about three requests in five seconds from one address (general knowledge). */
 const LIMIT = { requests: 3, perMs: 5_000 };

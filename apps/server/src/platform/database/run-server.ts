@@ -136,7 +136,7 @@ async function waitUntilReady(url: string, server: RunningServer, log: Log): Pro
 }
 
 /** A TCP port of 127.0.0.1 that was free a moment ago. */
-export function findFreePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

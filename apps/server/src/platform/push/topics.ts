@@ -7,7 +7,7 @@ export interface Numbered {
 }
 
 /** Newest items of an append topic that are kept for clients who lag, and sent at once at most. */
-export const mostItems = 50;
+const mostItems = 50;
 
 /**
  * One topic's newest state, with its encoded messages. A value is encoded once, however many clients it goes to.
