@@ -1,6 +1,3 @@
-import { createState } from '../exchange/state.ts';
-import { viewAsItStands } from '../exchange/stage.ts';
-import { TABLES } from '@kuroshio/market';
 import type { InputOf } from '@kuroshio/contract';
 import { orderHold, orderRelease, type Posting, practiceGrant } from '@kuroshio/ledger';
 import { TABLES } from '@kuroshio/market';
