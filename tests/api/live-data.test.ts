@@ -36,7 +36,7 @@ describe('open topics', () => {
   it('begin with a snapshot and go on with deltas', async () => {
     const live = await LiveClient.connect(program.url);
     const topics = ['quote', 'depth', 'bar'].map((name) => `${name}/${busiest}`);
-    live.subscribe([...topics, 'phases']);
+    live.subscribe([...topics, 'phases', 'listings']);
     for (const topic of topics) {
       const messages = await live.waitFor(topic, 4);
       const [first, ...others] = messages;
@@ -61,6 +61,8 @@ describe('open topics', () => {
     }
     const [phases] = await live.waitFor('phases', 1);
     expect(venuesOf(phases).toSorted()).toEqual([...['CRYPTO', 'FX', 'TPEX', 'TWSE', 'US']]);
+    const [listings] = await live.waitFor('listings', 1);
+    expect(listings?.v).toEqual({ count: (await guest.must('quotes/instruments', {})).listings.length });
     live.close();
   });
 

@@ -159,6 +159,12 @@ describe('kernel purity', () => {
     "import { readFileSync } from 'node:fs';",
     'const id = crypto.randomUUID();',
     'names.sort((a, b) => a.localeCompare(b));',
+    'let count = 0;',
+    'export let count: number | undefined;',
+    'const closed = new Set<TradingDate>();',
+    'const closed = { taiwan: new Set<TradingDate>(), us: new Set<TradingDate>() };',
+    'const all = [];',
+    'const all: Instrument[] = [...TWSE_STOCKS];',
   ])('refuses %s', (text) => {
     expect(check(text)).toHaveLength(1);
   });
@@ -169,6 +175,11 @@ describe('kernel purity', () => {
     'const day = new Date(time);',
     'const next = process.follow(price);',
     "const kind = 'crypto';",
+    'function sum() {\n  let total = 0;\n  const seen = new Set();\n}',
+    'const NONE: readonly Span[] = [];',
+    'const NONE: ReadonlySet<string> = new Set();',
+    'const byCode = new Map(rows.map((row) => [row.code, row]));',
+    'const kept = new WeakMap<Key, Made>();',
   ])('lets pass %s', (text) => {
     expect(check(text)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { type Rulebook, TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { createBooks, createPostingIds } from './books/index.ts';
 import { createDoors } from './doors.ts';
-import { type Exchange, startExchange } from './exchange/index.ts';
+import { type Exchange, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
 import { createSessions, houseInvitation } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
@@ -70,8 +70,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const sessions = createSessions({ database, clock });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
-  /** What trades now; before the exchange is open what the tables say. */
-  let rulebook = (): Rulebook => TABLES;
+  const before = await readRulebook(database, TABLES);
+  /** What trades now. */
+  let rulebook = (): Rulebook => before;
   const relay = await createOutboxRelay({
     database,
     onEvents: createReactions({ hub, database, log, rulebook: () => rulebook() }),
@@ -79,7 +80,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     log,
   });
   const feeds = await startFeeds({
-    ...{ database, rulebook: TABLES, config, clock, log, metrics, repository },
+    ...{ database, rulebook: rulebook(), config, clock, log, metrics, repository },
     words: process.argv.slice(2),
     // npm runs its scripts in the repository; files are named from where the person is.
     folder: process.env['INIT_CWD'] ?? process.cwd(),

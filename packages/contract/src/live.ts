@@ -19,6 +19,8 @@ export interface LiveValues {
   bar: Bar;
   /** `phases`, replace: all venues. */
   phases: readonly VenuePhase[];
+  /** `listings`, replace: how many instruments there are; where it is another number the app asks for them again. */
+  listings: { readonly count: number };
   /** `orders`, append, after auth: each change of an own order, numbered by `n`. */
   orders: readonly { readonly n: number; readonly order: WireOrder }[];
   /** `conditionals`, replace, after auth: own conditional orders changed; the app asks again. `n` grows. */

@@ -68,6 +68,7 @@ export {
   type Instruments,
   parsePrice,
 } from './instruments.ts';
+export { instrumentListed, type Listing } from './listing.ts';
 export { checkQuantity, largestOrder, lotOn } from './lot.ts';
 export {
   LULD_RULES,

@@ -23,17 +23,24 @@ export function parsePrice(text: string, scale: number): Price {
   return price(Number(`${match[1]}${fraction.padEnd(scale, '0')}`));
 }
 
-function industryNames(key: string): Pick<Instrument, 'industry' | 'industryTw' | 'industryEn'> {
+export function industryNames(key: string): Pick<Instrument, 'industry' | 'industryTw' | 'industryEn'> {
   const row = industries.get(key);
   assert(row !== undefined, `no industry ${key}`);
   return { industry: key, industryTw: row[1], industryEn: row[2] };
 }
 
-const NO_INDUSTRY = { industry: '', industryTw: '', industryEn: '' } as const;
+export const NO_INDUSTRY = { industry: '', industryTw: '', industryEn: '' } as const;
 
-const TAIWAN = { currency: 'TWD', priceScale: 2, lotSize: 1000, shareScale: 0, fixedTick: 0, tradable: true } as const;
+export const TAIWAN = {
+  currency: 'TWD',
+  priceScale: 2,
+  lotSize: 1000,
+  shareScale: 0,
+  fixedTick: 0,
+  tradable: true,
+} as const;
 
-const UNITED_STATES = {
+export const UNITED_STATES = {
   venue: 'US',
   currency: 'USD',
   priceScale: 4,

@@ -10,6 +10,7 @@ import {
   Toaster,
 } from '@kuroshio/ui';
 import { useEffect } from 'react';
+import { useNewListings } from '../platform/instruments.ts';
 import { useNewMessages, useReconnecting } from '../platform/live.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import type { Shown } from '../platform/router.ts';
@@ -28,6 +29,7 @@ export function Frame({ shown, loading }: { shown: Shown<ScreenHandle>; loading:
   useEffect(() => {
     if (epoch > 0) forgetScrolls();
   }, [epoch]);
+  useNewListings();
   useNewMessages((message) => void import('../notices/new-message.ts').then((file) => file.tellMessage(message)));
   return (
     <div className="app-frame">

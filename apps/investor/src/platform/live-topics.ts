@@ -8,6 +8,7 @@ export type LiveTopic =
   | `bar/${string}`
   | `board/${string}`
   | 'phases'
+  | 'listings'
   | 'orders'
   | 'conditionals'
   | 'account'
@@ -16,7 +17,7 @@ export type LiveTopic =
 type KindOf<Topic extends LiveTopic> =
   Topic extends `${infer Kind extends 'quote' | 'depth' | 'ticks' | 'bar' | 'board'}/${string}`
     ? Kind
-    : Extract<Topic, 'phases' | 'orders' | 'conditionals' | 'account' | 'inbox'>;
+    : Extract<Topic, 'phases' | 'listings' | 'orders' | 'conditionals' | 'account' | 'inbox'>;
 
 /** What a topic carries. */
 export type LiveValue<Topic extends LiveTopic> = LiveValues[KindOf<Topic>];

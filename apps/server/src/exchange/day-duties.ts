@@ -1,4 +1,4 @@
-import type { Venue } from '@kuroshio/market';
+import type { Instrument, Venue } from '@kuroshio/market';
 import type { Participants } from '@kuroshio/simulation';
 import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -9,6 +9,7 @@ import { takeOverExDates } from './corporate-actions/ex-dates.ts';
 import { moveObligations } from './settlement/move-obligations.ts';
 import { settleDue } from './settlement/settle-due.ts';
 import type { ExchangeState } from './state.ts';
+import { listDue } from './venues/listings.ts';
 import { readMarksOf } from './venues/marks.ts';
 import { beginVenueDay, expireMissed } from './venues/trading-day.ts';
 import type { TradingFloor } from './venues/trading-floor.ts';
@@ -21,6 +22,8 @@ interface Beginning {
   readonly state: ExchangeState;
   readonly floor: TradingFloor;
   readonly participants: Participants;
+  /** Makes whoever keeps something of each instrument know of a new one. */
+  readonly join: (instrument: Instrument) => void;
   readonly venue: Venue;
   readonly changes: Changes;
   /** In the transaction of the batch. */
@@ -32,6 +35,7 @@ interface Beginning {
 
 /** What is done when a venue's day begins, in this order. A duty answers how much it did, for the log. */
 const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | void> | void>> = {
+  list: ({ on, state, venue, join }) => listDue(on, state, venue, join),
   /** Orders of a day whose end was missed, as when the program was stopped at the close. */
   expireMissed: (day) => during(day, () => expireMissed(day.state, day.floor, day.venue)),
   readMarks: ({ reading, state, venue }) => readMarksOf(reading, state, venue),
@@ -53,7 +57,7 @@ function during({ state, floor, changes }: Beginning, work: () => void): void {
 
 /** Begins a venue's day in the batch that runs. */
 export async function beginDay(
-  parts: Pick<Beginning, 'state' | 'floor' | 'participants'> & { readonly log: Log },
+  parts: Pick<Beginning, 'state' | 'floor' | 'participants' | 'join'> & { readonly log: Log },
   { on, last, begin }: RunningBatch,
   venue: Venue,
 ): Promise<void> {

@@ -1,8 +1,15 @@
 import type { Outcome } from '@kuroshio/base';
-import { previousTradingDay, type Rulebook, type TradingDate, type Venue, withClosures } from '@kuroshio/market';
+import {
+  type Instrument,
+  type Listing,
+  type Rulebook,
+  type TradingDate,
+  type Venue,
+  withClosures,
+} from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
-import { createHistory, createParticipants, type History } from '@kuroshio/simulation';
+import { createParticipants, type History } from '@kuroshio/simulation';
 import type { PostingIds } from '../books/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -32,14 +39,16 @@ import { readCustomers } from './recover.ts';
 import { createState, type ExchangeState } from './state.ts';
 import { provideTopics } from './topics.ts';
 import { answerVenue } from './venue-answers.ts';
-import { rulebookOfHistory, readClosures, startClosures, takeClosures } from './venues/closures.ts';
+import { readClosures, startClosures, takeClosures } from './venues/closures.ts';
+import { drawHistory, rulebookOfHistory } from './venues/draw-history.ts';
 import { restoreDurable } from './venues/durable-market.ts';
+import { addListing, readListings } from './venues/listings.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
 import { closeDay, readMarkets, storeMarkets } from './venues/stored-markets.ts';
 import { openVenue } from './venues/trading-day.ts';
 import { createTradingFloor } from './venues/trading-floor.ts';
-import { clockOf, markClocksDurable, restoreClocks } from './venues/venue-state.ts';
+import { marketAt, clockOf, markClocksDurable, restoreClocks } from './venues/venue-state.ts';
 import { createVenueTurn } from './venues/venue-turn.ts';
 import { createFigures } from './writer/figures.ts';
 import { createSequence } from './writer/sequence.ts';
@@ -65,6 +74,11 @@ export interface Exchange {
    */
   deliver(request: DeliverRequest): Promise<Outcome<Delivered>>;
   take(request: TakeRequest): Promise<Outcome<Delivered>>;
+  /**
+   * Has an instrument listed on a day to come, with no restart. Rejects where the day has begun already, the symbol is
+   * another's, or what is said does not fit the venue. @returns the instrument as it will be
+   */
+  list(listing: Listing): Promise<Instrument>;
   /** What is shown to everybody: only what is durable. */
   readonly view: ExchangeView;
   /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
@@ -115,7 +129,7 @@ const RETURNS = 3;
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const { database, ids, hub, clock, log, metrics, speed, feeds } = parts;
   const announced = await readClosures(database);
-  const state = createState(withClosures(parts.rulebook, announced));
+  const state = createState(withClosures(await readListings(database, parts.rulebook), announced));
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
     speed,
@@ -131,6 +145,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const participants = createParticipants({ seed, instruments: state.rulebook.instruments.all, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
+  const drawn = drawHistory(state);
   let isFirst = true;
 
   async function recover(): Promise<void> {
@@ -142,6 +157,13 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     }
     for (const { venue, phase } of state.clocks.values()) if (phase !== 'closed') openDay(venue);
     isFirst = false;
+  }
+
+  /** An instrument is listed: whoever keeps something of each knows it from now on. */
+  function join(instrument: Instrument): void {
+    participants.list(instrument);
+    drawn.list(rulebookOfHistory(state), instrument);
+    if (feeds !== undefined) marketAt(state, instrument.no).provenance = () => feeds.provenance(instrument.no);
   }
 
   function openDay(venue: Venue): void {
@@ -191,7 +213,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     during: (changes, work) => floor.during(answerVenue(state, changes), work),
     passTime: (batch) =>
       venues.pass(batch.last.now, answerVenue(state, batch.last), (venue) =>
-        beginDay({ state, floor, participants, log }, batch, venue),
+        beginDay({ state, floor, participants, join, log }, batch, venue),
       ),
     follow: ({ on, parts, last, begin }) =>
       triggerConditionals(state, floor, parts, last, answerVenue(state, last), on, begin),
@@ -242,12 +264,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
   });
   sequence.tick();
-  const rulebook = rulebookOfHistory(state);
-  const drawn = createHistory({
-    seed,
-    rulebook,
-    lastDate: (venue): TradingDate => previousTradingDay(rulebook.calendar, venue, clockOf(state, venue).firstDate),
-  });
 
   return {
     view,
@@ -263,6 +279,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     cancelConditional: (request) => ask(kinds.cancelConditional, request),
     deliver: (request) => ask(kinds.deliver, request),
     take: (request) => ask(kinds.take, request),
+    list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {

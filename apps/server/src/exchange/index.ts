@@ -8,6 +8,7 @@ export { ORDER_COLUMNS, type OrderRow, orderFromRow } from './orders/read-orders
 export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions/position-rows.ts';
 export type { ExchangeView } from './view.ts';
 export { type MarketView, minutesOfDay } from './venues/market-view.ts';
+export { readRulebook } from './venues/listings.ts';
 export type { PriceFeeds } from './venues/price-feeds.ts';
 export { minuteFromRow } from './venues/stored-markets.ts';
 export { clockOf, instrumentAt, marketAt } from './venues/venue-state.ts';

@@ -1,4 +1,4 @@
-import { venueInstant } from '@kuroshio/market';
+import { type Instruments, venueInstant } from '@kuroshio/market';
 import type { Hub } from '../platform/push/index.ts';
 import { markDurable } from './venues/durable-market.ts';
 import type { InstrumentMarket } from './venues/instrument-market.ts';
@@ -19,6 +19,7 @@ export interface Publisher {
 export function createPublisher(state: VenueState, hub: Hub, speed: number): Publisher {
   let shownPhases = '';
   let shownAt = 0;
+  let shownInstruments = state.durableRulebook.instruments;
 
   function publishPhases(now: number): void {
     const clocks = [...state.durableClocks.values()];
@@ -61,6 +62,13 @@ export function createPublisher(state: VenueState, hub: Hub, speed: number): Pub
       hub.publish(`bar/${symbol}`, wireRunningBar({ clocks: state.durableClocks }, durable));
   }
 
+  function publishListings(): void {
+    const { instruments } = state.durableRulebook;
+    if (instruments === shownInstruments) return;
+    shownInstruments = instruments;
+    hub.publish('listings', wireListings(instruments));
+  }
+
   return {
     publish(now) {
       for (const market of state.markets.values()) {
@@ -73,8 +81,14 @@ export function createPublisher(state: VenueState, hub: Hub, speed: number): Pub
         publishMarket(market);
       }
       publishPhases(now);
+      publishListings();
     },
   };
+}
+
+/** What the topic `listings` carries. */
+export function wireListings({ all }: Instruments): { readonly count: number } {
+  return { count: all.length };
 }
 
 /** The running minute as the topic `bar` carries it, or undefined before the first trade. */

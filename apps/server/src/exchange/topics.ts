@@ -3,7 +3,7 @@ import { BOARDS, isSideBoard } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Clock } from '../platform/clock.ts';
 import type { Hub } from '../platform/push/index.ts';
-import { wireRunningBar } from './publish.ts';
+import { wireListings, wireRunningBar } from './publish.ts';
 import type { MarketView } from './venues/market-view.ts';
 import { clockOf } from './venues/venue-state.ts';
 import type { ExchangeView } from './view.ts';
@@ -30,6 +30,7 @@ export function provideTopics(view: ExchangeView, hub: Hub, clock: Clock, speed:
       wireBoard(market, board, clockOf(view, market.instrument.venue).date),
     );
   }
+  hub.provide('listings', { kind: 'replace' }, () => ok(wireListings(view.rulebook.instruments)));
   hub.provide('phases', { kind: 'replace' }, () =>
     ok([...view.clocks.values()].map((one) => wirePhase(view.rulebook.calendar, one, speed, clock.now()))),
   );

@@ -25,16 +25,18 @@ export interface ExchangeView {
 }
 
 export function createView(state: ExchangeState): ExchangeView {
+  /** One that is listed in the batch that runs is not shown before that is durable. */
+  const isListed = (no: number) => state.durableRulebook.instruments.byNo(no) !== undefined;
   return {
     get rulebook() {
       return state.durableRulebook;
     },
     clocks: state.durableClocks,
     markets: {
-      get: (no) => state.markets.get(no)?.durable,
-      has: (no) => state.markets.has(no),
+      get: (no) => (isListed(no) ? state.markets.get(no)?.durable : undefined),
+      has: (no) => isListed(no) && state.markets.has(no),
       *values() {
-        for (const { durable } of state.markets.values()) yield durable;
+        for (const [no, { durable }] of state.markets) if (isListed(no)) yield durable;
       },
     },
     get actions() {

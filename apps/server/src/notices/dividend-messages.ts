@@ -1,4 +1,4 @@
-import { type Instruments, sharesOf } from '@kuroshio/market';
+import { type Venue, type Instruments, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import type { ExchangeView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
@@ -92,7 +92,7 @@ export async function followDividends({
       const numbers = markets.map(({ instrument }) => instrument.no);
       const name: Followed = `ex-date/${venue}`;
       const last = await beginFollowing(database, name, `${NEWEST_DAY} (${numbers.join()})`);
-      return { venue, numbers, name, last };
+      return { venue, name, last };
     }),
   );
   let paidTo = await beginFollowing(
@@ -114,11 +114,13 @@ export async function followDividends({
       new Date(Math.max(0, Number(paidTo) - LATEST_COMMIT)),
     ]);
     const { instruments } = view.rulebook;
+    // Of all that are listed by now.
+    const numbersAt = (venue: Venue) => instruments.all.filter((one) => one.venue === venue).map(({ no }) => no);
     const newest = payments.reduce((most, { paid_at }) => Math.max(most, paid_at.getTime()), Number(paidTo));
     const written = await database.transaction(async (tx) => {
       const messages: NewMessage[] = payments.flatMap((row) => dividendMessage(instruments, 'dividend-paid', row));
       for (const { told, day } of fresh) {
-        const span = [told.numbers, dayOf(told.last), day] as const;
+        const span = [numbersAt(told.venue), dayOf(told.last), day] as const;
         const entitled = await tx.query<EntitlementRow>(ENTITLED, span);
         messages.push(...entitled.flatMap((row) => dividendMessage(instruments, 'dividend-entitled', row)));
         messages.push(...(await changedShares(tx, instruments, span)));

@@ -1,4 +1,4 @@
-import { type Closure, type Country, countryOf, type TradingDate, type Rulebook, withClosures } from '@kuroshio/market';
+import { type Closure, type Country, countryOf, withClosures } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueState } from './venue-state.ts';
@@ -10,7 +10,7 @@ export async function readClosures(database: Queryable): Promise<readonly Closur
   );
 }
 
-function clocksOf({ clocks }: Pick<VenueState, 'clocks'>, country: Country): VenueClock[] {
+export function clocksOf({ clocks }: Pick<VenueState, 'clocks'>, country: Country): VenueClock[] {
   return [...clocks.values()].filter(({ venue }) => countryOf(venue) === country);
 }
 
@@ -44,16 +44,4 @@ export function startClosures(state: Pick<VenueState, 'rulebook' | 'clocks'>, an
     state.rulebook,
     announced.filter((closure) => !hasBegun(closure)),
   );
-}
-
-/**
- * The rulebook that the years before a venue's first day are drawn by. Closures of those days were announced after them,
- * and would change every price since: they do not count.
- */
-export function rulebookOfHistory({ rulebook, clocks }: Pick<VenueState, 'rulebook' | 'clocks'>): Rulebook {
-  const since = (country: Country): Closure[] => {
-    const isTraded = (day: TradingDate) => clocksOf({ clocks }, country).every(({ firstDate }) => day >= firstDate);
-    return [...rulebook.calendar.closures[country]].filter(isTraded).map((day) => ({ country, day }));
-  };
-  return withClosures(rulebook, [...since('taiwan'), ...since('us')]);
 }
