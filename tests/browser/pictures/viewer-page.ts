@@ -1,5 +1,6 @@
 import { type Language, loadTexts, lookUp } from '@kuroshio/text';
 import { type Browser, expect, type Page } from '@playwright/test';
+import { bringFonts, expectBroughtFonts } from './bring-fonts.ts';
 import type { Screen, State, Step } from './screens.ts';
 import type { StillMarket } from './still-market.ts';
 
@@ -47,6 +48,7 @@ export class ViewerPage {
     await page.addInitScript((values) => {
       for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
     }, stored(looking));
+    await bringFonts(page, looking.market.url);
     await self.#keepBack();
     self.#follow();
     return self;
@@ -71,6 +73,7 @@ export class ViewerPage {
     }
     if (state !== 'loading') await expect(this.page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await expectBroughtFonts(this.page);
     await this.#quiet();
     await expect(this.page.locator('[data-toast]')).toHaveCount(0);
   }

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { assert } from '@kuroshio/base';
+import type { Page } from '@playwright/test';
+
+/** The faces of all pictures, by the folder under which pages find them: the same files on every machine. */
+const FACES = {
+  tc: { family: 'Noto Sans TC Variable', css: '@fontsource-variable/noto-sans-tc/index.css' },
+  kr: { family: 'Noto Sans KR Variable', css: '@fontsource-variable/noto-sans-kr/index.css' },
+} as const;
+
+const FOLDER = '/fonts-of-pictures';
+const families = Object.values(FACES).map(({ family }) => `"${family}"`);
+/** What charts write on a canvas, which does not draw again when a face comes late. */
+const ON_CANVAS = '0123456789.,:%+- OHLCVMAKDJRSIABCDEFGNPTUWXYZabcdefghijklmnopqrstuvwxyz開高低收量額時漲跌億萬';
+const APP = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
+
+const STYLE = `:root { --font-sans: ${families.join(', ')}; }`;
+
+/** Starts the app once the faces are there. */
+const startOf = (app: string) => `
+  await Promise.all(['400', '600', '700'].map((weight) =>
+    document.fonts.load(weight + ' 16px ${families.join(', ')}', ${JSON.stringify(ON_CANVAS)})));
+  await import(${JSON.stringify(app)});
+`;
+
+const fileOf = (css: string) => fileURLToPath(import.meta.resolve(css));
+
+/** Gives a page faces of the repository's own in place of whatever its machine has. @param url of the app */
+export async function bringFonts(page: Page, url: string): Promise<void> {
+  let app = '';
+  await page.route(`${url}/`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    app = APP.exec(html)?.[1] ?? '';
+    assert(app !== '', 'the app is one module');
+    const links = [...Object.keys(FACES).map((face) => `${face}/index.css`), 'family.css'];
+    const head = links.map((link) => `<link rel="stylesheet" href="${FOLDER}/${link}">`).join('');
+    const body = html
+      .replace(APP, `<script type="module" src="${FOLDER}/start.js"></script>`)
+      .replace('</head>', `${head}</head>`);
+    await route.fulfill({ response, body });
+  });
+  await page.route(`${url}${FOLDER}/**`, async (route) => {
+    const [name = '', ...rest] = new URL(route.request().url()).pathname.slice(FOLDER.length + 1).split('/');
+    if (name === 'family.css') return route.fulfill({ contentType: 'text/css', body: STYLE });
+    if (name === 'start.js') return route.fulfill({ contentType: 'text/javascript', body: startOf(app) });
+    const { css } = FACES[name as keyof typeof FACES];
+    const file = path.join(path.dirname(fileOf(css)), ...rest);
+    return route.fulfill({
+      contentType: file.endsWith('.css') ? 'text/css' : 'font/woff2',
+      body: readFileSync(file),
+    });
+  });
+}
+
+/** Fails where a page draws with other faces than those that were brought. */
+export async function expectBroughtFonts(page: Page): Promise<void> {
+  const drawn = await page.evaluate(() => ({
+    family: getComputedStyle(document.body).fontFamily,
+    loaded: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  }));
+  assert(drawn.family === families.join(', '), `the page is drawn with ${drawn.family}`);
+  assert(drawn.loaded.length > 0, 'a face has been loaded');
+}
