@@ -33,9 +33,9 @@ const houseOf = (lines: string) => `select account_id, sum(amount) as amount fro
  * From the chain of entries of customers' books: every line of theirs as one or two sides in the order of its account, and
  * what each entry moved in all.
  */
-const SIDES = `sides as (
+const sidesOf = (linesOfChain: string) => `sides as (
     select c.book, c.entry, t.line, v.account_id, v.change, v.balance
-    from chain c join transfer t on t.posting_id = c.posting_id and ${BOOK} = c.book
+    from chain c ${linesOfChain}
     cross join lateral (values (debit, -amount, debit_balance), (credit, amount, credit_balance))
       as v (account_id, change, balance)
     where not v.account_id ${OF_HOUSE}),
@@ -50,7 +50,7 @@ export const WHOLE = `with house as (${houseOf('transfer')}),
   holds as not materialized (select * from open_hold),
   dues as not materialized (select * from open_due),
   owned as not materialized (select * from positions),
-  ${SIDES}`;
+  ${sidesOf(`join transfer t on t.posting_id = c.posting_id and ${BOOK} = c.book`)}`;
 
 /** Books, as numbers, of which something is looked at, and by the customer that the indices know. */
 const within = (asset: string) => `customer_id = any (array(select distinct (book >> 16)::integer from touched))
@@ -59,12 +59,15 @@ const within = (asset: string) => `customer_id = any (array(select distinct (boo
 /**
  * What was posted by transactions from number $1 on, as far as it can be seen. Touched are the books of these lines, and those
  * of which a row of `balance` was written since, whoever wrote it. The chain of a touched book goes from its head, the row of
- * `available`, down to its first new entry.
+ * `available`, down to its first new entry. Few rows of large tables are looked up one by one: the planner keeps to that where
+ * it finds a limit or an offset.
  */
 export const SINCE = `with recursive posted as materialized (
     select id from posted_range join posting on id between first and posted_range.last
     where xact >= $1::bigint and xact < pg_snapshot_xmax(pg_current_snapshot())::text::bigint),
-  lines as materialized (select t.*, ${BOOK} as book from posted join transfer t on t.posting_id = posted.id),
+  lines as materialized (
+    select t.*, ${BOOK} as book from posted
+    cross join lateral (select * from transfer where posting_id = posted.id offset 0) t),
   floors as materialized (select book, min(entry) as floor from lines where entry is not null group by book),
   touched as materialized (
     select book from lines where book >= ${FIRST_BOOK}
@@ -88,7 +91,8 @@ export const SINCE = `with recursive posted as materialized (
   holds as materialized (select * from open_hold where ${within('asset')}),
   dues as materialized (select * from open_due where ${within('asset')}),
   owned as materialized (select * from positions where ${within('instrument_no')}),
-  ${SIDES}`;
+  ${sidesOf(`cross join lateral (
+      select * from transfer where posting_id = c.posting_id and ${BOOK} = c.book offset 0) t`)}`;
 
 const AFTER_ACCOUNT = `select account_id, entry, line, change, balance,
     lag(balance) over (partition by account_id order by entry, line) as before from sides`;
