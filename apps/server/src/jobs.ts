@@ -13,8 +13,11 @@ export interface Jobs {
 const PROVE_EVERY = 5_000;
 /** Everything, and at every start. */
 const PROVE_ALL_EVERY = 86_400_000;
-/** The proofs may take one part in so many of the database's time at most. */
-const LARGEST_SHARE = 20;
+/**
+ * One part in so many of the database's time: what the proof of everything may take while it fails, and what that of what is
+ * new may take. With less than a quarter a busy hour would bring more that is new than each look can prove.
+ */
+const SHARE = { whole: 20, since: 4 };
 
 /**
  * What runs by itself: the proof of the books, its result a metric and a log. What is new is proved again and again, and
@@ -56,8 +59,8 @@ export function startJobs(parts: {
     }
     const took = performance.now() - started;
     // A proof of everything that held is the only one of its day; what is new does not wait for its length.
-    const pause = wholeAt === now ? PROVE_EVERY : Math.max(PROVE_EVERY, took * LARGEST_SHARE);
-    if (!stopped) cancel = clock.after(pause, again);
+    const pause = wholeAt === now ? 0 : took * (whole ? SHARE.whole : SHARE.since);
+    if (!stopped) cancel = clock.after(Math.max(PROVE_EVERY, pause), again);
   }
 
   function again(): void {

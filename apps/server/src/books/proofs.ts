@@ -33,9 +33,9 @@ const houseOf = (lines: string) => `select account_id, sum(amount) as amount fro
  * From the chain of entries of customers' books: every line of theirs as one or two sides in the order of its account, and
  * what each entry moved in all.
  */
-const sidesOf = (transfers: string) => `sides as (
+const sidesOf = (linesOfChain: string) => `sides as (
     select c.book, c.entry, t.line, v.account_id, v.change, v.balance
-    from chain c ${transfers}
+    from chain c ${linesOfChain}
     cross join lateral (values (debit, -amount, debit_balance), (credit, amount, credit_balance))
       as v (account_id, change, balance)
     where not v.account_id ${OF_HOUSE}),
@@ -59,14 +59,15 @@ const within = (asset: string) => `customer_id = any (array(select distinct (boo
 /**
  * What was posted by transactions from number $1 on, as far as it can be seen. Touched are the books of these lines, and those
  * of which a row of `balance` was written since, whoever wrote it. The chain of a touched book goes from its head, the row of
- * `available`, down to its first new entry. A lateral with `offset 0` is looked up by the index, however the planner joins the rest.
+ * `available`, down to its first new entry. Few rows of large tables are looked up one by one: the planner keeps to that where
+ * it finds a limit or an offset.
  */
 export const SINCE = `with recursive posted as materialized (
     select id from posted_range join posting on id between first and posted_range.last
     where xact >= $1::bigint and xact < pg_snapshot_xmax(pg_current_snapshot())::text::bigint),
   lines as materialized (
-    select t.*, ${BOOK} as book
-    from posted cross join lateral (select * from transfer where posting_id = posted.id offset 0) t),
+    select t.*, ${BOOK} as book from posted
+    cross join lateral (select * from transfer where posting_id = posted.id offset 0) t),
   floors as materialized (select book, min(entry) as floor from lines where entry is not null group by book),
   touched as materialized (
     select book from lines where book >= ${FIRST_BOOK}
@@ -90,7 +91,8 @@ export const SINCE = `with recursive posted as materialized (
   holds as materialized (select * from open_hold where ${within('asset')}),
   dues as materialized (select * from open_due where ${within('asset')}),
   owned as materialized (select * from positions where ${within('instrument_no')}),
-  ${sidesOf(`cross join lateral (select * from transfer where posting_id = c.posting_id and ${BOOK} = c.book offset 0) t`)}`;
+  ${sidesOf(`cross join lateral (
+      select * from transfer where posting_id = c.posting_id and ${BOOK} = c.book offset 0) t`)}`;
 
 const AFTER_ACCOUNT = `select account_id, entry, line, change, balance,
     lag(balance) over (partition by account_id order by entry, line) as before from sides`;
