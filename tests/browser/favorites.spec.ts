@@ -68,16 +68,26 @@ test('rows are put in order by dragging and by keys, and taken off together', as
   await app.go('/favorite/editSelf');
   await expect(page.locator('[data-member]')).toHaveCount(4);
   const handle = (name: string) => page.getByRole('button', { name: app.t('favorites.drag', { name }), exact: true });
-  const from = await handle('台積電').boundingBox();
-  const to = await handle('蘋果').boundingBox();
-  if (from === null || to === null) throw new Error('no handles');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
-  await page.mouse.up();
+  const drag = async (name: string, onto: string) => {
+    const from = await handle(name).boundingBox();
+    const to = await handle(onto).boundingBox();
+    if (from === null || to === null) throw new Error('no handles');
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
+    await page.mouse.up();
+  };
+  await drag('台積電', '蘋果');
   await expect.poll(() => shown(page, 'data-member')).toEqual([honHai, apple, tsmc, 'TWSE:0050']);
   await handle('台積電').press('ArrowUp');
   await expect.poll(() => symbolsOf(client)).toEqual([honHai, tsmc, apple, 'TWSE:0050']);
+
+  // A phone that is too busy to draw a frame until the finger has left.
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  await drag('鴻海', '蘋果');
+  await expect.poll(() => symbolsOf(client)).toEqual([tsmc, apple, honHai, 'TWSE:0050']);
 
   await page.getByRole('checkbox', { name: app.t('favorites.select', { name: '鴻海' }) }).click();
   await page.getByRole('checkbox', { name: app.t('favorites.select', { name: '蘋果' }) }).click();

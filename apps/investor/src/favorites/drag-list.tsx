@@ -43,8 +43,9 @@ export function DragList<Item>({ items, keyOf, label, handleLabel, onOrder, chil
     return () => cancelAnimationFrame(frame);
   }, [dragging]);
 
-  const target = drag === undefined ? 0 : Math.round(drag.dy / drag.height) + drag.from;
-  const to = Math.min(items.length - 1, Math.max(0, target));
+  const placeOf = ({ dy, height, from }: Drag) =>
+    Math.min(items.length - 1, Math.max(0, Math.round(dy / height) + from));
+  const to = drag === undefined ? 0 : placeOf(drag);
 
   const begin = (event: PointerEvent<HTMLElement>, item: Item, from: number) => {
     if (event.button !== 0) return;
@@ -54,9 +55,12 @@ export function DragList<Item>({ items, keyOf, label, handleLabel, onOrder, chil
     const startY = event.clientY + scrollY;
     setDrag({ key: keyOf(item), from, height: row?.offsetHeight ?? 60, startY, dy: 0 });
   };
-  const end = () => {
-    if (drag !== undefined && to !== drag.from) onOrder(moved(items, drag.from, to));
+  /** Where the finger leaves counts, not what the last frame has drawn: a busy phone may draw none in between. */
+  const end = (event: PointerEvent) => {
     setDrag(undefined);
+    if (drag === undefined) return;
+    const left = placeOf({ ...drag, dy: event.clientY + scrollY - drag.startY });
+    if (left !== drag.from) onOrder(moved(items, drag.from, left));
   };
   const press = (event: KeyboardEvent, from: number) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
