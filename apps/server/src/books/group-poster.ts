@@ -13,7 +13,7 @@ import {
 import type { Connection, Database, Queryable, Send } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { PostingIds } from './posting-ids.ts';
-import { type DatedPosting, writePostings } from './write-postings.ts';
+import { type DatedPosting, LOOK_UP_BY_INDEX, writePostings } from './write-postings.ts';
 
 /**
  * What became of a request: it is durable now, it stood already under its keys (nothing moved again), the named account
@@ -74,9 +74,6 @@ const PATIENCE = "set local lock_timeout = '200ms'";
 const PASSING = new Set(['55P03', '40P01', '40001']);
 const MOST_ATTEMPTS = 10;
 
-const INDEX_ONLY =
-  "select set_config(name, 'off', false) from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan']) as t (name)";
-
 const LOCK =
   'select account_id, amount from balance where account_id = any($1::bigint[]) order by account_id for update';
 
@@ -126,8 +123,7 @@ export function createBooks({ database, ids, log, now }: BooksParts): Books {
   async function connected(): Promise<Connection> {
     if (connection === undefined) {
       const fresh = await database.dedicated();
-      // Accounts are looked up one by one, also where the table is so young that reading all of it seems cheap to the planner.
-      await fresh.send(INDEX_ONLY);
+      await fresh.send(LOOK_UP_BY_INDEX);
       void fresh.lost.then(() => {
         if (connection === fresh) connection = undefined;
       });

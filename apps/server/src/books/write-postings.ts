@@ -3,6 +3,14 @@ import { type Posting, POSTING_KINDS } from '@kuroshio/ledger';
 import { insertRows, type Send } from '../platform/database/index.ts';
 import { linesOf } from './running-balances.ts';
 
+/**
+ * For a connection that moves balances: accounts are looked up one by one, in the order of their numbers, also where the
+ * table is so young that reading all of it seems cheap to the planner. Two that lock in one order do not wait for one another.
+ * What must be read whole then looks dear, and would be compiled first.
+ */
+export const LOOK_UP_BY_INDEX = `select set_config(name, 'off', false)
+  from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'jit']) as t (name)`;
+
 /** A posting with what the books add to it. */
 export interface DatedPosting {
   readonly posting: Posting;

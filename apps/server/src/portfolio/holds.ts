@@ -1,10 +1,9 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { formatMinor } from '@kuroshio/money';
+import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
 import { type ExchangeView, instrumentAt, orderNo } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { numbersOf } from './read-positions.ts';
 
 type Path = 'portfolio/holds';
 
@@ -19,13 +18,11 @@ interface HoldRow {
   readonly settles_on: string | null;
 }
 
-const HOLDS = `select 'order' as kind, id as order_id, held_cash + pledged_cash as amount, instrument_no,
-    trading_date as ordered_on, placed_at as at, null::date as settles_on
-  from orders where customer_id = $1 and state = 'open' and held_cash + pledged_cash > 0 and instrument_no = any($2::integer[])
-  union all
-  select 'settlement', s.business_id, s.held + s.pledged, s.instrument_no, o.trading_date, o.updated_at, s.settles_on
-  from obligation s join orders o on o.id = s.business_id and s.kind = 'order'
-  where s.customer_id = $1 and s.state = 'pending' and s.held + s.pledged > 0 and s.instrument_no = any($2::integer[])
+/** What is held of an account is what `open_hold` says, whatever holds it. What holds money of a customer today is an order. */
+const HOLDS = `select h.kind, h.id as order_id, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
+    h.since as at, h.until as settles_on
+  from open_hold h left join orders o on o.id = h.id
+  where h.customer_id = $1 and h.asset = $2
   order by at desc, order_id desc`;
 
 export function holds({
@@ -37,10 +34,7 @@ export function holds({
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ market }, context) => {
     const { customerId } = context.requireCustomer();
-    const rows = await database.query<HoldRow>(HOLDS, [
-      customerId,
-      numbersOf(exchange.view.rulebook.instruments, market),
-    ]);
+    const rows = await database.query<HoldRow>(HOLDS, [customerId, CASH_ASSETS[market === 'twd' ? 'TWD' : 'USD'].id]);
     return ok({
       total: formatMinor(rows.reduce((sum, row) => sum + row.amount, 0n)),
       rows: rows.map((row) => ({
