@@ -37,7 +37,7 @@ const browser = await launchChromium();
 /** A page of a few lines, and the quotes as the API gives them. */
 async function serveBarePage(): Promise<{ readonly url: string; close(): void }> {
   const { quotes } = await new ApiClient(program.url).must('quotes/ranking', {
-    board: 'TW',
+    section: 'TW',
     by: 'turnover',
     limit: 30,
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   program = await startProgram({ env: { SIM_SPEED: '60' } });
   guest = new ApiClient(program.url);
   busiest = await eventually('trading', async () => {
-    const { quotes } = await guest.must('quotes/ranking', { board: 'US', by: 'volume', limit: 1 });
+    const { quotes } = await guest.must('quotes/ranking', { section: 'US', by: 'volume', limit: 1 });
     return quotes[0] && quotes[0].trades > 0 ? quotes[0].symbol : undefined;
   });
 });

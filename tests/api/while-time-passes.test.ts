@@ -107,7 +107,7 @@ describe('while time passes', () => {
 
   it.concurrent('a client that stops reading delays nobody, gathers no queue and is cut off', async () => {
     const guest = new ApiClient(crowd.url);
-    const { quotes } = await guest.must('quotes/ranking', { board: 'US', by: 'volume', limit: 130 });
+    const { quotes } = await guest.must('quotes/ranking', { section: 'US', by: 'volume', limit: 130 });
     const topics = quotes.flatMap(({ symbol }) => [`quote/${symbol}`, `depth/${symbol}`, `ticks/${symbol}`]);
     const silent = await connectSilent(crowd.url, topics.slice(0, 380));
     const live = await LiveClient.connect(crowd.url);

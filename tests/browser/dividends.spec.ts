@@ -12,8 +12,8 @@ test.beforeAll(async () => {
   customer = await newCustomer();
   const { listings } = await customer.must('quotes/instruments', {});
   announced = await eventually('an announcement', async () => {
-    for (const board of ['TWSE', 'TPEX', 'US'] as const) {
-      const { stocks } = await customer.must('quotes/dividends', { board, by: 'ex-date', limit: 50 });
+    for (const section of ['TWSE', 'TPEX', 'US'] as const) {
+      const { stocks } = await customer.must('quotes/dividends', { section, by: 'ex-date', limit: 50 });
       // Not the one that would stand first anyway.
       const found = stocks.findLast(({ upcoming }) => upcoming?.quality === 'simulated');
       const name = listings.find(({ symbol }) => symbol === found?.quote.symbol)?.nameTw;
@@ -43,7 +43,7 @@ test('a stock shows what its company announced, when it pays, and that the compa
 test('the list of dividends and the calendar show it before those of others', async ({ page }) => {
   const app = await App.open(page, { language: 'tw' }, customer);
   const board = announced.symbol.split(':')[0];
-  const { stocks } = await customer.must('quotes/dividends', { board: board as 'TWSE', by: 'ex-date', limit: 1 });
+  const { stocks } = await customer.must('quotes/dividends', { section: board as 'TWSE', by: 'ex-date', limit: 1 });
   expect(stocks[0]).toMatchObject({ quote: { symbol: announced.symbol }, own: true });
   const month = announced.exDate.slice(0, 7);
   const { days } = await customer.must('calendar/month', { month });

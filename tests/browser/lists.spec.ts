@@ -33,7 +33,9 @@ test.describe('the market', () => {
   test('is sorted by any column, and turned round', async ({ page }) => {
     const app = await App.open(page, { language: 'tw' });
     await app.go('/market/index');
-    const first = (await guest.must('quotes/board', { board: 'TWSE', limit: 3 })).quotes.map(({ symbol }) => symbol);
+    const first = (await guest.must('quotes/section', { section: 'TWSE', limit: 3 })).quotes.map(
+      ({ symbol }) => symbol,
+    );
     await expect.poll(async () => (await symbolsOf(page)).slice(0, 3)).toEqual(first);
     for (const key of ['last', 'changePercent', 'change', 'volume', 'turnover', 'marketCap'] as const) {
       const title = page.getByRole('button', {
@@ -49,8 +51,8 @@ test.describe('the market', () => {
       await expect(title).toHaveAttribute('data-sort', 'descending');
     }
     // Of all figures market value moves least: the largest are the same from one moment to the next.
-    const largest = await guest.must('quotes/board', {
-      board: 'TWSE',
+    const largest = await guest.must('quotes/section', {
+      section: 'TWSE',
       column: 'market-cap',
       direction: 'descending',
       limit: 2,
@@ -98,7 +100,7 @@ test.describe('the market', () => {
   test('loads more when its end is 300 px away, and follows only the rows in sight', async ({ page }) => {
     const asked: number[] = [];
     page.on('request', (request) => {
-      if (!request.url().endsWith('quotes/board')) return;
+      if (!request.url().endsWith('quotes/section')) return;
       const { offset = 0 } = request.postDataJSON() as { offset?: number };
       asked.push(offset);
     });
@@ -118,17 +120,17 @@ test.describe('the market', () => {
     expect(asked.filter((offset) => offset > 0)).toEqual([]);
     await away(280);
     await expect.poll(() => asked.includes(50)).toBe(true);
-    const { total } = await guest.must('quotes/board', { board: 'TWSE', limit: 1 });
+    const { total } = await guest.must('quotes/section', { section: 'TWSE', limit: 1 });
     await expect(page.locator('ul li').first()).toHaveAttribute('aria-setsize', String(Math.min(100, total)));
     // Fifty rows were passed by; what is followed are the ten or so in sight and the few around them.
     await expect.poll(() => [...topics].filter((topic) => topic.startsWith('quote/')).length).toBeLessThan(35);
     await expect.poll(() => [...topics].filter((topic) => topic.startsWith('quote/')).length).toBeGreaterThan(8);
   });
 
-  test('shows every board, and says what has failed', async ({ page }) => {
+  test('shows every section, and says what has failed', async ({ page }) => {
     const app = await App.open(page, { language: 'en' });
     let broken = true;
-    await page.route('**/api/vue/quotes/board', (route) => (broken ? route.abort() : route.continue()));
+    await page.route('**/api/vue/quotes/section', (route) => (broken ? route.abort() : route.continue()));
     await app.go('/market/index');
     await expect(app.button('shell.retry')).toBeVisible({ timeout: 30_000 });
     broken = false;
@@ -142,7 +144,7 @@ test.describe('the market', () => {
 });
 
 test.describe('the lists', () => {
-  test('rank by each figure; an empty limit board says so', async ({ page }) => {
+  test('rank by each figure; an empty limit section says so', async ({ page }) => {
     const app = await App.open(page, { language: 'tw' });
     await page.route('**/api/vue/quotes/ranking', async (route) => {
       const { by } = route.request().postDataJSON() as { by: string };
@@ -163,7 +165,7 @@ test.describe('the lists', () => {
     }
     await page.getByRole('tab', { name: app.plain('home.byLimitUp') }).click();
     await expect(page.getByText(app.plain('home.rankEmptyLimitUp'))).toBeVisible();
-    await page.getByRole('radio', { name: app.plain('home.boardUS') }).click();
+    await page.getByRole('radio', { name: app.plain('home.sectionUS') }).click();
     await expect(page.getByRole('tab', { name: app.plain('home.byLimitUp') })).toHaveCount(0);
     await expect(page.locator('ul [data-symbol^="US:"]').first()).toBeVisible();
   });
@@ -172,10 +174,10 @@ test.describe('the lists', () => {
     const customers = [await newCustomer(), await newCustomer()];
     for (const one of customers) await one.must('quotes/watch', { symbol: 'TPEX:6488', watched: true });
     const app = await App.open(page, { language: 'tw' }, customers[0]);
-    await app.go('/home/stockList?view=ranking&board=TPEX&by=watched');
+    await app.go('/home/stockList?view=ranking&section=TPEX&by=watched');
     // Watchers are counted once a minute.
     await expect
-      .poll(async () => (await guest.must('quotes/ranking', { board: 'TPEX', by: 'watched' })).total, {
+      .poll(async () => (await guest.must('quotes/ranking', { section: 'TPEX', by: 'watched' })).total, {
         timeout: 90_000,
         intervals: [2_000],
       })
@@ -203,7 +205,7 @@ test.describe('the lists', () => {
     await app.go('/home/stockList?view=industries');
     await page.locator('[data-tile="24"]').click();
     await expect(page.getByRole('heading', { name: '半導體業' })).toBeVisible();
-    const { industries } = await guest.must('quotes/industries', { board: 'TW' });
+    const { industries } = await guest.must('quotes/industries', { section: 'TW' });
     const members = industries.find(({ industry }) => industry === '24')?.members;
     await expect(page.locator('ul li').first()).toHaveAttribute('aria-setsize', String(members));
     await expect(page.locator('ul [data-symbol]').first()).toBeVisible();
@@ -220,17 +222,17 @@ test.describe('the lists', () => {
     const app = await App.open(page, { language: 'en' });
     await app.go('/home/stockList?view=dividends');
     const list = page.getByRole('list', { name: app.plain('home.dividends') });
-    const { total, stocks } = await guest.must('quotes/dividends', { board: 'TW', limit: 1 });
+    const { total, stocks } = await guest.must('quotes/dividends', { section: 'TW', limit: 1 });
     await expect(list.locator('[data-symbol]').first()).toHaveAttribute('data-symbol', stocks[0]?.quote.symbol ?? '');
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await expect(list.locator('[data-symbol]')).toHaveCount(Math.min(total, 20));
     await page.getByRole('radio', { name: app.plain('lists.byExDate') }).click();
-    const byDate = await guest.must('quotes/dividends', { board: 'TW', by: 'ex-date', limit: 1 });
+    const byDate = await guest.must('quotes/dividends', { section: 'TW', by: 'ex-date', limit: 1 });
     await expect(list.locator('[data-symbol]').first()).toHaveAttribute(
       'data-symbol',
       byDate.stocks[0]?.quote.symbol ?? '',
     );
-    await page.getByRole('radio', { name: app.plain('home.boardTPEX') }).click();
+    await page.getByRole('radio', { name: app.plain('home.sectionTPEX') }).click();
     await expect(list.locator('[data-symbol^="TPEX:"]').first()).toBeVisible();
   });
 });

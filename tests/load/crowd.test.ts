@@ -27,7 +27,7 @@ beforeAll(async () => {
   program = await startProgram({ env: { SIM_SPEED: '60' } });
   const guest = new ApiClient(program.url);
   symbols = await eventually('trading', async () => {
-    const { quotes } = await guest.must('quotes/ranking', { board: 'US', by: 'volume', limit: 100 });
+    const { quotes } = await guest.must('quotes/ranking', { section: 'US', by: 'volume', limit: 100 });
     return (quotes[0]?.trades ?? 0) > 0 ? quotes.map(({ symbol }) => symbol) : undefined;
   });
 }, 150_000);

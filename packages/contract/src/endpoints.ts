@@ -44,7 +44,7 @@ import { holds } from './portfolio/holds.ts';
 import { position } from './portfolio/position.ts';
 import { positions } from './portfolio/positions.ts';
 import { bars } from './quotes/bars.ts';
-import { board } from './quotes/board.ts';
+import { section } from './quotes/section.ts';
 import { corporateActions } from './quotes/corporate-actions.ts';
 import { detail } from './quotes/detail.ts';
 import { indexMembers } from './quotes/index-members.ts';
@@ -82,7 +82,7 @@ export const ALL_ENDPOINTS = [
   instruments,
   snapshot,
   ranking,
-  board,
+  section,
   industries,
   dividends,
   search,

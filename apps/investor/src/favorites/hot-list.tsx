@@ -19,7 +19,7 @@ function useHot(by: Hot, limit: number, enabled = true) {
   const searched = useCall('favorites/most-searched', { limit }, { enabled: enabled && by === 'searched' });
   const ranked = useCall(
     'quotes/ranking',
-    { board: 'TW', by: by === 'watched' ? 'watched' : 'turnover', limit },
+    { section: 'TW', by: by === 'watched' ? 'watched' : 'turnover', limit },
     { enabled: enabled && by !== 'searched', staleTime: 30_000 },
   );
   return by === 'searched'

@@ -10,14 +10,14 @@ import type { ListViewProps } from './list-view.ts';
 
 const REFETCH_MS = 15_000;
 
-/** The companies of a board by market value, ten to a page. */
-export function CompanyView({ board }: ListViewProps) {
+/** The companies of a section by market value, ten to a page. */
+export function CompanyView({ section }: ListViewProps) {
   const t = useText();
   const [page, setPage] = useState(1);
   const first = (page - 1) * PER_PAGE;
   const asked = useCall(
     'quotes/ranking',
-    { board, by: 'market-cap', offset: first, limit: PER_PAGE },
+    { section, by: 'market-cap', offset: first, limit: PER_PAGE },
     { refetchInterval: REFETCH_MS, keepPrevious: true },
   );
   const rows = useListed(asked.data?.quotes);

@@ -24,12 +24,12 @@ type DividendStock = OutputOf<'quotes/dividends'>['stocks'][number];
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_5.5rem_4.25rem] items-center gap-x-2 px-4';
 
-/** Stocks of a board with known dividends, by yield or by ex-date. */
-export function DividendView({ board }: ListViewProps) {
+/** Stocks of a section with known dividends, by yield or by ex-date. */
+export function DividendView({ section }: ListViewProps) {
   const t = useText();
   const [by, setBy] = useState<By>('yield');
   const listings = useListings();
-  const pages = usePages('quotes/dividends', { board, by }, ({ total }, all) => {
+  const pages = usePages('quotes/dividends', { section, by }, ({ total }, all) => {
     const offset = all.reduce((sum, { stocks }) => sum + stocks.length, 0);
     return offset >= total ? undefined : { offset };
   });

@@ -7,22 +7,22 @@ import { useSymbolName } from '../platform/instruments.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
-import type { BoardOrder } from '../quotes/board-columns.ts';
-import { BoardRows, BoardTitles, useSideways } from '../quotes/board-table.tsx';
+import type { SectionOrder } from '../quotes/section-columns.ts';
+import { SectionRows, SectionTitles, useSideways } from '../quotes/section-table.tsx';
 import { wholeOf } from '../quotes/figures.ts';
 import { ListSkeleton } from '../quotes/list-skeleton.tsx';
 import { useListedPages } from '../quotes/listed-pages.ts';
-import type { Board } from './rank-words.ts';
+import type { Section } from './rank-words.ts';
 import { type Industry, useIndustries, useIndustryName } from './use-industries.ts';
 
 const REORDER_MS = 15_000;
 
-/** One industry of a board: how it stands, and its members by any column. */
-export function IndustryMembers({ board, industry }: { board: Board; industry: string }) {
+/** One industry of a section: how it stands, and its members by any column. */
+export function IndustryMembers({ section, industry }: { section: Section; industry: string }) {
   const t = useText();
   const navigate = useNavigate();
   const nameOf = useIndustryName();
-  const asked = useIndustries(board);
+  const asked = useIndustries(section);
   const found = asked.data?.industries.find((one) => one.industry === industry);
   if (asked.data === undefined) {
     return (
@@ -40,7 +40,7 @@ export function IndustryMembers({ board, industry }: { board: Board; industry: s
           title={t('lists.noIndustry')}
           action={{
             label: t('lists.toIndustries'),
-            onPress: () => navigate(`/home/stockList?view=industries&board=${board}`, { replace: true }),
+            onPress: () => navigate(`/home/stockList?view=industries&section=${section}`, { replace: true }),
           }}
         />
       </>
@@ -50,7 +50,7 @@ export function IndustryMembers({ board, industry }: { board: Board; industry: s
     <>
       <BackBar title={nameOf(found)} />
       <Summary industry={found} currency={asked.data.currency} />
-      <Members board={board} industry={industry} label={nameOf(found)} />
+      <Members section={section} industry={industry} label={nameOf(found)} />
     </>
   );
 }
@@ -92,20 +92,23 @@ function Summary({ industry, currency }: { industry: Industry; currency: string 
   );
 }
 
-function Members({ board, industry, label }: { board: Board; industry: string; label: string }) {
+function Members({ section, industry, label }: { section: Section; industry: string; label: string }) {
   const t = useText();
-  const [order, setOrder] = useState<BoardOrder>({ column: 'percent', direction: 'descending' });
+  const [order, setOrder] = useState<SectionOrder>({ column: 'percent', direction: 'descending' });
   const sideways = useSideways();
-  const { pages, rows } = useListedPages({ path: 'quotes/board', input: { board, industry, ...order } }, REORDER_MS);
+  const { pages, rows } = useListedPages(
+    { path: 'quotes/section', input: { section, industry, ...order } },
+    REORDER_MS,
+  );
   return (
     <>
       <div className="sticky top-12 z-10 mt-2">
-        <BoardTitles order={order} onSort={setOrder} sideways={sideways} />
+        <SectionTitles order={order} onSort={setOrder} sideways={sideways} />
       </div>
-      <AwaitedList asked={pages} rows={rows.length} bones={6} empty={<Empty title={t('quotes.emptyBoard')} />}>
-        <BoardRows rows={rows} label={label} sideways={sideways}>
+      <AwaitedList asked={pages} rows={rows.length} bones={6} empty={<Empty title={t('quotes.emptySection')} />}>
+        <SectionRows rows={rows} label={label} sideways={sideways}>
           <MorePages pages={pages} />
-        </BoardRows>
+        </SectionRows>
       </AwaitedList>
     </>
   );

@@ -26,14 +26,14 @@ const SIZES = [
 ] as const;
 type Size = (typeof SIZES)[number][0];
 
-/** The industries of a board: a heat map, and each with its breadth. */
-export function IndustryView({ board }: ListViewProps) {
+/** The industries of a section: a heat map, and each with its breadth. */
+export function IndustryView({ section }: ListViewProps) {
   const t = useText();
   const navigate = useNavigate();
   const nameOf = useIndustryName();
   const [size, setSize] = useState<Size>('marketCap');
   const list = useRef<HTMLHeadingElement>(null);
-  const asked = useIndustries(board);
+  const asked = useIndustries(section);
   const industries = asked.data?.industries ?? [];
   const currency = asked.data?.currency ?? 'TWD';
   const tiles = industries.map((one) => ({
@@ -46,11 +46,12 @@ export function IndustryView({ board }: ListViewProps) {
     () => [...(asked.data?.industries ?? [])].sort((a, b) => b.changeBps - a.changeBps),
     [asked.data],
   );
-  const open = (industry: string) => navigate(`/home/stockList?view=industries&board=${board}&industry=${industry}`);
+  const open = (industry: string) =>
+    navigate(`/home/stockList?view=industries&section=${section}&industry=${industry}`);
   const sizeWord = t(size === 'marketCap' ? 'lists.sizeByMarketCap' : 'lists.sizeByTurnover');
   return (
     <Refreshable onRefresh={() => refresh('quotes/industries')}>
-      <AwaitedList asked={asked} rows={industries.length} bones={10} empty={<Empty title={t('quotes.emptyBoard')} />}>
+      <AwaitedList asked={asked} rows={industries.length} bones={10} empty={<Empty title={t('quotes.emptySection')} />}>
         <section className="bg-surface-raised px-4 pt-2.5 pb-3">
           <Breadth of={industries} />
           <div className="mt-2.5 flex items-center justify-between">
@@ -93,7 +94,7 @@ export function IndustryView({ board }: ListViewProps) {
   );
 }
 
-/** How many of all companies of the board have risen and fallen. */
+/** How many of all companies of the section have risen and fallen. */
 function Breadth({ of }: { of: readonly Industry[] }) {
   const t = useText();
   const sum = (figure: 'up' | 'down' | 'unchanged') => of.reduce((total, one) => total + one[figure], 0);

@@ -1,12 +1,12 @@
 import type { TextKey } from '@kuroshio/text';
 import type { ComponentType } from 'react';
-import type { Board } from './rank-words.ts';
+import type { Section } from './rank-words.ts';
 
 export interface ListViewProps {
-  board: Board;
+  section: Section;
 }
 
-/** A list of the instruments of a board, as the screen of lists chooses it. */
+/** A list of the instruments of a section, as the screen of lists chooses it. */
 export interface ListView {
   readonly key: string;
   readonly label: TextKey;

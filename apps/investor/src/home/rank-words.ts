@@ -14,12 +14,12 @@ export const RANK_KEYS = {
   watched: 'home.byWatched',
 } as const satisfies Record<RankBy, string>;
 
-export const BOARDS = ['TW', 'TWSE', 'TPEX', 'US'] as const;
-export type Board = (typeof BOARDS)[number];
+export const SECTIONS = ['TW', 'TWSE', 'TPEX', 'US'] as const;
+export type Section = (typeof SECTIONS)[number];
 
 /** The US has no limits of the day, so nothing is ranked by them. */
-export function ranksOf(board: Board): readonly RankBy[] {
-  return board === 'US' ? RANKS.filter((by) => by !== 'limit-up' && by !== 'limit-down') : RANKS;
+export function ranksOf(section: Section): readonly RankBy[] {
+  return section === 'US' ? RANKS.filter((by) => by !== 'limit-up' && by !== 'limit-down') : RANKS;
 }
 
 /** What the last column of a ranking shows. */

@@ -19,14 +19,14 @@ export function RankingPreview({ market }: { market: MarketChoice }) {
   const t = useText();
   const navigate = useNavigate();
   const [by, setBy] = useState<(typeof SHOWN)[number]>('gainers');
-  const board = market === 'twd' ? 'TW' : 'US';
+  const section = market === 'twd' ? 'TW' : 'US';
   return (
     <section className="mt-2 bg-surface-raised">
       <div className="flex h-11 items-center justify-between pr-1.5 pl-4">
         <h2 className="text-base font-semibold text-ink">{t('home.rankings')}</h2>
         <button
           type="button"
-          onClick={() => navigate(`/home/stockList?view=ranking&board=${board}&by=${by}`)}
+          onClick={() => navigate(`/home/stockList?view=ranking&section=${section}&by=${by}`)}
           className="flex h-11 items-center px-2 text-sm text-ink-faint active:text-brand"
         >
           {t('home.viewAll')}
@@ -40,14 +40,14 @@ export function RankingPreview({ market }: { market: MarketChoice }) {
         onChange={(key) => setBy(key as typeof by)}
         tabs={SHOWN.map((key) => ({ key, label: t(RANK_KEYS[key]) }))}
       />
-      <Rows key={`${board} ${by}`} board={board} by={by} />
+      <Rows key={`${section} ${by}`} section={section} by={by} />
     </section>
   );
 }
 
-function Rows({ board, by }: { board: 'TW' | 'US'; by: RankBy }) {
+function Rows({ section, by }: { section: 'TW' | 'US'; by: RankBy }) {
   const t = useText();
-  const asked = useCall('quotes/ranking', { board, by, limit: ROWS }, { refetchInterval: REFETCH_MS });
+  const asked = useCall('quotes/ranking', { section, by, limit: ROWS }, { refetchInterval: REFETCH_MS });
   const rows = useLiveOrder(useListed(asked.data?.quotes), by);
   const empty = <Empty className="!py-6" title={t('home.rankEmpty')} />;
   return (

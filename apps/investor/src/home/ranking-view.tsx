@@ -10,17 +10,17 @@ import { PhaseLine } from '../quotes/phase-line.tsx';
 import { QuoteList } from '../quotes/quote-list.tsx';
 import { SortHeader } from '../quotes/sort-header.tsx';
 import type { ListViewProps } from './list-view.ts';
-import { type Board, measureOfRank, RANK_KEYS, type RankBy, ranksOf } from './rank-words.ts';
+import { type Section, measureOfRank, RANK_KEYS, type RankBy, ranksOf } from './rank-words.ts';
 import { useLiveOrder } from './use-live-order.ts';
 
 /** What is ranked is asked for anew this often. */
 const REFETCH_MS = 10_000;
 
-/** Rankings of a board by gain, loss, turnover, volume, limits and watchers. */
-export function RankingView({ board }: ListViewProps) {
+/** Rankings of a section by gain, loss, turnover, volume, limits and watchers. */
+export function RankingView({ section }: ListViewProps) {
   const t = useText();
   const [params, setParams] = useSearchParams();
-  const ranks = ranksOf(board);
+  const ranks = ranksOf(section);
   const by = ranks.find((one) => one === params.get('by')) ?? 'gainers';
   return (
     <>
@@ -29,16 +29,16 @@ export function RankingView({ board }: ListViewProps) {
           look="pill"
           label={t('home.rankBy')}
           value={by}
-          onChange={(next) => setParams({ view: 'ranking', board, by: next }, { replace: true })}
+          onChange={(next) => setParams({ view: 'ranking', section, by: next }, { replace: true })}
           tabs={ranks.map((key) => ({ key, label: t(RANK_KEYS[key]) }))}
         />
       </div>
       <SortHeader measure={measureOfRank(by)} />
       <Refreshable onRefresh={() => refresh('quotes/ranking')}>
         <div className="flex h-8 items-center px-4">
-          <PhaseLine venue={board === 'TW' ? 'TWSE' : board} />
+          <PhaseLine venue={section === 'TW' ? 'TWSE' : section} />
         </div>
-        <Ranking key={by} board={board} by={by} />
+        <Ranking key={by} section={section} by={by} />
       </Refreshable>
     </>
   );
@@ -47,14 +47,14 @@ export function RankingView({ board }: ListViewProps) {
 function NoneRanked({ by }: { by: RankBy }) {
   const t = useText();
   if (by === 'watched') return <Empty title={t('lists.rankEmptyWatched')} note={t('lists.rankEmptyWatchedText')} />;
-  if (by === 'limit-up') return <Empty title={t('home.rankEmptyLimitUp')} note={t('lists.limitBoardText')} />;
-  if (by === 'limit-down') return <Empty title={t('home.rankEmptyLimitDown')} note={t('lists.limitBoardText')} />;
+  if (by === 'limit-up') return <Empty title={t('home.rankEmptyLimitUp')} note={t('lists.limitSectionText')} />;
+  if (by === 'limit-down') return <Empty title={t('home.rankEmptyLimitDown')} note={t('lists.limitSectionText')} />;
   return <Empty title={t('home.rankEmpty')} />;
 }
 
-function Ranking({ board, by }: { board: Board; by: RankBy }) {
+function Ranking({ section, by }: { section: Section; by: RankBy }) {
   const t = useText();
-  const { pages, rows } = useListedPages({ path: 'quotes/ranking', input: { board, by } }, REFETCH_MS);
+  const { pages, rows } = useListedPages({ path: 'quotes/ranking', input: { section, by } }, REFETCH_MS);
   const ordered = useLiveOrder(rows, by);
   return (
     <AwaitedList asked={pages} rows={ordered.length} bones={10} empty={<NoneRanked by={by} />}>

@@ -7,7 +7,7 @@ import { DividendView } from './dividend-view.tsx';
 import { IndustryMembers } from './industry-members.tsx';
 import { IndustryView } from './industry-view.tsx';
 import type { ListView } from './list-view.ts';
-import { BOARDS } from './rank-words.ts';
+import { SECTIONS } from './rank-words.ts';
 import { RankingView } from './ranking-view.tsx';
 
 /** The lists of this screen. Another is one more line. */
@@ -19,17 +19,17 @@ const VIEWS = [
 ] as const satisfies readonly ListView[];
 
 /**
- * The lists of a board: rankings, companies by size, industries, dividends. What is shown stands in the address, so that
+ * The lists of a section: rankings, companies by size, industries, dividends. What is shown stands in the address, so that
  * going back leads from the members of an industry to all of them.
  */
 export function StockListScreen() {
   const t = useText();
   const [params, setParams] = useSearchParams();
-  const board = BOARDS.find((one) => one === params.get('board')) ?? 'TW';
+  const section = SECTIONS.find((one) => one === params.get('section')) ?? 'TW';
   const view = VIEWS.find(({ key }) => key === params.get('view')) ?? VIEWS[0];
   const industry = params.get('industry');
   if (view.key === 'industries' && industry !== null) {
-    return <IndustryMembers key={`${board} ${industry}`} board={board} industry={industry} />;
+    return <IndustryMembers key={`${section} ${industry}`} section={section} industry={industry} />;
   }
   const { key, View } = view;
   return (
@@ -39,20 +39,20 @@ export function StockListScreen() {
         <Tabs
           label={t('lists.views')}
           value={key}
-          onChange={(next) => setParams({ view: next, board }, { replace: true })}
+          onChange={(next) => setParams({ view: next, section }, { replace: true })}
           tabs={VIEWS.map((one) => ({ key: one.key, label: t(one.label) }))}
         />
         <div className="px-4 py-2">
           <Segmented
             size="sm"
-            label={t('home.board')}
-            value={board}
-            onChange={(next) => setParams({ view: key, board: next }, { replace: true })}
-            options={BOARDS.map((value) => ({ value, label: t(`home.board${value}`) }))}
+            label={t('home.section')}
+            value={section}
+            onChange={(next) => setParams({ view: key, section: next }, { replace: true })}
+            options={SECTIONS.map((value) => ({ value, label: t(`home.section${value}`) }))}
           />
         </div>
       </div>
-      <View key={board} board={board} />
+      <View key={section} section={section} />
     </>
   );
 }

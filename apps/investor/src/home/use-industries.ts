@@ -1,15 +1,15 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { useLanguage } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import type { Board } from './rank-words.ts';
+import type { Section } from './rank-words.ts';
 
 const REFETCH_MS = 5_000;
 
 export type Industry = OutputOf<'quotes/industries'>['industries'][number];
 
-/** The industries of a board as they stand, asked for anew every five seconds. */
-export function useIndustries(board: Board) {
-  return useCall('quotes/industries', { board }, { refetchInterval: REFETCH_MS });
+/** The industries of a section as they stand, asked for anew every five seconds. */
+export function useIndustries(section: Section) {
+  return useCall('quotes/industries', { section }, { refetchInterval: REFETCH_MS });
 }
 
 /** An industry's name in the language shown. */

@@ -12,10 +12,10 @@ describe('pages of a list', () => {
     ['nothing asked yet', [], undefined],
     ['the first of two', [page(5, 'abc')], { offset: 3 }],
     ['both of two', [page(5, 'abc'), page(5, 'de')], undefined],
-    ['an empty board', [page(0, '')], undefined],
-    // Where the board has shrunk meanwhile, the last page says so.
-    ['a board that has shrunk', [page(5, 'abc'), page(4, 'd')], undefined],
-    ['a board that is gone', [page(5, 'abc'), page(9, '')], undefined],
+    ['an empty section', [page(0, '')], undefined],
+    // Where the section has shrunk meanwhile, the last page says so.
+    ['a section that has shrunk', [page(5, 'abc'), page(4, 'd')], undefined],
+    ['a section that is gone', [page(5, 'abc'), page(9, '')], undefined],
   ])('after %s', (_, pages, next) => {
     expect(pageAfter(pages)).toEqual(next);
   });

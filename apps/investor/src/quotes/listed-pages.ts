@@ -31,12 +31,12 @@ export function withoutRepeats(pages: readonly QuotesPage[]): Quote[] {
   );
 }
 
-/** What a list asks for: a board sorted by a column, or a ranking. */
+/** What a list asks for: a section sorted by a column, or a ranking. */
 export type ListAsked =
-  | { readonly path: 'quotes/board'; readonly input: Omit<SentInputOf<'quotes/board'>, 'offset' | 'limit'> }
+  | { readonly path: 'quotes/section'; readonly input: Omit<SentInputOf<'quotes/section'>, 'offset' | 'limit'> }
   | { readonly path: 'quotes/ranking'; readonly input: Omit<SentInputOf<'quotes/ranking'>, 'offset' | 'limit'> };
 
-/** Rows of a board or a ranking that load as their end comes near, and are asked for anew in a rhythm. */
+/** Rows of a section or a ranking that load as their end comes near, and are asked for anew in a rhythm. */
 export function useListedPages({ path, input }: ListAsked, refetchInterval: number) {
   const asked: SentInputOf<ListAsked['path']> = { ...input, limit: PAGE };
   const pages = usePages<ListAsked['path']>(path, asked, (_page, all) => pageAfter(all), {

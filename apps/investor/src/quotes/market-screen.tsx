@@ -6,16 +6,16 @@ import { Refreshable } from '../layout/refreshable.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
 import { AwaitedList } from './awaited-list.tsx';
-import { type BoardOrder, FIRST_ORDER } from './board-columns.ts';
-import { BoardRows, BoardTitles, type Sideways, useSideways } from './board-table.tsx';
+import { type SectionOrder, FIRST_ORDER } from './section-columns.ts';
+import { SectionRows, SectionTitles, type Sideways, useSideways } from './section-table.tsx';
 import { useListedPages } from './listed-pages.ts';
 import { MarketHeader } from './market-header.tsx';
 import { PhaseLine } from './phase-line.tsx';
 import { VENUE_KEYS } from './quote-row.tsx';
 
-/** The tabs of the market. Another board is one more entry. */
-const BOARDS = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const satisfies readonly Listing['venue'][];
-type Board = (typeof BOARDS)[number];
+/** The tabs of the market. Another section is one more entry. */
+const SECTIONS = ['TWSE', 'TPEX', 'US', 'CRYPTO', 'FX'] as const satisfies readonly Listing['venue'][];
+type Section = (typeof SECTIONS)[number];
 
 /** Rows in sight are live; the order of all is looked over this often. */
 const REORDER_MS = 15_000;
@@ -23,10 +23,10 @@ const REORDER_MS = 15_000;
 /** All instruments of each market, sorted by any column. */
 export function MarketScreen() {
   const t = useText();
-  const [board, setBoard] = useState<Board>('TWSE');
+  const [section, setSection] = useState<Section>('TWSE');
   const [order, setOrder] = useState(FIRST_ORDER);
   const sideways = useSideways();
-  // Another order or another board is read from its beginning.
+  // Another order or another section is read from its beginning.
   const toTop = () => window.scrollTo(0, 0);
   return (
     <>
@@ -34,14 +34,14 @@ export function MarketScreen() {
       <div className="sticky top-13 z-10">
         <Tabs
           label={t('quotes.marketTabs')}
-          tabs={BOARDS.map((venue) => ({ key: venue, label: t(VENUE_KEYS[venue]) }))}
-          value={board}
+          tabs={SECTIONS.map((venue) => ({ key: venue, label: t(VENUE_KEYS[venue]) }))}
+          value={section}
           onChange={(key) => {
-            setBoard(key as Board);
+            setSection(key as Section);
             toTop();
           }}
         />
-        <BoardTitles
+        <SectionTitles
           order={order}
           sideways={sideways}
           onSort={(next) => {
@@ -50,24 +50,24 @@ export function MarketScreen() {
           }}
         />
       </div>
-      <Refreshable onRefresh={() => refresh('quotes/board')}>
+      <Refreshable onRefresh={() => refresh('quotes/section')}>
         <div className="flex h-8 items-center bg-surface px-4">
-          <PhaseLine venue={board} />
+          <PhaseLine venue={section} />
         </div>
-        <BoardQuotes key={board} board={board} order={order} sideways={sideways} />
+        <SectionQuotes key={section} section={section} order={order} sideways={sideways} />
       </Refreshable>
     </>
   );
 }
 
-function BoardQuotes({ board, order, sideways }: { board: Board; order: BoardOrder; sideways: Sideways }) {
+function SectionQuotes({ section, order, sideways }: { section: Section; order: SectionOrder; sideways: Sideways }) {
   const t = useText();
-  const { pages, rows } = useListedPages({ path: 'quotes/board', input: { board, ...order } }, REORDER_MS);
+  const { pages, rows } = useListedPages({ path: 'quotes/section', input: { section, ...order } }, REORDER_MS);
   return (
-    <AwaitedList asked={pages} rows={rows.length} bones={10} empty={<Empty title={t('quotes.emptyBoard')} />}>
-      <BoardRows rows={rows} label={t(VENUE_KEYS[board])} sideways={sideways}>
+    <AwaitedList asked={pages} rows={rows.length} bones={10} empty={<Empty title={t('quotes.emptySection')} />}>
+      <SectionRows rows={rows} label={t(VENUE_KEYS[section])} sideways={sideways}>
         <MorePages pages={pages} />
-      </BoardRows>
+      </SectionRows>
     </AwaitedList>
   );
 }

@@ -13,7 +13,7 @@ export function StockFacts({ listing, facts }: { listing: Listing; facts: Output
   const quality = t(facts.refQuality === 'verified' ? 'quotes.qualityVerified' : 'quotes.qualityApproximate');
   const start = priceText(facts.refPrice, listing.priceScale);
   const rows: [label: string, value: string][] = [
-    [t('home.board'), t(VENUE_KEYS[listing.venue])],
+    [t('home.section'), t(VENUE_KEYS[listing.venue])],
     [t('quotes.factIndustry'), language === 'tw' ? listing.industryTw : listing.industryEn],
     [t('quotes.factIsin'), facts.isin],
     [t('quotes.factListed'), facts.listedDate === '' ? '' : dateText(facts.listedDate)],

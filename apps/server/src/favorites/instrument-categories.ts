@@ -59,7 +59,7 @@ function byRule({ all }: Instruments, kind: Kind, rules: readonly Rule[]): Instr
   }));
 }
 
-/** The members of each index that is computed from a selection, not from a whole board: that is the venue itself. */
+/** The members of each index that is computed from a selection, not from a whole section: that is the venue itself. */
 function byIndex({ instruments, indexMembers }: Rulebook): InstrumentCategory[] {
   return [...indexMembers].flatMap(([no, { members }]) => {
     const index = instruments.byNo(no);

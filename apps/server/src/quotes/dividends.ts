@@ -4,7 +4,7 @@ import { actionsOf, clockOf, type ExchangeView, type MarketView, wireQuote } fro
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { followedInstruments } from '../portfolio/index.ts';
-import { compareCodes, isOn, standingPrice } from './boards.ts';
+import { compareCodes, isOn, standingPrice } from './sections.ts';
 import { type DividendFigures, dividendFigures } from './dividend-figures.ts';
 
 interface DividendStock {
@@ -37,7 +37,7 @@ function newestFirst({ figures: a }: DividendStock, { figures: b }: DividendStoc
   return left === right ? 0 : left > right ? -1 : 1;
 }
 
-/** A page of the stocks of a board of which cash dividends are known. */
+/** A page of the stocks of a section of which cash dividends are known. */
 export function dividends({
   database,
   exchange,
@@ -46,11 +46,11 @@ export function dividends({
   readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/dividends'>, OutputOf<'quotes/dividends'>> {
   const { view } = exchange;
-  return async ({ board, by, offset, limit }, { customer }) => {
+  return async ({ section, by, offset, limit }, { customer }) => {
     const followed = await followedInstruments(database, customer?.customerId);
     const stocks = [...view.markets.values()].flatMap((market): DividendStock[] => {
       const { instrument } = market;
-      if (!isOn(board, instrument)) return [];
+      if (!isOn(section, instrument)) return [];
       const { date } = clockOf(view, instrument.venue);
       const actions = actionsOf(view, instrument.no);
       const figures = dividendFigures(actions, date, standingPrice(market), instrument.priceScale);

@@ -5,16 +5,16 @@ import type { ExchangeView } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { industryFigures } from './industry-figures.ts';
 
-/** The industries of a board. */
+/** The industries of a section. */
 export function industries({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<'quotes/industries'>, OutputOf<'quotes/industries'>> {
-  return async ({ board }) =>
+  return async ({ section }) =>
     ok({
-      currency: board === 'US' ? 'USD' : 'TWD',
-      industries: industryFigures(exchange.view.markets.values(), board).map(
+      currency: section === 'US' ? 'USD' : 'TWD',
+      industries: industryFigures(exchange.view.markets.values(), section).map(
         ({ members, best, worst, marketCap, turnover, ...figures }) => ({
           ...figures,
           nameTw: members[0]?.instrument.industryTw ?? '',

@@ -18,8 +18,8 @@ const others = [
   testMarket('6488', { venue: 'TPEX', last: 90_00, reference: 100_00, sharesOutstanding: 1 }),
 ];
 const markets = [...cement, ...others, ...semiconductors];
-const summary = (board: 'TWSE' | 'TPEX' | 'TW' | 'US') =>
-  industryFigures(markets, board).map(({ industry, members, up, down, unchanged }) => [
+const summary = (section: 'TWSE' | 'TPEX' | 'TW' | 'US') =>
+  industryFigures(markets, section).map(({ industry, members, up, down, unchanged }) => [
     industry,
     members.length,
     up,
@@ -27,7 +27,7 @@ const summary = (board: 'TWSE' | 'TPEX' | 'TW' | 'US') =>
     unchanged,
   ]);
 
-describe('the industries of a board', () => {
+describe('the industries of a section', () => {
   it('hold its companies, the largest industry first; what has not traded is neither up nor down', () => {
     expect(summary('TWSE')).toEqual([
       ['24', 3, 1, 1, 0],

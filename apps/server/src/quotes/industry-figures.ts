@@ -1,7 +1,7 @@
 import { divide } from '@kuroshio/money';
-import { type Board, changeShare, compareCodes, isOn, type Listed, marketCap, standingPrice } from './boards.ts';
+import { type Section, changeShare, compareCodes, isOn, type Listed, marketCap, standingPrice } from './sections.ts';
 
-/** How an industry stands today. Values in minor units of the board's currency, changes in hundredths of a percent. */
+/** How an industry stands today. Values in minor units of the section's currency, changes in hundredths of a percent. */
 export interface IndustryFigures<Market> {
   readonly industry: string;
   readonly members: readonly Market[];
@@ -46,15 +46,15 @@ function figuresOf<Market extends Listed>(industry: string, members: readonly Ma
   };
 }
 
-/** The industries of a board, the largest by market value first. Funds belong to none. */
+/** The industries of a section, the largest by market value first. Funds belong to none. */
 export function industryFigures<Market extends Listed>(
   markets: Iterable<Market>,
-  board: Board,
+  section: Section,
 ): IndustryFigures<Market>[] {
   const groups = new Map<string, Market[]>();
   for (const market of markets) {
     const { instrument } = market;
-    if (!isOn(board, instrument) || instrument.kind !== 'stock' || instrument.industry === '') continue;
+    if (!isOn(section, instrument) || instrument.kind !== 'stock' || instrument.industry === '') continue;
     const group = groups.get(instrument.industry);
     if (group === undefined) groups.set(instrument.industry, [market]);
     else group.push(market);

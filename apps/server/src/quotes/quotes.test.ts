@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '../platform/database/test
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { bars } from './bars.ts';
-import { board } from './board.ts';
+import { section } from './section.ts';
 import { detail } from './detail.ts';
 import { dividends } from './dividends.ts';
 import { industries } from './industries.ts';
@@ -67,7 +67,7 @@ function makeHandlers() {
     bars: bars(withMinutes),
     detail: detail(parts),
     ranking: ranking({ ...parts, watchers: createWatchers(test.database) }),
-    board: board(parts),
+    section: section(parts),
     industries: industries(parts),
     dividends: dividends(parts),
     snapshot: snapshot(parts),
@@ -234,7 +234,7 @@ describe('what a moment shows', () => {
   });
 
   it('is a page of a ranking, of which the next begins where it ended', async () => {
-    const page = (offset: number) => act.ranking({ board: 'TW', by: 'gainers', offset, limit: 3 }, context);
+    const page = (offset: number) => act.ranking({ section: 'TW', by: 'gainers', offset, limit: 3 }, context);
     const [one, two] = [await page(0), await page(3)];
     if (!one.ok || !two.ok) throw new Error('refused');
     expect(one.value.quotes[0]?.symbol).toBe(symbol);
@@ -295,10 +295,10 @@ describe('the watchlist', () => {
 });
 
 describe('lists of the market', () => {
-  it('are pages of a board by any column', async () => {
+  it('are pages of a section by any column', async () => {
     const page = async (offset: number) => {
-      const outcome = await act.board(
-        { board: 'US', column: 'market-cap', direction: 'descending', offset, limit: 4 },
+      const outcome = await act.section(
+        { section: 'US', column: 'market-cap', direction: 'descending', offset, limit: 4 },
         context,
       );
       if (!outcome.ok) throw new Error(outcome.refusal.code);
@@ -315,14 +315,14 @@ describe('lists of the market', () => {
   });
 
   it('are the members of an industry', async () => {
-    const all = await act.industries({ board: 'TW' }, context);
+    const all = await act.industries({ section: 'TW' }, context);
     if (!all.ok) throw new Error(all.refusal.code);
     const chips = all.value.industries.find(({ industry }) => industry === '24');
     expect(all.value.currency).toBe('TWD');
     // Of the semiconductors only 2330 has traded: +1.5 %.
     expect(chips).toMatchObject({ nameTw: '半導體業', up: 1, down: 0, unchanged: 0, averageBps: 150, best: symbol });
-    const members = await act.board(
-      { board: 'TW', industry: '24', column: 'percent', direction: 'descending', offset: 0, limit: 200 },
+    const members = await act.section(
+      { section: 'TW', industry: '24', column: 'percent', direction: 'descending', offset: 0, limit: 200 },
       context,
     );
     if (!members.ok) throw new Error(members.refusal.code);
@@ -346,7 +346,7 @@ describe('lists of the market', () => {
     await watch(2, symbol, 0);
     const ranked = async (now: number) => {
       const outcome = await act.ranking(
-        { board: 'TW', by: 'watched', offset: 0, limit: 10 },
+        { section: 'TW', by: 'watched', offset: 0, limit: 10 },
         { ...context, customer: undefined, now },
       );
       if (!outcome.ok) throw new Error(outcome.refusal.code);
@@ -362,7 +362,7 @@ describe('lists of the market', () => {
 
   it('are stocks that pay, by yield or by ex-date, page by page', async () => {
     const page = async (by: 'yield' | 'ex-date', offset: number, limit: number) => {
-      const outcome = await act.dividends({ board: 'TW', by, offset, limit }, context);
+      const outcome = await act.dividends({ section: 'TW', by, offset, limit }, context);
       if (!outcome.ok) throw new Error(outcome.refusal.code);
       return outcome.value;
     };
@@ -393,7 +393,7 @@ describe('lists of the market', () => {
     const theirs = { ...context, customer, requireCustomer: () => customer };
     await act.watch({ symbol: 'TWSE:1102', watched: true }, theirs);
     const ownFor = async (asking: CustomerContext) => {
-      const outcome = await act.dividends({ board: 'TW', by: 'yield', offset: 0, limit: 50 }, asking);
+      const outcome = await act.dividends({ section: 'TW', by: 'yield', offset: 0, limit: 50 }, asking);
       if (!outcome.ok) throw new Error(outcome.refusal.code);
       return outcome.value.stocks.filter(({ own }) => own).map(({ quote }) => quote.symbol);
     };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Board } from './boards.ts';
+import type { Section } from './sections.ts';
 import { type RankedBy, rankMarkets } from './rank-quotes.ts';
 import { codesOf, testMarket } from './test-market.ts';
 
@@ -21,7 +21,7 @@ const watchers = new Map([
   [numberOf('AAPL'), 9],
 ]);
 
-it.each<[Board, RankedBy, string[]]>([
+it.each<[Section, RankedBy, string[]]>([
   // What has not traded stands at its reference price, with no change.
   ['TW', 'gainers', ['2330', '6488', '1101', '2454', '2603']],
   ['TW', 'losers', ['2603', '1101', '2454', '2330', '6488']],
@@ -41,7 +41,7 @@ it.each<[Board, RankedBy, string[]]>([
   ['INDEX', 'turnover', ['DJI']],
   ['CRYPTO', 'gainers', ['BTC']],
   ['FX', 'turnover', []],
-])('%s by %s', (board, by, codes) => {
-  expect(codesOf(rankMarkets(markets, board, by, watchers))).toEqual(codes);
-  expect(codesOf(rankMarkets([...markets].reverse(), board, by, watchers))).toEqual(codes);
+])('%s by %s', (section, by, codes) => {
+  expect(codesOf(rankMarkets(markets, section, by, watchers))).toEqual(codes);
+  expect(codesOf(rankMarkets([...markets].reverse(), section, by, watchers))).toEqual(codes);
 });

@@ -1,5 +1,5 @@
 import type { InputOf } from '@kuroshio/contract';
-import { type Board, changeShare, compareCodes, isOn, type Listed, marketCap, standingPrice } from './boards.ts';
+import { type Section, changeShare, compareCodes, isOn, type Listed, marketCap, standingPrice } from './sections.ts';
 
 export type RankedBy = InputOf<'quotes/ranking'>['by'];
 
@@ -35,18 +35,18 @@ function qualifies(by: RankedBy, { instrument, day, limits }: Listed, figure: nu
 }
 
 /**
- * The markets of a board that lead by a figure. The limit boards hold only what last traded at that limit, the busiest
+ * The markets of a section that lead by a figure. The limit sections hold only what last traded at that limit, the busiest
  * first; the most watched only what somebody watches; the companies only stocks.
  */
 export function rankMarkets<Market extends Listed>(
   markets: Iterable<Market>,
-  board: Board,
+  section: Section,
   by: RankedBy,
   watchers: ReadonlyMap<number, number> = new Map(),
 ): Market[] {
   const figure = figureOf(by, watchers);
   return [...markets]
-    .filter(({ instrument }) => isOn(board, instrument))
+    .filter(({ instrument }) => isOn(section, instrument))
     .map((market) => ({ market, value: figure(market) }))
     .filter(({ market, value }) => qualifies(by, market, value))
     .sort((a, b) => b.value - a.value || compareCodes(a.market, b.market))

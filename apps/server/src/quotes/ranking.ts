@@ -15,9 +15,9 @@ export function ranking({
   exchange,
   watchers,
 }: RankingParts): Handler<InputOf<'quotes/ranking'>, OutputOf<'quotes/ranking'>> {
-  return async ({ board, by, offset, limit }, { now }) => {
+  return async ({ section, by, offset, limit }, { now }) => {
     const counts = by === 'watched' ? await watchers(now) : undefined;
-    const ranked = rankMarkets(exchange.view.markets.values(), board, by, counts);
+    const ranked = rankMarkets(exchange.view.markets.values(), section, by, counts);
     return ok({ total: ranked.length, quotes: ranked.slice(offset, offset + limit).map(wireQuote) });
   };
 }

@@ -3,7 +3,7 @@ import type { Exchange } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { bars } from './bars.ts';
-import { board } from './board.ts';
+import { section } from './section.ts';
 import { corporateActions } from './corporate-actions.ts';
 import { detail } from './detail.ts';
 import { indexMembers } from './index-members.ts';
@@ -31,7 +31,7 @@ export function quotesRoutes(parts: QuotesParts): Route[] {
     route(ENDPOINTS['quotes/instruments'], instruments(parts)),
     route(ENDPOINTS['quotes/snapshot'], snapshot(parts)),
     route(ENDPOINTS['quotes/ranking'], ranking({ ...parts, watchers: createWatchers(parts.database) })),
-    route(ENDPOINTS['quotes/board'], board(parts)),
+    route(ENDPOINTS['quotes/section'], section(parts)),
     route(ENDPOINTS['quotes/industries'], industries(parts)),
     route(ENDPOINTS['quotes/dividends'], dividends(parts)),
     route(ENDPOINTS['quotes/search'], search(parts)),

@@ -1,4 +1,4 @@
-import type { Listed } from './boards.ts';
+import type { Listed } from './sections.ts';
 
 let no = 0;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { date } from '../words.ts';
-import { companyBoard } from './boards.ts';
+import { companySection } from './sections.ts';
 import { quote } from './shapes.ts';
 
 /** An amount of money a share in decimal digits of the currency, at least two decimals: `4.50`. */
@@ -38,7 +38,7 @@ export const dividends = endpoint('quotes/dividends', {
   summary: 'Stocks with known cash dividends: payments of the last twelve months, yield and ex-dates.',
   access: anyone,
   input: z.strictObject({
-    board: companyBoard,
+    section: companySection,
     by: z.enum(['yield', 'ex-date']).default('yield'),
     offset: z.int().min(0).max(10_000).default(0),
     limit: z.int().min(1).max(50).default(10),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, money, symbol } from '../words.ts';
-import { companyBoard } from './boards.ts';
+import { companySection } from './sections.ts';
 
 /** How an industry stands today. */
 const industryFigures = z.object({
@@ -27,8 +27,8 @@ const industryFigures = z.object({
 });
 
 export const industries = endpoint('quotes/industries', {
-  summary: 'The industries of a board with breadth, change, market value and turnover; the largest first.',
+  summary: 'The industries of a section with breadth, change, market value and turnover; the largest first.',
   access: anyone,
-  input: z.strictObject({ board: companyBoard }),
+  input: z.strictObject({ section: companySection }),
   output: z.object({ currency, industries: z.array(industryFigures) }),
 });

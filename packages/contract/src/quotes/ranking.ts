@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { board } from './boards.ts';
+import { section } from './sections.ts';
 import { quote } from './shapes.ts';
 
 export const ranking = endpoint('quotes/ranking', {
-  summary: 'The instruments of a board that lead by a figure, with their quotes.',
+  summary: 'The instruments of a section that lead by a figure, with their quotes.',
   access: anyone,
   input: z.strictObject({
-    board,
+    section,
     /**
      * `limit-up` and `limit-down` hold only what last traded at that limit, `watched` only what somebody watches, the
      * most watched first (how many do is nobody's business), `market-cap` only companies whose shares are known.

@@ -6,7 +6,7 @@ export const words: Words<typeof tw> = {
   views: 'Lists',
   rankEmptyWatched: 'Nobody watches anything yet',
   rankEmptyWatchedText: 'Stocks on watchlists stand here, the most watched first.',
-  limitBoardText: 'A stock appears here as soon as it trades at its limit.',
+  limitSectionText: 'A stock appears here as soon as it trades at its limit.',
   rankNote: 'By market cap: last price × shares outstanding, moving with each trade.',
   pages: 'Pages',
   previousPage: 'Previous page',

@@ -25,7 +25,7 @@ export const words: Words<typeof tw> = {
   ascending: 'ascending',
   descending: 'descending',
   marketTabs: 'Markets',
-  emptyBoard: 'There are no quotes in this market at the moment',
+  emptySection: 'There are no quotes in this market at the moment',
   watch: 'Add to watchlist',
   unwatch: 'Remove from watchlist',
   watched: 'Added to your watchlist',

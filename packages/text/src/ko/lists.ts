@@ -6,7 +6,7 @@ export const words: Words<typeof tw> = {
   views: '목록',
   rankEmptyWatched: '아직 관심종목이 없습니다',
   rankEmptyWatchedText: '관심종목에 담긴 종목이 많이 담긴 순서로 표시됩니다.',
-  limitBoardText: '장중 상·하한가에 도달한 종목이 바로 표시됩니다.',
+  limitSectionText: '장중 상·하한가에 도달한 종목이 바로 표시됩니다.',
   rankNote: '시가총액 순위입니다. 시가총액 = 현재가 × 발행주식수이며 체결에 따라 바뀝니다.',
   pages: '페이지',
   previousPage: '이전 페이지',

@@ -25,7 +25,7 @@ export const words: Words<typeof tw> = {
   ascending: '오름차순',
   descending: '내림차순',
   marketTabs: '시장',
-  emptyBoard: '현재 이 시장에는 시세가 없습니다',
+  emptySection: '현재 이 시장에는 시세가 없습니다',
   watch: '관심 종목에 추가',
   unwatch: '관심 종목에서 삭제',
   watched: '관심 종목에 추가했습니다',

@@ -3,7 +3,7 @@ export const words = {
   views: '清單',
   rankEmptyWatched: '還沒有人加入自選',
   rankEmptyWatchedText: '加入自選的股票會依關注人數排在這裡。',
-  limitBoardText: '盤中一有股票觸及，就會出現在這裡。',
+  limitSectionText: '盤中一有股票觸及，就會出現在這裡。',
   rankNote: '依市值由大到小，市值 = 現價 × 發行股數，隨成交更新。',
   pages: '頁次',
   previousPage: '上一頁',

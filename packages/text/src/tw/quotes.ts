@@ -22,7 +22,7 @@ export const words = {
   ascending: '由小到大',
   descending: '由大到小',
   marketTabs: '市場',
-  emptyBoard: '這個市場目前沒有行情',
+  emptySection: '這個市場目前沒有行情',
   watch: '加入自選',
   unwatch: '移除自選',
   watched: '已加入自選',

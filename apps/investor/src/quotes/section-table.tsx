@@ -1,8 +1,8 @@
 import { classNames } from '@kuroshio/ui';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../platform/texts.ts';
-import { BOARD_FIGURES, BOARD_GRID, type BoardOrder, COLUMN_KEYS, nextBoardOrder } from './board-columns.ts';
-import { BoardRow } from './board-row.tsx';
+import { SECTION_FIGURES, SECTION_GRID, type SectionOrder, COLUMN_KEYS, nextSectionOrder } from './section-columns.ts';
+import { SectionRow } from './section-row.tsx';
 import type { QuotedListing } from './sort-quotes.ts';
 import { SortTitle } from './sort-title.tsx';
 import { VirtualList } from './virtual-list.tsx';
@@ -31,21 +31,21 @@ export function useSideways() {
 
 export type Sideways = ReturnType<typeof useSideways>;
 
-export interface BoardTitlesProps {
-  order: BoardOrder;
-  onSort: (order: BoardOrder) => void;
+export interface SectionTitlesProps {
+  order: SectionOrder;
+  onSort: (order: SectionOrder) => void;
   sideways: Sideways;
 }
 
-/** The titles of a board's columns; pressed they sort. */
-export function BoardTitles({ order, onSort, sideways }: BoardTitlesProps) {
+/** The titles of a section's columns; pressed they sort. */
+export function SectionTitles({ order, onSort, sideways }: SectionTitlesProps) {
   const t = useText();
-  const title = (column: BoardOrder['column'], className: string) => (
+  const title = (column: SectionOrder['column'], className: string) => (
     <SortTitle
       key={column}
       title={t(COLUMN_KEYS[column])}
       direction={order.column === column ? order.direction : undefined}
-      onSort={() => onSort(nextBoardOrder(order, column))}
+      onSort={() => onSort(nextSectionOrder(order, column))}
       className={className}
     />
   );
@@ -56,7 +56,7 @@ export function BoardTitles({ order, onSort, sideways }: BoardTitlesProps) {
       data-titles
       className="overflow-hidden bg-surface-raised hairline-b"
     >
-      <div className={classNames(BOARD_GRID, 'h-9 text-xs text-ink-faint')}>
+      <div className={classNames(SECTION_GRID, 'h-9 text-xs text-ink-faint')}>
         <span
           className={classNames(
             'sticky left-0 z-1 h-full bg-surface-raised pl-4 hairline-b',
@@ -65,13 +65,13 @@ export function BoardTitles({ order, onSort, sideways }: BoardTitlesProps) {
         >
           {title('code', '')}
         </span>
-        {BOARD_FIGURES.map((column) => title(column, 'justify-end pl-1.5'))}
+        {SECTION_FIGURES.map((column) => title(column, 'justify-end pl-1.5'))}
       </div>
     </div>
   );
 }
 
-export interface BoardRowsProps {
+export interface SectionRowsProps {
   rows: readonly QuotedListing[];
   label: string;
   sideways: Sideways;
@@ -79,17 +79,17 @@ export interface BoardRowsProps {
   children?: ReactNode;
 }
 
-/** The rows of a board, live, with the name at the left and the figures scrolling sideways. */
-export function BoardRows({ rows, label, sideways, children }: BoardRowsProps) {
+/** The rows of a section, live, with the name at the left and the figures scrolling sideways. */
+export function SectionRows({ rows, label, sideways, children }: SectionRowsProps) {
   const { titles, rows: list } = sideways;
-  // The titles stay where they are while the rows of another board take the place of these.
+  // The titles stay where they are while the rows of another section take the place of these.
   useLayoutEffect(() => {
     if (list.current !== null) list.current.scrollLeft = titles.current?.scrollLeft ?? 0;
   }, [list, titles]);
   return (
     <>
       <VirtualList ref={list} rows={rows} label={label} onScrolled={sideways.onRows}>
-        {(row) => <BoardRow row={row} />}
+        {(row) => <SectionRow row={row} />}
       </VirtualList>
       {children}
     </>

@@ -2,7 +2,7 @@ import type { InputOf } from '@kuroshio/contract';
 import { type Instrument, valueOf } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 
-export type Board = InputOf<'quotes/ranking'>['board'];
+export type Section = InputOf<'quotes/ranking'>['section'];
 
 /** What lists need to know of a market. */
 export interface Listed {
@@ -15,10 +15,10 @@ export interface Listed {
   readonly day: { readonly last: number; readonly volume: number; readonly turnover: number };
 }
 
-export function isOn(board: Board, { venue, kind }: Listed['instrument']): boolean {
-  if (board === 'INDEX') return kind === 'index';
+export function isOn(section: Section, { venue, kind }: Listed['instrument']): boolean {
+  if (section === 'INDEX') return kind === 'index';
   if (kind === 'index') return false;
-  return board === 'TW' ? venue === 'TWSE' || venue === 'TPEX' : venue === board;
+  return section === 'TW' ? venue === 'TWSE' || venue === 'TPEX' : venue === section;
 }
 
 /** The price that a list shows: the last one, before the first trade of a day the reference; 0 where there is none. */

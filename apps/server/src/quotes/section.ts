@@ -2,16 +2,16 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { type ExchangeView, wireQuote } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { sortBoard } from './sort-board.ts';
+import { sortSection } from './sort-section.ts';
 
-/** A page of a board, sorted by a column. */
-export function board({
+/** A page of a section, sorted by a column. */
+export function section({
   exchange,
 }: {
   readonly exchange: { readonly view: ExchangeView };
-}): Handler<InputOf<'quotes/board'>, OutputOf<'quotes/board'>> {
+}): Handler<InputOf<'quotes/section'>, OutputOf<'quotes/section'>> {
   return async ({ offset, limit, ...wanted }) => {
-    const sorted = sortBoard(exchange.view.markets.values(), wanted);
+    const sorted = sortSection(exchange.view.markets.values(), wanted);
     return ok({ total: sorted.length, quotes: sorted.slice(offset, offset + limit).map(wireQuote) });
   };
 }

@@ -1,8 +1,8 @@
 import type { InputOf } from '@kuroshio/contract';
-import { type Board, changeShare, compareCodes, isOn, type Listed, marketCap, standingPrice } from './boards.ts';
+import { type Section, changeShare, compareCodes, isOn, type Listed, marketCap, standingPrice } from './sections.ts';
 
-export type Column = InputOf<'quotes/board'>['column'];
-export type Direction = InputOf<'quotes/board'>['direction'];
+export type Column = InputOf<'quotes/section'>['column'];
+export type Direction = InputOf<'quotes/section'>['direction'];
 
 /** Prices of instruments with different scales compare as they are read. */
 function readable(price: number, { priceScale }: Listed['instrument']): number {
@@ -32,19 +32,19 @@ function figureOf(column: Exclude<Column, 'code'>, market: Listed): number | und
   }
 }
 
-/** The markets of a board, or of one of its industries, sorted by a column; what has no such figure last either way. */
-export function sortBoard<Market extends Listed>(
+/** The markets of a section, or of one of its industries, sorted by a column; what has no such figure last either way. */
+export function sortSection<Market extends Listed>(
   markets: Iterable<Market>,
   {
-    board,
+    section,
     industry,
     column,
     direction,
-  }: { board: Board; industry?: string | undefined; column: Column; direction: Direction },
+  }: { section: Section; industry?: string | undefined; column: Column; direction: Direction },
 ): Market[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const on = [...markets].filter(
-    ({ instrument }) => isOn(board, instrument) && (industry === undefined || instrument.industry === industry),
+    ({ instrument }) => isOn(section, instrument) && (industry === undefined || instrument.industry === industry),
   );
   if (column === 'code') return on.sort((a, b) => sign * compareCodes(a, b));
   return on

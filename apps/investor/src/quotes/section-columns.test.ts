@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type BoardColumn, type BoardOrder, FIRST_ORDER, nextBoardOrder } from './board-columns.ts';
+import { type SectionColumn, type SectionOrder, FIRST_ORDER, nextSectionOrder } from './section-columns.ts';
 
-it.each<[string, BoardOrder, BoardColumn, BoardOrder]>([
+it.each<[string, SectionOrder, SectionColumn, SectionOrder]>([
   ['a figure begins with the largest', FIRST_ORDER, 'turnover', { column: 'turnover', direction: 'descending' }],
   [
     'again turns it round',
@@ -24,5 +24,5 @@ it.each<[string, BoardOrder, BoardColumn, BoardOrder]>([
   ['codes begin with the first', { column: 'percent', direction: 'descending' }, 'code', FIRST_ORDER],
   ['codes turn round, too', FIRST_ORDER, 'code', { column: 'code', direction: 'descending' }],
 ])('%s', (_, order, column, next) => {
-  expect(nextBoardOrder(order, column)).toEqual(next);
+  expect(nextSectionOrder(order, column)).toEqual(next);
 });

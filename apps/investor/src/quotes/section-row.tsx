@@ -1,7 +1,7 @@
 import { Change, classNames, Price, Volume } from '@kuroshio/ui';
 import { memo } from 'react';
 import { useLanguage } from '../platform/texts.ts';
-import { BOARD_GRID } from './board-columns.ts';
+import { SECTION_GRID } from './section-columns.ts';
 import { decimalsShown, lastOf, limitOf, referenceOf, standingOf } from './figures.ts';
 import { measureOf, NameCell, type QuoteMeasure } from './quote-row.tsx';
 import type { QuotedListing } from './sort-quotes.ts';
@@ -9,8 +9,8 @@ import { useLiveQuote, useOpenStock } from './use-listed.ts';
 
 const MEASURES = ['volume', 'turnover', 'market-cap'] as const satisfies readonly QuoteMeasure[];
 
-/** One row of a board, live: the name stays while the figures scroll sideways under it. */
-export const BoardRow = memo(function BoardRow({ row }: { row: QuotedListing }) {
+/** One row of a section, live: the name stays while the figures scroll sideways under it. */
+export const SectionRow = memo(function SectionRow({ row }: { row: QuotedListing }) {
   const { listing } = row;
   const quote = useLiveQuote(row.quote);
   const language = useLanguage();
@@ -22,7 +22,10 @@ export const BoardRow = memo(function BoardRow({ row }: { row: QuotedListing }) 
       type="button"
       data-symbol={listing.symbol}
       onClick={() => openStock(listing)}
-      className={classNames(BOARD_GRID, 'group h-14 bg-surface-raised text-right hairline-b active:bg-surface-sunken')}
+      className={classNames(
+        SECTION_GRID,
+        'group h-14 bg-surface-raised text-right hairline-b active:bg-surface-sunken',
+      )}
     >
       <span className="sticky left-0 z-1 flex h-full min-w-0 items-center bg-surface-raised pr-2 pl-4 text-left hairline-b group-active:bg-surface-sunken">
         <NameCell listing={listing} paused={quote.pausedFor} />

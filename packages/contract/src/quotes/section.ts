@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { board as boards } from './boards.ts';
+import { section as sections } from './sections.ts';
 import { quote } from './shapes.ts';
 
-export const board = endpoint('quotes/board', {
-  summary: 'All instruments of a board, or of one of its industries, sorted by a column, page by page.',
+export const section = endpoint('quotes/section', {
+  summary: 'All instruments of a section, or of one of its industries, sorted by a column, page by page.',
   access: anyone,
   input: z.strictObject({
-    board: boards,
+    section: sections,
     /** Only this industry: its key in the listings. */
     industry: z.string().min(1).max(40).optional(),
     /** What has not traded today stands at its reference price; what has no such figure stands last either way. */

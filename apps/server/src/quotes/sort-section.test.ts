@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Board } from './boards.ts';
-import { type Column, type Direction, sortBoard } from './sort-board.ts';
+import type { Section } from './sections.ts';
+import { type Column, type Direction, sortSection } from './sort-section.ts';
 import { codesOf, testMarket } from './test-market.ts';
 
 const markets = [
@@ -22,7 +22,7 @@ const markets = [
   testMarket('EURUSD', { venue: 'FX', kind: 'fx', priceScale: 5, last: 1_08123, reference: 1_08123 }),
 ];
 
-it.each<[Board, Column, Direction, string[]]>([
+it.each<[Section, Column, Direction, string[]]>([
   ['TWSE', 'code', 'ascending', ['1101', '2317', '2330', '3008']],
   ['TWSE', 'code', 'descending', ['3008', '2330', '2317', '1101']],
   ['TWSE', 'last', 'descending', ['2330', '3008', '2317', '1101']],
@@ -39,13 +39,13 @@ it.each<[Board, Column, Direction, string[]]>([
   ['TW', 'volume', 'descending', ['2317', '2330', '1101', '6488', '3008']],
   // Prices of different scales compare as they are read.
   ['FX', 'last', 'descending', ['USDJPY', 'EURUSD']],
-])('%s by %s, %s', (board, column, direction, codes) => {
-  expect(codesOf(sortBoard(markets, { board, column, direction }))).toEqual(codes);
-  expect(codesOf(sortBoard([...markets].reverse(), { board, column, direction }))).toEqual(codes);
+])('%s by %s, %s', (section, column, direction, codes) => {
+  expect(codesOf(sortSection(markets, { section, column, direction }))).toEqual(codes);
+  expect(codesOf(sortSection([...markets].reverse(), { section, column, direction }))).toEqual(codes);
 });
 
 it('holds only the industry asked for', () => {
-  const wanted = { board: 'TW', column: 'code', direction: 'ascending' } as const;
-  expect(codesOf(sortBoard(markets, { ...wanted, industry: '01' }))).toEqual(['1101']);
-  expect(sortBoard(markets, { ...wanted, industry: '99' })).toEqual([]);
+  const wanted = { section: 'TW', column: 'code', direction: 'ascending' } as const;
+  expect(codesOf(sortSection(markets, { ...wanted, industry: '01' }))).toEqual(['1101']);
+  expect(sortSection(markets, { ...wanted, industry: '99' })).toEqual([]);
 });

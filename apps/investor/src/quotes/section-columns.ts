@@ -1,22 +1,22 @@
 import type { SentInputOf } from '@kuroshio/contract';
 
-/** A column of a board that the list can be sorted by; the first is the name with the code. */
-export type BoardColumn = NonNullable<SentInputOf<'quotes/board'>['column']>;
+/** A column of a section that the list can be sorted by; the first is the name with the code. */
+export type SectionColumn = NonNullable<SentInputOf<'quotes/section'>['column']>;
 
-export interface BoardOrder {
-  readonly column: BoardColumn;
+export interface SectionOrder {
+  readonly column: SectionColumn;
   readonly direction: 'ascending' | 'descending';
 }
 
 /** The figures beside the name, from left to right. The name stays in sight while they scroll. */
-export const BOARD_FIGURES = [
+export const SECTION_FIGURES = [
   'last',
   'percent',
   'change',
   'volume',
   'turnover',
   'market-cap',
-] as const satisfies readonly BoardColumn[];
+] as const satisfies readonly SectionColumn[];
 
 export const COLUMN_KEYS = {
   code: 'quotes.nameCode',
@@ -26,20 +26,20 @@ export const COLUMN_KEYS = {
   volume: 'quotes.volume',
   turnover: 'quotes.turnover',
   'market-cap': 'quotes.marketCap',
-} as const satisfies Record<BoardColumn, string>;
+} as const satisfies Record<SectionColumn, string>;
 
 /**
  * Titles and rows share the columns: of 37.875 rem a phone shows 24.375. They stop where a figure begins, since one that
  * is cut off at its left reads as another: the room at the end lets the fourth one, too, come to stand beside the name.
  */
-export const BOARD_GRID =
+export const SECTION_GRID =
   'grid w-[37.875rem] grid-cols-[7.75rem_4.75rem_4.5rem_4.25rem_4.5rem_5rem_5rem] items-center pr-[2.125rem]';
 
 /** As the exchange lists them. */
-export const FIRST_ORDER: BoardOrder = { column: 'code', direction: 'ascending' };
+export const FIRST_ORDER: SectionOrder = { column: 'code', direction: 'ascending' };
 
 /** The order after a title was pressed: figures begin with the largest, codes with the first; again turns it round. */
-export function nextBoardOrder(order: BoardOrder, column: BoardColumn): BoardOrder {
+export function nextSectionOrder(order: SectionOrder, column: SectionColumn): SectionOrder {
   const first = column === 'code' ? 'ascending' : 'descending';
   if (order.column !== column) return { column, direction: first };
   return { column, direction: order.direction === 'ascending' ? 'descending' : 'ascending' };
