@@ -243,7 +243,8 @@ describe('what is new', () => {
     await db.database.query(
       'update proof_checkpoint set up_to = pg_snapshot_xmax(pg_current_snapshot())::text::bigint + 1',
     );
-    expect(await proveNew(db.database, NOW)).toEqual([]);
+    // What the look before left for the next one, because others' transactions still ran, is missing from the sums.
+    expect(names(await proveNew(db.database, NOW))).not.toContain('clearing');
     expect(names(await proveAll(db.database, NOW))).toEqual(expect.arrayContaining(['clearing', 'checkpoint']));
   });
 
