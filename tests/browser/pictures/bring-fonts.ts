@@ -14,38 +14,37 @@ const FOLDER = '/fonts-of-pictures';
 const families = Object.values(FACES).map(({ family }) => `"${family}"`);
 /** What charts write on a canvas, which does not draw again when a face comes late. */
 const ON_CANVAS = '0123456789.,:%+- OHLCVMAKDJRSIABCDEFGNPTUWXYZabcdefghijklmnopqrstuvwxyz開高低收量額時漲跌億萬';
-const APP = /<script type="module"[^>]* src="([^"]+)"><\/script>/;
-
 const STYLE = `:root { --font-sans: ${families.join(', ')}; }`;
+const SHEETS = [...Object.keys(FACES).map((face) => `${face}/index.css`), 'family.css'];
 
-/** Starts the app once the faces are there. */
-const startOf = (app: string) => `
+/**
+ * Goes before the app's own first script, which then begins once the faces are there. The page itself stays as the program
+ * sent it: a browser takes one that was answered in its place for a stranger to this machine, and refuses it live data.
+ */
+const FIRST = `
+  await Promise.all(${JSON.stringify(SHEETS)}.map((sheet) => new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: '${FOLDER}/' + sheet, onload: resolve, onerror: reject });
+    document.head.append(link);
+  })));
   await Promise.all(['400', '600', '700'].map((weight) =>
     document.fonts.load(weight + ' 16px ${families.join(', ')}', ${JSON.stringify(ON_CANVAS)})));
-  await import(${JSON.stringify(app)});
 `;
 
 const fileOf = (css: string) => fileURLToPath(import.meta.resolve(css));
 
 /** Gives a page faces of the repository's own in place of whatever its machine has. @param url of the app */
 export async function bringFonts(page: Page, url: string): Promise<void> {
-  let app = '';
-  await page.route(`${url}/`, async (route) => {
+  const html = await (await fetch(`${url}/`)).text();
+  const app = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)?.[1];
+  assert(app !== undefined, 'the app begins with one module');
+  await page.route(new URL(app, `${url}/`).href, async (route) => {
     const response = await route.fetch();
-    const html = await response.text();
-    app = APP.exec(html)?.[1] ?? '';
-    assert(app !== '', 'the app is one module');
-    const links = [...Object.keys(FACES).map((face) => `${face}/index.css`), 'family.css'];
-    const head = links.map((link) => `<link rel="stylesheet" href="${FOLDER}/${link}">`).join('');
-    const body = html
-      .replace(APP, `<script type="module" src="${FOLDER}/start.js"></script>`)
-      .replace('</head>', `${head}</head>`);
-    await route.fulfill({ response, body });
+    await route.fulfill({ response, body: FIRST + (await response.text()) });
   });
-  await page.route(`${url}${FOLDER}/**`, async (route) => {
+  await page.route(`${url}${FOLDER}/**`, (route) => {
     const [name = '', ...rest] = new URL(route.request().url()).pathname.slice(FOLDER.length + 1).split('/');
     if (name === 'family.css') return route.fulfill({ contentType: 'text/css', body: STYLE });
-    if (name === 'start.js') return route.fulfill({ contentType: 'text/javascript', body: startOf(app) });
     const { css } = FACES[name as keyof typeof FACES];
     const file = path.join(path.dirname(fileOf(css)), ...rest);
     return route.fulfill({

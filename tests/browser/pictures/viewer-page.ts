@@ -74,6 +74,8 @@ export class ViewerPage {
     if (state !== 'loading') await expect(this.page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expectBroughtFonts(this.page);
+    // No picture shows a machine that cannot reach the program.
+    await expect(this.page.getByText(lookUp(this.#dictionary, 'shell.reconnecting'))).toHaveCount(0);
     await this.#quiet();
     await expect(this.page.locator('[data-toast]')).toHaveCount(0);
   }
