@@ -1,7 +1,7 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
 import { lotOn, type Rulebook, TABLES } from '@kuroshio/market';
-import { createBooks, createPostingIds } from '@kuroshio/server/books/index.ts';
+import { createBooks, createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { createManualClock } from '@kuroshio/server/platform/clock.ts';
 import type { Database } from '@kuroshio/server/platform/database/index.ts';
@@ -35,9 +35,11 @@ export async function openExchange(
   const clock = createManualClock(Date.UTC(2026, 6, 9));
   const ids = createPostingIds();
   const log = createLog('error');
-  const books = createBooks({ database, ids, log, now: clock.now });
+  const seals = passingSeals();
+  const books = createBooks({ chain: seals.chains.books, database, ids, log, now: clock.now });
   const metrics = createMetrics({ withProcess: false });
   const exchange = await startExchange({
+    seals,
     database,
     ids,
     hub: createHub({ authenticate: async () => undefined, clock, log, metrics }),

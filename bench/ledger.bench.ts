@@ -2,7 +2,7 @@
 // written by one bare statement.
 import { assert } from '@kuroshio/base';
 import { customerAccount, orderHold, practiceGrant } from '@kuroshio/ledger';
-import { createBooks, createPostingIds } from '@kuroshio/server/books/index.ts';
+import { createBooks, createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
 import type { Connection, Database } from '@kuroshio/server/platform/database/index.ts';
 import { createLog } from '@kuroshio/server/platform/log.ts';
 import { openBenchDatabase } from './bench-database.ts';
@@ -40,7 +40,13 @@ const MANY_BALANCES = `update balance set amount = balance.amount + t.change
 
 /** Money for each customer, by the books themselves. */
 async function grant(database: Database, customers: number): Promise<void> {
-  const books = createBooks({ database, ids: createPostingIds(), log: createLog('error'), now: () => AT.getTime() });
+  const books = createBooks({
+    chain: passingSeals().chains.books,
+    database,
+    ids: createPostingIds(),
+    log: createLog('error'),
+    now: () => AT.getTime(),
+  });
   for (let first = 0; first < customers; first += BULK) {
     const postings = Array.from({ length: Math.min(BULK, customers - first) }, (_, i) => ({
       posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
@@ -52,7 +58,13 @@ async function grant(database: Database, customers: number): Promise<void> {
 }
 
 function createOurs(database: Database, customers: number, firstBusiness: number) {
-  const books = createBooks({ database, ids: createPostingIds(), log: createLog('error'), now: () => AT.getTime() });
+  const books = createBooks({
+    chain: passingSeals().chains.books,
+    database,
+    ids: createPostingIds(),
+    log: createLog('error'),
+    now: () => AT.getTime(),
+  });
   let n = firstBusiness;
   const next = () => {
     n++;

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assert } from '@kuroshio/base';
 import { FIRST_OWN_NUMBER, INSTRUMENTS, type Rulebook, TABLES, withInstruments } from '@kuroshio/market';
-import { createPostingIds } from '@kuroshio/server/books/index.ts';
+import { createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
 import { clockOf, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { type Clock, systemClock } from '@kuroshio/server/platform/clock.ts';
 import { createLog } from '@kuroshio/server/platform/log.ts';
@@ -71,6 +71,7 @@ const clock: Clock = {
     }),
 };
 const exchange = await startExchange({
+  seals: passingSeals(),
   ...{
     database: open.database,
     ids: createPostingIds(),

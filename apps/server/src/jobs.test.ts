@@ -1,7 +1,6 @@
 import { houseAccount } from '@kuroshio/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROOF_NAMES } from './books/index.ts';
-import type { Exchange } from './exchange/index.ts';
+import { type BrokenSeal, PROOF_NAMES } from './books/index.ts';
 import { startJobs } from './jobs.ts';
 import { createManualClock } from './platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
@@ -31,8 +30,9 @@ async function forge(id: number): Promise<void> {
 it('proves everything at the start and once a day, and what is new in between, and the metric says what is broken', async () => {
   const clock = createManualClock(Date.UTC(2026, 6, 9));
   const metrics = createMetrics({ withProcess: false });
-  const exchange = { audit: async () => [] };
-  const jobs = startJobs({ database: test.database, exchange, clock, log: createLog('silent'), metrics });
+  const exchange = { audit: async () => [], proveSeals: async () => [] };
+  const heads = { flush: () => undefined };
+  const jobs = startJobs({ database: test.database, exchange, heads, clock, log: createLog('silent'), metrics });
   let looks = 0;
   async function look(after: number): Promise<string | undefined> {
     clock.advance(after);
@@ -65,26 +65,44 @@ it('proves everything at the start and once a day, and what is new in between, a
 });
 
 /** The proofs that the figures call broken after one look; undefined where nothing was proved. */
-async function brokenAfterOneLook(differences: readonly string[]): Promise<string[] | undefined> {
+async function brokenAfterOneLook(
+  differences: readonly string[],
+  seals: readonly BrokenSeal[] = [],
+): Promise<{ readonly broken: string[]; readonly noted: boolean } | undefined> {
   const metrics = createMetrics({ withProcess: false });
-  const exchange = { audit: () => Promise.resolve(differences) } as unknown as Exchange;
+  let noted = false;
+  const heads = {
+    flush: () => {
+      noted = true;
+    },
+  };
+  const exchange = { audit: async () => [...differences], proveSeals: async () => seals };
   const clock = createManualClock(Date.UTC(2026, 6, 9));
-  const jobs = startJobs({ database: test.owner, exchange, clock, log: createLog('silent'), metrics });
+  const jobs = startJobs({ database: test.owner, exchange, heads, clock, log: createLog('silent'), metrics });
   await jobs.stop();
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('kuroshio_proof_broken{'));
-  if (lines.length !== PROOF_NAMES.length + 1) return undefined;
-  return lines.filter((line) => !line.endsWith(' 0')).map((line) => /proof="([^"]+)"/.exec(line)?.[1] ?? line);
+  if (lines.length !== PROOF_NAMES.length + 2) return undefined;
+  const broken = lines.filter((line) => !line.endsWith(' 0')).map((line) => /proof="([^"]+)"/.exec(line)?.[1] ?? line);
+  return { broken, noted };
 }
 
 it('finds an empty database whole', async () => {
-  expect(await brokenAfterOneLook([])).toEqual([]);
+  expect(await brokenAfterOneLook([])).toEqual({ broken: [], noted: true });
 });
 
 it('tells of order books that differ from what is stored', async () => {
-  expect(await brokenAfterOneLook(['order 7 is open and in no book'])).toEqual(['order-books']);
+  expect(await brokenAfterOneLook(['order 7 is open and in no book'])).toEqual({
+    broken: ['order-books'],
+    noted: true,
+  });
+});
+
+it('tells of a row that does not stand as it was sealed, and notes nothing outside that is not proved', async () => {
+  const broken = { table: 'orders', key: '7', what: 'was never sealed' } as const;
+  expect(await brokenAfterOneLook([], [broken])).toEqual({ broken: ['seals'], noted: false });
 });
 
 it('tells of the proof of the books that fails, and of no other', async () => {
   await test.owner.query('insert into kept_fraction (instrument_no, units) values (3001, 5)');
-  expect(await brokenAfterOneLook([])).toEqual(['fractions']);
+  expect(await brokenAfterOneLook([])).toEqual({ broken: ['fractions'], noted: true });
 });

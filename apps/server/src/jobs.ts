@@ -1,4 +1,4 @@
-import { PROOF_NAMES, proveAll, proveNew } from './books/index.ts';
+import { type HeadsFile, PROOF_NAMES, proveAll, proveNew } from './books/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -25,12 +25,13 @@ const SHARE = { whole: 20, since: 4 };
  */
 export function startJobs(parts: {
   readonly database: Database;
-  readonly exchange: Pick<Exchange, 'audit'>;
+  readonly exchange: Pick<Exchange, 'audit' | 'proveSeals'>;
+  readonly heads: Pick<HeadsFile, 'flush'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
 }): Jobs {
-  const { database, exchange, clock, log, metrics } = parts;
+  const { database, exchange, heads, clock, log, metrics } = parts;
   const broken = metrics.gauge('kuroshio_proof_broken', 'Whether a proof of the books fails (1) or holds (0).', [
     'proof',
   ]);
@@ -48,10 +49,15 @@ export function startJobs(parts: {
     try {
       const failures = await (whole ? proveAll : proveNew)(database, now);
       if (whole && failures.length === 0) wholeAt = now;
+      const seals = await exchange.proveSeals();
+      // Only what has been proved is noted outside.
+      if (seals.length === 0) heads.flush();
       const differences = await exchange.audit();
       for (const name of PROOF_NAMES) broken.set({ proof: name }, failures.some((one) => one.name === name) ? 1 : 0);
+      broken.set({ proof: 'seals' }, seals.length > 0 ? 1 : 0);
       broken.set({ proof: 'order-books' }, differences.length > 0 ? 1 : 0);
       for (const failure of failures) log.fatal(failure, 'a proof of the books fails');
+      for (const one of seals) log.fatal(one, 'a row does not stand as it was sealed');
       if (differences.length > 0) log.fatal({ differences }, 'the order books differ from the open orders');
       proved.set(clock.now() / 1000);
     } catch (error) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Rulebook, TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
-import { createBooks, createPostingIds } from './books/index.ts';
+import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
 import { createDoors } from './doors.ts';
 import { type Exchange, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
@@ -66,7 +66,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const { database } = open;
   const ids = createPostingIds();
-  const books = createBooks({ database, ids, log, now: clock.now });
+  const heads = openHeadsFile([path.join(config.dataDir, 'seal-heads.log'), ...config.sealHeadsCopies], clock.now);
+  const seals = createSeals(keptKey(config.sealKeyFile ?? path.join(config.dataDir, 'seal.key')), heads);
+  const books = createBooks({ database, ids, chain: seals.chains.books, log, now: clock.now });
   const sessions = createSessions({ database, clock });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
@@ -93,6 +95,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const exchange = await startExchange({
     database,
     ids,
+    seals,
     hub,
     clock,
     log,
@@ -112,7 +115,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     pushSubject: config.pushSubject,
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
-  const jobs = startJobs({ database, exchange, clock, log, metrics });
+  const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   const http = await startHttp({
     doors: createDoors({
       ...{ database, books, sessions, hub, exchange, notices, alerts, config },

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
-import { createBooks, createPostingIds } from '../../../apps/server/src/books/index.ts';
+import { createBooks, createPostingIds, passingSeals } from '../../../apps/server/src/books/index.ts';
 import { startExchange } from '../../../apps/server/src/exchange/index.ts';
 import { createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
 import { startNotices } from '../../../apps/server/src/notices/index.ts';
@@ -66,7 +66,8 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const open = await openDatabase({ config, migrationsDir, log });
   const { database } = open;
   const ids = createPostingIds();
-  const books = createBooks({ database, ids, log, now: clock.now });
+  const seals = passingSeals();
+  const books = createBooks({ chain: seals.chains.books, database, ids, log, now: clock.now });
   const sessions = createSessions({ database, clock });
   // Its rounds and bounds are by the time that passes for the browser.
   const hub = createHub({ authenticate: sessions.authenticate, clock: systemClock, log, metrics });
@@ -78,6 +79,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     log,
   });
   const exchange = await startExchange({
+    seals,
     ...{
       database,
       ids,

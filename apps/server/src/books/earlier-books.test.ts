@@ -17,6 +17,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
 import { createBooks } from './group-poster.ts';
+import { passingSeals } from './seals/seals.ts';
 import { type PlainLine, plainLines } from './plain-lines.ts';
 import { createPostingIds } from './posting-ids.ts';
 import { proveBooks } from './prove.ts';
@@ -78,7 +79,13 @@ it('books that were written before balances stood beside the lines get them, and
     'select debit, credit, debit_balance, credit_balance, entry, total, previous from transfer order by posting_id, line';
   expect(await db.owner.query<PlainLine>(lines)).toEqual(plainLines(written));
   const log = createLog('silent');
-  const books = createBooks({ database: db.database, ids: createPostingIds(), log, now: () => 0 });
+  const books = createBooks({
+    chain: passingSeals().chains.books,
+    database: db.database,
+    ids: createPostingIds(),
+    log,
+    now: () => 0,
+  });
   const next = practiceGrant({ customer: 100_001, asset: 999, amount: 5n });
   const more = orderRelease({ customer: 100_002, orderId: 9_999n, asset: TWD, held: 1n, pledged: 0n });
   for (const posting of [next, more]) {

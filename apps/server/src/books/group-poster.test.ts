@@ -5,6 +5,7 @@ import type { Queryable, Send } from '../platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
 import { type Books, createBooks, type PostRequest } from './group-poster.ts';
+import { passingSeals } from './seals/seals.ts';
 import { createPostingIds } from './posting-ids.ts';
 import { proveBooks } from './prove.ts';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
   );
   await db.owner.query('grant all on note, voucher to kuroshio_server');
   books = createBooks({
+    chain: passingSeals().chains.books,
     database: db.database,
     ids: createPostingIds(),
     log: createLog('silent'),

@@ -13,6 +13,7 @@ import {
 import type { Connection, Database, Queryable, Send } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { PostingIds } from './posting-ids.ts';
+import type { SealChain } from './seals/seal-chain.ts';
 import { type DatedPosting, LOOK_UP_BY_INDEX, writePostings } from './write-postings.ts';
 
 /**
@@ -53,6 +54,8 @@ export interface Books {
 export interface BooksParts {
   readonly database: Database;
   readonly ids: PostingIds;
+  /** Where each group is sealed. */
+  readonly chain: SealChain;
   readonly log: Log;
   /** Wall clock, epoch ms. */
   readonly now: () => number;
@@ -115,7 +118,7 @@ function stands({ postings }: PostRequest, { keys }: Standing): boolean {
   return standing.length > 0;
 }
 
-export function createBooks({ database, ids, log, now }: BooksParts): Books {
+export function createBooks({ database, ids, chain, log, now }: BooksParts): Books {
   const waiting: Waiting[] = [];
   let connection: Connection | undefined;
   let working: Promise<void> | undefined;
@@ -124,6 +127,7 @@ export function createBooks({ database, ids, log, now }: BooksParts): Books {
     if (connection === undefined) {
       const fresh = await database.dedicated();
       await fresh.send(LOOK_UP_BY_INDEX);
+      await chain.reread(database);
       void fresh.lost.then(() => {
         if (connection === fresh) connection = undefined;
       });
@@ -224,11 +228,14 @@ export function createBooks({ database, ids, log, now }: BooksParts): Books {
     const postings = accepted.flatMap((request) => request.postings);
     const numbers = await ids.take(database, postings.length);
     const send: Send = (sql, params, name) => on.send(sql, params, name);
-    const sent: Promise<unknown>[] = [writePostings(send, numbers, postings, new Date(now()), known)];
+    const sealing = chain.begin();
+    const sent: Promise<unknown>[] = [writePostings(send, numbers, postings, new Date(now()), sealing, known)];
     for (const { write } of accepted) if (write !== undefined) sent.push(...write(send));
+    if (!sealing.isEmpty()) sent.push(chain.seal(send, sealing));
     const done = on.send('commit');
     await settled([...sent, done]);
     assert((await done).command === 'COMMIT', 'a group of postings commits');
+    chain.committed();
     return outcomes;
   }
 
@@ -238,6 +245,7 @@ export function createBooks({ database, ids, log, now }: BooksParts): Books {
         return await postGroup(group);
       } catch (error) {
         await connection?.send('rollback').catch(drop);
+        await chain.reread(database).catch(drop);
         const { code } = error as { code?: string };
         if (code === undefined || !PASSING.has(code) || tried === MOST_ATTEMPTS) throw error;
       }

@@ -20,6 +20,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
 import { type Books, createBooks } from './group-poster.ts';
+import { passingSeals } from './seals/seals.ts';
 import { type PlainLine, plainLines } from './plain-lines.ts';
 import { createPostingIds, type PostingIds } from './posting-ids.ts';
 import { proveBooks } from './prove.ts';
@@ -39,7 +40,13 @@ let business = 1n;
 beforeAll(async () => {
   db = await createTestDatabase();
   ids = createPostingIds();
-  books = createBooks({ database: db.database, ids, log: createLog('silent'), now: () => AT.getTime() });
+  books = createBooks({
+    chain: passingSeals().chains.books,
+    database: db.database,
+    ids,
+    log: createLog('silent'),
+    now: () => AT.getTime(),
+  });
 });
 afterAll(async () => {
   await books.close();
@@ -156,7 +163,9 @@ describe('the balances beside the lines', () => {
       const numbers = await Promise.all(parts.map((part) => ids.take(db.database, part.length)));
       const sent = [
         exchange.send('begin'),
-        ...parts.map((part, i) => writePostings(send, numbers[i] ?? [], dated(part), AT)),
+        ...parts.map((part, i) =>
+          writePostings(send, numbers[i] ?? [], dated(part), AT, passingSeals().chains.books.begin()),
+        ),
         exchange.send('commit'),
       ];
       await Promise.all(sent);

@@ -1,6 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { type Posting, POSTING_KINDS } from '@kuroshio/ledger';
 import { insertRows, type Send } from '../platform/database/index.ts';
+import type { Sealing } from './seals/sealing.ts';
 import { linesOf } from './running-balances.ts';
 
 /**
@@ -99,6 +100,7 @@ function rangesOf(ids: readonly bigint[]): { readonly first: bigint[]; readonly 
  * Writes postings, their transfers and the balances they move, set-wise, in the caller's transaction. `ids` are
  * numbers taken for them, one each. The database refuses a posting that stands already and a
  * balance that would lose its sign; then the whole transaction fails.
+ * @param sealing what the transaction will be sealed by
  * @param known accounts that are known to have a balance row, which need not be made
  * @returns the accounts whose rows are there once the transaction has committed, beside the known ones
  */
@@ -107,6 +109,7 @@ export async function writePostings(
   ids: readonly bigint[],
   postings: readonly DatedPosting[],
   at: Date,
+  sealing: Pick<Sealing, 'addPostings'>,
   known?: KnownAccounts,
 ): Promise<readonly bigint[]> {
   if (postings.length === 0) return [];
@@ -115,6 +118,11 @@ export async function writePostings(
     assert(id !== undefined, 'every posting has a number');
     return { ...one, id };
   });
+  sealing.addPostings(
+    numbered.map(({ id, tradingDate, posting: { kind, businessId, step, owner, transfers } }) => ({
+      ...{ id, kind: POSTING_KINDS[kind], businessId, step, owner, tradingDate, at: at.getTime(), lines: transfers },
+    })),
+  );
   const { accounts, lines, house } = linesOf(numbered);
   const own = accounts.map(({ id }) => id);
   const unknown = known === undefined ? own : own.filter((id) => !known.has(id));

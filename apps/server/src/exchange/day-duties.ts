@@ -1,5 +1,6 @@
 import type { Instrument, Venue } from '@kuroshio/market';
 import type { Participants } from '@kuroshio/simulation';
+import type { SealProof } from '../books/index.ts';
 import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Changes } from './batch/changes.ts';
@@ -29,6 +30,9 @@ interface Beginning {
   /** In the transaction of the batch. */
   readonly on: Connection;
   readonly reading: Queryable;
+  readonly proof: SealProof;
+  /** Everything stands as it was sealed, up to this moment: claims may be paid. */
+  sealed: boolean;
   /** Reference prices of the instruments whose ex-date it is. */
   exReferences: ReadonlyMap<number, number>;
 }
@@ -40,8 +44,13 @@ const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | v
   expireMissed: (day) => during(day, () => expireMissed(day.state, day.floor, day.venue)),
   readMarks: ({ reading, state, venue }) => readMarksOf(reading, state, venue),
   moveObligations: ({ on, state }) => moveObligations(on, state.rulebook.calendar),
-  settleDue: ({ on, state, changes }) => settleDue(on, state, changes),
-  payEntitlements: ({ on, state, changes, venue }) => payEntitlements(on, state, changes, venue),
+  /** What is paid below is paid from rows of the database: from none of them before all are proved, forged ones included. */
+  async proveSeals(day) {
+    day.sealed = (await day.proof.look()).length === 0;
+  },
+  settleDue: ({ sealed, on, state, changes }) => (sealed ? settleDue(on, state, changes) : undefined),
+  payEntitlements: ({ sealed, on, state, changes, venue }) =>
+    sealed ? payEntitlements(on, state, changes, venue) : undefined,
   async takeOverExDates(day) {
     day.exReferences = await takeOverExDates(day.on, day.state, day.changes, day.venue);
     return day.exReferences.size;
@@ -57,18 +66,19 @@ function during({ state, floor, changes }: Beginning, work: () => void): void {
 
 /** Begins a venue's day in the batch that runs. */
 export async function beginDay(
-  parts: Pick<Beginning, 'state' | 'floor' | 'participants' | 'join'> & { readonly log: Log },
+  parts: Pick<Beginning, 'state' | 'floor' | 'participants' | 'join' | 'proof'> & { readonly log: Log },
   { on, last, begin }: RunningBatch,
   venue: Venue,
 ): Promise<void> {
   const { log, ...rest } = parts;
   await begin();
   const reading: Queryable = { query: async (sql, params) => (await on.send(sql, params)).rows as never };
-  const day: Beginning = { ...rest, venue, changes: last, on, reading, exReferences: new Map() };
+  const day: Beginning = { ...rest, venue, changes: last, on, reading, sealed: false, exReferences: new Map() };
   const did: Record<string, number> = {};
   for (const [name, duty] of Object.entries(DAY_DUTIES)) {
     const count = await duty(day);
     if (typeof count === 'number') did[name] = count;
   }
+  if (!day.sealed) log.fatal({ venue }, 'nothing is paid while a seal is broken');
   log.info({ venue, date: clockOf(parts.state, venue).date, ...did }, 'trading day begins');
 }

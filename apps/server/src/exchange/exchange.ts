@@ -10,7 +10,7 @@ import {
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createParticipants, type History } from '@kuroshio/simulation';
-import type { PostingIds } from '../books/index.ts';
+import type { BrokenSeal, PostingIds, Seals } from '../books/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -36,6 +36,7 @@ import { readHoldingRules } from './positions/holding-rules.ts';
 import { type TakeRequest, takeCommand } from './positions/take.ts';
 import { createPublisher } from './publish.ts';
 import { readCustomers } from './recover.ts';
+import { watchSeals } from './sealed.ts';
 import { createState, type ExchangeState } from './state.ts';
 import { provideTopics } from './topics.ts';
 import { answerVenue } from './venue-answers.ts';
@@ -88,6 +89,8 @@ export interface Exchange {
   readonly speed: number;
   /** Takes orders and lets time pass. */
   ready(): boolean;
+  /** Compares what was sealed with what stands since the last look. @returns what is broken */
+  proveSeals(): Promise<readonly BrokenSeal[]>;
   /** Holds the books in memory against the open orders in the database. @returns what is wrong, in words. */
   audit(): Promise<string[]>;
   /** Resolves when nothing waits to be done. */
@@ -99,6 +102,7 @@ export interface Exchange {
 export interface ExchangeParts {
   readonly database: Database;
   readonly ids: PostingIds;
+  readonly seals: Seals;
   readonly hub: Hub;
   readonly clock: Clock;
   readonly log: Log;
@@ -127,7 +131,8 @@ const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
-  const { database, ids, hub, clock, log, metrics, speed, feeds } = parts;
+  const { database, ids, seals, hub, clock, log, metrics, speed, feeds } = parts;
+  const proof = await watchSeals(database, seals, log);
   const announced = await readClosures(database);
   const state = createState(withClosures(await readListings(database, parts.rulebook), announced));
   const { seed } = await startMarkets(database, state, {
@@ -206,6 +211,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const sequence = createSequence({
     database,
     ids,
+    chain: seals.chains.exchange,
     clock,
     log,
     tables: WRITTEN,
@@ -213,7 +219,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     during: (changes, work) => floor.during(answerVenue(state, changes), work),
     passTime: (batch) =>
       venues.pass(batch.last.now, answerVenue(state, batch.last), (venue) =>
-        beginDay({ state, floor, participants, join, log }, batch, venue),
+        beginDay({ state, floor, participants, join, proof, log }, batch, venue),
       ),
     follow: ({ on, parts, last, begin }) =>
       triggerConditionals(state, floor, parts, last, answerVenue(state, last), on, begin),
@@ -280,6 +286,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     deliver: (request) => ask(kinds.deliver, request),
     take: (request) => ask(kinds.take, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
+    proveSeals: () => proof.look(),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {

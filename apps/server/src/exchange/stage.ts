@@ -11,7 +11,7 @@ import {
 } from '@kuroshio/market';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
-import { createBooks, createPostingIds, type PostingIds, proveBooks } from '../books/index.ts';
+import { createBooks, createPostingIds, passingSeals, type PostingIds, proveBooks } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -127,7 +127,8 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const clock = createManualClock(FIRST_MOMENT);
   const ids = createPostingIds();
   const log = createLog('silent');
-  const books = createBooks({ database: db.database, ids, log, now: clock.now });
+  const seals = passingSeals();
+  const books = createBooks({ chain: seals.chains.books, database: db.database, ids, log, now: clock.now });
   let nextCustomer = 100_001;
   let nextKey = 1;
 
@@ -136,6 +137,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     const exchange = await startExchange({
       database: wrap(db.database),
       ids,
+      seals,
       hub: createHub({ authenticate: async () => undefined, clock, log, metrics }),
       clock,
       log,
@@ -204,7 +206,12 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       });
     },
     async wrongs() {
-      return [...(await proveBooks(db.owner)), ...(await stage.exchange.audit())];
+      const [proofs, seals, books] = [
+        await proveBooks(db.owner),
+        await stage.exchange.proveSeals(),
+        await stage.exchange.audit(),
+      ];
+      return [...proofs, ...seals, ...books];
     },
     async close() {
       await stage.exchange.stop();

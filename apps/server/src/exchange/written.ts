@@ -1,7 +1,7 @@
 import type { Table } from './batch/table.ts';
 import { OBLIGATIONS } from './batch/obligations.ts';
 import { CONDITIONALS } from './conditionals/conditional-rows.ts';
-import { ENTITLEMENTS } from './corporate-actions/entitlements.ts';
+import { ENTITLEMENTS, PAID_ENTITLEMENTS } from './corporate-actions/entitlements.ts';
 import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
 import { AMENDMENTS, CHANGED_ORDERS, NEW_ORDERS } from './orders/order-rows.ts';
 import { DELIVERIES, DELIVERY_PARTS } from './positions/delivery-rows.ts';
@@ -17,6 +17,7 @@ export const WRITTEN: readonly Table<never>[] = [
   POSITIONS,
   CLOSES,
   ENTITLEMENTS,
+  PAID_ENTITLEMENTS,
   FRACTIONS,
   OBLIGATIONS,
   DELIVERIES,

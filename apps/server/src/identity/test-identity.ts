@@ -1,4 +1,4 @@
-import { type Books, createBooks, createPostingIds } from '../books/index.ts';
+import { type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { Customer, CustomerContext } from '../platform/http/index.ts';
@@ -81,7 +81,13 @@ export async function createTestIdentity(): Promise<TestIdentity> {
   const sessions = createSessions({ database: test.database, clock });
   const closedSockets: number[] = [];
   const log = createLog('silent');
-  const books = createBooks({ database: test.database, ids: createPostingIds(), log, now: clock.now });
+  const books = createBooks({
+    chain: passingSeals().chains.books,
+    database: test.database,
+    ids: createPostingIds(),
+    log,
+    now: clock.now,
+  });
   const act = makeHandlers(test, books, sessions, closedSockets);
 
   function call({ customer, device = 'Safari', ip = '203.0.113.7' }: From = {}): CustomerContext {

@@ -51,6 +51,8 @@ const settings = {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
     allowed: 'a number above 0 by which every rate limit is multiplied',
   },
+  SEAL_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
+  SEAL_HEADS_COPIES: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
   REPLAY: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
   REPLAY_FROM: { schema: z.iso.date().optional(), allowed: 'a date such as 2026-01-28' },
   MIS_SYMBOLS: { schema: list(/^(TWSE|TPEX):\w{1,12}$/).default([]), allowed: TAIWAN_SYMBOLS },
@@ -97,6 +99,10 @@ export interface Config {
   readonly pushSubject: string;
   /** Every rate limit is multiplied by it. */
   readonly rateLimit: number;
+  /** The key by which the books are sealed, an absolute path; undefined: in the data folder. */
+  readonly sealKeyFile: string | undefined;
+  /** Further files, best on other machines, that are told where the seals stand. Absolute paths. */
+  readonly sealHeadsCopies: readonly string[];
   /** Files of recorded days to play as live markets. */
   readonly replay: readonly string[];
   readonly replayFrom: string | undefined;
@@ -153,6 +159,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     return parsed.data as z.output<(typeof settings)[Name]['schema']>;
   }
 
+  const inFolder = (file: string | undefined) => (file === undefined ? undefined : path.resolve(folder, file));
   const publicUrl = read('PUBLIC_URL')?.replace(/\/+$/, '');
   const config: Config = {
     port: read('PORT'),
@@ -170,6 +177,8 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     newsFeeds: read('NEWS_FEEDS') ?? [],
     pushSubject: pushSubject(read('PUSH_SUBJECT'), publicUrl),
     rateLimit: read('RATE_LIMIT'),
+    sealKeyFile: inFolder(read('SEAL_KEY_FILE')),
+    sealHeadsCopies: (read('SEAL_HEADS_COPIES') ?? []).map((file) => path.resolve(folder, file)),
     replay: read('REPLAY'),
     replayFrom: read('REPLAY_FROM'),
     mis: { symbols: read('MIS_SYMBOLS'), url: read('MIS_URL') },

@@ -1,5 +1,5 @@
 import { TABLES } from '@kuroshio/market';
-import { type Books, createBooks, createPostingIds } from '../books/index.ts';
+import { type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
 import { createState } from '../exchange/state.ts';
 import { dividend } from '@kuroshio/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -79,7 +79,13 @@ describe("a customer's dividends", () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     const log = createLog('silent');
-    books = createBooks({ database: test.database, ids: createPostingIds(), log, now: () => 0 });
+    books = createBooks({
+      chain: passingSeals().chains.books,
+      database: test.database,
+      ids: createPostingIds(),
+      log,
+      now: () => 0,
+    });
     const twd = { asset: 1, customers: [one, two] };
     ids.push(await entitle({ ...twd, no: tsmc.no, exDate: '2026-06-11', paysOn: '2026-07-09', paid: true }));
     // Announced later, paid earlier than the next.

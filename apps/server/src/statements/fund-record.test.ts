@@ -2,7 +2,7 @@ import type { InputOf } from '@kuroshio/contract';
 import { orderHold, orderRelease, type Posting, practiceGrant } from '@kuroshio/ledger';
 import { TABLES } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Books, createBooks, createPostingIds } from '../books/index.ts';
+import { type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
 import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
@@ -29,7 +29,13 @@ async function post(postings: readonly Posting[]): Promise<void> {
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  books = createBooks({ database: test.database, ids: createPostingIds(), log, now: () => 0 });
+  books = createBooks({
+    chain: passingSeals().chains.books,
+    database: test.database,
+    ids: createPostingIds(),
+    log,
+    now: () => 0,
+  });
   await post([
     practiceGrant({ customer: busy, asset: USD, amount: 7n }),
     practiceGrant({ customer: busy, asset: TWD, amount: 1_000n }),

@@ -68,7 +68,8 @@ export const OBLIGATIONS = table(
         at,
       ),
   },
-  keyOf,
+  // What one brings and costs follows from the fills of its order, which are sealed.
+  { keyOf },
 );
 
 /** What this part of the batch adds to an obligation: to be grown by the caller. */

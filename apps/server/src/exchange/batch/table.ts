@@ -1,3 +1,4 @@
+import type { SealedKind } from '../../books/index.ts';
 import type { Columns, RowWriter, Send } from '../../platform/database/index.ts';
 
 /**
@@ -10,14 +11,16 @@ export interface Table<Row> {
   keyOf(row: Row): unknown;
   /** Sends the rows of a part of a batch, in its transaction. `at` is the batch's wall clock. */
   write(send: Send, rows: readonly Row[], at: Date): Promise<unknown>[];
+  /** What the seal of the batch covers of its rows; undefined where they follow from others that are sealed. */
+  readonly sealed: SealedKind<Row> | undefined;
 }
 
 export function table<Row>(
   name: string,
   writer: Pick<RowWriter<Row>, 'write'>,
-  keyOf: (row: Row) => unknown = (row) => row,
+  { sealed, keyOf = (row) => row }: { readonly sealed?: SealedKind<Row>; readonly keyOf?: (row: Row) => unknown } = {},
 ): Table<Row> {
-  return { name, keyOf, write: (send, rows, at) => writer.write(send, rows, at) };
+  return { name, keyOf, sealed, write: (send, rows, at) => writer.write(send, rows, at) };
 }
 
 /** For `on conflict … do update`: every one of the columns takes the new value. */

@@ -1,6 +1,6 @@
 import type { TradingDate } from '@kuroshio/market';
 import type { Conditional, ConditionalState, OrderType, Side, TimeInForce, TriggerKind } from '@kuroshio/orders';
-import { insertRows, type Queryable } from '../../platform/database/index.ts';
+import { type Columns, insertRows, type Queryable } from '../../platform/database/index.ts';
 import { table } from '../batch/table.ts';
 
 /** Columns of a conditional order as they are read; `CONDITIONAL_COLUMNS` selects them. */
@@ -69,46 +69,44 @@ export function conditionalFromRow(row: ConditionalRow): Conditional {
   };
 }
 
+const WHOLE = {
+  id: ['bigint', (c) => c.id],
+  customer_id: ['integer', (c) => c.customer],
+  client_order_id: ['text', (c) => c.clientOrderId],
+  fingerprint: ['bigint', (c) => c.fingerprint],
+  leg: ['smallint', (c) => c.leg],
+  group_id: ['bigint', (c) => c.group],
+  instrument_no: ['integer', (c) => c.instrumentNo],
+  side: ['text', (c) => c.side],
+  trigger_kind: ['text', (c) => c.trigger.kind],
+  trigger_price: ['bigint', (c) => c.trigger.price],
+  trail: ['bigint', (c) => c.trigger.trail],
+  trail_unit: ['text', (c) => c.trigger.trailUnit],
+  type: ['text', (c) => c.type],
+  time_in_force: ['text', (c) => c.timeInForce],
+  quantity: ['bigint', (c) => c.quantity],
+  price: ['bigint', (c) => c.price],
+  position_id: ['bigint', (c) => c.positionId],
+  parent_id: ['bigint', (c) => c.parentId],
+  expires_on: ['date', (c) => c.expiresOn],
+  state: ['text', (c) => c.state],
+  extreme: ['bigint', (c) => c.extreme],
+  order_id: ['bigint', (c) => c.orderId],
+  refusal: ['text', (c) => c.refusal],
+  placed_at: ['timestamptz', (c) => new Date(c.placedAt)],
+  updated_at: ['timestamptz', (c) => new Date(c.updatedAt)],
+} satisfies Columns<Conditional>;
+
 /** Conditional orders that are new or changed. */
 export const CONDITIONALS = table(
   'conditionals',
-  insertRows<Conditional>(
-    'save-conditionals',
-    'conditional_order',
-    {
-      id: ['bigint', (c) => c.id],
-      customer_id: ['integer', (c) => c.customer],
-      client_order_id: ['text', (c) => c.clientOrderId],
-      fingerprint: ['bigint', (c) => c.fingerprint],
-      leg: ['smallint', (c) => c.leg],
-      group_id: ['bigint', (c) => c.group],
-      instrument_no: ['integer', (c) => c.instrumentNo],
-      side: ['text', (c) => c.side],
-      trigger_kind: ['text', (c) => c.trigger.kind],
-      trigger_price: ['bigint', (c) => c.trigger.price],
-      trail: ['bigint', (c) => c.trigger.trail],
-      trail_unit: ['text', (c) => c.trigger.trailUnit],
-      type: ['text', (c) => c.type],
-      time_in_force: ['text', (c) => c.timeInForce],
-      quantity: ['bigint', (c) => c.quantity],
-      price: ['bigint', (c) => c.price],
-      position_id: ['bigint', (c) => c.positionId],
-      parent_id: ['bigint', (c) => c.parentId],
-      expires_on: ['date', (c) => c.expiresOn],
-      state: ['text', (c) => c.state],
-      extreme: ['bigint', (c) => c.extreme],
-      order_id: ['bigint', (c) => c.orderId],
-      refusal: ['text', (c) => c.refusal],
-      placed_at: ['timestamptz', (c) => new Date(c.placedAt)],
-      updated_at: ['timestamptz', (c) => new Date(c.updatedAt)],
-    },
-    {
-      conflict: `on conflict (id) do update set quantity = excluded.quantity, position_id = excluded.position_id, trigger_price = excluded.trigger_price,
+  insertRows<Conditional>('save-conditionals', 'conditional_order', WHOLE, {
+    conflict: `on conflict (id) do update set quantity = excluded.quantity, position_id = excluded.position_id, trigger_price = excluded.trigger_price,
       trail = excluded.trail, price = excluded.price, state = excluded.state,
       extreme = excluded.extreme, order_id = excluded.order_id, refusal = excluded.refusal,
       updated_at = excluded.updated_at`,
-    },
-  ),
+  }),
+  { sealed: { code: 6, table: 'conditional_order', key: ['id'], columns: WHOLE } },
 );
 
 /** Those that may still be sent, and the number that the next one gets. */

@@ -1,7 +1,7 @@
 import type { Counterparty } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
 import type { Charges, ClosedPart } from '@kuroshio/orders';
-import { insertRows } from '../../platform/database/index.ts';
+import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { table } from '../batch/table.ts';
 import { chargesJson } from './charges-json.ts';
 
@@ -21,27 +21,23 @@ interface Fill {
   readonly settlesOn: TradingDate;
 }
 
-export const FILLS = table(
-  'fills',
-  insertRows<Fill>(
-    'insert-fills',
-    'fill',
-    {
-      order_id: ['bigint', (f) => f.orderId],
-      step: ['integer', (f) => f.step],
-      price: ['bigint', (f) => f.price],
-      quantity: ['bigint', (f) => f.quantity],
-      value: ['bigint', (f) => f.value],
-      fees: ['bigint', (f) => f.fees],
-      tax: ['bigint', (f) => f.tax],
-      charges: ['jsonb', (f) => chargesJson(f.charges)],
-      counterparty: ['text', (f) => f.counterparty],
-      trading_date: ['date', (f) => f.tradingDate],
-      settles_on: ['date', (f) => f.settlesOn],
-    },
-    { stamped: ['at'] },
-  ),
-);
+const FILL = {
+  order_id: ['bigint', (f) => f.orderId],
+  step: ['integer', (f) => f.step],
+  price: ['bigint', (f) => f.price],
+  quantity: ['bigint', (f) => f.quantity],
+  value: ['bigint', (f) => f.value],
+  fees: ['bigint', (f) => f.fees],
+  tax: ['bigint', (f) => f.tax],
+  charges: ['jsonb', (f) => chargesJson(f.charges)],
+  counterparty: ['text', (f) => f.counterparty],
+  trading_date: ['date', (f) => f.tradingDate],
+  settles_on: ['date', (f) => f.settlesOn],
+} satisfies Columns<Fill>;
+
+export const FILLS = table('fills', insertRows<Fill>('insert-fills', 'fill', FILL, { stamped: ['at'] }), {
+  sealed: { code: 4, table: 'fill', key: ['order_id', 'step'], columns: FILL },
+});
 
 /** Which part of a closing fill fell to which position. */
 interface Close extends ClosedPart {
@@ -49,18 +45,19 @@ interface Close extends ClosedPart {
   readonly step: number;
 }
 
-export const CLOSES = table(
-  'closes',
-  insertRows<Close>('insert-closes', 'position_close', {
-    position_id: ['bigint', (c) => c.positionId],
-    order_id: ['bigint', (c) => c.orderId],
-    step: ['integer', (c) => c.step],
-    quantity: ['bigint', (c) => c.quantity],
-    value: ['bigint', (c) => c.value],
-    charges: ['bigint', (c) => c.charges],
-    cost: ['bigint', (c) => c.cost],
-  }),
-);
+const CLOSE = {
+  position_id: ['bigint', (c) => c.positionId],
+  order_id: ['bigint', (c) => c.orderId],
+  step: ['integer', (c) => c.step],
+  quantity: ['bigint', (c) => c.quantity],
+  value: ['bigint', (c) => c.value],
+  charges: ['bigint', (c) => c.charges],
+  cost: ['bigint', (c) => c.cost],
+} satisfies Columns<Close>;
+
+export const CLOSES = table('closes', insertRows<Close>('insert-closes', 'position_close', CLOSE), {
+  sealed: { code: 5, table: 'position_close', key: ['position_id', 'order_id', 'step'], columns: CLOSE },
+});
 
 /** Units that the house keeps now of an instrument of which that changed. */
 interface KeptFraction {
@@ -68,13 +65,18 @@ interface KeptFraction {
   readonly units: number;
 }
 
+const FRACTION = {
+  instrument_no: ['integer', (f) => f.instrumentNo],
+  units: ['integer', (f) => f.units],
+} satisfies Columns<KeptFraction>;
+
 export const FRACTIONS = table(
   'fractions',
-  insertRows<KeptFraction>(
-    'save-fractions',
-    'kept_fraction',
-    { instrument_no: ['integer', (f) => f.instrumentNo], units: ['integer', (f) => f.units] },
-    { conflict: 'on conflict (instrument_no) do update set units = excluded.units' },
-  ),
-  ({ instrumentNo }) => instrumentNo,
+  insertRows<KeptFraction>('save-fractions', 'kept_fraction', FRACTION, {
+    conflict: 'on conflict (instrument_no) do update set units = excluded.units',
+  }),
+  {
+    keyOf: ({ instrumentNo }) => instrumentNo,
+    sealed: { code: 11, table: 'kept_fraction', key: ['instrument_no'], columns: FRACTION },
+  },
 );

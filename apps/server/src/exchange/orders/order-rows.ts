@@ -1,4 +1,5 @@
 import type { Order } from '@kuroshio/orders';
+import type { SealedKind } from '../../books/index.ts';
 import { type Columns, insertRows, updateRows } from '../../platform/database/index.ts';
 import { type Changes, put, rowAt } from '../batch/changes.ts';
 import { table, type Table } from '../batch/table.ts';
@@ -36,18 +37,34 @@ const AS_IT_LIVES = {
   closes: ['jsonb', (o) => JSON.stringify(o.closes)],
 } satisfies Columns<Order>;
 
-const inserted = insertRows<Order>(
-  'insert-orders',
-  'orders',
-  {
-    ...AS_PLACED,
-    side: ['text', (o) => o.side],
-    position_id: ['bigint', (o) => o.positionId],
-    asked_amount: ['bigint', (o) => o.askedAmount],
-    ...AS_IT_LIVES,
+const WHOLE = {
+  ...AS_PLACED,
+  side: ['text', (o) => o.side],
+  position_id: ['bigint', (o) => o.positionId],
+  asked_amount: ['bigint', (o) => o.askedAmount],
+  ...AS_IT_LIVES,
+} satisfies Columns<Order>;
+
+const AS_AMENDED = {
+  priority: ['bigint', (o) => o.priority],
+  asked_quantity: ['bigint', (o) => o.askedQuantity],
+  asked_price: ['bigint', (o) => o.askedPrice],
+  amendments: ['integer', (o) => o.amendments],
+} satisfies Columns<Order>;
+
+const SEALED: SealedKind<Order> = {
+  code: 2,
+  table: 'orders',
+  key: ['id'],
+  columns: { ...WHOLE, ...AS_AMENDED },
+  meant: {
+    priority: (row) => row['priority'] ?? row['id'],
+    asked_quantity: (row) => row['asked_quantity'] ?? (row['asked_amount'] === null ? row['quantity'] : 0),
+    asked_price: (row) => row['asked_price'] ?? row['price'],
   },
-  { stamped: ['placed_at', 'updated_at'] },
-);
+};
+
+const inserted = insertRows<Order>('insert-orders', 'orders', WHOLE, { stamped: ['placed_at', 'updated_at'] });
 
 /** Purchases of which nothing has traded: most orders, and with half the columns the same. */
 const insertedResting = insertRows<Order>('insert-resting-buys', 'orders', AS_PLACED, {
@@ -66,14 +83,18 @@ const insertedResting = insertRows<Order>('insert-resting-buys', 'orders', AS_PL
 
 const isRestingBuy = (order: Order) => order.side === 'buy' && order.state === 'open' && order.fills === 0;
 
-export const NEW_ORDERS: Table<Order> = table('new orders', {
-  write(send, orders, at) {
-    const resting: Order[] = [];
-    const others: Order[] = [];
-    for (const order of orders) (isRestingBuy(order) ? resting : others).push(order);
-    return [...insertedResting.write(send, resting, at), ...inserted.write(send, others, at)];
+export const NEW_ORDERS: Table<Order> = table(
+  'new orders',
+  {
+    write(send, orders, at) {
+      const resting: Order[] = [];
+      const others: Order[] = [];
+      for (const order of orders) (isRestingBuy(order) ? resting : others).push(order);
+      return [...insertedResting.write(send, resting, at), ...inserted.write(send, others, at)];
+    },
   },
-});
+  { sealed: SEALED },
+);
 
 /** Orders that stood before the part of the batch and changed in it. */
 export const CHANGED_ORDERS: Table<Order> = table(
@@ -86,14 +107,12 @@ export const CHANGED_ORDERS: Table<Order> = table(
       quantity: ['bigint', (o) => o.quantity],
       price: ['bigint', (o) => o.price],
       book_price: ['bigint', (o) => o.bookPrice],
-      priority: ['bigint', (o) => o.priority],
-      asked_quantity: ['bigint', (o) => o.askedQuantity],
-      asked_price: ['bigint', (o) => o.askedPrice],
-      amendments: ['integer', (o) => o.amendments],
+      ...AS_AMENDED,
       ...AS_IT_LIVES,
     },
     { stamped: ['updated_at'] },
   ),
+  { sealed: SEALED },
 );
 
 export function touchOrder(changes: Changes, order: Order): void {
@@ -108,17 +127,15 @@ interface Amendment {
   readonly price: number;
 }
 
+const AMENDMENT = {
+  order_id: ['bigint', (a) => a.order.id],
+  step: ['integer', (a) => a.step],
+  quantity: ['bigint', (a) => a.quantity],
+  price: ['bigint', (a) => a.price],
+} satisfies Columns<Amendment>;
+
 export const AMENDMENTS = table(
   'amendments',
-  insertRows<Amendment>(
-    'insert-amendments',
-    'order_amendment',
-    {
-      order_id: ['bigint', (a) => a.order.id],
-      step: ['integer', (a) => a.step],
-      quantity: ['bigint', (a) => a.quantity],
-      price: ['bigint', (a) => a.price],
-    },
-    { stamped: ['at'] },
-  ),
+  insertRows<Amendment>('insert-amendments', 'order_amendment', AMENDMENT, { stamped: ['at'] }),
+  { sealed: { code: 8, table: 'order_amendment', key: ['order_id', 'step'], columns: AMENDMENT } },
 );

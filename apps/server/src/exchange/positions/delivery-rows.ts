@@ -1,6 +1,6 @@
 import type { TradingDate } from '@kuroshio/market';
 import type { OpenedBy } from '@kuroshio/orders';
-import { insertRows } from '../../platform/database/index.ts';
+import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { table } from '../batch/table.ts';
 
 /** What shares that were not traded moved for. A trade is an order's; a corporate action changes what is held. */
@@ -21,26 +21,24 @@ export interface Delivered {
   readonly tradingDate: TradingDate;
 }
 
+const DELIVERY = {
+  id: ['bigint', (d) => d.id],
+  direction: ['text', (d) => d.direction],
+  kind: ['text', (d) => d.by.kind],
+  business_id: ['bigint', (d) => d.by.id],
+  step: ['integer', (d) => d.step],
+  customer_id: ['integer', (d) => d.customer],
+  instrument_no: ['integer', (d) => d.instrumentNo],
+  quantity: ['bigint', (d) => d.quantity],
+  cost: ['bigint', (d) => d.cost],
+  fingerprint: ['bigint', (d) => d.fingerprint],
+  trading_date: ['date', (d) => d.tradingDate],
+} satisfies Columns<Delivered>;
+
 export const DELIVERIES = table(
   'deliveries',
-  insertRows<Delivered>(
-    'insert-deliveries',
-    'delivery',
-    {
-      id: ['bigint', (d) => d.id],
-      direction: ['text', (d) => d.direction],
-      kind: ['text', (d) => d.by.kind],
-      business_id: ['bigint', (d) => d.by.id],
-      step: ['integer', (d) => d.step],
-      customer_id: ['integer', (d) => d.customer],
-      instrument_no: ['integer', (d) => d.instrumentNo],
-      quantity: ['bigint', (d) => d.quantity],
-      cost: ['bigint', (d) => d.cost],
-      fingerprint: ['bigint', (d) => d.fingerprint],
-      trading_date: ['date', (d) => d.tradingDate],
-    },
-    { stamped: ['at'] },
-  ),
+  insertRows<Delivered>('insert-deliveries', 'delivery', DELIVERY, { stamped: ['at'] }),
+  { sealed: { code: 9, table: 'delivery', key: ['id'], columns: DELIVERY } },
 );
 
 /** How much of a delivery fell to a position. */
@@ -51,14 +49,19 @@ interface DeliveredPart {
   readonly cost: bigint;
 }
 
+const PART = {
+  delivery_id: ['bigint', (p) => p.deliveryId],
+  position_id: ['bigint', (p) => p.positionId],
+  quantity: ['bigint', (p) => p.quantity],
+  cost: ['bigint', (p) => p.cost],
+} satisfies Columns<DeliveredPart>;
+
 export const DELIVERY_PARTS = table(
   'delivery parts',
-  insertRows<DeliveredPart>('insert-delivery-parts', 'delivery_part', {
-    delivery_id: ['bigint', (p) => p.deliveryId],
-    position_id: ['bigint', (p) => p.positionId],
-    quantity: ['bigint', (p) => p.quantity],
-    cost: ['bigint', (p) => p.cost],
-  }),
+  insertRows<DeliveredPart>('insert-delivery-parts', 'delivery_part', PART),
+  {
+    sealed: { code: 10, table: 'delivery_part', key: ['delivery_id', 'position_id'], columns: PART },
+  },
 );
 
 export interface DeliveryRow {

@@ -22,25 +22,25 @@ const AS_IT_LIVES = {
   sellable_at: ['timestamptz', (p) => (p.sellableAt === null ? null : new Date(p.sellableAt))],
 } satisfies Columns<Position>;
 
+const WHOLE = {
+  id: ['bigint', (p) => p.id],
+  customer_id: ['integer', (p) => p.customer],
+  instrument_no: ['integer', (p) => p.instrumentNo],
+  opened_kind: ['text', (p) => p.openedBy.kind],
+  opened_by: ['bigint', (p) => p.openedBy.id],
+  opened_on: ['date', (p) => p.openedOn],
+  type: ['text', (p) => p.type],
+  opened_at: ['timestamptz', (p) => new Date(p.openedAt)],
+  ...AS_IT_LIVES,
+} satisfies Columns<Position>;
+
 /** Positions that are new or changed. */
 export const POSITIONS = table(
   'positions',
-  insertRows<Position>(
-    'save-positions',
-    'positions',
-    {
-      id: ['bigint', (p) => p.id],
-      customer_id: ['integer', (p) => p.customer],
-      instrument_no: ['integer', (p) => p.instrumentNo],
-      opened_kind: ['text', (p) => p.openedBy.kind],
-      opened_by: ['bigint', (p) => p.openedBy.id],
-      opened_on: ['date', (p) => p.openedOn],
-      type: ['text', (p) => p.type],
-      opened_at: ['timestamptz', (p) => new Date(p.openedAt)],
-      ...AS_IT_LIVES,
-    },
-    { conflict: `on conflict (id) do update set ${asExcluded<Position>(AS_IT_LIVES)}` },
-  ),
+  insertRows<Position>('save-positions', 'positions', WHOLE, {
+    conflict: `on conflict (id) do update set ${asExcluded<Position>(AS_IT_LIVES)}`,
+  }),
+  { sealed: { code: 3, table: 'positions', key: ['id'], columns: WHOLE } },
 );
 
 /** Columns of a position as they are read; `POSITION_COLUMNS` selects them. */

@@ -1,6 +1,6 @@
 import { assert, type Outcome } from '@kuroshio/base';
 import type { Venue } from '@kuroshio/market';
-import type { PostingIds } from '../../books/index.ts';
+import type { PostingIds, SealChain } from '../../books/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection, Database } from '../../platform/database/index.ts';
 import { fingerprintOf, repeated } from '../../platform/repetition.ts';
@@ -63,6 +63,8 @@ export interface RunningBatch {
 export interface BatchParts {
   readonly database: Database;
   readonly ids: PostingIds;
+  /** Where each batch is sealed. */
+  readonly chain: SealChain;
   readonly clock: Clock;
   /** Every table that batches write. */
   readonly tables: readonly Table<never>[];
@@ -77,7 +79,7 @@ export interface BatchParts {
 }
 
 export function createBatchRunner(parts: BatchParts): BatchRunner {
-  const { database, ids, clock, tables } = parts;
+  const { database, ids, chain, clock, tables } = parts;
   let known = new Set<bigint>();
 
   /** Locks what the commands draw on and looks up what stands, kind by kind: one round trip, as all goes out together. */
@@ -144,6 +146,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       const writes: Promise<unknown>[] = [];
       const opened: Promise<readonly bigint[]>[] = [];
       const openedHere = new Set<bigint>();
+      const sealing = chain.begin();
       const hasBalance = { has: (account: bigint) => known.has(account) || openedHere.has(account) };
       const begin = () => {
         batch.begun ??= on.send('begin');
@@ -155,7 +158,7 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
         const numbers = await ids.take(database, changes.postings.length);
         writes.push(begin());
         const send = (sql: string, params: Parameters<typeof on.send>[1], name: string) => on.send(sql, params, name);
-        const written = writeBatch(send, tables, numbers, changes, hasBalance, parts.tell(changes));
+        const written = writeBatch(send, tables, numbers, changes, hasBalance, sealing, parts.tell(changes));
         // Awaited at the commit; should the batch fail before it, nobody else hears of this.
         written.catch(() => undefined);
         writes.push(written);
@@ -187,7 +190,9 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       const closed = passTime ? await parts.passTime(running) : [];
       await parts.follow(running);
       await write(last);
+      if (!sealing.isEmpty()) writes.push(chain.seal((sql, params, name) => on.send(sql, params, name), sealing));
       if (batch.begun !== undefined) await commit(on, [batch.begun, ...writes], whenSent);
+      chain.committed();
       for (const accounts of opened) for (const account of await accounts) known.add(account);
       if (known.size > MOST_KNOWN_ACCOUNTS) known = new Set();
       return { now, moved: all.some((part) => !isEmpty(part)), closed, answers };

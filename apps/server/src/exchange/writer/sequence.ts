@@ -104,6 +104,7 @@ export function createSequence(parts: SequenceParts): Sequence {
     try {
       await becomeOnlyWriter(fresh);
       await fresh.send(LOOK_UP_BY_INDEX);
+      await parts.chain.reread(database);
       await parts.recover();
     } catch (error) {
       await fresh.close().catch(() => undefined);
