@@ -1,4 +1,5 @@
 import type { Instrument, Venue } from '@kuroshio/market';
+import type { Price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
@@ -30,7 +31,7 @@ interface Beginning {
   readonly on: Connection;
   readonly reading: Queryable;
   /** Reference prices of the instruments whose ex-date it is. */
-  exReferences: ReadonlyMap<number, number>;
+  exReferences: ReadonlyMap<number, Price>;
 }
 
 /** What is done when a venue's day begins, in this order. A duty answers how much it did, for the log. */

@@ -1,21 +1,21 @@
 import { dividend } from '@kuroshio/ledger';
 import type { TradingDate, Venue } from '@kuroshio/market';
+import { type Cash, cash, type Units } from '@kuroshio/money';
 import { type Connection, insertRows } from '../../platform/database/index.ts';
 import { addPosting, type Changes } from '../batch/changes.ts';
 import { table } from '../batch/table.ts';
 import { clockOf, type VenueState } from '../venues/venue-state.ts';
 
-/** What a customer is to be paid of a corporate action, in minor units of `asset`. */
+/** What a customer is to be paid of a corporate action, in `asset`. */
 interface Entitlement {
   readonly actionId: bigint;
   readonly customer: number;
   readonly instrumentNo: number;
   readonly asset: number;
-  /** Units of shares. */
-  readonly shares: number;
-  readonly gross: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
+  readonly shares: Units;
+  readonly gross: Cash;
+  readonly fees: Cash;
+  readonly tax: Cash;
   readonly exDate: TradingDate;
   readonly paysOn: TradingDate;
   /** At once. */
@@ -69,7 +69,8 @@ export async function payEntitlements(
   const { rows } = await connection.send<EntitlementDue>(PAYABLE, [date, numbers], 'entitlements-due');
   if (rows.length === 0) return 0;
   for (const { action_id, customer_id, asset, gross, fees, tax } of rows) {
-    addPosting(changes, dividend({ customer: customer_id, actionId: action_id, asset, gross, fees, tax }), date);
+    const amounts = { gross: cash(gross), fees: cash(fees), tax: cash(tax) };
+    addPosting(changes, dividend({ customer: customer_id, actionId: action_id, asset, ...amounts }), date);
   }
   await connection.send(
     PAID,
