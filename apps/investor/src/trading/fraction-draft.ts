@@ -1,6 +1,6 @@
 import type { Listing, OrderTicket, OutputOf } from '@kuroshio/contract';
 import { sharesOf, unitsOf } from '@kuroshio/market/share-units.ts';
-import { shares as shareCount, units as unitCount } from '@kuroshio/money/units.ts';
+import { shares as shareCount, type Units } from '@kuroshio/money/units.ts';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { Refused } from '../platform/failure.ts';
 import { decimalsOf } from '../platform/format.ts';
@@ -68,7 +68,7 @@ export function fractionAsked(listing: Listing, fraction: FractionDraft): Pick<O
   const scale = fraction.by === 'shares' ? listing.shareScale : decimalsOf(listing.currency);
   const units = typedUnits(fraction[fraction.by], scale) ?? 0n;
   return fraction.by === 'shares'
-    ? { quantity: sharesOf(listing, unitCount(Number(units))) }
+    ? { quantity: sharesOf(listing, Number(units) as Units) }
     : { amount: units.toString() };
 }
 
@@ -123,7 +123,8 @@ function checkShares(
   const { shareScale, currency } = listing;
   const typed = typedUnits(shares, shareScale);
   if (typed === undefined) return new Refused('QUANTITY_TOO_FINE', { decimals: shareScale });
-  const units = unitCount(Number(typed));
+  // Typed digits may be more than can be exact: that is too large an order, said below.
+  const units = Number(typed) as Units;
   const maximum = mostShares(listing, 'fractional');
   if (units > unitsOf(listing, maximum)) return new Refused('QUANTITY_TOO_LARGE', { maximum });
   if (side === 'sell') {

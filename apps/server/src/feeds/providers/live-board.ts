@@ -1,6 +1,6 @@
 import type { Provenance } from '@kuroshio/contract';
 import { type Instrument, nearestTick, sharesOfLots } from '@kuroshio/market';
-import { lots as lotsOf, price, shares as shareCount } from '@kuroshio/money';
+import { type Lots, price, type Shares, shares as shareCount } from '@kuroshio/money';
 import type { Following, PriceSource, Print } from '@kuroshio/simulation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Listener, Provider } from './provider.ts';
@@ -62,9 +62,9 @@ export function createLiveBoard(providers: readonly Provider[], clock: Clock, st
     if (lots === 0) return;
     if (row.waiting.length >= MOST_WAITING) {
       const sum = row.waiting.reduce((total, print) => total + print.shares, 0);
-      row.waiting = [{ price: row.price, shares: shareCount(sum) }];
+      row.waiting = [{ price: row.price, shares: sum as Shares }];
     }
-    row.waiting.push({ price: row.price, shares: sharesOfLots(row.instrument, lotsOf(lots)) });
+    row.waiting.push({ price: row.price, shares: sharesOfLots(row.instrument, lots as Lots) });
   }
 
   return {
