@@ -1,6 +1,7 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
 import { lotOn, type Rulebook, TABLES } from '@kuroshio/market';
+import { cash } from '@kuroshio/money';
 import { createBooks, createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { createManualClock } from '@kuroshio/server/platform/clock.ts';
@@ -61,7 +62,7 @@ export async function openExchange(
   for (let first = 0; first < customers && !granted; first += GRANTS_AT_ONCE) {
     const count = Math.min(GRANTS_AT_ONCE, customers - first);
     const postings = Array.from({ length: count }, (_, i) => ({
-      posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
+      posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: cash(1_000_000_000_00n) }),
       tradingDate: null,
     }));
     await books.post({ postings });

@@ -1,5 +1,6 @@
 import { createRandom } from '@kuroshio/base';
-import { BUY, type Book, type BookSide, createBook, SELL } from '@kuroshio/matching';
+import { BUY, type Book, type BookSide, createBook, type PriceGrid, SELL } from '@kuroshio/matching';
+import type { Price } from '@kuroshio/money';
 import type { MeasuredBook } from './bare-book.ts';
 
 /** Orders that rest in each book before the measurement, and about as many throughout. */
@@ -7,7 +8,11 @@ export const RESTING = 1_000;
 const MIDDLE = 10_000;
 
 /** Every whole number is a legal price here. */
-export const grid = { above: (p: number) => p + 1, below: (p: number) => p - 1, nearest: (p: number) => Math.round(p) };
+export const grid: PriceGrid = {
+  above: (p) => (p + 1) as Price,
+  below: (p) => (p - 1) as Price | 0,
+  nearest: (p) => Math.round(p) as Price,
+};
 
 const REST = 0;
 const IOC = 1;

@@ -1,6 +1,7 @@
 // Durable fills: customers trade with each other through the exchange, beside the same rows with no logic. An order
 // that trades at once writes its order, its fill, its position, its settlement and three postings; so does the one it meets.
 import { assert } from '@kuroshio/base';
+import { price as priceOf, units } from '@kuroshio/money';
 import { proveBooks } from '@kuroshio/server/books/index.ts';
 import { marketAt } from '@kuroshio/server/exchange/index.ts';
 import type { Database } from '@kuroshio/server/platform/database/index.ts';
@@ -13,7 +14,7 @@ const CUSTOMERS = 2_000;
 const FIRST_CUSTOMER = 100_001;
 /** Milliseconds of one round. */
 const ROUND = 600;
-const LOT = 1_000;
+const LOT = units(1_000);
 /** Lots that each customer has to sell. */
 const LOTS = 400;
 const TRADED = 50;
@@ -73,7 +74,7 @@ function createTrading(exchange: BenchExchange, instruments: readonly number[]):
         board: 'regular',
         timeInForce: 'ROD',
         quantity: LOT,
-        price,
+        price: priceOf(price),
         positionId: undefined,
       },
     });

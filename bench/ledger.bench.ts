@@ -2,6 +2,7 @@
 // written by one bare statement.
 import { assert } from '@kuroshio/base';
 import { customerAccount, orderHold, practiceGrant } from '@kuroshio/ledger';
+import { cash, NO_CASH } from '@kuroshio/money';
 import { createBooks, createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
 import type { Connection, Database } from '@kuroshio/server/platform/database/index.ts';
 import { createLog } from '@kuroshio/server/platform/log.ts';
@@ -49,7 +50,7 @@ async function grant(database: Database, customers: number): Promise<void> {
   });
   for (let first = 0; first < customers; first += BULK) {
     const postings = Array.from({ length: Math.min(BULK, customers - first) }, (_, i) => ({
-      posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: 1_000_000_000_00n }),
+      posting: practiceGrant({ customer: FIRST_CUSTOMER + first + i, asset: TWD, amount: cash(1_000_000_000_00n) }),
       tradingDate: null,
     }));
     await books.post({ postings });
@@ -70,7 +71,7 @@ function createOurs(database: Database, customers: number, firstBusiness: number
     n++;
     const customer = FIRST_CUSTOMER + (n % customers);
     return {
-      posting: orderHold({ customer, orderId: BigInt(n), asset: TWD, held: 1n, pledged: 0n }),
+      posting: orderHold({ customer, orderId: BigInt(n), cashAsset: TWD, held: cash(1n), pledged: NO_CASH }),
       tradingDate: null,
     };
   };

@@ -1,6 +1,7 @@
 import { BUY, type BookSide, SELL, createBook } from '@kuroshio/matching';
 import { OrderBook as HftBook, OrderType as HftType, Side as HftSide } from 'hft-limit-order-book';
 import { OrderBook, OrderType, Side } from 'nodejs-order-book';
+import type { Price, Shares } from '@kuroshio/money';
 import type { MeasuredBook } from './bare-book.ts';
 import { grid } from './command-stream.ts';
 
@@ -99,13 +100,13 @@ export function createRequeueingBook(traded: Traded): MeasuredBook {
   return {
     submit(id, side, price, quantity, force) {
       placed.set(id, [side, price]);
-      return book.submit(id, side, price, quantity, force);
+      return book.submit(id, side, price as Price, quantity as Shares, force);
     },
     cancel: (id) => book.cancel(id),
     reduce(id, by) {
-      const left = book.cancel(id) - by;
-      const [side, price] = placed.get(id) ?? [SELL, 0];
-      return left > 0 ? book.submit(id, side, price, left, 'rest') : 0;
+      const left = (book.cancel(id) - by) as Shares;
+      const [side, price] = placed.get(id) ?? [SELL, 0 as const];
+      return left > 0 ? book.submit(id, side, price as Price | 0, left, 'rest') : 0;
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SentInputOf, WireOrder } from '@kuroshio/contract';
+import { units as unitCount } from '../../packages/money/src/index.ts';
 import { TABLES, sharesOf } from '../../packages/market/src/index.ts';
 
 /** An order that a customer wants, under one client order id, and what came of it as far as the customer knows. */
@@ -40,7 +41,7 @@ export function compareOrder({ ticket, state, told, refusal, ended }: Wish, row:
   const wrong: string[] = [];
   const asked = [told.id, ticket.side, ticket.type, ticket.timeInForce, ticket.quantity, ticket.price ?? 0].join(' ');
   const shares = (units: bigint) =>
-    sharesOf(TABLES.instruments.bySymbol(ticket.symbol) ?? { shareScale: 0 }, Number(units));
+    sharesOf(TABLES.instruments.bySymbol(ticket.symbol) ?? { shareScale: 0 }, unitCount(Number(units)));
   const stored = [row.id, row.side, row.type, row.time_in_force, shares(row.quantity), row.price].join(' ');
   if (asked !== stored) wrong.push(`${key} was acknowledged as ${asked} and is stored as ${stored}`);
   const over = told.state !== 'open';

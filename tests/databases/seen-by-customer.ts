@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { INSTRUMENTS, type Instrument, sharesOf } from '../../packages/market/src/index.ts';
-import { CASH_ASSETS, type CashCode } from '../../packages/money/src/index.ts';
+import { CASH_ASSETS, type CashCode, units as unitCount } from '../../packages/money/src/index.ts';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Facts } from './facts.ts';
 
@@ -48,7 +48,7 @@ export async function seenBy(api: ApiClient) {
 export function expectedOf(facts: Facts, customer: string): Awaited<ReturnType<typeof seenBy>> {
   const own = <Fact extends { readonly customer: string }>(all: readonly Fact[]) =>
     all.filter((one) => one.customer === customer);
-  const sharesIn = (no: string, units: string | null) => sharesOf(instrumentNumbered(no), Number(units));
+  const sharesIn = (no: string, units: string | null) => sharesOf(instrumentNumbered(no), unitCount(Number(units)));
   const amountOf = (code: CashCode, ...purposes: number[]) =>
     own(facts.balances)
       .filter(({ asset, purpose }) => Number(asset) === CASH_ASSETS[code].id && purposes.includes(Number(purpose)))

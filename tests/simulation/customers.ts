@@ -1,4 +1,5 @@
 import type { Random } from '@kuroshio/base';
+import { cash, units } from '../../packages/money/src/index.ts';
 import { lotOn, sharesOf } from '../../packages/market/src/index.ts';
 import { instrument, type Stage } from '../../apps/server/src/exchange/stage.ts';
 import { thinkInsideSpread, thinkOfOrder } from '../../apps/server/src/exchange/think-of-order.ts';
@@ -155,7 +156,7 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     const [buyer, seller] = [random.pick(numbers), random.pick(numbers)];
     const offer = thinkInsideSpread(random, one, 'sell', stage.exchange);
     wishFor(seller, one, { ...offer, timeInForce: 'ROD' });
-    wishFor(buyer, one, { ...offer, side: 'buy', quantity: lotOn(one, 'regular') * (1 + random.whole(60)) });
+    wishFor(buyer, one, { ...offer, side: 'buy', quantity: units(lotOn(one, 'regular') * (1 + random.whole(60))) });
   }
 
   function cancel(): void {
@@ -184,7 +185,7 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     if (one === undefined) return;
     const like = thinkInsideSpread(random, one, ticket.side, stage.exchange);
     const lot = lotOn(one, 'regular');
-    const half = Math.ceil(ticket.quantity / lot / 2) * lot;
+    const half = units(Math.ceil(ticket.quantity / lot / 2) * lot);
     const price = random.next() < 0.7 ? like.price : undefined;
     const shares = random.next() < 0.5 ? sharesOf(one, half) : undefined;
     const what = `${customer} changes ${orderId} to ${price ?? '-'} ${shares ?? '-'}`;
@@ -203,7 +204,7 @@ export function createCustomers(stage: Stage, numbers: readonly number[], random
     if (random.next() < 0.7) return ask(wish);
     const { request } = wish;
     const { quantity, amount } = request.ticket;
-    const more = amount === undefined ? { quantity: quantity * 2 } : { amount: amount * 2n };
+    const more = amount === undefined ? { quantity: units(quantity * 2) } : { amount: cash(amount * 2n) };
     const other = { ...request, ticket: { ...request.ticket, ...more } };
     send(`${nameOf(wish)} for another order`, stage.exchange.place(other), (answer) => {
       const said = answer.ok ? 'ok' : answer.refusal.code;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Price, Units } from '../../packages/money/src/index.ts';
 import { proveBooks } from '../../apps/server/src/books/index.ts';
 import { clockOf, marketAt, wireQuote } from '../../apps/server/src/exchange/index.ts';
 import { createStage, instrument, type Stage } from '../../apps/server/src/exchange/stage.ts';
@@ -62,7 +63,7 @@ describe('when the batch of a moment that comes once a day fails', () => {
     expect(clock('TWSE').phase).toBe('intake');
     const market = marketAt(stage.exchange.state, foxconn.no);
     const up = market.limits?.up ?? 0;
-    const id = await place(customer, foxconn, { price: up });
+    const id = await place(customer, foxconn, { price: up as Price });
     faults.arm({ kind: 'commit-undone' }, () => clock('TWSE').phase === 'continuous');
     await until('TWSE', 'continuous');
     await stage.pass(2_000);
@@ -76,12 +77,12 @@ describe('when the batch of a moment that comes once a day fails', () => {
   it('two customers whose orders cross in an auction are not left crossed in the book', async () => {
     const [buyer, seller] = [await stage.customer(1_000_000_00n), await stage.customer(1_000_000_00n)];
     await until('TWSE', 'continuous');
-    await place(seller, foxconn, { price: marketAt(stage.exchange.state, foxconn.no).limits?.up ?? 0 });
+    await place(seller, foxconn, { price: (marketAt(stage.exchange.state, foxconn.no).limits?.up ?? 0) as Price });
     await until('TWSE', 'closed');
     await until('TWSE', 'intake');
     const { limits } = marketAt(stage.exchange.state, foxconn.no);
-    const bought = await place(buyer, foxconn, { price: limits?.up ?? 0 });
-    const sold = await place(seller, foxconn, { side: 'sell', price: limits?.down ?? 0 });
+    const bought = await place(buyer, foxconn, { price: (limits?.up ?? 0) as Price });
+    const sold = await place(seller, foxconn, { side: 'sell', price: (limits?.down ?? 0) as Price });
     faults.arm({ kind: 'statement', nth: 3 }, () => clock('TWSE').phase === 'continuous');
     await until('TWSE', 'continuous');
     expect(faults.struck.get('statement')).toBe(1);
@@ -94,7 +95,9 @@ describe('when the batch of a moment that comes once a day fails', () => {
   it('orders of the day expire at the close, not at the next opening', async () => {
     const customer = await stage.customer(1_000_000_00n);
     await until('TWSE', 'continuous');
-    const id = await place(customer, foxconn, { price: marketAt(stage.exchange.state, foxconn.no).limits?.down ?? 0 });
+    const id = await place(customer, foxconn, {
+      price: (marketAt(stage.exchange.state, foxconn.no).limits?.down ?? 0) as Price,
+    });
     faults.arm({ kind: 'commit-undone' }, () => clock('TWSE').phase === 'after-hours');
     await until('TWSE', 'after-hours');
     await stage.pass(500);
@@ -111,7 +114,7 @@ describe('when the batch of a moment that comes once a day fails', () => {
     const customer = await stage.customer(1n, 500_000_00n);
     await until('US', 'continuous');
     const market = marketAt(stage.exchange.state, bank.no);
-    await place(customer, bank, { type: 'market', quantity: 10 });
+    await place(customer, bank, { type: 'market', quantity: 10 as Units });
     await until('US', 'closed');
     const [{ date }, close] = [{ ...clock('US') }, market.day.last];
     expect(close).toBeGreaterThan(0);
@@ -131,7 +134,11 @@ describe('when the batch of a moment that comes once a day fails', () => {
     await until('TWSE', 'continuous');
     const market = marketAt(stage.exchange.state, foxconn.no);
     while (market.boards.get('after-odd') === undefined) await stage.pass(100);
-    await place(customer, foxconn, { board: 'after-odd', quantity: 1, price: market.limits?.down ?? 0 });
+    await place(customer, foxconn, {
+      board: 'after-odd',
+      quantity: 1 as Units,
+      price: (market.limits?.down ?? 0) as Price,
+    });
     faults.arm({ kind }, () => clock('TWSE').phase === 'closed');
     await until('TWSE', 'closed');
     expect(faults.struck.get(kind)).toBe(1);
@@ -167,7 +174,7 @@ describe('a connection that is lost while the server still works on its commit',
     const customer = await stage.customer(1_000_000_00n);
     await until('TWSE', 'continuous');
     const price = marketAt(stage.exchange.state, foxconn.no).limits?.down ?? 0;
-    const id = await place(customer, foxconn, { price });
+    const id = await place(customer, foxconn, { price: price as Price });
     faults.arm({ kind: 'commit-late', ms: 400 });
     const cancelled = await stage.exchange.cancel({ customer, orderId: id });
     expect(!cancelled.ok && cancelled.refusal.code).toBe('SYSTEM_BUSY');

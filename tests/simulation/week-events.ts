@@ -1,3 +1,4 @@
+import { shares } from '../../packages/money/src/index.ts';
 import { addTicks, floorToTick, unitsOf } from '../../packages/market/src/index.ts';
 import { SELL } from '../../packages/matching/src/index.ts';
 import { bandsOf } from '../../apps/server/src/exchange/venues/price-bands.ts';
@@ -6,8 +7,6 @@ import { closeDay, EVENING_BEFORE, SPLIT_DAY, SUSPENDED, WEEK } from './week-pla
 import type { Week, WeekVenue } from './week-run.ts';
 
 type Instrument = (typeof WEEK)[keyof typeof WEEK];
-type Place = Parameters<Week['stage']['exchange']['place']>[0];
-type Ticket = Place['ticket'];
 
 /** What came of the events of the week: what the exchange answered or showed just then. */
 export interface Seen {
@@ -38,7 +37,8 @@ export function planEvents(week: Week): Seen {
     week.once(() => week.ended.get(venue)?.includes(date) === true, then);
   }
 
-  const place = (customer: number, one: Instrument, change: Partial<Ticket>) => week.stage.place(customer, one, change);
+  const place = (customer: number, one: Instrument, change: Parameters<Week['stage']['place']>[2]) =>
+    week.stage.place(customer, one, change);
 
   const codeOf = (outcome: Awaited<ReturnType<typeof place>>) => (outcome.ok ? 'ok' : outcome.refusal.code);
 
@@ -47,7 +47,7 @@ export function planEvents(week: Week): Seen {
     const [buyer, seller] = [await week.customer(RICH, RICH), await week.customer(RICH, RICH)];
     await place(seller, one, { type: 'market', quantity: 2 * one.lotSize });
     await place(seller, one, { side: 'sell', price, quantity: one.lotSize });
-    let standing = one.lotSize;
+    let standing: number = one.lotSize;
     market(one).book?.each(SELL, (_, level, shares) => {
       if (level <= price) standing += shares;
     });
@@ -189,7 +189,7 @@ export function planEvents(week: Week): Seen {
       const trigger = { kind: 'stop', price: near(one, -1_503), trail: 0, trailUnit: 'price' } as const;
       const stop = {
         side: 'sell',
-        quantity: unitsOf(one, 5),
+        quantity: unitsOf(one, shares(5)),
         type: 'market',
         timeInForce: 'ROD',
         price: 0,

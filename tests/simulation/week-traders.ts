@@ -1,4 +1,5 @@
 import type { Random } from '@kuroshio/base';
+import { minus, type Units, units } from '../../packages/money/src/index.ts';
 import { addTicks, floorToTick, lotOn, marketOf, sharesOf } from '../../packages/market/src/index.ts';
 import type { ConditionalAsked } from '../../packages/risk/src/index.ts';
 import { marketAt } from '../../apps/server/src/exchange/index.ts';
@@ -58,7 +59,7 @@ export function createTraders(stage: Stage, customers: readonly number[], random
   const near = (one: Instrument, ticks: number) => addTicks(one, floorToTick(one, last(one)), ticks);
   const isOpen = ({ venue }: Instrument) => stage.exchange.state.clocks.get(venue)?.phase !== 'closed';
   const lots = (one: Instrument, most: number) =>
-    (1 + random.whole(most)) * lotOn(one, 'regular') * (one.lotSize === 1 ? 10 : 1);
+    units((1 + random.whole(most)) * lotOn(one, 'regular') * (one.lotSize === 1 ? 10 : 1));
 
   /** Mostly what trades now; the others learn that their market is closed. */
   function pickOne(): Instrument {
@@ -79,7 +80,7 @@ export function createTraders(stage: Stage, customers: readonly number[], random
     one: Instrument,
     side: 'buy' | 'sell',
     kind: 'stop' | 'take-profit' | 'trailing',
-    quantity: number,
+    quantity: Units,
   ): ConditionalAsked {
     const away = 2 + random.whole(12);
     const rises = (side === 'buy') === (kind !== 'take-profit');
@@ -132,9 +133,9 @@ export function createTraders(stage: Stage, customers: readonly number[], random
     const position = random.pick(held);
     const one = TRADED.find(({ no }) => no === position.instrumentNo);
     if (one === undefined) return;
-    const free = position.quantity - position.closingQuantity;
-    const odd = free % lotOn(one, 'regular');
-    const whole = free - odd;
+    const free = minus(position.quantity, position.closingQuantity);
+    const odd = units(free % lotOn(one, 'regular'));
+    const whole = minus(free, odd);
     const price = near(one, -random.whole(4));
     const like = { side: 'sell', type: 'limit', timeInForce: 'ROD', positionId: position.id, price } as const;
     if (odd > 0 && marketOf(one) === 'usd') {
@@ -172,7 +173,7 @@ export function createTraders(stage: Stage, customers: readonly number[], random
     const one = TRADED.find(({ no }) => no === order.instrumentNo);
     if (one === undefined) return;
     const lot = lotOn(one, 'regular');
-    const half = Math.ceil(order.quantity / lot / 2) * lot;
+    const half = units(Math.ceil(order.quantity / lot / 2) * lot);
     const price = random.next() < 0.6 ? near(one, random.whole(9) - 4) : undefined;
     const quantity = price === undefined || random.next() < 0.4 ? half : undefined;
     const { customer, id } = order;

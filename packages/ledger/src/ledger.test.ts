@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Cash, units, type Units } from '@kuroshio/money';
 import {
   applyPosting,
   assetOf,
@@ -37,41 +38,47 @@ function after(postings: readonly Posting[]): Record<string, bigint> {
 
 /** The postings of the worked example. */
 function workedExample() {
-  const grant = practiceGrant({ customer: CUSTOMER, asset: TWD, amount: 10_000_000_00n });
-  const hold = orderHold({ customer: CUSTOMER, orderId: 1n, asset: TWD, held: 2_468_512_00n, pledged: 0n });
+  const grant = practiceGrant({ customer: CUSTOMER, asset: TWD, amount: 10_000_000_00n as Cash });
+  const hold = orderHold({
+    customer: CUSTOMER,
+    orderId: 1n,
+    cashAsset: TWD,
+    held: 2_468_512_00n as Cash,
+    pledged: 0n as Cash,
+  });
   const bought = buyFill({
     customer: CUSTOMER,
     orderId: 1n,
     step: 1,
     cashAsset: TWD,
     shareAsset: TSMC,
-    shares: 1000n,
-    value: 2_465_000_00n,
-    fees: 3_512_00n,
-    tax: 0n,
+    shares: 1000 as Units,
+    value: 2_465_000_00n as Cash,
+    fees: 3_512_00n as Cash,
+    tax: 0n as Cash,
     counterparty: 'liquidity',
-    release: { held: 0n, pledged: 0n },
+    release: { held: 0n as Cash, pledged: 0n as Cash },
   });
   const paid = settlement({
     customer: CUSTOMER,
     orderId: 1n,
     step: 20260708,
     asset: TWD,
-    pay: 2_468_512_00n,
-    receive: 0n,
-    redeem: 0n,
+    pay: 2_468_512_00n as Cash,
+    receive: 0n as Cash,
+    redeem: 0n as Cash,
   });
-  const offered = orderHold({ customer: CUSTOMER, orderId: 2n, asset: TSMC, held: 1000n, pledged: 0n });
+  const offered = orderHold({ customer: CUSTOMER, orderId: 2n, shareAsset: TSMC, shares: units(Number(1000)) });
   const sold = sellFill({
     customer: CUSTOMER,
     orderId: 2n,
     step: 1,
     cashAsset: TWD,
     shareAsset: TSMC,
-    shares: 1000n,
-    value: 2_475_000_00n,
-    fees: 3_526_00n,
-    tax: 7_425_00n,
+    shares: 1000 as Units,
+    value: 2_475_000_00n as Cash,
+    fees: 3_526_00n as Cash,
+    tax: 7_425_00n as Cash,
     counterparty: 'liquidity',
   });
   return { grant, hold, bought, paid, offered, sold };
@@ -100,30 +107,42 @@ describe('the recipes, as an accountant would check them', () => {
       orderId: 2n,
       step: 20260708,
       asset: TWD,
-      pay: 0n,
-      receive: 246404900n,
-      redeem: 0n,
+      pay: 0n as Cash,
+      receive: 246404900n as Cash,
+      redeem: 0n as Cash,
     });
     expect(own(after([grant, hold, bought, offered, sold, paid, received]))).toEqual({ 'cash:available': 999553700n });
   });
 
   it('a purchase out of the proceeds of a sale pledges them, and holds them when the sale settles', () => {
     const { grant, hold, bought, paid, offered, sold } = workedExample();
-    const again = orderHold({ customer: CUSTOMER, orderId: 3n, asset: TWD, held: 753148800n, pledged: 100000000n });
+    const again = orderHold({
+      customer: CUSTOMER,
+      orderId: 3n,
+      cashAsset: TWD,
+      held: 753148800n as Cash,
+      pledged: 100000000n as Cash,
+    });
     const received = settlement({
       customer: CUSTOMER,
       orderId: 2n,
       step: 20260708,
       asset: TWD,
-      pay: 0n,
-      receive: 246404900n,
-      redeem: 100000000n,
+      pay: 0n as Cash,
+      receive: 246404900n as Cash,
+      redeem: 100000000n as Cash,
     });
     const balances = after([grant, hold, bought, offered, sold, again, paid, received]);
     expect(balances['cash:held']).toBe(853148800n);
     expect(balances['cash:available']).toBe(146404900n);
     expect(balances['cash:pledged']).toBeUndefined();
-    const released = orderRelease({ customer: CUSTOMER, orderId: 3n, asset: TWD, held: 853148800n, pledged: 0n });
+    const released = orderRelease({
+      customer: CUSTOMER,
+      orderId: 3n,
+      cashAsset: TWD,
+      held: 853148800n as Cash,
+      pledged: 0n as Cash,
+    });
     expect(after([grant, hold, bought, offered, sold, again, paid, received, released])['cash:available']).toBe(
       999553700n,
     );
@@ -135,15 +154,18 @@ describe('the recipes, as an accountant would check them', () => {
       step: 1,
       cashAsset: TWD,
       shareAsset: TSMC,
-      shares: 1000n,
-      value: 2_465_000_00n,
-      fees: 3_512_00n,
-      tax: 0n,
+      shares: 1000 as Units,
+      value: 2_465_000_00n as Cash,
+      fees: 3_512_00n as Cash,
+      tax: 0n as Cash,
       counterparty: 'clearing' as const,
     };
     const balances = new Map<bigint, bigint>();
-    applyPosting(balances, buyFill({ ...fact, customer: CUSTOMER, orderId: 1n, release: { held: 0n, pledged: 0n } }));
-    applyPosting(balances, sellFill({ ...fact, customer: other, orderId: 2n, tax: 7_395_00n }));
+    applyPosting(
+      balances,
+      buyFill({ ...fact, customer: CUSTOMER, orderId: 1n, release: { held: 0n as Cash, pledged: 0n as Cash } }),
+    );
+    applyPosting(balances, sellFill({ ...fact, customer: other, orderId: 2n, tax: 7_395_00n as Cash }));
     expect(balances.get(houseAccount('clearing', TWD))).toBe(0n);
     expect(balances.get(houseAccount('clearing', TSMC))).toBe(0n);
     expect(balances.get(houseAccount('tax', TWD))).toBe(7_395_00n);
@@ -151,12 +173,12 @@ describe('the recipes, as an accountant would check them', () => {
 
   it('refuses what is no posting', () => {
     const a = customerAccount(CUSTOMER, TWD, 'available');
-    expect(() => orderHold({ customer: CUSTOMER, orderId: 1n, asset: TWD, held: 0n, pledged: 0n })).toThrow(
-      'moves something',
-    );
-    expect(() => orderHold({ customer: CUSTOMER, orderId: 1n, asset: TWD, held: -1n, pledged: 0n })).toThrow(
-      'positive',
-    );
+    expect(() =>
+      orderHold({ customer: CUSTOMER, orderId: 1n, cashAsset: TWD, held: 0n as Cash, pledged: 0n as Cash }),
+    ).toThrow('moves something');
+    expect(() =>
+      orderHold({ customer: CUSTOMER, orderId: 1n, cashAsset: TWD, held: -1n as Cash, pledged: 0n as Cash }),
+    ).toThrow('positive');
     expect(() => customerAccount(5, TWD, 'available')).toThrow('not a customer');
     expect(keepsSign(a, -1n)).toBe(false);
   });

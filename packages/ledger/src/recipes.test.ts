@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Cash, Units } from '@kuroshio/money';
 import {
   accountRange,
   assetOf,
@@ -50,17 +51,18 @@ const fill = {
   step: 2,
   cashAsset: CASH,
   shareAsset: SHARES,
-  shares: 1000n,
-  value: 500n,
-  fees: 20n,
-  tax: 3n,
+  shares: 1000 as Units,
+  value: 500n as Cash,
+  fees: 20n as Cash,
+  tax: 3n as Cash,
 } as const;
 
 describe('every recipe, as its table of debits and credits says', () => {
   it.each<[string, () => Posting, string[]]>([
     [
       'what is left over of a whole share of which a customer bought a fraction',
-      () => fractionFill({ ...fill, side: 'buy', shares: 300_000n, value: 90n, counterparty: 'liquidity' }),
+      () =>
+        fractionFill({ ...fill, side: 'buy', shares: 300_000 as Units, value: 90n as Cash, counterparty: 'liquidity' }),
       [
         'fraction-fill 31 step 2 of 100007',
         'house liquidity → house fractions: 300000 shares',
@@ -69,7 +71,8 @@ describe('every recipe, as its table of debits and credits says', () => {
     ],
     [
       'what is missing to a whole share of which a customer sold a fraction',
-      () => fractionFill({ ...fill, side: 'sell', shares: 300_000n, value: 90n, counterparty: 'clearing' }),
+      () =>
+        fractionFill({ ...fill, side: 'sell', shares: 300_000 as Units, value: 90n as Cash, counterparty: 'clearing' }),
       [
         'fraction-fill 31 step 2 of 100007',
         'house fractions → house clearing: 300000 shares',
@@ -78,7 +81,14 @@ describe('every recipe, as its table of debits and credits says', () => {
     ],
     [
       'a fraction of the house that a split makes more than a share: the whole ones go back',
-      () => fractionChange({ actionId: 5n, shareAsset: SHARES, cashAsset: CASH, shares: -300_000n, paid: 700n }),
+      () =>
+        fractionChange({
+          actionId: 5n,
+          shareAsset: SHARES,
+          cashAsset: CASH,
+          shares: -300_000 as Units,
+          paid: 700n as Cash,
+        }),
       [
         'fraction-change 5 step 0 of 10',
         'house fractions → house issuers: 300000 shares',
@@ -87,12 +97,27 @@ describe('every recipe, as its table of debits and credits says', () => {
     ],
     [
       'a fraction of the house that becomes more',
-      () => fractionChange({ actionId: 5n, shareAsset: SHARES, cashAsset: CASH, shares: 100_000n, paid: 0n }),
+      () =>
+        fractionChange({
+          actionId: 5n,
+          shareAsset: SHARES,
+          cashAsset: CASH,
+          shares: 100_000 as Units,
+          paid: 0n as Cash,
+        }),
       ['fraction-change 5 step 0 of 10', 'house issuers → house fractions: 100000 shares'],
     ],
     [
       'a dividend, with what the bank and the state take',
-      () => dividend({ customer: CUSTOMER, actionId: 5n, asset: CASH, gross: 100n, fees: 10n, tax: 21n }),
+      () =>
+        dividend({
+          customer: CUSTOMER,
+          actionId: 5n,
+          asset: CASH,
+          gross: 100n as Cash,
+          fees: 10n as Cash,
+          tax: 21n as Cash,
+        }),
       [
         'dividend 5 step 100007 of 100007',
         'house issuers → available: 100 cash',
@@ -102,7 +127,7 @@ describe('every recipe, as its table of debits and credits says', () => {
     ],
     [
       'a split',
-      () => shareChange({ ...action, available: 3000n, held: 300n, paid: 0n }),
+      () => shareChange({ ...action, available: 3000 as Units, held: 300 as Units, paid: 0n as Cash }),
       [
         'share-change 5 step 100007 of 100007',
         'house issuers → available: 3000 shares',
@@ -111,7 +136,7 @@ describe('every recipe, as its table of debits and credits says', () => {
     ],
     [
       'fewer shares, and the fraction of one paid',
-      () => shareChange({ ...action, available: -700n, held: -70n, paid: 9n }),
+      () => shareChange({ ...action, available: -700 as Units, held: -70 as Units, paid: 9n as Cash }),
       [
         'share-change 5 step 100007 of 100007',
         'available → house issuers: 700 shares',
@@ -121,22 +146,22 @@ describe('every recipe, as its table of debits and credits says', () => {
     ],
     [
       'practice money',
-      () => practiceGrant({ customer: CUSTOMER, asset: CASH, amount: 9n }),
+      () => practiceGrant({ customer: CUSTOMER, asset: CASH, amount: 9n as Cash }),
       ['practice-grant 100007 step 1 of 100007', 'house practiceGrants → available: 9 cash'],
     ],
     [
       'an order that is accepted',
-      () => orderHold({ ...order, asset: CASH, held: 7n, pledged: 5n }),
+      () => orderHold({ ...order, cashAsset: CASH, held: 7n as Cash, pledged: 5n as Cash }),
       ['order-hold 31 step 0 of 100007', 'available → held: 7 cash', 'receivable → pledged: 5 cash'],
     ],
     [
       'an order that ended',
-      () => orderRelease({ ...order, asset: CASH, held: 7n, pledged: 5n }),
+      () => orderRelease({ ...order, cashAsset: CASH, held: 7n as Cash, pledged: 5n as Cash }),
       ['order-release 31 step 0 of 100007', 'held → available: 7 cash', 'pledged → receivable: 5 cash'],
     ],
     [
       'a purchase from a simulated participant, at a better price than the limit',
-      () => buyFill({ ...fill, counterparty: 'liquidity', release: { held: 11n, pledged: 13n } }),
+      () => buyFill({ ...fill, counterparty: 'liquidity', release: { held: 11n as Cash, pledged: 13n as Cash } }),
       [
         'buy-fill 31 step 2 of 100007',
         'house liquidity → available: 1000 shares',
@@ -160,12 +185,28 @@ describe('every recipe, as its table of debits and credits says', () => {
     ],
     [
       'the settlement of a purchase',
-      () => settlement({ ...order, step: 20261121, asset: CASH, pay: 523n, receive: 0n, redeem: 0n }),
+      () =>
+        settlement({
+          ...order,
+          step: 20261121,
+          asset: CASH,
+          pay: 523n as Cash,
+          receive: 0n as Cash,
+          redeem: 0n as Cash,
+        }),
       ['settlement 31 step 20261121 of 100007', 'held → payable: 523 cash'],
     ],
     [
       'the settlement of a sale, part of which was pledged',
-      () => settlement({ ...order, step: 20261121, asset: CASH, pay: 0n, receive: 477n, redeem: 77n }),
+      () =>
+        settlement({
+          ...order,
+          step: 20261121,
+          asset: CASH,
+          pay: 0n as Cash,
+          receive: 477n as Cash,
+          redeem: 77n as Cash,
+        }),
       ['settlement 31 step 20261121 of 100007', 'receivable → available: 400 cash', 'pledged → held: 77 cash'],
     ],
   ])('%s', (_, make, lines) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Cash, Shares, Units } from '@kuroshio/money';
 import {
   FORESEEN,
   type Board,
@@ -120,7 +121,7 @@ describe('what the boards take', () => {
     ['US:AAPL', 'fractional', 0.0000001, 'not-a-lot'],
     ['US:AAPL', 'fractional', 1_000_000.1, 'too-many'],
   ])('%s %s: %s shares are %s', (symbol, board, shares, judged) => {
-    expect(checkQuantity(found(symbol), unitsOf(found(symbol), shares), board)).toBe(judged);
+    expect(checkQuantity(found(symbol), unitsOf(found(symbol), shares as Shares), board)).toBe(judged);
   });
 
   it.each([
@@ -131,7 +132,13 @@ describe('what the boards take', () => {
     [500_000_00n, true, 712_00n],
     [500_000_00n, false, 712_00n],
   ])('the commission of a value of %s, odd lot %s, is %s', (value, oddLot, commission) => {
-    const lines = orderCharges(found('TWSE:2330'), 'buy', { value, shares: 10 }, day('2026-11-20'), { oddLot });
+    const lines = orderCharges(
+      found('TWSE:2330'),
+      'buy',
+      { value: value as Cash, shares: 10 as Units },
+      day('2026-11-20'),
+      { oddLot },
+    );
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([['commission', commission]]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Price, price, type Shares, shares } from '@kuroshio/money';
 import {
   CALL_DELAY_RULES,
   type CallDelayRule,
@@ -25,7 +26,15 @@ type Row = readonly [price: number, cancelled: number, entered: number];
 function watched(rows: readonly Row[]): CallWatch {
   return rows.reduce<CallWatch>(
     (watch, [simulatedPrice, cancelledShares, enteredShares]) =>
-      watchCall(watch, { simulatedPrice, cancelledShares, enteredShares }, rule),
+      watchCall(
+        watch,
+        {
+          simulatedPrice: simulatedPrice as Price,
+          cancelledShares: cancelledShares as Shares,
+          enteredShares: enteredShares as Shares,
+        },
+        rule,
+      ),
     createCallWatch(),
   );
 }
@@ -97,7 +106,7 @@ describe('the last minute before an auction', () => {
 
   it('is kept without changing what was kept before', () => {
     const before = watched([[1000_00, 100, 5000]]);
-    const sample = { simulatedPrice: 900_00, cancelledShares: 150, enteredShares: 5100 };
+    const sample = { simulatedPrice: price(900_00), cancelledShares: shares(150), enteredShares: shares(5100) };
     expect(watchCall(before, sample, rule)).toEqual({
       price: 900_00,
       swung: true,

@@ -1,3 +1,4 @@
+import { type BasisPoints, basisPoints, type Price, type Shares, shares } from '@kuroshio/money';
 import { type Dated, rowOn } from './dated.ts';
 import type { Instrument, TradingDate } from './instrument.ts';
 
@@ -7,7 +8,7 @@ export interface CallDelay {
   /** How long after the auction's own time orders are taken, changed and cancelled again; 0 for all the while. */
   readonly entryAfterMs: number;
   /** So much cancelled of the shares that had been entered is unsettled, in hundredths of a percent; null for no test. */
-  readonly cancelShareBps: number | null;
+  readonly cancelShareBps: BasisPoints | null;
 }
 
 /** When the opening or the closing call auction of one stock is held later than that of the others. */
@@ -17,7 +18,7 @@ export interface CallDelayRule extends Dated {
   /** How often the exchange publishes one, venue milliseconds. */
   readonly sampleMs: number;
   /** A step from one simulated price to the next beyond this is unsettled, in hundredths of a percent of the one before. */
-  readonly swingBps: number;
+  readonly swingBps: BasisPoints;
   readonly opening: CallDelay;
   readonly closing: CallDelay;
   readonly source: string;
@@ -26,7 +27,7 @@ export interface CallDelayRule extends Dated {
 const SINCE_2015 = {
   watchMs: 60_000,
   sampleMs: 5_000,
-  swingBps: 350,
+  swingBps: basisPoints(350),
   closing: { delayMs: 3 * 60_000, entryAfterMs: 60_000, cancelShareBps: null },
 } as const;
 const OPENING = { delayMs: 2 * 60_000, entryAfterMs: 0 } as const;
@@ -50,7 +51,7 @@ export const CALL_DELAY_RULES: readonly (CallDelayRule | (Dated & { readonly swi
   },
   {
     ...SINCE_2015,
-    opening: { ...OPENING, cancelShareBps: 3000 },
+    opening: { ...OPENING, cancelShareBps: basisPoints(3000) },
     from: '2023-03-20',
     to: null,
     source: `${STATEMENT}; TWSE investor page: 30 % or more cancelled in the last minute before the opening since 2023-03-20`,
@@ -80,25 +81,25 @@ export function callDelayRule(
 /** One simulated result of a call auction in its last minute. */
 export interface CallSample {
   /** The price at which the auction would be held now, in price units; 0 where nothing would trade. */
-  readonly simulatedPrice: number;
+  readonly simulatedPrice: Price | 0;
   /** Shares cancelled in this minute so far, both sides together. */
-  readonly cancelledShares: number;
+  readonly cancelledShares: Shares;
   /** Shares entered for this auction so far, both sides together. */
-  readonly enteredShares: number;
+  readonly enteredShares: Shares;
 }
 
 /** What the last minute before a call auction has shown so far. */
 export interface CallWatch {
   /** The simulated price of the last sample that had one, in price units; 0 before the first. */
-  readonly price: number;
+  readonly price: Price | 0;
   /** A step between two simulated prices was too great. */
   readonly swung: boolean;
-  readonly cancelledShares: number;
-  readonly enteredShares: number;
+  readonly cancelledShares: Shares;
+  readonly enteredShares: Shares;
 }
 
 export function createCallWatch(): CallWatch {
-  return { price: 0, swung: false, cancelledShares: 0, enteredShares: 0 };
+  return { price: 0, swung: false, cancelledShares: shares(0), enteredShares: shares(0) };
 }
 
 /** The watch after one more sample; `watch` itself stays as it is. */

@@ -1,4 +1,4 @@
-import { type Price, price } from '@kuroshio/money';
+import { type Cash, price, type Price, type Shares, type Units } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -32,15 +32,21 @@ function charged(
   date: string,
   options?: { dayTrade: boolean },
 ): Record<string, bigint> {
-  const lines = orderCharges(of, side, { value, shares: unitsOf(of, shares) }, tradingDate(date), options);
+  const lines = orderCharges(
+    of,
+    side,
+    { value: value as Cash, shares: unitsOf(of, shares as Shares) },
+    tradingDate(date),
+    options,
+  );
   return Object.fromEntries(lines.map((line) => [line.kind, line.amount]));
 }
 
 describe('Taiwan: the worked example of market-rules A8', () => {
   it('buys 1,000 at 2,465', () => {
-    const value = valueOf(tsmc, price(2465_00), 1000);
+    const value = valueOf(tsmc, price(2465_00), 1000 as Shares);
     expect(value).toBe(2_465_000_00n);
-    const lines = orderCharges(tsmc, 'buy', { value, shares: 1000 }, tradingDate('2026-07-08'));
+    const lines = orderCharges(tsmc, 'buy', { value, shares: 1000 as Units }, tradingDate('2026-07-08'));
     expect(lines).toEqual([{ kind: 'commission', amount: 3_512_00n, house: 'fees' }]);
     expect(value + totalCharges(lines)).toBe(2_468_512_00n);
   });
@@ -49,8 +55,8 @@ describe('Taiwan: the worked example of market-rules A8', () => {
     ['next day', false, 7_425_00n, 2_464_049_00n],
     ['the same day', true, 3_712_00n, 2_467_762_00n],
   ])('sells them at 2,475 %s', (_when, dayTrade, tax, received) => {
-    const value = valueOf(tsmc, price(2475_00), 1000);
-    const lines = orderCharges(tsmc, 'sell', { value, shares: 1000 }, tradingDate('2026-07-08'), { dayTrade });
+    const value = valueOf(tsmc, price(2475_00), 1000 as Shares);
+    const lines = orderCharges(tsmc, 'sell', { value, shares: 1000 as Units }, tradingDate('2026-07-08'), { dayTrade });
     expect(lines).toEqual([
       { kind: 'commission', amount: 3_526_00n, house: 'fees' },
       { kind: 'transfer-tax', amount: tax, house: 'tax' },
@@ -67,9 +73,9 @@ describe('Taiwan: a sale of which a part is set against purchases of the same da
     ['two lots', 2000, 7_425_00n + 7_425_00n],
     ['all', 3000, 11_137_00n],
   ])('%s', (_, shares, tax) => {
-    const value = (of: number) => valueOf(tsmc, price(2475_00), of);
-    const dayTrade = { value: value(shares), shares };
-    const lines = orderCharges(tsmc, 'sell', { value: value(3000), shares: 3000 }, tradingDate('2026-07-08'), {
+    const value = (of: number) => valueOf(tsmc, price(2475_00), of as Shares);
+    const dayTrade = { value: value(shares), shares: shares as Units };
+    const lines = orderCharges(tsmc, 'sell', { value: value(3000), shares: 3000 as Units }, tradingDate('2026-07-08'), {
       dayTrade,
     });
     expect(totalCharges(lines.filter(({ kind }) => kind === 'transfer-tax'))).toBe(tax);
@@ -142,7 +148,7 @@ describe('value', () => {
     ['yen have no minor unit', instrument('FX:USDJPY'), 160_770, 100, 16077n],
     ['nothing', tsmc, 23_15, 0, 0n],
   ])('%s', (_name, of, at, shares, minor) => {
-    expect(valueOf(of, price(at), shares)).toBe(minor);
+    expect(valueOf(of, price(at), shares as Shares)).toBe(minor);
   });
 });
 
@@ -153,8 +159,8 @@ describe('fractions of a share', () => {
     ['a cent of it', 1_0000, 10_000, 1n, 1n],
     ['seven and a half', 309_3500, 7_500_000, 2320_12n, 2320_13n],
   ])('%s is worth so much, rounded down and up', (_name, at, units, down, up) => {
-    expect(valueOfUnits(apple, price(at), units, 'down')).toBe(down);
-    expect(valueOfUnits(apple, price(at), units, 'up')).toBe(up);
+    expect(valueOfUnits(apple, price(at), units as Units, 'down')).toBe(down);
+    expect(valueOfUnits(apple, price(at), units as Units, 'up')).toBe(up);
   });
 
   it.each([
@@ -165,10 +171,9 @@ describe('fractions of a share', () => {
     const date = tradingDate('2026-09-30');
     const value = BigInt(dollars) * 100n;
     const of = (scale: number, shares: number) =>
-      orderCharges({ ...apple, shareScale: scale }, side, { value, shares }, date).map(({ kind, amount }) => [
-        kind,
-        amount,
-      ]);
+      orderCharges({ ...apple, shareScale: scale }, side, { value: value as Cash, shares: shares as Units }, date).map(
+        ({ kind, amount }) => [kind, amount],
+      );
     // The same shares counted in units ten times as fine.
     expect(of(6, units)).toEqual(of(7, units * 10));
   });
@@ -190,7 +195,7 @@ describe('the schedule', () => {
   it.each([...dates, ...later])('charges each kind exactly once on %s', (date) => {
     for (const of of INSTRUMENTS.filter(({ tradable }) => tradable)) {
       for (const dayTrade of [false, true]) {
-        const total = { value: 1_000_000n, shares: unitsOf(of, 1000) };
+        const total = { value: 1_000_000n as Cash, shares: unitsOf(of, 1000 as Shares) };
         const kinds = orderCharges(of, 'sell', total, tradingDate(date), { dayTrade }).map((line) => line.kind);
         expect(kinds).toEqual(
           of.currency === 'TWD' ? ['commission', 'transfer-tax'] : ['commission', 'sec-fee', 'taf', 'cat'],
@@ -220,14 +225,14 @@ describe('charges of fills as they arrive', () => {
   it('never fall, whatever the fills, and leave no line behind (random orders)', () => {
     fc.assert(
       fc.property(anyInstrument, fc.constantFrom('buy', 'sell'), anyDate, fills, (of, side, date, list) => {
-        let total = { value: 0n, shares: 0 };
+        let total = { value: 0n as Cash, shares: 0 };
         let before = new Map<string, bigint>();
         for (const fill of list) {
           total = {
-            value: total.value + valueOf(of, fill.at as Price, fill.shares) + 1n,
+            value: (total.value + valueOf(of, fill.at as Price, fill.shares as Shares) + 1n) as Cash,
             shares: total.shares + fill.shares,
           };
-          const lines = orderCharges(of, side, { ...total, shares: unitsOf(of, total.shares) }, date);
+          const lines = orderCharges(of, side, { ...total, shares: unitsOf(of, total.shares as Shares) }, date);
           const now = new Map<string, bigint>(lines.map((line) => [line.kind, line.amount]));
           for (const [kind, amount] of before) expect((now.get(kind) ?? -1n) >= amount).toBe(true);
           expect(lines.every((line) => line.amount >= 0n)).toBe(true);
@@ -239,7 +244,9 @@ describe('charges of fills as they arrive', () => {
   });
 
   it('charges nothing for nothing and refuses negative fills', () => {
-    expect(orderCharges(tsmc, 'buy', { value: 0n, shares: 0 }, tradingDate('2026-07-08'))).toEqual([]);
-    expect(() => orderCharges(tsmc, 'buy', { value: -1n, shares: 1 }, tradingDate('2026-07-08'))).toThrow();
+    expect(orderCharges(tsmc, 'buy', { value: 0n as Cash, shares: 0 as Units }, tradingDate('2026-07-08'))).toEqual([]);
+    expect(() =>
+      orderCharges(tsmc, 'buy', { value: -1n as Cash, shares: 1 as Units }, tradingDate('2026-07-08')),
+    ).toThrow();
   });
 });

@@ -1,7 +1,20 @@
 import { assert } from '@kuroshio/base';
-import { CASH_ASSETS, type Cash, cash, divide, type Price, type Rounding } from '@kuroshio/money';
+import {
+  CASH_ASSETS,
+  type Cash,
+  cash,
+  divide,
+  minus,
+  NO_CASH,
+  type Price,
+  type Rounding,
+  type Shares,
+  type Units,
+  units as unitCount,
+} from '@kuroshio/money';
 import { appliesOn } from './dated.ts';
 import type { Instrument, Market, TradingDate } from './instrument.ts';
+import { unitsOf } from './share-units.ts';
 import { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
 
 /** The trading account an instrument belongs to. */
@@ -16,17 +29,18 @@ export function marketOf(instrument: Pick<Instrument, 'venue'>): Market {
 export function valueOf(
   instrument: Pick<Instrument, 'currency' | 'priceScale'>,
   price: Price,
-  shares: number,
+  shares: Shares,
   rounding: Rounding = 'half-up',
 ): Cash {
-  return valueOfUnits({ ...instrument, shareScale: 0 }, price, shares, rounding);
+  const whole = { ...instrument, shareScale: 0 };
+  return valueOfUnits(whole, price, unitsOf(whole, shares), rounding);
 }
 
 /** Price × units of shares in minor units of the instrument's currency: as orders, positions and the ledger count them. */
 export function valueOfUnits(
   instrument: Pick<Instrument, 'currency' | 'priceScale' | 'shareScale'>,
   price: Price,
-  units: number,
+  units: Units,
   rounding: Rounding,
 ): Cash {
   assert(Number.isSafeInteger(units) && units >= 0, `not a quantity: ${units}`);
@@ -45,15 +59,15 @@ export interface ChargeLine {
 
 /** All fills of one order so far: their value in minor units of the instrument's currency, and their shares in units. */
 export interface OrderTotal {
-  readonly value: bigint;
-  readonly shares: number;
+  readonly value: Cash;
+  readonly shares: Units;
 }
 
-const NOTHING: OrderTotal = { value: 0n, shares: 0 };
+const NOTHING: OrderTotal = { value: NO_CASH, shares: unitCount(0) };
 
-function chargeOf(row: FeeRow, total: OrderTotal, oneShare: bigint): bigint {
+function chargeOf(row: FeeRow, total: OrderTotal, oneShare: bigint): Cash {
   const [basis, per] = row.basis === 'value' ? [total.value, 1n] : [BigInt(total.shares), oneShare];
-  const exact = divide(basis * row.numerator, row.denominator * row.unit * per, row.rounding) * row.unit;
+  const exact = cash(divide(basis * row.numerator, row.denominator * row.unit * per, row.rounding) * row.unit);
   const atLeast = exact < row.minimum ? row.minimum : exact;
   return row.cap !== null && atLeast > row.cap ? row.cap : atLeast;
 }
@@ -78,7 +92,7 @@ export function orderCharges(
   if (total.value === 0n || total.shares === 0) return [];
   const market = marketOf(instrument);
   const sameDay = dayTrade === true ? total : dayTrade === false ? NOTHING : dayTrade;
-  const rest = { value: total.value - sameDay.value, shares: total.shares - sameDay.shares };
+  const rest = { value: cash(total.value - sameDay.value), shares: minus(total.shares, sameDay.shares) };
   assert(rest.value >= 0n && rest.shares >= 0, 'a part of the sale is set against the same day');
   const oneShare = 10n ** BigInt(instrument.shareScale);
   const basisOf = (row: FeeRow) => (row.dayTrade === null ? total : row.dayTrade ? sameDay : rest);
@@ -92,7 +106,7 @@ export function orderCharges(
       appliesOn(row, date),
   ).map((row) => ({
     kind: row.kind,
-    amount: cash(chargeOf(row, basisOf(row), oneShare)),
+    amount: chargeOf(row, basisOf(row), oneShare),
     house: row.kind === 'commission' ? 'fees' : 'tax',
   }));
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Price, Shares, Units } from '@kuroshio/money';
 import {
   CORPORATE_ACTIONS,
   cashInLieu,
@@ -70,7 +71,7 @@ describe('the reference price of an ex-date', () => {
   });
 
   it('sets the limits of the day', () => {
-    const reference = exReferenceOf(fund, 188_65, split('4')) ?? 0;
+    const reference = exReferenceOf(fund, 188_65 as Price, split('4')) ?? 0;
     expect(priceLimits(fund, reference as never)).toEqual({ up: 51_85, down: 42_45 });
   });
 
@@ -90,7 +91,7 @@ describe('a holding on an ex-date', () => {
     [10, '0.1', 1, 0n, 1n],
     [999, '0.7', 699, 3n, 10n],
   ])('%s shares at %s become %s and %s/%s', (held, newPerOld, whole, numerator, denominator) => {
-    expect(sharesAfter(held, split(newPerOld))).toEqual({ whole, fraction: { numerator, denominator } });
+    expect(sharesAfter(held as Units, split(newPerOld))).toEqual({ whole, fraction: { numerator, denominator } });
   });
 
   it.each([
@@ -101,13 +102,13 @@ describe('a holding on an ex-date', () => {
     [{ ...apple, shareScale: 0 }, 1n, 3n, 309_3500, 103_11n],
     [tsmc, 0n, 1n, 1000_00, 0n],
   ] as const)('the fraction is paid (%#)', (instrument, numerator, denominator, reference, paid) => {
-    expect(cashInLieu(instrument, { numerator, denominator }, reference)).toBe(paid);
+    expect(cashInLieu(instrument, { numerator, denominator }, reference as Price)).toBe(paid);
   });
 
   it('loses nothing to rounding but less than a coin (random splits)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 400 }), (held, tenths) => {
-        const { whole, fraction } = sharesAfter(held, split((tenths / 10).toFixed(1)));
+        const { whole, fraction } = sharesAfter(held as Units, split((tenths / 10).toFixed(1)));
         expect(BigInt(whole) * 10n * fraction.denominator + fraction.numerator * 10n).toBe(
           BigInt(held) * BigInt(tenths) * fraction.denominator,
         );
@@ -140,6 +141,10 @@ describe('a cash dividend', () => {
     ['of a part too small for a cent', apple, 0.01, '0.26', 0n, 0n, 0n],
     ['a fraction of a cent is dropped', apple, 3, '0.205', 61n, 0n, 18n],
   ] as const)('%s', (_, instrument, shares, perShare, gross, fees, tax) => {
-    expect(dividendOf(instrument, unitsOf(instrument, shares), cash(perShare), day)).toEqual({ gross, fees, tax });
+    expect(dividendOf(instrument, unitsOf(instrument, shares as Shares), cash(perShare), day)).toEqual({
+      gross,
+      fees,
+      tax,
+    });
   });
 });

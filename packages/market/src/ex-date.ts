@@ -1,4 +1,15 @@
-import { CASH_ASSETS, divide } from '@kuroshio/money';
+import {
+  type BasisPoints,
+  basisPoints,
+  CASH_ASSETS,
+  type Cash,
+  cash as minor,
+  divide,
+  NO_CASH,
+  type Price,
+  type Units,
+  units as unitCount,
+} from '@kuroshio/money';
 import { decimalRatio, type Factors, type PerShare, product, type Ratio, reduced } from './adjust-prices.ts';
 import { marketOf } from './charges.ts';
 import { type Dated, rowOn } from './dated.ts';
@@ -35,19 +46,19 @@ export function exTerms(actions: readonly PerShare[]): ExTerms {
  */
 export function exReferenceOf(
   instrument: Pick<Instrument, 'priceScale'>,
-  close: number,
+  close: Price | 0,
   { cash, shares }: ExTerms,
-): number | null {
+): Price | null {
   const left = BigInt(close) * cash.denominator - cash.numerator * 10n ** BigInt(instrument.priceScale);
   if (left <= 0n || shares.numerator <= 0n) return null;
   const reference = divide(left * shares.denominator, cash.denominator * shares.numerator, 'down');
-  return reference > 0n ? Number(reference) : null;
+  return reference > 0n ? (Number(reference) as Price) : null;
 }
 
 /** What an ex-date makes of prices and numbers of shares, exact; undefined where the cash eats up the price. */
 export function exFactors(
   instrument: Pick<Instrument, 'priceScale'>,
-  close: number,
+  close: Price,
   { cash, shares }: ExTerms,
 ): Factors | undefined {
   const before = BigInt(close) * cash.denominator;
@@ -60,18 +71,18 @@ export function exFactors(
 }
 
 /** What a holding becomes, in units of shares: whole units, and the rest of one as a fraction of a unit. */
-export function sharesAfter(held: number, { shares }: ExTerms): { readonly whole: number; readonly fraction: Ratio } {
+export function sharesAfter(held: Units, { shares }: ExTerms): { readonly whole: Units; readonly fraction: Ratio } {
   const exact = BigInt(held) * shares.numerator;
   const whole = divide(exact, shares.denominator, 'down');
-  return { whole: Number(whole), fraction: reduced(exact - whole * shares.denominator, shares.denominator) };
+  return { whole: unitCount(Number(whole)), fraction: reduced(exact - whole * shares.denominator, shares.denominator) };
 }
 
 /** Paid for the fraction of a unit of shares at the reference price, in minor units, fractions of the currency's coin dropped. */
 export function cashInLieu(
   instrument: Pick<Instrument, 'venue' | 'currency' | 'priceScale' | 'shareScale'>,
   fraction: Ratio,
-  reference: number,
-): bigint {
+  reference: Price,
+): Cash {
   const exact = { ...fraction, numerator: fraction.numerator * BigInt(reference) };
   return payable(instrument, exact, instrument.priceScale + instrument.shareScale);
 }
@@ -81,22 +92,22 @@ function payable(
   instrument: Pick<Instrument, 'venue' | 'currency'>,
   { numerator, denominator }: Ratio,
   scale: number,
-): bigint {
+): Cash {
   const { decimals } = CASH_ASSETS[instrument.currency];
   const coin = marketOf(instrument) === 'twd' ? 10n ** BigInt(decimals) : 1n;
-  return divide(numerator * 10n ** BigInt(decimals), denominator * 10n ** BigInt(scale) * coin, 'down') * coin;
+  return minor(divide(numerator * 10n ** BigInt(decimals), denominator * 10n ** BigInt(scale) * coin, 'down') * coin);
 }
 
 interface DividendRule extends Dated {
   readonly market: Market;
   /** Taken by the paying bank, minor units; never more than is paid. */
-  readonly fee: bigint;
+  readonly fee: Cash;
   /** Withheld: so many hundredths of a percent of a payment of at least `from`, of at most `base`. Minor units. */
-  readonly withheldBps: bigint;
-  readonly threshold: bigint;
-  readonly base: bigint | null;
+  readonly withheldBps: BasisPoints;
+  readonly threshold: Cash;
+  readonly base: Cash | null;
   /** Coins that the tax is cut to, minor units. */
-  readonly unit: bigint;
+  readonly unit: Cash;
   /** Kinds of instruments whose payments are taxed so. */
   readonly kinds: readonly Instrument['kind'][];
   readonly source: string;
@@ -108,11 +119,11 @@ const DIVIDEND_RULES: readonly DividendRule[] = [
     market: 'twd',
     from: null,
     to: null,
-    fee: 10_00n,
-    withheldBps: 211n,
-    threshold: 20_000_00n,
-    base: 10_000_000_00n,
-    unit: 100n,
+    fee: minor(10_00n),
+    withheldBps: basisPoints(211),
+    threshold: minor(20_000_00n),
+    base: minor(10_000_000_00n),
+    unit: minor(100n),
     kinds: ['stock'],
     source:
       'National Health Insurance Act, supplementary premium: art. 4 of its regulation for threshold and base, 2.11 % and ' +
@@ -123,11 +134,11 @@ const DIVIDEND_RULES: readonly DividendRule[] = [
     market: 'usd',
     from: null,
     to: null,
-    fee: 0n,
-    withheldBps: 3000n,
-    threshold: 0n,
+    fee: NO_CASH,
+    withheldBps: basisPoints(3000),
+    threshold: NO_CASH,
     base: null,
-    unit: 1n,
+    unit: minor(1n),
     kinds: ['stock', 'etf'],
     source: '30 % withheld from residents of Taiwan: no treaty (W-8BEN gives no lower rate)',
   },
@@ -135,15 +146,15 @@ const DIVIDEND_RULES: readonly DividendRule[] = [
 
 /** A cash dividend of one customer in minor units. `gross` less `fees` and `tax` is what arrives. */
 export interface DividendPayment {
-  readonly gross: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
+  readonly gross: Cash;
+  readonly fees: Cash;
+  readonly tax: Cash;
 }
 
 /** What `units` of shares are paid on an ex-date. Taiwan pays whole dollars; the tax is rounded down to the coin. */
 export function dividendOf(
   instrument: Pick<Instrument, 'venue' | 'currency' | 'kind' | 'shareScale'>,
-  units: number,
+  units: Units,
   { cash }: ExTerms,
   date: TradingDate,
 ): DividendPayment {
@@ -155,7 +166,9 @@ export function dividendOf(
   );
   const taxed = rule.kinds.includes(instrument.kind) && gross >= rule.threshold;
   const basis = rule.base !== null && gross > rule.base ? rule.base : gross;
-  const tax = taxed ? divide(basis * rule.withheldBps, 10_000n * rule.unit, 'down') * rule.unit : 0n;
-  const fees = rule.fee < gross - tax ? rule.fee : gross - tax;
+  const withheld = divide(basis * BigInt(rule.withheldBps), 10_000n * rule.unit, 'down') * rule.unit;
+  const tax = taxed ? minor(withheld) : NO_CASH;
+  const rest = minor(gross - tax);
+  const fees = rule.fee < rest ? rule.fee : rest;
   return { gross, fees, tax };
 }

@@ -69,7 +69,7 @@ export {
   parsePrice,
 } from './instruments.ts';
 export { instrumentListed, type Listing } from './listing.ts';
-export { checkQuantity, largestOrder, lotOn } from './lot.ts';
+export { checkQuantity, largestOrder, lotOn, sharesOfLots } from './lot.ts';
 export {
   LULD_RULES,
   type LuldBands,

@@ -1,5 +1,5 @@
 import type { Brand } from '@kuroshio/base';
-import type { CashCode, Price } from '@kuroshio/money';
+import type { BasisPoints, CashCode, Price, Shares } from '@kuroshio/money';
 
 /** Where an instrument is quoted. Each venue has its own clock and trading date. */
 export type Venue = 'TWSE' | 'TPEX' | 'US' | 'CRYPTO' | 'FX';
@@ -28,7 +28,7 @@ export interface Instrument {
   /** A price of 1.00 is 10^priceScale: 2 in Taiwan, 4 in the US. */
   readonly priceScale: number;
   /** Shares in a whole lot: 1000 in Taiwan, 1 in the US. */
-  readonly lotSize: number;
+  readonly lotSize: Shares;
   /** A share is 10^shareScale units, the least quantity that can be held: 0 in Taiwan, 6 in the US. */
   readonly shareScale: number;
   /** Which grid of ticks applies. */
@@ -36,7 +36,7 @@ export interface Instrument {
   /** The tick of a `fixed` grid in price units; 0 otherwise. */
   readonly fixedTick: number;
   /** Daily price limit in basis points of the reference price, or null where there is none. */
-  readonly priceLimitBps: number | null;
+  readonly priceLimitBps: BasisPoints | null;
   /** Row of the transfer-tax table that applies to a sale. */
   readonly taxClass: 'tw-stock' | 'tw-fund' | 'tw-bond-fund' | 'none';
   /** Industry or sector key: Taiwan's two-digit code, GICS sector in the US, empty where there is none. */
@@ -44,7 +44,7 @@ export interface Instrument {
   readonly industryTw: string;
   readonly industryEn: string;
   /** Shares outstanding (units for funds), 0 where unknown. */
-  readonly sharesOutstanding: number;
+  readonly sharesOutstanding: Shares;
   /** A real close that the simulation starts from, in price units, with its date and how sure it is. */
   readonly refPrice: Price;
   readonly refDate: string;

@@ -1,4 +1,4 @@
-import { cashAsset } from '@kuroshio/money';
+import { cashAsset, type Shares, type Units } from '@kuroshio/money';
 import { describe, expect, it } from 'vitest';
 import { checkQuantity, INSTRUMENTS, marketOf, parsePrice, TABLES } from './index.ts';
 
@@ -136,6 +136,6 @@ describe('quantity', () => {
     ['a million', us, 1_000_000_000_000, 'ok'],
     ['a million and one', us, 1_000_001_000_000, 'too-many'],
   ] as const)('%s', (_name, instrument, quantity, verdict) => {
-    expect(checkQuantity(instrument, quantity)).toBe(verdict);
+    expect(checkQuantity({ ...instrument, lotSize: instrument.lotSize as Shares }, quantity as Units)).toBe(verdict);
   });
 });

@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { type CashCode, type Price, price } from '@kuroshio/money';
+import { basisPoints, type CashCode, type Price, price, shares } from '@kuroshio/money';
 import type { Instrument } from './instrument.ts';
 import { CRYPTO_CURRENCIES } from './tables/crypto.ts';
 import { CURRENCY_NAMES, FX_PAIRS } from './tables/fx.ts';
@@ -34,7 +34,7 @@ export const NO_INDUSTRY = { industry: '', industryTw: '', industryEn: '' } as c
 export const TAIWAN = {
   currency: 'TWD',
   priceScale: 2,
-  lotSize: 1000,
+  lotSize: shares(1000),
   shareScale: 0,
   fixedTick: 0,
   tradable: true,
@@ -44,7 +44,7 @@ export const UNITED_STATES = {
   venue: 'US',
   currency: 'USD',
   priceScale: 4,
-  lotSize: 1,
+  lotSize: shares(1),
   shareScale: 6,
   tickClass: 'us',
   fixedTick: 0,
@@ -56,13 +56,13 @@ export const UNITED_STATES = {
 
 /** What is only quoted here: a fixed grid, no limit, no tax, not traded by customers. */
 const QUOTED = {
-  lotSize: 1,
+  lotSize: shares(1),
   shareScale: 0,
   tickClass: 'fixed',
   priceLimitBps: null,
   taxClass: 'none',
   ...NO_INDUSTRY,
-  sharesOutstanding: 0,
+  sharesOutstanding: shares(0),
   isin: '',
   listedDate: '',
   tradable: false,
@@ -81,9 +81,9 @@ function taiwanStock(venue: 'TWSE' | 'TPEX', row: TaiwanStockRow): Instrument {
     nameTw,
     nameEn,
     tickClass: 'tw-stock',
-    priceLimitBps: 1000,
+    priceLimitBps: basisPoints(1000),
     taxClass: 'tw-stock',
-    sharesOutstanding,
+    sharesOutstanding: shares(sharesOutstanding),
     refPrice: parsePrice(refClose, 2),
     refDate,
     refQuality: 'verified',
@@ -106,9 +106,9 @@ function taiwanEtf(row: (typeof TAIWAN_ETFS)[number]): Instrument {
     nameTw,
     nameEn,
     tickClass: 'tw-fund',
-    priceLimitBps,
+    priceLimitBps: priceLimitBps === null ? null : basisPoints(priceLimitBps),
     taxClass,
-    sharesOutstanding: 0,
+    sharesOutstanding: shares(0),
     refPrice: parsePrice(refClose, 2),
     refDate,
     refQuality,
@@ -128,7 +128,7 @@ function usStock(row: (typeof US_STOCKS)[number]): Instrument {
     kind: 'stock',
     nameTw,
     nameEn,
-    sharesOutstanding,
+    sharesOutstanding: shares(sharesOutstanding),
     refPrice: parsePrice(refClose, 4),
     refDate,
     refQuality: 'verified',
@@ -147,7 +147,7 @@ function usEtf(row: (typeof US_ETFS)[number]): Instrument {
     kind: 'etf',
     nameTw,
     nameEn,
-    sharesOutstanding: 0,
+    sharesOutstanding: shares(0),
     refPrice: parsePrice(refClose, 4),
     refDate,
     refQuality,

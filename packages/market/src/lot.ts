@@ -1,3 +1,4 @@
+import { type Lots, minus, type Shares, shares, type Units, units } from '@kuroshio/money';
 import type { Instrument } from './instrument.ts';
 import { unitsOf } from './share-units.ts';
 import { type Board, isOddLot } from './words.ts';
@@ -5,24 +6,29 @@ import { type Board, isOddLot } from './words.ts';
 /** Most shares of one order on the regular board. */
 const LARGEST_ORDER = {
   /** 499 lots of 1,000 (TWSE After-Hours Fixed-Price Regulations art. 3-6; the regular session by general knowledge). */
-  taiwan: 499_000,
+  taiwan: shares(499_000),
   /** A limit of our house, against slips of the finger. */
-  other: 1_000_000,
+  other: shares(1_000_000),
 } as const;
 
-/** The least quantity that a board takes, in units of shares, and of which every quantity is a multiple. */
-export function lotOn(instrument: Pick<Instrument, 'lotSize' | 'shareScale'>, board: Board): number {
-  if (board === 'fractional') return 1;
-  return unitsOf(instrument, isOddLot(board) ? 1 : instrument.lotSize);
+/** Whole lots as shares. */
+export function sharesOfLots({ lotSize }: Pick<Instrument, 'lotSize'>, lots: Lots): Shares {
+  return (lots * lotSize) as Shares;
+}
+
+/** The least quantity that a board takes, and of which every quantity is a multiple. */
+export function lotOn(instrument: Pick<Instrument, 'lotSize' | 'shareScale'>, board: Board): Units {
+  if (board === 'fractional') return units(1);
+  return unitsOf(instrument, isOddLot(board) ? shares(1) : instrument.lotSize);
 }
 
 /**
- * The most of one order on a board, in units of shares: on one for odd lots a share less than a lot (TWSE Odd-lot
+ * The most of one order on a board: on one for odd lots a share less than a lot (TWSE Odd-lot
  * Regulations art. 3).
  */
-export function largestOrder(instrument: Pick<Instrument, 'venue' | 'lotSize' | 'shareScale'>, board: Board): number {
+export function largestOrder(instrument: Pick<Instrument, 'venue' | 'lotSize' | 'shareScale'>, board: Board): Units {
   const { venue, lotSize } = instrument;
-  if (isOddLot(board)) return unitsOf(instrument, lotSize - 1);
+  if (isOddLot(board)) return unitsOf(instrument, minus(lotSize, shares(1)));
   return unitsOf(instrument, venue === 'TWSE' || venue === 'TPEX' ? LARGEST_ORDER.taiwan : LARGEST_ORDER.other);
 }
 
@@ -30,12 +36,12 @@ export function largestOrder(instrument: Pick<Instrument, 'venue' | 'lotSize' | 
 export type QuantityCheck = 'ok' | 'not-positive' | 'not-a-lot' | 'too-many';
 
 /**
- * Judges a quantity in units of shares for a board: positive, whole lots (Taiwan 1,000 shares, US 1, odd lots single
+ * Judges a quantity for a board: positive, whole lots (Taiwan 1,000 shares, US 1, odd lots single
  * shares, fractions single units), not above the largest order. What is not a whole number of units is not a lot.
  */
 export function checkQuantity(
   instrument: Pick<Instrument, 'venue' | 'lotSize' | 'shareScale'>,
-  quantity: number,
+  quantity: Units,
   board: Board = 'regular',
 ): QuantityCheck {
   if (!(quantity > 0)) return 'not-positive';

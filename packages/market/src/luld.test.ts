@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { basisPoints, type Price, price } from '@kuroshio/money';
 import {
   TABLES,
   isOnTick,
@@ -95,7 +96,7 @@ describe('the bands of Limit Up-Limit Down', () => {
     ['a fraction that decides', apple, 100_0999.9, 100_0000, 105_1000, 95_0900],
     ['the lowest price', adr, 1, 1, 2, 1],
   ] as const)('%s', (_, instrument, reference, previousClose, up, down) => {
-    expect(luldBands({ ...noon, instrument, reference, previousClose })).toEqual({ up, down });
+    expect(luldBands({ ...noon, instrument, reference, previousClose: previousClose as Price })).toEqual({ up, down });
   });
 
   it.each([
@@ -111,7 +112,7 @@ describe('the bands of Limit Up-Limit Down', () => {
     ['12:35 of an early close', apple, 100_0000, at(12, 35), at(13, 0), 110_0000, 90_0000],
     ['the opening', apple, 100_0000, at(9, 30), at(16, 0), 105_0000, 95_0000],
   ] as const)('%s', (_, instrument, reference, msOfDay, closesAt, up, down) => {
-    const moment = { instrument, reference, previousClose: reference, date: day, msOfDay, closesAt };
+    const moment = { instrument, reference, previousClose: price(reference), date: day, msOfDay, closesAt };
     expect(luldBands(moment)).toEqual({ up, down });
   });
 
@@ -123,7 +124,7 @@ describe('the bands of Limit Up-Limit Down', () => {
     ['2020-02-24', '09:30', at(9, 30), 110_0000, 90_0000],
     ['2020-02-24', '15:35', at(15, 35), 110_0000, 90_0000],
   ] as const)('tier 2 above 3.00 on %s at %s', (date, _, msOfDay, up, down) => {
-    const moment = { ...noon, instrument: adr, reference: 100_0000, previousClose: 100_0000, msOfDay };
+    const moment = { ...noon, instrument: adr, reference: 100_0000, previousClose: price(100_0000), msOfDay };
     expect(luldBands({ ...moment, date: tradingDate(date) })).toEqual({ up, down });
   });
 
@@ -135,7 +136,7 @@ describe('the bands of Limit Up-Limit Down', () => {
     ['a twofold one of 0.60', 2, 6000, at(12, 0), 9000, 3000],
   ] as const)('%s', (_, leverage, reference, msOfDay, up, down) => {
     const instrument = { ...apple, no: 50_002, kind: 'etf' } as const;
-    const moment = { ...noon, instrument, reference, previousClose: reference, msOfDay, leverage };
+    const moment = { ...noon, instrument, reference, previousClose: price(reference), msOfDay, leverage };
     expect(luldBands(moment)).toEqual({ up, down });
   });
 
@@ -144,7 +145,7 @@ describe('the bands of Limit Up-Limit Down', () => {
     ['before the plan', { date: tradingDate('2013-04-05') }],
     ['with a leverage below 1', { leverage: 0.5 }],
   ] as const)('are not asked for %s', (_, part) => {
-    const moment: LuldMoment = { ...noon, instrument: apple, reference: 100_0000, previousClose: 100_0000 };
+    const moment: LuldMoment = { ...noon, instrument: apple, reference: 100_0000, previousClose: 100_0000 as Price };
     expect(() => luldBands({ ...moment, ...part })).toThrow();
   });
 
@@ -156,7 +157,8 @@ describe('the bands of Limit Up-Limit Down', () => {
         fc.integer({ min: 0, max: 99 }),
         fc.integer({ min: 1, max: 6_0000 }),
         (instrument, units, hundredths, previousClose) => {
-          const moment = { ...noon, instrument, reference: units + hundredths / 100, previousClose };
+          const reference = units + hundredths / 100;
+          const moment = { ...noon, instrument, reference, previousClose: price(previousClose) };
           const bands = luldBands(moment);
           const wide = luldBands({ ...moment, msOfDay: at(15, 40) });
           expect(isOnTick(instrument, bands.up) && isOnTick(instrument, bands.down)).toBe(true);
@@ -190,7 +192,7 @@ describe('the reference of Limit Up-Limit Down', () => {
   });
 
   it('goes by the rule of the day where it is given', () => {
-    const rule = { updateMs: 10_000, minMoveBps: 50 };
+    const rule = { updateMs: 10_000, minMoveBps: basisPoints(50) };
     const next = nextLuldReference(current, 100_5000, at(10, 0, 10), rule);
     expect(next).toEqual({ price: 100_5000, setAt: at(10, 0, 10) });
     expect(nextLuldReference(current, 100_4999, at(10, 0, 10), rule)).toBe(current);

@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import type { Price } from '@kuroshio/money';
+import { type BasisPoints, basisPoints, type Price } from '@kuroshio/money';
 import { type Dated, rowOn } from './dated.ts';
 import type { Instrument, TradingDate } from './instrument.ts';
 import { US_ETFS } from './tables/us-etfs.ts';
@@ -13,7 +13,7 @@ export interface LuldRule extends Dated {
   /** How long a reference stands at least, venue milliseconds. */
   readonly updateMs: number;
   /** The reference moves only where the average is at least this far from it, in hundredths of a percent. */
-  readonly minMoveBps: number;
+  readonly minMoveBps: BasisPoints;
   /** How long the best price may stand at a band before matching pauses, venue milliseconds. */
   readonly limitStateMs: number;
   /** How long orders gather before the auction that follows, venue milliseconds. */
@@ -30,7 +30,7 @@ export interface LuldRule extends Dated {
 const CONSTANT = {
   windowMs: 5 * 60_000,
   updateMs: 30_000,
-  minMoveBps: 100,
+  minMoveBps: basisPoints(100),
   limitStateMs: 15_000,
   pauseMs: 5 * 60_000,
   wideLastMs: 25 * 60_000,
@@ -96,8 +96,8 @@ export interface LuldMoment {
   readonly instrument: Pick<Instrument, 'no' | 'venue' | 'kind' | 'tickClass' | 'fixedTick'>;
   /** The reference of the moment, in price units (scale 4); may have a fraction. */
   readonly reference: number;
-  /** The close of the day before, in price units: it decides on the percentage, not the reference. */
-  readonly previousClose: number;
+  /** The close of the day before: it decides on the percentage, not the reference. */
+  readonly previousClose: Price;
   readonly date: TradingDate;
   /** Time of the venue's day, milliseconds. */
   readonly msOfDay: number;
@@ -113,7 +113,7 @@ const LOWEST_PRICE = 7500;
 const LOWEST_AMOUNT = 1500;
 
 /** Distance of a band from the reference in price units, neither doubled nor levered. */
-function distance(tier: 1 | 2, reference: number, previousClose: number): number {
+function distance(tier: 1 | 2, reference: number, previousClose: Price): number {
   if (previousClose > LOW_PRICE) return (reference * (tier === 1 ? 500 : 1000)) / 10_000;
   if (previousClose >= LOWEST_PRICE) return (reference * 2000) / 10_000;
   return Math.min(LOWEST_AMOUNT, (reference * 7500) / 10_000);

@@ -1,3 +1,4 @@
+import { type BasisPoints, basisPoints } from '@kuroshio/money';
 import { type Dated, rowOn } from './dated.ts';
 import type { TradingDate } from './instrument.ts';
 
@@ -5,7 +6,7 @@ import type { TradingDate } from './instrument.ts';
 export interface BreakerLevel {
   readonly level: 1 | 2 | 3;
   /** Fall of the index from its previous close, in hundredths of a percent. */
-  readonly fallBps: number;
+  readonly fallBps: BasisPoints;
   /** Venue milliseconds; `day` closes the market for the rest of the day. */
   readonly haltMs: number | 'day';
 }
@@ -31,9 +32,9 @@ export const BREAKER_RULES: readonly (BreakerRule | (Dated & { readonly levels: 
     from: '2013-04-08',
     to: null,
     levels: [
-      { level: 1, fallBps: 700, haltMs: 15 * 60_000 },
-      { level: 2, fallBps: 1300, haltMs: 15 * 60_000 },
-      { level: 3, fallBps: 2000, haltMs: 'day' },
+      { level: 1, fallBps: basisPoints(700), haltMs: 15 * 60_000 },
+      { level: 2, fallBps: basisPoints(1300), haltMs: 15 * 60_000 },
+      { level: 3, fallBps: basisPoints(2000), haltMs: 'day' },
     ],
     quietLastMs: 35 * 60_000,
     source:

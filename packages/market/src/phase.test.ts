@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { basisPoints } from '@kuroshio/money';
 import {
   FORESEEN,
   addDays,
@@ -109,7 +110,7 @@ describe('what each phase takes (market-rules A2)', () => {
     ['TPEX', null, false],
     ['US', null, true],
   ] as const)('%s with a limit of %s takes market orders: %s', (venue, priceLimitBps, takes) => {
-    expect(takesMarketOrders({ venue, priceLimitBps })).toBe(takes);
+    expect(takesMarketOrders({ venue, priceLimitBps: priceLimitBps && basisPoints(priceLimitBps) })).toBe(takes);
   });
 });
 

@@ -1,10 +1,10 @@
-import { type Price, price } from '@kuroshio/money';
+import { basisPoints, type Price, price } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ceilToTick, TABLES, isOnTick, priceLimits, tickAt, tradingDate } from './index.ts';
 
-const stock = { tickClass: 'tw-stock', fixedTick: 0, priceLimitBps: 1000 } as const;
-const fund = { tickClass: 'tw-fund', fixedTick: 0, priceLimitBps: 1000 } as const;
+const stock = { tickClass: 'tw-stock', fixedTick: 0, priceLimitBps: basisPoints(1000) } as const;
+const fund = { tickClass: 'tw-fund', fixedTick: 0, priceLimitBps: basisPoints(1000) } as const;
 
 describe('daily price limits (market-rules A5)', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('daily price limits (market-rules A5)', () => {
     ['165.7 (1303 on 2026-07-08)', stock, 165_70, 182_00, 149_50],
     ['0.05: the amount is at least a unit', stock, 5, 6, 4],
     ['0.01: never below a unit', stock, 1, 2, 1],
-    ['37.14 of a 2x fund: 20 %', { ...fund, priceLimitBps: 2000 }, 37_14, 44_56, 29_72],
+    ['37.14 of a 2x fund: 20 %', { ...fund, priceLimitBps: basisPoints(2000) }, 37_14, 44_56, 29_72],
   ])('around %s', (_name, instrument, reference, up, down) => {
     expect(priceLimits(instrument, price(reference))).toEqual({ up, down });
   });

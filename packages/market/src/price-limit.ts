@@ -1,12 +1,17 @@
-import type { Price } from '@kuroshio/money';
+import { type BasisPoints, basisPoints, type Price } from '@kuroshio/money';
 import { type Dated, rowOn } from './dated.ts';
 import type { Instrument, TradingDate } from './instrument.ts';
 import { ceilToTick, floorToTick } from './tick.ts';
 
 /** Taiwan's general daily limit over time; an instrument's own limit is in proportion to it (a 2x fund has twice as much). */
-const PRICE_LIMIT_RULES: readonly (Dated & { readonly bps: number; readonly source: string })[] = [
-  { from: null, to: '2015-05-31', bps: 700, source: 'TWSE: 7 % until 2015-05-31 (general knowledge)' },
-  { from: '2015-06-01', to: null, bps: 1000, source: 'TPEx mainboard trading mechanism: 10 % since 2015-06-01' },
+const PRICE_LIMIT_RULES: readonly (Dated & { readonly bps: BasisPoints; readonly source: string })[] = [
+  { from: null, to: '2015-05-31', bps: basisPoints(700), source: 'TWSE: 7 % until 2015-05-31 (general knowledge)' },
+  {
+    from: '2015-06-01',
+    to: null,
+    bps: basisPoints(1000),
+    source: 'TPEx mainboard trading mechanism: 10 % since 2015-06-01',
+  },
 ];
 
 /** Highest and lowest legal price of a day, both inclusive. */

@@ -1,4 +1,4 @@
-import { price } from '@kuroshio/money';
+import { cash, price, type Shares, shares as shareCount, type Units, units } from '@kuroshio/money';
 import { describe, expect, it } from 'vitest';
 import { isUsBankHolidayWithTrading, taiwanFixedHolidays, usEarlyCloses, usHolidays } from './holiday-rules.ts';
 import {
@@ -117,15 +117,15 @@ describe('quantities', () => {
   ] as const)(
     '%s in lots of %d, 10^%d units a share: %d shares are %s',
     (venue, lotSize, shareScale, shares, answer) => {
-      const instrument = { venue, lotSize, shareScale };
-      expect(checkQuantity(instrument, unitsOf(instrument, shares))).toBe(answer);
+      const instrument = { venue, lotSize: shareCount(lotSize), shareScale };
+      expect(checkQuantity(instrument, unitsOf(instrument, shares as Shares))).toBe(answer);
     },
   );
 });
 
 describe('charges', () => {
   const date = tradingDate('2026-07-08');
-  const total = { value: 2_475_000_00n, shares: 1000 };
+  const total = { value: cash(2_475_000_00n), shares: units(1000) };
   const taxOf = (lines: ReturnType<typeof orderCharges>) =>
     totalCharges(lines.filter(({ kind }) => kind === 'transfer-tax'));
 
@@ -135,16 +135,16 @@ describe('charges', () => {
   });
 
   it.each([
-    ['no value', { value: 0n, shares: 5 }],
-    ['no shares', { value: 5n, shares: 0 }],
+    ['no value', { value: cash(0n), shares: units(5) }],
+    ['no shares', { value: cash(5n), shares: units(0) }],
   ])('%s, no lines', (_, nothing) => {
     expect(orderCharges(tsmc, 'sell', nothing, date)).toEqual([]);
   });
 
   it.each([
-    ['value', { value: -1n, shares: 1 }],
-    ['shares', { value: 1n, shares: -1 }],
-    ['shares', { value: 1n, shares: 0.5 }],
+    ['value', { value: cash(-1n), shares: units(1) }],
+    ['shares', { value: cash(1n), shares: units(-1) }],
+    ['shares', { value: cash(1n), shares: 0.5 as Units }],
   ])('refuse a %s that cannot be', (_, wrong) => {
     expect(() => orderCharges(tsmc, 'sell', wrong, date)).toThrow('not negative');
   });
@@ -154,11 +154,11 @@ describe('charges', () => {
     ['a price in cents', { currency: 'TWD', priceScale: 2 }, 5, 3, 15n],
     ['a price in hundredths of a cent, half upwards', { currency: 'USD', priceScale: 4 }, 50, 3, 2n],
   ] as const)('the value at %s', (_, instrument, each, shares, value) => {
-    expect(valueOf(instrument, price(each), shares)).toBe(value);
+    expect(valueOf(instrument, price(each), shares as Shares)).toBe(value);
   });
 
   it.each([-1, 0.5])('refuse %d shares', (shares) => {
-    expect(() => valueOf(tsmc, price(100), shares)).toThrow('not a quantity');
+    expect(() => valueOf(tsmc, price(100), shares as Shares)).toThrow('not a quantity');
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Shares, Units } from '@kuroshio/money';
 import { quotedShares, sharesOf, unitsOf } from './index.ts';
 
 const us = { shareScale: 6 };
@@ -16,8 +17,8 @@ describe('shares in units', () => {
     [taiwan, 1000, 1000],
     [taiwan, 0.5, 0.5],
   ])('%o: %d shares are %d', (instrument, shares, units) => {
-    expect(unitsOf(instrument, shares)).toBeCloseTo(units, 4);
-    expect(Number.isInteger(unitsOf(instrument, shares))).toBe(Number.isInteger(units));
+    expect(unitsOf(instrument, shares as Shares)).toBeCloseTo(units, 4);
+    expect(Number.isInteger(unitsOf(instrument, shares as Shares))).toBe(Number.isInteger(units));
   });
 
   it.each([
@@ -28,15 +29,15 @@ describe('shares in units', () => {
     [us, 0, '0'],
     [taiwan, 1000, '1000'],
   ])('%o: %d units are written %s', (instrument, units, text) => {
-    expect(quotedShares(instrument, units)).toBe(text);
+    expect(quotedShares(instrument, units as Units)).toBe(text);
   });
 
   it('come back as they went (random quantities up to a thousand million shares)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000_000_000_000 }), (units) => {
-        expect(unitsOf(us, sharesOf(us, units))).toBe(units);
-        expect(unitsOf(us, JSON.parse(JSON.stringify(sharesOf(us, units))))).toBe(units);
-        expect(Number(quotedShares(us, units))).toBe(sharesOf(us, units));
+        expect(unitsOf(us, sharesOf(us, units as Units))).toBe(units);
+        expect(unitsOf(us, JSON.parse(JSON.stringify(sharesOf(us, units as Units))))).toBe(units);
+        expect(Number(quotedShares(us, units as Units))).toBe(sharesOf(us, units as Units));
       }),
     );
   });

@@ -1,10 +1,11 @@
+import { type BasisPoints, basisPoints } from '@kuroshio/money';
 import { type Dated, rowOn } from './dated.ts';
 import type { Instrument, TradingDate } from './instrument.ts';
 
 /** How matching of one instrument is interrupted when its price moves too fast. */
 export interface VolatilityRule extends Dated {
   /** A trade further than this from the average of the last trades is not made, in hundredths of a percent. */
-  readonly bandBps: number;
+  readonly bandBps: BasisPoints;
   /** How far back the volume-weighted average reaches, venue milliseconds. */
   readonly windowMs: number;
   /** How long orders gather before the call auction that follows, venue milliseconds. */
@@ -20,7 +21,7 @@ const VOLATILITY_RULES: readonly (VolatilityRule | (Dated & { readonly bandBps: 
   {
     from: '2020-03-23',
     to: null,
-    bandBps: 350,
+    bandBps: basisPoints(350),
     windowMs: 5 * 60_000,
     pauseMs: 2 * 60_000,
     until: (13 * 60 + 20) * 60_000,

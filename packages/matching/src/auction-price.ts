@@ -1,3 +1,4 @@
+import type { Price, Shares } from '@kuroshio/money';
 import { type Ladder, MARKET_KEY } from './ladder.ts';
 import type { AuctionResult, PriceGrid } from './words.ts';
 
@@ -8,8 +9,8 @@ import type { AuctionResult, PriceGrid } from './words.ts';
  *
  * Volume only changes at orders' prices, so each of these and each gap between them is judged once.
  */
-export function auctionPrice(buys: Ladder, sells: Ladder, anchor: number, grid: PriceGrid): AuctionResult {
-  const prices: number[] = [];
+export function auctionPrice(buys: Ladder, sells: Ladder, anchor: Price | 0, grid: PriceGrid): AuctionResult {
+  const prices: Price[] = [];
   const bought = new Map<number, number>();
   const sold = new Map<number, number>();
   let marketBuys = 0;
@@ -22,7 +23,7 @@ export function auctionPrice(buys: Ladder, sells: Ladder, anchor: number, grid: 
     else {
       bought.set(key, buys.total(level));
       limitBuys += buys.total(level);
-      prices.push(key);
+      prices.push(key as Price);
     }
   }
   for (let rank = 0; rank < sells.count; rank++) {
@@ -31,7 +32,7 @@ export function auctionPrice(buys: Ladder, sells: Ladder, anchor: number, grid: 
     if (key === MARKET_KEY) marketSells = sells.total(level);
     else {
       sold.set(-key, sells.total(level));
-      if (!bought.has(-key)) prices.push(-key);
+      if (!bought.has(-key)) prices.push(-key as Price);
     }
   }
   prices.sort((a, b) => a - b);
@@ -59,15 +60,15 @@ export function auctionPrice(buys: Ladder, sells: Ladder, anchor: number, grid: 
   if (prices.length === 0) {
     const both = Math.min(marketBuys, marketSells);
     judge(start, start, both, marketBuys, marketSells);
-    return { price: chosen, quantity: most };
+    return { price: chosen as Price | 0, quantity: most as Shares };
   }
   // Going up: `buyVolume` wants this price or more, `sellVolume` takes this price or less.
   let buyVolume = marketBuys + limitBuys;
   let sellVolume = marketSells;
-  const first = prices[0] as number;
+  const first = prices[0] as Price;
   if (start < first) judge(start, grid.below(first), Math.min(buyVolume, sellVolume), buyVolume, sellVolume);
   for (let i = 0; i < prices.length; i++) {
-    const p = prices[i] as number;
+    const p = prices[i] as Price;
     const buyHere = bought.get(p) ?? 0;
     const sellHere = sold.get(p) ?? 0;
     sellVolume += sellHere;
@@ -78,5 +79,5 @@ export function auctionPrice(buys: Ladder, sells: Ladder, anchor: number, grid: 
     const high = next === undefined ? start : grid.below(next);
     if (low <= high) judge(low, high, Math.min(buyVolume, sellVolume), buyVolume, sellVolume);
   }
-  return { price: chosen, quantity: most };
+  return { price: chosen as Price | 0, quantity: most as Shares };
 }

@@ -1,9 +1,23 @@
 import { assert } from '@kuroshio/base';
+import type { Price, Shares } from '@kuroshio/money';
 import { auctionPrice } from './auction-price.ts';
 import { createLadder, type Ladder, MARKET_KEY, NONE } from './ladder.ts';
 import { createSlots, growFloat } from './slots.ts';
 import { hashBook } from './state-hash.ts';
 import { BUY, type Book, type BookEvents, type BookMode, type BookSide, type PriceGrid, SELL } from './words.ts';
+
+/** What a method says where an order does not rest, or nothing is left of it. */
+const NOTHING = 0 as Shares;
+
+/** The price of a level that is not for market orders; keys of sells are negated. */
+function priceOf(side: BookSide, key: number): Price {
+  return (side === BUY ? key : -key) as Price;
+}
+
+/** What is left of a quantity; the book's own, so that it is compiled for the book's numbers alone. */
+function less(quantity: Shares, by: Shares): Shares {
+  return (quantity - by) as Shares;
+}
 
 /** Places of an order's record. */
 const RECORD = 8;
@@ -36,7 +50,7 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
     return side === BUY ? price : -price;
   }
 
-  function append(id: number, side: BookSide, price: number, quantity: number): void {
+  function append(id: number, side: BookSide, price: Price | 0, quantity: Shares): void {
     const ladder = ladderOf(side);
     const level = ladder.open(keyOf(side, price));
     const slot = slots.take();
@@ -74,7 +88,7 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
 
   /** Makes an order smaller; one that reaches nothing leaves. */
   function shrink(slot: number, by: number): void {
-    const left = (orders[slot * RECORD + QUANTITY] as number) - by;
+    const left = (orders[slot * RECORD + QUANTITY] as Shares) - by;
     if (left === 0) {
       remove(slot);
       return;
@@ -96,7 +110,7 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
   }
 
   /** Trades an incoming order against the other side. @returns what is left of it. */
-  function take(id: number, side: BookSide, limit: number, quantity: number): number {
+  function take(id: number, side: BookSide, limit: number, quantity: Shares): Shares {
     const opposite = ladderOf(side === BUY ? SELL : BUY);
     let left = quantity;
     while (left > 0 && opposite.count > 0) {
@@ -104,12 +118,12 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       const key = opposite.key(level);
       if (key < limit) break;
       const maker = opposite.head(level);
-      const resting = orders[maker * RECORD + QUANTITY] as number;
+      const resting = orders[maker * RECORD + QUANTITY] as Shares;
       const traded = left < resting ? left : resting;
       const makerId = orders[maker * RECORD + ID] as number;
-      left -= traded;
+      left = less(left, traded);
       shrink(maker, traded);
-      events.traded(makerId, id, side === BUY ? -key : key, traded, side);
+      events.traded(makerId, id, priceOf(side === BUY ? SELL : BUY, key), traded, side);
     }
     return left;
   }
@@ -129,52 +143,52 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       if (mode === 'auction') {
         if (force !== 'rest') {
           events.cancelled(id, quantity, 'not-in-auction');
-          return 0;
+          return NOTHING;
         }
         append(id, side, price, quantity);
         return quantity;
       }
       // The worst key of the other side that this order accepts.
-      const limit = price === 0 ? -MARKET_KEY : side === BUY ? -price : price;
+      const limit = -keyOf(side, price);
       if (force === 'fok' && tradableUpTo(side, limit) < quantity) {
         events.cancelled(id, quantity, 'fok');
-        return 0;
+        return NOTHING;
       }
       const left = take(id, side, limit, quantity);
-      if (left === 0) return 0;
+      if (left === 0) return NOTHING;
       if (force === 'rest' && price > 0) {
         append(id, side, price, left);
         return left;
       }
       events.cancelled(id, left, force === 'ioc' ? 'ioc' : 'no-liquidity');
-      return 0;
+      return NOTHING;
     },
     cancel(id) {
       const slot = slotOf.get(id);
-      if (slot === undefined) return 0;
-      const quantity = orders[slot * RECORD + QUANTITY] as number;
+      if (slot === undefined) return NOTHING;
+      const quantity = orders[slot * RECORD + QUANTITY] as Shares;
       remove(slot);
       events.cancelled(id, quantity, 'asked');
       return quantity;
     },
     reduce(id, by) {
       const slot = slotOf.get(id);
-      if (slot === undefined) return 0;
-      const before = orders[slot * RECORD + QUANTITY] as number;
+      if (slot === undefined) return NOTHING;
+      const before = orders[slot * RECORD + QUANTITY] as Shares;
       const taken = by < before ? by : before;
       shrink(slot, taken);
       events.cancelled(id, taken, 'asked');
-      return before - taken;
+      return less(before, taken);
     },
     resting(id) {
       const slot = slotOf.get(id);
-      return slot === undefined ? 0 : (orders[slot * RECORD + QUANTITY] as number);
+      return slot === undefined ? NOTHING : (orders[slot * RECORD + QUANTITY] as Shares);
     },
     best(side) {
       const ladder = ladderOf(side);
       for (let rank = 0; rank < ladder.count; rank++) {
         const key = ladder.key(ladder.at(rank));
-        if (key !== MARKET_KEY) return side === BUY ? key : -key;
+        if (key !== MARKET_KEY) return priceOf(side, key);
       }
       return 0;
     },
@@ -184,7 +198,7 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       for (let rank = 0; rank < ladder.count && out.length < wanted * 2; rank++) {
         const level = ladder.at(rank);
         const key = ladder.key(level);
-        if (key !== MARKET_KEY) out.push(side === BUY ? key : -key, ladder.total(level));
+        if (key !== MARKET_KEY) out.push(priceOf(side, key), ladder.total(level));
       }
       return out.length / 2;
     },
@@ -199,19 +213,19 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
           left,
           orders[buyer * RECORD + QUANTITY] as number,
           orders[seller * RECORD + QUANTITY] as number,
-        );
+        ) as Shares;
         const buyerId = orders[buyer * RECORD + ID] as number;
         const sellerId = orders[seller * RECORD + ID] as number;
-        left -= traded;
+        left = less(left, traded);
         shrink(buyer, traded);
         shrink(seller, traded);
-        events.traded(buyerId, sellerId, result.price, traded, 'auction');
+        events.traded(buyerId, sellerId, result.price as Price, traded, 'auction');
       }
       for (const ladder of [buys, sells]) {
         while (ladder.count > 0 && ladder.key(ladder.at(0)) === MARKET_KEY) {
           const slot = ladder.head(ladder.at(0));
           const id = orders[slot * RECORD + ID] as number;
-          const quantity = orders[slot * RECORD + QUANTITY] as number;
+          const quantity = orders[slot * RECORD + QUANTITY] as Shares;
           remove(slot);
           events.cancelled(id, quantity, 'auction-over');
         }
@@ -245,9 +259,9 @@ export function createBook(events: BookEvents, grid: PriceGrid): Book {
       for (let rank = 0; rank < ladder.count; rank++) {
         const level = ladder.at(rank);
         const key = ladder.key(level);
-        const price = key === MARKET_KEY ? 0 : side === BUY ? key : -key;
+        const price = key === MARKET_KEY ? 0 : priceOf(side, key);
         for (let slot = ladder.head(level); slot !== NONE; slot = orders[slot * RECORD + NEXT] as number) {
-          visit(orders[slot * RECORD + ID] as number, price, orders[slot * RECORD + QUANTITY] as number);
+          visit(orders[slot * RECORD + ID] as number, price, orders[slot * RECORD + QUANTITY] as Shares);
         }
       }
     },

@@ -1,3 +1,4 @@
+import type { Price, Shares } from '@kuroshio/money';
 import { createBook } from './book.ts';
 import { createPlainBook } from './plain-book.ts';
 import { BUY, type Book, type BookEvents, type BookForce, type BookSide, type PriceGrid, SELL } from './words.ts';
@@ -21,20 +22,22 @@ const UPPER_TICK = 10;
 
 const grid: PriceGrid = {
   above: (price) =>
-    price < CHANGE ? Math.floor(price / LOWER_TICK + 1) * LOWER_TICK : Math.floor(price / UPPER_TICK + 1) * UPPER_TICK,
+    (price < CHANGE
+      ? Math.floor(price / LOWER_TICK + 1) * LOWER_TICK
+      : Math.floor(price / UPPER_TICK + 1) * UPPER_TICK) as Price,
   below: (price) =>
-    price <= CHANGE
+    (price <= CHANGE
       ? Math.max(0, Math.ceil(price / LOWER_TICK - 1) * LOWER_TICK)
-      : Math.ceil(price / UPPER_TICK - 1) * UPPER_TICK,
+      : Math.ceil(price / UPPER_TICK - 1) * UPPER_TICK) as Price,
   nearest(price) {
     const tick = price < CHANGE ? LOWER_TICK : UPPER_TICK;
-    return Math.floor(price / tick + 0.5) * tick;
+    return (Math.floor(price / tick + 0.5) * tick) as Price;
   },
 };
 
 /** A price of the grid, `level` ticks from 1,000. */
-function priceAt(level: number): number {
-  return CHANGE + level * (level < 0 ? LOWER_TICK : UPPER_TICK);
+function priceAt(level: number): Price {
+  return (CHANGE + level * (level < 0 ? LOWER_TICK : UPPER_TICK)) as Price;
 }
 
 /** Everything that a book tells, as numbers in a row: quick to write and to compare. */
@@ -105,7 +108,7 @@ export function compareBooks(
     second.told.push(act(second.book));
   }
 
-  function submit(side: BookSide, price: number, quantity: number, force: BookForce): string {
+  function submit(side: BookSide, price: Price | 0, quantity: Shares, force: BookForce): string {
     const submitted = id++;
     both((book) => book.submit(submitted, side, price, quantity, force));
     return `submit ${submitted} ${side === BUY ? 'buy' : 'sell'} ${quantity} at ${price || 'market'} ${force}`;
@@ -118,7 +121,7 @@ export function compareBooks(
     return next;
   }
 
-  function auction(anchor: number, end: boolean): string {
+  function auction(anchor: Price, end: boolean): string {
     both((book) => {
       const { price, quantity } = end ? book.uncross(anchor) : book.indicative(anchor);
       return price * 1_000_000 + quantity;
@@ -135,7 +138,7 @@ export function compareBooks(
     const isMarket = ((bits >>> 10) & 15) === 0;
     const far = bits >>> 14;
     const price = isMarket ? 0 : priceAt((far % levels) - levels / 2 + (side === BUY ? -apart : apart));
-    const quantity = 1 + ((bits >>> 22) & 15) * (bits >>> 31 === 0 ? 1 : 10);
+    const quantity = (1 + ((bits >>> 22) & 15) * (bits >>> 31 === 0 ? 1 : 10)) as Shares;
     const older = Math.max(firstId, id - 1 - (far % reach));
     if (kind < 12) return phase === 'halted' ? 'refused' : submit(side, price, quantity, force);
     if (kind < 22) {
@@ -149,10 +152,10 @@ export function compareBooks(
     if (kind < 27) {
       if (phase === 'halted') return 'refused';
       both((book) => book.cancel(older));
-      return `cancel ${older}, ${submit(side, price || CHANGE, quantity, 'rest')}`;
+      return `cancel ${older}, ${submit(side, price || priceAt(0), quantity, 'rest')}`;
     }
     // An anchor need not lie on a tick, nor within the orders' prices.
-    const anchor = priceAt((far % (levels + 8)) - levels / 2 - 4) + ((bits >>> 22) & 3);
+    const anchor = (priceAt((far % (levels + 8)) - levels / 2 - 4) + ((bits >>> 22) & 3)) as Price;
     if (kind < 28) {
       // A fifth of the calls begin with a draw: each book draws the same numbers.
       if (far % 5 === 0) {

@@ -1,6 +1,7 @@
 import { createRandom } from '@kuroshio/base';
 import { type CreateOrderOptions, OrderBook, OrderType, Side } from 'nodejs-order-book';
 import { describe, expect, it } from 'vitest';
+import type { Price, Shares } from '@kuroshio/money';
 import { BUY, type BookSide, createBook, type PriceGrid, SELL } from './index.ts';
 
 /**
@@ -19,7 +20,11 @@ interface Trade {
   readonly quantity: number;
 }
 
-const grid: PriceGrid = { above: (p) => p + 1, below: (p) => p - 1, nearest: Math.round };
+const grid: PriceGrid = {
+  above: (p) => (p + 1) as Price,
+  below: (p) => (p - 1) as Price,
+  nearest: (p) => Math.round(p) as Price,
+};
 
 type Limit = Extract<CreateOrderOptions, { type: OrderType.LIMIT }>;
 
@@ -100,7 +105,7 @@ describe('the book beside nodejs-order-book', () => {
         const side = random.whole(2) as BookSide;
         const price = 100 + random.whole(20) + (side === BUY ? -7 : 7);
         const force = random.pick(['rest', 'rest', 'rest', 'rest', 'ioc', 'fok'] as const);
-        const order = [id, side, price, 1 + random.whole(30), force] as const;
+        const order = [id, side, price as Price, (1 + random.whole(30)) as Shares, force] as const;
         const trades = ours.submit(...order);
         expect(peer.submit(...order), order.join(' ')).toEqual(trades);
         met.trades += trades.length;

@@ -1,4 +1,5 @@
 import { assert } from '@kuroshio/base';
+import { lesser, minus, plus, type Price, type Shares, shares } from '@kuroshio/money';
 import { hashBook } from './state-hash.ts';
 import {
   type AuctionResult,
@@ -15,8 +16,8 @@ import {
 interface Resting {
   readonly id: number;
   readonly side: BookSide;
-  readonly price: number;
-  quantity: number;
+  readonly price: Price | 0;
+  quantity: Shares;
   arrival: number;
 }
 
@@ -39,13 +40,13 @@ export function createPlainBook(events: BookEvents, grid: PriceGrid): Book {
       });
   }
 
-  function crosses(side: BookSide, price: number, restingPrice: number): boolean {
+  function crosses(side: BookSide, price: Price | 0, restingPrice: Price | 0): boolean {
     if (price === 0) return true;
     return side === BUY ? price >= restingPrice : price <= restingPrice;
   }
 
-  function sum(list: readonly Resting[]): number {
-    return list.reduce((total, order) => total + order.quantity, 0);
+  function sum(list: readonly Resting[]): Shares {
+    return list.reduce((total, order) => plus(total, order.quantity), shares(0));
   }
 
   function dropEmpty(): void {
@@ -53,22 +54,23 @@ export function createPlainBook(events: BookEvents, grid: PriceGrid): Book {
   }
 
   // The published rule, word for word: most volume; everything better than the price is filled; nearest to the anchor.
-  function auctionPrice(anchor: number): AuctionResult {
+  function auctionPrice(anchor: Price | 0): AuctionResult {
     const buys = orders.filter((order) => order.side === BUY);
     const sells = orders.filter((order) => order.side === SELL);
-    const limits = orders.filter((order) => order.price > 0).map((order) => order.price);
+    const limits = orders.flatMap(({ price }) => (price === 0 ? [] : price));
     const start = grid.nearest(anchor);
-    const candidates: number[] = [];
-    for (let p = Math.min(start, ...limits); p <= Math.max(start, ...limits); p = grid.above(p)) candidates.push(p);
+    const candidates: Price[] = [];
+    const lowest = Math.min(start, ...limits) as Price;
+    for (let p = lowest; p <= Math.max(start, ...limits); p = grid.above(p)) candidates.push(p);
     const rows = candidates.map((p) => {
       const buyVolume = sum(buys.filter((order) => order.price === 0 || order.price >= p));
       const sellVolume = sum(sells.filter((order) => order.price === 0 || order.price <= p));
       const buyAbove = sum(buys.filter((order) => order.price === 0 || order.price > p));
       const sellBelow = sum(sells.filter((order) => order.price === 0 || order.price < p));
-      return { p, executed: Math.min(buyVolume, sellVolume), buyAbove, sellBelow };
+      return { p, executed: lesser(buyVolume, sellVolume), buyAbove, sellBelow };
     });
-    const most = Math.max(0, ...rows.map((row) => row.executed));
-    if (most === 0) return { price: 0, quantity: 0 };
+    const most = shares(Math.max(0, ...rows.map((row) => row.executed)));
+    if (most === 0) return { price: 0, quantity: shares(0) };
     const best = rows.filter((row) => row.executed === most);
     const full = best.filter((row) => row.buyAbove <= most && row.sellBelow <= most);
     // Market orders can outweigh the whole other side; then no price fills them and the volume alone decides.
@@ -94,7 +96,7 @@ export function createPlainBook(events: BookEvents, grid: PriceGrid): Book {
       if (mode === 'auction') {
         if (force !== 'rest') {
           events.cancelled(id, quantity, 'not-in-auction');
-          return 0;
+          return shares(0);
         }
         orders.push({ id, side, price, quantity, arrival: arrivals++ });
         return quantity;
@@ -102,46 +104,46 @@ export function createPlainBook(events: BookEvents, grid: PriceGrid): Book {
       const opposite = ranked(side === BUY ? SELL : BUY).filter((order) => crosses(side, price, order.price));
       if (force === 'fok' && sum(opposite) < quantity) {
         events.cancelled(id, quantity, 'fok');
-        return 0;
+        return shares(0);
       }
       let left = quantity;
       for (const maker of opposite) {
         if (left === 0) break;
-        const traded = Math.min(left, maker.quantity);
-        maker.quantity -= traded;
-        left -= traded;
-        events.traded(maker.id, id, maker.price, traded, side);
+        const traded = lesser(left, maker.quantity);
+        maker.quantity = minus(maker.quantity, traded);
+        left = minus(left, traded);
+        events.traded(maker.id, id, maker.price as Price, traded, side);
       }
       dropEmpty();
-      if (left === 0) return 0;
+      if (left === 0) return shares(0);
       if (force === 'ioc') {
         events.cancelled(id, left, 'ioc');
-        return 0;
+        return shares(0);
       }
       if (price === 0) {
         events.cancelled(id, left, 'no-liquidity');
-        return 0;
+        return shares(0);
       }
       orders.push({ id, side, price, quantity: left, arrival: arrivals++ });
       return left;
     },
     cancel(id) {
       const order = orders.find((one) => one.id === id);
-      if (order === undefined) return 0;
+      if (order === undefined) return shares(0);
       orders = orders.filter((one) => one.id !== id);
       events.cancelled(id, order.quantity, 'asked');
       return order.quantity;
     },
     reduce(id, by) {
       const order = orders.find((one) => one.id === id);
-      if (order === undefined) return 0;
-      const taken = Math.min(by, order.quantity);
-      order.quantity -= taken;
+      if (order === undefined) return shares(0);
+      const taken = lesser(by, order.quantity);
+      order.quantity = minus(order.quantity, taken);
       dropEmpty();
       events.cancelled(id, taken, 'asked');
       return order.quantity;
     },
-    resting: (id) => orders.find((order) => order.id === id)?.quantity ?? 0,
+    resting: (id) => orders.find((order) => order.id === id)?.quantity ?? shares(0),
     best: (side) => ranked(side).find((order) => order.price > 0)?.price ?? 0,
     depth(side, levels, out) {
       const prices = [...new Set(ranked(side).map((order) => order.price))].filter((price) => price > 0);
@@ -162,11 +164,11 @@ export function createPlainBook(events: BookEvents, grid: PriceGrid): Book {
         const buyer = buys.find((order) => order.quantity > 0);
         const seller = sells.find((order) => order.quantity > 0);
         assert(buyer !== undefined && seller !== undefined, 'the auction volume has orders on both sides');
-        const traded = Math.min(left, buyer.quantity, seller.quantity);
-        buyer.quantity -= traded;
-        seller.quantity -= traded;
-        left -= traded;
-        events.traded(buyer.id, seller.id, result.price, traded, 'auction');
+        const traded = lesser(left, lesser(buyer.quantity, seller.quantity));
+        buyer.quantity = minus(buyer.quantity, traded);
+        seller.quantity = minus(seller.quantity, traded);
+        left = minus(left, traded);
+        events.traded(buyer.id, seller.id, result.price as Price, traded, 'auction');
       }
       dropEmpty();
       for (const side of [BUY, SELL] as const) {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Price, Shares } from '@kuroshio/money';
 import { BUY, type Book, createBook, createPlainBook, type PriceGrid, SELL } from './index.ts';
 
-const grid: PriceGrid = { above: (p) => p + 1, below: (p) => p - 1, nearest: Math.round };
+const grid: PriceGrid = {
+  above: (p) => (p + 1) as Price,
+  below: (p) => (p - 1) as Price,
+  nearest: (p) => Math.round(p) as Price,
+};
 const events = { traded: () => {}, cancelled: () => {} };
 
 /** FNV-1a of 32 bits over 32-bit words, in big numbers, as its authors define it but for the size of a step. */
@@ -22,27 +27,31 @@ const HIGH = 2 ** 40 + 3;
 const books: [string, (book: Book) => void, number[]][] = [
   ['nothing', () => {}, [0, 7, 8]],
   ['an auction', (book) => (book.mode = 'auction'), [1, 7, 8]],
-  ['a buy', (book) => book.submit(1, BUY, 100, 5, 'rest'), [0, 7, 1, 100, 5, 8]],
-  ['a sell', (book) => book.submit(1, SELL, 100, 5, 'rest'), [0, 7, 8, 1, 100, 5]],
-  ['an id above 32 bits', (book) => book.submit(HIGH, SELL, 100, 5, 'rest'), [0, 7, 8, HIGH, 100, 5]],
+  ['a buy', (book) => book.submit(1, BUY, 100 as Price, 5 as Shares, 'rest'), [0, 7, 1, 100, 5, 8]],
+  ['a sell', (book) => book.submit(1, SELL, 100 as Price, 5 as Shares, 'rest'), [0, 7, 8, 1, 100, 5]],
+  [
+    'an id above 32 bits',
+    (book) => book.submit(HIGH, SELL, 100 as Price, 5 as Shares, 'rest'),
+    [0, 7, 8, HIGH, 100, 5],
+  ],
   [
     'a price and a quantity above 32 bits',
-    (book) => book.submit(1, SELL, HIGH, HIGH, 'rest'),
+    (book) => book.submit(1, SELL, HIGH as Price, HIGH as Shares, 'rest'),
     [0, 7, 8, 1, HIGH, HIGH],
   ],
   [
     'two of a price',
     (book) => {
-      book.submit(2, BUY, 100, 5, 'rest');
-      book.submit(1, BUY, 100, 6, 'rest');
+      book.submit(2, BUY, 100 as Price, 5 as Shares, 'rest');
+      book.submit(1, BUY, 100 as Price, 6 as Shares, 'rest');
     },
     [0, 7, 2, 100, 5, 1, 100, 6, 8],
   ],
   [
     'two of a price, the other first',
     (book) => {
-      book.submit(1, BUY, 100, 6, 'rest');
-      book.submit(2, BUY, 100, 5, 'rest');
+      book.submit(1, BUY, 100 as Price, 6 as Shares, 'rest');
+      book.submit(2, BUY, 100 as Price, 5 as Shares, 'rest');
     },
     [0, 7, 1, 100, 6, 2, 100, 5, 8],
   ],
@@ -50,8 +59,8 @@ const books: [string, (book: Book) => void, number[]][] = [
     'a market order that waits',
     (book) => {
       book.mode = 'auction';
-      book.submit(1, SELL, 99, 6, 'rest');
-      book.submit(2, SELL, 0, 5, 'rest');
+      book.submit(1, SELL, 99 as Price, 6 as Shares, 'rest');
+      book.submit(2, SELL, 0, 5 as Shares, 'rest');
     },
     [1, 7, 8, 2, 0, 5, 1, 99, 6],
   ],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Price } from '@kuroshio/money';
 import { compareBooks, type MakeBook } from './compare-books.ts';
 import { BUY, type Book, createBook, SELL } from './index.ts';
 
@@ -38,7 +39,7 @@ const losesPlace: MakeBook = (events, grid) => {
       if (price <= 0) continue;
       silent = true;
       book.cancel(id);
-      book.submit(id, side, price, left, 'rest');
+      book.submit(id, side, price as Price, left, 'rest');
       silent = false;
     }
     return left;
@@ -95,10 +96,13 @@ describe('the comparison of two books', () => {
         submit: (id, side, price, quantity, force) => book.submit(id, side, price || book.best(side), quantity, force),
       })),
     ],
-    ['the auction is anchored a tick too high', changed((book) => ({ uncross: (anchor) => book.uncross(anchor + 5) }))],
+    [
+      'the auction is anchored a tick too high',
+      changed((book) => ({ uncross: (anchor) => book.uncross((anchor + 5) as Price) })),
+    ],
     [
       'the indicative price is anchored a tick too high',
-      changed((book) => ({ indicative: (anchor) => book.indicative(anchor + 5) })),
+      changed((book) => ({ indicative: (anchor) => book.indicative((anchor + 5) as Price) })),
     ],
     [
       'depth counts one order of each level',

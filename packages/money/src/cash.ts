@@ -3,6 +3,8 @@ import { assert, type Brand } from '@kuroshio/base';
 /** An amount of a cash asset in its minor unit. May be negative where a balance or a difference is meant. */
 export type Cash = Brand<bigint, 'minor units'>;
 
+export const NO_CASH = 0n as Cash;
+
 export function cash(minor: bigint): Cash {
   return minor as Cash;
 }

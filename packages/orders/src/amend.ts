@@ -1,11 +1,12 @@
 import { assert } from '@kuroshio/base';
+import { type Cash, cash, lesser, minus, NO_CASH, type Price, type Units, units } from '@kuroshio/money';
 import { type CashParts, neededCash, type Order, releaseParts, type Reservation, type Traded } from './order.ts';
 
-/** What an order is to become. Price in price units, quantity in units of shares, of the whole order. */
+/** What an order is to become. The quantity is that of the whole order. */
 export interface Amendment {
-  readonly quantity: number;
-  readonly price: number;
-  readonly bookPrice: number;
+  readonly quantity: Units;
+  readonly price: Price | 0;
+  readonly bookPrice: Price;
 }
 
 /** What an amendment gives back: money, shares, and the positions' parts that are no longer being sold. */
@@ -13,14 +14,14 @@ export interface AmendConsequence {
   /** Number of the amendment within the order, from 1. */
   readonly step: number;
   readonly released: CashParts;
-  readonly shares: number;
+  readonly shares: Units;
   readonly unreserved: readonly Reservation[];
 }
 
 /** The money that an order needs beyond what it holds, if it becomes `to`; 0 where what it holds is enough. */
-export function cashMissing(order: Order, instrument: Traded, to: Amendment): bigint {
-  const missing = neededCash(instrument, { ...order, ...to }) - order.heldCash - order.pledgedCash;
-  return missing > 0n ? missing : 0n;
+export function cashMissing(order: Order, instrument: Traded, to: Amendment): Cash {
+  const missing = cash(neededCash(instrument, { ...order, ...to }) - order.heldCash - order.pledgedCash);
+  return missing > 0n ? missing : NO_CASH;
 }
 
 /**
@@ -36,29 +37,30 @@ export function amendOrder(
 ): AmendConsequence {
   assert(order.state === 'open', 'only an open order is amended');
   assert(to.quantity > order.filledQuantity && to.quantity <= order.quantity, 'an amendment only makes smaller');
-  const fewer = order.quantity - to.quantity;
+  const fewer = minus(order.quantity, to.quantity);
   order.quantity = to.quantity;
   order.price = to.price;
   order.bookPrice = to.bookPrice;
   order.amendments += 1;
   order.updatedAt = at;
   if (order.side === 'buy') {
-    order.heldCash += added.held;
-    order.pledgedCash += added.pledged;
-    const released = releaseParts(order, order.heldCash + order.pledgedCash - neededCash(instrument, order));
-    return { step: order.amendments, released, shares: 0, unreserved: [] };
+    order.heldCash = cash(order.heldCash + added.held);
+    order.pledgedCash = cash(order.pledgedCash + added.pledged);
+    const excess = cash(order.heldCash + order.pledgedCash - neededCash(instrument, order));
+    const released = releaseParts(order, excess);
+    return { step: order.amendments, released, shares: units(0), unreserved: [] };
   }
-  order.heldShares -= fewer;
+  order.heldShares = minus(order.heldShares, fewer);
   const unreserved: Reservation[] = [];
   let left = fewer;
   for (const reserved of order.closes.toReversed()) {
-    const part = Math.min(left, reserved.quantity);
+    const part = lesser(left, reserved.quantity);
     if (part === 0) break;
-    reserved.quantity -= part;
-    left -= part;
+    reserved.quantity = minus(reserved.quantity, part);
+    left = minus(left, part);
     unreserved.push({ positionId: reserved.positionId, quantity: part });
   }
   assert(left === 0, 'a sale has reserved what it sells');
   order.closes = order.closes.filter(({ quantity }) => quantity > 0);
-  return { step: order.amendments, released: { held: 0n, pledged: 0n }, shares: fewer, unreserved };
+  return { step: order.amendments, released: { held: NO_CASH, pledged: NO_CASH }, shares: fewer, unreserved };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Price, price } from '@kuroshio/money';
 import {
   CONDITIONAL_LIFE,
   CONDITIONAL_STATES,
@@ -10,20 +11,20 @@ import {
   trailedTick,
 } from './index.ts';
 
-const stop = (side: 'buy' | 'sell', price: number) => ({
+const stop = (side: 'buy' | 'sell', at: number) => ({
   side,
-  trigger: { kind: 'stop', price, trail: 0, trailUnit: 'price' } as const,
-  extreme: 0,
+  trigger: { kind: 'stop', price: price(at), trail: 0, trailUnit: 'price' } as const,
+  extreme: 0 as const,
 });
-const profit = (side: 'buy' | 'sell', price: number) => ({
+const profit = (side: 'buy' | 'sell', at: number) => ({
   side,
-  trigger: { kind: 'take-profit', price, trail: 0, trailUnit: 'price' } as const,
-  extreme: 0,
+  trigger: { kind: 'take-profit', price: price(at), trail: 0, trailUnit: 'price' } as const,
+  extreme: 0 as const,
 });
 const trailing = (side: 'buy' | 'sell', trail: number, trailUnit: 'price' | 'bps', extreme = 0) => ({
   side,
   trigger: { kind: 'trailing', price: 0, trail, trailUnit } as const,
-  extreme,
+  extreme: extreme as Price | 0,
 });
 
 describe('what a conditional order waits for', () => {
@@ -45,12 +46,12 @@ describe('what a conditional order waits for', () => {
     ['2.00 above a low of 100.00', trailing('buy', 200, 'price', 10000), 10200, true],
     ['2.00 above a low of 100.00', trailing('buy', 200, 'price', 10000), 10199, false],
   ])('%s: a trade at %3$i', (_, conditional, price, met) => {
-    expect(isMetBy(conditional, price)).toBe(met);
+    expect(isMetBy(conditional, price as Price)).toBe(met);
   });
 
   it('follows the price as it gets better, and not back', () => {
     const sale = { ...trailing('sell', 500, 'price'), state: 'waiting' } as Conditional;
-    const told = [10000, 10200, 10100, 10400, 9950, 9900].map((price) => noteTrade(sale, price));
+    const told = [10000, 10200, 10100, 10400, 9950, 9900].map((price) => noteTrade(sale, price as Price));
     expect(told.map(({ moved }) => moved)).toEqual([true, true, false, true, false, false]);
     expect(told.map(({ met }) => met)).toEqual([false, false, false, false, false, true]);
     expect(trailedPrice(sale)).toBe(9900);

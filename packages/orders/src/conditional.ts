@@ -1,6 +1,7 @@
 import { assert } from '@kuroshio/base';
 import type { TradingDate } from '@kuroshio/market';
 import { ceilToTick, floorToTick, type TickGrid } from '@kuroshio/market/tick.ts';
+import type { Price, Units } from '@kuroshio/money';
 import type { ConditionalState, OrderType, Side, TimeInForce, TriggerKind } from './words.ts';
 
 /**
@@ -10,8 +11,8 @@ import type { ConditionalState, OrderType, Side, TimeInForce, TriggerKind } from
  */
 export interface Trigger {
   readonly kind: TriggerKind;
-  /** Price units; 0 for a trailing one. */
-  readonly price: number;
+  /** 0 for a trailing one. */
+  readonly price: Price | 0;
   /** How far the price turns back: price units, or hundredths of a percent of the best price; 0 for the others. */
   readonly trail: number;
   readonly trailUnit: 'price' | 'bps';
@@ -34,9 +35,9 @@ export interface Conditional {
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   /** What the customer asked for; a leg of a bracket sells what its opening order bought. */
-  quantity: number;
+  quantity: Units;
   /** Limit of the order that is sent; 0 for a market order. */
-  price: number;
+  price: Price | 0;
   /** The position that it sells, null for oldest first; that of a bracket is known when its opening order has traded. */
   positionId: number | null;
   /** The opening order of a bracket, which it waits for. */
@@ -47,7 +48,7 @@ export interface Conditional {
   updatedAt: number;
   state: ConditionalState;
   /** The best trade since it waits, for a trailing one; 0 before the first. */
-  extreme: number;
+  extreme: Price | 0;
   /** The order that it became, 0 before. */
   orderId: number;
   /** Why the order was not taken when it was sent. */
@@ -76,14 +77,14 @@ export function moveConditional(conditional: Conditional, event: ConditionalEven
 }
 
 /** The price at which a trailing order would be sent now, 0 before the first trade; rounded towards the market. */
-export function trailedPrice({ side, trigger, extreme }: Pick<Conditional, 'side' | 'trigger' | 'extreme'>): number {
+export function trailedPrice({ side, trigger, extreme }: Pick<Conditional, 'side' | 'trigger' | 'extreme'>): Price | 0 {
   if (extreme === 0) return 0;
   const back = trigger.trailUnit === 'price' ? trigger.trail : (extreme * trigger.trail) / 10_000;
-  return side === 'sell' ? Math.ceil(extreme - back) : Math.floor(extreme + back);
+  return (side === 'sell' ? Math.ceil(extreme - back) : Math.floor(extreme + back)) as Price;
 }
 
 /** The same as a price that can trade: the first of the grid that sets the order off. 0 before the first trade. */
-export function trailedTick(grid: TickGrid, conditional: Pick<Conditional, 'side' | 'trigger' | 'extreme'>): number {
+export function trailedTick(grid: TickGrid, conditional: Pick<Conditional, 'side' | 'trigger' | 'extreme'>): Price | 0 {
   const at = trailedPrice(conditional);
   if (at === 0) return 0;
   return conditional.side === 'sell' ? floorToTick(grid, at) : ceilToTick(grid, at);
@@ -92,7 +93,7 @@ export function trailedTick(grid: TickGrid, conditional: Pick<Conditional, 'side
 /** Whether a trade at `price` is what the order waits for. */
 export function isMetBy(
   { side, trigger, extreme }: Pick<Conditional, 'side' | 'trigger' | 'extreme'>,
-  price: number,
+  price: Price,
 ): boolean {
   const rises = (side === 'buy') === (trigger.kind !== 'take-profit');
   const target = trigger.kind === 'trailing' ? trailedPrice({ side, trigger, extreme }) : trigger.price;
@@ -101,7 +102,7 @@ export function isMetBy(
 }
 
 /** Takes note of a trade. @returns whether the order is to be sent; `moved` when its best price has become better. */
-export function noteTrade(conditional: Conditional, price: number): { readonly met: boolean; readonly moved: boolean } {
+export function noteTrade(conditional: Conditional, price: Price): { readonly met: boolean; readonly moved: boolean } {
   const { trigger, side } = conditional;
   const better = side === 'sell' ? price > conditional.extreme : price < conditional.extreme;
   const moved = trigger.kind === 'trailing' && (conditional.extreme === 0 || better);

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import { ceilToTick, type ExTerms, floorToTick, type Instrument, lotOn } from '@kuroshio/market';
-import { divide } from '@kuroshio/money';
+import { cash as minor, type Cash, divide, NO_CASH, plus, type Price, type Units, units } from '@kuroshio/money';
 import type { Conditional } from './conditional.ts';
 import { nextPositionState } from './life.ts';
 import { showsPrice } from './order-kinds.ts';
@@ -10,11 +10,11 @@ import type { Position } from './position.ts';
 type Listed = Traded & Pick<Instrument, 'tickClass' | 'fixedTick' | 'lotSize'>;
 
 /** A price less the cash, for one of the shares after the ex-date, on the next tick in the direction of `rounding`. */
-function exPrice(instrument: Listed, price: number, { cash, shares }: ExTerms, rounding: 'down' | 'up'): number {
+function exPrice(instrument: Listed, price: Price, { cash, shares }: ExTerms, rounding: 'down' | 'up'): Price | 0 {
   const left = BigInt(price) * cash.denominator - cash.numerator * 10n ** BigInt(instrument.priceScale);
   if (left <= 0n) return 0;
-  const units = Number(divide(left * shares.denominator, cash.denominator * shares.numerator, rounding));
-  return rounding === 'down' ? floorToTick(instrument, units) : ceilToTick(instrument, units);
+  const exact = Number(divide(left * shares.denominator, cash.denominator * shares.numerator, rounding));
+  return rounding === 'down' ? floorToTick(instrument, exact) : ceilToTick(instrument, exact);
 }
 
 function changesShares({ shares }: ExTerms): boolean {
@@ -22,9 +22,9 @@ function changesShares({ shares }: ExTerms): boolean {
 }
 
 /** What `quantity` becomes, or null where a part of a unit is left. */
-function wholeUnits(quantity: number, { shares }: ExTerms): number | null {
+function wholeUnits(quantity: Units, { shares }: ExTerms): Units | null {
   const exact = BigInt(quantity) * shares.numerator;
-  return exact % shares.denominator === 0n ? Number(exact / shares.denominator) : null;
+  return exact % shares.denominator === 0n ? units(Number(exact / shares.denominator)) : null;
 }
 
 /**
@@ -54,13 +54,13 @@ export function takeOrderOverExDate(order: Order, instrument: Listed, terms: ExT
     if (order.filledQuantity > 0 || !fits) return { kind: 'ends' };
     order.quantity = quantity;
     if (isSale) order.heldShares = quantity;
-    order.closes = order.closes.map((one, n) => ({ ...one, quantity: closes[n] as number }));
+    order.closes = order.closes.map((one, n) => ({ ...one, quantity: closes[n] as Units }));
   }
   if (order.price !== 0) order.price = price;
   order.bookPrice = price;
   order.amendments += 1;
   order.updatedAt = at;
-  const excess = isSale ? 0n : order.heldCash + order.pledgedCash - neededCash(instrument, order);
+  const excess = isSale ? NO_CASH : minor(order.heldCash + order.pledgedCash - neededCash(instrument, order));
   // A price that was rounded to the tick never needs more; charges by the share could.
   if (excess < 0n) return { kind: 'ends' };
   return { kind: 'changes', money: releaseParts(order, excess) };
@@ -77,7 +77,7 @@ export function takeConditionalOverExDate(conditional: Conditional, instrument: 
   const quantity = wholeUnits(conditional.quantity, terms);
   if (quantity === null || quantity % lotOn(instrument, 'regular') !== 0) return false;
   const rounding = side === 'buy' ? 'up' : 'down';
-  const follow = (price: number) => (price === 0 ? 0 : exPrice(instrument, price, terms, rounding));
+  const follow = (price: Price | 0) => (price === 0 ? 0 : exPrice(instrument, price, terms, rounding));
   const next = { price: follow(trigger.price), limit: follow(conditional.price) };
   if ((trigger.price > 0 && next.price === 0) || (conditional.price > 0 && next.limit === 0)) return false;
   const { numerator, denominator } = terms.shares;
@@ -99,24 +99,24 @@ export function takeConditionalOverExDate(conditional: Conditional, instrument: 
 export function takePositionOverExDate(
   position: Position,
   { shares }: ExTerms,
-  { quantity, closingQuantity }: { readonly quantity: number; readonly closingQuantity: number },
+  { quantity, closingQuantity }: { readonly quantity: Units; readonly closingQuantity: Units },
 ): void {
   assert(quantity > 0 && closingQuantity <= quantity, 'a position has the shares that it sells');
-  position.soldQuantity = Number(
-    divide(BigInt(position.soldQuantity) * shares.numerator, shares.denominator, 'half-up'),
+  position.soldQuantity = units(
+    Number(divide(BigInt(position.soldQuantity) * shares.numerator, shares.denominator, 'half-up')),
   );
   position.quantity = quantity;
   position.closingQuantity = closingQuantity;
-  position.openedQuantity = quantity + position.soldQuantity;
+  position.openedQuantity = plus(quantity, position.soldQuantity);
 }
 
-/** An ex-date leaves nothing of a position that can be held: it ends with `paid` for it, in minor units. */
-export function cashOutPosition(position: Position, paid: bigint, at: number): void {
+/** An ex-date leaves nothing of a position that can be held: it ends with `paid` for it. */
+export function cashOutPosition(position: Position, paid: Cash, at: number): void {
   position.state = nextPositionState(position.state, 'cash-out');
-  position.realised += paid - position.cost;
-  position.soldValue += paid;
-  position.soldQuantity += position.quantity;
-  position.cost = 0n;
-  position.quantity = 0;
+  position.realised = minor(position.realised + paid - position.cost);
+  position.soldValue = minor(position.soldValue + paid);
+  position.soldQuantity = plus(position.soldQuantity, position.quantity);
+  position.cost = NO_CASH;
+  position.quantity = units(0);
   position.soldAt = at;
 }

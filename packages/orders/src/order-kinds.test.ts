@@ -1,5 +1,6 @@
 import { type Board, BOARDS, type Phase, PHASES, type Venue } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
+import { type BasisPoints, basisPoints } from '@kuroshio/money';
 import {
   bookPriceSource,
   mayChangePrice,
@@ -13,7 +14,7 @@ import {
 import { ORDER_TYPES, type OrderType, TIMES_IN_FORCE } from './words.ts';
 
 /** Shares with a daily limit of 10 %, and what has none: foreign funds in Taiwan, everything in the US (A5). */
-const limited = { priceLimitBps: 1000 };
+const limited = { priceLimitBps: basisPoints(1000) };
 const unlimited = { priceLimitBps: null };
 
 describe('what each kind is on each board', () => {
@@ -60,7 +61,7 @@ describe('where each kind may stand, and how long (A1, A2, B3)', () => {
   ) =>
     ORDER_TYPES.flatMap((type) =>
       TIMES_IN_FORCE.filter((timeInForce) =>
-        mayStand({ type, timeInForce, board }, { venue, priceLimitBps }, phase),
+        mayStand({ type, timeInForce, board }, { venue, priceLimitBps: priceLimitBps as BasisPoints }, phase),
       ).map((time) => `${type} ${time}`),
     ).join(', ');
 

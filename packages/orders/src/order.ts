@@ -1,16 +1,17 @@
 import { assert } from '@kuroshio/base';
 import { type Board, type Instrument, isOddLot, type TradingDate } from '@kuroshio/market';
+import { type Cash, cash, minus, NO_CASH, plus, type Price, type Units, units } from '@kuroshio/money';
 import { nextOrderState } from './life.ts';
 import { type Charges, chargesFor, fillValue, holdValue } from './value.ts';
 import type { OrderState, OrderType, Side, TimeInForce } from './words.ts';
 
-/** What a closing order sells of one position, in units of shares. */
+/** What a closing order sells of one position. */
 export interface Reservation {
   readonly positionId: number;
-  quantity: number;
+  quantity: Units;
 }
 
-/** An order and all that it holds. Amounts in minor units, prices in price units, quantities in units of shares. */
+/** An order and all that it holds. */
 export interface Order {
   readonly id: number;
   readonly customer: number;
@@ -22,20 +23,20 @@ export interface Order {
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   readonly board: Board;
-  quantity: number;
+  quantity: Units;
   /** The customer's limit; 0 for a market order. */
-  price: number;
+  price: Price | 0;
   /** The price that the book knows: the limit, or the worst price that a market order may trade at. */
-  bookPrice: number;
+  bookPrice: Price;
   /** Orders at one price trade in the order of this number: its own, or a later one since its price was changed. */
   priority: number;
   /** Of the whole request, by which a repeated key is told from another order; null for one of before there was any. */
   readonly fingerprint: bigint | null;
   /** What was asked for when it was placed. */
-  readonly askedQuantity: number;
-  readonly askedPrice: number;
-  /** What it was to be worth, in minor units, where it asked for an amount; else null. */
-  readonly askedAmount: bigint | null;
+  readonly askedQuantity: Units;
+  readonly askedPrice: Price | 0;
+  /** What it was to be worth, where it asked for an amount; else null. */
+  readonly askedAmount: Cash | null;
   /** How often it was changed. */
   amendments: number;
   /** The position that a sale names, null for oldest first. */
@@ -47,29 +48,29 @@ export interface Order {
   readonly placedAt: number;
   updatedAt: number;
   state: OrderState;
-  filledQuantity: number;
-  filledValue: bigint;
-  /** What of a sale was set against purchases of the same day (現股當沖), in units of shares and in minor units. */
-  dayTradeQuantity: number;
-  dayTradeValue: bigint;
+  filledQuantity: Units;
+  filledValue: Cash;
+  /** What of a sale was set against purchases of the same day (現股當沖). */
+  dayTradeQuantity: Units;
+  dayTradeValue: Cash;
   /** Number of fills so far. */
   fills: number;
   charges: Charges;
   /** Set aside out of what was available, and out of what was receivable. */
-  heldCash: bigint;
-  pledgedCash: bigint;
-  heldShares: number;
+  heldCash: Cash;
+  pledgedCash: Cash;
+  heldShares: Units;
   closes: Reservation[];
 }
 
 /** What one fill did, in the amounts that the recipes, the position and the settlement need. */
 export interface FillConsequence {
   readonly step: number;
-  readonly price: number;
-  readonly quantity: number;
-  readonly value: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
+  readonly price: Price;
+  readonly quantity: Units;
+  readonly value: Cash;
+  readonly fees: Cash;
+  readonly tax: Cash;
   readonly charges: Charges;
   /** Taken from the order's hold for the settlement; zeros for a sale. */
   readonly consumed: CashParts;
@@ -78,36 +79,36 @@ export interface FillConsequence {
 }
 
 export interface CashParts {
-  readonly held: bigint;
-  readonly pledged: bigint;
+  readonly held: Cash;
+  readonly pledged: Cash;
 }
 
 /** What of an instrument decides what its fills are worth and cost. */
 export type Traded = Pick<Instrument, 'venue' | 'taxClass' | 'currency' | 'priceScale' | 'shareScale'>;
 
-export function remaining(order: Pick<Order, 'quantity' | 'filledQuantity'>): number {
-  return order.quantity - order.filledQuantity;
+export function remaining(order: Pick<Order, 'quantity' | 'filledQuantity'>): Units {
+  return minus(order.quantity, order.filledQuantity);
 }
 
 /** What a purchase must still hold: the rest at the book's price, with the charges that it would add. */
 export function neededCash(
   instrument: Traded,
   order: Pick<Order, 'side' | 'board' | 'bookPrice' | 'quantity' | 'filledQuantity' | 'filledValue' | 'tradingDate'>,
-): bigint {
+): Cash {
   const rest = remaining(order);
-  if (order.side === 'sell' || rest === 0) return 0n;
+  if (order.side === 'sell' || rest === 0) return NO_CASH;
   const restValue = holdValue(instrument, order.bookPrice, rest);
   const { filledValue: value, filledQuantity: shares } = order;
-  const totals = (total: { value: bigint; shares: number }) =>
+  const totals = (total: { value: Cash; shares: Units }) =>
     chargesFor(instrument, 'buy', { ...total, oddLot: isOddLot(order.board) }, order.tradingDate).totals;
-  const all = totals({ value: value + restValue, shares: order.quantity });
+  const all = totals({ value: cash(value + restValue), shares: order.quantity });
   const soFar = totals({ value, shares });
-  return restValue + all.fees + all.tax - soFar.fees - soFar.tax;
+  return cash(restValue + all.fees + all.tax - soFar.fees - soFar.tax);
 }
 
 function difference(now: Charges, before: Charges): Charges {
   return Object.fromEntries(
-    Object.entries(now).map(([kind, amount]) => [kind, amount - (before[kind as keyof Charges] ?? 0n)]),
+    Object.entries(now).map(([kind, amount]) => [kind, cash(amount - (before[kind as keyof Charges] ?? 0n))]),
   );
 }
 
@@ -124,46 +125,46 @@ function totalOf(order: Order) {
 /**
  * Books a fill on the order. A purchase pays out of what it pledged first, because that is money by the settlement
  * day; what a better price leaves over is given back at once, available money first.
- * @param dayTradeQuantity units of a sale that are set against purchases of the same day
- * @param value what it comes to in minor units, where a fraction of a share is rounded otherwise than whole ones
+ * @param dayTradeQuantity the part of a sale that is set against purchases of the same day
+ * @param value what it comes to, where a fraction of a share is rounded otherwise than whole ones
  */
 export function fillOrder(
   order: Order,
   instrument: Traded,
-  price: number,
-  quantity: number,
+  price: Price,
+  quantity: Units,
   at: number,
-  dayTradeQuantity = 0,
-  value: bigint = fillValue(instrument, price, quantity),
+  dayTradeQuantity: Units = units(0),
+  value: Cash = fillValue(instrument, price, quantity),
 ): FillConsequence {
   assert(dayTradeQuantity >= 0 && dayTradeQuantity <= (order.side === 'sell' ? quantity : 0), 'a part of a sale');
   assert(quantity > 0 && quantity <= remaining(order), 'a fill is part of what remains');
   assert(order.side === 'buy' ? price <= order.bookPrice : price >= order.bookPrice, 'a fill keeps the limit');
   const before = chargesFor(instrument, order.side, totalOf(order), order.tradingDate);
-  order.filledQuantity += quantity;
-  order.filledValue += value;
-  order.dayTradeQuantity += dayTradeQuantity;
-  order.dayTradeValue += fillValue(instrument, price, dayTradeQuantity);
+  order.filledQuantity = plus(order.filledQuantity, quantity);
+  order.filledValue = cash(order.filledValue + value);
+  order.dayTradeQuantity = plus(order.dayTradeQuantity, dayTradeQuantity);
+  order.dayTradeValue = cash(order.dayTradeValue + fillValue(instrument, price, dayTradeQuantity));
   order.fills += 1;
   order.updatedAt = at;
   order.state = nextOrderState(order.state, remaining(order) === 0 ? 'complete' : 'fill');
   const now = chargesFor(instrument, order.side, totalOf(order), order.tradingDate);
   order.charges = now.charges;
-  const fees = now.totals.fees - before.totals.fees;
-  const tax = now.totals.tax - before.totals.tax;
-  let consumed: CashParts = { held: 0n, pledged: 0n };
-  let released: CashParts = { held: 0n, pledged: 0n };
+  const fees = cash(now.totals.fees - before.totals.fees);
+  const tax = cash(now.totals.tax - before.totals.tax);
+  let consumed: CashParts = { held: NO_CASH, pledged: NO_CASH };
+  let released: CashParts = { held: NO_CASH, pledged: NO_CASH };
   if (order.side === 'buy') {
-    const cost = value + fees + tax;
+    const cost = cash(value + fees + tax);
     const pledged = cost < order.pledgedCash ? cost : order.pledgedCash;
-    consumed = { held: cost - pledged, pledged };
-    order.pledgedCash -= pledged;
-    order.heldCash -= consumed.held;
+    consumed = { held: cash(cost - pledged), pledged };
+    order.pledgedCash = cash(order.pledgedCash - pledged);
+    order.heldCash = cash(order.heldCash - consumed.held);
     assert(order.heldCash >= 0n, 'an order holds what its fills cost');
-    const excess = order.heldCash + order.pledgedCash - neededCash(instrument, order);
+    const excess = cash(order.heldCash + order.pledgedCash - neededCash(instrument, order));
     released = releaseParts(order, excess);
   } else {
-    order.heldShares -= quantity;
+    order.heldShares = minus(order.heldShares, quantity);
     assert(order.heldShares >= 0, 'a sale holds the shares that it sells');
   }
   return {
@@ -180,12 +181,12 @@ export function fillOrder(
 }
 
 /** Gives back `amount` of what an order holds, available money first. */
-export function releaseParts(order: Order, amount: bigint): CashParts {
+export function releaseParts(order: Order, amount: Cash): CashParts {
   assert(amount >= 0n, 'an order never needs more than it holds');
   const held = amount < order.heldCash ? amount : order.heldCash;
-  const pledged = amount - held;
-  order.heldCash -= held;
-  order.pledgedCash -= pledged;
+  const pledged = cash(amount - held);
+  order.heldCash = cash(order.heldCash - held);
+  order.pledgedCash = cash(order.pledgedCash - pledged);
   return { held, pledged };
 }
 
@@ -194,7 +195,7 @@ export function endOrder(
   order: Order,
   event: 'cancel' | 'expire',
   at: number,
-): { readonly cash: CashParts; readonly shares: number; readonly closes: readonly Reservation[] } {
+): { readonly cash: CashParts; readonly shares: Units; readonly closes: readonly Reservation[] } {
   order.state = nextOrderState(order.state, event);
   order.updatedAt = at;
   const ended = {
@@ -202,9 +203,9 @@ export function endOrder(
     shares: order.heldShares,
     closes: order.closes,
   };
-  order.heldCash = 0n;
-  order.pledgedCash = 0n;
-  order.heldShares = 0;
+  order.heldCash = NO_CASH;
+  order.pledgedCash = NO_CASH;
+  order.heldShares = units(0);
   order.closes = [];
   return ended;
 }

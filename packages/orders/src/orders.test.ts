@@ -1,6 +1,7 @@
 import { TABLES, type Instrument, tradingDate } from '@kuroshio/market';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Cash, Price, Units } from '@kuroshio/money';
 import {
   allocateClosing,
   closeReserved,
@@ -34,30 +35,30 @@ function order(over: Partial<Order>): Order {
     type: 'limit',
     board: 'regular',
     timeInForce: 'ROD',
-    quantity: 1000,
-    price: 246500,
+    quantity: 1000 as Units,
+    price: 246500 as Price,
     priority: 1,
     fingerprint: null,
     opened: null,
-    askedQuantity: 1000,
+    askedQuantity: 1000 as Units,
     askedAmount: null,
-    askedPrice: 100000,
+    askedPrice: 100000 as Price,
     amendments: 0,
-    bookPrice: 246500,
+    bookPrice: 246500 as Price,
     positionId: null,
     tradingDate: tradingDate('2026-07-08'),
     placedAt: 0,
     updatedAt: 0,
     state: 'open',
-    filledQuantity: 0,
-    filledValue: 0n,
-    dayTradeQuantity: 0,
-    dayTradeValue: 0n,
+    filledQuantity: 0 as Units,
+    filledValue: 0n as Cash,
+    dayTradeQuantity: 0 as Units,
+    dayTradeValue: 0n as Cash,
     fills: 0,
     charges: {},
-    heldCash: 0n,
-    pledgedCash: 0n,
-    heldShares: 0,
+    heldCash: 0n as Cash,
+    pledgedCash: 0n as Cash,
+    heldShares: 0 as Units,
     closes: [],
     ...over,
   };
@@ -69,31 +70,31 @@ describe('an order and its hold', () => {
   });
 
   it('in two fills pays one commission, and gives back what a better price saved', () => {
-    const buy = order({ quantity: 2000, heldCash: 4_937_025_00n });
+    const buy = order({ quantity: 2000 as Units, heldCash: 4_937_025_00n as Cash });
     expect(neededCash(tsmc, buy)).toBe(4_937_025_00n);
-    const first = fillOrder(buy, tsmc, 246000, 1000, 1);
+    const first = fillOrder(buy, tsmc, 246000 as Price, 1000 as Units, 1);
     expect([first.value, first.fees, first.consumed.held, first.released.held]).toEqual([
       2_460_000_00n,
       3_505_00n,
       2_463_505_00n,
       5_007_00n,
     ]);
-    const second = fillOrder(buy, tsmc, 246500, 1000, 2);
+    const second = fillOrder(buy, tsmc, 246500 as Price, 1000 as Units, 2);
     expect(first.fees + second.fees).toBe(7_018_00n);
     expect(second.released.held).toBe(0n);
     expect([buy.state, buy.heldCash, buy.charges.commission]).toEqual(['filled', 0n, 7_018_00n]);
   });
 
   it('a sale never costs more than it brings', () => {
-    const sale = order({ side: 'sell', price: 1, bookPrice: 1, heldShares: 1000 });
-    const fill = fillOrder(sale, tsmc, 1, 1000, 1);
+    const sale = order({ side: 'sell', price: 1 as Price, bookPrice: 1 as Price, heldShares: 1000 as Units });
+    const fill = fillOrder(sale, tsmc, 1 as Price, 1000 as Units, 1);
     expect(fill.value).toBe(10_00n);
     expect(fill.fees + fill.tax).toBe(10_00n);
   });
 
   it('pays with pledged proceeds first, releases available money first', () => {
-    const buy = order({ heldCash: 2_000_000_00n, pledgedCash: 468_512_00n });
-    const fill = fillOrder(buy, tsmc, 246500, 1000, 1);
+    const buy = order({ heldCash: 2_000_000_00n as Cash, pledgedCash: 468_512_00n as Cash });
+    const fill = fillOrder(buy, tsmc, 246500 as Price, 1000 as Units, 1);
     expect(fill.consumed).toEqual({ held: 2_000_000_00n, pledged: 468_512_00n });
   });
 
@@ -109,13 +110,23 @@ describe('an order and its hold', () => {
         const lot = taiwan ? 1000 : 333_333;
         const bookPrice = taiwan ? 246500 : 3_093_500;
         const total = parts.reduce((sum, part) => sum + part.lots * lot, 0);
-        const buy = order({ quantity: total + lot, bookPrice, price: bookPrice });
+        const buy = order({
+          quantity: (total + lot) as Units,
+          bookPrice: bookPrice as Price,
+          price: bookPrice as Price,
+        });
         const need = neededCash(instrument, buy);
-        buy.pledgedCash = pledged < need ? pledged : need;
-        buy.heldCash = need - buy.pledgedCash;
+        buy.pledgedCash = (pledged < need ? pledged : need) as Cash;
+        buy.heldCash = (need - buy.pledgedCash) as Cash;
         let moved = 0n;
         for (const part of parts) {
-          const fill = fillOrder(buy, instrument, bookPrice - part.below * (taiwan ? 500 : 100), part.lots * lot, 1);
+          const fill = fillOrder(
+            buy,
+            instrument,
+            (bookPrice - part.below * (taiwan ? 500 : 100)) as Price,
+            (part.lots * lot) as Units,
+            1,
+          );
           moved += fill.consumed.held + fill.consumed.pledged + fill.released.held + fill.released.pledged;
           expect(fill.consumed.held + fill.consumed.pledged).toBe(fill.value + fill.fees + fill.tax);
           expect(buy.heldCash + buy.pledgedCash).toBe(neededCash(instrument, buy));
@@ -132,13 +143,13 @@ describe('positions', () => {
   const lot = (id: number, quantity: number) => {
     const { customer, instrumentNo, tradingDate: openedOn, type } = order({ id });
     const position = newPosition({ id, customer, instrumentNo, openedBy: { kind: 'order', id }, openedOn, type }, 0);
-    growPosition(position, quantity, BigInt(quantity) * 100n, 7n);
+    growPosition(position, quantity as Units, (BigInt(quantity) * 100n) as Cash, 7n as Cash);
     return position;
   };
 
   it('closes the oldest first, in parts, and the cost goes with the shares', () => {
     const lots = [lot(1, 1000), lot(2, 2000)];
-    const closes = allocateClosing(lots, 1500);
+    const closes = allocateClosing(lots, 1500 as Units);
     expect(closes).toEqual([
       { positionId: 1, quantity: 1000 },
       { positionId: 2, quantity: 500 },
@@ -148,7 +159,7 @@ describe('positions', () => {
     const parts = closeReserved(
       sale,
       (id) => lots[id - 1] as never,
-      { quantity: 1500, value: 300_000n, charges: 100n },
+      { quantity: 1500 as Units, value: 300_000n as Cash, charges: 100n as Cash },
       5,
     );
     expect(parts).toEqual([
@@ -163,10 +174,10 @@ describe('positions', () => {
 
   it('has no more to sell than is free', () => {
     const one = lot(1, 1000);
-    reservePosition(one, 600);
+    reservePosition(one, 600 as Units);
     expect(one.state).toBe('closing');
-    expect(allocateClosing([one], 500)).toBeNull();
-    unreservePosition(one, 600);
+    expect(allocateClosing([one], 500 as Units)).toBeNull();
+    unreservePosition(one, 600 as Units);
     expect([one.state, one.closingQuantity]).toEqual(['holding', 0]);
   });
 
@@ -181,13 +192,13 @@ describe('positions', () => {
           let sold = 0n;
           let proceeds = 0n;
           for (const quantity of sales) {
-            const closes = allocateClosing(lots, quantity);
+            const closes = allocateClosing(lots, quantity as Units);
             if (closes === null) continue;
             for (const one of closes) reservePosition(lots[one.positionId - 1] as never, one.quantity);
             const parts = closeReserved(
               { closes },
               (id) => lots[id - 1] as never,
-              { quantity, value: BigInt(quantity) * 103n, charges: 11n },
+              { quantity: quantity as Units, value: (BigInt(quantity) * 103n) as Cash, charges: 11n as Cash },
               1,
             );
             expect(parts.reduce((sum, part) => sum + part.charges, 0n)).toBe(11n);

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import type { TradingDate } from '@kuroshio/market';
-import { divide } from '@kuroshio/money';
+import { type Cash, cash, divide, lesser, minus, NO_CASH, plus, type Units, units } from '@kuroshio/money';
 import { nextPositionState } from './life.ts';
 import type { Order, Reservation } from './order.ts';
 import type { OrderType, PositionState } from './words.ts';
@@ -11,7 +11,7 @@ export interface OpenedBy {
   readonly id: number;
 }
 
-/** A lot: what one opening order bought, or what was delivered at once. Amounts in minor units, quantities in units of shares. */
+/** A lot: what one opening order bought, or what was delivered at once. */
 export interface Position {
   readonly id: number;
   readonly customer: number;
@@ -22,20 +22,20 @@ export interface Position {
   /** Of the opening order; null where none opened it. */
   readonly type: OrderType | null;
   state: PositionState;
-  openedQuantity: number;
+  openedQuantity: Units;
   /** Value of the opening fills, without charges. */
-  openedValue: bigint;
-  buyCharges: bigint;
+  openedValue: Cash;
+  buyCharges: Cash;
   /** Still held; `closingQuantity` of it is being sold. */
-  quantity: number;
-  closingQuantity: number;
+  quantity: Units;
+  closingQuantity: Units;
   /** What `quantity` has cost, with the charges of buying. */
-  cost: bigint;
-  soldQuantity: number;
-  soldValue: bigint;
-  sellCharges: bigint;
+  cost: Cash;
+  soldQuantity: Units;
+  soldValue: Cash;
+  sellCharges: Cash;
   /** Of what was sold: proceeds less charges less cost. */
-  realised: bigint;
+  realised: Cash;
   /** Wall clock, epoch ms. */
   readonly openedAt: number;
   soldAt: number | null;
@@ -55,16 +55,16 @@ export function newPosition(
   return {
     ...opening,
     state: 'pending',
-    openedQuantity: 0,
-    openedValue: 0n,
-    buyCharges: 0n,
-    quantity: 0,
-    closingQuantity: 0,
-    cost: 0n,
-    soldQuantity: 0,
-    soldValue: 0n,
-    sellCharges: 0n,
-    realised: 0n,
+    openedQuantity: units(0),
+    openedValue: NO_CASH,
+    buyCharges: NO_CASH,
+    quantity: units(0),
+    closingQuantity: units(0),
+    cost: NO_CASH,
+    soldQuantity: units(0),
+    soldValue: NO_CASH,
+    sellCharges: NO_CASH,
+    realised: NO_CASH,
     openedAt: at,
     soldAt: null,
     lockedUntil: null,
@@ -75,18 +75,18 @@ export function newPosition(
 }
 
 /** An opening fill, or shares that were delivered for `value`. */
-export function growPosition(position: Position, quantity: number, value: bigint, charges: bigint): void {
+export function growPosition(position: Position, quantity: Units, value: Cash, charges: Cash): void {
   position.state = nextPositionState(position.state, 'fill');
-  position.openedQuantity += quantity;
-  position.openedValue += value;
-  position.buyCharges += charges;
-  position.quantity += quantity;
-  position.cost += value + charges;
+  position.openedQuantity = plus(position.openedQuantity, quantity);
+  position.openedValue = cash(position.openedValue + value);
+  position.buyCharges = cash(position.buyCharges + charges);
+  position.quantity = plus(position.quantity, quantity);
+  position.cost = cash(position.cost + value + charges);
 }
 
-/** Shares of a position that no closing order sells yet. */
-export function sellable(position: Position): number {
-  return position.quantity - position.closingQuantity;
+/** What of a position no closing order sells yet. */
+export function sellable(position: Position): Units {
+  return minus(position.quantity, position.closingQuantity);
 }
 
 /**
@@ -94,28 +94,28 @@ export function sellable(position: Position): number {
  * @param positions the customer's positions in the instrument, oldest first.
  * @returns null where they do not have that many shares free.
  */
-export function allocateClosing(positions: readonly Position[], quantity: number): Reservation[] | null {
+export function allocateClosing(positions: readonly Position[], quantity: Units): Reservation[] | null {
   const closes: Reservation[] = [];
   let left = quantity;
   for (const position of positions) {
     if (left === 0) break;
-    const part = Math.min(left, sellable(position));
+    const part = lesser(left, sellable(position));
     if (part === 0) continue;
     closes.push({ positionId: position.id, quantity: part });
-    left -= part;
+    left = minus(left, part);
   }
   return left === 0 ? closes : null;
 }
 
-export function reservePosition(position: Position, quantity: number): void {
+export function reservePosition(position: Position, quantity: Units): void {
   assert(quantity > 0 && quantity <= sellable(position), 'only free shares are reserved');
   position.state = nextPositionState(position.state, 'reserve');
-  position.closingQuantity += quantity;
+  position.closingQuantity = plus(position.closingQuantity, quantity);
 }
 
-export function unreservePosition(position: Position, quantity: number): void {
+export function unreservePosition(position: Position, quantity: Units): void {
   assert(quantity > 0 && quantity <= position.closingQuantity, 'only reserved shares are released');
-  position.closingQuantity -= quantity;
+  position.closingQuantity = minus(position.closingQuantity, quantity);
   if (position.closingQuantity === 0) position.state = nextPositionState(position.state, 'release');
 }
 
@@ -123,26 +123,26 @@ export function unreservePosition(position: Position, quantity: number): void {
  * Takes free shares out of a position without a sale. Their cost leaves with them, rounded down, the last share taking
  * the rest. @returns that cost
  */
-export function takeFromPosition(position: Position, quantity: number): bigint {
+export function takeFromPosition(position: Position, quantity: Units): Cash {
   assert(quantity > 0 && quantity <= sellable(position), 'only free shares are taken');
   const cost = costOf(position, quantity);
-  position.quantity -= quantity;
-  position.cost -= cost;
+  position.quantity = minus(position.quantity, quantity);
+  position.cost = cash(position.cost - cost);
   position.state = nextPositionState(position.state, position.quantity === 0 ? 'take-out' : 'take');
   return cost;
 }
 
-function costOf({ cost, quantity: all }: Position, quantity: number): bigint {
-  return quantity === all ? cost : divide(cost * BigInt(quantity), BigInt(all), 'down');
+function costOf({ cost, quantity: all }: Position, quantity: Units): Cash {
+  return quantity === all ? cost : cash(divide(cost * BigInt(quantity), BigInt(all), 'down'));
 }
 
 /** A part of a closing fill that falls to one position. */
 export interface ClosedPart {
   readonly positionId: number;
-  readonly quantity: number;
-  readonly value: bigint;
-  readonly charges: bigint;
-  readonly cost: bigint;
+  readonly quantity: Units;
+  readonly value: Cash;
+  readonly charges: Cash;
+  readonly cost: Cash;
 }
 
 /**
@@ -153,7 +153,7 @@ export interface ClosedPart {
 export function closeReserved(
   order: Pick<Order, 'closes'>,
   positionOf: (id: number) => Position,
-  fill: { readonly quantity: number; readonly value: bigint; readonly charges: bigint },
+  fill: { readonly quantity: Units; readonly value: Cash; readonly charges: Cash },
   at: number,
 ): ClosedPart[] {
   const parts: ClosedPart[] = [];
@@ -163,33 +163,33 @@ export function closeReserved(
   while (quantityLeft > 0) {
     const reservation = order.closes[0];
     assert(reservation !== undefined, 'a sale has reserved what it sells');
-    const quantity = Math.min(quantityLeft, reservation.quantity);
+    const quantity = lesser(quantityLeft, reservation.quantity);
     const last = quantity === quantityLeft;
-    const share = (amount: bigint) => divide(amount * BigInt(quantity), BigInt(fill.quantity), 'down');
+    const share = (amount: Cash) => cash(divide(amount * BigInt(quantity), BigInt(fill.quantity), 'down'));
     const value = last ? valueLeft : share(fill.value);
     const charges = last ? chargesLeft : share(fill.charges);
     const position = positionOf(reservation.positionId);
     const cost = sellFrom(position, quantity, value, charges, at);
     parts.push({ positionId: position.id, quantity, value, charges, cost });
-    quantityLeft -= quantity;
-    valueLeft -= value;
-    chargesLeft -= charges;
-    reservation.quantity -= quantity;
+    quantityLeft = minus(quantityLeft, quantity);
+    valueLeft = cash(valueLeft - value);
+    chargesLeft = cash(chargesLeft - charges);
+    reservation.quantity = minus(reservation.quantity, quantity);
     if (reservation.quantity === 0) order.closes.shift();
   }
   return parts;
 }
 
-function sellFrom(position: Position, quantity: number, value: bigint, charges: bigint, at: number): bigint {
+function sellFrom(position: Position, quantity: Units, value: Cash, charges: Cash, at: number): Cash {
   assert(quantity <= position.closingQuantity, 'only reserved shares are sold');
   const cost = costOf(position, quantity);
-  position.quantity -= quantity;
-  position.closingQuantity -= quantity;
-  position.cost -= cost;
-  position.soldQuantity += quantity;
-  position.soldValue += value;
-  position.sellCharges += charges;
-  position.realised += value - charges - cost;
+  position.quantity = minus(position.quantity, quantity);
+  position.closingQuantity = minus(position.closingQuantity, quantity);
+  position.cost = cash(position.cost - cost);
+  position.soldQuantity = plus(position.soldQuantity, quantity);
+  position.soldValue = cash(position.soldValue + value);
+  position.sellCharges = cash(position.sellCharges + charges);
+  position.realised = cash(position.realised + value - charges - cost);
   position.soldAt = at;
   position.state = nextPositionState(position.state, position.quantity === 0 ? 'sell-out' : 'sell');
   if (position.state === 'closing' && position.closingQuantity === 0) {

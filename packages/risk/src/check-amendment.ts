@@ -1,6 +1,7 @@
 import { type Brand, ok, type Outcome } from '@kuroshio/base';
 import { lotOn, sharesOf } from '@kuroshio/market';
 import { type Amendment, type CashParts, cashMissing, mayChangePrice, type Order, showsPrice } from '@kuroshio/orders';
+import { NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkPrice } from './check-price.ts';
@@ -10,9 +11,9 @@ import type { OrderFacts } from './facts.ts';
 
 /** What a customer wants an open order to become; what is undefined stays as it is. */
 export interface AmendmentAsked {
-  /** Units of shares of the whole order, what has traded included. */
-  readonly quantity: number | undefined;
-  readonly price: number | undefined;
+  /** Of the whole order, what has traded included. */
+  readonly quantity: Units | undefined;
+  readonly price: Price | undefined;
 }
 
 export interface ApprovedAmendment {
@@ -35,13 +36,14 @@ export type ApprovedAmendmentOf = Brand<ApprovedAmendment, 'approved amendment'>
 export function checkAmendment(order: Order, asked: AmendmentAsked, facts: OrderFacts): Outcome<ApprovedAmendmentOf> {
   const quantity = asked.quantity ?? order.quantity;
   const lot = lotOn(facts.instrument, order.board);
-  const shares = (units: number) => sharesOf(facts.instrument, units);
+  const shares = (counted: Units) => sharesOf(facts.instrument, counted);
   if (quantity % lot !== 0) return refuseParts(facts.instrument, order.board);
   if (quantity > order.quantity) return refuse('AMEND_QUANTITY_UP', { quantity: shares(order.quantity) });
   if (quantity <= order.filledQuantity) return refuse('AMEND_BELOW_FILLED', { filled: shares(order.filledQuantity) });
-  const price = asked.price ?? order.price;
-  if (price === order.price) {
-    return approve({ to: { quantity, price, bookPrice: order.bookPrice }, added: NOTHING, losesPlace: false });
+  const { price = order.price } = asked;
+  if (price === 0 || price === order.price) {
+    const to = { quantity, price: order.price, bookPrice: order.bookPrice };
+    return approve({ to, added: NOTHING, losesPlace: false });
   }
   if (!showsPrice(order.type)) return refuse('PRICE_NOT_EXPECTED');
   if (!mayChangePrice(order.type, order.board)) return refuse('AMEND_QUANTITY_ONLY');
@@ -57,7 +59,7 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   return approve({ to, added: added.value, losesPlace: true });
 }
 
-const NOTHING: CashParts = { held: 0n, pledged: 0n };
+const NOTHING: CashParts = { held: NO_CASH, pledged: NO_CASH };
 
 function approve(amendment: ApprovedAmendment): Outcome<ApprovedAmendmentOf> {
   return ok(amendment as ApprovedAmendmentOf);

@@ -1,6 +1,6 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { isOnTick, tickAt } from '@kuroshio/market';
-import { quotedPrice } from '@kuroshio/money';
+import { type Price, quotedPrice } from '@kuroshio/money';
 import { type Conditional, isMetBy, mayStand, namesPrice } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkQuantityAsked } from './check-quantity.ts';
@@ -25,7 +25,7 @@ export function checkConditional(
 ): Outcome<void> {
   const { instrument, limits, reference } = facts;
   const { trigger, type } = asked;
-  const quoted = (price: number) => quotedPrice(price, instrument.priceScale);
+  const quoted = (price: Price) => quotedPrice(price, instrument.priceScale);
   if (!instrument.tradable) return refuse('INSTRUMENT_NOT_TRADABLE');
   if (waiting >= MOST_CONDITIONALS) return refuse('TOO_MANY_CONDITIONALS', { maximum: MOST_CONDITIONALS });
   const sent = { ...asked, board: 'regular' } as const;
@@ -38,7 +38,7 @@ export function checkConditional(
   if (now === 0) return refuse('PRICE_NOT_AVAILABLE');
   for (const price of [asked.price, trigger.price]) {
     if (price !== 0 && !isOnTick(instrument, price)) {
-      return refuse('PRICE_OFF_TICK', { tick: quoted(tickAt(instrument, price)) });
+      return refuse('PRICE_OFF_TICK', { tick: quotedPrice(tickAt(instrument, price), instrument.priceScale) });
     }
   }
   if (trigger.kind === 'trailing') {

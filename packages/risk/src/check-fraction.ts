@@ -1,6 +1,16 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { type Instrument, unitsOf } from '@kuroshio/market';
-import { CASH_ASSETS, divide, formatMinor } from '@kuroshio/money';
+import {
+  CASH_ASSETS,
+  type Cash,
+  cash,
+  divide,
+  formatMinor,
+  plus,
+  type Price,
+  type Units,
+  units,
+} from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { sellableNow } from './check-shares.ts';
@@ -8,18 +18,18 @@ import type { OrderFacts, Ticket } from './facts.ts';
 import { worstPrice } from './price-bounds.ts';
 
 /** The least that an order for a fraction of a share is worth, minor units: a dollar, as customary at US brokers. */
-const LEAST_FRACTION = 1_00n;
+const LEAST_FRACTION = cash(1_00n);
 
 /** What an order for a fraction of a share comes to: its quantity, and the worst price that it trades at. */
 export interface Sized {
-  readonly quantity: number;
-  readonly bookPrice: number;
+  readonly quantity: Units;
+  readonly bookPrice: Price;
 }
 
 /** What is worth `amount` at a price, in units of shares, rounded down. */
-function unitsWorth(instrument: Instrument, amount: bigint, price: number): number {
+function unitsWorth(instrument: Instrument, amount: Cash, price: Price): Units {
   const excess = instrument.priceScale + instrument.shareScale - CASH_ASSETS[instrument.currency].decimals;
-  return Number(divide(amount * 10n ** BigInt(excess), BigInt(price), 'down'));
+  return units(Number(divide(amount * 10n ** BigInt(excess), BigInt(price), 'down')));
 }
 
 /**
@@ -35,10 +45,10 @@ export function checkFraction(
   const best = opposite[0]?.[0];
   if (best === undefined) return refuse('LIQUIDITY_INSUFFICIENT');
   const worst = worstPrice(instrument, ticket.side, facts.limits, best);
-  let before = { quantity: 0, bookPrice: 0 };
+  let before: Sized = { quantity: units(0), bookPrice: best };
   for (const [price, shares] of opposite) {
     if (ticket.side === 'buy' ? price > worst : price < worst) break;
-    const offered = before.quantity + unitsOf(instrument, shares);
+    const offered = plus(before.quantity, unitsOf(instrument, shares));
     const quantity = ticket.amount === undefined ? ticket.quantity : unitsWorth(instrument, ticket.amount, price);
     if (quantity > offered) {
       before = { quantity: offered, bookPrice: price };

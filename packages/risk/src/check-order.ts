@@ -1,5 +1,6 @@
 import type { Brand, Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
+import { type Cash, NO_CASH, type Price, units } from '@kuroshio/money';
 import { bookPriceSource, neededCash, type Reservation } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
@@ -18,10 +19,10 @@ export interface ApprovedOrder {
   /** As it was asked for, with the quantity that an amount comes to. */
   readonly ticket: Ticket;
   /** The price that the book knows. */
-  readonly bookPrice: number;
-  /** What a purchase sets aside, in minor units: out of what is available, then out of what is receivable. */
-  readonly held: bigint;
-  readonly pledged: bigint;
+  readonly bookPrice: Price;
+  /** What a purchase sets aside: out of what is available, then out of what is receivable. */
+  readonly held: Cash;
+  readonly pledged: Cash;
   /** The positions that a sale closes. */
   readonly closes: readonly Reservation[];
 }
@@ -43,15 +44,15 @@ export function checkOrder(asked: Ticket, facts: OrderFacts): Outcome<Approved<A
   if (ticket.side === 'sell') {
     const closes = checkShares(ticket, facts);
     if (!closes.ok) return closes;
-    return approve({ ticket, bookPrice, held: 0n, pledged: 0n, closes: closes.value });
+    return approve({ ticket, bookPrice, held: NO_CASH, pledged: NO_CASH, closes: closes.value });
   }
   const needed = neededCash(facts.instrument, {
     side: 'buy',
     board: ticket.board,
     bookPrice,
     quantity: ticket.quantity,
-    filledQuantity: 0,
-    filledValue: 0n,
+    filledQuantity: units(0),
+    filledValue: NO_CASH,
     tradingDate: facts.tradingDate,
   });
   const parts = checkBuyingPower(needed, facts);

@@ -1,6 +1,6 @@
 import { ok, type Outcome, unreachable } from '@kuroshio/base';
 import { isOnTick, tickAt } from '@kuroshio/market';
-import { quotedPrice } from '@kuroshio/money';
+import { type Price, quotedPrice } from '@kuroshio/money';
 import type { BookPriceSource } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
@@ -10,7 +10,7 @@ import { priceBounds, worstPrice } from './price-bounds.ts';
 export type UnsweptSource = Exclude<BookPriceSource, 'sweep'>;
 
 /** What the ticket says of its price goes with where its book price comes from. @returns the book's price. */
-export function checkPrice(ticket: Ticket, facts: OrderFacts, source: UnsweptSource): Outcome<number> {
+export function checkPrice(ticket: Ticket, facts: OrderFacts, source: UnsweptSource): Outcome<Price> {
   switch (source) {
     case 'own-limit':
       return checkLimit(ticket, facts);
@@ -24,7 +24,7 @@ export function checkPrice(ticket: Ticket, facts: OrderFacts, source: UnsweptSou
 }
 
 /** On tick and within the day's limits. */
-function checkLimit({ price }: Ticket, { instrument, limits, reference }: OrderFacts): Outcome<number> {
+function checkLimit({ price }: Ticket, { instrument, limits, reference }: OrderFacts): Outcome<Price> {
   const quoted = (value: number) => quotedPrice(value, instrument.priceScale);
   if (price === undefined) return refuse('PRICE_REQUIRED');
   if (reference === 0) return refuse('PRICE_NOT_AVAILABLE');
@@ -35,7 +35,7 @@ function checkLimit({ price }: Ticket, { instrument, limits, reference }: OrderF
 }
 
 /** The worst at which an order without a price of its own may trade, from any price there is to go by. */
-function findWorstPrice({ side, price }: Ticket, facts: OrderFacts): Outcome<number> {
+function findWorstPrice({ side, price }: Ticket, facts: OrderFacts): Outcome<Price> {
   if (price !== undefined) return refuse('PRICE_NOT_EXPECTED');
   const opposite = side === 'buy' ? facts.bestAsk : facts.bestBid;
   const best = opposite || facts.last || facts.reference;
@@ -44,7 +44,7 @@ function findWorstPrice({ side, price }: Ticket, facts: OrderFacts): Outcome<num
 }
 
 /** The after-hours fixed price is the close: the price may be left out, and must be no other. */
-function checkFixedPrice({ price }: Ticket, { instrument, close }: OrderFacts): Outcome<number> {
+function checkFixedPrice({ price }: Ticket, { instrument, close }: OrderFacts): Outcome<Price> {
   if (close === 0) return refuse('PRICE_NOT_AVAILABLE');
   if (price !== undefined && price !== close) {
     const only = quotedPrice(close, instrument.priceScale);

@@ -1,16 +1,17 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { sharesOf } from '@kuroshio/market';
 import { allocateClosing, type Position, type Reservation, restraintOf, sellable } from '@kuroshio/orders';
+import { minus, plus, type Units, units } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 
 type Moment = Pick<OrderFacts, 'tradingDate' | 'now'>;
 
-/** Units of shares of positions that nothing keeps from being sold now. */
-export function sellableNow(positions: readonly Position[], { tradingDate, now }: Moment): number {
+/** What of positions nothing keeps from being sold now. */
+export function sellableNow(positions: readonly Position[], { tradingDate, now }: Moment): Units {
   return positions.reduce(
-    (sum, position) => sum + (restraintOf(position, tradingDate, now) === null ? sellable(position) : 0),
-    0,
+    (sum, position) => (restraintOf(position, tradingDate, now) === null ? plus(sum, sellable(position)) : sum),
+    units(0),
   );
 }
 
@@ -31,10 +32,10 @@ export function checkShares(
     sold = [named];
   }
   const free = sold.filter((position) => restraintOf(position, facts.tradingDate, facts.now) === null);
-  const shares = (units: number) => sharesOf(facts.instrument, units);
+  const shares = (quantity: Units) => sharesOf(facts.instrument, quantity);
   const closes = allocateClosing(free, ticket.quantity);
   if (closes !== null) {
-    const mostToday = sellableNow(facts.positions, facts) - facts.barredToday;
+    const mostToday = minus(sellableNow(facts.positions, facts), facts.barredToday);
     return ticket.quantity <= mostToday ? ok(closes) : refuse('DAY_TRADE_SUSPENDED', { available: shares(mostToday) });
   }
   const held = sold.find((position) => sellable(position) > 0 && !free.includes(position));

@@ -1,5 +1,5 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { quotedPrice } from '@kuroshio/money';
+import { type Price, quotedPrice } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
 
@@ -10,7 +10,7 @@ const MOST_OPEN_ORDERS = 200;
 export function checkStanding(
   ticket: Ticket,
   { instrument, ownOpposite, openOrders }: OrderFacts,
-  bookPrice: number,
+  bookPrice: Price,
 ): Outcome<void> {
   const crosses = ticket.side === 'buy' ? bookPrice >= ownOpposite : bookPrice <= ownOpposite;
   if (ownOpposite > 0 && crosses) {

@@ -1,19 +1,17 @@
 import type { Board, Calendar, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
+import type { Cash, Price, Shares, Units } from '@kuroshio/money';
 import type { OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
 
-/**
- * What a customer asks for; `price` in price units, undefined for a market order; `quantity` in units of shares, 0 where an
- * amount is asked for.
- */
+/** What a customer asks for; `price` is undefined for a market order, `quantity` 0 where an amount is asked for. */
 export interface Ticket {
   readonly side: Side;
   readonly type: OrderType;
   readonly timeInForce: TimeInForce;
   readonly board: Board;
-  readonly quantity: number;
-  /** What it is to be worth, in minor units, instead of a quantity. */
-  readonly amount?: bigint | undefined;
-  readonly price: number | undefined;
+  readonly quantity: Units;
+  /** What it is to be worth, instead of a quantity. */
+  readonly amount?: Cash | undefined;
+  readonly price: Price | undefined;
   readonly positionId: number | undefined;
 }
 
@@ -32,25 +30,25 @@ export interface OrderFacts {
   readonly now: number;
   readonly limits: PriceLimits | null;
   /** Price at which the day's regular session ended, 0 before, and where nothing traded. */
-  readonly close: number;
+  readonly close: Price | 0;
   /** Last trade of the day, or 0. */
-  readonly last: number;
+  readonly last: Price | 0;
   /** Previous close, or what stands in its place; 0 when there is none. */
-  readonly reference: number;
+  readonly reference: Price | 0;
   /** Best prices of the book, or 0. */
-  readonly bestBid: number;
-  readonly bestAsk: number;
-  /** Levels of the other side, best first, in price units and whole shares: of an order for a fraction of a share. */
-  readonly opposite: readonly (readonly [price: number, shares: number])[];
-  /** The customer's cash in the instrument's currency, minor units. */
-  readonly available: bigint;
-  readonly receivable: bigint;
+  readonly bestBid: Price | 0;
+  readonly bestAsk: Price | 0;
+  /** Levels of the other side, best first, of whole shares: of an order for a fraction of a share. */
+  readonly opposite: readonly (readonly [price: Price, shares: Shares])[];
+  /** The customer's cash in the instrument's currency. */
+  readonly available: Cash;
+  readonly receivable: Cash;
   /** The customer's positions in the instrument, oldest first. */
   readonly positions: readonly Position[];
-  /** Units bought today of a stock of which day trading is suspended: they are not sold today. */
-  readonly barredToday: number;
+  /** Bought today of a stock of which day trading is suspended: they are not sold today. */
+  readonly barredToday: Units;
   /** The best price at which an own resting order stands on the other side, 0 for none. */
-  readonly ownOpposite: number;
+  readonly ownOpposite: Price | 0;
   /** The customer's open orders of all instruments. */
   readonly openOrders: number;
 }

@@ -1,4 +1,5 @@
 import { ceilToTick, floorToTick, type Instrument, type PriceLimits } from '@kuroshio/market';
+import type { Price } from '@kuroshio/money';
 import type { Side } from '@kuroshio/orders';
 
 /**
@@ -11,11 +12,7 @@ const SLIP_FACTOR = 10;
 const COLLAR_PERCENT = 5;
 
 /** The lowest and highest limit price that is taken. */
-export function priceBounds(
-  instrument: Instrument,
-  limits: PriceLimits | null,
-  reference: number,
-): { down: number; up: number } {
+export function priceBounds(instrument: Instrument, limits: PriceLimits | null, reference: Price | 0): PriceLimits {
   if (limits !== null) return limits;
   return {
     down: ceilToTick(instrument, reference / SLIP_FACTOR),
@@ -27,7 +24,7 @@ export function priceBounds(
  * The worst price at which a market order may trade, which is also what money is held for: the day's limit, or where
  * there is none 5 % beyond the best price. So a market order in Taiwan ranks with the orders at the limit.
  */
-export function worstPrice(instrument: Instrument, side: Side, limits: PriceLimits | null, best: number): number {
+export function worstPrice(instrument: Instrument, side: Side, limits: PriceLimits | null, best: Price): Price {
   if (limits !== null) return side === 'buy' ? limits.up : limits.down;
   return side === 'buy'
     ? floorToTick(instrument, best + (best * COLLAR_PERCENT) / 100)

@@ -1,5 +1,6 @@
 import type { Random } from '@kuroshio/base';
-import { addTicks, nearestTick, type SideBoard } from '@kuroshio/market';
+import { addTicks, nearestTick, sharesOfLots, type SideBoard } from '@kuroshio/market';
+import { lots, type Price, shares, type Shares } from '@kuroshio/money';
 import type { BoardDesk, Desk } from './desk.ts';
 import { levelShares, levelTicks } from './make-markets.ts';
 import type { MarketPort } from './market-port.ts';
@@ -43,8 +44,8 @@ function send(
   board: SideBoard,
   port: MarketPort,
   side: 'buy' | 'sell',
-  price: number,
-  shares: number,
+  price: Price,
+  shares: Shares,
 ): void {
   if (price <= 0 || (desk.up > 0 && price > desk.up) || (desk.down > 0 && price < desk.down)) return;
   const ref = desk.nextRef++;
@@ -65,7 +66,9 @@ function requote(
   const step = levelTicks(desk, fair) * (board === 'extended' ? EXTENDED.wider : 1);
   const middle = nearestTick(instrument, fair);
   const sizeOf = (level: number) =>
-    board === 'odd-lot' ? oddShares(desk, random) : Math.ceil(levelShares(desk, level, random) * EXTENDED.smaller);
+    board === 'odd-lot'
+      ? oddShares(desk, random)
+      : shares(Math.ceil(levelShares(desk, level, random) * EXTENDED.smaller));
   for (let level = 0; level < LEVELS; level++) {
     send(desk, here, board, port, 'buy', addTicks(instrument, middle, -step * (level + 1)), sizeOf(level));
     send(desk, here, board, port, 'sell', addTicks(instrument, middle, step * (level + 1)), sizeOf(level));
@@ -76,10 +79,10 @@ function requote(
 }
 
 /** Shares of an order for less than a lot, as people choose them: round ones more often, small ones more often. */
-function oddShares({ instrument }: Desk, random: Random): number {
+function oddShares({ instrument }: Desk, random: Random): Shares {
   const most = instrument.lotSize - 1;
-  const shares = Math.ceil(most * random.next() ** 2);
-  return random.next() < 0.5 && shares > 10 ? shares - (shares % 10) : Math.max(1, shares);
+  const wanted = Math.ceil(most * random.next() ** 2);
+  return shares(random.next() < 0.5 && wanted > 10 ? wanted - (wanted % 10) : Math.max(1, wanted));
 }
 
 function gather(
@@ -96,8 +99,8 @@ function gather(
     const side = random.next() < 0.5 ? 'buy' : 'sell';
     const price = nearestTick(instrument, close);
     if (board === 'fixed-price') {
-      const lots = 1 + random.whole(Math.max(1, Math.round(desk.profile.touchLots)));
-      send(desk, here, board, port, side, price, lots * instrument.lotSize);
+      const wanted = lots(1 + random.whole(Math.max(1, Math.round(desk.profile.touchLots))));
+      send(desk, here, board, port, side, price, sharesOfLots(instrument, wanted));
     } else {
       send(desk, here, board, port, side, addTicks(instrument, price, random.whole(5) - 2), oddShares(desk, random));
     }

@@ -1,5 +1,14 @@
 import { createRandom } from '@kuroshio/base';
-import { type Calendar, type Instrument, nearestTick, priceLimits, tickAt, type TradingDate } from '@kuroshio/market';
+import {
+  type Calendar,
+  type Instrument,
+  nearestTick,
+  priceLimits,
+  sharesOfLots,
+  tickAt,
+  type TradingDate,
+} from '@kuroshio/market';
+import { lots } from '@kuroshio/money';
 import { instrumentProfile } from './instrument-profile.ts';
 import { drawDay, type PriceProcess } from './price-process.ts';
 import { turnoverOf } from './turnover.ts';
@@ -69,8 +78,7 @@ export function drawDailyBars(
     const low = Math.min(open, close, within(open * Math.exp(below)));
     crowd = 0.7 * crowd + Math.sqrt(1 - 0.49) * random.normal();
     const busy = Math.exp(0.35 * crowd - 0.06) * (0.7 + 0.35 * Math.min(5, move.surprise));
-    const lots = Math.max(FEWEST_LOTS, Math.round(profile.dailyLots * busy));
-    const volume = lots * instrument.lotSize;
+    const volume = sharesOfLots(instrument, lots(Math.max(FEWEST_LOTS, Math.round(profile.dailyLots * busy))));
     bars.push({
       date,
       open,

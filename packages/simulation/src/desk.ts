@@ -1,4 +1,5 @@
 import type { Instrument, SideBoard } from '@kuroshio/market';
+import type { Price, Shares } from '@kuroshio/money';
 import type { InstrumentProfile } from './instrument-profile.ts';
 import type { LatentPrice } from './latent-price.ts';
 import type { MarketPort } from './market-port.ts';
@@ -95,31 +96,31 @@ function submitResting(
   port: MarketPort,
   side: 'buy' | 'sell',
   price: number,
-  shares: number,
+  shares: Shares,
 ): Quote | undefined {
   const ref = desk.nextRef++;
   desk.submitting = true;
-  const left = port.submit(desk.instrument.no, ref, side, price, shares, 'ROD');
+  const left = port.submit(desk.instrument.no, ref, side, price as Price, shares, 'ROD');
   desk.submitting = false;
   return left > 0 ? { price, ref, shares: left } : undefined;
 }
 
 /** A market maker's order. */
-export function placeQuote(desk: Desk, port: MarketPort, ladder: QuoteLadder, price: number, shares: number): void {
+export function placeQuote(desk: Desk, port: MarketPort, ladder: QuoteLadder, price: number, shares: Shares): void {
   const quote = submitResting(desk, port, ladder.side, price, shares);
   if (quote) insertQuote(ladder, quote);
 }
 
 /** An order for a call auction. */
-export function placeInterest(desk: Desk, port: MarketPort, side: 'buy' | 'sell', price: number, shares: number): void {
+export function placeInterest(desk: Desk, port: MarketPort, side: 'buy' | 'sell', price: number, shares: Shares): void {
   const quote = submitResting(desk, port, side, price, shares);
   if (quote) desk.interest.push(quote);
 }
 
 /** An order that trades at once up to `price` or goes. */
-export function take(desk: Desk, port: MarketPort, side: 'buy' | 'sell', price: number, shares: number): void {
+export function take(desk: Desk, port: MarketPort, side: 'buy' | 'sell', price: number, shares: Shares): void {
   desk.submitting = true;
-  port.submit(desk.instrument.no, desk.nextRef++, side, price, shares, 'IOC');
+  port.submit(desk.instrument.no, desk.nextRef++, side, price as Price, shares, 'IOC');
   desk.submitting = false;
 }
 

@@ -1,5 +1,6 @@
 import type { Random } from '@kuroshio/base';
 import { addTicks } from '@kuroshio/market';
+import { plus, shares } from '@kuroshio/money';
 import { type Desk, placeInterest, placeQuote, take, withdrawInterest, withdrawQuote } from './desk.ts';
 import { extend, FEWEST_LEVELS, levelShares, levelTicks, MOST_LEVELS } from './make-markets.ts';
 import type { MarketPort } from './market-port.ts';
@@ -20,7 +21,7 @@ export interface Follower {
 }
 
 /** More than anybody offers, in whole lots: an order of it takes all that a price has passed. */
-const SWEEP = 1_000_000_000;
+const SWEEP = shares(1_000_000_000);
 
 export function createFollower(desk: Desk, random: Random): Follower {
   return { desk, random, shown: 0, side: 'buy', auctionAt: 0, auctionShares: 0 };
@@ -55,7 +56,7 @@ function forgetPassedLimits(desk: Desk, price: number): void {
  * prices first; those at the price have their place in the line. Own quotes step back before, so that participants trade
  * with each other at the source's prices only.
  */
-function repeat(follower: Follower, port: MarketPort, { price, shares }: Print): void {
+function repeat(follower: Follower, port: MarketPort, { price, shares: printed }: Print): void {
   const { desk, random } = follower;
   const { no, lotSize } = desk.instrument;
   const above = beside(desk, price, 1);
@@ -73,8 +74,8 @@ function repeat(follower: Follower, port: MarketPort, { price, shares }: Print):
   follower.shown = price;
   const resting = follower.side === 'buy' ? desk.asks : desk.bids;
   const touch = levelShares(desk, 0, random);
-  placeQuote(desk, port, resting, price, shares + Math.max(lotSize, touch));
-  if (shares > 0) take(desk, port, follower.side, price, shares);
+  placeQuote(desk, port, resting, price, plus(printed, touch > lotSize ? touch : lotSize));
+  if (printed > 0) take(desk, port, follower.side, price, printed);
 }
 
 /** Keeps one side's levels from `top` away, behind outsiders' orders where these stand in the way. */
@@ -173,7 +174,7 @@ export function followSource(
   withdrawInterest(desk, port);
   follower.auctionAt = 0;
   for (const print of prints) repeat(follower, port, print);
-  if (prints.length === 0 && follower.shown !== price) repeat(follower, port, { price, shares: 0 });
+  if (prints.length === 0 && follower.shown !== price) repeat(follower, port, { price, shares: shares(0) });
   else if (prints.length === 0 && !called) {
     // What customers took between two trades of the source comes back behind the touch, not at it.
     if (isShort(desk))

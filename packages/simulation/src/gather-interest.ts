@@ -1,5 +1,5 @@
 import type { Random } from '@kuroshio/base';
-import { nearestTick } from '@kuroshio/market';
+import { nearestTick, sharesOfLots } from '@kuroshio/market';
 import { type Desk, placeInterest, withdrawInterest } from './desk.ts';
 import { halfSpreadAt, wholeLots } from './make-markets.ts';
 import type { MarketPort } from './market-port.ts';
@@ -33,6 +33,6 @@ export function gatherInterest(
     if (up > 0) price = Math.min(up, price);
     if (down > 0) price = Math.max(down, price);
     const lots = ((profile.dailyLots * AUCTION_SHARE[phase]) / MOST_INTEREST) * Math.exp(0.8 * random.normal() - 0.32);
-    placeInterest(desk, port, buys ? 'buy' : 'sell', price, wholeLots(desk, lots) * instrument.lotSize);
+    placeInterest(desk, port, buys ? 'buy' : 'sell', price, sharesOfLots(instrument, wholeLots(desk, lots)));
   }
 }

@@ -1,5 +1,6 @@
 import type { Random } from '@kuroshio/base';
-import { addTicks, ceilToTick, floorToTick, tickAt } from '@kuroshio/market';
+import { addTicks, ceilToTick, floorToTick, sharesOfLots, tickAt } from '@kuroshio/market';
+import { type Lots, lots, type Shares } from '@kuroshio/money';
 import { type Desk, placeQuote, restBetweenActions, take, withdrawQuote } from './desk.ts';
 import { MARKET_FACTS } from './instrument-profile.ts';
 import type { MarketPort } from './market-port.ts';
@@ -44,16 +45,15 @@ export function levelTicks(desk: Desk, fair: number): number {
 }
 
 /** Shares for a level: more with each level away from the touch, in whole lots. */
-export function levelShares(desk: Desk, level: number, random: Random): number {
-  const { lotSize } = desk.instrument;
+export function levelShares(desk: Desk, level: number, random: Random): Shares {
   const lots = desk.profile.touchLots * (0.6 + 0.22 * level) * Math.exp(0.45 * random.normal());
-  return wholeLots(desk, lots) * lotSize;
+  return sharesOfLots(desk.instrument, wholeLots(desk, lots));
 }
 
 /** Rounds a quantity as people choose it: hundreds of shares in the US where it is large enough. */
-export function wholeLots(desk: Desk, lots: number): number {
-  if (desk.instrument.lotSize === 1 && lots >= 150) return Math.round(lots / 100) * 100;
-  return Math.max(1, Math.round(lots));
+export function wholeLots(desk: Desk, wanted: number): Lots {
+  if (desk.instrument.lotSize === 1 && wanted >= 150) return lots(Math.round(wanted / 100) * 100);
+  return lots(Math.max(1, Math.round(wanted)));
 }
 
 /** The limit that a side's quotes move towards when they move away from the touch; 0 where there is none. */

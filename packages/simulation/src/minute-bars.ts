@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '@kuroshio/base';
-import { type Calendar, type Instrument, nearestTick, phaseSchedule, tickAt } from '@kuroshio/market';
+import { type Calendar, type Instrument, nearestTick, phaseSchedule, sharesOfLots, tickAt } from '@kuroshio/market';
+import { lots as lotsOf } from '@kuroshio/money';
 import type { DayBar } from './daily-bars.ts';
 import { varianceShape, volumeShape } from './intraday-shape.ts';
 import { turnoverOf } from './turnover.ts';
@@ -161,7 +162,7 @@ export function drawMinuteBars(calendar: Calendar, seed: string, instrument: Ins
       if (i === highAt) high = bar.high;
       if (i === lowAt) low = bar.low;
     }
-    const volume = traded * instrument.lotSize;
+    const volume = sharesOfLots(instrument, lotsOf(traded));
     const minute = minutes[i] ?? 0;
     bars.push({
       minute,

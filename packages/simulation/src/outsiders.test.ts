@@ -1,5 +1,6 @@
 import { addTicks, FORESEEN, nextTradingDay, tickAt, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
+import type { Price } from '@kuroshio/money';
 import { instrumentProfile } from './instrument-profile.ts';
 import { beginDay, found, HOUR, playDay, type Stage, setStage } from './stage-day.ts';
 
@@ -112,7 +113,9 @@ describe('at a price limit', () => {
     const stage = setStage('locked', [tsmc]);
     const reference = tsmc.refPrice;
     const up = addTicks(tsmc, reference, 1);
-    stage.participants.beginDay(FORESEEN, 'TWSE', DATE, [{ no: tsmc.no, reference, up, down: up - 40 * 500 }]);
+    stage.participants.beginDay(FORESEEN, 'TWSE', DATE, [
+      { no: tsmc.no, reference, up, down: (up - 40 * 500) as Price },
+    ]);
     let lockedSteps = 0;
     trade(stage, 9 * HOUR, 10 * HOUR, () => {
       const { bids, asks } = stage.market.book(tsmc.no);

@@ -1,4 +1,5 @@
 import { assert } from '@kuroshio/base';
+import { type Price, shares as shareCount } from '@kuroshio/money';
 import type { MarketPort } from './market-port.ts';
 
 interface PlainOrder {
@@ -102,12 +103,12 @@ export function createPlainMarket(
       const order = { ref, outsider: false, price, shares };
       const buy = side === 'buy';
       if (!market.calling) match(no, order, buy, tif);
-      if (order.shares === 0 || tif === 'IOC') return 0;
+      if (order.shares === 0 || tif === 'IOC') return shareCount(0);
       rest(buy ? book(no).bids : book(no).asks, order, buy);
-      return order.shares;
+      return shareCount(order.shares);
     },
     // It has no board but the regular one.
-    submitTo: () => 0,
+    submitTo: () => shareCount(0),
     cancelOn: () => undefined,
     cancel(no, ref) {
       market.operations++;
@@ -117,11 +118,11 @@ export function createPlainMarket(
       assert(place >= 0, `order ${ref} of ${no} rests`);
       side.splice(place, 1);
     },
-    bestBid: (no) => book(no).bids[0]?.price ?? 0,
-    bestAsk: (no) => book(no).asks[0]?.price ?? 0,
+    bestBid: (no) => (book(no).bids[0]?.price as Price) ?? 0,
+    bestAsk: (no) => (book(no).asks[0]?.price as Price) ?? 0,
     isCalled: () => market.calling,
-    lastPrice: (no) => book(no).last,
-    tradedShares: (no) => trades.reduce((sum, trade) => (trade.no === no ? sum + trade.shares : sum), 0),
+    lastPrice: (no) => book(no).last as Price | 0,
+    tradedShares: (no) => shareCount(trades.reduce((sum, trade) => (trade.no === no ? sum + trade.shares : sum), 0)),
     outsider(no, side, price, shares, rests) {
       const order = { ref: -1, outsider: true, price, shares };
       match(no, order, side === 'buy', 'outsider');

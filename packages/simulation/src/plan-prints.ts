@@ -1,5 +1,13 @@
 import type { Random } from '@kuroshio/base';
-import { type Calendar, type Instrument, nearestTick, regularSpans, type TradingDate } from '@kuroshio/market';
+import {
+  type Calendar,
+  type Instrument,
+  nearestTick,
+  regularSpans,
+  sharesOfLots,
+  type TradingDate,
+} from '@kuroshio/market';
+import { lots as lotsOf } from '@kuroshio/money';
 import type { MinuteBar } from './minute-bars.ts';
 
 /** A trade of a replayed day. */
@@ -113,8 +121,9 @@ export function planPrints(
   let total = 0;
   let odd = 0;
   function print(at: number, price: number, lots: number): void {
-    total += lots * lotSize;
-    prints.push({ at, price, shares: lots * lotSize, total });
+    const traded = sharesOfLots(instrument, lotsOf(lots));
+    total += traded;
+    prints.push({ at, price, shares: traded, total });
   }
 
   const calls = minutes.filter(({ minute }) => minute >= callFrom);

@@ -1,11 +1,12 @@
 import type { Phase, TradingDate } from '@kuroshio/market';
+import type { Price, Shares } from '@kuroshio/money';
 
 /** A trade elsewhere that the participants repeat in the book. */
 export interface Print {
   /** Price units, on tick. */
   readonly price: number;
   /** Whole lots, in shares; 0 tells of a price without a trade. */
-  readonly shares: number;
+  readonly shares: Shares;
 }
 
 /** What a source shows of one instrument for a stretch of venue time. */
@@ -15,7 +16,7 @@ export interface Following {
   /** Trades to repeat in continuous trading, oldest first. */
   readonly prints: readonly Print[];
   /** Shares that a call auction is to trade at `price`; 0 outside of one, and where it is to trade nothing. */
-  readonly auctionShares: number;
+  readonly auctionShares: Shares;
 }
 
 /** Venue time (`from`, `to`] in milliseconds of the venue's day, and how much of an instrument has traded in its day so far. */
@@ -24,7 +25,7 @@ export interface Stretch {
   readonly from: number;
   readonly to: number;
   /** Shares traded in the instrument today. */
-  readonly traded: number;
+  readonly traded: Shares;
 }
 
 /**
@@ -34,8 +35,8 @@ export interface Stretch {
 export interface PriceSource {
   /** Begins an instrument's day. Answers whether the source leads it on this day; where not, it is simulated. */
   begin(instrumentNo: number, date: TradingDate): boolean;
-  /** What the day of a led instrument is reckoned from, in price units, where the source knows it. */
-  reference(instrumentNo: number, date: TradingDate): number | undefined;
+  /** What the day of a led instrument is reckoned from, where the source knows it. */
+  reference(instrumentNo: number, date: TradingDate): Price | undefined;
   /** What the source shows now; null where it shows nothing to trade on, so that the participants withdraw. */
   follow(instrumentNo: number, stretch: Stretch): Following | null;
 }

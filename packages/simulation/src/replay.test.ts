@@ -1,6 +1,7 @@
 import { TABLES, FORESEEN, INSTRUMENTS, type Instrument, tradingDate } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { type Shares, shares } from '@kuroshio/money';
 import type { DayBar } from './daily-bars.ts';
 import { createHistory } from './history.ts';
 import type { MinuteBar } from './minute-bars.ts';
@@ -39,7 +40,7 @@ function play(
   const participants = createParticipants({ seed: 'replay', instruments: [instrument], source });
   const market = createPlainMarket(
     () => 0,
-    (no, ref, remaining) => participants.filled(no, ref, remaining),
+    (no, ref, remaining) => participants.filled(no, ref, remaining as Shares),
   );
   const stage = { market, participants, instruments: [instrument] };
   const date = days.at(-1)?.bar.date ?? DATE;
@@ -192,7 +193,7 @@ describe('a day of a whole exchange', () => {
     const participants = createParticipants({ seed: 'all', instruments, source });
     const market = createPlainMarket(
       () => 0,
-      (no, ref, remaining) => participants.filled(no, ref, remaining),
+      (no, ref, remaining) => participants.filled(no, ref, remaining as Shares),
     );
     const quoted = () => instruments.filter(({ no }) => market.bestBid(no) > 0).length;
     market.calling = true;
@@ -245,7 +246,7 @@ describe('a day without a bar', () => {
 
   it('shows nothing, so that the participants withdraw', () => {
     source.begin(instrument.no, tradingDate('2026-07-07'));
-    expect(source.follow(instrument.no, { phase: 'continuous', from: 0, to: 1, traded: 0 })).toBeNull();
+    expect(source.follow(instrument.no, { phase: 'continuous', from: 0, to: 1, traded: 0 as Shares })).toBeNull();
   });
 
   it('has its history in the days before, and only those', () => {
@@ -272,12 +273,12 @@ describe('a source that stops showing prices', () => {
     const source = {
       begin: () => true,
       reference: () => undefined,
-      follow: () => (shows ? { price: 309_3500, prints: [], auctionShares: 0 } : null),
+      follow: () => (shows ? { price: 309_3500, prints: [], auctionShares: shares(0) } : null),
     };
     const participants = createParticipants({ seed: 's', instruments: [instrument], source });
     const market = createPlainMarket(
       () => 0,
-      (no, ref, remaining) => participants.filled(no, ref, remaining),
+      (no, ref, remaining) => participants.filled(no, ref, remaining as Shares),
     );
     beginDay({ market, participants, instruments: [instrument] }, 'US', DATE);
     participants.act('US', 'continuous', 9.5 * HOUR, 9.5 * HOUR + 1000, market);

@@ -1,5 +1,6 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { type Calendar, type Instrument, phaseSchedule, priceLimits, type TradingDate } from '@kuroshio/market';
+import { price, type Shares, shares as shareCount } from '@kuroshio/money';
 import type { DayBar } from './daily-bars.ts';
 import type { History } from './history.ts';
 import { drawMinuteBars, type MinuteBar } from './minute-bars.ts';
@@ -59,7 +60,7 @@ function turningPoints(due: readonly PlannedPrint[]): PlannedPrint[] {
 
 interface PlayedDay {
   readonly plan: PrintPlan;
-  readonly lotSize: number;
+  readonly lotSize: Shares;
   /** Place of the next trade; -1 before the first step. */
   next: number;
 }
@@ -122,15 +123,15 @@ export function createReplay({ seed, calendar, instruments, recordings, from }: 
       if (print === undefined || print.at > to) break;
       due.push(print);
     }
-    let sum = traded;
+    let sum: number = traded;
     const made = turningPoints(due).map(({ price, total }) => {
       // What customers traded is part of the day's volume. A price that is to be touched is touched all the same.
-      const wanted = Math.max(total - sum, day.lotSize);
+      const wanted = shareCount(Math.max(total - sum, day.lotSize));
       sum += wanted;
       return { price, shares: wanted };
     });
     const before = prints[Math.max(0, day.next - 1)];
-    return { price: made.at(-1)?.price ?? before?.price ?? 0, prints: made, auctionShares: 0 };
+    return { price: made.at(-1)?.price ?? before?.price ?? 0, prints: made, auctionShares: shareCount(0) };
   }
 
   let planned = { step: '', count: 0 };
@@ -153,7 +154,7 @@ export function createReplay({ seed, calendar, instruments, recordings, from }: 
       if (last === undefined || date < from || date > last) return false;
       // A day that begins again, as after a batch that failed, has its plan already.
       const plan = before?.date === date ? before.day?.plan : undefined;
-      const lotSize = instrumentOf.get(no)?.lotSize ?? 1;
+      const lotSize = instrumentOf.get(no)?.lotSize ?? shareCount(1);
       playing.set(no, { date, day: plan && { plan, lotSize, next: -1 } });
       return true;
     },
@@ -165,7 +166,7 @@ export function createReplay({ seed, calendar, instruments, recordings, from }: 
       const bar = recording.days[place]?.bar;
       if (bar === undefined) return undefined;
       const close = recording.days[place - 1]?.bar.close ?? recording.firstReference;
-      return close !== undefined && fits(no, bar, close) ? close : bar.open;
+      return price(close !== undefined && fits(no, bar, close) ? close : bar.open);
     },
 
     follow(no, stretch) {
@@ -184,8 +185,8 @@ export function createReplay({ seed, calendar, instruments, recordings, from }: 
       const print = opening ? prints[0] : prints.at(-1);
       if (print === undefined) return null;
       const auction = opening ? opensByAuction : closesByAuction;
-      const shares = opening ? print.shares : Math.max(print.total - stretch.traded, instrument.lotSize);
-      return { price: print.price, prints: [], auctionShares: auction ? shares : 0 };
+      const wanted = opening ? print.shares : Math.max(print.total - stretch.traded, instrument.lotSize);
+      return { price: print.price, prints: [], auctionShares: shareCount(auction ? wanted : 0) };
     },
 
     history(drawn) {

@@ -7,6 +7,7 @@ import {
   type TradingDate,
   type Venue,
 } from '@kuroshio/market';
+import { type Price, price, shares } from '@kuroshio/money';
 import type { Participants } from './market-port.ts';
 import { createParticipants } from './participants.ts';
 import { createPlainMarket, type PlainMarket } from './plain-market.ts';
@@ -32,16 +33,16 @@ export function setStage(seed: string, instruments: readonly Instrument[], lastP
   const participants = createParticipants({ seed, instruments });
   const market = createPlainMarket(
     (no) => lastPrice ?? byNo.get(no)?.refPrice ?? 0,
-    (no, ref, remaining) => participants.filled(no, ref, remaining),
+    (no, ref, remaining) => participants.filled(no, ref, shares(remaining)),
   );
   return { market, participants, instruments };
 }
 
 export function limitsOf(
   instrument: Instrument,
-  reference: number = instrument.refPrice,
-): { up: number | null; down: number | null } {
-  const limits = priceLimits(instrument, reference as never);
+  reference: Price = instrument.refPrice,
+): { up: Price | null; down: Price | null } {
+  const limits = priceLimits(instrument, reference);
   return { up: limits?.up ?? null, down: limits?.down ?? null };
 }
 
@@ -49,7 +50,7 @@ export function beginDay(stage: Stage, venue: Venue, date: TradingDate, referenc
   const opening = stage.instruments
     .filter((instrument) => instrument.venue === venue)
     .map((instrument) => {
-      const reference = referenceOf?.(instrument.no) ?? instrument.refPrice;
+      const reference = price(referenceOf?.(instrument.no) ?? instrument.refPrice);
       return { no: instrument.no, reference, ...limitsOf(instrument, reference) };
     });
   stage.participants.beginDay(FORESEEN, venue, date, opening);

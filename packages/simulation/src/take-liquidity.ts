@@ -1,5 +1,5 @@
 import type { Random } from '@kuroshio/base';
-import { addTicks } from '@kuroshio/market';
+import { addTicks, sharesOfLots } from '@kuroshio/market';
 import { type Desk, take } from './desk.ts';
 import { halfSpreadAt, wholeLots } from './make-markets.ts';
 import type { MarketPort } from './market-port.ts';
@@ -28,7 +28,7 @@ function poisson(mean: number, random: Random, most: number): number {
 }
 
 function takeOnce(desk: Desk, port: MarketPort, fair: number, sizeTimes: number, random: Random): boolean {
-  const { no, lotSize } = desk.instrument;
+  const { no } = desk.instrument;
   const bid = port.bestBid(no);
   const ask = port.bestAsk(no);
   if (bid === 0 && ask === 0) return false;
@@ -44,7 +44,7 @@ function takeOnce(desk: Desk, port: MarketPort, fair: number, sizeTimes: number,
   const touch = buys ? ask : bid;
   const reached = addTicks(desk.instrument, touch, buys ? reach : -reach);
   const price = buys ? (desk.up > 0 ? Math.min(desk.up, reached) : reached) : Math.max(desk.down, reached);
-  take(desk, port, buys ? 'buy' : 'sell', price, wholeLots(desk, lots) * lotSize);
+  take(desk, port, buys ? 'buy' : 'sell', price, sharesOfLots(desk.instrument, wholeLots(desk, lots)));
   desk.lastTaker = buys ? 1 : -1;
   return true;
 }

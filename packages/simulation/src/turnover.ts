@@ -1,6 +1,7 @@
 import { type Instrument, valueOf } from '@kuroshio/market';
+import type { Cash, Price, Shares } from '@kuroshio/money';
 
-/** Value of `volume` shares at a mean price (price units, with fraction; rounded to the unit), in minor units of the currency. */
-export function turnoverOf(instrument: Instrument, meanPrice: number, volume: number): bigint {
-  return valueOf(instrument, Math.round(meanPrice) as never, volume);
+/** Value of `volume` at a mean price (price units, with fraction; rounded to the unit). */
+export function turnoverOf(instrument: Instrument, meanPrice: number, volume: Shares): Cash {
+  return valueOf(instrument, Math.round(meanPrice) as Price, volume);
 }

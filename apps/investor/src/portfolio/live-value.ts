@@ -1,5 +1,6 @@
 import type { Holding, Listing } from '@kuroshio/contract';
 import { unitsOf } from '@kuroshio/market/share-units.ts';
+import { shares as shareCount } from '@kuroshio/money/units.ts';
 import { divide } from '@kuroshio/money/rounding.ts';
 import { decimalsOf } from '../platform/format.ts';
 
@@ -7,7 +8,7 @@ type Priced = Pick<Listing, 'priceScale' | 'currency' | 'shareScale'>;
 
 /** Price × shares in minor units of the currency; what is finer than a minor unit is dropped, as the server does. */
 export function valueAt(listing: Priced, price: number, shares: number): bigint {
-  const exact = BigInt(price) * BigInt(unitsOf(listing, shares));
+  const exact = BigInt(price) * BigInt(unitsOf(listing, shareCount(shares)));
   const excess = listing.priceScale + listing.shareScale - decimalsOf(listing.currency);
   return excess <= 0 ? exact * 10n ** BigInt(-excess) : divide(exact, 10n ** BigInt(excess), 'down');
 }

@@ -1,29 +1,29 @@
 import type { Listing } from '@kuroshio/contract';
 import { orderCharges, totalCharges, valueOfUnits } from '@kuroshio/market/charges.ts';
 import type { TradingDate } from '@kuroshio/market/instrument.ts';
-import { lotOn } from '@kuroshio/market/lot.ts';
 import { type Board, isOddLot } from '@kuroshio/market/words.ts';
 import type { CashCode, Price } from '@kuroshio/money';
-import { mostUnits } from '../quotes/board-lot.ts';
+import { units } from '@kuroshio/money/units.ts';
+import { mostUnits, unitsOfLot } from '../quotes/board-lot.ts';
 
 /**
  * What a purchase on a board costs with its charges, in minor units, a part of one rounded up as what is held for it.
- * @param units lots, shares of an odd lot, or share units
+ * @param count lots, shares of an odd lot, or share units
  */
-export function costOf(listing: Listing, price: number, units: number, date: string, board: Board = 'regular'): bigint {
-  const shares = units * lotOn(listing, board);
+export function costOf(listing: Listing, price: number, count: number, date: string, board: Board = 'regular'): bigint {
+  const quantity = units(count * unitsOfLot(listing, board));
   const { priceScale, shareScale } = listing;
   const value = valueOfUnits(
     { currency: listing.currency as CashCode, priceScale, shareScale },
     price as Price,
-    shares,
+    quantity,
     'up',
   );
   // The tax class matters to sales only.
   const charges = orderCharges(
     { venue: listing.venue, taxClass: 'none', shareScale },
     'buy',
-    { value, shares },
+    { value, shares: quantity },
     date as TradingDate,
     { oddLot: isOddLot(board) },
   );

@@ -1,4 +1,5 @@
 import type { ConditionalLeg, Listing, Quote } from '@kuroshio/contract';
+import type { Price } from '@kuroshio/money/units.ts';
 import { quotedPrice } from '@kuroshio/money/units.ts';
 import { ceilToTick, floorToTick, tickAt } from '@kuroshio/market/tick.ts';
 import { isMetBy, trailedTick } from '@kuroshio/orders/conditional.ts';
@@ -101,10 +102,10 @@ export function checkTrigger(
   if (now === 0) return new Refused('PRICE_NOT_AVAILABLE', {});
   const asked = {
     side,
-    trigger: { kind: KINDS[leg], price: trigger, trail: 0, trailUnit: 'price' },
+    trigger: { kind: KINDS[leg], price: trigger as Price, trail: 0, trailUnit: 'price' },
     extreme: 0,
   } as const;
-  if (!isMetBy(asked, now)) return undefined;
+  if (!isMetBy(asked, now as Price)) return undefined;
   return new Refused('TRIGGER_ALREADY_MET', { price: quotedPrice(now, listing.priceScale) });
 }
 
@@ -147,7 +148,7 @@ export function trailedFrom(listing: Listing, side: Side, draft: ConditionalDraf
   return trailedTick(gridOf(listing), {
     side,
     trigger: { kind: 'trailing', price: 0, trail, trailUnit: draft.trailUnit },
-    extreme: price,
+    extreme: price as Price | 0,
   });
 }
 

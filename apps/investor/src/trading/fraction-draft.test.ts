@@ -1,6 +1,7 @@
 import { unitsOf } from '@kuroshio/market/share-units.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Shares } from '@kuroshio/money/units.ts';
 import { affordableUnits, costOf } from './affordable.ts';
 import {
   checkFraction,
@@ -49,7 +50,7 @@ describe('a number as it is typed', () => {
         expect(isNumberSoFar(typed)).toBe(true);
         expect(typedUnits(typed, 6)).toBe(BigInt(units));
         const { quantity = 0 } = fractionAsked(APPLE, shares(typed));
-        expect(unitsOf(APPLE, quantity)).toBe(units);
+        expect(unitsOf(APPLE, quantity as Shares)).toBe(units);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import type { Listing, OrderTicket, OutputOf } from '@kuroshio/contract';
 import { sharesOf, unitsOf } from '@kuroshio/market/share-units.ts';
+import { shares as shareCount, type Units } from '@kuroshio/money/units.ts';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { Refused } from '../platform/failure.ts';
 import { decimalsOf } from '../platform/format.ts';
@@ -66,7 +67,9 @@ export function isAmountTooFine({ currency }: Pick<Listing, 'currency'>, { by, a
 export function fractionAsked(listing: Listing, fraction: FractionDraft): Pick<OrderTicket, 'quantity' | 'amount'> {
   const scale = fraction.by === 'shares' ? listing.shareScale : decimalsOf(listing.currency);
   const units = typedUnits(fraction[fraction.by], scale) ?? 0n;
-  return fraction.by === 'shares' ? { quantity: sharesOf(listing, Number(units)) } : { amount: units.toString() };
+  return fraction.by === 'shares'
+    ? { quantity: sharesOf(listing, Number(units) as Units) }
+    : { amount: units.toString() };
 }
 
 type Asked = ReturnType<typeof fractionAsked>;
@@ -120,11 +123,12 @@ function checkShares(
   const { shareScale, currency } = listing;
   const typed = typedUnits(shares, shareScale);
   if (typed === undefined) return new Refused('QUANTITY_TOO_FINE', { decimals: shareScale });
-  const units = Number(typed);
+  // Typed digits may be more than can be exact: that is too large an order, said below.
+  const units = Number(typed) as Units;
   const maximum = mostShares(listing, 'fractional');
   if (units > unitsOf(listing, maximum)) return new Refused('QUANTITY_TOO_LARGE', { maximum });
   if (side === 'sell') {
-    if (sellable === undefined || units <= unitsOf(listing, sellable)) return undefined;
+    if (sellable === undefined || units <= unitsOf(listing, shareCount(sellable))) return undefined;
     return new Refused('SHARES_INSUFFICIENT', { needed: sharesOf(listing, units), available: sellable });
   }
   if (price === 0 || date === undefined) return undefined;

@@ -1,5 +1,6 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import { sharesOf, unitsOf } from '@kuroshio/market/share-units.ts';
+import { shares as shareCount, units as unitCount } from '@kuroshio/money/units.ts';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { Field, Input, Segmented } from '@kuroshio/ui';
 import { groupDigits } from '@kuroshio/ui/number-text.ts';
@@ -115,12 +116,12 @@ function FractionPicks({ listing, side, fraction, means, onChange }: FractionPic
   const most =
     side === 'buy'
       ? affordableUnits(listing, price, buyingPower, date ?? '9999-12-31', 'fractional')
-      : unitsOf(listing, sellable);
+      : unitsOf(listing, shareCount(sellable));
   return (
     <QuickParts
       most={most}
       onPick={(units) =>
-        onChange({ ...fraction, by: 'shares', shares: typedShares(listing, sharesOf(listing, units)) })
+        onChange({ ...fraction, by: 'shares', shares: typedShares(listing, sharesOf(listing, unitCount(units))) })
       }
     />
   );

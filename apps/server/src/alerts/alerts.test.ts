@@ -1,5 +1,6 @@
 import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Price, Shares } from '@kuroshio/money';
 import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
 import { markDurable } from '../exchange/venues/durable-market.ts';
@@ -64,13 +65,13 @@ function market(): InstrumentMarket {
 function beginDay(date: typeof first): void {
   clockOf(state, 'TWSE').date = date;
   markClocksDurable(state);
-  beginMarketDay(market(), 100_000, 0);
+  beginMarketDay(market(), 100_000 as Price, 0);
   markDurable(market());
 }
 
 /** Trades, in one durable batch; a batch that is not yet durable where it is said so. */
 function trade(prices: readonly number[], durable = true): void {
-  for (const price of prices) recordTrade(market(), price, 1000, 'buy', 9 * 3_600_000, 5);
+  for (const price of prices) recordTrade(market(), price as Price, 1000 as Shares, 'buy', 9 * 3_600_000, 5);
   if (durable) markDurable(market());
 }
 

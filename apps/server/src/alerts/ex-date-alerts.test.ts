@@ -1,5 +1,6 @@
 import { TABLES, type TradingDate, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Price, Shares } from '@kuroshio/money';
 import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
@@ -47,12 +48,12 @@ function market(): InstrumentMarket {
 function beginDay(date: TradingDate, reference: number): void {
   for (const venue of ['TWSE', 'TPEX'] as const) clockOf(state, venue).date = date;
   markClocksDurable(state);
-  beginMarketDay(market(), reference, 0);
+  beginMarketDay(market(), reference as Price, 0);
   markDurable(market());
 }
 
 function trade(price: number): void {
-  recordTrade(market(), price, 1000, 'buy', 9 * 3_600_000, 5);
+  recordTrade(market(), price as Price, 1000 as Shares, 'buy', 9 * 3_600_000, 5);
   markDurable(market());
 }
 

@@ -13,6 +13,7 @@ import {
   POSTING_KINDS,
 } from '@kuroshio/ledger';
 import { expect, it } from 'vitest';
+import { cash, type Cash, NO_CASH } from '@kuroshio/money';
 import { migrate } from '../platform/database/migrate.ts';
 import { createTestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
@@ -41,10 +42,10 @@ it('books that were written before balances stood beside the lines get them, and
   for (let n = 1; n <= 400; n++) {
     const customer = 100_001 + random.whole(5);
     const amount = BigInt(1 + random.whole(1_000));
-    const hold = { customer, orderId: BigInt(n), asset: TWD, held: amount, pledged: 0n };
+    const hold = { customer, orderId: BigInt(n), cashAsset: TWD, held: cash(amount), pledged: NO_CASH };
     const one = random.pick([
-      () => practiceGrant({ customer, asset: 1000 + n, amount }),
-      () => practiceGrant({ customer, asset: TWD, amount: amount + BigInt(n) * 1_000n }),
+      () => practiceGrant({ customer, asset: 1000 + n, amount: amount as Cash }),
+      () => practiceGrant({ customer, asset: TWD, amount: (amount + BigInt(n) * 1_000n) as Cash }),
       () => orderHold(hold),
       () => orderRelease(hold),
     ])();
@@ -86,8 +87,14 @@ it('books that were written before balances stood beside the lines get them, and
     log,
     now: () => 0,
   });
-  const next = practiceGrant({ customer: 100_001, asset: 999, amount: 5n });
-  const more = orderRelease({ customer: 100_002, orderId: 9_999n, asset: TWD, held: 1n, pledged: 0n });
+  const next = practiceGrant({ customer: 100_001, asset: 999, amount: 5n as Cash });
+  const more = orderRelease({
+    customer: 100_002,
+    orderId: 9_999n,
+    cashAsset: TWD,
+    held: 1n as Cash,
+    pledged: 0n as Cash,
+  });
   for (const posting of [next, more]) {
     expect((await books.post({ postings: [{ posting, tradingDate: null }] })).state).toBe('posted');
   }

@@ -1,4 +1,5 @@
 import { customerAccount, houseAccount, orderHold, orderRelease, type Posting, practiceGrant } from '@kuroshio/ledger';
+import type { Cash } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable, Send } from '../platform/database/index.ts';
@@ -37,12 +38,13 @@ afterAll(async () => {
 const ask = (postings: readonly Posting[], more: Omit<PostRequest, 'postings'> = {}) =>
   books.post({ postings: postings.map((posting) => ({ posting, tradingDate: null })), ...more });
 const post = async (posting: Posting) => (await ask([posting])).state;
-const grant = (customer: number, amount: bigint) => post(practiceGrant({ customer, asset: TWD, amount }));
+const grant = (customer: number, amount: bigint) =>
+  post(practiceGrant({ customer, asset: TWD, amount: amount as Cash }));
 const holding = (customer: number, orderId: number, held: bigint) =>
-  orderHold({ customer, orderId: BigInt(orderId), asset: TWD, held, pledged: 0n });
+  orderHold({ customer, orderId: BigInt(orderId), cashAsset: TWD, held: held as Cash, pledged: 0n as Cash });
 const hold = (customer: number, orderId: number, held: bigint) => post(holding(customer, orderId, held));
 const release = (customer: number, orderId: number, held: bigint) =>
-  post(orderRelease({ customer, orderId: BigInt(orderId), asset: TWD, held, pledged: 0n }));
+  post(orderRelease({ customer, orderId: BigInt(orderId), cashAsset: TWD, held: held as Cash, pledged: 0n as Cash }));
 
 const noting = (id: bigint) => (send: Send) => [send('insert into note (id) values ($1)', [id], 'insert-note')];
 
@@ -176,11 +178,11 @@ describe('several postings in one request', () => {
   it('are written all or none, and weighed together', async () => {
     const customer = 100_301;
     // The second is paid by the first; the third is not covered, so none of its request is.
-    const granted = practiceGrant({ customer, asset: TWD, amount: 100n });
+    const granted = practiceGrant({ customer, asset: TWD, amount: 100n as Cash });
     expect(await ask([granted, holding(customer, 3011, 100n)])).toEqual({ state: 'posted' });
     const other = 100_302;
     const uncovered = await ask([
-      practiceGrant({ customer: other, asset: TWD, amount: 5n }),
+      practiceGrant({ customer: other, asset: TWD, amount: 5n as Cash }),
       holding(customer, 3012, 1n),
     ]);
     expect(uncovered).toEqual({ state: 'short', account: customerAccount(customer, TWD, 'available') });
@@ -190,7 +192,7 @@ describe('several postings in one request', () => {
   it('of which a part stands are a defect of who asks, and fail alone', async () => {
     const customer = 100_303;
     await grant(customer, 100n);
-    const again = practiceGrant({ customer, asset: TWD, amount: 100n });
+    const again = practiceGrant({ customer, asset: TWD, amount: 100n as Cash });
     const outcomes = await Promise.allSettled([ask([again, holding(customer, 3031, 10n)]), hold(customer, 3032, 10n)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     expect(await balance(customer, 'held')).toBe(10n);
@@ -202,7 +204,7 @@ describe('a request whose own rows decide', () => {
     await voucher('last', 1);
     const outcomes = await Promise.all(
       [100_401, 100_402, 100_403].map((customer) =>
-        ask([practiceGrant({ customer, asset: TWD, amount: 10n })], { decide: using('last') }),
+        ask([practiceGrant({ customer, asset: TWD, amount: 10n as Cash })], { decide: using('last') }),
       ),
     );
     expect(outcomes.map(({ state }) => state)).toEqual(['posted', 'refused', 'refused']);
@@ -217,7 +219,7 @@ describe('a request whose own rows decide', () => {
   it('decides once: asked for again it stood, and takes nothing more', async () => {
     await voucher('twice', 2);
     const request = () =>
-      ask([practiceGrant({ customer: 100_404, asset: TWD, amount: 10n })], { decide: using('twice') });
+      ask([practiceGrant({ customer: 100_404, asset: TWD, amount: 10n as Cash })], { decide: using('twice') });
     expect([await request(), await request()]).toEqual([{ state: 'posted' }, { state: 'stood' }]);
     expect(await usesLeft('twice')).toBe(1);
   });
@@ -230,7 +232,7 @@ describe('a request whose own rows decide', () => {
 
   it('leaves nothing of its rows where it refuses or fails, and the others of the group stand', async () => {
     await voucher('undone', 5);
-    const grantTo = (customer: number) => practiceGrant({ customer, asset: TWD, amount: 10n });
+    const grantTo = (customer: number) => practiceGrant({ customer, asset: TWD, amount: 10n as Cash });
     const outcomes = await Promise.allSettled([
       ask([grantTo(100_406)], { decide: using('undone') }),
       ask([grantTo(100_407)], {
@@ -263,7 +265,9 @@ describe('a request whose own rows decide', () => {
     let asked: ReturnType<typeof ask> | undefined;
     await db.database.transaction(async (tx) => {
       await using('waited for')(tx);
-      asked = ask([practiceGrant({ customer: 100_410, asset: TWD, amount: 10n })], { decide: using('waited for') });
+      asked = ask([practiceGrant({ customer: 100_410, asset: TWD, amount: 10n as Cash })], {
+        decide: using('waited for'),
+      });
       await new Promise((resolve) => setTimeout(resolve, 500));
     });
     expect((await asked)?.state).toBe('refused');

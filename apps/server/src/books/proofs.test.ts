@@ -8,6 +8,7 @@ import {
   practiceGrant,
 } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cash, type Cash, NO_CASH, type Units } from '@kuroshio/money';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
 import { type Books, createBooks } from './group-poster.ts';
@@ -31,7 +32,7 @@ const post = (...postings: Posting[]) =>
   books.post({ postings: postings.map((posting) => ({ posting, tradingDate: '2026-07-09' })) });
 const send = (sql: string, params: readonly (bigint | number)[] = []) => db.owner.query(sql, params);
 const hold = (customer: number, orderId: bigint, asset: number, held: bigint) =>
-  orderHold({ customer, orderId, asset, held, pledged: 0n });
+  orderHold({ customer, orderId, cashAsset: asset, held: held as Cash, pledged: 0n as Cash });
 
 const ORDER = `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type, time_in_force,
     quantity, price, book_price, position_id, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash,
@@ -52,14 +53,18 @@ async function trade(customer: number, first: bigint): Promise<void> {
     step: 1,
     cashAsset: TWD,
     shareAsset: TSMC,
-    shares: 1000n,
-    value: 490n,
-    fees: 10n,
-    tax: 0n,
+    shares: 1000 as Units,
+    value: cash(490n),
+    fees: cash(10n),
+    tax: NO_CASH,
     counterparty: 'liquidity',
-    release: { held: 0n, pledged: 0n },
+    release: { held: NO_CASH, pledged: NO_CASH },
   } as const;
-  await post(practiceGrant({ customer, asset: TWD, amount: 10_000n }), hold(customer, first, TWD, 500n), buyFill(fill));
+  await post(
+    practiceGrant({ customer, asset: TWD, amount: 10_000n as Cash }),
+    hold(customer, first, TWD, 500n),
+    buyFill(fill),
+  );
   await send(ORDER, [first, customer, 0, 0]);
   await send(DUE, [first, customer]);
   await send(

@@ -17,6 +17,7 @@ import {
 } from '@kuroshio/ledger';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cash, type Cash, NO_CASH, units } from '@kuroshio/money';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
 import { type Books, createBooks } from './group-poster.ts';
@@ -74,17 +75,27 @@ const moves = fc
     amount,
     shares: amount,
   })
-  .map(({ who, what, amount, shares }): Posting => {
+  .map(({ who, what, amount: drawn, shares: moved }): Posting => {
+    const amount = cash(drawn);
+    const shares = units(Number(moved));
     const customer = DRAWN + who;
     const id = business++;
     const order = { customer, orderId: id };
-    const hold = { ...order, asset: TWD, held: amount, pledged: 0n };
+    const hold = { ...order, cashAsset: TWD, held: amount, pledged: NO_CASH };
     const fill = {
       ...order,
-      ...{ step: 1, cashAsset: TWD, shareAsset: TSMC, shares, value: amount * 3n, fees: amount, tax: amount / 2n },
+      ...{
+        step: 1,
+        cashAsset: TWD,
+        shareAsset: TSMC,
+        shares,
+        value: cash(amount * 3n),
+        fees: amount,
+        tax: cash(amount / 2n),
+      },
       counterparty: 'liquidity' as const,
     };
-    const pays = { ...order, step: 20260709, asset: TWD, pay: amount, receive: 0n, redeem: 0n };
+    const pays = { ...order, step: 20260709, asset: TWD, pay: amount, receive: NO_CASH, redeem: NO_CASH };
     return (
       [
         () =>
@@ -93,12 +104,12 @@ const moves = fc
             customer,
             id,
             TWD,
-            practiceGrant({ ...order, asset: TWD, amount: amount * 30n }).transfers,
+            practiceGrant({ ...order, asset: TWD, amount: cash(amount * 30n) }).transfers,
           ),
         () => orderHold(hold),
         () => orderRelease(hold),
-        () => orderHold({ ...order, asset: TSMC, held: shares, pledged: 0n }),
-        () => buyFill({ ...fill, release: { held: amount, pledged: 0n } }),
+        () => orderHold({ ...order, shareAsset: TSMC, shares }),
+        () => buyFill({ ...fill, release: { held: amount, pledged: NO_CASH } }),
         () => sellFill(fill),
         () => settlement(pays),
       ][what] ?? (() => orderHold(hold))
@@ -149,11 +160,11 @@ describe('the balances beside the lines', () => {
 
   it('are right where two write at once and neither has locked what the other writes', async () => {
     const customer = 300_001;
-    await books.post({ postings: dated([practiceGrant({ customer, asset: TWD, amount: 1_000_000n })]) });
+    await books.post({ postings: dated([practiceGrant({ customer, asset: TWD, amount: 1_000_000n as Cash })]) });
     const exchange = await db.database.dedicated();
     const send = (sql: string, params: Parameters<typeof exchange.send>[1], name: string) =>
       exchange.send(sql, params, name);
-    const hold = () => orderHold({ customer, orderId: business++, asset: TWD, held: 3n, pledged: 0n });
+    const hold = () => orderHold({ customer, orderId: business++, cashAsset: TWD, held: 3n as Cash, pledged: NO_CASH });
     /** As the exchange: two parts of a batch on their way at once, of accounts that nobody has read. */
     async function batch(): Promise<void> {
       const parts = [

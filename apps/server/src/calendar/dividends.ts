@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { sharesOf } from '@kuroshio/market';
-import { formatMinor } from '@kuroshio/money';
+import { formatMinor, units } from '@kuroshio/money';
 import type { ExchangeView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -38,7 +38,9 @@ export function dividends({
         const instrument = exchange.view.rulebook.instruments.byNo(instrument_no);
         if (instrument === undefined) return [];
         const { symbol, currency } = instrument;
-        return [{ date, symbol, currency, shares: sharesOf(instrument, Number(shares)), net: formatMinor(net), paid }];
+        return [
+          { date, symbol, currency, shares: sharesOf(instrument, units(Number(shares))), net: formatMinor(net), paid },
+        ];
       }),
     );
   };

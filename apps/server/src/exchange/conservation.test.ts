@@ -2,7 +2,7 @@ import { createRandom, type Random } from '@kuroshio/base';
 import { assetOf, HOUSE, ownerOf } from '@kuroshio/ledger';
 import { lotOn, sharesOf, unitsOf } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { CASH_ASSETS, type Price, price, type Shares, type Units, units } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
@@ -37,7 +37,7 @@ interface FillRow {
 
 /** What the shares of an account are worth at the last prices, in minor units. */
 function worth(state: ExchangeState, no: number, shares: bigint): bigint {
-  return fillValue(instrumentAt(state, no), closeOf(marketAt(state, no)), Number(shares));
+  return fillValue(instrumentAt(state, no), price(closeOf(marketAt(state, no))), units(Number(shares)));
 }
 
 /**
@@ -78,8 +78,8 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
     const sign = fill.side === 'buy' ? 1n : -1n;
     // Who buys a fraction of a share pays up to a cent more, and never more than the whole shares cost.
     const one = instrumentAt(state, fill.instrument_no);
-    const down = fillValue(one, Number(fill.price), Number(fill.quantity));
-    const isPart = fill.side === 'buy' && Number(fill.quantity) % unitsOf(one, 1) !== 0;
+    const down = fillValue(one, Number(fill.price) as Price, Number(fill.quantity) as Units);
+    const isPart = fill.side === 'buy' && Number(fill.quantity) % unitsOf(one, 1 as Shares) !== 0;
     expect([down, ...(isPart ? [down + 1n] : [])]).toContain(fill.value);
     add(due, `${fill.customer_id} ${fill.cash_asset}`, -sign * fill.value - fill.fees - fill.tax);
     add(shares, `${fill.customer_id} ${fill.instrument_no}`, sign * fill.quantity);
@@ -151,11 +151,16 @@ function outliveTheDay(random: Random, { exchange }: Stage) {
   const clock = clockOf(exchange.state, 'US');
   if (clock.phase !== 'continuous' || clock.msOfDay < LAST_MINUTES) return undefined;
   const one = instrument('US:BLK');
-  const price = marketAt(exchange.state, one.no).book?.best(SELL) ?? 0;
+  const price = marketAt(exchange.state, one.no).book?.best(SELL) || undefined;
   const ticket = thinkInsideSpread(random, one, 'buy', exchange);
   return {
     one,
-    ticket: { ...ticket, timeInForce: 'GTC' as const, quantity: unitsOf(one, 100 + random.whole(300)), price },
+    ticket: {
+      ...ticket,
+      timeInForce: 'GTC' as const,
+      quantity: unitsOf(one, (100 + random.whole(300)) as Shares),
+      price,
+    },
   };
 }
 
@@ -196,7 +201,7 @@ describe('random days of customers who trade with each other', () => {
           ...offer,
           side: offer.side === 'buy' ? ('sell' as const) : ('buy' as const),
           timeInForce: random.pick(['ROD', 'IOC', 'FOK'] as const),
-          quantity: lotOn(one, 'regular') * (1 + random.whole(30)),
+          quantity: units(lotOn(one, 'regular') * (1 + random.whole(30))),
         };
         return [place(first, one.no, { ...offer, timeInForce: 'ROD' }), place(second, one.no, answer)];
       };
@@ -259,7 +264,7 @@ describe('a sale of several lots', () => {
       `select order_id, position_id, sum(quantity)::bigint as quantity from position_close
        group by order_id, position_id order by order_id, position_id`,
     );
-    const shares = (units: bigint) => sharesOf(bank, Number(units));
+    const shares = (units: bigint) => sharesOf(bank, Number(units) as Units);
     expect(closes.map((one) => [Number(one.order_id), Number(one.position_id), shares(one.quantity)])).toEqual([
       [sales[0], second, 5],
       [sales[1], first, 10],

@@ -1,4 +1,5 @@
 import type { Instrument, Venue } from '@kuroshio/market';
+import type { Price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import type { SealProof } from '../books/index.ts';
 import type { Connection, Queryable } from '../platform/database/index.ts';
@@ -34,7 +35,7 @@ interface Beginning {
   /** Everything stands as it was sealed, up to this moment: claims may be paid. */
   sealed: boolean;
   /** Reference prices of the instruments whose ex-date it is. */
-  exReferences: ReadonlyMap<number, number>;
+  exReferences: ReadonlyMap<number, Price>;
 }
 
 /** What is done when a venue's day begins, in this order. A duty answers how much it did, for the log. */

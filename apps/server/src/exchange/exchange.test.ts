@@ -1,5 +1,6 @@
 import { customerAccount } from '@kuroshio/ledger';
 import { withInstruments, TABLES, INDEX_MEMBERS } from '@kuroshio/market';
+import { type Price, price, units, type Units } from '@kuroshio/money';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from './index.ts';
@@ -24,7 +25,7 @@ const ticket: Ticket = {
   type: 'market',
   board: 'regular',
   timeInForce: 'ROD',
-  quantity: 1000,
+  quantity: 1000 as Units,
   price: undefined,
   positionId: undefined,
 };
@@ -79,7 +80,7 @@ describe('an order on the exchange', () => {
     await untilContinuous();
     const market = marketAt(stage.exchange.state, tsmc.no);
     const price = market.limits?.down ?? 0;
-    const placed = await place(customer, { type: 'limit', price });
+    const placed = await place(customer, { type: 'limit', price: price as Price });
     if (!placed.ok) throw new Error(placed.refusal.code);
     expect(placed.value.state).toBe('open');
     expect(await balance(customer, TWD, 'held')).toBe(placed.value.heldCash);
@@ -99,7 +100,7 @@ describe('an order on the exchange', () => {
     const later = await place(customer, {}, 'same-key');
     const ids = [...answers, later].map((answer) => answer.ok && answer.value.id);
     expect(new Set(ids).size).toBe(1);
-    const other = await place(customer, { quantity: 2000 }, 'same-key');
+    const other = await place(customer, { quantity: 2000 as Units }, 'same-key');
     expect(!other.ok && other.refusal.code).toBe('KEY_REUSED');
     expect(await balance(customer, tsmc.no, 'available')).toBe(1000n);
   });
@@ -108,10 +109,10 @@ describe('an order on the exchange', () => {
     const customer = await stage.customer(10_000_000_00n);
     await untilContinuous();
     const { limits } = marketAt(stage.exchange.state, tsmc.no);
-    const stopAt = (price: number) =>
+    const stopAt = (at: number) =>
       ({
-        ...({ side: 'sell', quantity: 1000, type: 'market', timeInForce: 'ROD', price: 0 } as const),
-        trigger: { kind: 'stop', price, trail: 0, trailUnit: 'price' } as const,
+        ...({ side: 'sell', quantity: units(1000), type: 'market', timeInForce: 'ROD', price: 0 } as const),
+        trigger: { kind: 'stop', price: price(at), trail: 0, trailUnit: 'price' } as const,
       }) as const;
     const [one, two] = [stopAt((limits?.down ?? 0) + 500), stopAt((limits?.down ?? 0) + 1000)];
     const send = (bracket?: readonly (typeof one)[]) =>
@@ -136,8 +137,8 @@ describe('an order on the exchange', () => {
     const customer = await stage.customer(10_000_000_00n);
     await untilContinuous();
     const { limits } = marketAt(stage.exchange.state, tsmc.no);
-    const trigger = { kind: 'stop', price: (limits?.down ?? 0) + 500, trail: 0, trailUnit: 'price' } as const;
-    const leg = { side: 'sell', quantity: 1000, type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
+    const trigger = { kind: 'stop', price: price((limits?.down ?? 0) + 500), trail: 0, trailUnit: 'price' } as const;
+    const leg = { side: 'sell', quantity: units(1000), type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
     const key = { customer, clientOrderId: 'both-ways', instrumentNo: tsmc.no };
     const resting = { ...ticket, type: 'limit', price: limits?.down } as const;
     const placed = await stage.exchange.place({ ...key, ticket: resting, bracket: [leg] });
@@ -149,7 +150,7 @@ describe('an order on the exchange', () => {
     const customer = await stage.customer(10_000_000_00n);
     await stage.pass(2_000);
     const { limits } = marketAt(stage.exchange.state, tsmc.no);
-    const placed = await place(customer, { type: 'limit', price: limits?.up ?? 0 });
+    const placed = await place(customer, { type: 'limit', price: (limits?.up ?? 0) as Price });
     if (!placed.ok) throw new Error(placed.refusal.code);
     expect(placed.value.state).toBe('open');
     await untilContinuous();
@@ -184,13 +185,17 @@ describe('an order on the exchange', () => {
     const customer = await stage.customer(10_000_000_00n);
     await untilContinuous();
     const { limits } = marketAt(stage.exchange.state, tsmc.no);
-    const placed = await place(customer, { type: 'limit', price: limits?.down ?? 0 });
+    const placed = await place(customer, { type: 'limit', price: (limits?.down ?? 0) as Price });
     if (!placed.ok) throw new Error(placed.refusal.code);
     await stage.restart();
     const { state } = stage.exchange;
     expect(state.orders.get(placed.value.id)).toEqual(placed.value);
     expect(marketAt(state, tsmc.no).book?.resting(placed.value.id)).toBe(1000);
-    const again = await place(customer, { type: 'limit', price: limits?.down ?? 0 }, placed.value.clientOrderId);
+    const again = await place(
+      customer,
+      { type: 'limit', price: (limits?.down ?? 0) as Price },
+      placed.value.clientOrderId,
+    );
     expect(again.ok && again.value.id).toBe(placed.value.id);
   });
 
@@ -202,9 +207,13 @@ describe('an order on the exchange', () => {
     // Inside the spread or at it, where the seller is first in line for the buyer who comes next.
     const best = market.book?.best(1) ?? 0;
     const down = market.limits?.down ?? 0;
-    const offer = await place(seller, { side: 'sell', type: 'limit', price: Math.max(down, best - 500) });
+    const offer = await place(seller, { side: 'sell', type: 'limit', price: Math.max(down, best - 500) as Price });
     if (!offer.ok) throw new Error(offer.refusal.code);
-    const taken = await place(buyer, { type: 'limit', price: market.limits?.up ?? 0, quantity: 3000 });
+    const taken = await place(buyer, {
+      type: 'limit',
+      price: (market.limits?.up ?? 0) as Price,
+      quantity: 3000 as Units,
+    });
     if (!taken.ok) throw new Error(taken.refusal.code);
     const fillsOf = (orderId: number) =>
       stage.db.owner.query<{ counterparty: string; price: bigint; quantity: bigint }>(

@@ -95,7 +95,7 @@ export interface Exchange {
   audit(): Promise<string[]>;
   /** Resolves when nothing waits to be done. */
   idle(): Promise<void>;
-  /** Finishes the batch that runs, stores the markets and ends. */
+  /** Stores the markets and ends. */
   stop(): Promise<void>;
 }
 
@@ -177,7 +177,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
 
   const announcedOn = new Map<Venue, TradingDate>();
   let announcedAt = 0;
-
   /** A trading day has begun somewhere, or it is time to look what operators have announced. */
   function isToAnnounce(): boolean {
     const isNew = [...state.clocks.values()].some(({ venue, date }) => announcedOn.get(venue) !== date);
@@ -205,7 +204,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
 
   const view = createView(state);
   const store = createStore(clock, log);
-
   const publisher = createPublisher(state, hub, speed);
   const venues = createVenueTurn({ state, floor, participants, speed, log });
   const sequence = createSequence({

@@ -1,3 +1,4 @@
+import { units as unitCount } from '@kuroshio/money';
 import type { Database } from '../platform/database/index.ts';
 import { fileConditional } from './conditionals/conditional-book.ts';
 import { readConditionals } from './conditionals/conditional-rows.ts';
@@ -40,7 +41,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
   for (const conditional of conditionals.open) fileConditional(state.conditionals, conditional);
   state.conditionals.nextId = conditionals.nextId;
   for (const [key, one] of dayTrades) state.dayTrades.set(key, one);
-  for (const { instrument_no, units } of fractions) state.fractions.set(instrument_no, units);
+  for (const { instrument_no, units } of fractions) state.fractions.set(instrument_no, unitCount(units));
   state.nextOrderId = Number(last[0]?.id ?? 0n) + 1;
   state.nextPositionId = positions.nextId;
   state.nextDeliveryId = positions.nextDeliveryId;

@@ -9,6 +9,7 @@ import {
   type Venue,
   unitsOf,
 } from '@kuroshio/market';
+import { cash, price as priceOf, shares, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { createBooks, createPostingIds, passingSeals, type PostingIds, proveBooks } from '../books/index.ts';
@@ -24,6 +25,13 @@ import type { ExchangeState } from './state.ts';
 import { viewOf } from './venues/durable-market.ts';
 import { clockOf } from './venues/venue-state.ts';
 import type { ExchangeView } from './view.ts';
+
+/** What of a ticket is not as usual, as a customer says it: the quantity in shares, plain numbers. */
+export type Wished = Partial<Omit<Ticket, 'quantity' | 'price' | 'amount'>> & {
+  readonly quantity?: number;
+  readonly price?: number | undefined;
+  readonly amount?: bigint | undefined;
+};
 
 /** The database under a stage: the server's own pool, and the owner's to look at what the server did. */
 export interface StageDatabase {
@@ -50,7 +58,7 @@ export interface Stage {
    * Places an order under a new key: a limit order for the day, for a lot on the regular board, but for what is said. Here
    * `quantity` is a number of shares.
    */
-  place(customer: number, one: Instrument, change: Partial<Ticket>): Promise<Outcome<Order>>;
+  place(customer: number, one: Instrument, change: Wished): Promise<Outcome<Order>>;
   /** What is wrong with the books, and with memory beside the database; nothing when all is right. */
   wrongs(): Promise<readonly unknown[]>;
   close(): Promise<void>;
@@ -181,14 +189,14 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     async customer(twd, usd = 0n) {
       const customer = nextCustomer++;
       const grants = [
-        { customer, asset: 1, amount: twd },
-        { customer, asset: 2, amount: usd },
+        { customer, asset: 1, amount: cash(twd) },
+        { customer, asset: 2, amount: cash(usd) },
       ].filter(({ amount }) => amount > 0n);
       const postings = grants.map((grant) => ({ posting: practiceGrant(grant), tradingDate: null }));
       if (postings.length > 0) await books.post({ postings });
       return customer;
     },
-    place(customer, one, change) {
+    place(customer, one, { quantity, price, amount, ...rest }) {
       return stage.exchange.place({
         customer,
         clientOrderId: `stage-order-${nextKey++}`,
@@ -200,8 +208,10 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
           timeInForce: 'ROD',
           price: undefined,
           positionId: undefined,
-          ...change,
-          quantity: change.amount === undefined ? unitsOf(one, change.quantity ?? one.lotSize) : 0,
+          ...rest,
+          ...(price !== undefined && { price: priceOf(price) }),
+          ...(amount !== undefined && { amount: cash(amount) }),
+          quantity: amount === undefined ? unitsOf(one, shares(quantity ?? one.lotSize)) : units(0),
         },
       });
     },

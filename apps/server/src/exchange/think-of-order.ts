@@ -10,6 +10,7 @@ import {
   unitsOf,
 } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
+import { cash, plus, price as priceOf, shares, units } from '@kuroshio/money';
 import { showsPrice } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import type { Exchange } from './exchange.ts';
@@ -37,8 +38,8 @@ export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange
       type: 'market',
       board,
       timeInForce: 'ROD',
-      quantity: byAmount ? 0 : 1 + random.whole(10 ** (3 + random.whole(6))),
-      amount: byAmount ? BigInt(1 + random.whole(10 ** (2 + random.whole(5)))) : undefined,
+      quantity: units(byAmount ? 0 : 1 + random.whole(10 ** (3 + random.whole(6)))),
+      amount: byAmount ? cash(BigInt(1 + random.whole(10 ** (2 + random.whole(5))))) : undefined,
       price: undefined,
       positionId: undefined,
     };
@@ -50,8 +51,8 @@ export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange
       board,
       timeInForce: board === 'extended' && random.next() < 0.3 ? 'GTC' : 'ROD',
       quantity: isOddLot(board)
-        ? 1 + random.whole(random.next() < 0.03 ? 1_200 : 400)
-        : unitsOf(one, lots * one.lotSize),
+        ? units(1 + random.whole(random.next() < 0.03 ? 1_200 : 400))
+        : unitsOf(one, shares(lots * one.lotSize)),
       price: board === 'fixed-price' ? undefined : price,
       positionId: undefined,
     };
@@ -61,8 +62,11 @@ export function thinkOfOrder(random: Random, one: Instrument, exchange: Exchange
     type,
     board,
     timeInForce: random.pick(['ROD', 'ROD', 'ROD', 'IOC', 'FOK', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
-    quantity: unitsOf(one, lots * one.lotSize * (one.lotSize === 1 ? 10 : 1)) + (random.next() < 0.03 ? 1 : 0),
-    price: showsPrice(type) ? price + (random.next() < 0.03 ? 1 : 0) : undefined,
+    quantity: plus(
+      unitsOf(one, shares(lots * one.lotSize * (one.lotSize === 1 ? 10 : 1))),
+      units(random.next() < 0.03 ? 1 : 0),
+    ),
+    price: showsPrice(type) ? priceOf(price + (random.next() < 0.03 ? 1 : 0)) : undefined,
     positionId: undefined,
   };
 }
@@ -83,7 +87,7 @@ export function thinkInsideSpread(random: Random, one: Instrument, side: Ticket[
     type: 'limit',
     board: 'regular',
     timeInForce: random.pick(['ROD', 'ROD', 'IOC', marketOf(one) === 'usd' ? 'GTC' : 'ROD'] as const),
-    quantity: unitsOf(one, (1 + random.whole(4)) * one.lotSize * (one.lotSize === 1 ? 10 : 1)),
+    quantity: unitsOf(one, shares((1 + random.whole(4)) * one.lotSize * (one.lotSize === 1 ? 10 : 1))),
     price: roomy ? inside : side === 'buy' ? ask : bid,
     positionId: undefined,
   };

@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import type { WireOrder } from '@kuroshio/contract';
 import { type Instrument, type Instruments, sharesOf } from '@kuroshio/market';
-import { CASH_ASSETS, divide, formatMinor } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, divide, formatMinor, type Units } from '@kuroshio/money';
 import type { Charges, Order } from '@kuroshio/orders';
 
 /** Charges as lists on the wire. */
@@ -17,11 +17,11 @@ export function orderNo(id: number, tradingDate: string): string {
   return `${tradingDate.replaceAll('-', '')}-${String(id).padStart(6, '0')}`;
 }
 
-/** Mean price of so many units of shares in price units, rounded half up; 0 before the first. */
+/** Mean price of a quantity in price units, rounded half up; 0 before the first. */
 export function averagePrice(
   instrument: Pick<Instrument, 'priceScale' | 'shareScale' | 'currency'>,
-  value: bigint,
-  quantity: number,
+  value: Cash,
+  quantity: Units,
 ): number {
   if (quantity === 0) return 0;
   const excess = instrument.priceScale + instrument.shareScale - CASH_ASSETS[instrument.currency].decimals;
@@ -43,7 +43,7 @@ export function knownInstrument(instruments: Instruments, no: number): Instrumen
 
 export function wireOrder(instruments: Instruments, order: Order): WireOrder {
   const instrument = knownInstrument(instruments, order.instrumentNo);
-  const shares = (units: number) => sharesOf(instrument, units);
+  const shares = (units: Units) => sharesOf(instrument, units);
   return {
     id: String(order.id),
     orderNo: orderNo(order.id, order.tradingDate),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Price, Units } from '@kuroshio/money';
 import { wireDepth, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
 import { viewOf } from '../exchange/venues/durable-market.ts';
@@ -65,8 +66,8 @@ describe('an instrument that a provider leads', () => {
         type: 'limit',
         board: 'regular',
         timeInForce: 'ROD',
-        quantity: 1_000,
-        price: 2550_00,
+        quantity: 1_000 as Units,
+        price: 2550_00 as Price,
         positionId: undefined,
       },
     });

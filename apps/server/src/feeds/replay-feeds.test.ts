@@ -1,5 +1,6 @@
 import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Price, Units } from '@kuroshio/money';
 import { minutesOfDay, wireQuote } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
 import { viewOf } from '../exchange/venues/durable-market.ts';
@@ -138,8 +139,8 @@ describe('a replay through the exchange', () => {
           type,
           board: 'regular',
           timeInForce: 'ROD',
-          quantity: 1_000,
-          price,
+          quantity: 1_000 as Units,
+          price: price as Price,
           positionId: undefined,
         },
       });

@@ -1,9 +1,10 @@
 import { TABLES, type Instrument, unitsOf } from '@kuroshio/market';
-import type { Ticket } from '@kuroshio/risk';
+import type { Price, Shares } from '@kuroshio/money';
 import { loadTexts, translator } from '@kuroshio/text';
 import { messageText } from '@kuroshio/text/message-text.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { marketAt } from '../exchange/index.ts';
+import type { Ticket } from '@kuroshio/risk';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { createLog } from '../platform/log.ts';
 import { followDividends } from './dividend-messages.ts';
@@ -72,7 +73,7 @@ async function buy(who: number, one: Instrument, quantity: number, more: Partial
     instrumentNo: one.no,
     ticket: {
       ...{ side: 'buy', type: 'market', board: 'regular', timeInForce: 'ROD', price: undefined },
-      quantity: unitsOf(one, quantity),
+      quantity: unitsOf(one, quantity as Shares),
       positionId: undefined,
       ...more,
     },
@@ -146,7 +147,7 @@ describe('who held shares before an ex-date', () => {
     await buy(holder, apple, 31);
     await buy(holder, apple, 10, {
       ...{ side: 'sell', type: 'limit', timeInForce: 'GTC' },
-      price: marketAt(stage.exchange.state, apple.no).day.last * 2,
+      price: (marketAt(stage.exchange.state, apple.no).day.last * 2) as Price,
     });
     await untilPhase(apple, 'continuous', '2026-07-09');
     // What is traded after the ex-date is not of it.

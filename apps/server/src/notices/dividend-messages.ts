@@ -1,5 +1,5 @@
 import { type Venue, type Instruments, sharesOf } from '@kuroshio/market';
-import { formatMinor } from '@kuroshio/money';
+import { formatMinor, units } from '@kuroshio/money';
 import type { ExchangeView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
@@ -57,7 +57,7 @@ function dividendMessage(
         symbol,
         exDate: row.ex_date,
         paysOn: row.pays_on,
-        shares: sharesOf(instrument, Number(row.shares)),
+        shares: sharesOf(instrument, units(Number(row.shares))),
         currency,
         gross: formatMinor(row.gross),
         fees: formatMinor(row.fees),

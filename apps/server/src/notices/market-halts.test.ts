@@ -1,6 +1,7 @@
 import { TABLES, PAUSE_REASONS, type PauseReason, tradingDate, venueInstant } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
 import { afterEach, describe, expect, it } from 'vitest';
+import { type Price, price as priceOf, type Shares, units } from '@kuroshio/money';
 import { recordTrade } from '../exchange/venues/instrument-market.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { clockOf, marketAt, markClocksDurable } from '../exchange/venues/venue-state.ts';
@@ -46,7 +47,7 @@ function usMarket() {
       if (isDurable) markDurable(market);
     },
     goOn: (price?: number) => {
-      if (price !== undefined) recordTrade(market, price, 100, 'auction', at(10, 5), until + 50);
+      if (price !== undefined) recordTrade(market, price as Price, 100 as Shares, 'auction', at(10, 5), until + 50);
       market.pause = null;
       state.paused.delete(apple.no);
       markDurable(market);
@@ -159,8 +160,8 @@ describe('news of the breaker', () => {
 describe('results of the day', () => {
   it('are told when the session ended, after a closing that was put off', () => {
     const { state, market, rest, goOn, clock } = usMarket();
-    recordTrade(market, 2_000_000, 100, 'buy', at(10, 0), 0);
-    market.reference = 1_000_000;
+    recordTrade(market, 2_000_000 as Price, 100 as Shares, 'buy', at(10, 0), 0);
+    market.reference = 1_000_000 as Price;
     const isTold = () =>
       marketNews(createView(state), { keys: new Set() }, NOW).some(
         ({ event }) => event.kind === 'day-results' && event.venue === 'US',
@@ -204,7 +205,14 @@ describe('on an exchange that runs', () => {
     stage.exchange.place({
       ...{ customer, clientOrderId: `halted-${++keys}`, instrumentNo: stock.no },
       ticket: {
-        ...{ side, price, quantity, board: 'regular', timeInForce: 'ROD', positionId: undefined },
+        ...{
+          side,
+          price: price === undefined ? undefined : priceOf(price),
+          quantity: units(quantity),
+          board: 'regular',
+          timeInForce: 'ROD',
+          positionId: undefined,
+        },
         type: price === undefined ? 'market' : 'limit',
       },
     });

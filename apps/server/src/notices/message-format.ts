@@ -1,5 +1,5 @@
 import { type Instruments, unitsOf } from '@kuroshio/market';
-import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
+import { CASH_ASSETS, type CashCode, shares as shareCount } from '@kuroshio/money';
 import type { Language, Translate } from '@kuroshio/text';
 import type { MessageFormat } from '@kuroshio/text/message-text.ts';
 
@@ -26,7 +26,9 @@ export function messageFormat(instruments: Instruments, language: Language, t: T
     quantity(symbol, shares) {
       const { lotSize, shareScale } = instruments.bySymbol(symbol) ?? { lotSize: 1, shareScale: 0 };
       if (shareScale > 0)
-        return t('trading.shares', { count: decimalText(BigInt(unitsOf({ shareScale }, shares)), shareScale, 0) });
+        return t('trading.shares', {
+          count: decimalText(BigInt(unitsOf({ shareScale }, shareCount(shares))), shareScale, 0),
+        });
       const odd = shares % lotSize;
       const lots = (shares - odd) / lotSize;
       if (lotSize === 1) return t('trading.shares', { count: decimalText(BigInt(shares), 0, 0) });

@@ -1,6 +1,6 @@
 import { viewAsItStands } from '../exchange/stage.ts';
 import { TABLES, FORESEEN, INSTRUMENTS, tradingDate } from '@kuroshio/market';
-import { price } from '@kuroshio/money';
+import { price, type Price, type Shares } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
@@ -352,9 +352,9 @@ describe('news of the markets', () => {
   }
   function trade(market: InstrumentMarket | undefined, reference: number, prices: readonly number[], durable = true) {
     if (market === undefined) throw new Error('no market');
-    beginMarketDay(market, reference, 0);
+    beginMarketDay(market, reference as Price, 0);
     market.limits = { up: price(110_000), down: price(90_000) };
-    for (const price of prices) recordTrade(market, price, 1000, 'buy', at(9, 1), 1_234);
+    for (const price of prices) recordTrade(market, price as Price, 1000 as Shares, 'buy', at(9, 1), 1_234);
     if (durable) markDurable(market);
   }
   const bySymbol = (state: ReturnType<typeof createState>, symbol: string) =>

@@ -1,6 +1,6 @@
 import { bookOf, customerAccount, houseAccount, POSTING_KINDS } from '@kuroshio/ledger';
 import { type Instruments, sharesOf } from '@kuroshio/market';
-import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
+import { CASH_ASSETS, formatMinor, units } from '@kuroshio/money';
 import type { Queryable } from '../platform/database/index.ts';
 import type { NewMessage } from './inbox.ts';
 
@@ -63,8 +63,8 @@ export async function changedShares(
         event: 'shares-changed',
         symbol,
         date: row.effective_on,
-        before: sharesOf(instrument, Number(after - change)),
-        after: sharesOf(instrument, Number(after)),
+        before: sharesOf(instrument, units(Number(after - change))),
+        after: sharesOf(instrument, units(Number(after))),
         currency,
         paid: formatMinor(paid),
       },

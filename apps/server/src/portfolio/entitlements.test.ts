@@ -1,4 +1,5 @@
 import { TABLES } from '@kuroshio/market';
+import { cash } from '@kuroshio/money';
 import { type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
 import { createState } from '../exchange/state.ts';
 import { dividend } from '@kuroshio/ledger';
@@ -39,7 +40,7 @@ interface Given {
   readonly paid?: boolean;
 }
 
-const fact = { gross: 22_500_00n, fees: 10_00n, tax: 474_00n };
+const fact = { gross: cash(22_500_00n), fees: cash(10_00n), tax: cash(474_00n) };
 
 /** An action as the exchange leaves it, with the entitlements of some customers. */
 async function entitle({ no, asset, exDate, paysOn, customers, paid = false }: Given): Promise<string> {

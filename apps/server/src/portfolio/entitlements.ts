@@ -2,7 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { POSTING_KINDS } from '@kuroshio/ledger';
 import { type Instrument, sharesOf } from '@kuroshio/market';
-import { formatMinor } from '@kuroshio/money';
+import { formatMinor, units } from '@kuroshio/money';
 import { type ExchangeView, instrumentAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -63,7 +63,7 @@ function wireEntitlement(instrument: Instrument, row: Row): OutputOf<Path>['enti
     id: String(row.action_id),
     symbol,
     currency,
-    shares: sharesOf(instrument, Number(row.shares)),
+    shares: sharesOf(instrument, units(Number(row.shares))),
     gross: formatMinor(row.gross),
     fees: formatMinor(row.fees),
     tax: formatMinor(row.tax),

@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { sharesOf } from '@kuroshio/market';
-import { formatMinor } from '@kuroshio/money';
+import { cash, formatMinor, plus, units } from '@kuroshio/money';
 import { sellableNow } from '@kuroshio/risk';
 import { averagePrice, clockOf, type Exchange, instrumentAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -22,8 +22,8 @@ export function holdings(parts: {
       [...byInstrument].map(([no, lots]) => {
         const instrument = instrumentAt(parts.exchange.view, no);
         const sum = (read: (lot: (typeof lots)[number]) => bigint) =>
-          lots.reduce((total, lot) => total + read(lot), 0n);
-        const quantity = lots.reduce((total, lot) => total + lot.quantity, 0);
+          cash(lots.reduce((total, lot) => total + read(lot), 0n));
+        const quantity = lots.reduce((total, lot) => plus(total, lot.quantity), units(0));
         const tradingDate = clockOf(parts.exchange.view, instrument.venue).date;
         const cost = sum((lot) => lot.cost);
         const marketValue = valueAt(parts.exchange, no, priceNow(parts.exchange, no), quantity);

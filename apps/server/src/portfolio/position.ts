@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { type Board, sharesOf } from '@kuroshio/market';
-import { formatMinor } from '@kuroshio/money';
+import { formatMinor, units } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import {
   chargesFromJson,
@@ -74,7 +74,7 @@ export function position(parts: {
         orderNo: orderNo(Number(fill.order_id), fill.ordered_on),
         side: fill.side,
         price: Number(fill.price),
-        quantity: sharesOf(instrument, Number(fill.quantity)),
+        quantity: sharesOf(instrument, units(Number(fill.quantity))),
         board: fill.board,
         byHouse: fill.by_house,
         value: formatMinor(fill.value),

@@ -1,5 +1,6 @@
 import { keptBy } from '@kuroshio/base';
 import { type Instruments, type Market, marketOf } from '@kuroshio/market';
+import { type Cash, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { fillValue, type Position } from '@kuroshio/orders';
 import {
   type Exchange,
@@ -37,12 +38,12 @@ export async function readHeld(
 }
 
 /** The last price, or before the first trade of the day the reference price. */
-export function priceNow(exchange: Exchange, no: number): number {
+export function priceNow(exchange: Exchange, no: number): Price | 0 {
   const market = marketAt(exchange.view, no);
   return market.day.last || market.reference;
 }
 
-/** Value of units of shares at a price, minor units, rounded down. */
-export function valueAt(exchange: Exchange, no: number, price: number, quantity: number): bigint {
-  return quantity === 0 ? 0n : fillValue(instrumentAt(exchange.view, no), price, quantity);
+/** Value of a quantity at a price, rounded down; nothing where there is no price. */
+export function valueAt(exchange: Exchange, no: number, price: Price | 0, quantity: Units): Cash {
+  return price === 0 || quantity === 0 ? NO_CASH : fillValue(instrumentAt(exchange.view, no), price, quantity);
 }

@@ -1,3 +1,4 @@
+import { cash, type Cash, type Units, units } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
 import { clockOf, type Exchange, instrumentAt, marketAt } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
@@ -27,7 +28,7 @@ export async function todayProfit(
   held: readonly Position[],
 ): Promise<bigint> {
   const today = (no: number) => clockOf(exchange.view, instrumentAt(exchange.view, no).venue).date;
-  const basis = (no: number, quantity: number, cost: bigint, openedOn: string) =>
+  const basis = (no: number, quantity: Units, cost: Cash, openedOn: string) =>
     openedOn === today(no) ? cost : valueAt(exchange, no, marketAt(exchange.view, no).reference, quantity);
   let profit = 0n;
   for (const position of held) {
@@ -48,7 +49,8 @@ export async function todayProfit(
   );
   for (const row of closed) {
     if (row.closed_on !== today(row.instrument_no)) continue;
-    profit += row.value - row.charges - basis(row.instrument_no, Number(row.quantity), row.cost, row.opened_on);
+    profit +=
+      row.value - row.charges - basis(row.instrument_no, units(Number(row.quantity)), cash(row.cost), row.opened_on);
   }
   return profit;
 }

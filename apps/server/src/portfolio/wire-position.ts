@@ -1,5 +1,5 @@
 import type { WirePosition } from '@kuroshio/contract';
-import { formatMinor } from '@kuroshio/money';
+import { formatMinor, type Units } from '@kuroshio/money';
 import { sharesOf, type TradingDate, tradingDaysBetween } from '@kuroshio/market';
 import { type Position, restraintOf } from '@kuroshio/orders';
 import { averagePrice, clockOf, type Exchange, instrumentAt, orderNo } from '../exchange/index.ts';
@@ -13,7 +13,7 @@ export function wirePosition(
   now: number,
 ): WirePosition {
   const instrument = instrumentAt(exchange.view, position.instrumentNo);
-  const shares = (units: number) => sharesOf(instrument, units);
+  const shares = (units: Units) => sharesOf(instrument, units);
   const { date } = clockOf(exchange.view, instrument.venue);
   const restraint = restraintOf(position, date, now);
   const lockUntil = [position.lockedUntil, position.noSellUntil].reduce<TradingDate | ''>(

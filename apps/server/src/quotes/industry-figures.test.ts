@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import type { Shares } from '@kuroshio/money';
 import { industryFigures } from './industry-figures.ts';
 import { testMarket } from './test-market.ts';
 
 const semiconductors = [
   // 1,000 shares from 100.00 to 110.00, 10 shares from 50.00 to 49.00, and one that has not traded.
-  testMarket('2330', { last: 110_00, reference: 100_00, turnover: 7_000, sharesOutstanding: 1_000 }),
-  testMarket('2303', { last: 49_00, reference: 50_00, turnover: 500, sharesOutstanding: 10 }),
-  testMarket('3711', { reference: 200_00, sharesOutstanding: 5 }),
+  testMarket('2330', { last: 110_00, reference: 100_00, turnover: 7_000, sharesOutstanding: 1_000 as Shares }),
+  testMarket('2303', { last: 49_00, reference: 50_00, turnover: 500, sharesOutstanding: 10 as Shares }),
+  testMarket('3711', { reference: 200_00, sharesOutstanding: 5 as Shares }),
 ];
 const cement = [
-  testMarket('1101', { last: 30_00, reference: 30_00, turnover: 9, industry: '01', sharesOutstanding: 100 }),
+  testMarket('1101', { last: 30_00, reference: 30_00, turnover: 9, industry: '01', sharesOutstanding: 100 as Shares }),
   testMarket('1102', { last: 30_00, reference: 30_00, turnover: 1, industry: '01' }),
 ];
 const others = [
   testMarket('0050', { kind: 'etf', last: 1, reference: 1, industry: '' }),
   testMarket('TAIEX', { kind: 'index', industry: '24', last: 1, reference: 1 }),
-  testMarket('6488', { venue: 'TPEX', last: 90_00, reference: 100_00, sharesOutstanding: 1 }),
+  testMarket('6488', { venue: 'TPEX', last: 90_00, reference: 100_00, sharesOutstanding: 1 as Shares }),
 ];
 const markets = [...cement, ...others, ...semiconductors];
 const summary = (section: 'TWSE' | 'TPEX' | 'TW' | 'US') =>

@@ -1,5 +1,6 @@
 import { type Instrument, parsePrice, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { BasisPoints, Shares } from '@kuroshio/money';
 import { marketAt } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
@@ -26,10 +27,10 @@ beforeAll(async () => {
     code: '7799',
     nameTw: '黑潮電',
     nameEn: 'Kuroshio Power',
-    priceLimitBps: 1000,
+    priceLimitBps: 1000 as BasisPoints,
     taxClass: 'tw-stock',
     industry: '24',
-    sharesOutstanding: 120_000_000,
+    sharesOutstanding: 120_000_000 as Shares,
     refPrice: parsePrice('64.5', 2),
     isin: '',
     listedDate: tradingDate('2026-07-14'),

@@ -7,6 +7,7 @@ import {
   type Venue,
   venueInstant,
 } from '@kuroshio/market';
+import type { Price, Shares } from '@kuroshio/money';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOf } from '../exchange/index.ts';
@@ -87,9 +88,9 @@ function market(name: string): InstrumentMarket {
 function trade(reference: number, trades: readonly (readonly [number, number, number])[]): void {
   const { date } = clockOf(state, 'TWSE');
   const tsmc = market(symbol);
-  beginMarketDay(tsmc, reference, venueInstant('TWSE', date, at(8, 57)));
+  beginMarketDay(tsmc, reference as Price, venueInstant('TWSE', date, at(8, 57)));
   for (const [ms, price, shares] of trades) {
-    recordTrade(tsmc, price, shares, 'buy', ms, venueInstant('TWSE', date, ms));
+    recordTrade(tsmc, price as Price, shares as Shares, 'buy', ms, venueInstant('TWSE', date, ms));
   }
   markDurable(tsmc);
 }

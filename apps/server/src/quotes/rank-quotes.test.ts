@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
+import type { Shares } from '@kuroshio/money';
 import type { Section } from './sections.ts';
 import { type RankedBy, rankMarkets } from './rank-quotes.ts';
 import { codesOf, testMarket } from './test-market.ts';
 
 const markets = [
-  testMarket('2330', { last: 110, volume: 50, turnover: 900, sharesOutstanding: 25_000 }),
-  testMarket('1101', { sharesOutstanding: 30_000 }),
+  testMarket('2330', { last: 110, volume: 50, turnover: 900, sharesOutstanding: 25_000 as Shares }),
+  testMarket('1101', { sharesOutstanding: 30_000 as Shares }),
   testMarket('2603', { last: 90, volume: 70, turnover: 100 }),
-  testMarket('6488', { venue: 'TPEX', last: 110, volume: 10, turnover: 2_000, sharesOutstanding: 400 }),
-  testMarket('2454', { last: 100, volume: 20, turnover: 300, kind: 'etf', sharesOutstanding: 99_000 }),
+  testMarket('6488', { venue: 'TPEX', last: 110, volume: 10, turnover: 2_000, sharesOutstanding: 400 as Shares }),
+  testMarket('2454', { last: 100, volume: 20, turnover: 300, kind: 'etf', sharesOutstanding: 99_000 as Shares }),
   testMarket('AAPL', { venue: 'US', last: 110, volume: 5, turnover: 5 }),
   testMarket('DJI', { venue: 'US', kind: 'index', last: 101, volume: 9, turnover: 9 }),
   testMarket('BTC', { venue: 'CRYPTO', kind: 'crypto', last: 99, volume: 1, turnover: 1 }),

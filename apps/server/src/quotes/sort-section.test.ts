@@ -1,20 +1,27 @@
 import { expect, it } from 'vitest';
+import type { Shares } from '@kuroshio/money';
 import type { Section } from './sections.ts';
 import { type Column, type Direction, sortSection } from './sort-section.ts';
 import { codesOf, testMarket } from './test-market.ts';
 
 const markets = [
-  testMarket('2330', { last: 2_465_00, reference: 2_400_00, volume: 30, turnover: 700, sharesOutstanding: 25_000 }),
+  testMarket('2330', {
+    last: 2_465_00,
+    reference: 2_400_00,
+    volume: 30,
+    turnover: 700,
+    sharesOutstanding: 25_000 as Shares,
+  }),
   testMarket('1101', {
     last: 26_00,
     reference: 26_50,
     volume: 9,
     turnover: 20,
     industry: '01',
-    sharesOutstanding: 7_000,
+    sharesOutstanding: 7_000 as Shares,
   }),
   // Not traded today: it has a price to be shown, but no change.
-  testMarket('3008', { reference: 400_00, sharesOutstanding: 100 }),
+  testMarket('3008', { reference: 400_00, sharesOutstanding: 100 as Shares }),
   testMarket('2317', { last: 210_00, reference: 200_00, volume: 52, turnover: 900 }),
   testMarket('6488', { venue: 'TPEX', last: 500_00, reference: 500_00, volume: 1, turnover: 50 }),
   testMarket('TAIEX', { kind: 'index', last: 1, reference: 1 }),

@@ -8,6 +8,7 @@ import {
   type Venue,
   venueInstant,
 } from '@kuroshio/market';
+import type { Price, Shares } from '@kuroshio/money';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clockOf } from '../exchange/index.ts';
@@ -270,7 +271,7 @@ describe('members of an index', () => {
     ] as const) {
       const one = market(symbol);
       const price = Math.round(one.reference * (1 + percent / 100));
-      recordTrade(one, price, 1000, 'buy', 33_000_000, venueInstant('TWSE', first, 33_000_000));
+      recordTrade(one, price as Price, 1000 as Shares, 'buy', 33_000_000, venueInstant('TWSE', first, 33_000_000));
     }
     computeIndices(state, 'TWSE');
     const outcome = await act.indexMembers({ symbol: 'TWSE:TAIEX' }, context);

@@ -1,3 +1,4 @@
+import { shares } from '@kuroshio/money';
 import type { Listed } from './sections.ts';
 
 let no = 0;
@@ -25,7 +26,7 @@ export function testMarket(
     currency: 'TWD',
     priceScale: 2,
     industry: '24',
-    sharesOutstanding: 0,
+    sharesOutstanding: shares(0),
     ...given,
   };
   const limits = instrument.kind === 'stock' && instrument.venue !== 'US' ? { up: 110, down: 90 } : null;

@@ -2,6 +2,7 @@ import type { InputOf } from '@kuroshio/contract';
 import { orderHold, orderRelease, type Posting, practiceGrant } from '@kuroshio/ledger';
 import { TABLES } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cash } from '@kuroshio/money';
 import { type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
 import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
@@ -19,8 +20,10 @@ const exchange = { view: viewAsItStands(createState(TABLES)) };
 let test: TestDatabase;
 let books: Books;
 
-const hold = (n: number) => orderHold({ customer: busy, orderId: BigInt(n), asset: TWD, held: 3n, pledged: 0n });
-const release = (n: number) => orderRelease({ customer: busy, orderId: BigInt(n), asset: TWD, held: 3n, pledged: 0n });
+const hold = (n: number) =>
+  orderHold({ customer: busy, orderId: BigInt(n), cashAsset: TWD, held: 3n as Cash, pledged: 0n as Cash });
+const release = (n: number) =>
+  orderRelease({ customer: busy, orderId: BigInt(n), cashAsset: TWD, held: 3n as Cash, pledged: 0n as Cash });
 
 async function post(postings: readonly Posting[]): Promise<void> {
   const { state } = await books.post({ postings: postings.map((posting) => ({ posting, tradingDate: null })) });
@@ -37,9 +40,9 @@ beforeAll(async () => {
     now: () => 0,
   });
   await post([
-    practiceGrant({ customer: busy, asset: USD, amount: 7n }),
-    practiceGrant({ customer: busy, asset: TWD, amount: 1_000n }),
-    practiceGrant({ customer: other, asset: TWD, amount: 50n }),
+    practiceGrant({ customer: busy, asset: USD, amount: 7n as Cash }),
+    practiceGrant({ customer: busy, asset: TWD, amount: 1_000n as Cash }),
+    practiceGrant({ customer: other, asset: TWD, amount: 50n as Cash }),
   ]);
   for (let first = 0; first < HOLDS; first += AT_ONCE) {
     await post(Array.from({ length: AT_ONCE }, (_, i) => [hold(first + i), release(first + i)]).flat());

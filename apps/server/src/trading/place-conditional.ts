@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { unitsOf } from '@kuroshio/market';
+import { shares } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import type { Exchange } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -20,7 +21,7 @@ export function placeConditional({
       customer: context.requireCustomer().customerId,
       clientOrderId,
       instrumentNo: instrument.no,
-      legs: legs.map((leg) => legOf(side, unitsOf(instrument, quantity), leg)),
+      legs: legs.map((leg) => legOf(side, unitsOf(instrument, shares(quantity)), leg)),
       positionId: positionId === undefined ? null : Number(positionId),
       today,
     });

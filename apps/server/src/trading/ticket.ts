@@ -1,6 +1,6 @@
 import type { OrderTicket } from '@kuroshio/contract';
 import { type Instrument, unitsOf } from '@kuroshio/market';
-import { parseMinor } from '@kuroshio/money';
+import { parseMinor, price, shares, units } from '@kuroshio/money';
 import type { Ticket } from '@kuroshio/risk';
 
 /** The contract's ticket in the words of the kernels. */
@@ -10,9 +10,9 @@ export function ticketOf(instrument: Instrument, input: OrderTicket): Ticket {
     type: input.type,
     timeInForce: input.timeInForce,
     board: input.board,
-    quantity: input.quantity === undefined ? 0 : unitsOf(instrument, input.quantity),
+    quantity: input.quantity === undefined ? units(0) : unitsOf(instrument, shares(input.quantity)),
     amount: input.amount === undefined ? undefined : parseMinor(input.amount),
-    price: input.price,
+    price: input.price === undefined ? undefined : price(input.price),
     positionId: input.positionId === undefined ? undefined : Number(input.positionId),
   };
 }

@@ -1,5 +1,6 @@
 import type { ConditionalLeg, WireConditional } from '@kuroshio/contract';
 import { type Instruments, sharesOf } from '@kuroshio/market';
+import { price as priceOf, type Units } from '@kuroshio/money';
 import { type Conditional, type Side, trailedTick } from '@kuroshio/orders';
 import type { ConditionalAsked } from '@kuroshio/risk';
 import { knownInstrument } from '../exchange/index.ts';
@@ -31,10 +32,10 @@ export function wireConditional(instruments: Instruments, conditional: Condition
   };
 }
 
-/** The contract's leg in the words of the kernels; `quantity` in units of shares. */
+/** The contract's leg in the words of the kernels. */
 export function legOf(
   side: Side,
-  quantity: number,
+  quantity: Units,
   { trigger, type, timeInForce, price }: ConditionalLeg,
 ): ConditionalAsked {
   return {
@@ -42,7 +43,10 @@ export function legOf(
     quantity,
     type,
     timeInForce,
-    price: price ?? 0,
-    trigger: trigger.kind === 'trailing' ? { ...trigger, price: 0 } : { ...trigger, trail: 0, trailUnit: 'price' },
+    price: price === undefined ? 0 : priceOf(price),
+    trigger:
+      trigger.kind === 'trailing'
+        ? { ...trigger, price: 0 }
+        : { kind: trigger.kind, price: priceOf(trigger.price), trail: 0, trailUnit: 'price' },
   };
 }

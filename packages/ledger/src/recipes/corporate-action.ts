@@ -1,3 +1,4 @@
+import type { Cash, Units } from '@kuroshio/money';
 import { customerAccount, houseAccount } from '../accounts.ts';
 import { type Posting, posting } from '../posting.ts';
 
@@ -15,9 +16,9 @@ export function dividend(fact: {
   /** The corporate action: once per action and customer. */
   readonly actionId: bigint;
   readonly asset: number;
-  readonly gross: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
+  readonly gross: Cash;
+  readonly fees: Cash;
+  readonly tax: Cash;
 }): Posting {
   const available = customerAccount(fact.customer, fact.asset, 'available');
   return posting('dividend', fact.customer, fact.actionId, fact.customer, [
@@ -45,19 +46,20 @@ export function shareChange(fact: {
   readonly shareAsset: number;
   readonly cashAsset: number;
   /** By how much the free shares and those held for sales change; may be negative. */
-  readonly available: bigint;
-  readonly held: bigint;
-  /** For the fraction of a share, minor units. */
-  readonly paid: bigint;
+  readonly available: Units;
+  readonly held: Units;
+  /** For the fraction of a share. */
+  readonly paid: Cash;
 }): Posting {
   const issuers = houseAccount('issuers', fact.shareAsset);
-  const change = (purpose: 'available' | 'held', amount: bigint) => {
+  const move = (purpose: 'available' | 'held', change: Units) => {
     const own = customerAccount(fact.customer, fact.shareAsset, purpose);
+    const amount = BigInt(change);
     return amount < 0n ? { debit: own, credit: issuers, amount: -amount } : { debit: issuers, credit: own, amount };
   };
   return posting('share-change', fact.customer, fact.actionId, fact.customer, [
-    change('available', fact.available),
-    change('held', fact.held),
+    move('available', fact.available),
+    move('held', fact.held),
     {
       debit: houseAccount('issuers', fact.cashAsset),
       credit: customerAccount(fact.customer, fact.cashAsset, 'available'),

@@ -1,13 +1,14 @@
+import type { Units } from '@kuroshio/money';
 import { customerAccount, type HouseAccount, houseAccount } from '../accounts.ts';
 import { type Posting, posting } from '../posting.ts';
 
-/** Shares that move without a trade, in units of shares. */
+/** Shares that move without a trade. */
 export interface Delivery {
   readonly customer: number;
   /** Number of the delivery: once each. */
   readonly deliveryId: bigint;
   readonly shareAsset: number;
-  readonly shares: bigint;
+  readonly shares: Units;
   /** Whose shares they were or become: an issuer's, a pool's. */
   readonly counterparty: HouseAccount;
 }
@@ -22,7 +23,7 @@ export interface Delivery {
 export function shareDelivery({ customer, deliveryId, shareAsset, shares, counterparty }: Delivery): Posting {
   const own = customerAccount(customer, shareAsset, 'available');
   const other = houseAccount(counterparty, shareAsset);
-  return posting('share-delivery', customer, deliveryId, 0, [{ debit: other, credit: own, amount: shares }]);
+  return posting('share-delivery', customer, deliveryId, 0, [{ debit: other, credit: own, amount: BigInt(shares) }]);
 }
 
 /**
@@ -35,5 +36,5 @@ export function shareDelivery({ customer, deliveryId, shareAsset, shares, counte
 export function shareTaking({ customer, deliveryId, shareAsset, shares, counterparty }: Delivery): Posting {
   const own = customerAccount(customer, shareAsset, 'available');
   const other = houseAccount(counterparty, shareAsset);
-  return posting('share-taking', customer, deliveryId, 0, [{ debit: own, credit: other, amount: shares }]);
+  return posting('share-taking', customer, deliveryId, 0, [{ debit: own, credit: other, amount: BigInt(shares) }]);
 }

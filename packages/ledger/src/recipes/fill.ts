@@ -1,3 +1,4 @@
+import type { Cash, Units } from '@kuroshio/money';
 import { customerAccount, houseAccount } from '../accounts.ts';
 import { type Posting, posting } from '../posting.ts';
 
@@ -8,11 +9,11 @@ export interface FillFact {
   readonly step: number;
   readonly cashAsset: number;
   readonly shareAsset: number;
-  readonly shares: bigint;
+  readonly shares: Units;
   /** Price times shares. */
-  readonly value: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
+  readonly value: Cash;
+  readonly fees: Cash;
+  readonly tax: Cash;
   readonly counterparty: Counterparty;
 }
 
@@ -36,7 +37,7 @@ export type Counterparty = 'clearing' | 'liquidity' | 'fractions';
  * | customer:pledged   | customer:receivable| release.pledged |
  */
 export function buyFill(
-  fact: FillFact & { readonly release: { readonly held: bigint; readonly pledged: bigint } },
+  fact: FillFact & { readonly release: { readonly held: Cash; readonly pledged: Cash } },
 ): Posting {
   const cash = (purpose: 'available' | 'held' | 'payable' | 'pledged' | 'receivable') =>
     customerAccount(fact.customer, fact.cashAsset, purpose);
@@ -44,7 +45,7 @@ export function buyFill(
     {
       debit: houseAccount(fact.counterparty, fact.shareAsset),
       credit: customerAccount(fact.customer, fact.shareAsset, 'available'),
-      amount: fact.shares,
+      amount: BigInt(fact.shares),
     },
     { debit: cash('payable'), credit: houseAccount(fact.counterparty, fact.cashAsset), amount: fact.value },
     { debit: cash('payable'), credit: houseAccount('fees', fact.cashAsset), amount: fact.fees },
@@ -70,7 +71,7 @@ export function sellFill(fact: FillFact): Posting {
     {
       debit: customerAccount(fact.customer, fact.shareAsset, 'held'),
       credit: houseAccount(fact.counterparty, fact.shareAsset),
-      amount: fact.shares,
+      amount: BigInt(fact.shares),
     },
     { debit: houseAccount(fact.counterparty, fact.cashAsset), credit: receivable, amount: fact.value },
     { debit: receivable, credit: houseAccount('fees', fact.cashAsset), amount: fact.fees },

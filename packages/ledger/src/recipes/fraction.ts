@@ -1,3 +1,4 @@
+import type { Cash, Units } from '@kuroshio/money';
 import { HOUSE, houseAccount } from '../accounts.ts';
 import { type Posting, posting } from '../posting.ts';
 import type { FillFact } from './fill.ts';
@@ -26,7 +27,7 @@ export function fractionFill(
     return toHouse ? { debit: market, credit: own, amount } : { debit: own, credit: market, amount };
   };
   return posting('fraction-fill', fact.customer, fact.orderId, fact.step, [
-    move(fact.shareAsset, isPurchase, fact.shares),
+    move(fact.shareAsset, isPurchase, BigInt(fact.shares)),
     move(fact.cashAsset, !isPurchase, fact.value),
   ]);
 }
@@ -46,16 +47,15 @@ export function fractionChange(fact: {
   readonly shareAsset: number;
   readonly cashAsset: number;
   /** By how much the part changes; may be negative. */
-  readonly shares: bigint;
-  /** For whole shares that were given back, minor units. */
-  readonly paid: bigint;
+  readonly shares: Units;
+  /** For whole shares that were given back. */
+  readonly paid: Cash;
 }): Posting {
   const issuers = houseAccount('issuers', fact.shareAsset);
   const own = houseAccount('fractions', fact.shareAsset);
+  const shares = BigInt(fact.shares);
   return posting('fraction-change', HOUSE.fractions, fact.actionId, 0, [
-    fact.shares < 0n
-      ? { debit: own, credit: issuers, amount: -fact.shares }
-      : { debit: issuers, credit: own, amount: fact.shares },
+    shares < 0n ? { debit: own, credit: issuers, amount: -shares } : { debit: issuers, credit: own, amount: shares },
     {
       debit: houseAccount('issuers', fact.cashAsset),
       credit: houseAccount('fractions', fact.cashAsset),

@@ -1,17 +1,36 @@
+import { type Cash, NO_CASH, type Units } from '@kuroshio/money';
 import { customerAccount } from '../accounts.ts';
 import { type Posting, posting } from '../posting.ts';
 
-/** What an order sets aside or gives back: money of a purchase, or shares of a sale. */
-export interface OrderHold {
+interface Hold {
   readonly customer: number;
   readonly orderId: bigint;
   /** 0 when the order is placed or ends, and the number of the amendment when it is changed. */
   readonly step?: number;
-  readonly asset: number;
+}
+
+/** Money of a purchase. */
+export interface CashHold extends Hold {
+  readonly cashAsset: number;
   /** From or to what is free. */
-  readonly held: bigint;
-  /** From or to what is receivable; 0 for shares. */
-  readonly pledged: bigint;
+  readonly held: Cash;
+  /** From or to what is receivable. */
+  readonly pledged: Cash;
+}
+
+/** Shares of a sale: from or to what is free. */
+export interface ShareHold extends Hold {
+  readonly shareAsset: number;
+  readonly shares: Units;
+}
+
+/** What an order sets aside or gives back. */
+export type OrderHold = CashHold | ShareHold;
+
+/** Asset and amounts, whichever it is of. */
+function amountsOf(fact: OrderHold): { readonly asset: number; readonly held: bigint; readonly pledged: Cash } {
+  if ('shares' in fact) return { asset: fact.shareAsset, held: BigInt(fact.shares), pledged: NO_CASH };
+  return { asset: fact.cashAsset, held: fact.held, pledged: fact.pledged };
 }
 
 /**
@@ -23,11 +42,12 @@ export interface OrderHold {
  * | customer:receivable | customer:pledged | pledged |
  */
 export function orderHold(fact: OrderHold): Posting {
+  const { asset, held, pledged } = amountsOf(fact);
   const account = (purpose: 'available' | 'held' | 'receivable' | 'pledged') =>
-    customerAccount(fact.customer, fact.asset, purpose);
+    customerAccount(fact.customer, asset, purpose);
   return posting('order-hold', fact.customer, fact.orderId, fact.step ?? 0, [
-    { debit: account('available'), credit: account('held'), amount: fact.held },
-    { debit: account('receivable'), credit: account('pledged'), amount: fact.pledged },
+    { debit: account('available'), credit: account('held'), amount: held },
+    { debit: account('receivable'), credit: account('pledged'), amount: pledged },
   ]);
 }
 
@@ -40,10 +60,11 @@ export function orderHold(fact: OrderHold): Posting {
  * | customer:pledged | customer:receivable | pledged |
  */
 export function orderRelease(fact: OrderHold): Posting {
+  const { asset, held, pledged } = amountsOf(fact);
   const account = (purpose: 'available' | 'held' | 'receivable' | 'pledged') =>
-    customerAccount(fact.customer, fact.asset, purpose);
+    customerAccount(fact.customer, asset, purpose);
   return posting('order-release', fact.customer, fact.orderId, fact.step ?? 0, [
-    { debit: account('held'), credit: account('available'), amount: fact.held },
-    { debit: account('pledged'), credit: account('receivable'), amount: fact.pledged },
+    { debit: account('held'), credit: account('available'), amount: held },
+    { debit: account('pledged'), credit: account('receivable'), amount: pledged },
   ]);
 }

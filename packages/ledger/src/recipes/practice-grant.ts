@@ -1,3 +1,4 @@
+import type { Cash } from '@kuroshio/money';
 import { customerAccount, houseAccount } from '../accounts.ts';
 import { type Posting, posting } from '../posting.ts';
 
@@ -11,7 +12,7 @@ import { type Posting, posting } from '../posting.ts';
 export function practiceGrant(fact: {
   readonly customer: number;
   readonly asset: number;
-  readonly amount: bigint;
+  readonly amount: Cash;
 }): Posting {
   return posting('practice-grant', fact.customer, BigInt(fact.customer), fact.asset, [
     {

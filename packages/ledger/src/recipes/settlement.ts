@@ -1,3 +1,4 @@
+import type { Cash } from '@kuroshio/money';
 import { customerAccount } from '../accounts.ts';
 import { type Posting, posting } from '../posting.ts';
 
@@ -17,10 +18,10 @@ export function settlement(fact: {
   /** The trading date as a number, 20261121: one settlement per order and trading date. */
   readonly step: number;
   readonly asset: number;
-  readonly pay: bigint;
-  readonly receive: bigint;
+  readonly pay: Cash;
+  readonly receive: Cash;
   /** The part of `receive` that purchases have pledged. */
-  readonly redeem: bigint;
+  readonly redeem: Cash;
 }): Posting {
   const account = (purpose: 'available' | 'held' | 'payable' | 'receivable' | 'pledged') =>
     customerAccount(fact.customer, fact.asset, purpose);

@@ -1,3 +1,4 @@
+import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import type { Dated } from '../dated.ts';
 import type { Instrument, Market } from '../instrument.ts';
 
@@ -23,12 +24,12 @@ export interface FeeRow extends Dated {
   readonly numerator: bigint;
   readonly denominator: bigint;
   /** Minor units that the charge is a multiple of: 100 is whole dollars, 1 is cents. */
-  readonly unit: bigint;
+  readonly unit: Cash;
   readonly rounding: 'down' | 'up';
   /** In minor units; charged as soon as anything is traded. */
-  readonly minimum: bigint;
+  readonly minimum: Cash;
   /** In minor units; null is none. */
-  readonly cap: bigint | null;
+  readonly cap: Cash | null;
   readonly source: string;
 }
 
@@ -43,9 +44,9 @@ function taiwanTax(row: TaiwanTax): FeeRow {
     oddLot: null,
     basis: 'value',
     denominator: 10_000n,
-    unit: 100n,
+    unit: cash(100n),
     rounding: 'down',
-    minimum: 0n,
+    minimum: NO_CASH,
     cap: null,
     ...row,
   };
@@ -63,9 +64,9 @@ function usLevy(row: UsLevy): FeeRow {
     taxClasses: null,
     dayTrade: null,
     oddLot: null,
-    unit: 1n,
+    unit: cash(1n),
     rounding: 'up',
-    minimum: 0n,
+    minimum: NO_CASH,
     ...row,
   };
 }
@@ -87,9 +88,9 @@ export const FEE_SCHEDULE: readonly FeeRow[] = [
     rate: '0.1425 %',
     numerator: 1425n,
     denominator: 1_000_000n,
-    unit: 100n,
+    unit: cash(100n),
     rounding: 'down',
-    minimum: 20_00n,
+    minimum: cash(20_00n),
     cap: null,
     from: null,
     to: null,
@@ -107,9 +108,9 @@ export const FEE_SCHEDULE: readonly FeeRow[] = [
     rate: '0.1425 %',
     numerator: 1425n,
     denominator: 1_000_000n,
-    unit: 100n,
+    unit: cash(100n),
     rounding: 'down',
-    minimum: 1_00n,
+    minimum: cash(1_00n),
     cap: null,
     from: null,
     to: null,
@@ -189,9 +190,9 @@ export const FEE_SCHEDULE: readonly FeeRow[] = [
     rate: '0 %',
     numerator: 0n,
     denominator: 1n,
-    unit: 1n,
+    unit: cash(1n),
     rounding: 'up',
-    minimum: 0n,
+    minimum: NO_CASH,
     cap: null,
     from: null,
     to: null,
@@ -219,10 +220,10 @@ export const FEE_SCHEDULE: readonly FeeRow[] = [
   ),
   ...(
     [
-      ['USD 0.000166 a share', 166n, 8_30n, null, '2025-12-31', FINRA_TAF],
-      ['USD 0.000195 a share', 195n, 9_79n, '2026-01-01', '2026-09-30', FINRA_TAF],
+      ['USD 0.000166 a share', 166n, cash(8_30n), null, '2025-12-31', FINRA_TAF],
+      ['USD 0.000195 a share', 195n, cash(9_79n), '2026-01-01', '2026-09-30', FINRA_TAF],
       ['USD 0.00 a share', 0n, null, '2026-10-01', '2026-12-31', `${FINRA_TAF}: waived for the last quarter of 2026`],
-      ['USD 0.000232 a share', 232n, 11_61n, '2027-01-01', null, FINRA_TAF],
+      ['USD 0.000232 a share', 232n, cash(11_61n), '2027-01-01', null, FINRA_TAF],
     ] as const
   ).map(([rate, numerator, cap, from, to, source]) =>
     usLevy({

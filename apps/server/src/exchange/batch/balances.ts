@@ -1,4 +1,5 @@
 import { customerAccount } from '@kuroshio/ledger';
+import { type Cash, cash } from '@kuroshio/money';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Changes } from './changes.ts';
 
@@ -25,10 +26,10 @@ export async function lockBalances(
   for (const account of sorted) lockBalance(changes, account, 0n);
 }
 
-/** What pays for a purchase, in minor units. */
-export interface Cash {
-  readonly available: bigint;
-  readonly receivable: bigint;
+/** What pays for a purchase. */
+export interface CashBalance {
+  readonly available: Cash;
+  readonly receivable: Cash;
 }
 
 /** The accounts that `cashOf` reads. */
@@ -37,7 +38,7 @@ export function cashAccounts(customer: number, asset: number): [bigint, bigint] 
 }
 
 /** A customer's money as it stands in this batch; its accounts are locked. */
-export function cashOf({ balances }: Changes, customer: number, asset: number): Cash {
+export function cashOf({ balances }: Changes, customer: number, asset: number): CashBalance {
   const [available, receivable] = cashAccounts(customer, asset);
-  return { available: balances.get(available) ?? 0n, receivable: balances.get(receivable) ?? 0n };
+  return { available: cash(balances.get(available) ?? 0n), receivable: cash(balances.get(receivable) ?? 0n) };
 }

@@ -1,4 +1,5 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
+import { type Cash, NO_CASH } from '@kuroshio/money';
 import { insertRows, type Send } from '../../platform/database/index.ts';
 import { type Changes, put, rowAt } from './changes.ts';
 import { table } from './table.ts';
@@ -13,7 +14,7 @@ export interface ObligationKey {
   readonly step: number;
 }
 
-/** What is to be paid and received on the settlement day, in minor units of `asset`. */
+/** What is to be paid and received on the settlement day, in `asset`. */
 export interface Obligation extends ObligationKey {
   readonly customer: number;
   readonly instrumentNo: number;
@@ -21,11 +22,11 @@ export interface Obligation extends ObligationKey {
   readonly asset: number;
   readonly tradingDate: TradingDate;
   readonly settlesOn: TradingDate;
-  pay: bigint;
-  receive: bigint;
+  pay: Cash;
+  receive: Cash;
   /** What is set aside for `pay`: out of what was available, and out of what is receivable. */
-  held: bigint;
-  pledged: bigint;
+  held: Cash;
+  pledged: Cash;
 }
 
 const added = insertRows<Obligation>(
@@ -79,7 +80,7 @@ export function obligationOf(
 ): Obligation {
   let obligation = rowAt(changes, OBLIGATIONS, keyOf(one));
   if (obligation === undefined) {
-    obligation = { ...one, pay: 0n, receive: 0n, held: 0n, pledged: 0n };
+    obligation = { ...one, pay: NO_CASH, receive: NO_CASH, held: NO_CASH, pledged: NO_CASH };
     put(changes, OBLIGATIONS, obligation);
   }
   return obligation;

@@ -1,7 +1,9 @@
 import type { TradingDate } from '@kuroshio/market';
+import { units } from '@kuroshio/money';
 import type { Conditional, ConditionalState, OrderType, Side, TimeInForce, TriggerKind } from '@kuroshio/orders';
 import { type Columns, insertRows, type Queryable } from '../../platform/database/index.ts';
 import { table } from '../batch/table.ts';
+import { priceOrNone } from '../orders/read-orders.ts';
 
 /** Columns of a conditional order as they are read; `CONDITIONAL_COLUMNS` selects them. */
 export interface ConditionalRow {
@@ -49,21 +51,21 @@ export function conditionalFromRow(row: ConditionalRow): Conditional {
     side: row.side,
     trigger: {
       kind: row.trigger_kind,
-      price: Number(row.trigger_price),
+      price: priceOrNone(row.trigger_price),
       trail: Number(row.trail),
       trailUnit: row.trail_unit,
     },
     type: row.type,
     timeInForce: row.time_in_force,
-    quantity: Number(row.quantity),
-    price: Number(row.price),
+    quantity: units(Number(row.quantity)),
+    price: priceOrNone(row.price),
     positionId: row.position_id === null ? null : Number(row.position_id),
     parentId: row.parent_id === null ? null : Number(row.parent_id),
     expiresOn: row.expires_on,
     placedAt: row.placed_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     state: row.state,
-    extreme: Number(row.extreme),
+    extreme: priceOrNone(row.extreme),
     orderId: Number(row.order_id),
     refusal: row.refusal,
   };

@@ -1,6 +1,7 @@
 import type { Outcome } from '@kuroshio/base';
 import { addTicks } from '@kuroshio/market';
 import { type BookSide, BUY, SELL } from '@kuroshio/matching';
+import { type Price, units, type Units } from '@kuroshio/money';
 import type { Conditional, Order } from '@kuroshio/orders';
 import type { ConditionalAsked, Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,7 +47,7 @@ function place(
     type: 'market',
     board: 'regular',
     timeInForce: 'ROD',
-    quantity: 1000,
+    quantity: 1000 as Units,
     price: undefined,
     positionId: undefined,
     ...change,
@@ -61,11 +62,11 @@ const leg = (
   change: Partial<ConditionalAsked> = {},
 ): ConditionalAsked => ({
   side: 'sell',
-  quantity: 1000,
+  quantity: 1000 as Units,
   type: 'market',
   timeInForce: 'ROD',
   price: 0,
-  trigger: { kind, price, trail: 0, trailUnit: 'price' },
+  trigger: { kind, price: price as Price, trail: 0, trailUnit: 'price' },
   ...change,
 });
 
@@ -101,7 +102,12 @@ function standing(side: BookSide, price: number): number {
 async function moveTo(price: number): Promise<void> {
   const mover = await stage.customer(90_000_000_000_00n);
   const buy = (limit: number, quantity: number) =>
-    place(mover, { type: 'limit', timeInForce: 'IOC', price: limit, quantity: Math.min(quantity, 499_000) });
+    place(mover, {
+      type: 'limit',
+      timeInForce: 'IOC',
+      price: limit as Price,
+      quantity: Math.min(quantity, 499_000) as Units,
+    });
   if (price > last()) {
     while (last() < price) {
       must(await buy(market().limits?.up ?? 0, standing(SELL, price) + 1000));
@@ -116,8 +122,8 @@ async function moveTo(price: number): Promise<void> {
       owned += must(await buy(market().limits?.up ?? 0, needed - owned)).filledQuantity;
       if (owned < needed) await stage.pass(500);
     }
-    const sale = { side: 'sell', type: 'limit', timeInForce: 'IOC', price } as const;
-    owned -= must(await place(mover, { ...sale, quantity: Math.min(owned, 499_000) })).filledQuantity;
+    const sale = { side: 'sell', type: 'limit', timeInForce: 'IOC', price: price as Price } as const;
+    owned -= must(await place(mover, { ...sale, quantity: Math.min(owned, 499_000) as Units })).filledQuantity;
     if (last() > price) await stage.pass(100);
   } while (last() > price);
 }
@@ -176,7 +182,7 @@ describe('a conditional order', () => {
     const customer = await stage.customer(100_000_000_00n);
     const low = market().limits?.down ?? 0;
     const legs = [leg('stop', ticks(low, 1)), leg('take-profit', ticks(last(), 60))];
-    const opening = must(await place(customer, { type: 'limit', price: low, quantity: 2000 }, legs));
+    const opening = must(await place(customer, { type: 'limit', price: low as Price, quantity: 2000 as Units }, legs));
     expect((await stored(customer)).map(({ state }) => state)).toEqual(['dormant', 'dormant']);
     must(await stage.exchange.amend({ customer, orderId: opening.id, price: market().limits?.up, shares: undefined }));
     await stage.exchange.idle();
@@ -189,7 +195,9 @@ describe('a conditional order', () => {
   it('of a bracket ends with a purchase that never traded', async () => {
     const customer = await stage.customer(100_000_000_00n);
     const low = market().limits?.down ?? 0;
-    const opening = must(await place(customer, { type: 'limit', price: low }, [leg('take-profit', ticks(last(), 60))]));
+    const opening = must(
+      await place(customer, { type: 'limit', price: low as Price }, [leg('take-profit', ticks(last(), 60))]),
+    );
     must(await stage.exchange.cancel({ customer, orderId: opening.id }));
     expect((await stored(customer)).map(({ state }) => state)).toEqual(['cancelled']);
   });
@@ -208,7 +216,7 @@ describe('a conditional order', () => {
     const stop = leg('stop', ticks(last(), -9));
     const first = must(await wait(customer, [stop], { key: 'the-same-key' }));
     expect(must(await wait(customer, [stop], { key: 'the-same-key' }))).toMatchObject([{ id: first[0]?.id }]);
-    const more = { ...stop, quantity: 2000 };
+    const more = { ...stop, quantity: units(2000) };
     expect(code(await wait(customer, [more], { key: 'the-same-key' }))).toBe('KEY_REUSED');
     expect(code(await wait(customer, [stop], { key: 'the-same-key', today: true }))).toBe('KEY_REUSED');
     await stage.restart();
@@ -231,7 +239,7 @@ describe('a conditional order', () => {
   it.each([
     ['a price that is reached already', () => leg('stop', ticks(last(), 5)), 'TRIGGER_ALREADY_MET'],
     ['a price off the tick', () => leg('stop', last() - 1), 'PRICE_OFF_TICK'],
-    ['no whole lot', () => leg('stop', ticks(last(), -5), { quantity: 10 }), 'QUANTITY_NOT_LOT'],
+    ['no whole lot', () => leg('stop', ticks(last(), -5), { quantity: 10 as Units }), 'QUANTITY_NOT_LOT'],
     ['a limit without a price', () => leg('stop', ticks(last(), -5), { type: 'limit' }), 'PRICE_REQUIRED'],
     [
       'a trail of nothing',

@@ -1,22 +1,22 @@
 import { dividend } from '@kuroshio/ledger';
 import type { TradingDate, Venue } from '@kuroshio/market';
+import { type Cash, cash, units, type Units } from '@kuroshio/money';
 import type { SealedKind } from '../../books/index.ts';
 import { type Columns, type Connection, insertRows } from '../../platform/database/index.ts';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { table } from '../batch/table.ts';
 import { clockOf, type VenueState } from '../venues/venue-state.ts';
 
-/** What a customer is to be paid of a corporate action, in minor units of `asset`. */
+/** What a customer is to be paid of a corporate action, in `asset`. */
 interface Entitlement {
   readonly actionId: bigint;
   readonly customer: number;
   readonly instrumentNo: number;
   readonly asset: number;
-  /** Units of shares. */
-  readonly shares: number;
-  readonly gross: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
+  readonly shares: Units;
+  readonly gross: Cash;
+  readonly fees: Cash;
+  readonly tax: Cash;
   readonly exDate: TradingDate;
   readonly paysOn: TradingDate;
   /** At once. */
@@ -95,11 +95,12 @@ export async function payEntitlements(
     instrument.venue === venue ? instrument.no : [],
   );
   const { rows } = await connection.send<EntitlementRow>(PAYABLE, [date, numbers], 'entitlements-due');
-  for (const { action_id, customer_id, asset, gross, fees, tax, ...row } of rows) {
-    addPosting(changes, dividend({ customer: customer_id, actionId: action_id, asset, gross, fees, tax }), date);
+  for (const { action_id, customer_id, asset, ...row } of rows) {
+    const amounts = { gross: cash(row.gross), fees: cash(row.fees), tax: cash(row.tax) };
+    addPosting(changes, dividend({ customer: customer_id, actionId: action_id, asset, ...amounts }), date);
     put(changes, PAID_ENTITLEMENTS, {
-      ...{ actionId: action_id, customer: customer_id, instrumentNo: row.instrument_no, asset },
-      ...{ shares: Number(row.shares), gross, fees, tax, exDate: row.ex_date, paysOn: row.pays_on, paid: true },
+      ...{ actionId: action_id, customer: customer_id, instrumentNo: row.instrument_no, asset, ...amounts },
+      ...{ shares: units(Number(row.shares)), exDate: row.ex_date, paysOn: row.pays_on, paid: true },
     });
   }
   return rows.length;

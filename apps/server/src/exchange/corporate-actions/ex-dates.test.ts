@@ -1,10 +1,9 @@
 import { addTicks, floorToTick, type Instrument, priceLimits, sharesOf, unitsOf } from '@kuroshio/market';
-import { CASH_ASSETS, price } from '@kuroshio/money';
-import type { Ticket } from '@kuroshio/risk';
+import { CASH_ASSETS, price, type Shares, type Units } from '@kuroshio/money';
 import { customerAccount } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from './announced-actions.ts';
-import { A_FEW, createStage, instrument, type Stage, WHOLE_MARKET } from '../stage.ts';
+import { A_FEW, createStage, instrument, type Stage, type Wished, WHOLE_MARKET } from '../stage.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { positionsIn } from '../positions/position-book.ts';
 
@@ -32,7 +31,7 @@ async function untilPhase(one: Instrument, phase: string, date?: string): Promis
   await stage.until(one.venue, (now) => now.phase === phase && (date === undefined || now.date >= date));
 }
 
-async function place(customer: number, one: Instrument, change: Partial<Ticket>) {
+async function place(customer: number, one: Instrument, change: Wished) {
   const outcome = await stage.place(customer, one, change);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.value;
@@ -64,7 +63,7 @@ const TWD = CASH_ASSETS.TWD.id;
 const held = (customer: number, one: Instrument) =>
   sharesOf(
     one,
-    positionsIn(stage.exchange.state, customer, one.no).reduce((sum, { quantity }) => sum + quantity, 0),
+    positionsIn(stage.exchange.state, customer, one.no).reduce((sum, { quantity }) => sum + quantity, 0) as Units,
   );
 
 describe('a cash dividend', () => {
@@ -184,7 +183,7 @@ describe('a change of the number of shares', () => {
     const trigger = { kind: 'stop', price: low, trail: 0, trailUnit: 'price' } as const;
     const leg = {
       side: 'sell',
-      quantity: unitsOf(apple, 5),
+      quantity: unitsOf(apple, 5 as Shares),
       type: 'market',
       timeInForce: 'ROD',
       price: 0,
@@ -192,7 +191,7 @@ describe('a change of the number of shares', () => {
     } as const;
     const request = { customer, clientOrderId: 'stop-over-split', instrumentNo: apple.no, legs: [leg] };
     await stage.exchange.placeConditional({ ...request, positionId: null, today: false });
-    const sold = { quantity: unitsOf(apple, 40), heldShares: unitsOf(apple, 40) };
+    const sold = { quantity: unitsOf(apple, 40 as Shares), heldShares: unitsOf(apple, 40 as Shares) };
     const heldBefore = purchase.heldCash;
     await untilPhase(apple, 'after-hours');
     const close = market(apple).day.last;
@@ -203,11 +202,14 @@ describe('a change of the number of shares', () => {
     expect(held(customer, apple)).toBe(120);
     const open = stage.exchange.state.orders;
     expect(open.get(sale.id)).toMatchObject({ ...sold, price: Math.ceil(far / 400) * 100 });
-    expect(open.get(purchase.id)).toMatchObject({ quantity: unitsOf(apple, 32), price: Math.floor(low / 400) * 100 });
+    expect(open.get(purchase.id)).toMatchObject({
+      quantity: unitsOf(apple, 32 as Shares),
+      price: Math.floor(low / 400) * 100,
+    });
     expect(open.get(purchase.id)?.heldCash).toBeLessThanOrEqual(heldBefore);
     const [stop] = [...stage.exchange.state.conditionals.all.values()];
     expect(stop).toMatchObject({
-      quantity: unitsOf(apple, 20),
+      quantity: unitsOf(apple, 20 as Shares),
       trigger: { price: Math.floor(low / 400) * 100 },
       state: 'waiting',
     });

@@ -10,7 +10,7 @@ import {
   type TradingDate,
   type Venue,
 } from '@kuroshio/market';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { CASH_ASSETS, cash, minus, NO_CASH, plus, type Price, price, type Units, units } from '@kuroshio/money';
 import {
   cashOutPosition,
   type Order,
@@ -65,17 +65,17 @@ export async function takeOverExDates(
   state: ConditionalsState,
   changes: Changes,
   venue: Venue,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, Price>> {
   const { date } = clockOf(state, venue);
   const { rows } = await connection.send<ActionRow>(DUE, [date], 'actions-due');
-  const references = new Map<number, number>();
+  const references = new Map<number, Price>();
   const ours = rows.filter(({ instrument_no }) => state.markets.get(instrument_no)?.instrument.venue === venue);
   const due = ours.filter(({ effective_on }) => effective_on === null);
   // The batch that began the day may be durable though its answer was lost: then the day begins again, already taken.
   for (const { effective_on, instrument_no, reference } of ours) {
-    if (effective_on !== null && reference !== null) references.set(instrument_no, Number(reference));
+    if (effective_on !== null && reference !== null) references.set(instrument_no, price(Number(reference)));
   }
-  const made: { readonly id: bigint; readonly close: number; readonly reference: number | null }[] = [];
+  const made: { readonly id: bigint; readonly close: Price | 0; readonly reference: Price | null }[] = [];
   for (const [no, actions] of Map.groupBy(due, (row) => row.instrument_no)) {
     const market = marketAt(state, no);
     const close = closeOf(market);
@@ -133,7 +133,7 @@ function takeOrdersOver(
         customer: order.customer,
         orderId: BigInt(order.id),
         step: order.amendments,
-        asset: CASH_ASSETS[instrument.currency].id,
+        cashAsset: CASH_ASSETS[instrument.currency].id,
         held,
         pledged,
       }),
@@ -167,7 +167,7 @@ function payHolders(
 ): void {
   if (terms.cash.numerator === 0n) return;
   for (const [customer, positions] of holdersOf(state, instrument)) {
-    const shares = positions.reduce((sum, { quantity }) => sum + quantity, 0);
+    const shares = positions.reduce((sum, { quantity }) => plus(sum, quantity), units(0));
     const payment = dividendOf(instrument, shares, terms, date);
     if (payment.gross === 0n) continue;
     const asset = CASH_ASSETS[instrument.currency].id;
@@ -194,13 +194,13 @@ function changeShares(
   changes: Changes,
   instrument: Instrument,
   terms: ExTerms,
-  { actionId, reference, date }: { readonly actionId: bigint; readonly reference: number; readonly date: TradingDate },
+  { actionId, reference, date }: { readonly actionId: bigint; readonly reference: Price; readonly date: TradingDate },
 ): void {
   const selling = Map.groupBy(openOrdersIn(state, instrument.no), ({ customer }) => customer);
   for (const [customer, positions] of holdersOf(state, instrument)) {
     const closing = reservedBy(selling.get(customer) ?? []);
-    const sum = (read: (position: Position) => number) =>
-      positions.reduce((total, position) => total + read(position), 0);
+    const sum = (read: (position: Position) => Units) =>
+      positions.reduce((total, position) => plus(total, read(position)), units(0));
     const before = { all: sum(({ quantity }) => quantity), held: sum(({ closingQuantity }) => closingQuantity) };
     const { whole, fraction } = sharesAfter(before.all, terms);
     const paid = cashInLieu(instrument, fraction, reference);
@@ -208,20 +208,21 @@ function changeShares(
     const own = positions.map(({ quantity }) => sharesAfter(quantity, terms).whole);
     let left = whole - own.reduce((total, shares) => total + shares, 0);
     for (const [n, position] of positions.entries()) {
-      const extra = left > 0 ? 1 : 0;
+      const extra = units(left > 0 ? 1 : 0);
       left -= extra;
-      const quantity = (own[n] ?? 0) + extra;
+      const quantity = plus(extra, own[n] ?? units(0));
       put(changes, POSITIONS, position);
       if (quantity === 0) {
-        cashOutPosition(position, 0n, changes.now);
+        cashOutPosition(position, NO_CASH, changes.now);
         dropEmpty(state, position);
-      } else takePositionOverExDate(position, terms, { quantity, closingQuantity: closing.get(position.id) ?? 0 });
+      } else
+        takePositionOverExDate(position, terms, { quantity, closingQuantity: closing.get(position.id) ?? units(0) });
     }
     const [oldest] = positions;
-    if (oldest !== undefined) oldest.realised += paid;
-    const held = [...closing.values()].reduce((total, shares) => total + shares, 0);
-    const delta = BigInt(whole - held - (before.all - before.held));
-    if (delta === 0n && held === before.held && paid === 0n) continue;
+    if (oldest !== undefined) oldest.realised = cash(oldest.realised + paid);
+    const held = [...closing.values()].reduce((total, part) => plus(total, part), units(0));
+    const delta = minus(minus(whole, held), minus(before.all, before.held));
+    if (delta === 0 && held === before.held && paid === 0n) continue;
     addPosting(
       changes,
       shareChange({
@@ -230,7 +231,7 @@ function changeShares(
         shareAsset: instrument.no,
         cashAsset: CASH_ASSETS[instrument.currency].id,
         available: delta,
-        held: BigInt(held - before.held),
+        held: minus(held, before.held),
         paid,
       }),
       date,
@@ -239,11 +240,11 @@ function changeShares(
 }
 
 /** Shares that open sales have reserved, by position. */
-function reservedBy(orders: readonly Order[]): Map<number, number> {
-  const reserved = new Map<number, number>();
+function reservedBy(orders: readonly Order[]): Map<number, Units> {
+  const reserved = new Map<number, Units>();
   for (const { closes } of orders) {
     for (const { positionId, quantity } of closes) {
-      reserved.set(positionId, (reserved.get(positionId) ?? 0) + quantity);
+      reserved.set(positionId, plus(quantity, reserved.get(positionId) ?? units(0)));
     }
   }
   return reserved;

@@ -1,4 +1,5 @@
 import type { TradingDate } from '@kuroshio/market';
+import { price } from '@kuroshio/money';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ExReference } from '../venues/stored-markets.ts';
 
@@ -16,6 +17,6 @@ export async function readExReferences(
   return rows.map((row) => ({
     instrumentNo: row.instrument_no,
     from: row.effective_on,
-    reference: Number(row.reference),
+    reference: price(Number(row.reference)),
   }));
 }

@@ -2,6 +2,7 @@ import type { Outcome } from '@kuroshio/base';
 import { customerAccount } from '@kuroshio/ledger';
 import { addTicks } from '@kuroshio/market';
 import { BUY } from '@kuroshio/matching';
+import type { Price, Shares, Units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,7 +37,7 @@ function place(customer: number, change: Partial<Ticket>, clientOrderId = `key-$
     type: 'limit',
     board: 'regular',
     timeInForce: 'ROD',
-    quantity: 3000,
+    quantity: 3000 as Units,
     price: undefined,
     positionId: undefined,
     ...change,
@@ -50,7 +51,12 @@ function must(outcome: Outcome<Order>): Order {
 }
 
 const amend = (customer: number, orderId: number, to: { quantity?: number; price?: number }) =>
-  stage.exchange.amend({ customer, orderId, shares: to.quantity, price: to.price });
+  stage.exchange.amend({
+    customer,
+    orderId,
+    shares: to.quantity as Shares | undefined,
+    price: to.price as Price | undefined,
+  });
 
 async function held(customer: number): Promise<bigint> {
   const [row] = await stage.db.database.query<{ amount: bigint }>('select amount from balance where account_id = $1', [
@@ -71,8 +77,8 @@ describe('an order that is changed', () => {
   it('gives back what a smaller quantity needs no more, and keeps its place', async () => {
     const [low] = lowPrices();
     const [first, second] = [await stage.customer(30_000_000_00n), await stage.customer(30_000_000_00n)];
-    const mine = must(await place(first, { price: low }));
-    const other = must(await place(second, { price: low }));
+    const mine = must(await place(first, { price: low as Price }));
+    const other = must(await place(second, { price: low as Price }));
     const three = await held(first);
     const amended = must(await amend(first, mine.id, { quantity: 1000 }));
     expect(amended).toMatchObject({ quantity: 1000, amendments: 1, state: 'open' });
@@ -84,8 +90,8 @@ describe('an order that is changed', () => {
   it('holds more for a higher limit, and goes behind the others there', async () => {
     const [low, higher] = lowPrices();
     const [first, second] = [await stage.customer(30_000_000_00n), await stage.customer(30_000_000_00n)];
-    const mine = must(await place(first, { price: low }));
-    const other = must(await place(second, { price: higher }));
+    const mine = must(await place(first, { price: low as Price }));
+    const other = must(await place(second, { price: higher as Price }));
     const before = await held(first);
     const amended = must(await amend(first, mine.id, { price: higher }));
     expect(amended).toMatchObject({ price: higher, quantity: 3000, amendments: 1 });
@@ -99,7 +105,7 @@ describe('an order that is changed', () => {
     const [low, higher] = lowPrices();
     const customers = [await stage.customer(30_000_000_00n), await stage.customer(30_000_000_00n)];
     const orders = [];
-    for (const customer of customers) orders.push(must(await place(customer, { price: low })));
+    for (const customer of customers) orders.push(must(await place(customer, { price: low as Price })));
     const [mine, other] = orders as [Order, Order];
     must(await amend(customers[0] as number, mine.id, { price: higher }));
     must(await amend(customers[0] as number, mine.id, { price: low }));
@@ -107,14 +113,14 @@ describe('an order that is changed', () => {
     await stage.restart();
     expect(bookAt(low)).toEqual([other.id, mine.id]);
     // The next order has a number of its own, behind all that stand.
-    const next = must(await place(customers[1] as number, { price: low }));
+    const next = must(await place(customers[1] as number, { price: low as Price }));
     expect(bookAt(low)).toEqual([other.id, mine.id, next.id]);
   });
 
   it('trades at once when its new limit meets the other side', async () => {
     const [low] = lowPrices();
     const customer = await stage.customer(30_000_000_00n);
-    const mine = must(await place(customer, { price: low, quantity: 1000 }));
+    const mine = must(await place(customer, { price: low as Price, quantity: 1000 as Units }));
     const up = marketAt(stage.exchange.state, tsmc.no).limits?.up ?? 0;
     const amended = must(await amend(customer, mine.id, { price: up }));
     expect(amended).toMatchObject({ state: 'filled', filledQuantity: 1000, heldCash: 0n });
@@ -122,12 +128,12 @@ describe('an order that is changed', () => {
 
   it('of a sale frees the shares that it no longer sells', async () => {
     const customer = await stage.customer(30_000_000_00n);
-    const bought = must(await place(customer, { type: 'market', quantity: 3000 }));
+    const bought = must(await place(customer, { type: 'market', quantity: 3000 as Units }));
     expect(bought.state).toBe('filled');
     const up = marketAt(stage.exchange.state, tsmc.no).limits?.up ?? 0;
-    const sale = must(await place(customer, { side: 'sell', price: up }));
+    const sale = must(await place(customer, { side: 'sell', price: up as Price }));
     must(await amend(customer, sale.id, { quantity: 1000 }));
-    const another = must(await place(customer, { side: 'sell', price: up, quantity: 2000 }));
+    const another = must(await place(customer, { side: 'sell', price: up as Price, quantity: 2000 as Units }));
     expect(another.state).toBe('open');
     const cancelled = await stage.exchange.cancel({ customer, orderId: sale.id });
     expect(cancelled.ok).toBe(true);
@@ -141,7 +147,7 @@ describe('an order that is changed', () => {
   ] as const)('is refused %s, and stays what it was', async (_, to, code) => {
     const [low] = lowPrices();
     const customer = await stage.customer(30_000_000_00n);
-    const mine = must(await place(customer, { price: low }));
+    const mine = must(await place(customer, { price: low as Price }));
     const before = await held(customer);
     const outcome = await amend(customer, mine.id, to);
     expect(outcome.ok ? '' : outcome.refusal.code).toBe(code);
@@ -152,7 +158,7 @@ describe('an order that is changed', () => {
   it('is refused a limit that the customer cannot pay', async () => {
     const [low] = lowPrices();
     const customer = await stage.customer(7_000_000_00n);
-    const mine = must(await place(customer, { price: low }));
+    const mine = must(await place(customer, { price: low as Price }));
     const up = marketAt(stage.exchange.state, tsmc.no).limits?.up ?? 0;
     const outcome = await amend(customer, mine.id, { price: up });
     expect(outcome.ok ? '' : outcome.refusal.code).toBe('BALANCE_INSUFFICIENT');
@@ -161,7 +167,7 @@ describe('an order that is changed', () => {
   it('belongs to its customer, and only while it is open', async () => {
     const [low] = lowPrices();
     const [owner, other] = [await stage.customer(30_000_000_00n), await stage.customer(1n)];
-    const mine = must(await place(owner, { price: low }));
+    const mine = must(await place(owner, { price: low as Price }));
     expect(await amend(other, mine.id, { quantity: 1000 })).toMatchObject({ refusal: { code: 'ORDER_NOT_FOUND' } });
     await stage.exchange.cancel({ customer: owner, orderId: mine.id });
     expect(await amend(owner, mine.id, { quantity: 1000 })).toMatchObject({ refusal: { code: 'ORDER_NOT_PENDING' } });
@@ -170,14 +176,17 @@ describe('an order that is changed', () => {
   it('changes nothing when it is asked again, and its first key still finds it', async () => {
     const [low, higher] = lowPrices();
     const customer = await stage.customer(30_000_000_00n);
-    const mine = must(await place(customer, { price: low }, 'amend-key-one'));
+    const mine = must(await place(customer, { price: low as Price }, 'amend-key-one'));
     must(await amend(customer, mine.id, { price: higher, quantity: 2000 }));
     const again = must(await amend(customer, mine.id, { price: higher, quantity: 2000 }));
     expect(again.amendments).toBe(1);
-    expect(must(await place(customer, { price: low }, 'amend-key-one'))).toMatchObject({ id: mine.id, quantity: 2000 });
+    expect(must(await place(customer, { price: low as Price }, 'amend-key-one'))).toMatchObject({
+      id: mine.id,
+      quantity: 2000,
+    });
     await stage.restart();
-    expect(must(await place(customer, { price: low }, 'amend-key-one')).id).toBe(mine.id);
-    const another = await place(customer, { price: higher, quantity: 2000 }, 'amend-key-one');
+    expect(must(await place(customer, { price: low as Price }, 'amend-key-one')).id).toBe(mine.id);
+    const another = await place(customer, { price: higher as Price, quantity: 2000 as Units }, 'amend-key-one');
     expect(another.ok ? '' : another.refusal.code).toBe('KEY_REUSED');
   });
 });

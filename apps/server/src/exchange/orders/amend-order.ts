@@ -2,7 +2,7 @@ import type { Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { orderHold, orderRelease } from '@kuroshio/ledger';
 import { unitsOf } from '@kuroshio/market';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { CASH_ASSETS, type Price, type Shares } from '@kuroshio/money';
 import { amendOrder as changeOrder, type Order, unreservePosition } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkAmendment } from '@kuroshio/risk';
@@ -22,10 +22,10 @@ import { findOrders } from './standing-orders.ts';
 export interface AmendRequest {
   readonly customer: number;
   readonly orderId: number;
-  /** Shares of the whole order; undefined leaves it. */
-  readonly shares: number | undefined;
-  /** Price units; undefined leaves it. */
-  readonly price: number | undefined;
+  /** Of the whole order; undefined leaves it. */
+  readonly shares: Shares | undefined;
+  /** Undefined leaves it. */
+  readonly price: Price | undefined;
 }
 
 /** The command by which a customer changes an open order. Repeated with the same wishes it changes nothing. */
@@ -68,8 +68,8 @@ function amendOrder(
   if ((quantity ?? order.quantity) === order.quantity && (price ?? order.price) === order.price) return ok(order);
   const clock = clockOf(state, instrument.venue);
   if (clock.phase === 'closed') return refuse('MARKET_CLOSED');
-  const asset = CASH_ASSETS[instrument.currency].id;
-  const cash = cashOf(changes, customer, asset);
+  const cashAsset = CASH_ASSETS[instrument.currency].id;
+  const cash = cashOf(changes, customer, cashAsset);
   const approved = checkAmendment(
     order,
     { quantity, price },
@@ -87,13 +87,12 @@ function amendOrder(
     put(changes, POSITIONS, position);
   }
   const fact = { customer, orderId: BigInt(order.id), step };
-  if (added.held + added.pledged > 0n) addPosting(changes, orderHold({ ...fact, asset, ...added }), clock.date);
+  if (added.held + added.pledged > 0n) addPosting(changes, orderHold({ ...fact, cashAsset, ...added }), clock.date);
   if (released.held + released.pledged > 0n) {
-    addPosting(changes, orderRelease({ ...fact, asset, ...released }), clock.date);
+    addPosting(changes, orderRelease({ ...fact, cashAsset, ...released }), clock.date);
   }
   if (shares > 0) {
-    const back = { ...fact, asset: instrument.no, held: BigInt(shares), pledged: 0n };
-    addPosting(changes, orderRelease(back), clock.date);
+    addPosting(changes, orderRelease({ ...fact, shareAsset: instrument.no, shares }), clock.date);
   }
   if (losesPlace) {
     order.priority = state.nextOrderId++;

@@ -1,3 +1,4 @@
+import { cash } from '@kuroshio/money';
 import type { Charges } from '@kuroshio/orders';
 
 /** Charges as stored: minor units in digits by kind. */
@@ -6,5 +7,5 @@ export function chargesJson(charges: Charges): string {
 }
 
 export function chargesFromJson(stored: Readonly<Record<string, string>>): Charges {
-  return Object.fromEntries(Object.entries(stored).map(([kind, amount]) => [kind, BigInt(amount)]));
+  return Object.fromEntries(Object.entries(stored).map(([kind, amount]) => [kind, cash(BigInt(amount))]));
 }

@@ -1,6 +1,6 @@
 import { buyFill, type Counterparty, orderRelease, sellFill } from '@kuroshio/ledger';
 import { settlementDate, type TradingDate } from '@kuroshio/market';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, cash, type Price, type Units } from '@kuroshio/money';
 import {
   closeReserved,
   endOrder,
@@ -23,17 +23,17 @@ import { type OrdersState, removeOrder } from './open-orders.ts';
 import { touchOrder } from './order-rows.ts';
 
 /**
- * A customer's order traded `quantity` units of shares: the order, its position, the books and the settlement to come.
+ * A customer's order traded `quantity`: the order, its position, the books and the settlement to come.
  * `value` is what they come to, where that is not price times quantity rounded down.
  */
 export function bookFill(
   state: OrdersState,
   changes: Changes,
   order: Order,
-  price: number,
-  quantity: number,
+  price: Price,
+  quantity: Units,
   counterparty: Counterparty,
-  value?: bigint,
+  value?: Cash,
 ): void {
   const instrument = instrumentAt(state, order.instrumentNo);
   const tradingDate = clockOf(state, instrument.venue).date;
@@ -47,14 +47,14 @@ export function bookFill(
     step: fill.step,
     cashAsset: CASH_ASSETS[instrument.currency].id,
     shareAsset: instrument.no,
-    shares: BigInt(quantity),
+    shares: quantity,
     value: fill.value,
     fees: fill.fees,
     tax: fill.tax,
     counterparty,
   };
   const obligation = settlementOf(state, changes, order, fact.cashAsset, tradingDate);
-  const charges = fill.fees + fill.tax;
+  const charges = cash(fill.fees + fill.tax);
   if (order.side === 'buy') {
     addPosting(changes, buyFill({ ...fact, release: fill.released }), tradingDate);
     const position = openedPosition(state, changes, order, tradingDate);
@@ -63,9 +63,9 @@ export function bookFill(
     if (rule !== undefined)
       holdPosition(state.rulebook.calendar, position, rule, instrument.venue, tradingDate, changes.now);
     put(changes, POSITIONS, position);
-    obligation.pay += fill.value + charges;
-    obligation.held += fill.consumed.held;
-    obligation.pledged += fill.consumed.pledged;
+    obligation.pay = cash(obligation.pay + fill.value + charges);
+    obligation.held = cash(obligation.held + fill.consumed.held);
+    obligation.pledged = cash(obligation.pledged + fill.consumed.pledged);
   } else {
     addPosting(changes, sellFill(fact), tradingDate);
     const sold = { quantity, value: fill.value, charges };
@@ -75,7 +75,7 @@ export function bookFill(
       put(changes, POSITIONS, position);
       dropEmpty(state, position);
     }
-    obligation.receive += fill.value - charges;
+    obligation.receive = cash(obligation.receive + fill.value - charges);
   }
   put(changes, FILLS, {
     orderId: order.id,
@@ -137,16 +137,15 @@ export function endOpenOrder(state: OrdersState, changes: Changes, order: Order,
     unreservePosition(position, quantity);
     put(changes, POSITIONS, position);
   }
-  const isSale = order.side === 'sell';
-  const held = isSale ? BigInt(ended.shares) : ended.cash.held;
-  const pledged = isSale ? 0n : ended.cash.pledged;
-  if (held + pledged > 0n) {
-    const asset = isSale ? instrument.no : CASH_ASSETS[instrument.currency].id;
-    addPosting(
-      changes,
-      orderRelease({ customer: order.customer, orderId: BigInt(order.id), asset, held, pledged }),
-      clockOf(state, instrument.venue).date,
-    );
+  const fact = { customer: order.customer, orderId: BigInt(order.id) };
+  const { date } = clockOf(state, instrument.venue);
+  if (order.side === 'sell') {
+    if (ended.shares > 0) {
+      addPosting(changes, orderRelease({ ...fact, shareAsset: instrument.no, shares: ended.shares }), date);
+    }
+  } else if (ended.cash.held + ended.cash.pledged > 0n) {
+    const cashAsset = CASH_ASSETS[instrument.currency].id;
+    addPosting(changes, orderRelease({ ...fact, cashAsset, ...ended.cash }), date);
   }
   leave(state, order);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { price as priceOf, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { proveBooks } from '../../books/index.ts';
 import { dayTradable } from './day-trades.ts';
@@ -25,7 +26,7 @@ async function trade(customer: number, side: 'buy' | 'sell', lots: number, one =
     type: 'market',
     board: 'regular',
     timeInForce: 'ROD',
-    quantity: lots * 1000,
+    quantity: units(lots * 1000),
     price: undefined,
     positionId: undefined,
   } as const;
@@ -114,7 +115,7 @@ describe('a sale of what was bought the same day', () => {
     await stage.pass(30_000);
     const ticket = {
       ...({ side: 'sell', type: 'limit', board: 'regular', timeInForce: 'ROD', positionId: undefined } as const),
-      ...{ quantity: marked ? 2000 : 3000, price },
+      ...{ quantity: units(marked ? 2000 : 3000), price: priceOf(price) },
     };
     const previewed = await stage.exchange.preview({ customer, instrumentNo: tsmc.no, ticket });
     if (!previewed.ok) throw new Error(previewed.refusal.code);

@@ -1,4 +1,5 @@
 import { type Instrument, isOddLot, type TradingDate } from '@kuroshio/market';
+import { lesser, minus, plus, type Units, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { VenueState } from '../venues/venue-state.ts';
@@ -6,9 +7,9 @@ import type { VenueState } from '../venues/venue-state.ts';
 /** What a customer has bought and sold of a stock today. */
 interface DayTrade {
   readonly date: TradingDate;
-  bought: number;
-  /** Shares sold that were set against purchases. */
-  offset: number;
+  bought: Units;
+  /** What was sold and set against purchases. */
+  offset: Units;
 }
 
 /** By customer and instrument. */
@@ -25,19 +26,19 @@ function countsFor({ taxClass }: Pick<Instrument, 'taxClass'>): boolean {
   return taxClass === 'tw-stock';
 }
 
-/** Shares that a sale of now could set against purchases of today, where nothing bars it. */
+/** What a sale of now could set against purchases of today, where nothing bars it. */
 export function dayTradable(
   state: WithDayTrades,
   customer: number,
   instrument: Pick<Instrument, 'no' | 'taxClass'>,
   date: TradingDate,
-): number {
+): Units {
   const known = state.dayTrades.get(keyOf(customer, instrument.no));
-  return known?.date === date && countsFor(instrument) ? known.bought - known.offset : 0;
+  return known?.date === date && countsFor(instrument) ? minus(known.bought, known.offset) : units(0);
 }
 
 /**
- * Shares of a sale that are set against what the customer bought earlier the same day, and so are taxed at the lower rate;
+ * What of a sale is set against what the customer bought earlier the same day, and so is taxed at the lower rate;
  * what they held before stays outside, whichever lots the sale closes. A purchase after the sale is not set against it.
  * Odd lots are no day trades: they are sold at the full tax. Of a stock under disposition what was held before is sold.
  * Source: Securities Transaction Tax Act art. 2-2 (a sale on the same day of the same quantity bought).
@@ -47,11 +48,11 @@ export function dayTradePart(
   sale: Pick<Order, 'customer' | 'side' | 'board'>,
   instrument: Pick<Instrument, 'no' | 'taxClass'>,
   date: TradingDate,
-  quantity: number,
-): number {
-  if (sale.side === 'buy' || isOddLot(sale.board)) return 0;
-  if (state.markets.get(instrument.no)?.marks.includes('disposition') === true) return 0;
-  return Math.min(quantity, dayTradable(state, sale.customer, instrument, date));
+  quantity: Units,
+): Units {
+  if (sale.side === 'buy' || isOddLot(sale.board)) return units(0);
+  if (state.markets.get(instrument.no)?.marks.includes('disposition') === true) return units(0);
+  return lesser(quantity, dayTradable(state, sale.customer, instrument, date));
 }
 
 /** Takes note of a fill, of which `part` was set against purchases of the day. */
@@ -60,15 +61,15 @@ export function noteDayTrade(
   { customer, side, board }: Pick<Order, 'customer' | 'side' | 'board'>,
   instrument: Pick<Instrument, 'no' | 'taxClass'>,
   date: TradingDate,
-  quantity: number,
-  part: number,
+  quantity: Units,
+  part: Units,
 ): void {
   if (!countsFor(instrument) || isOddLot(board)) return;
   const key = keyOf(customer, instrument.no);
   const known = state.dayTrades.get(key);
-  const today = known?.date === date ? known : { date, bought: 0, offset: 0 };
-  if (side === 'buy') today.bought += quantity;
-  today.offset += part;
+  const today = known?.date === date ? known : { date, bought: units(0), offset: units(0) };
+  if (side === 'buy') today.bought = plus(today.bought, quantity);
+  today.offset = plus(today.offset, part);
   if (today.bought > 0) state.dayTrades.set(key, today);
   else state.dayTrades.delete(key);
 }
@@ -99,7 +100,7 @@ export async function readDayTrades(database: Queryable): Promise<DayTrades> {
   return new Map(
     rows.map(({ customer_id, instrument_no, date, bought, offset }) => [
       keyOf(customer_id, instrument_no),
-      { date, bought: Number(bought), offset: Number(offset) },
+      { date, bought: units(Number(bought)), offset: units(Number(offset)) },
     ]),
   );
 }

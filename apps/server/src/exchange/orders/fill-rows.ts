@@ -1,5 +1,6 @@
 import type { Counterparty } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
+import type { Cash, Price, Units } from '@kuroshio/money';
 import type { Charges, ClosedPart } from '@kuroshio/orders';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { table } from '../batch/table.ts';
@@ -8,13 +9,11 @@ import { chargesJson } from './charges-json.ts';
 interface Fill {
   readonly orderId: number;
   readonly step: number;
-  /** Price units. */
-  readonly price: number;
-  /** Units of shares. */
-  readonly quantity: number;
-  readonly value: bigint;
-  readonly fees: bigint;
-  readonly tax: bigint;
+  readonly price: Price;
+  readonly quantity: Units;
+  readonly value: Cash;
+  readonly fees: Cash;
+  readonly tax: Cash;
   readonly charges: Charges;
   readonly counterparty: Counterparty;
   readonly tradingDate: TradingDate;
@@ -62,7 +61,7 @@ export const CLOSES = table('closes', insertRows<Close>('insert-closes', 'positi
 /** Units that the house keeps now of an instrument of which that changed. */
 interface KeptFraction {
   readonly instrumentNo: number;
-  readonly units: number;
+  readonly units: Units;
 }
 
 const FRACTION = {

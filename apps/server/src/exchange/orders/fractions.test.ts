@@ -1,9 +1,10 @@
 import { type Instrument, sharesOf } from '@kuroshio/market';
 import { type BookSide, BUY, SELL } from '@kuroshio/matching';
+import { cash, units, type Units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { createStage, instrument, type Stage, type Wished } from '../stage.ts';
 import { marketAt } from '../venues/venue-state.ts';
 import { positionsIn } from '../positions/position-book.ts';
 import { keptOf } from './fractions.ts';
@@ -23,10 +24,10 @@ afterEach(async () => {
 
 const until = (phase: string, date = '') => stage.until('US', (clock) => clock.phase === phase && clock.date >= date);
 
-const ask = (customer: number, change: Partial<Ticket>, one: Instrument = apple) =>
+const ask = (customer: number, change: Wished, one: Instrument = apple) =>
   stage.place(customer, one, { board: 'fractional', type: 'market', ...change });
 
-async function trade(customer: number, change: Partial<Ticket>): Promise<Order> {
+async function trade(customer: number, change: Wished): Promise<Order> {
   const outcome = await ask(customer, change);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.value;
@@ -38,7 +39,7 @@ const kept = () => sharesOf(apple, keptOf(stage.exchange.state, apple.no));
 const held = (customer: number) =>
   sharesOf(
     apple,
-    positionsIn(stage.exchange.state, customer, apple.no).reduce((sum, { quantity }) => sum + quantity, 0),
+    positionsIn(stage.exchange.state, customer, apple.no).reduce((sum, { quantity }) => sum + quantity, 0) as Units,
   );
 /** A price in units times shares, in cents before rounding. */
 const cents = (price: number, shares: number) => (price * shares) / 100;
@@ -177,8 +178,8 @@ describe('an order by amount', () => {
   it('is one order over a repeated key, and another amount under it is refused', async () => {
     const customer = await stage.customer(1n, 10_000_00n);
     const ticket = (amount: bigint): Ticket => ({
-      ...{ side: 'buy', type: 'market', board: 'fractional', timeInForce: 'ROD', quantity: 0 },
-      ...{ amount, price: undefined, positionId: undefined },
+      ...{ side: 'buy', type: 'market', board: 'fractional', timeInForce: 'ROD', quantity: units(0) },
+      ...{ amount: cash(amount), price: undefined, positionId: undefined },
     });
     const send = (amount: bigint) =>
       stage.exchange.place({ customer, clientOrderId: 'by-amount', instrumentNo: apple.no, ticket: ticket(amount) });
@@ -192,7 +193,7 @@ describe('an order by amount', () => {
 });
 
 describe('what is refused', () => {
-  it.each<[string, Partial<Ticket>, string]>([
+  it.each<[string, Wished, string]>([
     ['half a share on the regular board', { board: 'regular', quantity: 0.5 }, 'SHARES_NOT_WHOLE'],
     ['an amount there', { board: 'regular', amount: 100_00n }, 'AMOUNT_NOT_TAKEN'],
     ['a ten-millionth', { quantity: 0.0000001 }, 'QUANTITY_TOO_FINE 6'],

@@ -2,7 +2,18 @@ import { assert } from '@kuroshio/base';
 import { fractionChange, fractionFill } from '@kuroshio/ledger';
 import { type ExTerms, type Instrument, sharesAfter, sharesOf, unitsOf } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
-import { CASH_ASSETS } from '@kuroshio/money';
+import {
+  type Cash,
+  CASH_ASSETS,
+  cash,
+  lesser,
+  minus,
+  plus,
+  type Price,
+  shares as shareCount,
+  type Units,
+  units as unitCount,
+} from '@kuroshio/money';
 import { fillValue, holdValue, type Order, remaining } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
@@ -12,13 +23,13 @@ import { bookFill } from './consequences.ts';
 import { FRACTIONS } from './fill-rows.ts';
 import type { OrdersState } from './open-orders.ts';
 
-/** What the house keeps of an instrument, in units: never as much as a share. */
-export function keptOf(state: OrdersState, instrumentNo: number): number {
-  return state.fractions.get(instrumentNo) ?? 0;
+/** What the house keeps of an instrument: never as much as a share. */
+export function keptOf(state: OrdersState, instrumentNo: number): Units {
+  return state.fractions.get(instrumentNo) ?? unitCount(0);
 }
 
-function keep(state: OrdersState, changes: Changes, instrument: Instrument, units: number): void {
-  assert(units >= 0 && units < unitsOf(instrument, 1), `the house keeps a fraction of a share: ${units}`);
+function keep(state: OrdersState, changes: Changes, instrument: Instrument, units: Units): void {
+  assert(units >= 0 && units < unitsOf(instrument, shareCount(1)), `the house keeps a fraction of a share: ${units}`);
   state.fractions.set(instrument.no, units);
   put(changes, FRACTIONS, { instrumentNo: instrument.no, units });
 }
@@ -33,22 +44,23 @@ export function tradeFraction(state: OrdersState, changes: Changes, market: Inst
   const isPurchase = order.side === 'buy';
   const kept = keptOf(state, instrument.no);
   const shares = isPurchase
-    ? Math.ceil(sharesOf(instrument, Math.max(0, order.quantity - kept)))
-    : Math.floor(sharesOf(instrument, order.quantity + kept));
+    ? Math.ceil(Math.max(0, sharesOf(instrument, minus(order.quantity, kept))))
+    : Math.floor(sharesOf(instrument, plus(order.quantity, kept)));
   const best = book.best(isPurchase ? SELL : BUY);
   if (shares > 0) {
     const { id, bookPrice: price } = order;
-    submitToBook(state, market, { id, side: isPurchase ? BUY : SELL, price, quantity: shares }, 'ioc');
+    submitToBook(state, market, { id, side: isPurchase ? BUY : SELL, price, quantity: shareCount(shares) }, 'ioc');
   }
   if (order.state !== 'open') return;
   const rest = remaining(order);
   const price = shares > 0 ? market.day.last : best;
+  assert(price !== 0, 'what trades at once has a price');
   bookFill(state, changes, order, price, rest, 'fractions', partValue(order, instrument, price, rest));
-  keep(state, changes, instrument, isPurchase ? kept - rest : kept + rest);
+  keep(state, changes, instrument, isPurchase ? minus(kept, rest) : plus(kept, rest));
 }
 
 /** A fraction of a share comes to a whole cent: up for who buys it, down for who sells it, so that nobody gains by small orders. */
-function partValue(order: Order, instrument: Instrument, price: number, units: number): bigint {
+function partValue(order: Order, instrument: Instrument, price: Price, units: Units): Cash {
   return order.side === 'buy' ? holdValue(instrument, price, units) : fillValue(instrument, price, units);
 }
 
@@ -57,13 +69,13 @@ export function bookFractionFill(
   state: OrdersState,
   changes: Changes,
   order: Order,
-  price: number,
-  units: number,
+  price: Price,
+  units: Units,
   counterparty: 'clearing' | 'liquidity',
 ): void {
   const instrument = instrumentAt(state, order.instrumentNo);
-  const own = Math.min(units, remaining(order));
-  const rest = units - own;
+  const own = lesser(units, remaining(order));
+  const rest = minus(units, own);
   if (rest === 0) {
     bookFill(state, changes, order, price, own, counterparty);
     return;
@@ -83,13 +95,13 @@ export function bookFractionFill(
       side: order.side,
       cashAsset: CASH_ASSETS[instrument.currency].id,
       shareAsset: instrument.no,
-      shares: BigInt(rest),
-      value: whole - value,
+      shares: rest,
+      value: cash(whole - value),
       counterparty,
     }),
     clockOf(state, instrument.venue).date,
   );
-  keep(state, changes, instrument, order.side === 'buy' ? kept + rest : kept - rest);
+  keep(state, changes, instrument, order.side === 'buy' ? plus(kept, rest) : minus(kept, rest));
 }
 
 /** What the house keeps becomes more or less on an ex-date; whole shares that it becomes are given back at the reference. */
@@ -98,11 +110,11 @@ export function takeFractionOverExDate(
   changes: Changes,
   instrument: Instrument,
   terms: ExTerms,
-  { actionId, reference, date }: { readonly actionId: bigint; readonly reference: number; readonly date: string },
+  { actionId, reference, date }: { readonly actionId: bigint; readonly reference: Price; readonly date: string },
 ): void {
   const kept = keptOf(state, instrument.no);
   const { whole: units } = sharesAfter(kept, terms);
-  const stays = units % unitsOf(instrument, 1);
+  const stays = unitCount(units % unitsOf(instrument, shareCount(1)));
   if (stays === kept && units === kept) return;
   addPosting(
     changes,
@@ -110,8 +122,8 @@ export function takeFractionOverExDate(
       actionId,
       shareAsset: instrument.no,
       cashAsset: CASH_ASSETS[instrument.currency].id,
-      shares: BigInt(stays - kept),
-      paid: fillValue(instrument, reference, units - stays),
+      shares: minus(stays, kept),
+      paid: fillValue(instrument, reference, minus(units, stays)),
     }),
     date,
   );

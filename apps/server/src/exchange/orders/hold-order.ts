@@ -1,6 +1,6 @@
 import { orderHold } from '@kuroshio/ledger';
 import type { Instrument } from '@kuroshio/market';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { CASH_ASSETS, NO_CASH, units } from '@kuroshio/money';
 import { type Order, reservePosition, showsPrice } from '@kuroshio/orders';
 import type { Approved, ApprovedOrder } from '@kuroshio/risk';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
@@ -32,7 +32,7 @@ export function holdOrder(
     id,
     priority: id,
     fingerprint,
-    askedQuantity: ticket.amount === undefined ? ticket.quantity : 0,
+    askedQuantity: ticket.amount === undefined ? ticket.quantity : units(0),
     askedAmount: ticket.amount ?? null,
     askedPrice: ticket.price ?? 0,
     amendments: 0,
@@ -53,15 +53,15 @@ export function holdOrder(
     placedAt: changes.now,
     updatedAt: changes.now,
     state: 'open',
-    filledQuantity: 0,
-    filledValue: 0n,
-    dayTradeQuantity: 0,
-    dayTradeValue: 0n,
+    filledQuantity: units(0),
+    filledValue: NO_CASH,
+    dayTradeQuantity: units(0),
+    dayTradeValue: NO_CASH,
     fills: 0,
     charges: {},
     heldCash: held,
     pledgedCash: pledged,
-    heldShares: isSale ? ticket.quantity : 0,
+    heldShares: isSale ? ticket.quantity : units(0),
     closes: closes.map((one) => ({ ...one })),
   };
   addOrder(state, order);
@@ -71,16 +71,10 @@ export function holdOrder(
     reservePosition(position, quantity);
     put(changes, POSITIONS, position);
   }
-  addPosting(
-    changes,
-    orderHold({
-      customer: order.customer,
-      orderId: BigInt(order.id),
-      asset: isSale ? instrument.no : order.cashAsset,
-      held: isSale ? BigInt(order.quantity) : held,
-      pledged,
-    }),
-    clock.date,
-  );
+  const fact = { customer: order.customer, orderId: BigInt(order.id) };
+  const hold = isSale
+    ? { ...fact, shareAsset: instrument.no, shares: order.quantity }
+    : { ...fact, cashAsset: order.cashAsset, held, pledged };
+  addPosting(changes, orderHold(hold), clock.date);
   return order;
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@kuroshio/orders';
+import type { Units } from '@kuroshio/money';
 import type { PositionsState } from '../positions/position-book.ts';
 import { enlist, enteredIn, strike } from '../venues/entered-orders.ts';
 import type { VenueState } from '../venues/venue-state.ts';
@@ -11,8 +12,8 @@ export interface OrdersState extends VenueState, PositionsState {
   /** Open orders of a customer by id. */
   readonly ordersOf: Map<number, Map<number, Order>>;
   readonly dayTrades: DayTrades;
-  /** Units that the house keeps of shares of which customers hold parts, by instrument. */
-  readonly fractions: Map<number, number>;
+  /** What the house keeps of shares of which customers hold parts, by instrument. */
+  readonly fractions: Map<number, Units>;
   nextOrderId: number;
 }
 

@@ -1,7 +1,8 @@
 import type { Board, Instrument, Phase } from '@kuroshio/market';
 import { type Book, BUY, type BookSide, SELL } from '@kuroshio/matching';
+import { type Price, type Shares, units } from '@kuroshio/money';
 import type { OrderFacts, Ticket } from '@kuroshio/risk';
-import type { Cash } from '../batch/balances.ts';
+import type { CashBalance } from '../batch/balances.ts';
 import { positionsIn } from '../positions/position-book.ts';
 import { bookFor } from '../venues/board-market.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
@@ -21,8 +22,8 @@ function ownOpposite(
   customer: number,
   instrumentNo: number,
   { side, board }: Pick<Ticket, 'side' | 'board'>,
-): number {
-  let best = 0;
+): Price | 0 {
+  let best: Price | 0 = 0;
   for (const order of openOrdersOf(state, customer).values()) {
     if (order.instrumentNo !== instrumentNo || order.side === side || poolOf(order.board) !== poolOf(board)) continue;
     const better = side === 'buy' ? order.bookPrice < best : order.bookPrice > best;
@@ -46,7 +47,7 @@ export function factsFor(
   customer: number,
   instrument: Instrument,
   ticket: Pick<Ticket, 'side' | 'board'>,
-  cash: Cash,
+  cash: CashBalance,
   now: number,
 ): OrderFacts {
   const market = marketAt(state, instrument.no);
@@ -71,7 +72,7 @@ export function factsFor(
     opposite: ticket.board === 'fractional' && book !== null ? levelsOf(book, ticket.side === 'buy' ? SELL : BUY) : [],
     ...cash,
     positions: positionsIn(state, customer, instrument.no),
-    barredToday: market.marks.includes('disposition') ? dayTradable(state, customer, instrument, clock.date) : 0,
+    barredToday: market.marks.includes('disposition') ? dayTradable(state, customer, instrument, clock.date) : units(0),
     ownOpposite: ownOpposite(state, customer, instrument.no, ticket),
     openOrders: openOrdersOf(state, customer).size,
   };
@@ -80,8 +81,8 @@ export function factsFor(
 /** An order for fractions of shares that goes deeper than this is not taken. */
 const MOST_LEVELS = 64;
 
-function levelsOf(book: Book, side: BookSide): [number, number][] {
+function levelsOf(book: Book, side: BookSide): [Price, Shares][] {
   const flat: number[] = [];
   const count = book.depth(side, MOST_LEVELS, flat);
-  return Array.from({ length: count }, (_, n) => [flat[2 * n] ?? 0, flat[2 * n + 1] ?? 0]);
+  return Array.from({ length: count }, (_, n) => [flat[2 * n] as Price, flat[2 * n + 1] as Shares]);
 }

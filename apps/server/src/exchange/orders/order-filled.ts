@@ -13,9 +13,9 @@ export function bookOrders(state: OrdersState, changes: Changes): Pick<VenueEven
     filled(id, against, price, shares) {
       const order = state.orders.get(id);
       assert(order !== undefined, `order ${id} that traded is in memory`);
-      const units = unitsOf(instrumentAt(state, order.instrumentNo), shares);
+      const quantity = unitsOf(instrumentAt(state, order.instrumentNo), shares);
       const book = order.board === 'fractional' ? bookFractionFill : bookFill;
-      book(state, changes, order, price, units, against === 'order' ? 'clearing' : 'liquidity');
+      book(state, changes, order, price, quantity, against === 'order' ? 'clearing' : 'liquidity');
     },
     left(id, reason) {
       const order = state.orders.get(id);

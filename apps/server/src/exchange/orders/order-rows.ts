@@ -1,4 +1,5 @@
 import type { Order } from '@kuroshio/orders';
+import type { Price, Units } from '@kuroshio/money';
 import type { SealedKind } from '../../books/index.ts';
 import { type Columns, insertRows, updateRows } from '../../platform/database/index.ts';
 import { type Changes, put, rowAt } from '../batch/changes.ts';
@@ -123,8 +124,8 @@ export function touchOrder(changes: Changes, order: Order): void {
 interface Amendment {
   readonly order: Order;
   readonly step: number;
-  readonly quantity: number;
-  readonly price: number;
+  readonly quantity: Units;
+  readonly price: Price | 0;
 }
 
 const AMENDMENT = {

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import { type Instrument, isOddLot } from '@kuroshio/market';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, minus, type Price, type Units } from '@kuroshio/money';
 import {
   bookPriceSource,
   type Charges,
@@ -11,7 +11,7 @@ import {
   type Side,
 } from '@kuroshio/orders';
 import { checkOrder, sellableNow, type Ticket } from '@kuroshio/risk';
-import { type Cash, cashAccounts, cashOf } from '../batch/balances.ts';
+import { type CashBalance, cashAccounts, cashOf } from '../batch/balances.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { dayTradePart } from './day-trades.ts';
 import type { OrdersState } from './open-orders.ts';
@@ -24,17 +24,17 @@ export interface PreviewRequest {
   readonly ticket: Ticket;
 }
 
-/** What an order would be, were it placed now. Money in minor units, quantities in units of shares. */
+/** What an order would be, were it placed now. */
 export interface OrderPreview {
-  /** Price units: the worst price of a purchase, and what a sale would meet. */
-  readonly price: number;
-  readonly quantity: number;
-  readonly value: bigint;
+  /** The worst price of a purchase, and what a sale would meet. */
+  readonly price: Price;
+  readonly quantity: Units;
+  readonly value: Cash;
   readonly charges: Charges;
   readonly totals: ChargeTotals;
-  readonly cash: Cash;
+  readonly cash: CashBalance;
   /** Free to be sold now. */
-  readonly sellable: number;
+  readonly sellable: Units;
 }
 
 /** The checks of placing with nothing placed: what it says may be overtaken by the market before the order comes. */
@@ -54,14 +54,14 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
       const { quantity, side, board } = asked;
       // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.
       const isMarketSale = side === 'sell' && bookPriceSource(ticket.type, board) === 'day-limit';
-      const price = isMarketSale ? facts.bestBid || facts.last || facts.reference : bookPrice;
+      const price = (isMarketSale && (facts.bestBid || facts.last || facts.reference)) || bookPrice;
       const sameDay = dayTradePart(state, { customer, side, board }, instrument, facts.tradingDate, quantity);
       return ok({
         price,
         quantity,
         ...expectedCharges(instrument, { side, board, price, quantity, sameDay }, facts.tradingDate),
         cash,
-        sellable: sellableNow(facts.positions, facts) - facts.barredToday,
+        sellable: minus(sellableNow(facts.positions, facts), facts.barredToday),
       });
     },
   };
@@ -72,9 +72,9 @@ function expectedCharges(
   instrument: Instrument,
   order: Pick<Ticket, 'board'> & {
     readonly side: Side;
-    readonly price: number;
-    readonly quantity: number;
-    readonly sameDay: number;
+    readonly price: Price;
+    readonly quantity: Units;
+    readonly sameDay: Units;
   },
   date: Parameters<typeof chargesFor>[3],
 ): Pick<OrderPreview, 'value' | 'charges' | 'totals'> {

@@ -1,4 +1,5 @@
 import type { Board, TradingDate } from '@kuroshio/market';
+import { cash, type Price, price, units } from '@kuroshio/money';
 import type { Order, OrderState, OrderType, Reservation, Side, TimeInForce } from '@kuroshio/orders';
 import { chargesFromJson } from './charges-json.ts';
 
@@ -44,6 +45,11 @@ export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, ins
   book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at`;
 
+/** A stored price, 0 where the order names none. */
+export function priceOrNone(stored: bigint): Price | 0 {
+  return stored === 0n ? 0 : price(Number(stored));
+}
+
 export function orderFromRow(row: OrderRow): Order {
   return {
     id: Number(row.id),
@@ -56,13 +62,13 @@ export function orderFromRow(row: OrderRow): Order {
     type: row.type,
     timeInForce: row.time_in_force,
     board: row.board,
-    quantity: Number(row.quantity),
-    price: Number(row.price),
-    bookPrice: Number(row.book_price),
+    quantity: units(Number(row.quantity)),
+    price: priceOrNone(row.price),
+    bookPrice: price(Number(row.book_price)),
     priority: Number(row.priority ?? row.id),
-    askedQuantity: row.asked_amount === null ? Number(row.asked_quantity ?? row.quantity) : 0,
-    askedAmount: row.asked_amount,
-    askedPrice: Number(row.asked_price ?? row.price),
+    askedQuantity: units(row.asked_amount === null ? Number(row.asked_quantity ?? row.quantity) : 0),
+    askedAmount: row.asked_amount === null ? null : cash(row.asked_amount),
+    askedPrice: priceOrNone(row.asked_price ?? row.price),
     amendments: row.amendments,
     positionId: row.position_id === null ? null : Number(row.position_id),
     opened: null,
@@ -70,15 +76,15 @@ export function orderFromRow(row: OrderRow): Order {
     placedAt: row.placed_at.getTime(),
     updatedAt: row.updated_at.getTime(),
     state: row.state,
-    filledQuantity: Number(row.filled_quantity),
-    filledValue: row.filled_value,
-    dayTradeQuantity: Number(row.day_trade_quantity),
-    dayTradeValue: row.day_trade_value,
+    filledQuantity: units(Number(row.filled_quantity)),
+    filledValue: cash(row.filled_value),
+    dayTradeQuantity: units(Number(row.day_trade_quantity)),
+    dayTradeValue: cash(row.day_trade_value),
     fills: row.fills,
     charges: chargesFromJson(row.charges),
-    heldCash: row.held_cash,
-    pledgedCash: row.pledged_cash,
-    heldShares: Number(row.held_shares),
+    heldCash: cash(row.held_cash),
+    pledgedCash: cash(row.pledged_cash),
+    heldShares: units(Number(row.held_shares)),
     closes: row.closes,
   };
 }

@@ -1,5 +1,6 @@
 import { assert, ok } from '@kuroshio/base';
 import { type HouseAccount, shareDelivery } from '@kuroshio/ledger';
+import { type Cash, NO_CASH, type Units } from '@kuroshio/money';
 import { growPosition, type HoldingRule, holdPosition, newPosition } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
@@ -18,10 +19,10 @@ import {
 export interface DeliverRequest extends DeliveryKey {
   readonly customer: number;
   readonly instrumentNo: number;
-  /** Units of shares, more than 0. */
-  readonly quantity: number;
-  /** What they cost the customer, minor units of the instrument's currency: moved by whoever asks, not here. */
-  readonly cost: bigint;
+  /** More than 0. */
+  readonly quantity: Units;
+  /** What they cost the customer, in the instrument's currency: moved by whoever asks, not here. */
+  readonly cost: Cash;
   /** The house account that gives them. */
   readonly from: HouseAccount;
   /** How long they may not be sold, beside the instrument's own rule. */
@@ -64,7 +65,7 @@ function deliver(
   const id = state.nextDeliveryId++;
   const opening = { id: state.nextPositionId++, customer, instrumentNo, openedBy: by, openedOn: date, type: null };
   const position = newPosition(opening, changes.now);
-  growPosition(position, quantity, cost, 0n);
+  growPosition(position, quantity, cost, NO_CASH);
   const rule = longest(state.holdingRules.get(instrumentNo) ?? NO_RULE, request.holding ?? NO_RULE);
   holdPosition(state.rulebook.calendar, position, rule, instrument.venue, date, changes.now);
   addPosition(state, position);
@@ -84,7 +85,7 @@ function deliver(
   } as const;
   put(changes, DELIVERIES, delivered);
   put(changes, DELIVERY_PARTS, { deliveryId: id, positionId: position.id, quantity, cost });
-  const fact = { customer, deliveryId: BigInt(id), shareAsset: instrumentNo, shares: BigInt(quantity) };
+  const fact = { customer, deliveryId: BigInt(id), shareAsset: instrumentNo, shares: quantity };
   addPosting(changes, shareDelivery({ ...fact, counterparty: from }), date);
   return delivered;
 }

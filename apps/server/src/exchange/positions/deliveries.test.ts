@@ -1,5 +1,6 @@
 import { customerAccount, houseAccount } from '@kuroshio/ledger';
 import { SELL } from '@kuroshio/matching';
+import { cash, type Cash, units } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,14 +29,22 @@ const deliver = (customer: number, id: number, quantity: number, change: Partial
       instrumentNo: tsmc.no,
       by: { kind: 'allotment', id },
       step: 0,
-      quantity,
-      cost: BigInt(quantity) * 90n,
+      quantity: units(quantity),
+      cost: cash(BigInt(quantity) * 90n),
     },
     ...{ from: 'issuers', ...change },
   });
 const take = (customer: number, id: number, quantity: number, change: Partial<TakeRequest> = {}) =>
   stage.exchange.take({
-    ...{ customer, instrumentNo: tsmc.no, by: { kind: 'loan', id }, step: 0, quantity, to: 'issuers', ...change },
+    ...{
+      customer,
+      instrumentNo: tsmc.no,
+      by: { kind: 'loan', id },
+      step: 0,
+      quantity: units(quantity),
+      to: 'issuers',
+      ...change,
+    },
   });
 
 const held = (customer: number) => positionsIn(stage.exchange.state, customer, tsmc.no);
@@ -55,7 +64,7 @@ describe('shares that are not traded', () => {
     const customer = await stage.customer(1_00n);
     const first = await deliver(customer, 7, 2000);
     expect(first).toMatchObject({ ok: true, value: { direction: 'in', quantity: 2000, cost: 180_000n } });
-    await deliver(customer, 8, 1000, { cost: 50_001n });
+    await deliver(customer, 8, 1000, { cost: 50_001n as Cash });
     const taken = await take(customer, 1, 2500);
     // 2,000 with all of their cost, and half of the later ones with half of theirs, rounded down.
     expect(taken).toMatchObject({ ok: true, value: { cost: 180_000n + 25_000n } });
@@ -65,7 +74,7 @@ describe('shares that are not traded', () => {
     expect(held(customer).map(shown)).toEqual([rest]);
     expect(await balance(customerAccount(customer, tsmc.no, 'available'))).toBe(500n);
     await stage.pass(500);
-    await deliver(customer, 9, 500, { cost: 0n });
+    await deliver(customer, 9, 500, { cost: 0n as Cash });
     const sold = await stage.place(customer, tsmc, {
       ...{ side: 'sell', quantity: 1000, price: marketAt(stage.exchange.state, tsmc.no).limits?.down },
     });

@@ -1,4 +1,5 @@
 import type { TradingDate } from '@kuroshio/market';
+import { type Cash, cash, type Units, units } from '@kuroshio/money';
 import type { OpenedBy } from '@kuroshio/orders';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { table } from '../batch/table.ts';
@@ -6,7 +7,7 @@ import { table } from '../batch/table.ts';
 /** What shares that were not traded moved for. A trade is an order's; a corporate action changes what is held. */
 export type DeliveryKind = Exclude<OpenedBy['kind'], 'order'>;
 
-/** Shares that moved without a trade. Quantities in units of shares, cost in minor units. */
+/** Shares that moved without a trade. */
 export interface Delivered {
   readonly id: number;
   readonly direction: 'in' | 'out';
@@ -14,9 +15,9 @@ export interface Delivered {
   readonly step: number;
   readonly customer: number;
   readonly instrumentNo: number;
-  readonly quantity: number;
+  readonly quantity: Units;
   /** What the shares cost their holder: it comes and goes with them. */
-  readonly cost: bigint;
+  readonly cost: Cash;
   readonly fingerprint: bigint;
   readonly tradingDate: TradingDate;
 }
@@ -45,8 +46,8 @@ export const DELIVERIES = table(
 interface DeliveredPart {
   readonly deliveryId: number;
   readonly positionId: number;
-  readonly quantity: number;
-  readonly cost: bigint;
+  readonly quantity: Units;
+  readonly cost: Cash;
 }
 
 const PART = {
@@ -87,8 +88,8 @@ export function deliveredFromRow(row: DeliveryRow): Delivered {
     step: row.step,
     customer: row.customer_id,
     instrumentNo: row.instrument_no,
-    quantity: Number(row.quantity),
-    cost: row.cost,
+    quantity: units(Number(row.quantity)),
+    cost: cash(row.cost),
     fingerprint: row.fingerprint,
     tradingDate: row.trading_date,
   };

@@ -1,6 +1,6 @@
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { createStage, instrument, type Stage, type Wished } from '../stage.ts';
 import { clockOf } from '../venues/venue-state.ts';
 
 const tsmc = instrument('TWSE:2330');
@@ -30,11 +30,11 @@ async function untilOpen(day?: string): Promise<void> {
   await stage.until('TWSE', ({ phase, date }) => phase === 'continuous' && date >= (day ?? ''));
 }
 
-function trade(customer: number, side: Ticket['side'], change: Partial<Ticket> = {}) {
+function trade(customer: number, side: Ticket['side'], change: Wished = {}) {
   return stage.place(customer, tsmc, { side, type: 'market', ...change });
 }
 
-async function refusedSale(customer: number, change: Partial<Ticket> = {}) {
+async function refusedSale(customer: number, change: Wished = {}) {
   const sale = await trade(customer, 'sell', change);
   return sale.ok ? 'sold' : [sale.refusal.code, ...Object.values(sale.refusal.params)].join(' ');
 }

@@ -1,4 +1,5 @@
 import type { TradingDate } from '@kuroshio/market';
+import { cash, units } from '@kuroshio/money';
 import type { OpenedBy, OrderType, Position, PositionState } from '@kuroshio/orders';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
 import { asExcluded, table } from '../batch/table.ts';
@@ -85,16 +86,16 @@ export function positionFromRow(row: PositionRow): Position {
     openedOn: row.opened_on,
     type: row.type,
     state: row.state,
-    openedQuantity: Number(row.opened_quantity),
-    openedValue: row.opened_value,
-    buyCharges: row.buy_charges,
-    quantity: Number(row.quantity),
-    closingQuantity: Number(row.closing_quantity),
-    cost: row.cost,
-    soldQuantity: Number(row.sold_quantity),
-    soldValue: row.sold_value,
-    sellCharges: row.sell_charges,
-    realised: row.realised,
+    openedQuantity: units(Number(row.opened_quantity)),
+    openedValue: cash(row.opened_value),
+    buyCharges: cash(row.buy_charges),
+    quantity: units(Number(row.quantity)),
+    closingQuantity: units(Number(row.closing_quantity)),
+    cost: cash(row.cost),
+    soldQuantity: units(Number(row.sold_quantity)),
+    soldValue: cash(row.sold_value),
+    sellCharges: cash(row.sell_charges),
+    realised: cash(row.realised),
     openedAt: row.opened_at.getTime(),
     soldAt: row.sold_at === null ? null : row.sold_at.getTime(),
     lockedUntil: row.locked_until,

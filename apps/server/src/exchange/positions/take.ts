@@ -1,6 +1,7 @@
 import { assert, ok, type Outcome } from '@kuroshio/base';
 import { customerAccount, type HouseAccount, shareTaking } from '@kuroshio/ledger';
 import { sharesOf } from '@kuroshio/market';
+import { cash, NO_CASH, plus, type Units, units } from '@kuroshio/money';
 import { allocateClosing, sellable, takeFromPosition } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
@@ -20,8 +21,8 @@ import {
 export interface TakeRequest extends DeliveryKey {
   readonly customer: number;
   readonly instrumentNo: number;
-  /** Units of shares, more than 0: of the oldest positions first. */
-  readonly quantity: number;
+  /** More than 0: of the oldest positions first. */
+  readonly quantity: Units;
   /** The house account that gets them. */
   readonly to: HouseAccount;
 }
@@ -52,16 +53,16 @@ function take(
   const held = positionsIn(state, customer, instrumentNo);
   const parts = allocateClosing(held, quantity);
   if (parts === null) {
-    const free = held.reduce((sum, position) => sum + sellable(position), 0);
-    const shares = (units: number) => sharesOf(instrument, units);
+    const free = held.reduce((sum, position) => plus(sum, sellable(position)), units(0));
+    const shares = (counted: Units) => sharesOf(instrument, counted);
     return refuse('SHARES_INSUFFICIENT', { needed: shares(quantity), available: shares(free) });
   }
   const id = state.nextDeliveryId++;
-  let cost = 0n;
+  let cost = NO_CASH;
   for (const part of parts) {
     const position = positionById(state, part.positionId);
     const own = takeFromPosition(position, part.quantity);
-    cost += own;
+    cost = cash(cost + own);
     put(changes, POSITIONS, position);
     put(changes, DELIVERY_PARTS, { deliveryId: id, positionId: position.id, quantity: part.quantity, cost: own });
     dropEmpty(state, position);
@@ -80,7 +81,7 @@ function take(
     tradingDate: date,
   } as const;
   put(changes, DELIVERIES, taken);
-  const fact = { customer, deliveryId: BigInt(id), shareAsset: instrumentNo, shares: BigInt(quantity) };
+  const fact = { customer, deliveryId: BigInt(id), shareAsset: instrumentNo, shares: quantity };
   addPosting(changes, shareTaking({ ...fact, counterparty: to }), date);
   return ok(taken);
 }

@@ -7,7 +7,7 @@ import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../../books/index.ts';
 import { clockOf, marketAt } from '../index.ts';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { createStage, instrument, type Stage, type Wished } from '../stage.ts';
 
 const foxconn = instrument('TWSE:2317');
 const cement = instrument('TWSE:1101');
@@ -36,7 +36,7 @@ async function nextDay(venue: Venue): Promise<void> {
   await until(venue, 'intake');
 }
 
-async function order(customer: number, one: Instrument, change: Partial<Ticket>): Promise<Order> {
+async function order(customer: number, one: Instrument, change: Wished): Promise<Order> {
   const outcome = await stage.place(customer, one, change);
   if (!outcome.ok) throw new Error(`${one.symbol}: ${outcome.refusal.code}`);
   return outcome.value;

@@ -1,6 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { customerAccount, settlement } from '@kuroshio/ledger';
 import type { TradingDate } from '@kuroshio/market';
+import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import type { Connection } from '../../platform/database/index.ts';
 import { lockBalances } from '../batch/balances.ts';
 import { addPosting, type Changes, rowsOf } from '../batch/changes.ts';
@@ -15,10 +16,10 @@ interface ObligationRow {
   readonly step: number;
   readonly customer_id: number;
   readonly asset: number;
-  readonly pay: bigint;
-  readonly receive: bigint;
-  held: bigint;
-  pledged: bigint;
+  readonly pay: Cash;
+  readonly receive: Cash;
+  held: Cash;
+  pledged: Cash;
   /** The trading date of the venue, where it has come to the settlement day; else null. */
   readonly due_on: TradingDate | null;
   settled?: boolean;
@@ -82,8 +83,8 @@ export async function settleDue(connection: Connection, state: OrdersState, chan
 }
 
 function pay(changes: Changes, row: ObligationRow): void {
-  settle(changes, row, { pay: row.pay, receive: 0n, redeem: 0n });
-  row.held = 0n;
+  settle(changes, row, { pay: row.pay, receive: NO_CASH, redeem: NO_CASH });
+  row.held = NO_CASH;
 }
 
 function receive(
@@ -93,16 +94,16 @@ function receive(
   row: ObligationRow,
   own: readonly ObligationRow[],
 ): void {
-  const receivable = changes.balances.get(account) ?? 0n;
+  const receivable = cash(changes.balances.get(account) ?? 0n);
   // What is due today and pledged is paid with what comes in today, whatever is still to come.
   const isDue = ({ due_on, pay }: ObligationRow) => due_on !== null && pay > 0n;
   const due = own.filter(isDue);
-  const pledged = due.reduce((sum, one) => sum + one.pledged, 0n);
+  const pledged = due.reduce((sum, one) => cash(sum + one.pledged), NO_CASH);
   const wanted = pledged < row.receive ? pledged : row.receive;
-  const needed = receivable < row.receive ? row.receive - receivable : 0n;
+  const needed = receivable < row.receive ? cash(row.receive - receivable) : NO_CASH;
   const redeem = needed > wanted ? needed : wanted;
   if (redeem > 0n) redeemPledges(state, changes, row, [...due, ...own.filter((one) => !isDue(one))], redeem);
-  settle(changes, row, { pay: 0n, receive: row.receive, redeem });
+  settle(changes, row, { pay: NO_CASH, receive: row.receive, redeem });
 }
 
 /**
@@ -114,33 +115,33 @@ function redeemPledges(
   changes: Changes,
   { customer_id, asset }: ObligationRow,
   own: readonly ObligationRow[],
-  amount: bigint,
+  amount: Cash,
 ): void {
   let left = amount;
-  const take = (pledged: bigint) => {
+  const take = (pledged: Cash) => {
     const part = left < pledged ? left : pledged;
-    left -= part;
+    left = cash(left - part);
     return part;
   };
   for (const row of own) {
     const part = take(row.pledged);
     if (part === 0n) continue;
-    row.pledged -= part;
-    row.held += part;
+    row.pledged = cash(row.pledged - part);
+    row.held = cash(row.held + part);
     row.changed = true;
   }
   for (const part of rowsOf(changes, OBLIGATIONS)) {
     if (part.customer !== customer_id || part.asset !== asset) continue;
     const redeemed = take(part.pledged);
-    part.pledged -= redeemed;
-    part.held += redeemed;
+    part.pledged = cash(part.pledged - redeemed);
+    part.held = cash(part.held + redeemed);
   }
   for (const order of openOrdersOf(state, customer_id).values()) {
     if (order.cashAsset !== asset) continue;
     const part = take(order.pledgedCash);
     if (part === 0n) continue;
-    order.pledgedCash -= part;
-    order.heldCash += part;
+    order.pledgedCash = cash(order.pledgedCash - part);
+    order.heldCash = cash(order.heldCash + part);
     touchOrder(changes, order);
   }
   assert(left === 0n, `what customer ${customer_id} pledged in asset ${asset} is found`);
@@ -152,7 +153,7 @@ const POSTING_OF = { order: settlement } satisfies Record<ObligationKind, typeof
 function settle(
   changes: Changes,
   row: ObligationRow,
-  amounts: { readonly pay: bigint; readonly receive: bigint; readonly redeem: bigint },
+  amounts: { readonly pay: Cash; readonly receive: Cash; readonly redeem: Cash },
 ): void {
   const { kind, due_on, customer_id: customer, business_id, step, asset } = row;
   assert(due_on !== null, 'only what is due is settled');

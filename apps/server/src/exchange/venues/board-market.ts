@@ -1,14 +1,15 @@
 import { type Board, type BoardSession, isSideBoard, type SideBoard } from '@kuroshio/market';
 import type { Book } from '@kuroshio/matching';
+import type { Price, Shares } from '@kuroshio/money';
 
 /** What another board than the regular one has done today. */
 export interface BoardMarket {
   readonly session: BoardSession;
   /** Null once its session is over. */
   book: Book | null;
-  /** In price units, 0 before the first trade; in shares. */
-  last: number;
-  volume: number;
+  /** 0 before the first trade. */
+  last: Price | 0;
+  volume: Shares;
   /** Venue time of the last change, epoch ms. */
   at: number;
   /** Milliseconds of the venue's day at which the next auction is due; null where orders trade as they come. */

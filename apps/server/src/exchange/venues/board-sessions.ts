@@ -9,6 +9,7 @@ import {
   volatilityRule,
 } from '@kuroshio/market';
 import type { Book } from '@kuroshio/matching';
+import type { Price } from '@kuroshio/money';
 import type { BoardMarket } from './board-market.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { expireOrders } from './trading-day.ts';
@@ -78,7 +79,7 @@ function isPostponed(
   market: InstrumentMarket,
   here: BoardMarket,
   book: Book,
-  anchor: number,
+  anchor: Price | 0,
   date: TradingDate,
   msOfDay: number,
 ): boolean {

@@ -1,9 +1,9 @@
 import { addTicks, type Board, type Instrument, type SideBoard } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
-import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Price, Shares } from '@kuroshio/money';
 import { bookFor } from './board-market.ts';
-import { A_FEW, createStage, instrument, type Stage } from '../stage.ts';
+import { A_FEW, createStage, instrument, type Stage, type Wished } from '../stage.ts';
 import { clockOf, marketAt } from './venue-state.ts';
 
 let stage: Stage;
@@ -18,10 +18,10 @@ afterEach(async () => {
 const tsmc = instrument('TWSE:2330');
 const apple = instrument('US:AAPL');
 
-const place = (customer: number, one: Instrument, ticket: Partial<Ticket> & { readonly board: Board }) =>
+const place = (customer: number, one: Instrument, ticket: Wished & { readonly board: Board }) =>
   stage.place(customer, one, { quantity: 1, ...ticket });
 
-async function placed(customer: number, one: Instrument, ticket: Partial<Ticket> & { readonly board: Board }) {
+async function placed(customer: number, one: Instrument, ticket: Wished & { readonly board: Board }) {
   const outcome = await place(customer, one, ticket);
   if (!outcome.ok) throw new Error(outcome.refusal.code);
   return outcome.value;
@@ -88,7 +88,7 @@ describe('odd lots in the session (盤中零股)', () => {
     expect(late.ok || late.refusal).toMatchObject({ code: 'BOARD_CLOSED', params: { window: '09:00:00-13:30:00' } });
   }, 120_000);
 
-  it.each<[string, Partial<Ticket>, string]>([
+  it.each<[string, Wished, string]>([
     ['a whole lot', { quantity: 1000 }, 'QUANTITY_TOO_LARGE'],
     ['a market order', { type: 'market', price: undefined }, 'ORDER_TYPE_NOT_ALLOWED'],
     ['an IOC', { timeInForce: 'IOC' }, 'ORDER_TYPE_NOT_ALLOWED'],
@@ -108,9 +108,14 @@ describe('odd lots in the session (盤中零股)', () => {
     await until('TWSE', '09:01');
     const price = marketAt(stage.exchange.state, tsmc.no).limits?.down ?? 0;
     const order = await placed(customer, tsmc, { board: 'odd-lot', quantity: 50, price });
-    const dearer = await stage.exchange.amend({ customer, orderId: order.id, shares: undefined, price: price + 500 });
+    const dearer = await stage.exchange.amend({
+      customer,
+      orderId: order.id,
+      shares: undefined,
+      price: (price + 500) as Price,
+    });
     expect(dearer.ok || dearer.refusal.code).toBe('AMEND_QUANTITY_ONLY');
-    const smaller = await stage.exchange.amend({ customer, orderId: order.id, shares: 20, price: undefined });
+    const smaller = await stage.exchange.amend({ customer, orderId: order.id, shares: 20 as Shares, price: undefined });
     expect(smaller.ok && smaller.value.quantity).toBe(20);
     expect(boardOf(tsmc, 'odd-lot')?.book?.resting(order.id)).toBe(20);
     await stage.exchange.cancel({ customer, orderId: order.id });

@@ -1,5 +1,6 @@
 import { FORESEEN, isTradingDay, settlementDate, tradingDate } from '@kuroshio/market';
 import { afterEach, expect, it, vi } from 'vitest';
+import { units } from '@kuroshio/money';
 import { proveBooks } from '../../books/index.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -26,7 +27,7 @@ it('a day on which the market stays closed is left out, and what was to settle s
   };
   await stage.pass(300);
   const customer = await stage.customer(10_000_000_00n);
-  const ticket = { side: 'buy', type: 'market', board: 'regular', timeInForce: 'ROD', quantity: 1000 } as const;
+  const ticket = { side: 'buy', type: 'market', board: 'regular', timeInForce: 'ROD', quantity: units(1000) } as const;
   const bought = await exchange.place({
     customer,
     clientOrderId: 'before-the-typhoon',

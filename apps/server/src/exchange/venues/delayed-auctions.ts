@@ -1,4 +1,5 @@
 import { callDelayRule, type CallDelayRule, isUnsettled, phaseSchedule, type Venue, watchCall } from '@kuroshio/market';
+import { shares } from '@kuroshio/money';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { pause } from './pauses.ts';
 import { enteredIn } from './entered-orders.ts';
@@ -24,7 +25,7 @@ export function watchCalls(state: VenueState, venue: Venue): void {
     if (book === null || rule === null || clock.msOfDay < span.to - rule.watchMs) continue;
     if (clock.msOfDay - call.sampledAt < rule.sampleMs) continue;
     // What was cancelled before the last minute began is not counted.
-    if (call.sampledAt === 0) call.cancelledShares = 0;
+    if (call.sampledAt === 0) call.cancelledShares = shares(0);
     call.sampledAt = clock.msOfDay;
     const { enteredShares, cancelledShares } = call;
     const simulatedPrice = book.indicative(market.day.last || market.reference).price;

@@ -1,12 +1,13 @@
 import type { SideBoard } from '@kuroshio/market';
 import { type Book, BUY, type BookSide, SELL } from '@kuroshio/matching';
+import { type Price, shares } from '@kuroshio/money';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { BoardView, BookView, MarketView } from './market-view.ts';
 import { recentUpTo } from './recent-trades.ts';
 
 /** Levels of each side that are shown. */
 const LEVELS = 5;
-const NOTHING = { price: 0, quantity: 0 };
+const NOTHING = { price: 0, quantity: shares(0) } as const;
 
 function levelsOf(book: Book, side: BookSide): number[] {
   const levels: number[] = [];
@@ -15,7 +16,7 @@ function levelsOf(book: Book, side: BookSide): number[] {
 }
 
 /** @param anchor the price that of several auction prices the nearest is chosen to */
-function bookView(book: Book | null, anchor: number): BookView | null {
+function bookView(book: Book | null, anchor: Price | 0): BookView | null {
   if (book === null) return null;
   const indicative = book.mode === 'auction' ? book.indicative(anchor) : NOTHING;
   return { bids: levelsOf(book, BUY), asks: levelsOf(book, SELL), indicative };

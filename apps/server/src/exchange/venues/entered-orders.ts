@@ -1,4 +1,5 @@
 import { type Instrument, sharesOf } from '@kuroshio/market';
+import type { Shares } from '@kuroshio/money';
 import { type Order, remaining } from '@kuroshio/orders';
 
 /** What a venue knows of an order that was entered: no owner, no money. Whoever entered it keeps it up to date. */
@@ -46,6 +47,6 @@ export function strike({ entered }: WithEntered, order: EnteredOrder): void {
 }
 
 /** Whole shares of an entered order that a book has: books count shares, orders units of them. */
-export function restingShares(instrument: Instrument, order: EnteredOrder): number {
+export function restingShares(instrument: Instrument, order: EnteredOrder): Shares {
   return sharesOf(instrument, remaining(order));
 }

@@ -1,9 +1,9 @@
 import { TABLES, FORESEEN, addTicks, type Instrument } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
-import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Price } from '@kuroshio/money';
 import { bandsOf } from './price-bands.ts';
-import { A_FEW, createStage, instrument, type Stage } from '../stage.ts';
+import { A_FEW, createStage, instrument, type Stage, type Wished } from '../stage.ts';
 import { clockOf, marketAt } from './venue-state.ts';
 
 const fund = instrument('US:BLK');
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const market = (one: Instrument) => marketAt(stage.exchange.state, one.no);
 
-const place = (customer: number, one: Instrument, change: Partial<Ticket>) => stage.place(customer, one, change);
+const place = (customer: number, one: Instrument, change: Wished) => stage.place(customer, one, change);
 
 async function untilTime(venue: 'TWSE' | 'TPEX' | 'US', hours: number, minutes: number, seconds = 0): Promise<void> {
   const target = ((hours * 60 + minutes) * 60 + seconds) * 1000;
@@ -84,7 +84,7 @@ describe('the market-wide breaker (US)', () => {
     await untilTime('US', 9, 45);
     const index = TABLES.instruments.bySymbol('US:SPX') as Instrument;
     // As if the day before had closed so much higher.
-    market(index).reference = Math.ceil((market(index).day.last * 100) / (100 - percent - 0.3));
+    market(index).reference = Math.ceil((market(index).day.last * 100) / (100 - percent - 0.3)) as Price;
     await stage.pass(100);
   }
 

@@ -10,7 +10,7 @@ import {
   type PriceLimits,
 } from '@kuroshio/market';
 import type { PriceGrid } from '@kuroshio/matching';
-import { CASH_ASSETS } from '@kuroshio/money';
+import { CASH_ASSETS, plus, type Price, type Shares, shares as shareCount } from '@kuroshio/money';
 import type { InstrumentBooks } from './board-market.ts';
 import type { DayFigures, Mark, MinuteBar, Pause, TapeTick } from './market-figures.ts';
 import type { MarketView } from './market-view.ts';
@@ -21,9 +21,9 @@ export interface CallRecord {
   watch: CallWatch;
   /** Milliseconds of the venue's day at which the last sample was taken. */
   sampledAt: number;
-  enteredShares: number;
+  enteredShares: Shares;
   /** Of its last minute. */
-  cancelledShares: number;
+  cancelledShares: Shares;
 }
 
 /** One instrument's market: its book, its day, its tape. */
@@ -39,7 +39,7 @@ export interface InstrumentMarket extends InstrumentBooks {
   call: CallRecord;
   /** The price around which the US bands lie today; null before it was first needed. */
   luld: LuldReference | null;
-  reference: number;
+  reference: Price | 0;
   /** What one share at the instrument's base has become by splits and stock dividends since: an index reckons with it. */
   shareFactor: number;
   limits: PriceLimits | null;
@@ -63,10 +63,19 @@ const TAPE_LENGTH = 50;
 const MINUTE = 60_000;
 const LAST_MINUTE = 24 * 60 * MINUTE - MINUTE;
 
-const emptyDay = (): DayFigures => ({ last: 0, open: 0, high: 0, low: 0, volume: 0, turnover: 0, trades: 0, at: 0 });
+const emptyDay = (): DayFigures => ({
+  last: 0,
+  open: 0,
+  high: 0,
+  low: 0,
+  volume: shareCount(0),
+  turnover: 0,
+  trades: 0,
+  at: 0,
+});
 
 export function newCall(): CallRecord {
-  return { watch: createCallWatch(), sampledAt: 0, enteredShares: 0, cancelledShares: 0 };
+  return { watch: createCallWatch(), sampledAt: 0, enteredShares: shareCount(0), cancelledShares: shareCount(0) };
 }
 
 /** What a market shows before its first batch is durable. */
@@ -110,7 +119,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
 }
 
 export function gridOf(instrument: Instrument): PriceGrid {
-  const onTick = (price: number) => (isOnTick(instrument, price) ? price : nearestTick(instrument, price));
+  const onTick = (price: Price) => (isOnTick(instrument, price) ? price : nearestTick(instrument, price));
   return {
     above: (price) => addTicks(instrument, onTick(price), 1),
     below: (price) => addTicks(instrument, onTick(price), -1),
@@ -119,7 +128,7 @@ export function gridOf(instrument: Instrument): PriceGrid {
 }
 
 /** Begins a day: nothing has traded. */
-export function beginMarketDay(market: InstrumentMarket, reference: number, at: number): void {
+export function beginMarketDay(market: InstrumentMarket, reference: Price | 0, at: number): void {
   market.reference = reference;
   market.day = { ...emptyDay(), at };
   market.recent = noRecentTrades();
@@ -142,8 +151,8 @@ function minorPerUnit(instrument: Instrument): number {
 /** Books a trade on the day, the tape and the running minute. */
 export function recordTrade(
   market: InstrumentMarket,
-  price: number,
-  shares: number,
+  price: Price,
+  shares: Shares,
   side: TapeTick['side'],
   msOfDay: number,
   at: number,
@@ -160,8 +169,8 @@ export function recordTrade(
 /** Moves the last price; an index has no trades of its own and comes here at once. */
 export function recordPrice(
   market: InstrumentMarket,
-  price: number,
-  shares: number,
+  price: Price,
+  shares: Shares,
   turnover: number,
   trades: number,
   msOfDay: number,
@@ -177,7 +186,7 @@ export function recordPrice(
     if (price > day.high) day.high = price;
     if (price < day.low) day.low = price;
   }
-  day.volume += shares;
+  day.volume = plus(day.volume, shares);
   day.turnover += turnover;
   day.at = at;
   market.changed = true;
@@ -186,13 +195,13 @@ export function recordPrice(
   let bar = market.running;
   if (bar === null || bar.minute !== minute) {
     if (bar !== null) market.minutes.push(bar);
-    bar = { minute, open: price, high: price, low: price, close: price, volume: 0, turnover: 0, trades: 0 };
+    bar = { minute, open: price, high: price, low: price, close: price, volume: shareCount(0), turnover: 0, trades: 0 };
     market.running = bar;
   }
   if (price > bar.high) bar.high = price;
   if (price < bar.low) bar.low = price;
   bar.close = price;
-  bar.volume += shares;
+  bar.volume = plus(bar.volume, shares);
   bar.turnover += turnover;
   bar.trades += trades;
 }

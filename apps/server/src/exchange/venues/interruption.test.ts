@@ -1,10 +1,10 @@
 import { addTicks } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
-import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
+import { units } from '@kuroshio/money';
 import { proveBooks } from '../../books/index.ts';
 import { marketAt } from '../index.ts';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { createStage, instrument, type Stage, type Wished } from '../stage.ts';
 
 const stock = instrument('TPEX:3324');
 let stage: Stage;
@@ -29,7 +29,7 @@ async function begin(mark?: string): Promise<void> {
   await stage.pass(8_000);
 }
 
-const place = (customer: number, change: Partial<Ticket>) => stage.place(customer, stock, change);
+const place = (customer: number, change: Wished) => stage.place(customer, stock, change);
 
 /** An order that would trade up to the day's upper limit: more than all sellers below it. */
 async function storm(customer: number) {
@@ -88,7 +88,7 @@ describe('the volatility interruption', () => {
     expect(market().day.last).toBeGreaterThan(bid);
     await place(seller, { side: 'sell', price: market().limits?.up ?? 0, quantity: 1000 });
     const trigger = { kind: 'stop', price: bid, trail: 0, trailUnit: 'price' } as const;
-    const leg = { side: 'sell', quantity: 1000, type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
+    const leg = { side: 'sell', quantity: units(1000), type: 'market', timeInForce: 'ROD', price: 0, trigger } as const;
     const request = { customer: seller, clientOrderId: 'stop-before-pause', instrumentNo: stock.no };
     const stop = await stage.exchange.placeConditional({ ...request, legs: [leg], positionId: null, today: false });
     expect(stop.ok).toBe(true);

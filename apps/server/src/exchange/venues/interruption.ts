@@ -1,5 +1,6 @@
 import { type Calendar, isBeyondBand, luldRule, type PauseReason, volatilityRule } from '@kuroshio/market';
 import { BUY, type Book, type BookForce, type BookSide, SELL } from '@kuroshio/matching';
+import { plus, type Price, type Shares } from '@kuroshio/money';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { pause } from './pauses.ts';
 import { bandsOf } from './price-bands.ts';
@@ -8,12 +9,12 @@ import { clockOf, type VenueState } from './venue-state.ts';
 import type { VenueClock } from './venue-clock.ts';
 
 /** The worst price at which an order would trade now, 0 where it would not. A price of 0 is a market order. */
-function reachOf(book: Book, side: BookSide, price: number, quantity: number, levels: number[]): number {
-  let left = quantity;
-  let worst = 0;
+function reachOf(book: Book, side: BookSide, price: Price | 0, quantity: Shares, levels: number[]): Price | 0 {
+  let left: number = quantity;
+  let worst: Price | 0 = 0;
   const count = book.depth(side === BUY ? SELL : BUY, MOST_LEVELS, levels);
   for (let i = 0; i < count && left > 0; i++) {
-    const at = levels[2 * i] ?? 0;
+    const at = levels[2 * i] as Price;
     if (price !== 0 && (side === BUY ? at > price : at < price)) break;
     worst = at;
     left -= levels[2 * i + 1] ?? 0;
@@ -32,16 +33,16 @@ const levels: number[] = [];
 export function submitToBook(
   state: VenueState,
   market: InstrumentMarket,
-  order: { readonly id: number; readonly side: BookSide; readonly price: number; readonly quantity: number },
+  order: { readonly id: number; readonly side: BookSide; readonly price: Price | 0; readonly quantity: Shares },
   force: BookForce,
-): number {
+): Shares {
   const { book, instrument } = market;
   if (book === null) throw new Error(`${instrument.symbol} has no book`);
   market.changed = true;
   if (book.mode === 'continuous') {
     const rest = restFor(state, market, book, order);
     if (rest !== null) pause(state, market, rest.forMs, rest.reason);
-  } else market.call.enteredShares += order.quantity;
+  } else market.call.enteredShares = plus(market.call.enteredShares, order.quantity);
   return book.submit(order.id, order.side, order.price, order.quantity, force);
 }
 
@@ -55,7 +56,7 @@ function restFor(
   state: VenueState,
   market: InstrumentMarket,
   book: Book,
-  { side, price, quantity }: { readonly side: BookSide; readonly price: number; readonly quantity: number },
+  { side, price, quantity }: { readonly side: BookSide; readonly price: Price | 0; readonly quantity: Shares },
 ): Rest | null {
   const clock = clockOf(state, market.instrument.venue);
   if (clock.phase !== 'continuous') return null;
@@ -73,7 +74,7 @@ function bandFor(
   calendar: Calendar,
   market: InstrumentMarket,
   clock: VenueClock,
-): { readonly isBeyond: (price: number) => boolean; readonly rest: Rest } | null {
+): { readonly isBeyond: (price: Price) => boolean; readonly rest: Rest } | null {
   const { instrument } = market;
   const us = luldRule(instrument, clock.date);
   if (us !== null) {

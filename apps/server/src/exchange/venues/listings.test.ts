@@ -1,5 +1,6 @@
 import { INSTRUMENTS, isTradingDay, type Listing, parsePrice, TABLES, tradingDate } from '@kuroshio/market';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { BasisPoints, Shares } from '@kuroshio/money';
 import type { Database } from '../../platform/database/index.ts';
 import { createStage, type Stage } from '../stage.ts';
 import { marketAt } from './venue-state.ts';
@@ -17,10 +18,10 @@ const LISTING: Listing = {
   code: '7799',
   nameTw: '黑潮電',
   nameEn: 'Kuroshio Power',
-  priceLimitBps: 1000,
+  priceLimitBps: 1000 as BasisPoints,
   taxClass: 'tw-stock',
   industry: '24',
-  sharesOutstanding: 120_000_000,
+  sharesOutstanding: 120_000_000 as Shares,
   refPrice: parsePrice('64.5', 2),
   isin: '',
   listedDate: tradingDate('2026-07-13'),

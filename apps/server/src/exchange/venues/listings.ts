@@ -9,7 +9,7 @@ import {
   withClosures,
   withListing,
 } from '@kuroshio/market';
-import { price } from '@kuroshio/money';
+import { basisPoints, price, shares } from '@kuroshio/money';
 import type { Connection, Queryable } from '../../platform/database/index.ts';
 import { readClosures } from './closures.ts';
 import { markDurable } from './durable-market.ts';
@@ -44,10 +44,10 @@ function instrumentOf(row: ListingRow): Instrument {
     kind: row.kind,
     nameTw: row.name_tw,
     nameEn: row.name_en,
-    priceLimitBps: row.price_limit_bps,
+    priceLimitBps: row.price_limit_bps === null ? null : basisPoints(row.price_limit_bps),
     taxClass: row.tax_class,
     industry: row.industry,
-    sharesOutstanding: Number(row.shares_outstanding),
+    sharesOutstanding: shares(Number(row.shares_outstanding)),
     refPrice: price(Number(row.reference)),
     isin: row.isin,
     listedDate: row.listed_on,

@@ -1,10 +1,11 @@
 import type { PauseReason } from '@kuroshio/market';
+import type { Price, Shares } from '@kuroshio/money';
 
 /** One trade as the tape shows it; `at` is venue time, epoch ms. */
 export interface TapeTick {
   readonly n: number;
-  readonly price: number;
-  readonly shares: number;
+  readonly price: Price;
+  readonly shares: Shares;
   readonly side: 'buy' | 'sell' | 'auction';
   readonly at: number;
 }
@@ -12,22 +13,22 @@ export interface TapeTick {
 /** A bar of the running day; `minute` is the millisecond of the venue's local day at which it begins. */
 export interface MinuteBar {
   readonly minute: number;
-  open: number;
-  high: number;
-  low: number;
-  close: number;
-  volume: number;
+  open: Price;
+  high: Price;
+  low: Price;
+  close: Price;
+  volume: Shares;
   turnover: number;
   trades: number;
 }
 
-/** The figures of the running day. Prices in price units, 0 where there is none yet; turnover in minor units. */
+/** The figures of the running day. Prices are 0 where there is none yet; turnover in minor units. */
 export interface DayFigures {
-  last: number;
-  open: number;
-  high: number;
-  low: number;
-  volume: number;
+  last: Price | 0;
+  open: Price | 0;
+  high: Price | 0;
+  low: Price | 0;
+  volume: Shares;
   turnover: number;
   trades: number;
   /** Venue time of the last change, epoch ms. */

@@ -1,5 +1,6 @@
 import type { Provenance } from '@kuroshio/contract';
 import type { Instrument, PriceLimits, SideBoard } from '@kuroshio/market';
+import type { Price, Shares } from '@kuroshio/money';
 import type { DayFigures, Mark, MinuteBar, Pause, TapeTick } from './market-figures.ts';
 
 /** What a book showed: its best levels of each side, and in an auction what would trade. Shares, price units. */
@@ -8,15 +9,15 @@ export interface BookView {
   readonly bids: readonly number[];
   readonly asks: readonly number[];
   /** Zeros outside of an auction. */
-  readonly indicative: { readonly price: number; readonly quantity: number };
+  readonly indicative: { readonly price: Price | 0; readonly quantity: Shares };
 }
 
 /** What another board than the regular one showed. */
 export interface BoardView {
   /** Null while its session is over. */
   readonly book: BookView | null;
-  readonly last: number;
-  readonly volume: number;
+  readonly last: Price | 0;
+  readonly volume: Shares;
   readonly at: number;
   readonly nextAuctionAt: number | null;
 }
@@ -28,7 +29,7 @@ export interface MarketView {
   readonly provenance?: (() => Provenance | undefined) | undefined;
   readonly marks: readonly Mark[];
   readonly pause: Pause | null;
-  readonly reference: number;
+  readonly reference: Price | 0;
   readonly limits: PriceLimits | null;
   readonly day: Readonly<DayFigures>;
   /** Null for an index, and while the session of the regular board is over. */

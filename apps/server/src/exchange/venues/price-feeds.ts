@@ -30,7 +30,7 @@ export function joinFeeds(state: VenueState, participants: Participants, feeds: 
     const { date } = clockOf(state, venue);
     const reference = participants.reference(no, date);
     if (reference === undefined || reference === market.reference) continue;
-    market.reference = reference;
+    market.reference = price(reference);
     setLimits(market, date);
     markDurable(market);
     rebased.push(no);

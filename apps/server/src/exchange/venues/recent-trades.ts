@@ -1,9 +1,12 @@
+import { minus, plus, type Shares, shares } from '@kuroshio/money';
+
 /** A trade for the average of the last minutes; `at` in milliseconds of the venue's day. */
 interface RecentTrade {
   readonly n: number;
   readonly at: number;
+  /** Price units times shares. */
   readonly value: number;
-  readonly shares: number;
+  readonly shares: Shares;
 }
 
 /** The trades of the last minutes with their sums, oldest first. */
@@ -12,15 +15,15 @@ export interface RecentTrades {
   /** Those before it have gone. */
   head: number;
   value: number;
-  shares: number;
+  shares: Shares;
 }
 
-export const noRecentTrades = (): RecentTrades => ({ trades: [], head: 0, value: 0, shares: 0 });
+export const noRecentTrades = (): RecentTrades => ({ trades: [], head: 0, value: 0, shares: shares(0) });
 
 export function noteRecentTrade(recent: RecentTrades, trade: RecentTrade): void {
   recent.trades.push(trade);
   recent.value += trade.value;
-  recent.shares += trade.shares;
+  recent.shares = plus(recent.shares, trade.shares);
 }
 
 /** What is left of them when a failed batch has undone the trades after the `n`th. */
@@ -35,7 +38,7 @@ export function averageSince(recent: RecentTrades, from: number): number {
   const { trades } = recent;
   for (let first = trades[recent.head]; first !== undefined && first.at < from; first = trades[recent.head]) {
     recent.value -= first.value;
-    recent.shares -= first.shares;
+    recent.shares = minus(recent.shares, first.shares);
     recent.head += 1;
   }
   if (recent.head > 1_000 && recent.head * 2 > trades.length) {

@@ -1,5 +1,6 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import { addTradingDays, venueInstant } from '@kuroshio/market';
+import { type Price, price, shares } from '@kuroshio/money';
 import type { Queryable, SqlValue } from '../../platform/database/index.ts';
 import { markDurable } from './durable-market.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
@@ -142,7 +143,7 @@ export function closeDay(state: VenueState, venue: Venue, date: TradingDate): (d
 export interface ExReference {
   readonly instrumentNo: number;
   readonly from: TradingDate;
-  readonly reference: number;
+  readonly reference: Price;
 }
 
 /** Reads those up to a day, oldest first. */
@@ -166,7 +167,7 @@ export async function readMarkets(
        where instrument_no = any($1::integer[]) and trading_date < $2 order by instrument_no, trading_date desc`,
       [numbers, date],
     );
-    for (const { instrument_no, close } of closes) marketAt(state, instrument_no).reference = Number(close);
+    for (const { instrument_no, close } of closes) marketAt(state, instrument_no).reference = price(Number(close));
     const tradedOn = new Map(closes.map((row) => [row.instrument_no, row.trading_date]));
     // Where nothing has traded since, what was reckoned on the ex-date stands.
     for (const { instrumentNo, from, reference } of await readExReferences(database, numbers, date)) {
@@ -188,11 +189,11 @@ export async function readMarkets(
 export function minuteFromRow(row: BarRow): MinuteBar {
   return {
     minute: row.minute,
-    open: Number(row.open),
-    high: Number(row.high),
-    low: Number(row.low),
-    close: Number(row.close),
-    volume: Number(row.volume),
+    open: price(Number(row.open)),
+    high: price(Number(row.high)),
+    low: price(Number(row.low)),
+    close: price(Number(row.close)),
+    volume: shares(Number(row.volume)),
     turnover: Number(row.turnover),
     trades: row.trades,
   };
@@ -211,9 +212,9 @@ function resumeDay(
   market.day = {
     last: last.close,
     open: first.open,
-    high: Math.max(...minutes.map((bar) => bar.high)),
-    low: Math.min(...minutes.map((bar) => bar.low)),
-    volume: sum((bar) => bar.volume),
+    high: price(Math.max(...minutes.map((bar) => bar.high))),
+    low: price(Math.min(...minutes.map((bar) => bar.low))),
+    volume: shares(sum((bar) => bar.volume)),
     turnover: sum((bar) => bar.turnover),
     trades: sum((bar) => bar.trades),
     at: instant(Math.min(now, last.minute + 59_999)),

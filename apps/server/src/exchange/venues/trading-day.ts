@@ -10,7 +10,7 @@ import {
   type Venue,
   venueInstant,
 } from '@kuroshio/market';
-import { price } from '@kuroshio/money';
+import { type Price, price, shares } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
@@ -39,7 +39,7 @@ export function beginVenueDay(
   floor: TradingFloor,
   participants: Participants,
   venue: Venue,
-  exReferences: ReadonlyMap<number, number>,
+  exReferences: ReadonlyMap<number, Price>,
 ): void {
   const clock = clockOf(state, venue);
   const at = venueInstant(venue, clock.date, clock.msOfDay);
@@ -179,6 +179,6 @@ export function computeIndices(state: VenueState, venue: Venue): void {
     for (const no of members.members) turnover += marketAt(state, no).day.turnover;
     const grown = turnover - market.day.turnover;
     if (level === market.day.last && grown === 0) continue;
-    recordPrice(market, level, 0, grown, 0, clock.msOfDay, venueInstant(venue, clock.date, clock.msOfDay));
+    recordPrice(market, level, shares(0), grown, 0, clock.msOfDay, venueInstant(venue, clock.date, clock.msOfDay));
   }
 }

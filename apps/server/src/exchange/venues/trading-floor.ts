@@ -1,5 +1,6 @@
 import { type BoardSession, type Instrument, type SideBoard, venueInstant } from '@kuroshio/market';
 import { BUY, type BookEvents, type BookForce, type BookSide, createBook, SELL } from '@kuroshio/matching';
+import { minus, plus, type Price, type Shares, shares as shareCount } from '@kuroshio/money';
 import { restsInBook } from '@kuroshio/orders';
 import type { MarketPort, Participants } from '@kuroshio/simulation';
 import { submitToBook } from './interruption.ts';
@@ -46,7 +47,7 @@ export function createTradingFloor(state: VenueState, participants: Participants
     return events;
   }
 
-  function fill(id: number, other: number, price: number, shares: number): void {
+  function fill(id: number, other: number, price: Price, shares: Shares): void {
     told().filled(id, other > 0 ? 'order' : 'participant', price, shares);
   }
 
@@ -63,7 +64,7 @@ export function createTradingFloor(state: VenueState, participants: Participants
         if (here !== undefined) {
           const { date, msOfDay } = clockOf(state, venue);
           here.last = price;
-          here.volume += quantity;
+          here.volume = plus(here.volume, quantity);
           here.at = venueInstant(venue, date, msOfDay);
           here.changed = true;
         }
@@ -103,9 +104,9 @@ export function createTradingFloor(state: VenueState, participants: Participants
     const sideWord = (aggressor: BookSide | 'auction') =>
       aggressor === 'auction' ? 'auction' : aggressor === BUY ? 'buy' : 'sell';
 
-    function tell(id: number, other: number, price: number, quantity: number, rested: boolean): void {
+    function tell(id: number, other: number, price: Price, quantity: Shares, rested: boolean): void {
       if (id > 0) fill(id, other, price, quantity);
-      else if (rested) participants.filled(instrument.no, -id, market.book?.resting(id) ?? 0);
+      else if (rested) participants.filled(instrument.no, -id, market.book?.resting(id) ?? shareCount(0));
     }
 
     return {
@@ -118,7 +119,9 @@ export function createTradingFloor(state: VenueState, participants: Participants
         tell(taker, maker, price, quantity, aggressor === 'auction');
       },
       cancelled(id, quantity) {
-        if (market.book?.mode === 'auction') market.call.cancelledShares += quantity;
+        if (market.book?.mode === 'auction') {
+          market.call.cancelledShares = plus(market.call.cancelledShares, quantity);
+        }
         cancelled(id);
       },
     };
@@ -127,7 +130,7 @@ export function createTradingFloor(state: VenueState, participants: Participants
   const port: MarketPort = {
     submit(no, ref, side, price, shares, tif) {
       const market = marketAt(state, no);
-      if (market.book === null) return 0;
+      if (market.book === null) return shareCount(0);
       const order = { id: -ref, side: side === 'buy' ? BUY : SELL, price, quantity: shares };
       return submitToBook(state, market, order, tif === 'IOC' ? 'ioc' : 'rest');
     },
@@ -141,7 +144,7 @@ export function createTradingFloor(state: VenueState, participants: Participants
     isCalled: (no) => marketAt(state, no).book?.mode === 'auction',
     submitTo(board, no, ref, side, price, shares) {
       const here = marketAt(state, no).boards.get(board);
-      if (here === undefined || here.book === null) return 0;
+      if (here === undefined || here.book === null) return shareCount(0);
       here.changed = true;
       return here.book.submit(-ref, side === 'buy' ? BUY : SELL, price, shares, 'rest');
     },
@@ -203,7 +206,9 @@ export function createTradingFloor(state: VenueState, participants: Participants
     shrink(order) {
       const market = touched(order);
       const book = bookFor(market, order.board);
-      moving(order.id, () => book?.reduce(order.id, book.resting(order.id) - restingShares(market.instrument, order)));
+      moving(order.id, () =>
+        book?.reduce(order.id, minus(book.resting(order.id), restingShares(market.instrument, order))),
+      );
     },
     reopenBook(market) {
       const book = createBook(eventsOf(market), gridOf(market.instrument));
@@ -230,7 +235,7 @@ export function createTradingFloor(state: VenueState, participants: Participants
         session,
         book,
         last: 0,
-        volume: 0,
+        volume: shareCount(0),
         at: venueInstant(market.instrument.venue, date, msOfDay),
         ...auctionsFrom(session, msOfDay),
         postponed: false,

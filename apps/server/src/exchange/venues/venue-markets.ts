@@ -1,4 +1,5 @@
 import type { Venue } from '@kuroshio/market';
+import type { Price } from '@kuroshio/money';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -7,6 +8,6 @@ export function marketsOf(state: VenueState, venue: Venue): InstrumentMarket[] {
 }
 
 /** The price that the next day is reckoned from: the last of the day, or where nothing traded the old reference. */
-export function closeOf(market: InstrumentMarket): number {
+export function closeOf(market: InstrumentMarket): Price | 0 {
   return market.day.last || market.reference;
 }

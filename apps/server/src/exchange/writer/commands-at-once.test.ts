@@ -1,6 +1,7 @@
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
-import type { Venue } from '@kuroshio/market';
+import { unitsOf, type Venue } from '@kuroshio/market';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Price } from '@kuroshio/money';
 import { clockOf, marketAt } from '../index.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
 
@@ -31,8 +32,8 @@ function buyFarBelow(customer: number) {
       type: 'limit',
       board: 'regular',
       timeInForce: 'ROD',
-      quantity: foxconn.lotSize,
-      price: marketAt(stage.exchange.state, foxconn.no).limits?.down ?? 0,
+      quantity: unitsOf(foxconn, foxconn.lotSize),
+      price: (marketAt(stage.exchange.state, foxconn.no).limits?.down ?? 0) as Price,
       positionId: undefined,
     },
   });

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { shares } from '@kuroshio/money';
 import { createAlpaca } from './alpaca.ts';
 import { packMessage, unpackMessage } from './test-message-pack.ts';
 import { found, type LocalServer, listen, NOW, testProvider } from './test-provider.ts';
@@ -11,7 +12,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-const stretch = { phase: 'continuous', from: 0, to: 1, traded: 0 } as const;
+const stretch = { phase: 'continuous', from: 0, to: 1, traded: shares(0) } as const;
 const apple = found('US:AAPL').no;
 
 const snapshot = (at: number) => ({

@@ -1,5 +1,6 @@
 import type { WebSocket } from 'ws';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { shares } from '@kuroshio/money';
 import { createFugle } from './fugle.ts';
 import { found, type LocalServer, listen, NOW, testProvider } from './test-provider.ts';
 
@@ -10,7 +11,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-const stretch = { phase: 'continuous', from: 0, to: 1, traded: 0 } as const;
+const stretch = { phase: 'continuous', from: 0, to: 1, traded: shares(0) } as const;
 const tsmc = found('TWSE:2330').no;
 
 const aggregates = (lastPrice: number | null, tradeVolume: number, at: number, event = 'data') =>

@@ -1,5 +1,6 @@
 import type { Instrument } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
+import { shares } from '@kuroshio/money';
 import { createManualClock } from '../../platform/clock.ts';
 import { createLiveBoard } from './live-board.ts';
 import type { Provider } from './provider.ts';
@@ -10,7 +11,7 @@ function provider(name: string, instruments: readonly Instrument[], delaySeconds
 }
 
 const tsmc = found('TWSE:2330');
-const stretch = { phase: 'continuous', from: 0, to: 1, traded: 0 } as const;
+const stretch = { phase: 'continuous', from: 0, to: 1, traded: shares(0) } as const;
 
 function board(delaySeconds = 0) {
   const clock = createManualClock(NOW);

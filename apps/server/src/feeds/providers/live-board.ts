@@ -1,5 +1,6 @@
 import type { Provenance } from '@kuroshio/contract';
-import { type Instrument, nearestTick } from '@kuroshio/market';
+import { type Instrument, nearestTick, sharesOfLots } from '@kuroshio/market';
+import { type Lots, price, type Shares, shares as shareCount } from '@kuroshio/money';
 import type { Following, PriceSource, Print } from '@kuroshio/simulation';
 import type { Clock } from '../../platform/clock.ts';
 import type { Listener, Provider } from './provider.ts';
@@ -61,9 +62,9 @@ export function createLiveBoard(providers: readonly Provider[], clock: Clock, st
     if (lots === 0) return;
     if (row.waiting.length >= MOST_WAITING) {
       const sum = row.waiting.reduce((total, print) => total + print.shares, 0);
-      row.waiting = [{ price: row.price, shares: sum }];
+      row.waiting = [{ price: row.price, shares: sum as Shares }];
     }
-    row.waiting.push({ price: row.price, shares: lots * row.instrument.lotSize });
+    row.waiting.push({ price: row.price, shares: sharesOfLots(row.instrument, lots as Lots) });
   }
 
   return {
@@ -73,7 +74,10 @@ export function createLiveBoard(providers: readonly Provider[], clock: Clock, st
         if (row !== undefined) row.waiting = [];
         return row !== undefined;
       },
-      reference: (no) => rows.get(no)?.reference,
+      reference(no) {
+        const reference = rows.get(no)?.reference;
+        return reference === undefined ? undefined : price(reference);
+      },
       follow(no, { phase }): Following | null {
         const row = rows.get(no);
         if (row === undefined || isStale(row)) {
@@ -85,7 +89,7 @@ export function createLiveBoard(providers: readonly Provider[], clock: Clock, st
         row.waiting = [];
         const { price, instrument } = row;
         return phase === 'continuous'
-          ? { price, prints, auctionShares: 0 }
+          ? { price, prints, auctionShares: shareCount(0) }
           : { price, prints: [], auctionShares: instrument.lotSize };
       },
     },

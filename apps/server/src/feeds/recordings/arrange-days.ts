@@ -8,7 +8,7 @@ import {
   type TradingDate,
   valueOf,
 } from '@kuroshio/market';
-import { CASH_ASSETS, price } from '@kuroshio/money';
+import { CASH_ASSETS, price, shares } from '@kuroshio/money';
 import type { RecordedDay, Recording } from '@kuroshio/simulation';
 import type { CheckedBar } from './check-bars.ts';
 import type { Complain, ProblemKind } from './problem.ts';
@@ -25,7 +25,7 @@ const JUMP = 0.4;
 function turnoverOf(instrument: Instrument, bar: CheckedBar): bigint {
   if (bar.value !== null)
     return BigInt(Math.round(bar.value)) * 10n ** BigInt(CASH_ASSETS[instrument.currency].decimals);
-  return valueOf(instrument, price(Math.round((bar.open + bar.high + bar.low + bar.close) / 4)), bar.volume);
+  return valueOf(instrument, price(Math.round((bar.open + bar.high + bar.low + bar.close) / 4)), shares(bar.volume));
 }
 
 function sameBar(a: CheckedBar, b: CheckedBar): boolean {
