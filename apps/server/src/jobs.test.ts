@@ -98,7 +98,7 @@ it('tells of order books that differ from what is stored', async () => {
 });
 
 it('tells of a row that does not stand as it was sealed, and notes nothing outside that is not proved', async () => {
-  const broken = { table: 'orders', key: '7', what: 'was never sealed' } as const;
+  const broken = { table: 'orders', key: '7', what: 'was written without a seal' } as const;
   expect(await brokenAfterOneLook([], [broken])).toEqual({ broken: ['seals'], noted: false });
 });
 

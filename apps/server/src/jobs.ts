@@ -49,7 +49,7 @@ export function startJobs(parts: {
     try {
       const failures = await (whole ? proveAll : proveNew)(database, now);
       if (whole && failures.length === 0) wholeAt = now;
-      const seals = await exchange.proveSeals();
+      const seals = await exchange.proveSeals(whole);
       // Only what has been proved is noted outside.
       if (seals.length === 0) heads.flush();
       const differences = await exchange.audit();

@@ -8,6 +8,7 @@ import type { Changes } from './batch/changes.ts';
 import { readActions } from './corporate-actions/announced-actions.ts';
 import { payEntitlements } from './corporate-actions/entitlements.ts';
 import { takeOverExDates } from './corporate-actions/ex-dates.ts';
+import { forgedClaims } from './settlement/forged-claims.ts';
 import { moveObligations } from './settlement/move-obligations.ts';
 import { settleDue } from './settlement/settle-due.ts';
 import type { ExchangeState } from './state.ts';
@@ -32,8 +33,8 @@ interface Beginning {
   readonly on: Connection;
   readonly reading: Queryable;
   readonly proof: SealProof;
-  /** Everything stands as it was sealed, up to this moment: claims may be paid. */
-  sealed: boolean;
+  /** What does not stand as it was sealed, or is not what fills say: while there is any, nothing is paid. */
+  doubts: readonly object[];
   /** Reference prices of the instruments whose ex-date it is. */
   exReferences: ReadonlyMap<number, Price>;
 }
@@ -45,13 +46,17 @@ const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | v
   expireMissed: (day) => during(day, () => expireMissed(day.state, day.floor, day.venue)),
   readMarks: ({ reading, state, venue }) => readMarksOf(reading, state, venue),
   moveObligations: ({ on, state }) => moveObligations(on, state.rulebook.calendar),
-  /** What is paid below is paid from rows of the database: from none of them before all are proved, forged ones included. */
-  async proveSeals(day) {
-    day.sealed = (await day.proof.look()).length === 0;
+  /** What is paid below is paid out of rows of the database: of none before all are proved up to this moment. */
+  async proveClaims(day) {
+    const [broken, forged] = [await day.proof.look(), await forgedClaims(day.on, day.state)];
+    day.doubts = [
+      ...broken,
+      ...forged.map((order) => ({ table: 'obligation', key: String(order), what: 'differs from its fills' })),
+    ];
   },
-  settleDue: ({ sealed, on, state, changes }) => (sealed ? settleDue(on, state, changes) : undefined),
-  payEntitlements: ({ sealed, on, state, changes, venue }) =>
-    sealed ? payEntitlements(on, state, changes, venue) : undefined,
+  settleDue: ({ doubts, on, state, changes }) => (doubts.length === 0 ? settleDue(on, state, changes) : undefined),
+  payEntitlements: ({ doubts, on, state, changes, venue }) =>
+    doubts.length === 0 ? payEntitlements(on, state, changes, venue) : undefined,
   async takeOverExDates(day) {
     day.exReferences = await takeOverExDates(day.on, day.state, day.changes, day.venue);
     return day.exReferences.size;
@@ -74,12 +79,12 @@ export async function beginDay(
   const { log, ...rest } = parts;
   await begin();
   const reading: Queryable = { query: async (sql, params) => (await on.send(sql, params)).rows as never };
-  const day: Beginning = { ...rest, venue, changes: last, on, reading, sealed: false, exReferences: new Map() };
+  const day: Beginning = { ...rest, venue, changes: last, on, reading, doubts: [], exReferences: new Map() };
   const did: Record<string, number> = {};
   for (const [name, duty] of Object.entries(DAY_DUTIES)) {
     const count = await duty(day);
     if (typeof count === 'number') did[name] = count;
   }
-  if (!day.sealed) log.fatal({ venue }, 'nothing is paid while a seal is broken');
+  if (day.doubts.length > 0) log.fatal({ venue, doubts: day.doubts }, 'nothing is paid while rows are in doubt');
   log.info({ venue, date: clockOf(parts.state, venue).date, ...did }, 'trading day begins');
 }

@@ -90,7 +90,7 @@ export interface Exchange {
   /** Takes orders and lets time pass. */
   ready(): boolean;
   /** Compares what was sealed with what stands since the last look. @returns what is broken */
-  proveSeals(): Promise<readonly BrokenSeal[]>;
+  proveSeals(whole?: boolean): Promise<readonly BrokenSeal[]>;
   /** Holds the books in memory against the open orders in the database. @returns what is wrong, in words. */
   audit(): Promise<string[]>;
   /** Resolves when nothing waits to be done. */
@@ -284,7 +284,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     deliver: (request) => ask(kinds.deliver, request),
     take: (request) => ask(kinds.take, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
-    proveSeals: () => proof.look(),
+    proveSeals: (whole) => proof.look(whole),
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {

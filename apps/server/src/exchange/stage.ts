@@ -12,7 +12,14 @@ import {
 import { cash, price as priceOf, shares, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
-import { createBooks, createPostingIds, passingSeals, type PostingIds, proveBooks } from '../books/index.ts';
+import {
+  createBooks,
+  createPostingIds,
+  passingSeals,
+  type PostingIds,
+  proveBooks,
+  type Seals,
+} from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -45,6 +52,8 @@ export interface Stage {
   readonly db: StageDatabase;
   readonly clock: ManualClock;
   readonly ids: PostingIds;
+  /** With a key that nobody else has. */
+  readonly seals: Seals;
   exchange: Exchange;
   /** Stops the exchange, does `meanwhile`, and starts it again on the same database. */
   restart(meanwhile?: () => void): Promise<void>;
@@ -164,6 +173,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     db,
     clock,
     ids,
+    seals,
     exchange: await start(),
     async restart(meanwhile) {
       await stage.exchange.stop();

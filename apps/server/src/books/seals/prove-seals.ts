@@ -15,7 +15,7 @@ export interface BrokenSeal {
   readonly key: string;
   readonly what:
     | 'differs from what was sealed'
-    | 'was never sealed'
+    | 'was written without a seal'
     | 'is gone'
     | 'does not follow'
     | 'is not ours'
@@ -38,11 +38,12 @@ type Sealed = Map<number, Map<string, number>>;
 
 export interface SealProof {
   /**
-   * Compares what was sealed and what was written since the last look, whoever wrote it; everything at the first look.
-   * Trusts only what this process has found before. One look at a time: a call while one runs waits for its own.
-   * @returns what is broken; it is found again by each look until it is mended
+   * Compares what was sealed and what was written since the last look, whoever wrote it. Everything at the first look, where
+   * rows have been deleted or tables made anew, as long as something is broken, and where it is asked for. Trusts only what
+   * this process has found before. One look at a time: a call while one runs waits for its own.
+   * @returns what is broken, the first twenty
    */
-  look(): Promise<readonly BrokenSeal[]>;
+  look(whole?: boolean): Promise<readonly BrokenSeal[]>;
 }
 
 const MOST_SHOWN = 20;
@@ -56,6 +57,11 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const NEWER = `select chain, no, keys, head, mac, age(xmin) <= age(pg_snapshot_xmin(pg_current_snapshot())::xid) as late
   from seal where chain = $1 and no >= $2 order by no limit ${WINDOW}`;
 const SAFE = 'select pg_snapshot_xmin(pg_current_snapshot())::text as safe';
+
+/** Nothing that is sealed is ever deleted, emptied or made anew. The database counts it, and names files anew. */
+const DISTURBED = `select string_agg(concat_ws(' ', relname, pg_stat_get_tuples_deleted(oid), pg_relation_filenode(oid)), ', ' order by relname)
+    as marks
+  from pg_class where oid = any($1::text[]::regclass[])`;
 
 export interface SealProofParts {
   readonly key: SealKey;
@@ -74,6 +80,8 @@ export function createSealProof(database: Database, { key, kinds, outside }: Sea
   let newest = new Map<number, number>();
   /** The oldest transaction that still ran at the last look; undefined before the first. */
   let safe: string | undefined;
+  /** What the database said of deleted rows and of its files. */
+  let marks = '';
   let running: Promise<unknown> = Promise.resolve();
 
   function note(sealed: Sealed, rows: readonly SealedRows[]): void {
@@ -146,15 +154,23 @@ export function createSealProof(database: Database, { key, kinds, outside }: Sea
     for (const row of rows) {
       const check = sealed.get(row.key);
       if (check === row.check) continue;
-      const what = check === undefined ? 'was never sealed' : 'differs from what was sealed';
+      const what = check === undefined ? 'was written without a seal' : 'differs from what was sealed';
       found.broken.push({ table: reader.table, key: row.key, what });
     }
   }
 
-  async function lookAt(on: Queryable): Promise<{ readonly found: Found; readonly safe: string }> {
+  const tables = ['seal', 'transfer', ...readers.map(({ table }) => table)];
+
+  async function lookAt(
+    on: Queryable,
+    asked: boolean,
+  ): Promise<{ readonly found: Found; readonly safe: string; readonly marks: string }> {
     const found: Found = { broken: [], heads: new Map(), newest: new Map(), sealed: new Map() };
     const [now] = await on.query<{ safe: string }>(SAFE);
-    if (safe === undefined) {
+    const [disturbed] = await on.query<{ marks: string }>(DISTURBED, [tables]);
+    const since = asked || disturbed?.marks !== marks ? undefined : safe;
+    if (since === undefined) heads = new Map();
+    if (since === undefined) {
       for (const name of await putBack(on, outside))
         found.broken.push({ table: 'seal', key: name, what: 'was put back' });
     }
@@ -162,13 +178,13 @@ export function createSealProof(database: Database, { key, kinds, outside }: Sea
     for (const reader of readers) {
       const sealed = found.sealed.get(reader.code) ?? new Map<string, number>();
       const seen = new Set<string>();
-      if (safe === undefined) {
+      if (since === undefined) {
         for await (const rows of reader.all(on)) {
           compare(reader, rows, sealed, found);
           for (const row of rows) seen.add(row.key);
         }
       } else {
-        const rows = await reader.changedSince(on, safe);
+        const rows = await reader.changedSince(on, since);
         compare(reader, rows, sealed, found);
         for (const row of rows) seen.add(row.key);
       }
@@ -176,23 +192,23 @@ export function createSealProof(database: Database, { key, kinds, outside }: Sea
         if (!seen.has(name)) found.broken.push({ table: reader.table, key: name, what: 'is gone' });
       }
     }
-    return { found, safe: now?.safe ?? '0' };
+    return { found, safe: now?.safe ?? '0', marks: disturbed?.marks ?? '' };
   }
 
-  async function look(): Promise<readonly BrokenSeal[]> {
-    const { found, safe: next } = await database.transaction(lookAt, { isolation: 'repeatable read' });
-    // What is broken keeps the place from which the next look begins, so that it is found again.
-    if (found.broken.length === 0) {
-      heads = found.heads;
-      newest = found.newest;
-      safe = next;
-    }
+  async function look(whole: boolean): Promise<readonly BrokenSeal[]> {
+    const seen = await database.transaction((tx) => lookAt(tx, whole), { isolation: 'repeatable read' });
+    const { found } = seen;
+    // Whether what is broken has been mended, only everything shows.
+    const holds = found.broken.length === 0;
+    if (holds) ({ heads, newest } = found);
+    safe = holds ? seen.safe : undefined;
+    if (holds) ({ marks } = seen);
     return found.broken.slice(0, MOST_SHOWN);
   }
 
   return {
-    look() {
-      const own = running.then(look, look);
+    look(whole = false) {
+      const own = running.then(() => look(whole));
       running = own.catch(() => undefined);
       return own;
     },

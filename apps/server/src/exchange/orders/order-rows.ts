@@ -48,8 +48,6 @@ const WHOLE = {
 
 const AS_AMENDED = {
   priority: ['bigint', (o) => o.priority],
-  asked_quantity: ['bigint', (o) => o.askedQuantity],
-  asked_price: ['bigint', (o) => o.askedPrice],
   amendments: ['integer', (o) => o.amendments],
 } satisfies Columns<Order>;
 
@@ -58,11 +56,7 @@ const SEALED: SealedKind<Order> = {
   table: 'orders',
   key: ['id'],
   columns: { ...WHOLE, ...AS_AMENDED },
-  meant: {
-    priority: (row) => row['priority'] ?? row['id'],
-    asked_quantity: (row) => row['asked_quantity'] ?? (row['asked_amount'] === null ? row['quantity'] : 0),
-    asked_price: (row) => row['asked_price'] ?? row['price'],
-  },
+  meant: { priority: (row) => row['priority'] ?? row['id'] },
 };
 
 const inserted = insertRows<Order>('insert-orders', 'orders', WHOLE, { stamped: ['placed_at', 'updated_at'] });
@@ -109,6 +103,9 @@ export const CHANGED_ORDERS: Table<Order> = table(
       price: ['bigint', (o) => o.price],
       book_price: ['bigint', (o) => o.bookPrice],
       ...AS_AMENDED,
+      // Shown beside what it became; the amendments, which are sealed, say the rest.
+      asked_quantity: ['bigint', (o) => o.askedQuantity],
+      asked_price: ['bigint', (o) => o.askedPrice],
       ...AS_IT_LIVES,
     },
     { stamped: ['updated_at'] },

@@ -1,0 +1,49 @@
+import { settlementDate, type TradingDate, type Venue } from '@kuroshio/market';
+import type { Connection } from '../../platform/database/index.ts';
+import { clockOf, type VenueState } from '../venues/venue-state.ts';
+
+/** What is due by an obligation's own word, beside what the fills of its order say, which are sealed. */
+interface Claim {
+  readonly [column: string]: unknown;
+  readonly business_id: bigint;
+  readonly venue: Venue;
+  readonly trading_date: TradingDate;
+  readonly pay: bigint;
+  readonly receive: bigint;
+  readonly same: boolean | null;
+  readonly bought: bigint | null;
+  readonly sold: bigint | null;
+  /** What a sale brought where a part of it brought less than its charges, which nobody is asked for. */
+  readonly sold_at_most: bigint | null;
+}
+
+const DUE = `with dates (venue, date) as (select * from unnest($1::text[], $2::date[]))
+  select c.business_id, c.venue, c.trading_date, c.pay, c.receive,
+    o.customer_id = c.customer_id and o.instrument_no = c.instrument_no and o.cash_asset = c.asset
+      and c.step = to_char(c.trading_date, 'YYYYMMDD')::integer as same,
+    (case when o.side = 'buy' then f.gross else 0 end)::bigint as bought,
+    (case when o.side = 'sell' then f.net else 0 end)::bigint as sold,
+    (case when o.side = 'sell' then f.most else 0 end)::bigint as sold_at_most
+  from obligation c join dates using (venue)
+  left join orders o on o.id = c.business_id
+  left join lateral (
+    select sum(value + fees + tax) as gross, sum(value - fees - tax) as net, sum(greatest(value - fees - tax, 0)) as most
+    from fill where order_id = c.business_id and trading_date = c.trading_date) f on true
+  where c.state = 'pending' and c.settles_on <= dates.date and c.kind = 'order'`;
+
+/** The numbers of orders of which more, less or earlier is due than their fills say. */
+export async function forgedClaims(connection: Connection, state: VenueState): Promise<bigint[]> {
+  const clocks = [...state.clocks.values()];
+  const { rows } = await connection.send<Claim>(
+    DUE,
+    [clocks.map(({ venue }) => venue), clocks.map(({ date }) => date)],
+    'due-claims',
+  );
+  const { calendar } = state.rulebook;
+  return rows.flatMap((claim) => {
+    const { venue, trading_date, same, pay, receive, bought, sold, sold_at_most } = claim;
+    const isDue = settlementDate(calendar, venue, trading_date) <= clockOf(state, venue).date;
+    const isOwed = sold !== null && sold_at_most !== null && receive >= sold && receive <= sold_at_most;
+    return same === true && isDue && isOwed && pay === bought ? [] : claim.business_id;
+  });
+}
