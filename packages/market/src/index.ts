@@ -53,6 +53,7 @@ export {
   exFactors,
   exReferenceOf,
   exTerms,
+  openingBasisOf,
   sharesAfter,
 } from './ex-date.ts';
 export { indexContribution } from './index-contribution.ts';
