@@ -120,3 +120,4 @@ export {
   type Phase,
   type SideBoard,
 } from './words.ts';
+export { type LastQuote, referenceAfterUntraded } from './untraded-day.ts';

@@ -3,6 +3,7 @@ import type { Participants } from '@kuroshio/simulation';
 import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Changes } from './batch/changes.ts';
+import { carryLastQuotes } from './closing-quotes.ts';
 import { readActions } from './corporate-actions/announced-actions.ts';
 import { payEntitlements } from './corporate-actions/entitlements.ts';
 import { takeOverExDates } from './corporate-actions/ex-dates.ts';
@@ -42,6 +43,7 @@ const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | v
   moveObligations: ({ on, state }) => moveObligations(on, state.rulebook.calendar),
   settleDue: ({ on, state, changes }) => settleDue(on, state, changes),
   payEntitlements: ({ on, state, changes, venue }) => payEntitlements(on, state, changes, venue),
+  carryLastQuotes: ({ on, state, venue }) => carryLastQuotes(on, state, venue),
   async takeOverExDates(day) {
     day.exReferences = await takeOverExDates(day.on, day.state, day.changes, day.venue);
     return day.exReferences.size;

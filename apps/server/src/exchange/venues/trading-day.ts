@@ -107,6 +107,8 @@ export function changePhase(state: VenueState, floor: TradingFloor, venue: Venue
 
 /** What is left of a session's regular orders ends with it, and its books go. */
 function endRegularSession(state: VenueState, floor: TradingFloor, markets: readonly InstrumentMarket[]): void {
+  // Before what rests there leaves the books.
+  for (const market of markets) floor.bookOver(market);
   expireOrders(state, floor, markets, ['regular']);
   for (const market of markets) market.book = null;
 }
