@@ -5,9 +5,11 @@ import {
   CORPORATE_ACTIONS,
   cashInLieu,
   dividendOf,
+  exFactors,
   exReferenceOf,
   exTerms,
   type Instrument,
+  lessDividends,
   openingBasisOf,
   TABLES,
   parsePrice,
@@ -24,6 +26,9 @@ const apple = found('US:AAPL');
 const fund = found('TWSE:0050');
 const day = tradingDate('2026-11-20');
 
+const never = (): never => {
+  throw new Error('there are factors');
+};
 const cash = (cashPerShare: string) => exTerms([{ cashPerShare, newPerOld: null }]);
 const split = (newPerOld: string) => exTerms([{ cashPerShare: null, newPerOld }]);
 
@@ -82,6 +87,47 @@ describe('the reference price of an ex-date', () => {
     ],
   ])('of %s: %s becomes %s', (_, close, terms, reference) => {
     expect(exReferenceOf(tsmc, parsePrice(close, 2), terms)).toBe(parsePrice(reference, 2));
+  });
+
+  // TWSE:2543 on 2024-05-30: 59.5 with 0.4 in cash and 140 shares to a thousand; published 48.42, less dividends only 51.84,
+  // limit-up 57.0. The terms of its rights are not at hand: 191 to a thousand at 28 lead to the published reference.
+  const builder = { ...tsmc, symbol: 'TWSE:2543' };
+  const withRights = exTerms([
+    { cashPerShare: '0.4', newPerOld: null },
+    { cashPerShare: null, newPerOld: '1.14', rights: { price: '28', perOld: '0.191' } },
+  ]);
+
+  it('counts what is subscribed for as given and paid: (59.5 − 0.4 + 28 × 0.191) / (1.14 + 0.191)', () => {
+    expect(exReferenceOf(builder, 59_50, withRights)).toBe(48_42);
+    expect(exReferenceOf(builder, 59_50, lessDividends(withRights))).toBe(51_84);
+  });
+
+  it('takes limit-up and opening basis from the price less dividends only, limit-down from the reference', () => {
+    expect(priceLimits(builder, price(48_42), day, price(51_84))).toEqual({ up: 57_00, down: 43_60 });
+    expect(openingBasisOf(builder, 51_84)).toBe(51_80);
+    expect(priceLimits(builder, price(48_42), day, price(48_42))).toEqual(priceLimits(builder, price(48_42), day));
+  });
+
+  it.each([
+    ['alone: (100 + 60 × 0.2) / 1.2', '100.00', [{ price: '60', perOld: '0.2' }], '93.33'],
+    [
+      'of two announcements: (100 + 60 × 0.2 + 40 × 0.3) / 1.5',
+      '100.00',
+      [
+        { price: '60', perOld: '0.2' },
+        { price: '40', perOld: '0.3' },
+      ],
+      '82.66',
+    ],
+  ])('rights %s', (_what, close, rights, reference) => {
+    const terms = exTerms(rights.map((right) => ({ cashPerShare: null, newPerOld: null, rights: right })));
+    expect(exReferenceOf(tsmc, parsePrice(close, 2), terms)).toBe(parsePrice(reference, 2));
+    const { price: factor, shares } = exFactors(tsmc, parsePrice(close, 2), terms) ?? never();
+    const exact = (Number(factor.numerator) / Number(factor.denominator)) * parsePrice(close, 2);
+    expect(Math.floor(exact)).toBe(parsePrice(reference, 2));
+    // Nobody has more shares for having the right to buy some.
+    expect(shares).toEqual({ numerator: 1n, denominator: 1n });
+    expect(sharesAfter(1000, terms)).toEqual({ whole: 1000, fraction: { numerator: 0n, denominator: 1n } });
   });
 
   it('sets the limits of the day', () => {

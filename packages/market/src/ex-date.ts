@@ -11,20 +11,53 @@ export interface ExTerms {
   readonly cash: Ratio;
   /** Shares that it becomes, exact: 1 where their number does not change. */
   readonly shares: Ratio;
+  /** Shares that may be subscribed for it, and what they cost together in units of the currency; both 0 where there are none. */
+  readonly subscribed: Ratio;
+  readonly subscription: Ratio;
 }
 
-const NONE: ExTerms = { cash: { numerator: 0n, denominator: 1n }, shares: { numerator: 1n, denominator: 1n } };
+const ZERO: Ratio = { numerator: 0n, denominator: 1n };
+const NONE: ExTerms = {
+  cash: ZERO,
+  shares: { numerator: 1n, denominator: 1n },
+  subscribed: ZERO,
+  subscription: ZERO,
+};
 
-/** Actions of one ex-date together: cash adds up, and each share becomes what all of them make of it. */
+function sum(a: Ratio, b: Ratio): Ratio {
+  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+/** Actions of one ex-date together: cash and rights add up, and each share becomes what all of them make of it. */
 export function exTerms(actions: readonly PerShare[]): ExTerms {
-  return actions.reduce<ExTerms>(({ cash, shares }, action) => {
-    const more = decimalRatio(action.cashPerShare ?? '0');
-    const sum = cash.numerator * more.denominator + more.numerator * cash.denominator;
+  return actions.reduce<ExTerms>(({ cash, shares, subscribed, subscription }, action) => {
+    const perOld = decimalRatio(action.rights?.perOld ?? '0');
     return {
-      cash: reduced(sum, cash.denominator * more.denominator),
+      cash: sum(cash, decimalRatio(action.cashPerShare ?? '0')),
       shares: product(shares, decimalRatio(action.newPerOld ?? '1')),
+      subscribed: sum(subscribed, perOld),
+      subscription: sum(subscription, product(perOld, decimalRatio(action.rights?.price ?? '0'))),
     };
   }, NONE);
+}
+
+/**
+ * The terms without subscription rights. Where there are some, limit-up and opening basis of the day are reckoned from the
+ * reference that these lead to (減除股利參考價), and only limit-down from the whole one.
+ * Source: TWSE Operating Rules art. 67 and the columns of TWT49U; TWSE:2543 on 2024-05-30 has 57.0 from 51.84, not from 48.42.
+ */
+export function lessDividends(terms: ExTerms): ExTerms {
+  return { ...terms, subscribed: ZERO, subscription: ZERO };
+}
+
+/** A price before, in price units, less the cash and with what is subscribed for; and the shares that it is then for. */
+function leftOf({ priceScale }: Pick<Instrument, 'priceScale'>, close: number, terms: ExTerms): [Ratio, Ratio] {
+  const { cash, shares, subscribed, subscription } = terms;
+  const units = (of: Ratio): Ratio => ({ ...of, numerator: of.numerator * 10n ** BigInt(priceScale) });
+  const before: Ratio = { numerator: BigInt(close), denominator: 1n };
+  const paid = units(cash);
+  const left = sum(sum(before, { ...paid, numerator: -paid.numerator }), units(subscription));
+  return [left, sum(shares, subscribed)];
 }
 
 /** How each venue rounds the reference of an ex-date to a price unit. Measured on published references of 2024 to 2026. */
@@ -39,8 +72,9 @@ const EX_REFERENCE_ROUNDING: Readonly<
 };
 
 /**
- * The reference price of an ex-date: (close − cash) ÷ shares per old share, rounded to a price unit as the venue does.
- * Dividends, stock dividends, splits, changes of par and capital reductions are all of this form.
+ * The reference price of an ex-date: (close − cash + subscription price × rights) ÷ (shares per old share + rights), rounded
+ * to a price unit as the venue does. Dividends, stock dividends, splits, changes of par, capital reductions and capital
+ * increases are all of this form.
  * Source: TAIEX methodology art. 4 and TWSE Operating Rules art. 67; splits by notice of 0050.
  * @param close before the ex-date, in price units
  * @returns null where the cash eats up the price
@@ -48,17 +82,18 @@ const EX_REFERENCE_ROUNDING: Readonly<
 export function exReferenceOf(
   instrument: Pick<Instrument, 'venue' | 'priceScale'>,
   close: number,
-  { cash, shares }: ExTerms,
+  terms: ExTerms,
 ): number | null {
-  const left = BigInt(close) * cash.denominator - cash.numerator * 10n ** BigInt(instrument.priceScale);
-  if (left <= 0n || shares.numerator <= 0n) return null;
+  const [left, shares] = leftOf(instrument, close, terms);
+  if (left.numerator <= 0n || terms.shares.numerator <= 0n) return null;
   const { rounding } = EX_REFERENCE_ROUNDING[instrument.venue];
-  const reference = divide(left * shares.denominator, cash.denominator * shares.numerator, rounding);
+  const reference = divide(left.numerator * shares.denominator, left.denominator * shares.numerator, rounding);
   return reference > 0n ? Number(reference) : null;
 }
 
 /**
- * The opening basis (開盤競價基準) of a day: the legal price nearest to what it is reckoned from, halfway the higher.
+ * The opening basis (開盤競價基準) of a day: the legal price nearest to its reference, halfway the higher; with subscription
+ * rights nearest to the reference less dividends only.
  * Published: 36.40 for the 36.38 of TPEX:8937, 47.16 for the 47.16 of TWSE:0050.
  */
 export function openingBasisOf(instrument: TickGrid, from: number): Price {
@@ -69,14 +104,14 @@ export function openingBasisOf(instrument: TickGrid, from: number): Price {
 export function exFactors(
   instrument: Pick<Instrument, 'priceScale'>,
   close: number,
-  { cash, shares }: ExTerms,
+  terms: ExTerms,
 ): Factors | undefined {
-  const before = BigInt(close) * cash.denominator;
-  const left = before - cash.numerator * 10n ** BigInt(instrument.priceScale);
-  if (left <= 0n || shares.numerator <= 0n) return undefined;
+  const [left, shares] = leftOf(instrument, close, terms);
+  if (left.numerator <= 0n || terms.shares.numerator <= 0n) return undefined;
+  const numerator = left.numerator * shares.denominator;
   return {
-    price: product(reduced(left, before), { numerator: shares.denominator, denominator: shares.numerator }),
-    shares,
+    price: reduced(numerator, left.denominator * shares.numerator * BigInt(close)),
+    shares: terms.shares,
   };
 }
 

@@ -3,6 +3,8 @@ export {
   type DatedFactors,
   exDateFactors,
   type Factors,
+  type PerShare,
+  type SubscriptionRights,
   factorsAfter,
   factorsFor,
   inverted,
@@ -53,6 +55,7 @@ export {
   exFactors,
   exReferenceOf,
   exTerms,
+  lessDividends,
   openingBasisOf,
   sharesAfter,
 } from './ex-date.ts';

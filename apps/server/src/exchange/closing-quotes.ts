@@ -89,6 +89,7 @@ export async function readReckoned(
     instrumentNo: instrument_no,
     from: addDays(trading_date, 1),
     reference: Number(reference),
+    openingBase: null,
   }));
   const ex = await readExReferences(database, instruments, upTo);
   return [...quoted, ...ex].sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));

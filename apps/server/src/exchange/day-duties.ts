@@ -10,6 +10,7 @@ import { takeOverExDates } from './corporate-actions/ex-dates.ts';
 import { moveObligations } from './settlement/move-obligations.ts';
 import { settleDue } from './settlement/settle-due.ts';
 import type { ExchangeState } from './state.ts';
+import type { DayBase } from './venues/instrument-market.ts';
 import { listDue } from './venues/listings.ts';
 import { readMarksOf } from './venues/marks.ts';
 import { beginVenueDay, expireMissed } from './venues/trading-day.ts';
@@ -31,7 +32,7 @@ interface Beginning {
   readonly on: Connection;
   readonly reading: Queryable;
   /** Reference prices of the instruments whose ex-date it is. */
-  exReferences: ReadonlyMap<number, number>;
+  exReferences: ReadonlyMap<number, DayBase>;
 }
 
 /** What is done when a venue's day begins, in this order. A duty answers how much it did, for the log. */

@@ -8,8 +8,13 @@ export async function readExReferences(
   instruments: readonly number[],
   upTo: TradingDate,
 ): Promise<readonly ExReference[]> {
-  const rows = await database.query<{ instrument_no: number; effective_on: TradingDate; reference: bigint }>(
-    `select instrument_no, effective_on, reference from corporate_action
+  const rows = await database.query<{
+    instrument_no: number;
+    effective_on: TradingDate;
+    reference: bigint;
+    opening_base: bigint | null;
+  }>(
+    `select instrument_no, effective_on, reference, opening_base from corporate_action
      where effective_on <= $2 and reference is not null and instrument_no = any($1::integer[]) order by effective_on`,
     [instruments, upTo],
   );
@@ -17,5 +22,10 @@ export async function readExReferences(
     instrumentNo: row.instrument_no,
     from: row.effective_on,
     reference: Number(row.reference),
+    openingBase: numberOrNull(row.opening_base),
   }));
+}
+
+export function numberOrNull(price: bigint | null): number | null {
+  return price === null ? null : Number(price);
 }

@@ -26,8 +26,15 @@ export interface CallRecord {
   cancelledShares: number;
 }
 
+/** What a day is reckoned from. */
+export interface DayBase {
+  reference: number;
+  /** Limit-up and opening basis, where they are reckoned from another price: the one less dividends only, with rights. */
+  openingBase: number | null;
+}
+
 /** One instrument's market: its book, its day, its tape. */
-export interface InstrumentMarket extends InstrumentBooks {
+export interface InstrumentMarket extends InstrumentBooks, DayBase {
   readonly instrument: Instrument;
   /** Where the price comes from now; without it, and where it answers nothing, the price is simulated. */
   provenance?: () => Provenance | undefined;
@@ -39,7 +46,6 @@ export interface InstrumentMarket extends InstrumentBooks {
   call: CallRecord;
   /** The price around which the US bands lie today; null before it was first needed. */
   luld: LuldReference | null;
-  reference: number;
   /** What one share at the instrument's base has become by splits and stock dividends since: an index reckons with it. */
   shareFactor: number;
   limits: PriceLimits | null;
@@ -75,6 +81,7 @@ const nothingYet = (instrument: Instrument): MarketView => ({
   marks: [],
   pause: null,
   reference: 0,
+  openingBase: null,
   limits: null,
   day: emptyDay(),
   book: null,
@@ -96,6 +103,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     book: null,
     boards: new Map(),
     reference: 0,
+    openingBase: null,
     shareFactor: 1,
     limits: null,
     day: emptyDay(),
@@ -119,8 +127,14 @@ export function gridOf(instrument: Instrument): PriceGrid {
 }
 
 /** Begins a day: nothing has traded. */
-export function beginMarketDay(market: InstrumentMarket, reference: number, at: number): void {
+export function beginMarketDay(
+  market: InstrumentMarket,
+  reference: number,
+  at: number,
+  openingBase: number | null = null,
+): void {
   market.reference = reference;
+  market.openingBase = openingBase;
   market.day = { ...emptyDay(), at };
   market.recent = noRecentTrades();
   market.call = newCall();
