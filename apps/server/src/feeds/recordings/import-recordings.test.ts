@@ -167,6 +167,38 @@ describe('a table of days', () => {
     expect(daysOf(imported, 'TWSE:1101')).toHaveLength(taken);
   });
 
+  it.each([
+    ['33.79999923706055,34.5,33.79999923706055,34.20000076293945', '3380 3450 3380 3420'],
+    // Above its own close by no more than the noise.
+    ['33.8,33.79999923706055,33.8,33.8', '3380 3380 3380 3380'],
+    // One step of a float32 beside the number nearest to 33.8.
+    ['33.80000305175781,33.80000305175781,33.79999542236328,33.80000305175781', '3380 3380 3380 3380'],
+    ['49.95000076293945,50.099998474121094,49.95000076293945,50.099998474121094', '4995 5010 4995 5010'],
+  ])('with the noise of a float32 is on tick: %s', (prices, taken) => {
+    const imported = importOne('twse_1101.csv', table(`2026-07-08,${prices},5000`));
+    expect(daysOf(imported, 'TWSE:1101')).toEqual([`2026-07-08 ${taken} 5000`]);
+    expect(kindsOf(imported)).toEqual(['2 reference unknown: noted']);
+  });
+
+  it.each([
+    ['33.79,33.79,33.79,33.79', 'a cent below a tick'],
+    ['33.7985,33.8,33.75,33.8', 'more than noise'],
+    ['33.799,33.8,33.75,33.8', 'a tenth of a cent'],
+    ['33.82499923706055,33.85,33.8,33.8', 'noise around half a tick'],
+  ])('%s is off tick still: %s', (prices) => {
+    const imported = importOne('twse_1101.csv', table(`2026-07-08,${prices},5000`));
+    expect(kindsOf(imported)).toEqual(['2 off tick: changed', '2 reference unknown: noted']);
+  });
+
+  it('a dear one with float32 noise is on tick, and a cent off is not', () => {
+    const rows = [
+      '2026-07-07,4095.000244140625,4100,4095,4099.99951171875,5000',
+      '2026-07-08,4095.01,4100,4095,4100,5000',
+    ];
+    const imported = importOne('tpex_5274.csv', table(...rows));
+    expect(kindsOf(imported).filter((one) => one.includes('off tick'))).toEqual(['3 off tick: changed']);
+  });
+
   it('is put in order', () => {
     const imported = importOne('twse_1101.csv', table('2026-07-08,20,20,20,20,9000', '2026-07-07,21,21,21,21,8000'));
     expect(daysOf(imported, 'TWSE:1101')).toEqual([
