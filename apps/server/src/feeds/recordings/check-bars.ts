@@ -49,7 +49,7 @@ function isTraded(calendar: Calendar, instrument: Instrument, date: TradingDate,
  * 33.8 as 33.79999923706055. Up to one step of a float32, and never so much as a tenth of a tick: what is further off is off.
  * Measured on 62,884 rows of 167 Taiwan stocks, 2024-12 to 2026-08: 26,943 have noise or are off tick, 3,646 are off.
  */
-function withoutNoise(instrument: Instrument, value: number): number {
+export function withoutNoise(instrument: Instrument, value: number): number {
   const tick = nearestTick(instrument, value);
   const step = 2 ** (Math.floor(Math.log2(tick / 10 ** instrument.priceScale)) - 23) * 10 ** instrument.priceScale;
   // The printed decimal is itself a rounded one: half a step more holds it.

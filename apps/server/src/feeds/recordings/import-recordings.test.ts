@@ -234,6 +234,60 @@ describe('a table of days', () => {
   });
 });
 
+describe('a file that only a code names', () => {
+  const table = (...lines: string[]) => ['Date,Open,High,Low,Close,Volume', ...lines].join('\n');
+  // 1301 is Formosa Plastics in Taipei, at 58 in 2026-07, and a fishery in Tokyo.
+  const TOKYO = ['2026-07-07,4830,4865,4815,4850,31200', '2026-07-08,4850,4895,4845,4885,28400'];
+  const TAIPEI = ['2026-07-07,57.5,58.3,57.2,57.9,9000000', '2026-07-08,57.9,58.4,57.5,58,8000000'];
+
+  it('is asked about where its prices are far from what the instrument stood at, and not played', () => {
+    const imported = importOne('1301.csv', table(...TOKYO));
+    expect(imported.recordings).toEqual([]);
+    expect(imported.problems).toEqual([
+      {
+        file: '1301.csv',
+        row: 0,
+        rows: 2,
+        symbol: 'TWSE:1301',
+        kind: 'another market?',
+        outcome: 'left out',
+        detail:
+          'is this TWSE:1301, which stood at 58.00 on 2026-07-08? It ends at 4885 on 2026-07-08. If it is, name it as TWSE:1301=1301.csv',
+      },
+    ]);
+    expect(describeImport(TABLES.instruments, imported)).toContain('0 instruments to play, 2 rows left out');
+  });
+
+  it('is asked about where its prices are whole cents of another grid', () => {
+    const days = ['01', '02', '03', '04', '05', '08', '09', '10', '11'];
+    const rows = days.map((day) => `2026-06-${day},57.53,58.31,57.22,57.91,9000000`);
+    const imported = importOne('1301.csv', table(...rows));
+    expect(imported.recordings).toEqual([]);
+    expect(imported.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'another market? is this TWSE:1301? 9 of its 9 rows have prices of another grid of ticks. If it is, name it as TWSE:1301=1301.csv',
+    ]);
+  });
+
+  it.each([
+    ['TWSE:1301=1301.csv', TOKYO, 'somebody has said so'],
+    ['twse_1301.csv', TOKYO, 'its name says the venue'],
+    ['1301.csv', TAIPEI, 'its prices fit'],
+    // Each day adjusted for a stock dividend later: prices that no grid has.
+    ['1301.csv', TAIPEI.map((line) => line.replaceAll(/(\d\d)\.(\d)/g, '$1.$27314')), 'its prices are adjusted'],
+    ['1301.csv', ['2016-07-07,12.5,12.6,12.4,12.5,9000000'], 'ten years are long'],
+  ])('%s is played: %s (%#)', (argument, lines) => {
+    const imported = importOne(argument, table(...lines));
+    expect(daysOf(imported, 'TWSE:1301')).toHaveLength(lines.length);
+  });
+
+  it('is played where a split lies between its prices and today’s', () => {
+    expect(daysOf(importOne('5904.csv', table('2026-07-29,715,722,712,720,9000000')), 'TPEX:5904')).toHaveLength(1);
+    expect(daysOf(importOne('nflx.csv', table('2025-10-31,1090,1120,1080,1118.86,9000000')), 'US:NFLX')).toHaveLength(
+      1,
+    );
+  });
+});
+
 describe('a table of minutes', () => {
   const table = (...lines: string[]) => ['Datetime,Open,High,Low,Close,Volume', ...lines].join('\n');
 
