@@ -9,6 +9,7 @@ import {
   exReferenceOf,
   exTerms,
   type Instrument,
+  knownExReference,
   lessDividends,
   openingBasisOf,
   TABLES,
@@ -140,6 +141,23 @@ describe('the reference price of an ex-date', () => {
     ['more', '5.00', cash('5.01')],
   ])('there is none for %s', (_, close, terms) => {
     expect(exReferenceOf(tsmc, parsePrice(close, 2), terms)).toBeNull();
+  });
+});
+
+describe('the reference of a known ex-date', () => {
+  it.each([
+    ['as published', 'TWSE:2330', '2025-06-11', '2025-06-12', '1065.00', '1060.49'],
+    ['published, over days without trading', 'TWSE:0050', '2025-06-10', '2025-06-18', '188.65', '47.16'],
+    ['published without the close or the cash', 'TWSE:2303', '2026-07-07', '2026-07-08', '155.00', '152.39'],
+    ['by formula', 'US:AAPL', '2020-11-05', '2020-11-06', '119.03', '118.825'],
+    ['a split by formula', 'US:AAPL', '2020-08-28', '2020-08-31', '499.23', '124.8075'],
+    ['on the day before there is none', 'TWSE:2330', '2025-06-10', '2025-06-11', '1065.00', ''],
+    ['nor on the day after', 'TWSE:2330', '2025-06-12', '2025-06-13', '1060.00', ''],
+    ['nor where it is not known what was given', 'US:GE', '2024-04-01', '2024-04-02', '170.00', ''],
+  ])('%s: %s after %s on %s, closed at %s', (_what, symbol, before, date, close, reference) => {
+    const one = found(symbol);
+    const known = knownExReference(one, tradingDate(before), tradingDate(date), parsePrice(close, one.priceScale));
+    expect(known).toBe(reference === '' ? undefined : parsePrice(reference, one.priceScale));
   });
 });
 

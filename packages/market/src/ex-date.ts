@@ -1,8 +1,10 @@
 import { CASH_ASSETS, divide, type Price } from '@kuroshio/money';
 import { decimalRatio, type Factors, type PerShare, product, type Ratio, reduced } from './adjust-prices.ts';
 import { marketOf } from './charges.ts';
+import { corporateActionsOf } from './corporate-actions.ts';
 import { type Dated, rowOn } from './dated.ts';
 import type { Instrument, Market, TradingDate, Venue } from './instrument.ts';
+import { parsePrice } from './instruments.ts';
 import { nearestTick, type TickGrid } from './tick.ts';
 
 /** What all actions of one ex-date give for one old share. */
@@ -89,6 +91,25 @@ export function exReferenceOf(
   const { rounding } = EX_REFERENCE_ROUNDING[instrument.venue];
   const reference = divide(left.numerator * shares.denominator, left.denominator * shares.numerator, rounding);
   return reference > 0n ? Number(reference) : null;
+}
+
+/**
+ * The reference of a known ex-date that lies after one day and up to another: as published where it was, else by formula.
+ * @param close of the former day, in price units
+ * @returns undefined where there is none, or where it is not known what the company paid or gave
+ */
+export function knownExReference(
+  instrument: Pick<Instrument, 'symbol' | 'venue' | 'priceScale'>,
+  after: TradingDate,
+  upTo: TradingDate,
+  close: number,
+): number | undefined {
+  const actions = corporateActionsOf(instrument.symbol).filter(({ exDate }) => after < exDate && exDate <= upTo);
+  const last = actions.at(-1);
+  if (last === undefined) return undefined;
+  if (last.exDate === upTo && last.reference !== null) return parsePrice(last.reference, instrument.priceScale);
+  if (actions.some(({ cashPerShare, newPerOld }) => cashPerShare === null && newPerOld === null)) return undefined;
+  return exReferenceOf(instrument, close, exTerms(actions)) ?? undefined;
 }
 
 /**

@@ -55,6 +55,7 @@ export {
   exFactors,
   exReferenceOf,
   exTerms,
+  knownExReference,
   lessDividends,
   openingBasisOf,
   sharesAfter,

@@ -199,6 +199,20 @@ describe('a table of days', () => {
     expect(kindsOf(imported).filter((one) => one.includes('off tick'))).toEqual(['3 off tick: changed']);
   });
 
+  it('is within the limits of a known ex-date', () => {
+    const rows = ['2025-06-10,187.0,189.0,186.0,188.65,9000000', '2025-06-18,47.57,47.90,47.40,47.80,9000000'];
+    expect(kindsOf(importOne('twse_0050.csv', table(...rows)))).toEqual([
+      '3 gap: noted',
+      '3 jump: noted',
+      '2 reference unknown: noted',
+    ]);
+    const dividend = ['2025-06-11,24.0,24.0,24.0,24.0,9000000', '2025-07-17,21.5,21.6,21.5,21.55,9000000'];
+    // 24.00 less 2.20 of another year: TWSE:1102 went from 40.00 to 37.80 on that day, which this file does not fit.
+    expect(kindsOf(importOne('twse_1102.csv', table(...dividend)))).toContain('3 beyond limits: noted');
+    const fitting = ['2025-07-16,40.0,40.2,39.8,40.0,9000000', '2025-07-17,34.5,34.9,34.05,34.1,9000000'];
+    expect(kindsOf(importOne('twse_1102.csv', table(...fitting)))).toEqual(['2 reference unknown: noted']);
+  });
+
   it('is put in order', () => {
     const imported = importOne('twse_1101.csv', table('2026-07-08,20,20,20,20,9000', '2026-07-07,21,21,21,21,8000'));
     expect(daysOf(imported, 'TWSE:1101')).toEqual([
