@@ -131,7 +131,7 @@ const TAIWAN_MOVES: readonly MoveRule[] = [
     to: '2014-12-31',
     saturday: false,
     sunday: false,
-    source: 'real prices 2005 to 2014: all seven such weekdays traded, as 2009-10-09 and 2010-10-11',
+    source: 'real prices 2005 to 2014: all eight such weekdays traded, as 2009-10-09 and 2010-10-11',
   },
   {
     labour: true,
