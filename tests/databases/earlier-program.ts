@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { hashPassword } from '../../apps/server/src/platform/secrets.ts';
 import { ApiClient, eventually, PASSWORD } from '../api/api-client.ts';
-import { type Program, startProgram } from '../program.ts';
+import { newDataDir, type Program, startProgram } from '../program.ts';
 import { type Facts, readFact, readFacts } from './facts.ts';
 import { restoreDump } from './restore-dump.ts';
 
@@ -30,10 +32,14 @@ export async function restoreProgram(file: string): Promise<EarlierProgram> {
   const client = new Client({ connectionString: own.href });
   await client.connect();
   let program: Program | undefined;
+  // Each start has a data folder of its own; the key belongs to the database.
+  const keys = newDataDir();
+  const keyFile = path.join(keys, 'seal.key');
   const remove = async () => {
     await program?.remove();
     await client.end();
     await runOn(shared.href, `drop database ${name} with (force)`);
+    rmSync(keys, { recursive: true, force: true });
   };
   try {
     await restoreDump(client, file);
@@ -46,7 +52,9 @@ export async function restoreProgram(file: string): Promise<EarlierProgram> {
       before,
       async start(speed) {
         await program?.remove();
-        program = await startProgram({ env: { DATABASE_URL: own.href, SIM_SPEED: String(speed) } });
+        program = await startProgram({
+          env: { DATABASE_URL: own.href, SIM_SPEED: String(speed), SEAL_KEY_FILE: keyFile },
+        });
         return program;
       },
       async signIn(running, customer) {

@@ -9,11 +9,16 @@ import { from as copyFrom } from 'pg-copy-streams';
 /** A setting of the session that servers before version 17 do not know, and newer programs write. */
 const NEWER_SETTING = /^SET transaction_timeout\b/;
 
+/** Whether the body of a function has begun and not ended: its quotes come in pairs. */
+function isInBody(statement: string): boolean {
+  return (statement.match(/\$\w*\$/g)?.length ?? 0) % 2 === 1;
+}
+
 /**
  * Feeds a dump in plain SQL, as `pg_dump` writes it, to an empty database: statements as they stand, the rows of each
  * `COPY` as they stand. Commands to the program `psql` (they begin with a backslash) mean nothing to a database.
- * No statement of a dump of ours holds a semicolon at the end of a line but its last one: that is asserted by the parser
- * of the database, which would refuse the rest.
+ * A semicolon at the end of a line ends a statement, but inside of the dollar quotes of a function's body. That no statement
+ * of ours has another one is asserted by the parser of the database, which would refuse the rest.
  */
 export async function restoreDump(client: Client, file: string): Promise<void> {
   let statement = '';
@@ -34,7 +39,7 @@ export async function restoreDump(client: Client, file: string): Promise<void> {
       continue;
     } else {
       statement += `${line}\n`;
-      if (!line.endsWith(';')) continue;
+      if (!line.endsWith(';') || isInBody(statement)) continue;
       if (/^COPY .* FROM stdin;$/.test(line)) rows = client.query(copyFrom(statement));
       else if (!NEWER_SETTING.test(statement)) await client.query(statement);
       statement = '';

@@ -84,10 +84,14 @@ function unitsOfDollar(country: Country): bigint {
   return country === 'us' ? 10_000n : 100n;
 }
 
-/** (close − cash) ÷ shares, a fraction of a unit dropped; null where the cash eats up the price. */
-export function exReferenceOf(country: Country, close: bigint, { cash, shares }: Gives): bigint | null {
-  const left = close * ONE - cash * unitsOfDollar(country);
-  return left <= 0n ? null : left / shares;
+/**
+ * (close − cash) ÷ shares, null where the cash eats up the price. TPEx rounds half up to the unit, the others drop the
+ * fraction: held against what the exchanges published in `plain-rules.test.ts`.
+ */
+export function exReferenceOf(one: Pick<Listed, 'venue'>, close: bigint, { cash, shares }: Gives): bigint | null {
+  const left = close * ONE - cash * unitsOfDollar(countryOf(one));
+  if (left <= 0n) return null;
+  return one.venue === 'TPEX' ? (2n * left + shares) / (2n * shares) : left / shares;
 }
 
 /** Taiwan pays whole dollars, the US cents: cents, the rest dropped. `units` of 10^-10 dollars. */

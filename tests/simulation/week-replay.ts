@@ -67,7 +67,7 @@ export function replayInstrument(one: WeekInstrument, rows: WeekRows, days: read
   for (const day of days) {
     const due = announced.filter((row) => row.ex_date > dayBefore && row.ex_date <= day && dayBefore !== '');
     const gives = sumOf(due);
-    const reference = due.length === 0 ? close : exReferenceOf(country, close, gives);
+    const reference = due.length === 0 ? close : exReferenceOf(one, close, gives);
     for (const row of due) actions.push({ row, day, close, reference });
     references.set(day, reference ?? close);
     const [first] = due;

@@ -55,6 +55,14 @@ export function decimalRatio(text: string): Ratio {
 export interface PerShare {
   readonly cashPerShare: string | null;
   readonly newPerOld: string | null;
+  /** New shares that may be subscribed for one old share, and the price of each. */
+  readonly rights?: SubscriptionRights | null;
+}
+
+/** The right of a holder in a capital increase, decimal strings. */
+export interface SubscriptionRights {
+  readonly price: string;
+  readonly perOld: string;
 }
 
 /**

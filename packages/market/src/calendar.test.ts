@@ -9,6 +9,7 @@ import {
   isSettlementDay,
   isTradingDay,
   nextTradingDay,
+  phaseSchedule,
   previousTradingDay,
   settlementDate,
   settlementDays,
@@ -114,8 +115,63 @@ describe('trading days (market-rules A13, B1)', () => {
     ['2026-07-02', false],
     ['2024-07-03', true],
     ['2021-12-24', false],
+    ['2002-07-03', false],
+    ['2002-07-05', true],
+    ['1996-07-05', true],
+    ['2003-07-03', true],
+    ['2012-07-03', true],
+    ['2013-07-03', true],
+    ['2013-07-05', false],
+    ['1997-12-26', true],
+    ['1999-12-31', true],
+    ['2003-12-26', true],
+    ['2008-12-26', false],
   ])('US %s closes early: %s', (date, early) => {
     expect(isEarlyClose(FORESEEN, 'US', day(date))).toBe(early);
+  });
+
+  // Found in daily prices of 2330 and 0050 and in the index; the Saturdays in the exchange's own daily rows.
+  const tradedOnAHoliday = [
+    ...['2006-01-02', '2009-02-27', '2009-04-06', '2009-10-09', '2010-03-01', '2010-04-30', '2010-10-11', '2010-12-31'],
+    ...['2012-01-02', '2012-04-05', '2017-04-05'],
+  ];
+  const tradedOnASaturday = [
+    ...['2006-10-14', '2007-03-03', '2007-04-14', '2007-06-23', '2007-09-29', '2009-01-10', '2009-01-17', '2009-06-06'],
+    ...['2010-02-06', '2012-02-04', '2012-03-03', '2012-12-22', '2013-02-23', '2013-09-14', '2014-12-27', '2016-01-30'],
+    ...['2016-06-04', '2016-09-10', '2017-02-18', '2017-06-03', '2017-09-30', '2018-03-31', '2018-12-22'],
+  ];
+  it.each([...tradedOnAHoliday, ...tradedOnASaturday])('Taiwan traded on %s', (date) => {
+    expect(isTradingDay(FORESEEN, 'TWSE', day(date))).toBe(true);
+    expect(isTradingDay(FORESEEN, 'TPEX', day(date))).toBe(true);
+  });
+
+  it.each([
+    ['2005-05-02', 'Labour Day on a Sunday, the only holiday that was moved then'],
+    ['2011-05-02', 'Labour Day on a Sunday'],
+    ['2008-04-04', 'Tomb Sweeping Day on the 4th'],
+    ['2010-04-05', 'on the 5th'],
+    ['2012-04-04', 'and with it Children’s Day'],
+    ['2013-04-05', 'both on a Thursday: the Friday too'],
+    ['2015-02-27', 'a holiday on a Saturday, the first year in which it closed the Friday'],
+    ['2015-04-03', 'Children’s Day on a Saturday'],
+    ['2015-04-06', 'Tomb Sweeping Day on a Sunday'],
+    ['2015-10-09', 'National Day on a Saturday'],
+    ['2016-02-29', 'a holiday on a Sunday'],
+    ['2016-04-05', 'both on a Monday: the day before is a Sunday'],
+    ['2016-05-02', 'Labour Day on a Sunday'],
+    ['2017-01-02', 'New Year on a Sunday'],
+    ['2017-04-03', 'both on a Tuesday: the day before'],
+    ['2019-01-19', 'from 2019 on nothing trades on a Saturday on which offices work'],
+    ['2007-03-10', 'any other Saturday'],
+  ])('Taiwan was closed on %s: %s', (date) => {
+    expect(isTradingDay(FORESEEN, 'TWSE', day(date))).toBe(false);
+  });
+
+  it('a Saturday that trades counts as a day of trading and of settlement, and only in Taiwan', () => {
+    expect(nextTradingDay(FORESEEN, 'TWSE', day('2007-03-02'))).toBe('2007-03-03');
+    expect(settlementDate(FORESEEN, 'TPEX', day('2007-03-02'))).toBe('2007-03-05');
+    expect(isTradingDay(FORESEEN, 'US', day('2007-03-03'))).toBe(false);
+    expect(phaseSchedule(FORESEEN, 'TWSE', day('2007-03-03'))).not.toEqual([]);
   });
 
   it('steps over holidays', () => {

@@ -3,15 +3,16 @@ import { addDays, isWeekend, partsOf } from './civil-day.ts';
 import { type Dated, rowOn } from './dated.ts';
 import { isUsBankHolidayWithTrading, taiwanFixedHolidays, usEarlyCloses, usHolidays } from './holiday-rules.ts';
 import type { TradingDate, Venue } from './instrument.ts';
-import { TAIWAN_HOLIDAYS } from './tables/tw-holidays.ts';
+import { TAIWAN_HOLIDAYS, TAIWAN_SATURDAYS } from './tables/tw-holidays.ts';
 import { US_HOLIDAYS } from './tables/us-holidays.ts';
 
 const taiwanKind = new Map<string, (typeof TAIWAN_HOLIDAYS)[number][2]>(TAIWAN_HOLIDAYS.map((row) => [row[0], row[2]]));
+const taiwanSaturdays = new Set<string>(TAIWAN_SATURDAYS.map(([date]) => date));
 const usKind = new Map<string, (typeof US_HOLIDAYS)[number][2]>(US_HOLIDAYS.map((row) => [row[0], row[2]]));
 
 /**
  * The years whose announced holidays are in the tables. Other years go by rule: exact in the US but for days nobody can
- * foresee; in Taiwan only fixed dates, so that lunar holidays of other years count as trading days.
+ * foresee; in Taiwan only those of the solar calendar, so that lunar holidays of other years count as trading days.
  */
 const HOLIDAY_TABLE_YEARS = { taiwan: { first: 2020, last: 2027 }, us: { first: 2025, last: 2027 } } as const;
 
@@ -70,8 +71,9 @@ function isUsHoliday({ closures }: Calendar, date: TradingDate): boolean {
   return !inTable('us', date) && usHolidaysOf(partsOf(date).year).has(date);
 }
 
-function isTaiwanHoliday({ closures }: Calendar, date: TradingDate): boolean {
+function isTaiwanClosed({ closures }: Calendar, date: TradingDate): boolean {
   if (closures.taiwan.has(date)) return true;
+  if (isWeekend(date)) return !taiwanSaturdays.has(date);
   if (taiwanKind.has(date)) return true;
   if (inTable('taiwan', date)) return false;
   return taiwanHolidaysOf(partsOf(date).year).has(date);
@@ -88,7 +90,7 @@ export function isTradingDay(calendar: Calendar, venue: Venue, date: TradingDate
       return !isWeekend(date) && !isUsHoliday(calendar, date);
     case 'TWSE':
     case 'TPEX':
-      return !isWeekend(date) && !isTaiwanHoliday(calendar, date);
+      return !isTaiwanClosed(calendar, date);
     default:
       return unreachable(venue);
   }
@@ -97,7 +99,8 @@ export function isTradingDay(calendar: Calendar, venue: Venue, date: TradingDate
 /** Whether `date` is a US trading day that closes at 13:00. */
 export function isEarlyClose(calendar: Calendar, venue: Venue, date: TradingDate): boolean {
   if (venue !== 'US' || !isTradingDay(calendar, venue, date)) return false;
-  return inTable('us', date) ? usKind.get(date) === 'early-close' : usEarlyClosesOf(partsOf(date).year).has(date);
+  if (usKind.get(date) === 'early-close') return true;
+  return !inTable('us', date) && usEarlyClosesOf(partsOf(date).year).has(date);
 }
 
 /** No venue is ever closed this long; a longer search is a broken table. */

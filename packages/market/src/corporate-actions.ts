@@ -1,3 +1,4 @@
+import type { SubscriptionRights } from './adjust-prices.ts';
 import { tradingDate } from './civil-day.ts';
 import type { TradingDate } from './instrument.ts';
 import { CORPORATE_ACTION_ROWS, type CorporateActionRow } from './tables/corporate-actions.ts';
@@ -11,6 +12,8 @@ export interface CorporateAction {
   readonly cashPerShare: string | null;
   /** Shares that one old share became. */
   readonly newPerOld: string | null;
+  /** Shares that holders may subscribe for; what is not said has none. */
+  readonly rights?: SubscriptionRights | null;
   /** Last close before the ex-date, as published. */
   readonly prevClose: string | null;
   /** Reference price of the ex-date, as published. */

@@ -1,13 +1,17 @@
+import { price, type Price, type Shares, type Units } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Price, Shares, Units } from '@kuroshio/money';
 import {
   CORPORATE_ACTIONS,
   cashInLieu,
   dividendOf,
+  exFactors,
   exReferenceOf,
   exTerms,
   type Instrument,
+  knownExReference,
+  lessDividends,
+  openingBasisOf,
   TABLES,
   parsePrice,
   priceLimits,
@@ -15,6 +19,7 @@ import {
   tradingDate,
   unitsOf,
 } from './index.ts';
+import { PUBLISHED_EX_DATES } from './published-ex-dates.ts';
 
 const found = (symbol: string) => TABLES.instruments.bySymbol(symbol) as Instrument;
 const tsmc = found('TWSE:2330');
@@ -22,6 +27,9 @@ const apple = found('US:AAPL');
 const fund = found('TWSE:0050');
 const day = tradingDate('2026-11-20');
 
+const never = (): never => {
+  throw new Error('there are factors');
+};
 const cash = (cashPerShare: string) => exTerms([{ cashPerShare, newPerOld: null }]);
 const split = (newPerOld: string) => exTerms([{ cashPerShare: null, newPerOld }]);
 
@@ -44,6 +52,18 @@ describe('the reference price of an ex-date', () => {
       const known = action.symbol === 'TWSE:2454' ? units(action.reference) + 1 : units(action.reference);
       expect([action.symbol, action.exDate, reference]).toEqual([action.symbol, action.exDate, known]);
     }
+  });
+
+  it.each(PUBLISHED_EX_DATES)('of $symbol on $date is $reference, as published', (published) => {
+    const { symbol, close, cash: cashPerShare, newPerOld, reference, limitUp, openingBasis } = published;
+    // One of them is not among our instruments: a stock of that venue stands for it.
+    const one = TABLES.instruments.bySymbol(symbol) ?? { ...found('TPEX:6548'), symbol };
+    const units = (text: string) => parsePrice(text, one.priceScale);
+    const terms = exTerms([{ cashPerShare: cashPerShare || null, newPerOld: newPerOld || null }]);
+    const reckoned = exReferenceOf(one, units(close), terms) ?? 0;
+    expect(reckoned).toBe(units(reference));
+    if (limitUp !== '') expect(priceLimits(one, price(reckoned))?.up).toBe(units(limitUp));
+    if (openingBasis !== '') expect(openingBasisOf(one, reckoned)).toBe(units(openingBasis));
   });
 
   it.each([
@@ -70,6 +90,47 @@ describe('the reference price of an ex-date', () => {
     expect(exReferenceOf(tsmc, parsePrice(close, 2), terms)).toBe(parsePrice(reference, 2));
   });
 
+  // TWSE:2543 on 2024-05-30: 59.5 with 0.4 in cash and 140 shares to a thousand; published 48.42, less dividends only 51.84,
+  // limit-up 57.0. The terms of its rights are not at hand: 191 to a thousand at 28 lead to the published reference.
+  const builder = { ...tsmc, symbol: 'TWSE:2543' };
+  const withRights = exTerms([
+    { cashPerShare: '0.4', newPerOld: null },
+    { cashPerShare: null, newPerOld: '1.14', rights: { price: '28', perOld: '0.191' } },
+  ]);
+
+  it('counts what is subscribed for as given and paid: (59.5 − 0.4 + 28 × 0.191) / (1.14 + 0.191)', () => {
+    expect(exReferenceOf(builder, price(59_50), withRights)).toBe(48_42);
+    expect(exReferenceOf(builder, price(59_50), lessDividends(withRights))).toBe(51_84);
+  });
+
+  it('takes limit-up and opening basis from the price less dividends only, limit-down from the reference', () => {
+    expect(priceLimits(builder, price(48_42), day, price(51_84))).toEqual({ up: 57_00, down: 43_60 });
+    expect(openingBasisOf(builder, 51_84)).toBe(51_80);
+    expect(priceLimits(builder, price(48_42), day, price(48_42))).toEqual(priceLimits(builder, price(48_42), day));
+  });
+
+  it.each([
+    ['alone: (100 + 60 × 0.2) / 1.2', '100.00', [{ price: '60', perOld: '0.2' }], '93.33'],
+    [
+      'of two announcements: (100 + 60 × 0.2 + 40 × 0.3) / 1.5',
+      '100.00',
+      [
+        { price: '60', perOld: '0.2' },
+        { price: '40', perOld: '0.3' },
+      ],
+      '82.66',
+    ],
+  ])('rights %s', (_what, close, rights, reference) => {
+    const terms = exTerms(rights.map((right) => ({ cashPerShare: null, newPerOld: null, rights: right })));
+    expect(exReferenceOf(tsmc, parsePrice(close, 2), terms)).toBe(parsePrice(reference, 2));
+    const { price: factor, shares } = exFactors(tsmc, parsePrice(close, 2), terms) ?? never();
+    const exact = (Number(factor.numerator) / Number(factor.denominator)) * parsePrice(close, 2);
+    expect(Math.floor(exact)).toBe(parsePrice(reference, 2));
+    // Nobody has more shares for having the right to buy some.
+    expect(shares).toEqual({ numerator: 1n, denominator: 1n });
+    expect(sharesAfter(1000 as Units, terms)).toEqual({ whole: 1000, fraction: { numerator: 0n, denominator: 1n } });
+  });
+
   it('sets the limits of the day', () => {
     const reference = exReferenceOf(fund, 188_65 as Price, split('4')) ?? 0;
     expect(priceLimits(fund, reference as never)).toEqual({ up: 51_85, down: 42_45 });
@@ -80,6 +141,23 @@ describe('the reference price of an ex-date', () => {
     ['more', '5.00', cash('5.01')],
   ])('there is none for %s', (_, close, terms) => {
     expect(exReferenceOf(tsmc, parsePrice(close, 2), terms)).toBeNull();
+  });
+});
+
+describe('the reference of a known ex-date', () => {
+  it.each([
+    ['as published', 'TWSE:2330', '2025-06-11', '2025-06-12', '1065.00', '1060.49'],
+    ['published, over days without trading', 'TWSE:0050', '2025-06-10', '2025-06-18', '188.65', '47.16'],
+    ['published without the close or the cash', 'TWSE:2303', '2026-07-07', '2026-07-08', '155.00', '152.39'],
+    ['by formula', 'US:AAPL', '2020-11-05', '2020-11-06', '119.03', '118.825'],
+    ['a split by formula', 'US:AAPL', '2020-08-28', '2020-08-31', '499.23', '124.8075'],
+    ['on the day before there is none', 'TWSE:2330', '2025-06-10', '2025-06-11', '1065.00', ''],
+    ['nor on the day after', 'TWSE:2330', '2025-06-12', '2025-06-13', '1060.00', ''],
+    ['nor where it is not known what was given', 'US:GE', '2024-04-01', '2024-04-02', '170.00', ''],
+  ])('%s: %s after %s on %s, closed at %s', (_what, symbol, before, date, close, reference) => {
+    const one = found(symbol);
+    const known = knownExReference(one, tradingDate(before), tradingDate(date), parsePrice(close, one.priceScale));
+    expect(known).toBe(reference === '' ? undefined : parsePrice(reference, one.priceScale));
   });
 });
 

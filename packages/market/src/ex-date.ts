@@ -12,8 +12,11 @@ import {
 } from '@kuroshio/money';
 import { decimalRatio, type Factors, type PerShare, product, type Ratio, reduced } from './adjust-prices.ts';
 import { marketOf } from './charges.ts';
+import { corporateActionsOf } from './corporate-actions.ts';
 import { type Dated, rowOn } from './dated.ts';
-import type { Instrument, Market, TradingDate } from './instrument.ts';
+import type { Instrument, Market, TradingDate, Venue } from './instrument.ts';
+import { parsePrice } from './instruments.ts';
+import { nearestTick, type TickGrid } from './tick.ts';
 
 /** What all actions of one ex-date give for one old share. */
 export interface ExTerms {
@@ -21,52 +24,126 @@ export interface ExTerms {
   readonly cash: Ratio;
   /** Shares that it becomes, exact: 1 where their number does not change. */
   readonly shares: Ratio;
+  /** Shares that may be subscribed for it, and what they cost together in units of the currency; both 0 where there are none. */
+  readonly subscribed: Ratio;
+  readonly subscription: Ratio;
 }
 
-const NONE: ExTerms = { cash: { numerator: 0n, denominator: 1n }, shares: { numerator: 1n, denominator: 1n } };
+const ZERO: Ratio = { numerator: 0n, denominator: 1n };
+const NONE: ExTerms = {
+  cash: ZERO,
+  shares: { numerator: 1n, denominator: 1n },
+  subscribed: ZERO,
+  subscription: ZERO,
+};
 
-/** Actions of one ex-date together: cash adds up, and each share becomes what all of them make of it. */
+function sum(a: Ratio, b: Ratio): Ratio {
+  return reduced(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+}
+
+/** Actions of one ex-date together: cash and rights add up, and each share becomes what all of them make of it. */
 export function exTerms(actions: readonly PerShare[]): ExTerms {
-  return actions.reduce<ExTerms>(({ cash, shares }, action) => {
-    const more = decimalRatio(action.cashPerShare ?? '0');
-    const sum = cash.numerator * more.denominator + more.numerator * cash.denominator;
+  return actions.reduce<ExTerms>(({ cash, shares, subscribed, subscription }, action) => {
+    const perOld = decimalRatio(action.rights?.perOld ?? '0');
     return {
-      cash: reduced(sum, cash.denominator * more.denominator),
+      cash: sum(cash, decimalRatio(action.cashPerShare ?? '0')),
       shares: product(shares, decimalRatio(action.newPerOld ?? '1')),
+      subscribed: sum(subscribed, perOld),
+      subscription: sum(subscription, product(perOld, decimalRatio(action.rights?.price ?? '0'))),
     };
   }, NONE);
 }
 
 /**
- * The reference price of an ex-date: (close − cash) ÷ shares per old share, fractions of a price unit dropped. Dividends,
- * stock dividends, splits, changes of par and capital reductions are all of this form.
- * Source: TAIEX methodology art. 4 and TWSE Operating Rules art. 67 (measured: cut to 0.01); splits by notice of 0050.
+ * The terms without subscription rights. Where there are some, limit-up and opening basis of the day are reckoned from the
+ * reference that these lead to (減除股利參考價), and only limit-down from the whole one.
+ * Source: TWSE Operating Rules art. 67 and the columns of TWT49U; TWSE:2543 on 2024-05-30 has 57.0 from 51.84, not from 48.42.
+ */
+export function lessDividends(terms: ExTerms): ExTerms {
+  return { ...terms, subscribed: ZERO, subscription: ZERO };
+}
+
+/** A price before, in price units, less the cash and with what is subscribed for; and the shares that it is then for. */
+function leftOf({ priceScale }: Pick<Instrument, 'priceScale'>, close: number, terms: ExTerms): [Ratio, Ratio] {
+  const { cash, shares, subscribed, subscription } = terms;
+  const units = (of: Ratio): Ratio => ({ ...of, numerator: of.numerator * 10n ** BigInt(priceScale) });
+  const before: Ratio = { numerator: BigInt(close), denominator: 1n };
+  const paid = units(cash);
+  const left = sum(sum(before, { ...paid, numerator: -paid.numerator }), units(subscription));
+  return [left, sum(shares, subscribed)];
+}
+
+/** How each venue rounds the reference of an ex-date to a price unit. Measured on published references of 2024 to 2026. */
+const EX_REFERENCE_ROUNDING: Readonly<
+  Record<Venue, { readonly rounding: 'down' | 'half-up'; readonly source: string }>
+> = {
+  TWSE: { rounding: 'down', source: 'TWSE TWT49U 2024 to 2026: 26 of 26 references with a finer fraction are cut' },
+  TPEX: { rounding: 'half-up', source: 'TPEx ex-date tables 2024 to 2026: 124 of 124 are rounded half up' },
+  US: { rounding: 'down', source: 'nothing is published: cut to the price unit, a hundredth of a cent' },
+  CRYPTO: { rounding: 'down', source: 'has no ex-dates' },
+  FX: { rounding: 'down', source: 'has no ex-dates' },
+};
+
+/**
+ * The reference price of an ex-date: (close − cash + subscription price × rights) ÷ (shares per old share + rights), rounded
+ * to a price unit as the venue does. Dividends, stock dividends, splits, changes of par, capital reductions and capital
+ * increases are all of this form.
+ * Source: TAIEX methodology art. 4 and TWSE Operating Rules art. 67; splits by notice of 0050.
  * @param close before the ex-date, in price units
  * @returns null where the cash eats up the price
  */
 export function exReferenceOf(
-  instrument: Pick<Instrument, 'priceScale'>,
+  instrument: Pick<Instrument, 'venue' | 'priceScale'>,
   close: Price | 0,
-  { cash, shares }: ExTerms,
+  terms: ExTerms,
 ): Price | null {
-  const left = BigInt(close) * cash.denominator - cash.numerator * 10n ** BigInt(instrument.priceScale);
-  if (left <= 0n || shares.numerator <= 0n) return null;
-  const reference = divide(left * shares.denominator, cash.denominator * shares.numerator, 'down');
+  const [left, shares] = leftOf(instrument, close, terms);
+  if (left.numerator <= 0n || terms.shares.numerator <= 0n) return null;
+  const { rounding } = EX_REFERENCE_ROUNDING[instrument.venue];
+  const reference = divide(left.numerator * shares.denominator, left.denominator * shares.numerator, rounding);
   return reference > 0n ? (Number(reference) as Price) : null;
+}
+
+/**
+ * The reference of a known ex-date that lies after one day and up to another: as published where it was, else by formula.
+ * @param close of the former day, in price units
+ * @returns undefined where there is none, or where it is not known what the company paid or gave
+ */
+export function knownExReference(
+  instrument: Pick<Instrument, 'symbol' | 'venue' | 'priceScale'>,
+  after: TradingDate,
+  upTo: TradingDate,
+  close: Price | 0,
+): Price | undefined {
+  const actions = corporateActionsOf(instrument.symbol).filter(({ exDate }) => after < exDate && exDate <= upTo);
+  const last = actions.at(-1);
+  if (last === undefined) return undefined;
+  if (last.exDate === upTo && last.reference !== null) return parsePrice(last.reference, instrument.priceScale);
+  if (actions.some(({ cashPerShare, newPerOld }) => cashPerShare === null && newPerOld === null)) return undefined;
+  return exReferenceOf(instrument, close, exTerms(actions)) ?? undefined;
+}
+
+/**
+ * The opening basis (開盤競價基準) of a day: the legal price nearest to its reference, halfway the higher; with subscription
+ * rights nearest to the reference less dividends only.
+ * Published: 36.40 for the 36.38 of TPEX:8937, 47.16 for the 47.16 of TWSE:0050.
+ */
+export function openingBasisOf(instrument: TickGrid, from: number): Price {
+  return nearestTick(instrument, from);
 }
 
 /** What an ex-date makes of prices and numbers of shares, exact; undefined where the cash eats up the price. */
 export function exFactors(
   instrument: Pick<Instrument, 'priceScale'>,
   close: Price,
-  { cash, shares }: ExTerms,
+  terms: ExTerms,
 ): Factors | undefined {
-  const before = BigInt(close) * cash.denominator;
-  const left = before - cash.numerator * 10n ** BigInt(instrument.priceScale);
-  if (left <= 0n || shares.numerator <= 0n) return undefined;
+  const [left, shares] = leftOf(instrument, close, terms);
+  if (left.numerator <= 0n || terms.shares.numerator <= 0n) return undefined;
+  const numerator = left.numerator * shares.denominator;
   return {
-    price: product(reduced(left, before), { numerator: shares.denominator, denominator: shares.numerator }),
-    shares,
+    price: reduced(numerator, left.denominator * shares.numerator * BigInt(close)),
+    shares: terms.shares,
   };
 }
 

@@ -1,9 +1,10 @@
 import { addDays, dateText, partsOf, weekdayOf } from './civil-day.ts';
+import { type Dated, rowOn } from './dated.ts';
 import type { TradingDate } from './instrument.ts';
 
 /**
  * Holidays by rule, for the years outside the tables of announced ones. What cannot be known by rule is missing there:
- * Taiwan's lunar holidays (New Year, Dragon Boat, Mid-Autumn), make-up days, typhoons, days of mourning.
+ * Taiwan's lunar holidays (New Year, Dragon Boat, Mid-Autumn), bridge days, typhoons, days of mourning.
  */
 
 const SUNDAY = 0;
@@ -63,16 +64,32 @@ export function usHolidays(year: number): readonly TradingDate[] {
   return days.sort();
 }
 
+/** What closes early beside a 4 July on a Thursday, by its year. Source: calendar of the NYSE as exchange_calendars has it. */
+const BESIDE_THURSDAY_4_JULY: readonly (Dated & { readonly day: 3 | 5; readonly source: string })[] = [
+  {
+    from: null,
+    to: '2012-12-31',
+    day: 5,
+    source: 'NYSE until 2012: the Friday after it, as 1996-07-05 and 2002-07-05',
+  },
+  { from: '2013-01-01', to: null, day: 3, source: 'NYSE since 2013: the Wednesday before it' },
+];
+
 /**
  * The days that close at 13:00: the day before Independence Day and before Christmas where both are weekdays (Monday to
- * Thursday), and the day after Thanksgiving.
+ * Thursday), and the day after Thanksgiving. Until 2012 a 4 July on a Thursday had its early close on the Friday after it.
  */
 export function usEarlyCloses(year: number): readonly TradingDate[] {
-  const beforeWeekday = [dateText(year, 7, 3), dateText(year, 12, 24)].filter((date) => {
-    const weekday = weekdayOf(date);
-    return weekday >= MONDAY && weekday <= THURSDAY;
-  });
-  return [...beforeWeekday, addDays(nthWeekday(year, 11, THURSDAY, 4), 1)].sort();
+  const fourth = dateText(year, 7, 4);
+  const beside = weekdayOf(fourth) === THURSDAY ? rowOn(BESIDE_THURSDAY_4_JULY, fourth).day : 3;
+  const evening = dateText(year, 12, 24);
+  const days = [addDays(nthWeekday(year, 11, THURSDAY, 4), 1)];
+  if (beside === 5) days.push(addDays(fourth, 1));
+  for (const day of beside === 5 ? [evening] : [addDays(fourth, -1), evening]) {
+    const weekday = weekdayOf(day);
+    if (weekday >= MONDAY && weekday <= THURSDAY) days.push(day);
+  }
+  return days.sort();
 }
 
 /**
@@ -90,7 +107,6 @@ const TAIWAN_FIXED = [
   [1, 1, 1950],
   [2, 28, 1997],
   [4, 4, 2011],
-  [4, 5, 1972],
   [5, 1, 1950],
   [10, 10, 1950],
   [9, 28, 2025],
@@ -98,9 +114,76 @@ const TAIWAN_FIXED = [
   [12, 25, 2025],
 ] as const;
 
-/** Taiwan's fixed-date holidays of a year, moved off the weekend. */
+interface MoveRule extends Dated {
+  /** Labour Day is a holiday of workers, by another law than those of everybody. */
+  readonly labour: boolean;
+  /** Whether one on a Saturday closes the Friday before, one on a Sunday the Monday after. */
+  readonly saturday: boolean;
+  readonly sunday: boolean;
+  readonly source: string;
+}
+
+/** Which holidays on a weekend close a weekday in their place. */
+const TAIWAN_MOVES: readonly MoveRule[] = [
+  {
+    labour: false,
+    from: null,
+    to: '2014-12-31',
+    saturday: false,
+    sunday: false,
+    source: 'real prices 2005 to 2014: all eight such weekdays traded, as 2009-10-09 and 2010-10-11',
+  },
+  {
+    labour: true,
+    from: null,
+    to: '2014-12-31',
+    saturday: false,
+    sunday: true,
+    source: 'real prices: nothing traded on 2005-05-02 and 2011-05-02, but on 2010-04-30 it did',
+  },
+  ...[false, true].map((labour) => ({
+    labour,
+    from: '2015-01-01',
+    to: null,
+    saturday: true,
+    sunday: true,
+    source: 'Implementing Measures for Memorial Days and Holidays art. 5-1, since 2015; real prices from 2015-02-27 on',
+  })),
+];
+
+function movedInTaiwan(date: TradingDate): TradingDate {
+  const labour = date.endsWith('-05-01');
+  const rule = rowOn(
+    TAIWAN_MOVES.filter((row) => row.labour === labour),
+    date,
+  );
+  const moves = weekdayOf(date) === SATURDAY ? rule.saturday : rule.sunday;
+  return moves ? observed(date) : date;
+}
+
+/** Tomb Sweeping Day, the day of Qingming: the 4th or 5th of April, by the customary formula for the 20th and 21st centuries. */
+function tombSweepingDay(year: number): TradingDate {
+  const ofCentury = year % 100;
+  const day = Math.floor(ofCentury * 0.2422 + (year < 2000 ? 5.59 : 4.81)) - Math.floor(ofCentury / 4);
+  return dateText(year, 4, day);
+}
+
+/**
+ * Where Tomb Sweeping Day and Children's Day are one, the day before is free too, the day after where they are a Thursday.
+ * Source: the same measures, art. 5; measured from 2013 on: 2013-04-05, 2016-04-05 and 2017-04-03 did not trade, 2012-04-05 did.
+ */
+function dayBesideTombSweeping(year: number): TradingDate | undefined {
+  const day = dateText(year, 4, 4);
+  if (year < 2013 || tombSweepingDay(year) !== day) return undefined;
+  if (weekdayOf(day) === THURSDAY) return addDays(day, 1);
+  // The day before a Monday is a Sunday, and the Monday after that is taken.
+  return addDays(day, weekdayOf(day) === MONDAY ? 1 : -1);
+}
+
+/** Taiwan's holidays of the solar calendar of a year, moved off the weekend as was done in that year. */
 export function taiwanFixedHolidays(year: number): readonly TradingDate[] {
-  return TAIWAN_FIXED.filter(([, , since]) => year >= since)
-    .map(([month, day]) => observed(dateText(year, month, day)))
-    .sort();
+  const days = TAIWAN_FIXED.filter(([, , since]) => year >= since).map(([month, day]) => dateText(year, month, day));
+  const beside = dayBesideTombSweeping(year);
+  const all = [...days, tombSweepingDay(year), ...(beside === undefined ? [] : [beside])];
+  return [...new Set(all.map(movedInTaiwan))].sort();
 }

@@ -3,6 +3,8 @@ export {
   type DatedFactors,
   exDateFactors,
   type Factors,
+  type PerShare,
+  type SubscriptionRights,
   factorsAfter,
   factorsFor,
   inverted,
@@ -53,6 +55,9 @@ export {
   exFactors,
   exReferenceOf,
   exTerms,
+  knownExReference,
+  lessDividends,
+  openingBasisOf,
   sharesAfter,
 } from './ex-date.ts';
 export { indexContribution } from './index-contribution.ts';
@@ -119,3 +124,4 @@ export {
   type Phase,
   type SideBoard,
 } from './words.ts';
+export { type LastQuote, referenceAfterUntraded } from './untraded-day.ts';

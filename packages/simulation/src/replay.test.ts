@@ -295,3 +295,73 @@ describe('a source that stops showing prices', () => {
     expect(market.trades).toMatchObject([{ price: 400_0000, shares: 10, withOutsider: true }]);
   });
 });
+
+describe('what a recorded day is reckoned from on an ex-date', () => {
+  const referenceOf = (symbol: string, days: readonly RecordedDay[]) => {
+    const one = found(symbol);
+    const source = createReplay({
+      calendar: FORESEEN,
+      seed: 'ex',
+      instruments: [one],
+      recordings: [{ instrumentNo: one.no, days }],
+      from: days[0]?.bar.date ?? DATE,
+    });
+    return source.reference(one.no, days.at(-1)?.bar.date ?? DATE);
+  };
+
+  it.each([
+    [
+      'a dividend within the limits: as published',
+      'TWSE:2330',
+      [
+        day('2025-06-11', 1060_00, 1065_00, 1055_00, 1065_00, 9e6),
+        day('2025-06-12', 1055_00, 1060_00, 1035_00, 1045_00, 9e6),
+      ],
+      1060_49,
+    ],
+    [
+      'a split after a halt: as published, not the open',
+      'TWSE:0050',
+      [day('2025-06-10', 187_00, 189_00, 186_00, 188_65, 9e6), day('2025-06-18', 47_57, 47_90, 47_40, 47_80, 9e6)],
+      47_16,
+    ],
+    [
+      'a split that the file has already told in shares of today',
+      'US:AAPL',
+      [
+        day('2020-08-28', 126_0000, 126_4000, 124_5000, 124_8000, 9e6),
+        day('2020-08-31', 127_5800, 131_0000, 126_0000, 129_0400, 9e6),
+      ],
+      124_8000,
+    ],
+    [
+      'the same split in a file that has not',
+      'US:AAPL',
+      [
+        day('2020-08-28', 504_0500, 505_7700, 498_3100, 499_2300, 9e6),
+        day('2020-08-31', 127_5800, 131_0000, 126_0000, 129_0400, 9e6),
+      ],
+      124_8075,
+    ],
+    [
+      'a day that leaves the limits around what is known: its open',
+      'TWSE:2330',
+      [
+        day('2025-06-11', 1060_00, 1065_00, 1055_00, 1065_00, 9e6),
+        day('2025-06-12', 500_00, 520_00, 490_00, 510_00, 9e6),
+      ],
+      500_00,
+    ],
+    [
+      'no ex-date: the close before',
+      'TWSE:2330',
+      [
+        day('2025-06-12', 1055_00, 1060_00, 1035_00, 1045_00, 9e6),
+        day('2025-06-13', 1040_00, 1045_00, 1030_00, 1035_00, 9e6),
+      ],
+      1045_00,
+    ],
+  ])('%s', (_what, symbol, days, reference) => {
+    expect(referenceOf(symbol, days)).toBe(reference);
+  });
+});

@@ -1,5 +1,12 @@
 import { assert, createRandom } from '@kuroshio/base';
-import { type Calendar, type Instrument, phaseSchedule, priceLimits, type TradingDate } from '@kuroshio/market';
+import {
+  type Calendar,
+  type Instrument,
+  knownExReference,
+  phaseSchedule,
+  priceLimits,
+  type TradingDate,
+} from '@kuroshio/market';
 import { price, type Shares, shares as shareCount } from '@kuroshio/money';
 import type { DayBar } from './daily-bars.ts';
 import type { History } from './history.ts';
@@ -41,6 +48,8 @@ export interface Replay extends PriceSource {
 }
 
 const MINUTE = 60_000;
+/** How far from its reference a day may open without a doubt, as a logarithm: a quarter. */
+const USUAL_GAP = Math.log(1.25);
 /** Days planned in one step of an order intake: a plan takes some milliseconds, and orders wait for a step to end. */
 const PLANS_IN_A_STEP = 8;
 /** A step of venue time with more trades than this is told by its turning points. */
@@ -86,6 +95,19 @@ export function createReplay({ seed, calendar, instruments, recordings, from }: 
     const instrument = instrumentOf.get(no);
     const limits = instrument === undefined ? null : priceLimits(instrument, reference as never, date);
     return limits === null || (high <= limits.up && low >= limits.down);
+  }
+
+  /**
+   * The reference of an ex-date that our tables know. Not where the file tells its prices in shares of a later day, so that
+   * its close before was never in those of the announcement: then the day opens nearer to that close.
+   */
+  function known(no: number, before: DayBar | undefined, { date, open }: DayBar): number | undefined {
+    const instrument = instrumentOf.get(no);
+    if (before === undefined || instrument === undefined) return undefined;
+    const reference = knownExReference(instrument, before.date, date, price(before.close));
+    if (reference === undefined) return undefined;
+    const [away, stayed] = [Math.abs(Math.log(open / reference)), Math.abs(Math.log(open / before.close))];
+    return away <= Math.max(stayed, USUAL_GAP) ? reference : undefined;
   }
 
   function minutesOf(instrument: Instrument, { bar, minutes }: RecordedDay): readonly MinuteBar[] {
@@ -165,8 +187,9 @@ export function createReplay({ seed, calendar, instruments, recordings, from }: 
       const place = recording.days.findIndex(({ bar }) => bar.date >= date);
       const bar = recording.days[place]?.bar;
       if (bar === undefined) return undefined;
-      const close = recording.days[place - 1]?.bar.close ?? recording.firstReference;
-      return price(close !== undefined && fits(no, bar, close) ? close : bar.open);
+      const before = recording.days[place - 1]?.bar;
+      const candidates = [known(no, before, bar), before?.close ?? recording.firstReference];
+      return price(candidates.find((reference) => reference !== undefined && fits(no, bar, reference)) ?? bar.open);
     },
 
     follow(no, stretch) {

@@ -1,10 +1,10 @@
 import type { Instrument, Venue } from '@kuroshio/market';
-import type { Price } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import type { SealProof } from '../books/index.ts';
 import type { Connection, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Changes } from './batch/changes.ts';
+import { carryLastQuotes } from './closing-quotes.ts';
 import { readActions } from './corporate-actions/announced-actions.ts';
 import { payEntitlements } from './corporate-actions/entitlements.ts';
 import { takeOverExDates } from './corporate-actions/ex-dates.ts';
@@ -12,6 +12,7 @@ import { forgedClaims } from './settlement/forged-claims.ts';
 import { moveObligations } from './settlement/move-obligations.ts';
 import { settleDue } from './settlement/settle-due.ts';
 import type { ExchangeState } from './state.ts';
+import type { DayBase } from './venues/instrument-market.ts';
 import { listDue } from './venues/listings.ts';
 import { readMarksOf } from './venues/marks.ts';
 import { beginVenueDay, expireMissed } from './venues/trading-day.ts';
@@ -36,7 +37,7 @@ interface Beginning {
   /** What does not stand as it was sealed, or is not what fills say: while there is any, nothing is paid. */
   doubts: readonly object[];
   /** Reference prices of the instruments whose ex-date it is. */
-  exReferences: ReadonlyMap<number, Price>;
+  exReferences: ReadonlyMap<number, DayBase>;
 }
 
 /** What is done when a venue's day begins, in this order. A duty answers how much it did, for the log. */
@@ -57,6 +58,7 @@ const DAY_DUTIES: Readonly<Record<string, (day: Beginning) => Promise<number | v
   settleDue: ({ doubts, on, state, changes }) => (doubts.length === 0 ? settleDue(on, state, changes) : undefined),
   payEntitlements: ({ doubts, on, state, changes, venue }) =>
     doubts.length === 0 ? payEntitlements(on, state, changes, venue) : undefined,
+  carryLastQuotes: ({ on, state, venue }) => carryLastQuotes(on, state, venue),
   async takeOverExDates(day) {
     day.exReferences = await takeOverExDates(day.on, day.state, day.changes, day.venue);
     return day.exReferences.size;

@@ -1,5 +1,6 @@
 import type { Table } from './batch/table.ts';
 import { OBLIGATIONS } from './batch/obligations.ts';
+import { CLOSING_QUOTES } from './closing-quotes.ts';
 import { CONDITIONALS } from './conditionals/conditional-rows.ts';
 import { ENTITLEMENTS, PAID_ENTITLEMENTS } from './corporate-actions/entitlements.ts';
 import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
@@ -22,4 +23,5 @@ export const WRITTEN: readonly Table<never>[] = [
   OBLIGATIONS,
   DELIVERIES,
   DELIVERY_PARTS,
+  CLOSING_QUOTES,
 ];

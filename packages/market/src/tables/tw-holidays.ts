@@ -159,3 +159,36 @@ export const TAIWAN_HOLIDAYS: readonly TaiwanHolidayRow[] = [
   ['2027-12-24', '行憲紀念日(補假)', 'closed', 'D'],
   ['2027-12-31', '開國紀念日(2028-01-01 補假)', 'closed', 'D'],
 ];
+
+/**
+ * Saturdays of 2005 to 2019 on which Taiwan traded (補行交易), because offices worked for a bridge day: since 2019 it does
+ * not. Certainty: V in the exchange's daily rows of 0050 (2013-02-23 in those of the index); G general knowledge of the
+ * working Saturdays, which together with V make up the yearly number of trading days (2006 248, 2007 247, 2009 and 2010
+ * 251, 2012 250, 2013 246, 2014 248, 2016 244, 2017 246, 2018 247).
+ */
+// biome-ignore format: one row a line
+export const TAIWAN_SATURDAYS: readonly (readonly [date: string, certainty: 'V' | 'G'])[] = [
+  ['2006-10-14', 'V'],
+  ['2007-03-03', 'V'],
+  ['2007-04-14', 'V'],
+  ['2007-06-23', 'V'],
+  ['2007-09-29', 'G'],
+  ['2009-01-10', 'V'],
+  ['2009-01-17', 'V'],
+  ['2009-06-06', 'V'],
+  ['2010-02-06', 'G'],
+  ['2012-02-04', 'G'],
+  ['2012-03-03', 'G'],
+  ['2012-12-22', 'G'],
+  ['2013-02-23', 'V'],
+  ['2013-09-14', 'G'],
+  ['2014-12-27', 'G'],
+  ['2016-01-30', 'G'],
+  ['2016-06-04', 'G'],
+  ['2016-09-10', 'G'],
+  ['2017-02-18', 'G'],
+  ['2017-06-03', 'G'],
+  ['2017-09-30', 'G'],
+  ['2018-03-31', 'G'],
+  ['2018-12-22', 'G'],
+];

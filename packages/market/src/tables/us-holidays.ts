@@ -1,12 +1,16 @@
 /**
  * NYSE and Nasdaq, 2025 to 2027: closed days other than weekends, and days that close at 13:00. Source: NYSE Group
  * releases of 2024-11-08 and 2025-12-23; the day of mourning of 2025-01-09 from general knowledge. The rows before 2025
- * are days that no rule foresees, found as the only gaps between the rules and real daily bars of 2012-01 to 2021-03.
+ * are days that no rule foresees, found as the only gaps between the rules and real daily bars of 2012-01 to 2021-03; the
+ * early closes among them are of the NYSE's list of special closings.
  */
 export type UsHolidayRow = readonly [date: string, name: string, kind: 'closed' | 'early-close'];
 
 // biome-ignore format: one row a line
 export const US_HOLIDAYS: readonly UsHolidayRow[] = [
+  ['1997-12-26', 'Friday after Christmas', 'early-close'],
+  ['1999-12-31', 'New Year\'s Eve', 'early-close'],
+  ['2003-12-26', 'Friday after Christmas', 'early-close'],
   ['2012-10-29', 'Hurricane Sandy', 'closed'],
   ['2012-10-30', 'Hurricane Sandy', 'closed'],
   ['2018-12-05', 'National Day of Mourning (Bush)', 'closed'],

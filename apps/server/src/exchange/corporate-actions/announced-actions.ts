@@ -15,7 +15,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { ConditionalsState } from '../conditionals/conditional-book.ts';
 import { closeOf, marketsOf } from '../venues/venue-markets.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
-import type { StoredAction } from './stored-action.ts';
+import { rightsOf, type StoredAction } from './stored-action.ts';
 
 export interface ActionsState extends ConditionalsState {
   /** Corporate actions that were announced here, by instrument, oldest first. */
@@ -31,6 +31,8 @@ interface StoredRow {
   readonly kind: CorporateAction['kind'];
   readonly cash_per_share: string | null;
   readonly new_per_old: string | null;
+  readonly rights_price: string | null;
+  readonly rights_per_old: string | null;
   readonly pay_date: TradingDate | null;
   readonly source: string;
   readonly announced_on: TradingDate | null;
@@ -40,7 +42,8 @@ interface StoredRow {
 }
 
 const STORED = `select instrument_no, ex_date, kind, trim_scale(cash_per_share)::text as cash_per_share,
-    trim_scale(new_per_old)::text as new_per_old, pay_date, source, announced_on, effective_on, previous_close, reference
+    trim_scale(new_per_old)::text as new_per_old, trim_scale(rights_price)::text as rights_price,
+    trim_scale(rights_per_old)::text as rights_per_old, pay_date, source, announced_on, effective_on, previous_close, reference
   from corporate_action order by ex_date, id`;
 
 /** Reads what has been announced, by operators, feeds and simulated companies, and what has come of it. */
@@ -59,6 +62,7 @@ export async function readActions(database: Queryable, state: ActionsState): Pro
         kind: row.kind,
         cashPerShare: row.cash_per_share,
         newPerOld: row.new_per_old,
+        rights: rightsOf(row),
         prevClose: text(row.previous_close),
         reference: text(row.reference),
         quality: row.source === SIMULATED ? 'simulated' : 'unverified',

@@ -1,14 +1,17 @@
-import { addTicks, floorToTick, type Instrument, priceLimits, sharesOf, unitsOf } from '@kuroshio/market';
+import { addTicks, floorToTick, type Instrument, nearestTick, priceLimits, sharesOf, unitsOf } from '@kuroshio/market';
 import { CASH_ASSETS, price, type Shares, type Units } from '@kuroshio/money';
 import { customerAccount } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from './announced-actions.ts';
 import { A_FEW, createStage, instrument, type Stage, type Wished, WHOLE_MARKET } from '../stage.ts';
+import { anchorOf } from '../venues/venue-markets.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { positionsIn } from '../positions/position-book.ts';
 
 const tsmc = instrument('TWSE:2330');
 const apple = instrument('US:AAPL');
+const wafers = instrument('TPEX:6488');
+const cement = instrument('TWSE:1101');
 let stage: Stage;
 
 beforeEach(async ({ task: { name } }) => {
@@ -41,14 +44,16 @@ interface Announced {
   readonly kind: string;
   readonly cash?: string;
   readonly shares?: string;
+  readonly rights?: { readonly price: string; readonly perOld: string };
   readonly pays?: string;
 }
 
-async function announce(one: Instrument, exDate: string, { kind, cash, shares, pays }: Announced): Promise<void> {
+async function announce(one: Instrument, exDate: string, announced: Announced): Promise<void> {
+  const { kind, cash, shares, rights, pays } = announced;
   await stage.db.owner.query(
-    `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, pay_date, source)
-     values ($1, $2, $3, $4::numeric, $5::numeric, $6, 'operators')`,
-    [one.no, exDate, kind, cash ?? null, shares ?? null, pays ?? null],
+    `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, pay_date, source, rights_price, rights_per_old)
+     values ($1, $2, $3, $4::numeric, $5::numeric, $6, 'operators', $7::numeric, $8::numeric)`,
+    [one.no, exDate, kind, cash ?? null, shares ?? null, pays ?? null, rights?.price ?? null, rights?.perOld ?? null],
   );
 }
 
@@ -128,6 +133,15 @@ describe('a cash dividend', () => {
     });
   }, 120_000);
 
+  it('is taken off to the nearest cent on TPEx', async () => {
+    await announce(wafers, '2026-07-13', { kind: 'cash', cash: '0.450024' });
+    await untilPhase(wafers, 'after-hours');
+    const close = market(wafers).day.last;
+    await untilPhase(wafers, 'intake', '2026-07-13');
+    // As TPEX:6548 on 2025-03-13: 34.50 less 0.450024 is 34.05. TWSE would say 34.04.
+    expect(market(wafers).reference).toBe(close - 45);
+  }, 60_000);
+
   it('as high as the price is a slip of the pen: nothing comes of it', async () => {
     await announce(tsmc, '2026-07-13', { kind: 'cash', cash: '99999' });
     await untilPhase(tsmc, 'after-hours');
@@ -135,6 +149,37 @@ describe('a cash dividend', () => {
     await untilPhase(tsmc, 'intake', '2026-07-13');
     expect(market(tsmc).reference).toBe(close);
   }, 60_000);
+});
+
+describe('subscription rights', () => {
+  it('lower the reference, but not what limit-up is reckoned from, for the ex-date alone, also over a restart', async () => {
+    await announce(cement, '2026-07-13', { kind: 'cash', cash: '0.4' });
+    await announce(cement, '2026-07-13', { kind: 'stock', shares: '1.14', rights: { price: '10', perOld: '0.2' } });
+    await untilPhase(cement, 'after-hours');
+    const close = market(cement).day.last;
+    await untilPhase(cement, 'intake', '2026-07-13');
+    const reference = Math.floor((close - 40 + 200) / 1.34);
+    const base = Math.floor((close - 40) / 1.14);
+    expect(base).toBeGreaterThan(reference);
+    const limits = {
+      up: priceLimits(cement, price(base))?.up,
+      down: priceLimits(cement, price(reference))?.down,
+    };
+    const expected = () => expect(market(cement)).toMatchObject({ reference, limits, openingBase: base });
+    expected();
+    expect(anchorOf(market(cement))).toBe(nearestTick(cement, base));
+    await stage.restart();
+    expected();
+    expect(anchorOf(market(cement))).toBe(nearestTick(cement, base));
+    await untilPhase(cement, 'continuous');
+    const stored = actionsOf(stage.exchange.state, cement.no).filter(({ source }) => source === 'operators');
+    expect(stored.map(({ rights }) => rights)).toEqual([null, { price: '10', perOld: '0.2' }]);
+    await untilPhase(cement, 'intake', '2026-07-14');
+    const after = market(cement);
+    expect(after).toMatchObject({ openingBase: null, limits: priceLimits(cement, price(after.reference)) });
+    await stage.restart();
+    expect(market(cement)).toMatchObject({ openingBase: null, reference: after.reference, limits: after.limits });
+  }, 120_000);
 });
 
 describe('a change of the number of shares', () => {

@@ -6,6 +6,8 @@ import {
   exReferenceOf,
   exTerms,
   type Instrument,
+  lessDividends,
+  type PerShare,
   sharesAfter,
   type TradingDate,
   type Venue,
@@ -30,9 +32,12 @@ import { openOrdersIn } from '../orders/open-orders.ts';
 import { AMENDMENTS, touchOrder } from '../orders/order-rows.ts';
 import { dropEmpty } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
+import type { DayBase } from '../venues/instrument-market.ts';
 import { closeOf } from '../venues/venue-markets.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { ENTITLEMENTS } from './entitlements.ts';
+import { priceOrNull } from './ex-references.ts';
+import { rightsOf } from './stored-action.ts';
 
 interface ActionRow {
   readonly [column: string]: unknown;
@@ -41,18 +46,24 @@ interface ActionRow {
   readonly ex_date: TradingDate;
   readonly cash_per_share: string | null;
   readonly new_per_old: string | null;
+  readonly rights_price: string | null;
+  readonly rights_per_old: string | null;
   readonly pay_date: TradingDate | null;
   /** Of one that the day has been taken over already: when it begins a second time. */
   readonly effective_on: TradingDate | null;
   readonly reference: bigint | null;
+  readonly opening_base: bigint | null;
 }
 
 const DUE = `select id, instrument_no, ex_date, trim_scale(cash_per_share)::text as cash_per_share,
-    trim_scale(new_per_old)::text as new_per_old, pay_date, effective_on, reference
+    trim_scale(new_per_old)::text as new_per_old, trim_scale(rights_price)::text as rights_price,
+    trim_scale(rights_per_old)::text as rights_per_old, pay_date, effective_on, reference, opening_base
   from corporate_action where (effective_on is null and ex_date <= $1) or effective_on = $1 order by id`;
 
-const MADE = `update corporate_action set effective_on = $2, previous_close = t.close, reference = t.reference
-  from unnest($1::bigint[], $3::bigint[], $4::bigint[]) as t (id, close, reference) where corporate_action.id = t.id`;
+const MADE = `update corporate_action set effective_on = $2, previous_close = t.close, reference = t.reference,
+    opening_base = t.opening_base
+  from unnest($1::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as t (id, close, reference, opening_base)
+  where corporate_action.id = t.id`;
 
 /**
  * Takes a venue's instruments over the ex-dates that have come, before its day begins: orders that live on, positions and
@@ -65,26 +76,29 @@ export async function takeOverExDates(
   state: ConditionalsState,
   changes: Changes,
   venue: Venue,
-): Promise<ReadonlyMap<number, Price>> {
+): Promise<ReadonlyMap<number, DayBase>> {
   const { date } = clockOf(state, venue);
   const { rows } = await connection.send<ActionRow>(DUE, [date], 'actions-due');
-  const references = new Map<number, Price>();
+  const references = new Map<number, DayBase>();
   const ours = rows.filter(({ instrument_no }) => state.markets.get(instrument_no)?.instrument.venue === venue);
   const due = ours.filter(({ effective_on }) => effective_on === null);
   // The batch that began the day may be durable though its answer was lost: then the day begins again, already taken.
-  for (const { effective_on, instrument_no, reference } of ours) {
-    if (effective_on !== null && reference !== null) references.set(instrument_no, price(Number(reference)));
+  for (const { effective_on, instrument_no, reference, opening_base } of ours) {
+    if (effective_on === null || reference === null) continue;
+    references.set(instrument_no, { reference: price(Number(reference)), openingBase: priceOrNull(opening_base) });
   }
-  const made: { readonly id: bigint; readonly close: Price | 0; readonly reference: Price | null }[] = [];
+  const made: { id: bigint; close: Price | 0; reference: Price | null; openingBase: Price | null }[] = [];
   for (const [no, actions] of Map.groupBy(due, (row) => row.instrument_no)) {
     const market = marketAt(state, no);
     const close = closeOf(market);
-    const terms = exTerms(actions.map((row) => ({ cashPerShare: row.cash_per_share, newPerOld: row.new_per_old })));
+    const terms = exTerms(actions.map(perShareOf));
     const reference = exReferenceOf(market.instrument, close, terms);
-    for (const { id } of actions) made.push({ id, close, reference });
+    const rights = terms.subscribed.numerator > 0n;
+    const openingBase = rights ? exReferenceOf(market.instrument, close, lessDividends(terms)) : null;
+    for (const { id } of actions) made.push({ id, close, reference, openingBase });
     // A payment as high as the price is a slip of the pen: nothing comes of it.
     if (reference === null) continue;
-    references.set(no, reference);
+    references.set(no, { reference, openingBase });
     const [first] = actions as [ActionRow, ...ActionRow[]];
     takeOrdersOver(state, changes, market.instrument, terms, date);
     payHolders(state, changes, market.instrument, terms, { actionId: first.id, payDate: payDateOf(actions), date });
@@ -97,11 +111,22 @@ export async function takeOverExDates(
   if (made.length > 0) {
     await connection.send(
       MADE,
-      [made.map(({ id }) => id), date, made.map(({ close }) => close), made.map(({ reference }) => reference)],
+      [
+        made.map(({ id }) => id),
+        date,
+        made.map(({ close }) => close),
+        made.map(({ reference }) => reference),
+        made.map(({ openingBase }) => openingBase),
+      ],
       'actions-made',
     );
   }
   return references;
+}
+
+function perShareOf(row: ActionRow): PerShare {
+  const { cash_per_share: cashPerShare, new_per_old: newPerOld } = row;
+  return { cashPerShare, newPerOld, rights: rightsOf(row) };
 }
 
 function payDateOf(actions: readonly ActionRow[]): TradingDate | null {

@@ -13,7 +13,7 @@ import type { Price } from '@kuroshio/money';
 import type { BoardMarket } from './board-market.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import { expireOrders } from './trading-day.ts';
-import { marketsOf } from './venue-markets.ts';
+import { anchorOf, marketsOf } from './venue-markets.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { clockOf, type VenueState } from './venue-state.ts';
 
@@ -54,7 +54,7 @@ function holdAuction(state: VenueState, market: InstrumentMarket, here: BoardMar
   const { venue, symbol } = market.instrument;
   const { date, msOfDay } = clockOf(state, venue);
   if (book === null || session.auctions === null || nextAuctionAt === null || nextAuctionAt > msOfDay) return;
-  const anchor = here.last || market.day.last || market.reference;
+  const anchor = here.last || anchorOf(market);
   if (isPostponed(market, here, book, anchor, date, msOfDay)) return;
   if (here.auctions === 0) {
     const random = createRandom(`lots:${state.seed}:${symbol}:${date}:${session.board}`);

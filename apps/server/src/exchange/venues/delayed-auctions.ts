@@ -4,7 +4,7 @@ import type { InstrumentMarket } from './instrument-market.ts';
 import { pause } from './pauses.ts';
 import { enteredIn } from './entered-orders.ts';
 import type { TradingFloor } from './trading-floor.ts';
-import { marketsOf } from './venue-markets.ts';
+import { anchorOf, marketsOf } from './venue-markets.ts';
 import type { VenueClock } from './venue-clock.ts';
 import { clockOf, type VenueState } from './venue-state.ts';
 
@@ -28,7 +28,7 @@ export function watchCalls(state: VenueState, venue: Venue): void {
     if (call.sampledAt === 0) call.cancelledShares = shares(0);
     call.sampledAt = clock.msOfDay;
     const { enteredShares, cancelledShares } = call;
-    const simulatedPrice = book.indicative(market.day.last || market.reference).price;
+    const simulatedPrice = book.indicative(anchorOf(market)).price;
     call.watch = watchCall(call.watch, { simulatedPrice, cancelledShares, enteredShares }, rule);
   }
 }

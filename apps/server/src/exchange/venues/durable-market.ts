@@ -1,6 +1,7 @@
 import type { SideBoard } from '@kuroshio/market';
 import { type Book, BUY, type BookSide, SELL } from '@kuroshio/matching';
 import { type Price, shares } from '@kuroshio/money';
+import { anchorOf } from './venue-markets.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { BoardView, BookView, MarketView } from './market-view.ts';
 import { recentUpTo } from './recent-trades.ts';
@@ -24,28 +25,30 @@ function bookView(book: Book | null, anchor: Price | 0): BookView | null {
 
 const NO_BOARDS: ReadonlyMap<SideBoard, BoardView> = new Map();
 
-function boardViews({ boards, day, reference }: InstrumentMarket): ReadonlyMap<SideBoard, BoardView> {
+function boardViews(market: InstrumentMarket): ReadonlyMap<SideBoard, BoardView> {
+  const { boards } = market;
   if (boards.size === 0) return NO_BOARDS;
   return new Map(
     [...boards].map(([board, { book, last, volume, at, nextAuctionAt }]) => [
       board,
-      { book: bookView(book, last || day.last || reference), last, volume, at, nextAuctionAt },
+      { book: bookView(book, last || anchorOf(market)), last, volume, at, nextAuctionAt },
     ]),
   );
 }
 
 /** What the market shows as it stands. */
 export function viewOf(market: InstrumentMarket): MarketView {
-  const { instrument, provenance, marks, pause, reference, limits, day, ticks, minutes, running } = market;
+  const { instrument, provenance, marks, pause, reference, openingBase, limits, day, ticks, minutes, running } = market;
   return {
     instrument,
     provenance,
     marks,
     pause,
     reference,
+    openingBase,
     limits,
     day: { ...day },
-    book: bookView(market.book, day.last || reference),
+    book: bookView(market.book, anchorOf(market)),
     boards: boardViews(market),
     ticks,
     minutes,
@@ -61,8 +64,9 @@ export function markDurable(market: InstrumentMarket): void {
 
 /** The batch failed: back to what the last durable one showed. The books are filled anew by the caller. */
 export function restoreDurable(market: InstrumentMarket): void {
-  const { reference, limits, day, over, running } = market.durable;
+  const { reference, openingBase, limits, day, over, running } = market.durable;
   market.reference = reference;
+  market.openingBase = openingBase;
   market.limits = limits;
   market.day = { ...day };
   market.minutes = market.durable.minutes.slice(0, over);

@@ -26,8 +26,15 @@ export interface CallRecord {
   cancelledShares: Shares;
 }
 
+/** What a day is reckoned from. */
+export interface DayBase {
+  reference: Price | 0;
+  /** Limit-up and opening basis, where they are reckoned from another price: the one less dividends only, with rights. */
+  openingBase: Price | null;
+}
+
 /** One instrument's market: its book, its day, its tape. */
-export interface InstrumentMarket extends InstrumentBooks {
+export interface InstrumentMarket extends InstrumentBooks, DayBase {
   readonly instrument: Instrument;
   /** Where the price comes from now; without it, and where it answers nothing, the price is simulated. */
   provenance?: () => Provenance | undefined;
@@ -39,7 +46,6 @@ export interface InstrumentMarket extends InstrumentBooks {
   call: CallRecord;
   /** The price around which the US bands lie today; null before it was first needed. */
   luld: LuldReference | null;
-  reference: Price | 0;
   /** What one share at the instrument's base has become by splits and stock dividends since: an index reckons with it. */
   shareFactor: number;
   limits: PriceLimits | null;
@@ -84,6 +90,7 @@ const nothingYet = (instrument: Instrument): MarketView => ({
   marks: [],
   pause: null,
   reference: 0,
+  openingBase: null,
   limits: null,
   day: emptyDay(),
   book: null,
@@ -105,6 +112,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     book: null,
     boards: new Map(),
     reference: 0,
+    openingBase: null,
     shareFactor: 1,
     limits: null,
     day: emptyDay(),
@@ -128,8 +136,14 @@ export function gridOf(instrument: Instrument): PriceGrid {
 }
 
 /** Begins a day: nothing has traded. */
-export function beginMarketDay(market: InstrumentMarket, reference: Price | 0, at: number): void {
+export function beginMarketDay(
+  market: InstrumentMarket,
+  reference: Price | 0,
+  at: number,
+  openingBase: Price | null = null,
+): void {
   market.reference = reference;
+  market.openingBase = openingBase;
   market.day = { ...emptyDay(), at };
   market.recent = noRecentTrades();
   market.call = newCall();

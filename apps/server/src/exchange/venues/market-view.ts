@@ -30,6 +30,8 @@ export interface MarketView {
   readonly marks: readonly Mark[];
   readonly pause: Pause | null;
   readonly reference: Price | 0;
+  /** What limit-up and opening basis are reckoned from, where that is not the reference. */
+  readonly openingBase: Price | null;
   readonly limits: PriceLimits | null;
   readonly day: Readonly<DayFigures>;
   /** Null for an index, and while the session of the regular board is over. */

@@ -9,6 +9,7 @@ import {
 import { BUY, type Book, SELL } from '@kuroshio/matching';
 import { bandsOf } from './price-bands.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
+import { anchorOf } from './venue-markets.ts';
 import { clockOf, type VenueState, marketAt } from './venue-state.ts';
 
 /**
@@ -80,7 +81,7 @@ export function endPauses(
     if (market.instrument.venue !== venue || market.pause === null || market.pause.until > msOfDay) continue;
     if (staysPaused(state, market)) continue;
     before(market);
-    market.book?.uncross(market.day.last || market.reference);
+    market.book?.uncross(anchorOf(market));
     market.changed = true;
     // The bands lie around the price of the auction from now on.
     if (market.pause.reason === 'luld') market.luld = { price: market.day.last || market.reference, setAt: msOfDay };
@@ -96,7 +97,7 @@ function staysPaused(state: VenueState, market: InstrumentMarket): boolean {
   const clock = clockOf(state, market.instrument.venue);
   const rule = luldRule(market.instrument, clock.date);
   const bands = bandsOf(state.rulebook.calendar, market, clock);
-  const { price } = market.book.indicative(market.day.last || market.reference);
+  const { price } = market.book.indicative(anchorOf(market));
   if (rule === null || bands === null || price === 0 || (price >= bands.down && price <= bands.up)) return false;
   pause(state, market, rule.pauseMs, 'luld');
   return true;

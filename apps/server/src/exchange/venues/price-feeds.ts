@@ -31,6 +31,7 @@ export function joinFeeds(state: VenueState, participants: Participants, feeds: 
     const reference = participants.reference(no, date);
     if (reference === undefined || reference === market.reference) continue;
     market.reference = price(reference);
+    market.openingBase = null;
     setLimits(market, date);
     markDurable(market);
     rebased.push(no);

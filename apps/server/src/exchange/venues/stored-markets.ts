@@ -1,9 +1,9 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import { addTradingDays, venueInstant } from '@kuroshio/market';
-import { type Price, price, shares } from '@kuroshio/money';
+import { price, shares } from '@kuroshio/money';
 import type { Queryable, SqlValue } from '../../platform/database/index.ts';
 import { markDurable } from './durable-market.ts';
-import type { InstrumentMarket } from './instrument-market.ts';
+import type { DayBase, InstrumentMarket } from './instrument-market.ts';
 import type { MinuteBar } from './market-figures.ts';
 import { minutesOfDay } from './market-view.ts';
 import { setLimits } from './trading-day.ts';
@@ -140,10 +140,9 @@ export function closeDay(state: VenueState, venue: Venue, date: TradingDate): (d
 }
 
 /** A reference price that was reckoned anew at the beginning of a day, because shares were worth something else from it on. */
-export interface ExReference {
+export interface ExReference extends Readonly<DayBase> {
   readonly instrumentNo: number;
   readonly from: TradingDate;
-  readonly reference: Price;
 }
 
 /** Reads those up to a day, oldest first. */
@@ -170,8 +169,12 @@ export async function readMarkets(
     for (const { instrument_no, close } of closes) marketAt(state, instrument_no).reference = price(Number(close));
     const tradedOn = new Map(closes.map((row) => [row.instrument_no, row.trading_date]));
     // Where nothing has traded since, what was reckoned on the ex-date stands.
-    for (const { instrumentNo, from, reference } of await readExReferences(database, numbers, date)) {
-      if (from > (tradedOn.get(instrumentNo) ?? '')) marketAt(state, instrumentNo).reference = reference;
+    for (const { instrumentNo, from, reference, openingBase } of await readExReferences(database, numbers, date)) {
+      if (from <= (tradedOn.get(instrumentNo) ?? '')) continue;
+      const market = marketAt(state, instrumentNo);
+      market.reference = reference;
+      // Of the ex-date alone: the days after it have their reference for everything.
+      market.openingBase = from === date ? openingBase : null;
     }
     for (const market of marketsOf(state, venue)) setLimits(market, date);
     const minutes = await database.query<BarRow>(

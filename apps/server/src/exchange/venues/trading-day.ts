@@ -10,14 +10,21 @@ import {
   type Venue,
   venueInstant,
 } from '@kuroshio/market';
-import { type Price, price, shares } from '@kuroshio/money';
+import { price, shares } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
 import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
 import { enteredIn } from './entered-orders.ts';
-import { beginMarketDay, finishMinute, type InstrumentMarket, newCall, recordPrice } from './instrument-market.ts';
+import {
+  beginMarketDay,
+  type DayBase,
+  finishMinute,
+  type InstrumentMarket,
+  newCall,
+  recordPrice,
+} from './instrument-market.ts';
 import type { TradingFloor } from './trading-floor.ts';
-import { closeOf, marketsOf } from './venue-markets.ts';
+import { anchorOf, closeOf, marketsOf } from './venue-markets.ts';
 import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 function hasBook({ instrument }: InstrumentMarket): boolean {
@@ -27,7 +34,8 @@ function hasBook({ instrument }: InstrumentMarket): boolean {
 /** Sets a day's price limits from its reference price. */
 export function setLimits(market: InstrumentMarket, date: TradingDate): void {
   const isLimited = hasBook(market) && !market.marks.includes('no-limit');
-  market.limits = isLimited ? priceLimits(market.instrument, price(market.reference), date) : null;
+  const { instrument, reference, openingBase } = market;
+  market.limits = isLimited ? priceLimits(instrument, price(reference), date, price(openingBase ?? reference)) : null;
 }
 
 /**
@@ -39,14 +47,16 @@ export function beginVenueDay(
   floor: TradingFloor,
   participants: Participants,
   venue: Venue,
-  exReferences: ReadonlyMap<number, Price>,
+  exReferences: ReadonlyMap<number, DayBase>,
 ): void {
   const clock = clockOf(state, venue);
   const at = venueInstant(venue, clock.date, clock.msOfDay);
   for (const market of marketsOf(state, venue)) {
     const { no } = market.instrument;
-    const reference = participants.reference(no, clock.date) ?? exReferences.get(no) ?? closeOf(market);
-    beginMarketDay(market, reference, at);
+    const made = exReferences.get(no);
+    const told = participants.reference(no, clock.date);
+    const reference = told ?? made?.reference ?? closeOf(market);
+    beginMarketDay(market, reference, at, told === undefined ? made?.openingBase : null);
     setLimits(market, clock.date);
   }
   openVenue(state, floor, participants, venue);
@@ -86,7 +96,7 @@ export function changePhase(state: VenueState, floor: TradingFloor, venue: Venue
       continue;
     }
     if (ended === 'intake') drawOpeningLots(state, market);
-    if (ended === 'intake' || ended === 'closing-auction') book.uncross(market.day.last || market.reference);
+    if (ended === 'intake' || ended === 'closing-auction') book.uncross(anchorOf(market));
     if (next === 'closing-auction') {
       book.mode = 'auction';
       market.call = newCall();
@@ -107,6 +117,8 @@ export function changePhase(state: VenueState, floor: TradingFloor, venue: Venue
 
 /** What is left of a session's regular orders ends with it, and its books go. */
 function endRegularSession(state: VenueState, floor: TradingFloor, markets: readonly InstrumentMarket[]): void {
+  // Before what rests there leaves the books.
+  for (const market of markets) floor.bookOver(market);
   expireOrders(state, floor, markets, ['regular']);
   for (const market of markets) market.book = null;
 }

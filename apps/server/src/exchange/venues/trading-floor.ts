@@ -33,6 +33,8 @@ export interface TradingFloor {
   openBoard(market: InstrumentMarket, session: BoardSession): void;
   /** Ends the book of another board. What is left of its orders goes to the book that they now belong to, if any. */
   closeBoard(market: InstrumentMarket, board: SideBoard): void;
+  /** The regular session of an instrument is over: where nothing has traded, its last quotes are told. */
+  bookOver(market: InstrumentMarket): void;
   /** The regular session of a venue is over for the day. */
   sessionOver(venue: Instrument['venue']): void;
 }
@@ -251,6 +253,9 @@ export function createTradingFloor(state: VenueState, participants: Participants
       here.nextAuctionAt = null;
       here.changed = true;
       for (const order of ordersOn(market, board)) rest(market, order);
+    },
+    bookOver({ book, day, instrument: { no } }) {
+      if (book !== null && day.trades === 0) told().endedUntraded(no, { bid: book.best(BUY), ask: book.best(SELL) });
     },
     sessionOver: (venue) => told().sessionOver(venue),
   };

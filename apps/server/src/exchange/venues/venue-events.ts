@@ -1,4 +1,4 @@
-import type { Venue } from '@kuroshio/market';
+import type { LastQuote, Venue } from '@kuroshio/market';
 import type { Price, Shares } from '@kuroshio/money';
 
 /**
@@ -11,6 +11,8 @@ export interface VenueEvents {
   left(id: number, reason: 'cancel' | 'expire'): void;
   /** The regular book of an instrument traded at a price. */
   traded(instrumentNo: number, price: Price): void;
+  /** The regular session of an instrument is over and nothing has traded in it: what stood in its book. */
+  endedUntraded(instrumentNo: number, quote: LastQuote): void;
   /** The regular session of a venue is over for the day. */
   sessionOver(venue: Venue): void;
 }

@@ -3,6 +3,7 @@ import {
   addDays,
   type Instrument,
   isTradingDay,
+  knownExReference,
   nextTradingDay,
   priceLimits,
   type TradingDate,
@@ -108,14 +109,22 @@ function noteGaps(calendar: Calendar, on: Arranged, bars: readonly CheckedBar[])
 function noteLimits(on: Arranged, bars: readonly CheckedBar[], days: readonly RecordedDay[]): void {
   const rowOf = new Map(bars.map((bar) => [bar.date, bar]));
   for (const [place, { bar }] of days.entries()) {
-    const before = days[place - 1]?.bar.close;
+    const before = days[place - 1]?.bar;
     const row = rowOf.get(bar.date);
     if (before === undefined || row === undefined) continue;
-    const limits = priceLimits(on.instrument, price(before), bar.date);
-    if (limits === null && Math.abs(bar.open - before) > JUMP * before) {
-      told(on, row, 'jump', `${bar.date} opens at ${bar.open / before} times the close before, as after a split`);
+    const known = knownExReference(on.instrument, before.date, bar.date, price(before.close));
+    const candidates: number[] = known === undefined ? [before.close] : [known, before.close];
+    const isWithin = (from: number) => {
+      const limits = priceLimits(on.instrument, price(from), bar.date);
+      return limits === null || (bar.high <= limits.up && bar.low >= limits.down);
+    };
+    const reckoned = candidates.some(isWithin);
+    // Told of a known split too: what customers hold is not split in a replay.
+    if (reckoned && Math.abs(bar.open - before.close) > JUMP * before.close) {
+      const times = bar.open / before.close;
+      told(on, row, 'jump', `${bar.date} opens at ${times} times the close before, as after a split`);
     }
-    if (limits === null || (bar.high <= limits.up && bar.low >= limits.down)) continue;
+    if (reckoned) continue;
     const detail = `${bar.date} leaves the limits around the close before, as on an ex-date: reckoned from its open`;
     told(on, row, 'beyond limits', detail);
   }

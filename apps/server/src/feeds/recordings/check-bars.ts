@@ -5,6 +5,7 @@ import {
   isTradingDay,
   nearestTick,
   regularSpans,
+  tickAt,
   type TradingDate,
 } from '@kuroshio/market';
 import type { Complain, ProblemKind } from './problem.ts';
@@ -41,6 +42,18 @@ function isTraded(calendar: Calendar, instrument: Instrument, date: TradingDate,
     ({ phase, from, to }) =>
       (phase !== 'intake' && from <= minute && minute < to) || (phase === 'closing-auction' && minute === last?.to),
   );
+}
+
+/**
+ * The tick that a price is, where it is one but for the noise of a float32: sources that keep prices in such a number print
+ * 33.8 as 33.79999923706055. Up to one step of a float32, and never so much as a tenth of a tick: what is further off is off.
+ * Measured on 62,884 rows of 167 Taiwan stocks, 2024-12 to 2026-08: 26,943 have noise or are off tick, 3,646 are off.
+ */
+export function withoutNoise(instrument: Instrument, value: number): number {
+  const tick = nearestTick(instrument, value);
+  const step = 2 ** (Math.floor(Math.log2(tick / 10 ** instrument.priceScale)) - 23) * 10 ** instrument.priceScale;
+  // The printed decimal is itself a rounded one: half a step more holds it.
+  return Math.abs(value - tick) <= Math.min(1.5 * step, tickAt(instrument, tick) / 10) ? tick : value;
 }
 
 /** The close before, from the change that the exchange prints. Zero also stands for "cannot be compared". */
@@ -80,7 +93,7 @@ export function checkBar(
   for (const name of PRICES) {
     const value = readDecimal(bar[name], scale);
     if (value === undefined || value <= 0) return say('bad number', `${date}: ${name} is ${JSON.stringify(bar[name])}`);
-    exact[name] = value * factor;
+    exact[name] = factor === 1 ? withoutNoise(instrument, value) : value * factor;
   }
   const volume = readDecimal(bar.volume, 0);
   if (volume === undefined || volume < 0) return say('bad number', `${date}: volume is ${JSON.stringify(bar.volume)}`);

@@ -20,7 +20,9 @@ export function describeImport(instruments: Instruments, { recordings, problems,
   });
   if (recordings.length > MOST_NAMED) lines.push(`  and ${recordings.length - MOST_NAMED} instruments more`);
   const byKind = [...Map.groupBy(problems, ({ kind }) => kind)].toSorted(([, a], [, b]) => b.length - a.length);
-  const leftOut = problems.filter(({ outcome, row }) => outcome === 'left out' && row > 0).length;
+  const leftOut = problems
+    .filter(({ outcome }) => outcome === 'left out')
+    .reduce((sum, { row, rows: ofFile }) => sum + (row > 0 ? 1 : (ofFile ?? 0)), 0);
   return [
     `Read ${rows} rows: ${recordings.length} instruments to play, ${leftOut} rows left out.`,
     ...lines,

@@ -167,6 +167,52 @@ describe('a table of days', () => {
     expect(daysOf(imported, 'TWSE:1101')).toHaveLength(taken);
   });
 
+  it.each([
+    ['33.79999923706055,34.5,33.79999923706055,34.20000076293945', '3380 3450 3380 3420'],
+    // Above its own close by no more than the noise.
+    ['33.8,33.79999923706055,33.8,33.8', '3380 3380 3380 3380'],
+    // One step of a float32 beside the number nearest to 33.8.
+    ['33.80000305175781,33.80000305175781,33.79999542236328,33.80000305175781', '3380 3380 3380 3380'],
+    ['49.95000076293945,50.099998474121094,49.95000076293945,50.099998474121094', '4995 5010 4995 5010'],
+  ])('with the noise of a float32 is on tick: %s', (prices, taken) => {
+    const imported = importOne('twse_1101.csv', table(`2026-07-08,${prices},5000`));
+    expect(daysOf(imported, 'TWSE:1101')).toEqual([`2026-07-08 ${taken} 5000`]);
+    expect(kindsOf(imported)).toEqual(['2 reference unknown: noted']);
+  });
+
+  it.each([
+    ['33.79,33.79,33.79,33.79', 'a cent below a tick'],
+    ['33.7985,33.8,33.75,33.8', 'more than noise'],
+    ['33.799,33.8,33.75,33.8', 'a tenth of a cent'],
+    ['33.82499923706055,33.85,33.8,33.8', 'noise around half a tick'],
+  ])('%s is off tick still: %s', (prices) => {
+    const imported = importOne('twse_1101.csv', table(`2026-07-08,${prices},5000`));
+    expect(kindsOf(imported)).toEqual(['2 off tick: changed', '2 reference unknown: noted']);
+  });
+
+  it('a dear one with float32 noise is on tick, and a cent off is not', () => {
+    const rows = [
+      '2026-07-07,4095.000244140625,4100,4095,4099.99951171875,5000',
+      '2026-07-08,4095.01,4100,4095,4100,5000',
+    ];
+    const imported = importOne('tpex_5274.csv', table(...rows));
+    expect(kindsOf(imported).filter((one) => one.includes('off tick'))).toEqual(['3 off tick: changed']);
+  });
+
+  it('is within the limits of a known ex-date', () => {
+    const rows = ['2025-06-10,187.0,189.0,186.0,188.65,9000000', '2025-06-18,47.57,47.90,47.40,47.80,9000000'];
+    expect(kindsOf(importOne('twse_0050.csv', table(...rows)))).toEqual([
+      '3 gap: noted',
+      '3 jump: noted',
+      '2 reference unknown: noted',
+    ]);
+    const dividend = ['2025-06-11,24.0,24.0,24.0,24.0,9000000', '2025-07-17,21.5,21.6,21.5,21.55,9000000'];
+    // 24.00 less 2.20 of another year: TWSE:1102 went from 40.00 to 37.80 on that day, which this file does not fit.
+    expect(kindsOf(importOne('twse_1102.csv', table(...dividend)))).toContain('3 beyond limits: noted');
+    const fitting = ['2025-07-16,40.0,40.2,39.8,40.0,9000000', '2025-07-17,34.5,34.9,34.05,34.1,9000000'];
+    expect(kindsOf(importOne('twse_1102.csv', table(...fitting)))).toEqual(['2 reference unknown: noted']);
+  });
+
   it('is put in order', () => {
     const imported = importOne('twse_1101.csv', table('2026-07-08,20,20,20,20,9000', '2026-07-07,21,21,21,21,8000'));
     expect(daysOf(imported, 'TWSE:1101')).toEqual([
@@ -199,6 +245,60 @@ describe('a table of days', () => {
     expect(kindsOf(importOne('twse_TAIEX.csv', table('2026-07-08,1,1,1,1,5000')))).toEqual([
       '2 not traded here: left out',
     ]);
+  });
+});
+
+describe('a file that only a code names', () => {
+  const table = (...lines: string[]) => ['Date,Open,High,Low,Close,Volume', ...lines].join('\n');
+  // 1301 is Formosa Plastics in Taipei, at 58 in 2026-07, and a fishery in Tokyo.
+  const TOKYO = ['2026-07-07,4830,4865,4815,4850,31200', '2026-07-08,4850,4895,4845,4885,28400'];
+  const TAIPEI = ['2026-07-07,57.5,58.3,57.2,57.9,9000000', '2026-07-08,57.9,58.4,57.5,58,8000000'];
+
+  it('is asked about where its prices are far from what the instrument stood at, and not played', () => {
+    const imported = importOne('1301.csv', table(...TOKYO));
+    expect(imported.recordings).toEqual([]);
+    expect(imported.problems).toEqual([
+      {
+        file: '1301.csv',
+        row: 0,
+        rows: 2,
+        symbol: 'TWSE:1301',
+        kind: 'another market?',
+        outcome: 'left out',
+        detail:
+          'is this TWSE:1301, which stood at 58.00 on 2026-07-08? It ends at 4885 on 2026-07-08. If it is, name it as TWSE:1301=1301.csv',
+      },
+    ]);
+    expect(describeImport(TABLES.instruments, imported)).toContain('0 instruments to play, 2 rows left out');
+  });
+
+  it('is asked about where its prices are whole cents of another grid', () => {
+    const days = ['01', '02', '03', '04', '05', '08', '09', '10', '11'];
+    const rows = days.map((day) => `2026-06-${day},57.53,58.31,57.22,57.91,9000000`);
+    const imported = importOne('1301.csv', table(...rows));
+    expect(imported.recordings).toEqual([]);
+    expect(imported.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'another market? is this TWSE:1301? 9 of its 9 rows have prices of another grid of ticks. If it is, name it as TWSE:1301=1301.csv',
+    ]);
+  });
+
+  it.each([
+    ['TWSE:1301=1301.csv', TOKYO, 'somebody has said so'],
+    ['twse_1301.csv', TOKYO, 'its name says the venue'],
+    ['1301.csv', TAIPEI, 'its prices fit'],
+    // Each day adjusted for a stock dividend later: prices that no grid has.
+    ['1301.csv', TAIPEI.map((line) => line.replaceAll(/(\d\d)\.(\d)/g, '$1.$27314')), 'its prices are adjusted'],
+    ['1301.csv', ['2016-07-07,12.5,12.6,12.4,12.5,9000000'], 'ten years are long'],
+  ])('%s is played: %s (%#)', (argument, lines) => {
+    const imported = importOne(argument, table(...lines));
+    expect(daysOf(imported, 'TWSE:1301')).toHaveLength(lines.length);
+  });
+
+  it('is played where a split lies between its prices and today’s', () => {
+    expect(daysOf(importOne('5904.csv', table('2026-07-29,715,722,712,720,9000000')), 'TPEX:5904')).toHaveLength(1);
+    expect(daysOf(importOne('nflx.csv', table('2025-10-31,1090,1120,1080,1118.86,9000000')), 'US:NFLX')).toHaveLength(
+      1,
+    );
   });
 });
 

@@ -3,6 +3,7 @@ import { type Instruments, type Rulebook, type Instrument, weekdayOf } from '@ku
 import type { Recording } from '@kuroshio/simulation';
 import { arrangeDays } from './arrange-days.ts';
 import { type CheckedBar, checkBar } from './check-bars.ts';
+import { doubtOf } from './doubt-market.ts';
 import { namedByFile, splitArgument } from './name-instrument.ts';
 import { type Complain, type ImportProblem, PROBLEM_KINDS } from './problem.ts';
 import type { Named, RawBar } from './raw-bar.ts';
@@ -82,6 +83,20 @@ function noteShiftedDates(bars: readonly RawBar[], complain: Complain): void {
   }
 }
 
+/** Leaves out the files of which only a code says whose they are and whose prices do not fit, and asks about each. */
+function withoutDoubtful(bars: readonly RawBar[], complain: Complain): RawBar[] {
+  return [...Map.groupBy(bars, (bar) => bar.file)].flatMap(([file, rows]) => {
+    const named = rows[0]?.named;
+    if (named === undefined || !('instrument' in named) || named.guessed !== true) return rows;
+    const { instrument, name: symbol } = named;
+    const doubt = isPlayed(instrument) ? doubtOf(instrument, rows) : undefined;
+    if (doubt === undefined) return rows;
+    const detail = `${doubt}. If it is, name it as ${symbol}=${file}`;
+    complain({ file, row: 0, rows: rows.length, symbol, kind: 'another market?', detail });
+    return [];
+  });
+}
+
 /** Whether an instrument has a book in which a file can be played. */
 function isPlayed({ kind }: Instrument): boolean {
   return kind !== 'index';
@@ -96,7 +111,7 @@ export function importTexts({ instruments, calendar }: Rulebook, files: readonly
   noteShiftedDates(gathered.bars, complain);
 
   const byInstrument = new Map<Instrument, CheckedBar[]>();
-  for (const raw of gathered.bars) {
+  for (const raw of withoutDoubtful(gathered.bars, complain)) {
     const named = gathered.tickers.get(raw.named.name) ?? raw.named;
     const place = { file: raw.file, row: raw.row, symbol: named.name };
     if (!('instrument' in named)) {

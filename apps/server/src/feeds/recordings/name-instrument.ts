@@ -38,7 +38,7 @@ export function namedByFile(instruments: Instruments, file: string): Named {
   }
   for (const part of parts) {
     const instrument = find(instruments, part);
-    if (instrument !== undefined) return { name: instrument.symbol, instrument };
+    if (instrument !== undefined) return { name: instrument.symbol, instrument, guessed: true };
   }
   return { name: stem };
 }

@@ -11,6 +11,7 @@ export type Outcome =
 export const PROBLEM_KINDS = {
   'unknown format': 'left out',
   'unknown symbol': 'left out',
+  'another market?': 'left out',
   'not traded here': 'left out',
   'bad row': 'left out',
   'bad date': 'left out',
@@ -40,6 +41,8 @@ export interface ImportProblem {
   readonly file: string;
   /** Line of a text file, place in a list of a JSON file, both from 1; 0 where no single row is meant. */
   readonly row: number;
+  /** Of a whole file that was left out: how many rows it has. */
+  readonly rows?: number;
   /** What the file calls it: a symbol or code; empty where it does not say. */
   readonly symbol: string;
   readonly kind: ProblemKind;

@@ -1,7 +1,14 @@
 import type { Instrument } from '@kuroshio/market';
 
 /** Who a row is about: an instrument, or what the file calls it where no instrument of ours is meant. */
-export type Named = { readonly instrument: Instrument; readonly name: string } | { readonly name: string };
+export type Named =
+  | {
+      readonly instrument: Instrument;
+      readonly name: string;
+      /** Only a code in the name of the file says so, which other markets may use too. */
+      readonly guessed?: true;
+    }
+  | { readonly name: string };
 
 /** A row of a file before anything of it is trusted: texts as they stand, decimals in whole units of currency and shares. */
 export interface RawBar {
