@@ -15,6 +15,7 @@ import { openDatabase } from './platform/database/index.ts';
 import { startHttp } from './platform/http/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createReactions, provideOwnTopics } from './reactions.ts';
@@ -79,8 +80,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     clock,
     log,
   });
+  const outbound = createOutbound({ allowed: config.outboundAllowed });
   const feeds = await startFeeds({
-    ...{ database, rulebook: rulebook(), config, clock, log, metrics, repository },
+    ...{ database, rulebook: rulebook(), config, outbound, clock, log, metrics, repository },
     words: process.argv.slice(2),
     // npm runs its scripts in the repository; files are named from where the person is.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
@@ -107,7 +109,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   await exchange.idle();
   if (!exchange.ready()) throw new Error('The exchange could not start: another program trades on this database.');
   const notices = await startNotices({
-    ...{ database, hub, exchange, clock, log },
+    ...{ database, hub, exchange, outbound, clock, log },
     feeds: config.newsFeeds,
     pushSubject: config.pushSubject,
   });

@@ -12,6 +12,6 @@ export function price(value: number): Price {
 export function quotedPrice(value: number, scale: number): string {
   const digits = String(value).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
-  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const decimals = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');
   return `${whole}.${decimals.padEnd(2, '0')}`;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { readBlock } from './outbound/index.ts';
 
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
 const TAIWAN_SYMBOLS = 'symbols such as TWSE:2330, separated by commas';
@@ -46,6 +47,10 @@ const settings = {
   PUSH_SUBJECT: {
     schema: url(['https:', 'mailto:']).optional(),
     allowed: 'a mailto: or https: address that push services may write to',
+  },
+  OUTBOUND_ALLOWED: {
+    schema: blocks(),
+    allowed: 'addresses or blocks such as 10.1.0.0/16, separated by commas',
   },
   RATE_LIMIT: {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
@@ -95,6 +100,8 @@ export interface Config {
   readonly newsFeeds: readonly { readonly name: string; readonly url: string }[];
   /** Who answers for web pushes: a mailto: or https: address. */
   readonly pushSubject: string;
+  /** Blocks of the operators' own network that the server may call. */
+  readonly outboundAllowed: readonly string[];
   /** Every rate limit is multiplied by it. */
   readonly rateLimit: number;
   /** Files of recorded days to play as live markets. */
@@ -153,7 +160,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     return parsed.data as z.output<(typeof settings)[Name]['schema']>;
   }
 
-  const publicUrl = read('PUBLIC_URL')?.replace(/\/+$/, '');
+  const publicUrl = read('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '');
   const config: Config = {
     port: read('PORT'),
     host: read('HOST'),
@@ -169,6 +176,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     customerServiceUrl: read('CUSTOMER_SERVICE_URL'),
     newsFeeds: read('NEWS_FEEDS') ?? [],
     pushSubject: pushSubject(read('PUSH_SUBJECT'), publicUrl),
+    outboundAllowed: read('OUTBOUND_ALLOWED'),
     rateLimit: read('RATE_LIMIT'),
     replay: read('REPLAY'),
     replayFrom: read('REPLAY_FROM'),
@@ -218,7 +226,7 @@ function readConfigFile(file: string): Record<string, unknown> {
 }
 
 function hidePassword(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/:\/\/([^:@/]*):[^@]*@/, '://$1:…@') : value;
+  return typeof value === 'string' ? value.replace(/^([^:]*:\/\/[^:@/]*):[^@]*@/, '$1:…@') : value;
 }
 
 function number(allowed: (value: number) => boolean) {
@@ -251,6 +259,13 @@ function list(each: RegExp, separator = ',') {
     .union([z.array(z.string()), z.string().transform((text) => text.split(separator))])
     .transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
     .refine((items) => items.every((item) => each.test(item)));
+}
+
+/** Addresses and blocks of them. */
+function blocks() {
+  return list(/./)
+    .default([])
+    .refine((items) => items.every((item) => readBlock(item) !== undefined));
 }
 
 function url(protocols: readonly string[]) {
