@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Rulebook, TABLES } from '@kuroshio/market';
@@ -12,6 +13,7 @@ import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
+import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -55,6 +57,12 @@ async function drawHistory({ history, view }: Exchange, isStopping: () => boolea
   }
 }
 
+/** Of an installation that sets none: drawn at its first start, in a file that only this user may read. */
+function ownToken(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  return readOrMakeSecret(path.join(dataDir, 'operations.secret'));
+}
+
 /** Every role in one process, in the order in which one needs the other; stopped in the reverse order. */
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const clock = systemClock;
@@ -69,7 +77,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const ids = createPostingIds();
   const books = createBooks({ database, ids, log, now: clock.now });
   const sessions = createSessions({ database, clock });
-  const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
+  const { publicUrl, rateLimit, trustedProxies } = config;
+  const hub = createHub({
+    ...{ authenticate: sessions.authenticate, clock, log, metrics, publicUrl, rateLimit, trustedProxies },
+    mostClients: config.mostConnections,
+    mostOfAddress: config.mostConnectionsOfAddress,
+  });
   provideOwnTopics(hub);
   const before = await readRulebook(database, TABLES);
   /** What trades now. */
@@ -122,7 +135,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
     }),
-    config,
+    config: { ...config, operationsToken: config.operationsToken ?? ownToken(config.dataDir) },
     clock,
     log,
     metrics,

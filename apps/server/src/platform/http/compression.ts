@@ -21,7 +21,7 @@ export function addCompression(app: FastifyInstance): void {
 }
 
 /** Not what says `gzip;q=0` (RFC 9110, 12.5.3). */
-function acceptsGzip(header: string | string[] | undefined): boolean {
+export function acceptsGzip(header: string | string[] | undefined): boolean {
   const offered = String(header ?? '').split(',');
   return offered.some((one) => {
     const [coding = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
