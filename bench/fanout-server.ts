@@ -25,6 +25,7 @@ function serveHub(server: Server): Publish {
     log: createLog('error'),
     metrics: createMetrics({ withProcess: false }),
     mostOfAddress: 10_000,
+    rateLimit: 1_000,
   });
   hub.provide('quote/', { kind: 'replace' }, (topic) => ok(quoteOf(topic.slice('quote/'.length), 0)));
   server.on('upgrade', hub.upgrade);

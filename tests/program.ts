@@ -8,6 +8,9 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Where Node keeps what it has compiled of the program, so that each start after the first is quicker. */
 const COMPILED = path.join(root, 'node_modules', '.cache', 'node');
 
+/** By which tests read figures and documents. */
+export const OPERATIONS_TOKEN = 'read-by-the-tests-alone';
+
 /** Milliseconds a start may take: the first one makes a database and years of history, on a machine that is busy. */
 const LONGEST_START = 120_000;
 
@@ -50,6 +53,7 @@ export async function startProgram({ env = {}, dataDir = newDataDir() }: Program
       LOG_LEVEL: 'error',
       VALIDATE_ANSWERS: 'true',
       RATE_LIMIT: '50',
+      OPERATIONS_TOKEN,
       NODE_COMPILE_CACHE: COMPILED,
       ...env,
     },
@@ -128,6 +132,6 @@ function nodeOfProject(): string {
 /** What a person has set for a program of their own must not reach this one. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own =
-    /^(PORT|HOST|DATA_DIR|(SERVER_)?DATABASE_(URL|PORT)|SIM_\w+|SEAL_\w+|PUBLIC_URL|TITLE|CUSTOMER_SERVICE_URL|NEWS_FEEDS|PUSH_SUBJECT)$/;
+    /^(PORT|HOST|DATA_DIR|(SERVER_)?DATABASE_(URL|PORT)|SIM_\w+|SEAL_\w+|PUBLIC_URL|TITLE|CUSTOMER_SERVICE_URL|NEWS_FEEDS|PUSH_SUBJECT|TRUSTED_PROXIES|OUTBOUND_ALLOWED|MOST_\w+)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !own.test(name)));
 }

@@ -1,4 +1,5 @@
 import { DOORS, type EndpointPath } from '@kuroshio/contract';
+import { OPERATIONS_TOKEN } from '../program.ts';
 import type { JsonSchema } from './input-generators.ts';
 
 interface Operation {
@@ -9,7 +10,9 @@ const { base } = DOORS.customers;
 
 /** The schema of each call's input at the customers' door, as the running program publishes it. */
 export async function readInputSchemas(url: string): Promise<ReadonlyMap<EndpointPath, JsonSchema>> {
-  const response = await fetch(`${url}${base}openapi.json`);
+  const response = await fetch(`${url}${base}openapi.json`, {
+    headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` },
+  });
   const document = (await response.json()) as { paths: Record<string, { post: Operation }> };
   return new Map(
     Object.entries(document.paths).map(([path, { post }]) => [

@@ -1,6 +1,10 @@
+import { OPERATIONS_TOKEN } from '../program.ts';
+
 /** All of the program's figures, by name with labels as they are printed. */
 export async function readMetrics(url: string): Promise<ReadonlyMap<string, number>> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (
+    await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
+  ).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
     lines.map((line) => {

@@ -30,7 +30,9 @@ let placed = 0;
 
 beforeAll(async () => {
   // The limits as they are by default, and answers not checked, as in production.
-  program = await startProgram({ env: { SIM_SPEED: '10', RATE_LIMIT: '1', VALIDATE_ANSWERS: 'false' } });
+  program = await startProgram({
+    env: { SIM_SPEED: '10', RATE_LIMIT: '1', TRUSTED_PROXIES: '127.0.0.1', VALIDATE_ANSWERS: 'false' },
+  });
 }, 150_000);
 
 afterAll(() => program.remove());

@@ -10,6 +10,7 @@ import { checkForm } from './file-form.ts';
 import { checkImports, type Declared } from './import-direction.ts';
 import { checkPurity } from './kernel-purity.ts';
 import { checkLock, type Listed, type Lock } from './lock-complete.ts';
+import { checkOutbound } from './outbound-door.ts';
 import type { Problem, Source } from './source.ts';
 import { checkTexts } from './texts-loaded.ts';
 
@@ -52,6 +53,7 @@ const problems: Problem[] = [
   ...checkImports(sources, declared),
   ...checkPurity(sources),
   ...checkForm(sources),
+  ...checkOutbound(sources),
   ...checkEndpoints(ALL_ENDPOINTS, sources),
   ...checkKeys(ALL_ENDPOINTS),
   ...checkRefusalTexts(CATALOGUE, texts),

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { type Rulebook, TABLES } from '@kuroshio/market';
@@ -12,9 +13,11 @@ import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
+import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
+import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createReactions, provideOwnTopics } from './reactions.ts';
@@ -54,6 +57,12 @@ async function drawHistory({ history, view }: Exchange, isStopping: () => boolea
   }
 }
 
+/** Of an installation that sets none: drawn at its first start, in a file that only this user may read. */
+function ownToken(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  return readOrMakeSecret(path.join(dataDir, 'operations.secret'));
+}
+
 /** Every role in one process, in the order in which one needs the other; stopped in the reverse order. */
 async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const clock = systemClock;
@@ -70,7 +79,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const seals = createSeals(keptKey(config.sealKeyFile ?? path.join(config.dataDir, 'seal.key')), heads);
   const books = createBooks({ database, ids, chain: seals.chains.books, log, now: clock.now });
   const sessions = createSessions({ database, clock });
-  const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
+  const { publicUrl, rateLimit, trustedProxies } = config;
+  const hub = createHub({
+    ...{ authenticate: sessions.authenticate, clock, log, metrics, publicUrl, rateLimit, trustedProxies },
+    mostClients: config.mostConnections,
+    mostOfAddress: config.mostConnectionsOfAddress,
+  });
   provideOwnTopics(hub);
   const before = await readRulebook(database, TABLES);
   /** What trades now. */
@@ -81,8 +95,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     clock,
     log,
   });
+  const outbound = createOutbound({ allowed: config.outboundAllowed });
   const feeds = await startFeeds({
-    ...{ database, rulebook: rulebook(), config, clock, log, metrics, repository },
+    ...{ database, rulebook: rulebook(), config, outbound, clock, log, metrics, repository },
     words: process.argv.slice(2),
     // npm runs its scripts in the repository; files are named from where the person is.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
@@ -110,7 +125,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   await exchange.idle();
   if (!exchange.ready()) throw new Error('The exchange could not start: another program trades on this database.');
   const notices = await startNotices({
-    ...{ database, hub, exchange, clock, log },
+    ...{ database, hub, exchange, outbound, clock, log },
     feeds: config.newsFeeds,
     pushSubject: config.pushSubject,
   });
@@ -123,7 +138,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
     }),
-    config,
+    config: { ...config, operationsToken: config.operationsToken ?? ownToken(config.dataDir) },
     clock,
     log,
     metrics,

@@ -18,7 +18,7 @@ const currencyNames = new Map(CURRENCY_NAMES.map(([code, nameTw, nameEn]) => [co
 export function parsePrice(text: string, scale: number): Price {
   const match = /^(\d{1,12})(?:\.(\d+))?$/.exec(text);
   assert(match !== null, `not a decimal price: ${text}`);
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
+  const fraction = (match[2] ?? '').replace(/(?<!0)0+$/, '');
   assert(fraction.length <= scale, `${text} is finer than ${scale} decimals`);
   return price(Number(`${match[1]}${fraction.padEnd(scale, '0')}`));
 }

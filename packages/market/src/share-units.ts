@@ -22,7 +22,7 @@ export function sharesOf({ shareScale }: Counted, units: Units): Shares {
 /** Units as shares in digits, for a text: `1000`, `0.25`. */
 export function quotedShares({ shareScale }: Counted, units: Units): string {
   const digits = String(units).padStart(shareScale + 1, '0');
-  const decimals = shareScale === 0 ? '' : digits.slice(-shareScale).replace(/0+$/, '');
+  const decimals = shareScale === 0 ? '' : digits.slice(-shareScale).replace(/(?<!0)0+$/, '');
   const whole = digits.slice(0, digits.length - shareScale);
   return decimals === '' ? whole : `${whole}.${decimals}`;
 }

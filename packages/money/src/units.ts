@@ -59,6 +59,6 @@ export function lesser<Unit extends Counted>(a: Unit, b: NoInfer<Unit>): Unit {
 export function quotedPrice(value: number, scale: number): string {
   const digits = String(value).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
-  const decimals = digits.slice(digits.length - scale).replace(/0+$/, '');
+  const decimals = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');
   return `${whole}.${decimals.padEnd(2, '0')}`;
 }

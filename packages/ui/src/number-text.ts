@@ -6,7 +6,16 @@ export type Tone = 'up' | 'down' | 'flat';
 
 const MINUS = '−';
 
-const group = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+/** Thousands separators from the right, as far as there are digits: a sign in front has none behind it. */
+function group(digits: string): string {
+  const parts: string[] = [];
+  let end = digits.length;
+  while (end > 3 && /\d/.test(digits.charAt(end - 4))) {
+    parts.unshift(digits.slice(end - 3, end));
+    end -= 3;
+  }
+  return [digits.slice(0, end), ...parts].join(',');
+}
 
 /** A plain decimal text with thousands separators in its whole part: "2465.00" is "2,465.00". */
 export function groupDigits(plain: string): string {
@@ -120,6 +129,6 @@ export function compactText(count: number, locale: NumberLocale): string {
   const digits = scaled >= 100 ? 0 : scaled >= 10 ? 1 : 2;
   const cut = Math.trunc(scaled * 10 ** digits);
   const [whole = '0', fraction = ''] = (cut / 10 ** digits).toFixed(digits).split('.');
-  const decimals = fraction.replace(/0+$/, '');
+  const decimals = fraction.replace(/(?<!0)0+$/, '');
   return `${sign}${group(whole)}${decimals === '' ? '' : `.${decimals}`}${name}`;
 }

@@ -122,7 +122,7 @@ export function Stepper(props: StepperProps) {
         value={draft ?? shown}
         onChange={(event) => {
           const typed = event.target.value.replaceAll(',', '');
-          if (/^\d*\.?\d*$/.test(typed)) setDraft(typed);
+          if (/^\d*(?:\.\d*)?$/.test(typed)) setDraft(typed);
         }}
         onFocus={(event) => {
           setFocused(true);

@@ -12,6 +12,7 @@ import { type Clock, createManualClock, systemClock } from '../../../apps/server
 import { loadConfig } from '../../../apps/server/src/platform/config.ts';
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database/index.ts';
 import { startHttp } from '../../../apps/server/src/platform/http/index.ts';
+import { createOutbound } from '../../../apps/server/src/platform/outbound/index.ts';
 import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
@@ -95,7 +96,16 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   });
   await exchange.idle();
   const { newsFeeds, pushSubject } = config;
-  const notices = await startNotices({ database, hub, exchange, clock, log, feeds: newsFeeds, pushSubject });
+  const notices = await startNotices({
+    database,
+    hub,
+    exchange,
+    outbound: createOutbound({ allowed: [] }),
+    clock,
+    log,
+    feeds: newsFeeds,
+    pushSubject,
+  });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const http = await startHttp({
     doors: createDoors({

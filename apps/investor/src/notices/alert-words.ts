@@ -50,7 +50,7 @@ export function parseThreshold(
   if (match === null) return undefined;
   const [, whole = '', fraction = ''] = match;
   const digits = condition === 'volume-above' ? 0 : condition.startsWith('percent') ? 2 : priceScale;
-  const kept = fraction.replace(/0+$/, '');
+  const kept = fraction.replace(/(?<!0)0+$/, '');
   if (kept.length > digits) return undefined;
   const units = Number(`${whole}${kept.padEnd(digits, '0')}`) * (condition === 'volume-above' ? lotSize : 1);
   return units > 0 && Number.isSafeInteger(units) ? units : undefined;

@@ -45,7 +45,7 @@ export function cashText(minor: string | bigint, currency: string, sign?: SignRu
 
 /** A number with thousands separators and the decimals that it has, at most the six of a fraction of a share. */
 export function countText(count: number): string {
-  return groupDigits(count.toFixed(6).replace(/\.?0+$/, ''));
+  return groupDigits(count.toFixed(6).replace(/(?:\.|(?<![.0]))0+$/, ''));
 }
 
 /** Shares as whole lots and the shares left over: 2,500 shares at 1,000 a lot are 2 lots and 500 shares. */

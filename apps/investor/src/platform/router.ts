@@ -58,7 +58,7 @@ export interface Router<Handle> {
 /** The parts of an address. A slash at the end and the case of the path do not matter. */
 export function partsOf(address: string): { path: string; search: string } {
   const at = address.indexOf('?');
-  const path = (at < 0 ? address : address.slice(0, at)).replace(/\/+$/, '');
+  const path = (at < 0 ? address : address.slice(0, at)).replace(/(?<!\/)\/+$/, '');
   const search = at < 0 ? '' : address.slice(at);
   return { path: path === '' ? '/' : path, search: search === '?' ? '' : search };
 }

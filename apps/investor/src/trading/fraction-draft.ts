@@ -49,7 +49,7 @@ export function isNumberSoFar(text: string): boolean {
 /** What was typed in whole units of 10^-scale; undefined where it is finer than that. Nothing typed is 0. */
 export function typedUnits(text: string, scale: number): bigint | undefined {
   const [whole = '', fraction = ''] = text.split('.');
-  const kept = fraction.replace(/0+$/, '');
+  const kept = fraction.replace(/(?<!0)0+$/, '');
   return kept.length > scale ? undefined : BigInt(`${whole}${kept.padEnd(scale, '0')}` || '0');
 }
 

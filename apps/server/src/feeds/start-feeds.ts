@@ -5,6 +5,7 @@ import { type Config, ConfigError } from '../platform/config.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Outbound } from '../platform/outbound/index.ts';
 import { createExchangeDays } from './providers/exchange-days.ts';
 import { absolute, readReplayArguments } from './replay-arguments.ts';
 import { startProviders } from './start-providers.ts';
@@ -15,6 +16,7 @@ export interface StartFeedsParts {
   /** Of the start. */
   readonly rulebook: Rulebook;
   readonly config: Config;
+  readonly outbound: Outbound;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -47,7 +49,7 @@ function readDate(text: string | undefined): TradingDate | undefined {
 
 /** Starts the replay or the providers that words and settings name; the words count before the settings. */
 export async function startFeeds(parts: StartFeedsParts): Promise<RunningFeeds> {
-  const { database, rulebook, config, clock, log, metrics, print } = parts;
+  const { database, rulebook, config, outbound, clock, log, metrics, print } = parts;
   const named = readReplayArguments(parts.words, parts.folder);
   const files = named.files.length > 0 ? named.files : config.replay.map((file) => absolute(file, parts.repository));
   const replay = await startReplay({
@@ -55,9 +57,9 @@ export async function startFeeds(parts: StartFeedsParts): Promise<RunningFeeds> 
     dataDir: config.dataDir,
     seed: config.simSeed,
     from: readDate(named.from ?? config.replayFrom),
-    download: createExchangeDays({ clock, twseUrl: config.twseOpenApiUrl, tpexUrl: config.tpexOpenApiUrl }),
+    download: createExchangeDays({ outbound, clock, twseUrl: config.twseOpenApiUrl, tpexUrl: config.tpexOpenApiUrl }),
   });
-  const providers = await startProviders({ rulebook, config, clock, log, metrics });
+  const providers = await startProviders({ rulebook, config, outbound, clock, log, metrics });
   if (replay !== undefined && providers !== undefined) {
     await providers.stop();
     throw new ConfigError('A replay has dates of the past, providers have prices of now: start one or the other.');

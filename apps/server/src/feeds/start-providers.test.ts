@@ -4,7 +4,7 @@ import { createManualClock } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { found, type LocalServer, listen, NOW } from './providers/test-provider.ts';
+import { found, type LocalServer, listen, NOW, TO_THIS_MACHINE } from './providers/test-provider.ts';
 import { startProviders } from './start-providers.ts';
 
 let server: LocalServer | undefined;
@@ -16,6 +16,7 @@ function start(settings: NodeJS.ProcessEnv) {
   const started = startProviders({
     rulebook: TABLES,
     config,
+    outbound: TO_THIS_MACHINE,
     clock: createManualClock(NOW),
     log: createLog('silent'),
     metrics,

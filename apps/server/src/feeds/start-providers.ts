@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Config, ConfigError } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Outbound } from '../platform/outbound/index.ts';
 import { createLiveBoard } from './providers/live-board.ts';
 import type { Provider } from './providers/provider.ts';
 
@@ -11,6 +12,7 @@ export interface ProvidersParts {
   /** Of the start. */
   readonly rulebook: Rulebook;
   readonly config: Pick<Config, 'mis' | 'fugle' | 'alpaca' | 'feedStaleSeconds'>;
+  readonly outbound: Outbound;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -35,13 +37,14 @@ function instrumentsNamed(known: Instruments, setting: string, symbols: readonly
 }
 
 /** The providers that the settings name. Their clients are loaded only where they are used. */
-async function createProviders({ rulebook, config, clock, log }: Omit<ProvidersParts, 'metrics'>): Promise<Provider[]> {
+async function createProviders(parts: Omit<ProvidersParts, 'metrics'>): Promise<Provider[]> {
+  const { rulebook, config, outbound, clock, log } = parts;
   const { mis, fugle, alpaca } = config;
   const providers: Provider[] = [];
   if (fugle.symbols.length > 0 && fugle.apiKey !== undefined) {
     const { createFugle } = await import('./providers/fugle.ts');
     const instruments = instrumentsNamed(rulebook.instruments, 'FUGLE_SYMBOLS', fugle.symbols);
-    providers.push(createFugle({ ...fugle, apiKey: fugle.apiKey, instruments, clock, log }));
+    providers.push(createFugle({ ...fugle, apiKey: fugle.apiKey, instruments, outbound, clock, log }));
   }
   if (alpaca.symbols.length > 0 && alpaca.keyId !== undefined && alpaca.secretKey !== undefined) {
     const { createAlpaca, MOST_FREE_SYMBOLS } = await import('./providers/alpaca.ts');
@@ -49,7 +52,7 @@ async function createProviders({ rulebook, config, clock, log }: Omit<ProvidersP
       throw new ConfigError(`ALPACA_SYMBOLS names ${alpaca.symbols.length}; the feed iex allows ${MOST_FREE_SYMBOLS}.`);
     const { keyId, secretKey } = alpaca;
     const instruments = instrumentsNamed(rulebook.instruments, 'ALPACA_SYMBOLS', alpaca.symbols);
-    providers.push(createAlpaca({ ...alpaca, keyId, secretKey, instruments, clock, log }));
+    providers.push(createAlpaca({ ...alpaca, keyId, secretKey, instruments, outbound, clock, log }));
   }
   if (mis.symbols.length > 0) {
     const { createMis } = await import('./providers/mis.ts');
@@ -57,8 +60,7 @@ async function createProviders({ rulebook, config, clock, log }: Omit<ProvidersP
       createMis({
         ...mis,
         instruments: instrumentsNamed(rulebook.instruments, 'MIS_SYMBOLS', mis.symbols),
-        clock,
-        log,
+        ...{ outbound, clock, log },
       }),
     );
   }

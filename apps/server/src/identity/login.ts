@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { addressBlock } from '../platform/http/rate-limits.ts';
+import { addressBlock } from '../platform/http/index.ts';
 import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
 import { createLoginThrottle } from './login-throttle.ts';

@@ -3,7 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import { createOutbound } from '../platform/outbound/index.ts';
 import { findSymbols } from './find-symbols.ts';
+import { parseAside } from './parse-aside.ts';
 import { NotAFeed, parseFeed } from './parse-feed.ts';
 import { plainText, webAddress } from './plain-text.ts';
 import { readFeed } from './read-feed.ts';
@@ -38,6 +40,28 @@ describe('text of a feed', () => {
     ['x'.repeat(30), `${'x'.repeat(19)}…`],
   ])('%j is %j', (html, text) => {
     expect(plainText(html, 20 + (html.length < 30 ? 20 : html.startsWith('x') ? 0 : 40))).toBe(text);
+  });
+
+  it.each([
+    ['<p', 100_000],
+    ['<', 200_000],
+    ['<a>', 70_000],
+    ['<a></b>', 30_000],
+    ['</script ', 20_000],
+    ['<script>', 20_000],
+    ['<!--', 50_000],
+    ['&', 200_000],
+    ['&#', 100_000],
+    [' \n', 100_000],
+    [' ', 200_000],
+    ['\u202a', 200_000],
+    ['<a b=', 40_000],
+  ])('%j %i times over is read at once', (piece, times) => {
+    const began = performance.now();
+    expect([...plainText(piece.repeat(times), 2_000)].length).toBeLessThanOrEqual(2_000);
+    webAddress(piece.repeat(times));
+    // As much took 14 s before; it takes a few milliseconds.
+    expect(performance.now() - began).toBeLessThan(500);
   });
 
   it.each([
@@ -120,19 +144,21 @@ describe('reading feeds', () => {
   });
   afterAll(() => test.close());
 
-  async function serve(answer: RequestListener): Promise<string> {
-    const server = createServer(answer).listen(0, '127.0.0.1');
+  async function serve(answer: RequestListener, host = '127.0.0.1'): Promise<string> {
+    const server = createServer(answer).listen(0, host);
     servers.push(server);
     await new Promise((resolve) => server.once('listening', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`;
+    return `http://${host}:${(server.address() as AddressInfo).port}/feed`;
   }
+  const outbound = createOutbound({ allowed: ['127.0.0.1'] });
+  const reader = () => ({ database: test.database, outbound, instruments: TABLES.instruments });
   const told = () => test.database.query('select facts, symbols, published_at from news order by id');
   const reading = () => test.database.query('select read_at, failed_at, problem from news_feed');
 
   it('keeps each entry once, with its instruments, and never dates one into the future', async () => {
     const url = await serve((_, response) => response.end(RSS.replace('Thu, 09 Jul 2026', 'Thu, 09 Jul 2099')));
-    expect(await readFeed(test.database, TABLES.instruments, { name: '財經', url }, now)).toBe(2);
-    expect(await readFeed(test.database, TABLES.instruments, { name: '財經', url }, now + 1)).toBe(0);
+    expect(await readFeed(reader(), { name: '財經', url }, now)).toBe(2);
+    expect(await readFeed(reader(), { name: '財經', url }, now + 1)).toBe(0);
     expect(await told()).toMatchObject([
       {
         facts: { kind: 'feed', title: '台積電(2330) 法說 & 展望' },
@@ -153,7 +179,7 @@ describe('reading feeds', () => {
     const url = await serve((_, response) =>
       response.end(Buffer.concat([Buffer.from(xml[0] ?? ''), big5, Buffer.from(xml[1] ?? '')])),
     );
-    expect(await readFeed(test.database, TABLES.instruments, { name: 'b', url }, now)).toBe(1);
+    expect(await readFeed(reader(), { name: 'b', url }, now)).toBe(1);
     expect(await told()).toMatchObject([{ facts: { title: '台積電' } }]);
   });
 
@@ -164,27 +190,68 @@ describe('reading feeds', () => {
     ['is too large', (_, response) => response.end(`<rss>${' '.repeat(2_100_000)}</rss>`), /more than/],
   ])('marks one failed that %s, and keeps what it told before', async (_, answer, problem) => {
     const good = await serve((_request, response) => response.end(RSS));
-    await readFeed(test.database, TABLES.instruments, { name: 'x', url: good }, now);
+    await readFeed(reader(), { name: 'x', url: good }, now);
     const url = await serve(answer);
-    expect(await readFeed(test.database, TABLES.instruments, { name: 'x', url }, now + 5, { timeout: 400 })).toMatch(
-      problem,
-    );
+    expect(await readFeed(reader(), { name: 'x', url }, now + 5, { timeout: 400 })).toMatch(problem);
     expect(await told()).toHaveLength(2);
     expect(await reading()).toMatchObject([
       { read_at: new Date(now), failed_at: new Date(now + 5), problem: expect.stringMatching(problem) },
     ]);
-    await readFeed(test.database, TABLES.instruments, { name: 'x', url: good }, now + 9);
+    await readFeed(reader(), { name: 'x', url: good }, now + 9);
     expect(await reading()).toEqual([{ read_at: new Date(now + 9), failed_at: null, problem: '' }]);
+  });
+
+  it('is not led into the own network by one that redirects', async () => {
+    let called = 0;
+    const inside = await serve((_, response) => {
+      called++;
+      response.end(RSS);
+    });
+    const url = await serve((_, response) => response.writeHead(302, { location: inside }).end(), '127.0.0.2');
+    const outside = { ...reader(), outbound: createOutbound({ allowed: ['127.0.0.2'] }) };
+    expect(await readFeed(outside, { name: 'x', url }, now)).toMatch(/OUTBOUND_ALLOWED/);
+    expect(called).toBe(0);
+    const moved = { ...reader(), outbound: createOutbound({ allowed: ['127.0.0.0/8'] }) };
+    expect(await readFeed(moved, { name: 'x', url }, now)).toBe(2);
+  });
+
+  it('leaves the thread to others, whatever its texts and its markup are', async () => {
+    const half = '<p'.repeat(100_000);
+    const deep = `${'<a>'.repeat(200_000)}`;
+    for (const xml of [
+      `<rss><channel><item><title>x</title><guid>1</guid><description><![CDATA[${half}]]></description></item></channel></rss>`,
+      `<rss><channel><item><title>x</title><description><![CDATA[${deep}]]></description></item></channel></rss>`,
+      `<rss><channel>${'<item>'.repeat(200_000)}`,
+      `<rss><channel><item ${'a'.repeat(1_000_000)}`,
+    ]) {
+      const url = await serve((_, response) => response.end(xml));
+      let longest = 0;
+      let last = performance.now();
+      const looking = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }, 5);
+      await readFeed(reader(), { name: 'x', url }, now);
+      clearInterval(looking);
+      // Before it was 14 s and more for a tenth of this.
+      expect(longest).toBeLessThan(1_000);
+    }
+  }, 60_000);
+
+  it('marks one failed whose reading takes too long', async () => {
+    const bytes = new TextEncoder().encode(`<rss><channel>${'<item>'.repeat(300_000)}`);
+    await expect(parseAside(bytes, undefined, 1)).rejects.toThrow(/no answer within 1 ms/);
+    expect(await parseAside(new TextEncoder().encode(RSS))).toHaveLength(2);
+    await expect(parseAside(new TextEncoder().encode('<html/>'))).rejects.toThrow(NotAFeed);
+    await expect(parseAside(new TextEncoder().encode('<?xml encoding="none"?><rss/>'))).rejects.toThrow(NotAFeed);
   });
 
   it('marks one failed that nobody serves, and says nothing where the program ends', async () => {
     const url = 'http://127.0.0.1:1/feed';
-    expect(await readFeed(test.database, TABLES.instruments, { name: 'x', url }, now)).toMatch(/./);
+    expect(await readFeed(reader(), { name: 'x', url }, now)).toMatch(/./);
     expect(await reading()).toMatchObject([{ read_at: null, failed_at: new Date(now) }]);
     await test.owner.query('truncate news_feed');
-    expect(
-      await readFeed(test.database, TABLES.instruments, { name: 'x', url }, now, { ending: AbortSignal.abort() }),
-    ).toBe(0);
+    expect(await readFeed(reader(), { name: 'x', url }, now, { ending: AbortSignal.abort() })).toBe(0);
     expect(await reading()).toEqual([]);
   });
 });

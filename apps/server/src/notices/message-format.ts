@@ -6,8 +6,8 @@ import type { MessageFormat } from '@kuroshio/text/message-text.ts';
 /** Whole units of 10^-`scale` with thousands separators; decimals beyond `least` only as far as they are not zero. */
 function decimalText(units: bigint, scale: number, least: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
-  const whole = digits.slice(0, digits.length - scale).replace(/\B(?=(\d{3})+$)/g, ',');
-  const fraction = (scale === 0 ? '' : digits.slice(-scale)).replace(/0+$/, '').padEnd(least, '0');
+  const whole = BigInt(digits.slice(0, digits.length - scale)).toLocaleString('en-US');
+  const fraction = (scale === 0 ? '' : digits.slice(-scale)).replace(/(?<!0)0+$/, '').padEnd(least, '0');
   return `${units < 0n ? '−' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

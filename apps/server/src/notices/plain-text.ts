@@ -1,23 +1,34 @@
-/** The named characters of HTML that news texts use; others stay as they are written. */
-const NAMED: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
-  ...{ hellip: '…', mdash: '—', ndash: '–', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', middot: '·' },
-};
+import { decodeHTMLAttribute } from 'entities';
+import { Parser } from 'htmlparser2';
 
-const REPLACEMENT = '\ufffd';
+/** Elements whose content is nobody's text. */
+const UNSEEN: ReadonlySet<string> = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg']);
+/** Elements that begin and end a line. */
+const BLOCKS: ReadonlySet<string> = new Set([
+  ...['p', 'div', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'table', 'blockquote'],
+]);
+/** Characters of HTML that are read for each one that is kept: markup is long, and what is behind it is not shown. */
+const READ_FOR_ONE = 20;
 
-function character(code: number): string {
-  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
-  return isCharacter ? String.fromCodePoint(code) : REPLACEMENT;
-}
-
-/** Character references once: `&amp;lt;` is `&lt;`. */
-function decodeReferences(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z]{2,8}));/g, (whole, decimal, hex, name) => {
-    if (decimal !== undefined) return character(Number(decimal));
-    if (hex !== undefined) return character(Number.parseInt(hex, 16));
-    return Object.hasOwn(NAMED, name) ? (NAMED[name] ?? whole) : whole;
+/** The text of HTML as a browser would show it, with line ends where blocks begin and end. */
+function textOf(html: string): string {
+  let text = '';
+  let unseen = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (UNSEEN.has(name)) unseen++;
+      else if (name === 'br' || BLOCKS.has(name)) text += '\n';
+    },
+    ontext(part) {
+      if (unseen === 0) text += part;
+    },
+    onclosetag(name) {
+      if (UNSEEN.has(name)) unseen--;
+      else if (BLOCKS.has(name)) text += '\n';
+    },
   });
+  parser.end(html);
+  return text;
 }
 
 /**
@@ -27,14 +38,7 @@ function decodeReferences(text: string): string {
  * @param most characters kept; a longer text ends in an ellipsis
  */
 export function plainText(html: string, most: number): string {
-  const text = decodeReferences(
-    html
-      .toWellFormed()
-      .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
-      .replace(/<(script|style|template|iframe|object|svg)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
-      .replace(/<(?:br|\/?(?:p|div|li|ul|ol|h[1-6]|tr|table|blockquote))\b[^>]*>/gi, '\n')
-      .replace(/<\/?[a-zA-Z!?][^>]*(?:>|$)/g, ''),
-  )
+  const text = textOf(html.slice(0, most * READ_FOR_ONE).toWellFormed())
     // The characters that turn the direction of writing could make a text say something else.
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[^\P{Cc}\n]/gu, ' ')
@@ -53,7 +57,7 @@ export function plainText(html: string, most: number): string {
 
 /** An address that may be opened; empty where it is none of http or https. */
 export function webAddress(text: string): string {
-  const address = decodeReferences(text).trim();
+  const address = decodeHTMLAttribute(text.slice(0, 2_000)).trim();
   if (!URL.canParse(address)) return '';
   const url = new URL(address);
   return (url.protocol === 'https:' || url.protocol === 'http:') && url.href.length <= 1000 ? url.href : '';

@@ -5,6 +5,7 @@ import type { ExchangeView } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound/index.ts';
 import type { WrittenMessage } from './inbox.ts';
 import { messageFormat } from './message-format.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -46,12 +47,13 @@ export interface MessagePusher {
 export function createMessagePusher(parts: {
   readonly database: Database;
   readonly exchange: { readonly view: ExchangeView };
+  readonly outbound: Outbound;
   readonly keys: VapidKeys;
   readonly subject: string;
   readonly clock: Clock;
   readonly log: Log;
 }): MessagePusher {
-  const { database, keys, subject, clock, log } = parts;
+  const { database, outbound, keys, subject, clock, log } = parts;
   let waiting = 0;
   let working: Promise<void> = Promise.resolve();
 
@@ -71,13 +73,11 @@ export function createMessagePusher(parts: {
       urgency: message.kind === 'alert' || message.kind === 'security' ? 'high' : 'normal',
     });
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => name !== 'Content-Length'));
-    const response = await fetch(request.endpoint, {
+    const response = await outbound.fetch(request.endpoint, {
       method: 'POST',
       headers: headers as Record<string, string>,
-      body: request.body ? new Uint8Array(request.body) : null,
+      ...(request.body && { body: new Uint8Array(request.body) }),
       signal: AbortSignal.timeout(TIMEOUT),
-      // A service that leads elsewhere could lead into the operators' own network.
-      redirect: 'error',
     });
     await response.body?.cancel();
     if (response.status === 404 || response.status === 410) return 'gone';

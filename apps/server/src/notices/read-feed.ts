@@ -1,8 +1,10 @@
 import type { Instruments } from '@kuroshio/market';
 import type { Database } from '../platform/database/index.ts';
+import type { Outbound } from '../platform/outbound/index.ts';
 import { findSymbols } from './find-symbols.ts';
 import { type NewNews, writeNews } from './news.ts';
-import { type FeedEntry, parseFeed } from './parse-feed.ts';
+import { parseAside } from './parse-aside.ts';
+import type { FeedEntry } from './parse-feed.ts';
 
 /** A feed of news to be read. */
 export interface FeedSource {
@@ -11,15 +13,26 @@ export interface FeedSource {
   readonly url: string;
 }
 
+/** What a feed is read with. */
+export interface FeedReader {
+  readonly database: Database;
+  readonly outbound: Outbound;
+  readonly instruments: Instruments;
+}
+
 /** Milliseconds that a feed has to answer in full. */
 const TIMEOUT = 10_000;
 /** Bytes of an answer. */
 const LARGEST = 2_000_000;
 
-/** The text behind an address. Throws where it does not come in time, is too large or is no success. */
-async function fetchText(url: string, signal: AbortSignal): Promise<string> {
-  const response = await fetch(url, {
+/** Redirections of a feed that has moved. */
+const REDIRECTS = 3;
+
+/** The bytes behind an address. Throws where they do not come in time, are too many or no success. */
+async function fetchBytes(outbound: Outbound, url: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await outbound.fetch(url, {
     signal,
+    redirects: REDIRECTS,
     headers: { Accept: 'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8' },
   });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
@@ -30,10 +43,7 @@ async function fetchText(url: string, signal: AbortSignal): Promise<string> {
     if (size > LARGEST) throw new Error(`more than ${LARGEST} bytes`);
     chunks.push(chunk);
   }
-  const bytes = Buffer.concat(chunks);
-  // A document may name its own encoding; Taiwan's older ones are Big5.
-  const named = /^<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(bytes.toString('latin1', 0, 200))?.[1] ?? 'utf-8';
-  return new TextDecoder(named).decode(bytes);
+  return Buffer.concat(chunks);
 }
 
 function newsOf(instruments: Instruments, name: string, entry: FeedEntry, now: number): NewNews {
@@ -56,8 +66,7 @@ function newsOf(instruments: Instruments, name: string, entry: FeedEntry, now: n
  * @returns how many entries are new, or why it failed
  */
 export async function readFeed(
-  database: Database,
-  instruments: Instruments,
+  { database, outbound, instruments }: FeedReader,
   { name, url }: FeedSource,
   now: number,
   { timeout = TIMEOUT, ending }: { readonly timeout?: number; readonly ending?: AbortSignal } = {},
@@ -65,7 +74,7 @@ export async function readFeed(
   try {
     const late = AbortSignal.timeout(timeout);
     const signal = ending === undefined ? late : AbortSignal.any([late, ending]);
-    const entries = parseFeed(await fetchText(url, signal));
+    const entries = await parseAside(await fetchBytes(outbound, url, signal), signal);
     const fresh = await writeNews(
       database,
       entries.map((entry) => newsOf(instruments, name, entry, now)),

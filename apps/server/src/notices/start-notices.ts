@@ -2,6 +2,7 @@ import type { ExchangeView } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { Outbound } from '../platform/outbound/index.ts';
 import type { Hub } from '../platform/push/index.ts';
 import { followDividends } from './dividend-messages.ts';
 import type { FeedSource } from './read-feed.ts';
@@ -20,6 +21,7 @@ export interface NoticesParts {
   readonly database: Database;
   readonly hub: Pick<Hub, 'provide' | 'publishTo' | 'listeningTo'>;
   readonly exchange: { readonly view: ExchangeView };
+  readonly outbound: Outbound;
   readonly clock: Clock;
   readonly log: Log;
   /** The setting NEWS_FEEDS. */
@@ -44,9 +46,9 @@ const FEEDS_EVERY = 5 * 60_000;
 
 /** Starts what makes news and messages: everything follows what is committed, so nothing waits for it. */
 export async function startNotices(parts: NoticesParts): Promise<Notices> {
-  const { database, hub, exchange, clock, log, feeds, pushSubject } = parts;
+  const { database, hub, exchange, outbound, clock, log, feeds, pushSubject } = parts;
   const keys = await readVapidKeys(database);
-  const pusher = createMessagePusher({ database, exchange, keys, subject: pushSubject, clock, log });
+  const pusher = createMessagePusher({ database, exchange, outbound, keys, subject: pushSubject, clock, log });
   const inbox = createInbox({ database, hub, log, onWritten: (written) => pusher.push(written) });
   const followed = { database, exchange, inbox };
   const at = (every: number) => ({ every, clock, log });
@@ -56,7 +58,8 @@ export async function startNotices(parts: NoticesParts): Promise<Notices> {
   async function readFeeds(now: number): Promise<boolean> {
     for (const feed of feeds) {
       if (ending.signal.aborted) break;
-      const result = await readFeed(database, exchange.view.rulebook.instruments, feed, now, { ending: ending.signal });
+      const reader = { database, outbound, instruments: exchange.view.rulebook.instruments };
+      const result = await readFeed(reader, feed, now, { ending: ending.signal });
       if (typeof result === 'string') log.warn({ feed: feed.name, problem: result }, 'a news feed could not be read');
     }
     return false;

@@ -9,6 +9,7 @@ import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
+import { createOutbound } from '../platform/outbound/index.ts';
 import type { WrittenMessage } from './inbox.ts';
 import { createMessagePusher, type MessagePusher } from './push-messages.ts';
 import { isPushService } from './push-hosts.ts';
@@ -108,6 +109,7 @@ beforeEach(async () => {
   session = row?.id ?? 0n;
   pusher = createMessagePusher({
     database: test.database,
+    outbound: createOutbound({ allowed: ['127.0.0.1'] }),
     exchange,
     keys,
     subject: 'mailto:it@broker.example',

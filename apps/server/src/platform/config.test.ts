@@ -41,6 +41,11 @@ describe('settings', () => {
       customerServiceUrl: undefined,
       newsFeeds: [],
       pushSubject: 'mailto:operator@kuroshio.invalid',
+      trustedProxies: [],
+      operationsToken: undefined,
+      mostConnections: 20_000,
+      mostConnectionsOfAddress: 2_000,
+      outboundAllowed: [],
       rateLimit: 1,
       replay: [],
       replayFrom: undefined,
@@ -137,6 +142,16 @@ describe('settings', () => {
       /^MIS_SYMBOLS is "US:AAPL"; allowed: symbols such as TWSE:2330/,
     );
     expect(problem({ REPLAY_FROM: '2026-02-30' })).toMatch(/^REPLAY_FROM is "2026-02-30"/);
+  });
+
+  it('take blocks of addresses, and nothing else for one', () => {
+    expect(loadConfig(folder, { OUTBOUND_ALLOWED: '10.1.0.0/16, fd00::/8,127.0.0.1' }).outboundAllowed).toEqual([
+      '10.1.0.0/16',
+      'fd00::/8',
+      '127.0.0.1',
+    ]);
+    for (const wrong of ['10.1.0.0/33', 'localhost', '10.1.0.0/16/1', '10.1.0.0/', '::/129'])
+      expect(problem({ OUTBOUND_ALLOWED: wrong }), wrong).toMatch(/^OUTBOUND_ALLOWED is /);
   });
 
   it('refuse a provider without its key', () => {

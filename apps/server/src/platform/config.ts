@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { blocks, boolean, list, number, parseFeeds, url, whole } from './setting-forms.ts';
 
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
 const TAIWAN_SYMBOLS = 'symbols such as TWSE:2330, separated by commas';
@@ -46,6 +47,26 @@ const settings = {
   PUSH_SUBJECT: {
     schema: url(['https:', 'mailto:']).optional(),
     allowed: 'a mailto: or https: address that push services may write to',
+  },
+  TRUSTED_PROXIES: {
+    schema: blocks(),
+    allowed: 'addresses or blocks of proxies such as 127.0.0.1, separated by commas',
+  },
+  OPERATIONS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^\S{16,200}$/)
+      .optional(),
+    allowed: '16 to 200 characters without spaces',
+  },
+  MOST_CONNECTIONS: { schema: whole(100, 1_000_000).default(20_000), allowed: 'a whole number from 100 to 1000000' },
+  MOST_CONNECTIONS_OF_ADDRESS: {
+    schema: whole(10, 1_000_000).default(2_000),
+    allowed: 'a whole number from 10 to 1000000',
+  },
+  OUTBOUND_ALLOWED: {
+    schema: blocks(),
+    allowed: 'addresses or blocks such as 10.1.0.0/16, separated by commas',
   },
   RATE_LIMIT: {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
@@ -97,6 +118,14 @@ export interface Config {
   readonly newsFeeds: readonly { readonly name: string; readonly url: string }[];
   /** Who answers for web pushes: a mailto: or https: address. */
   readonly pushSubject: string;
+  /** Blocks of addresses whose forwarded headers are believed. */
+  readonly trustedProxies: readonly string[];
+  /** Shown by who asks for figures and documents; undefined where the program draws its own. */
+  readonly operationsToken: string | undefined;
+  readonly mostConnections: number;
+  readonly mostConnectionsOfAddress: number;
+  /** Blocks of the operators' own network that the server may call. */
+  readonly outboundAllowed: readonly string[];
   /** Every rate limit is multiplied by it. */
   readonly rateLimit: number;
   /** The key by which the books are sealed, an absolute path; undefined: in the data folder. */
@@ -160,7 +189,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
   }
 
   const inFolder = (file: string | undefined) => (file === undefined ? undefined : path.resolve(folder, file));
-  const publicUrl = read('PUBLIC_URL')?.replace(/\/+$/, '');
+  const publicUrl = read('PUBLIC_URL')?.replace(/(?<!\/)\/+$/, '');
   const config: Config = {
     port: read('PORT'),
     host: read('HOST'),
@@ -176,6 +205,11 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     customerServiceUrl: read('CUSTOMER_SERVICE_URL'),
     newsFeeds: read('NEWS_FEEDS') ?? [],
     pushSubject: pushSubject(read('PUSH_SUBJECT'), publicUrl),
+    trustedProxies: read('TRUSTED_PROXIES'),
+    operationsToken: read('OPERATIONS_TOKEN'),
+    mostConnections: read('MOST_CONNECTIONS'),
+    mostConnectionsOfAddress: read('MOST_CONNECTIONS_OF_ADDRESS'),
+    outboundAllowed: read('OUTBOUND_ALLOWED'),
     rateLimit: read('RATE_LIMIT'),
     sealKeyFile: inFolder(read('SEAL_KEY_FILE')),
     sealHeadsCopies: (read('SEAL_HEADS_COPIES') ?? []).map((file) => path.resolve(folder, file)),
@@ -227,62 +261,7 @@ function readConfigFile(file: string): Record<string, unknown> {
 }
 
 function hidePassword(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/:\/\/([^:@/]*):[^@]*@/, '://$1:…@') : value;
-}
-
-function number(allowed: (value: number) => boolean) {
-  return z
-    .union([
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^-?\d+(\.\d+)?$/)
-        .transform(Number),
-    ])
-    .refine(allowed);
-}
-
-function whole(from: number, to: number) {
-  return number((value) => Number.isInteger(value) && value >= from && value <= to);
-}
-
-function boolean() {
-  return z.union([
-    z.boolean(),
-    z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
-  ]);
-}
-
-/** Several texts, as a list or in one text with separators between. */
-function list(each: RegExp, separator = ',') {
-  return z
-    .union([z.array(z.string()), z.string().transform((text) => text.split(separator))])
-    .transform((items) => items.map((item) => item.trim()).filter((item) => item !== ''))
-    .refine((items) => items.every((item) => each.test(item)));
-}
-
-function url(protocols: readonly string[]) {
-  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
-}
-
-/** `name=address`, several divided by semicolons or new lines; undefined where it is not of this form. */
-function parseFeeds(text: string): { readonly name: string; readonly url: string }[] | undefined {
-  const parts = text
-    .split(/[;\n]/)
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const feeds = parts.map((part) => {
-    const at = part.indexOf('=');
-    return { name: part.slice(0, Math.max(0, at)).trim(), url: part.slice(at + 1).trim() };
-  });
-  const isFeed = (feed: { name: string; url: string }) =>
-    feed.name.length > 0 &&
-    feed.name.length <= 40 &&
-    URL.canParse(feed.url) &&
-    ['http:', 'https:'].includes(new URL(feed.url).protocol);
-  const names = new Set(feeds.map(({ name }) => name));
-  return feeds.every(isFeed) && names.size === feeds.length ? feeds : undefined;
+  return typeof value === 'string' ? value.replace(/^([^:]*:\/\/[^:@/]*):[^@]*@/, '$1:…@') : value;
 }
 
 /** Push services ask for somebody to write to; an installation without a public address has only a made-up one. */

@@ -10,8 +10,19 @@ const secretFields = ['password', 'token', 'inviteCode', 'safePassword', 'author
 
 /** @param destination a file descriptor or stream; standard error by default, so that standard output stays for people. */
 export function createLog(level: LogLevel, destination: pino.DestinationStream = pino.destination(2)): Log {
+  const sample = createWarningSampler(Date.now);
   return pino(
     {
+      hooks: {
+        logMethod(args, method, written) {
+          if (written !== pino.levels.values['warn']) return method.apply(this, args);
+          const leftOut = sample(String(args.findLast((one) => typeof one === 'string') ?? ''));
+          if (leftOut === undefined) return undefined;
+          if (leftOut > 0 && typeof args[0] === 'object')
+            Object.assign((args[0] = { ...args[0] } as object), { leftOut });
+          return method.apply(this, args);
+        },
+      },
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,6 +36,32 @@ export function createLog(level: LogLevel, destination: pino.DestinationStream =
 /** A file that a log is appended to, made with its folder when it is not there. */
 export function logFile(file: string): pino.DestinationStream {
   return pino.destination({ dest: file, mkdir: true });
+}
+
+/** Warnings of the same words that are written in a second, and of how many more one is. */
+const WARNINGS = { burst: 20, oneIn: 100 };
+/** Warnings of different words that are counted; all are constant texts, so these are more than there are. */
+const MOST_WORDS = 1_000;
+
+/**
+ * Decides which warnings are written: a stranger can cause as many as there are requests, and each costs what a request
+ * does. The first of each second are, and then one of a hundred; errors are always written.
+ * @returns for a warning's words how many like it were left out since the last, or undefined to leave this one out
+ */
+export function createWarningSampler(now: () => number): (words: string) => number | undefined {
+  const samplers = new Map<string, { readonly isShown: () => boolean; leftOut: number }>();
+  return (words) => {
+    const known = samplers.get(words);
+    const sampler = known ?? { isShown: createSampler(now, WARNINGS), leftOut: 0 };
+    if (known === undefined && samplers.size < MOST_WORDS) samplers.set(words, sampler);
+    if (!sampler.isShown()) {
+      sampler.leftOut++;
+      return undefined;
+    }
+    const { leftOut } = sampler;
+    sampler.leftOut = 0;
+    return leftOut;
+  };
 }
 
 /**

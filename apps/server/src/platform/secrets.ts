@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { hash, verify } from '@node-rs/argon2';
 
 /** A fresh token of 32 random bytes, base64url (43 characters). Only its hash is stored. */
@@ -39,4 +40,14 @@ let decoy: Promise<string> | undefined;
 export async function spendPasswordTime(password: string): Promise<void> {
   decoy ??= hashPassword(createToken());
   await verifyPassword(await decoy, password);
+}
+
+/** Reads a password from a file that only this user may read; makes it at the first start. */
+export function readOrMakeSecret(file: string): string {
+  try {
+    writeFileSync(file, createToken(), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
 }

@@ -35,7 +35,7 @@ function parse(text: string): bigint {
 function write(amount: bigint): string {
   const fraction = String(amount % UNIT)
     .padStart(DECIMALS, '0')
-    .replace(/0+$/, '');
+    .replace(/(?<!0)0+$/, '');
   return `${amount / UNIT}.${fraction.padEnd(2, '0')}`;
 }
 

@@ -24,7 +24,7 @@ export interface AlpacaParts extends ProviderParts {
 
 /** Prices of the US markets from Alpaca, by its own client. */
 export function createAlpaca(parts: AlpacaParts): Provider {
-  const { instruments, clock, log, keyId, secretKey, feed, url, streamUrl } = parts;
+  const { instruments, outbound, clock, log, keyId, secretKey, feed, url, streamUrl } = parts;
   const limiter = createRateLimiter(clock, LIMIT);
   const bySymbol = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   const symbols = instruments.map(({ code }) => code);
@@ -39,6 +39,15 @@ export function createAlpaca(parts: AlpacaParts): Provider {
     const configuration = new marketData.Configuration({
       keyId,
       secret: secretKey,
+      fetchApi: async (address, { method, headers, body, signal }) => {
+        const answer = await outbound.fetch(address, {
+          method: method === 'POST' ? 'POST' : 'GET',
+          headers: Object.fromEntries(new Headers(headers)),
+          ...(typeof body === 'string' && { body }),
+          ...(signal && { signal }),
+        });
+        return new Response(await answer.arrayBuffer(), { status: answer.status, headers: [...answer.headers] });
+      },
       ...(url !== undefined && { basePath: url }),
     });
     const snapshots = await new marketData.StockApi(configuration).stockSnapshots({
@@ -60,6 +69,12 @@ export function createAlpaca(parts: AlpacaParts): Provider {
     const opened = new streaming.StockDataStream({
       credentials: { keyId, secret: secretKey },
       feed,
+      // As the client makes its own: without compression, and told that it speaks MessagePack.
+      wsFactory: (address) =>
+        outbound.webSocket(address, {
+          perMessageDeflate: false,
+          headers: { 'Content-Type': 'application/msgpack' },
+        }) as unknown as ReturnType<streaming.WebSocketFactory>,
       ...(streamUrl !== undefined && { url: `${streamUrl}/${feed}` }),
       maxReconnectAttempts: streaming.UNLIMITED_RECONNECT_ATTEMPTS,
       initialReconnectMs: 1_000,

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createManualClock } from '../../platform/clock.ts';
 import { importTexts } from '../recordings/import-recordings.ts';
 import { createExchangeDays } from './exchange-days.ts';
-import { type LocalServer, listen } from './test-provider.ts';
+import { type LocalServer, listen, TO_THIS_MACHINE } from './test-provider.ts';
 
 let server: LocalServer | undefined;
 afterEach(() => server?.close());
@@ -25,6 +25,7 @@ it('answers an exchange’s last day, as the importer reads it', async () => {
     response.end(JSON.stringify([day]));
   });
   const download = createExchangeDays({
+    outbound: TO_THIS_MACHINE,
     clock: createManualClock(0),
     twseUrl: `${server.url}/v1`,
     tpexUrl: `${server.url}/openapi/v1`,
@@ -43,7 +44,7 @@ it('says when an exchange fails, and waits between two requests', async () => {
     response.end();
   });
   const clock = createManualClock(0);
-  const download = createExchangeDays({ clock, twseUrl: server.url });
+  const download = createExchangeDays({ outbound: TO_THIS_MACHINE, clock, twseUrl: server.url });
   await expect(download('twse-openapi')).rejects.toThrow(/STOCK_DAY_ALL answers with status 500/);
   let settled = false;
   const second = download('twse-openapi').catch(() => {

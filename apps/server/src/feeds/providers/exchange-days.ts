@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import type { Outbound } from '../../platform/outbound/index.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const TWSE_OPENAPI_URL = 'https://openapi.twse.com.tw/v1';
@@ -15,6 +16,7 @@ const LIMIT = { requests: 1, perMs: 5_000 };
 const TIME_OUT = 30_000;
 
 export interface ExchangeDaysParts {
+  readonly outbound: Outbound;
   readonly clock: Clock;
   readonly twseUrl?: string | undefined;
   readonly tpexUrl?: string | undefined;
@@ -25,6 +27,7 @@ export interface ExchangeDaysParts {
  * replayed. @returns what answers the text behind a word, undefined where the word is none; rejects where the exchange fails.
  */
 export function createExchangeDays({
+  outbound,
   clock,
   twseUrl = TWSE_OPENAPI_URL,
   tpexUrl = TPEX_OPENAPI_URL,
@@ -35,7 +38,8 @@ export function createExchangeDays({
     if (word !== 'twse-openapi' && word !== 'tpex-openapi') return undefined;
     await limiters[word].take();
     const address = `${urls[word]}${DAYS[word]}`;
-    const response = await fetch(address, {
+    const response = await outbound.fetch(address, {
+      redirects: 2,
       headers: { accept: 'application/json' },
       signal: AbortSignal.timeout(TIME_OUT),
     });

@@ -9,6 +9,7 @@ import { createRateLimiter } from './rate-limiter.ts';
 const LIMIT = { requests: 60, perMs: 60_000 };
 /** The connection is asked for a sign of life so often, and given up after two that do not come. */
 const PING_EVERY = 10_000;
+const TIME_OUT = 10_000;
 
 /** `/intraday/ticker/{symbol}`: market-rules E4. */
 const ticker = z.object({ symbol: z.string(), referencePrice: z.number() });
@@ -39,7 +40,7 @@ export interface FugleParts extends ProviderParts {
 type Stream = WebSocketClient['stock'];
 
 /** Prices of the Taiwan exchanges from Fugle, by its own client. */
-export function createFugle({ instruments, clock, log, apiKey, url, streamUrl }: FugleParts): Provider {
+export function createFugle({ instruments, outbound, clock, log, apiKey, url, streamUrl }: FugleParts): Provider {
   const limiter = createRateLimiter(clock, LIMIT);
   const byCode = new Map(instruments.map((instrument) => [instrument.code, instrument]));
   const volumes = new Map<number, number>();
@@ -75,11 +76,16 @@ export function createFugle({ instruments, clock, log, apiKey, url, streamUrl }:
   }
 
   async function readReferences(listener: Listener): Promise<void> {
-    const client = new RestClient({ apiKey, ...(url !== undefined && { baseUrl: url }) });
+    // The client knows the address; the call goes out by our own door.
+    const { baseUrl } = new RestClient({ apiKey, ...(url !== undefined && { baseUrl: url }) }).stock;
     for (const instrument of instruments) {
       await limiter.take();
       if (stopped) return;
-      const { referencePrice } = ticker.parse(await client.stock.intraday.ticker({ symbol: instrument.code }));
+      const answer = await outbound.fetch(`${baseUrl}/intraday/ticker/${instrument.code}`, {
+        headers: { 'X-API-KEY': apiKey },
+        signal: AbortSignal.timeout(TIME_OUT),
+      });
+      const { referencePrice } = ticker.parse(await answer.json());
       listener.tell(instrument.no, { reference: units(instrument, referencePrice), asOf: 0 });
     }
   }
@@ -101,6 +107,12 @@ export function createFugle({ instruments, clock, log, apiKey, url, streamUrl }:
       healthCheck: { enabled: true, pingInterval: PING_EVERY, maxMissedPongs: 2 },
     });
     const opened = client.stock;
+    try {
+      // The client opens its connection itself, and gives no way to hand it one.
+      await outbound.check(opened.url);
+    } catch (error) {
+      return again(listener, reasonOf(error));
+    }
     stream = opened;
     // Volumes of a connection before are of the same day, and what traded meanwhile is not repeated.
     volumes.clear();

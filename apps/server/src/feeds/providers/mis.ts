@@ -42,7 +42,7 @@ export interface MisParts extends ProviderParts {
 }
 
 /** Asks the Taiwan exchanges' own page again and again, as often as it allows. */
-export function createMis({ instruments, clock, log, url = MIS_URL }: MisParts): Provider {
+export function createMis({ instruments, outbound, clock, log, url = MIS_URL }: MisParts): Provider {
   const limiter = createRateLimiter(clock, LIMIT);
   const byChannel = new Map(instruments.map((instrument) => [channelOf(instrument), instrument]));
   const groups = Array.from({ length: Math.ceil(instruments.length / MOST_AT_ONCE) }, (_, place) =>
@@ -54,10 +54,10 @@ export function createMis({ instruments, clock, log, url = MIS_URL }: MisParts):
   let failures = 0;
   let cancel: (() => void) | undefined;
 
-  async function get(path: string, headers: Record<string, string>): Promise<Response> {
+  async function get(path: string, headers: Record<string, string>) {
     await limiter.take();
     const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(TIME_OUT)]);
-    const response = await fetch(`${url}${path}`, { headers, signal });
+    const response = await outbound.fetch(`${url}${path}`, { headers, signal, redirects: 2 });
     if (!response.ok) throw new Error(`status ${response.status}`);
     return response;
   }

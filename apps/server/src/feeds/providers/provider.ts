@@ -1,6 +1,7 @@
 import type { Instrument } from '@kuroshio/market';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import type { Outbound } from '../../platform/outbound/index.ts';
 
 /** What a provider tells of one instrument. */
 export interface Told {
@@ -36,6 +37,7 @@ export interface Provider {
 
 export interface ProviderParts {
   readonly instruments: readonly Instrument[];
+  readonly outbound: Outbound;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -4,6 +4,7 @@ import { TABLES, type Instrument } from '@kuroshio/market';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createManualClock, type ManualClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
+import { createOutbound } from '../../platform/outbound/index.ts';
 import { createLiveBoard, type LiveBoard } from './live-board.ts';
 import type { Provider, ProviderParts } from './provider.ts';
 
@@ -15,6 +16,9 @@ export function found(symbol: string): Instrument {
   if (instrument === undefined) throw new Error(`no instrument ${symbol}`);
   return instrument;
 }
+
+/** The providers of these tests are servers on this machine. */
+export const TO_THIS_MACHINE = createOutbound({ allowed: ['127.0.0.1'] });
 
 /** A server on this machine that speaks as a provider does. */
 export interface LocalServer {
@@ -60,7 +64,12 @@ export function testProvider(
   now = NOW,
 ): TestProvider {
   const clock = createManualClock(now);
-  const provider = create({ instruments: symbols.map(found), clock, log: createLog('silent') });
+  const provider = create({
+    instruments: symbols.map(found),
+    outbound: TO_THIS_MACHINE,
+    clock,
+    log: createLog('silent'),
+  });
   const board = createLiveBoard([provider], clock, 60_000);
   return { provider, board, clock, start: () => provider.start(board.listener(provider)) };
 }

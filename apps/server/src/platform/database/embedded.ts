@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Log } from '../log.ts';
-import { createToken } from '../secrets.ts';
+import { readOrMakeSecret } from '../secrets.ts';
 import { findBinaries } from './binaries.ts';
 import { lockFolder } from './folder-lock.ts';
 import { keepServer } from './keep-server.ts';
@@ -77,16 +77,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     unlock();
     throw error;
   }
-}
-
-/** Reads a password from a file that only this user may read; makes it at the first start. */
-export function readOrMakeSecret(file: string): string {
-  try {
-    writeFileSync(file, createToken(), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
 }
 
 async function makeDatabase(url: string): Promise<void> {

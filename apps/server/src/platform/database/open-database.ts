@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Log } from '../log.ts';
-import { readOrMakeSecret, startEmbeddedPostgres } from './embedded.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+import { readOrMakeSecret } from '../secrets.ts';
 import { migrate, serverRole } from './migrate.ts';
 import { createDatabase, type Database } from './pool.ts';
 

@@ -21,7 +21,11 @@ export function addCompression(app: FastifyInstance): void {
 }
 
 /** Not what says `gzip;q=0` (RFC 9110, 12.5.3). */
-function acceptsGzip(header: string | string[] | undefined): boolean {
+export function acceptsGzip(header: string | string[] | undefined): boolean {
   const offered = String(header ?? '').split(',');
-  return offered.some((one) => /^\s*gzip\s*(;\s*q=(1|0\.[0-9]*[1-9]).*)?$/i.test(one));
+  return offered.some((one) => {
+    const [coding = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((part) => part.startsWith('q='));
+    return coding === 'gzip' && (weight === undefined || Number(weight.slice(2)) > 0);
+  });
 }

@@ -6,11 +6,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { createToken, equalSecrets } from '../secrets.ts';
+import type { AddressOf } from './address.ts';
 import { type Callers, callerForms, type Contexts } from './callers.ts';
 import { docsPage, docsStyle } from './docs-page.ts';
 import * as answers from './envelope.ts';
 import type { HoldBack } from './hold-back.ts';
 import { createOpenApi } from './open-api.ts';
+import type { Operations } from './operations.ts';
 import type { createRateLimits, Exceeded, Rates } from './rate-limits.ts';
 import type { Route } from './route.ts';
 
@@ -41,8 +43,10 @@ export interface Edge {
   };
   readonly clock: Clock;
   readonly log: Log;
+  readonly addressOf: AddressOf;
   readonly limitsOf: Awaited<ReturnType<typeof createRateLimits>>;
   readonly holdBack: HoldBack;
+  readonly operations: Operations;
 }
 
 /** A door that takes calls. */
@@ -97,7 +101,7 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
   function contextOf(request: FastifyRequest): Contexts[D] {
     const known = {
       token: headerOf(request, 'token', 200),
-      ip: request.ip,
+      ip: edge.addressOf(request.raw),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
       now: clock.now(),
       log: log.child({ request: request.id }),
@@ -152,11 +156,9 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
   }
 
   const about = { title: config.title || 'Kuroshio', door: name };
-  const openApi = JSON.stringify(createOpenApi(endpoints, about));
-  const docs = docsPage(endpoints, about, door.firstCall);
-  app.get(`${base}openapi.json`, (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
-  app.get(`${base}docs`, (_request, reply) => reply.type('text/html; charset=utf-8').send(docs));
-  app.get(`${base}docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+  edge.operations.document(`${base}openapi.json`, 'application/json', JSON.stringify(createOpenApi(endpoints, about)));
+  edge.operations.document(`${base}docs`, 'text/html', docsPage(endpoints, about, door.firstCall));
+  edge.operations.document(`${base}docs.css`, 'text/css', docsStyle);
 
   return {
     base,

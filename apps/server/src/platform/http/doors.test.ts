@@ -98,7 +98,10 @@ const operators: Door<'operators'> = {
 function open(doors: Doors): Promise<HttpServer> {
   return startHttp({
     doors,
-    config: { port: 0, host: '127.0.0.1', publicUrl: undefined, rateLimit: 1, validateAnswers: true, title: 'Test' },
+    config: {
+      ...{ port: 0, host: '127.0.0.1', publicUrl: undefined, rateLimit: 1, validateAnswers: true, title: 'Test' },
+      operationsToken: 'of-operations',
+    },
     clock: createManualClock(1_000_000),
     log: createLog('silent'),
     metrics: createMetrics({ withProcess: false }),
@@ -248,7 +251,8 @@ describe('the limit of a caller', () => {
 });
 
 describe('the documents', () => {
-  const get = async (where: string) => (await fetch(`${server.url}/api/${where}`)).text();
+  const get = async (where: string) =>
+    (await fetch(`${server.url}/api/${where}`, { headers: { authorization: 'Bearer of-operations' } })).text();
 
   it('of a door speak of its calls only', async () => {
     const paths = async (door: string) => Object.keys(JSON.parse(await get(`${door}/openapi.json`)).paths);

@@ -1,4 +1,4 @@
-export { addressBlock } from './rate-limits.ts';
+export { addressBlock, type AddressOf, createAddressOf } from './address.ts';
 export type { Customer, CustomerContext, Operator, OperatorContext, RequestContext } from './callers.ts';
 export type { Door, Doors } from './door.ts';
 export { type HttpServer, startHttp } from './start-http.ts';

@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint } from '@kuroshio/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressBlock, type AddressOf } from './address.ts';
 
 const MINUTE = 60_000;
 /** What one caller may call in a minute is shared out over it, so that it cannot come all at once. */
@@ -37,14 +37,23 @@ export interface RateLimits {
 type LimitsOfDoor = (
   door: string,
   rates: Rates,
-  callerOf: (request: FastifyRequest) => number | undefined,
+  callerOf?: (request: FastifyRequest) => number | undefined,
 ) => RateLimits;
 
-/** @param multiplier the setting RATE_LIMIT */
-export async function createRateLimits(app: FastifyInstance, multiplier: number): Promise<LimitsOfDoor> {
+/** What the limits of all doors share. */
+export interface Limiting {
+  /** The setting RATE_LIMIT. */
+  readonly multiplier: number;
+  readonly addressOf: AddressOf;
+}
+
+export async function createRateLimits(
+  app: FastifyInstance,
+  { multiplier, addressOf }: Limiting,
+): Promise<LimitsOfDoor> {
   await app.register(rateLimit, { global: false, timeWindow: MINUTE, cache: 50_000 });
 
-  return (door, { perAddress, perCaller }, callerOf) => {
+  return (door, { perAddress, perCaller }, callerOf = () => undefined) => {
     function limit(perMinute: number, key: (request: FastifyRequest) => string, timeWindow = MINUTE): Check {
       // Numbers of two doors are of different people, whose refusals are held back each for themselves.
       const who = (request: FastifyRequest) => `${door} ${key(request)}`;
@@ -61,8 +70,12 @@ export async function createRateLimits(app: FastifyInstance, multiplier: number)
       };
     }
 
-    const byAddress = (request: FastifyRequest) => addressBlock(request.ip);
-    const byCaller = (request: FastifyRequest) => String(callerOf(request) ?? byAddress(request));
+    // An address and a number never count as the same, whatever they look like.
+    const byAddress = (request: FastifyRequest) => `address ${addressBlock(addressOf(request.raw))}`;
+    const byCaller = (request: FastifyRequest) => {
+      const caller = callerOf(request);
+      return caller === undefined ? byAddress(request) : `caller ${caller}`;
+    };
     return {
       address: limit(perAddress, byAddress),
       caller: limit(perCaller, byCaller, CALLER_WINDOW),
@@ -72,20 +85,4 @@ export async function createRateLimits(app: FastifyInstance, multiplier: number)
       },
     };
   };
-}
-
-/** The address, or for IPv6 its /64 block: one subscriber owns the whole block and could use each address once. */
-export function addressBlock(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
 }

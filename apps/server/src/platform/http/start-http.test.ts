@@ -12,8 +12,7 @@ import { z } from 'zod';
 import { systemClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { type HttpServer, type Route, route, startHttp } from './index.ts';
-import { addressBlock } from './rate-limits.ts';
+import { addressBlock, createAddressOf, type HttpServer, type Route, route, startHttp } from './index.ts';
 
 const config = endpoint('common/config', {
   summary: 'Settings.',
@@ -68,6 +67,9 @@ const routes: readonly Route[] = [
   route(guess, async () => ok(null)),
 ];
 
+const TOKEN = 'token-of-those-who-run-it';
+const operations = { authorization: `Bearer ${TOKEN}` };
+
 let server: HttpServer;
 let site: string;
 let ready = true;
@@ -96,6 +98,8 @@ beforeAll(async () => {
       rateLimit: 1,
       validateAnswers: true,
       title: 'Test',
+      trustedProxies: ['127.0.0.1'],
+      operationsToken: TOKEN,
     },
     clock: systemClock,
     log: createLog('info', { write: (line: string) => void logged.push(line) } satisfies DestinationStream),
@@ -241,7 +245,7 @@ describe('rate limits', () => {
     expect(refused).toMatchObject({ http: 429, body: { msg: 'TOO_FREQUENT' } });
     expect(refused.body.params.seconds).toBeGreaterThan(0);
     expect(refused.body.params.seconds).toBeLessThanOrEqual(60);
-    // A proxy on this machine is believed about whom it speaks for.
+    // A proxy that the setting names is believed about whom it speaks for.
     expect((await post('identity/guess', { headers: { 'x-forwarded-for': '203.0.113.9' } })).http).toBe(200);
   });
 
@@ -252,8 +256,51 @@ describe('rate limits', () => {
     ['2001:0db8:1:2::1', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
+    ['100001', '100001'],
   ])('count %s as %s', (address, block) => {
     expect(addressBlock(address)).toBe(block);
+  });
+});
+
+describe('where a request comes from', () => {
+  const coming = (remoteAddress: string, forwarded?: string) =>
+    ({ headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress } }) as unknown as IncomingMessage;
+  const proxies = ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'];
+  it.each([
+    ['directly', '198.51.100.7', undefined, '198.51.100.7'],
+    ['from a stranger who claims to be a proxy', '198.51.100.7', '203.0.113.9', '198.51.100.7'],
+    ['by a proxy', '127.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['by a proxy, as IPv4 within IPv6', '::ffff:127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
+    ['by two proxies', '127.0.0.1', '203.0.113.9, 10.1.2.3', '203.0.113.9'],
+    ['with an invented address before', '127.0.0.1', '1.1.1.1, 203.0.113.9', '203.0.113.9'],
+    ['with a customer’s number for an address', '127.0.0.1', '100001', '127.0.0.1'],
+    ['with a number behind a proxy', '127.0.0.1', '100001, 10.1.2.3', '10.1.2.3'],
+    ['with nothing', '127.0.0.1', '', '127.0.0.1'],
+    ['with a port', '127.0.0.1', '203.0.113.9:443', '127.0.0.1'],
+    ['with another spelling of an address', '127.0.0.1', '0x7f.1', '127.0.0.1'],
+    ['with a thousand proxies', '127.0.0.1', Array(1_000).fill('10.0.0.1').join(), '10.0.0.1'],
+  ])('%s', (_, remote, forwarded, address) => {
+    expect(createAddressOf(proxies)(coming(remote, forwarded))).toBe(address);
+  });
+
+  it('is nobody’s word where no proxy is named', () => {
+    expect(createAddressOf([])(coming('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');
+  });
+
+  it('never counts a guest as a customer, nor a customer as a guest', async () => {
+    // The customer 7 has 200 calls in ten seconds, and so has each address.
+    const spent = { headers: { 'x-forwarded-for': '7' } };
+    for (let call = 0; call < 205; call++) await post('identity/who-am-i', spent);
+    expect((await post('identity/who-am-i', spent)).http).toBe(429);
+    expect((await post('identity/who-am-i', { headers: { token: 'good' } })).http).toBe(200);
+  });
+
+  it('cannot be changed with each guess', async () => {
+    const guesses: number[] = [];
+    for (let n = 0; n < 12; n++)
+      guesses.push((await post('identity/guess', { headers: { 'x-forwarded-for': `guess-${n}` } })).http);
+    expect(guesses.filter((http) => http === 200).length).toBeLessThanOrEqual(3);
   });
 });
 
@@ -261,7 +308,7 @@ describe('long answers', () => {
   /** As they go over the wire: `fetch` would unpack them. */
   async function raw(where: string, accepted?: string) {
     const { hostname, port } = new URL(server.url);
-    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const headers = { ...operations, ...(accepted !== undefined && { 'accept-encoding': accepted }) };
     const response = await new Promise<IncomingMessage>((resolve) => {
       rawRequest({ hostname, port, path: where, headers }, resolve).end();
     });
@@ -291,7 +338,7 @@ describe('long answers', () => {
 
 describe('what else is served', () => {
   const get = async (where: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(server.url + where, { headers });
+    const response = await fetch(server.url + where, { headers: { ...operations, ...headers } });
     return { http: response.status, text: await response.text(), headers: response.headers };
   };
 
@@ -303,6 +350,43 @@ describe('what else is served', () => {
     ready = true;
     expect((await get('/metrics')).text).toMatch(/kuroshio_http_request_seconds_count\{.*status="401"\}/);
   });
+
+  it('figures and documents to nobody without the token', async () => {
+    for (const where of ['/metrics', '/api/vue/docs', '/api/vue/docs.css', '/api/vue/openapi.json']) {
+      for (const authorization of ['', 'Bearer x', 'Bearer', `Basic ${btoa('any:wrong')}`, `Digest ${TOKEN}`]) {
+        const refused = await get(where, { authorization });
+        expect(refused, where).toMatchObject({ http: 401, text: expect.stringContaining('SESSION_EXPIRED') });
+        expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /);
+      }
+      expect((await get(where)).http).toBe(200);
+      expect((await get(where, { authorization: `Basic ${btoa(`any:${TOKEN}`)}` })).http).toBe(200);
+    }
+  });
+
+  it('a document once to who keeps it', async () => {
+    const first = await get('/api/vue/openapi.json');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    expect(await get('/api/vue/openapi.json', { 'if-none-match': tag })).toMatchObject({ http: 304, text: '' });
+    expect(await get('/api/vue/openapi.json', { 'if-none-match': '"other"' })).toMatchObject({ http: 200 });
+  });
+
+  it('pages that are not there, and all others, only so often to one address', async () => {
+    const answers = async (where: string, count: number, headers: Record<string, string>) => {
+      const seen = new Map<number, number>();
+      for (let call = 0; call < count; call++) {
+        const { http } = await get(where, headers);
+        seen.set(http, (seen.get(http) ?? 0) + 1);
+      }
+      return Object.fromEntries(seen);
+    };
+    const one = { 'x-forwarded-for': '198.51.100.1' };
+    expect(await answers('/nothing', 304, one)).toEqual({ 404: 300, 429: 4 });
+    expect((await get('/nothing', { 'x-forwarded-for': '198.51.100.2' })).http).toBe(404);
+    // Other pages and looks at its health are counted for themselves.
+    expect((await get('/', one)).http).toBe(200);
+    expect(await answers('/healthz', 604, one)).toEqual({ 200: 600, 429: 4 });
+  }, 60_000);
 
   it('the OpenAPI document', async () => {
     const document = JSON.parse((await get('/api/vue/openapi.json')).text);

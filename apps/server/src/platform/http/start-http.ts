@@ -4,16 +4,20 @@ import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import { assert } from '@kuroshio/base';
 import { type DoorName, DOORS } from '@kuroshio/contract';
-import Fastify from 'fastify';
+import Fastify, { type FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
 import { isDatabaseAway } from '../database/index.ts';
 import { createSampler, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { isWithin } from '../outbound/index.ts';
+import { createAddressOf } from './address.ts';
 import { addCompression } from './compression.ts';
+import { boundConnections } from './connections.ts';
 import { type Doors, type Edge, type OpenDoor, openDoor } from './door.ts';
 import * as answers from './envelope.ts';
 import { createHoldBack } from './hold-back.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createOperations } from './operations.ts';
+import { createRateLimits, type Exceeded } from './rate-limits.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export interface HttpOptions {
@@ -25,6 +29,12 @@ export interface HttpOptions {
     readonly rateLimit: number;
     readonly validateAnswers: boolean;
     readonly title: string;
+    /** Blocks of addresses whose forwarded headers are believed. */
+    readonly trustedProxies?: readonly string[];
+    /** Shown by who asks for figures and documents. */
+    readonly operationsToken?: string | undefined;
+    readonly mostConnections?: number;
+    readonly mostConnectionsOfAddress?: number;
   };
   readonly clock: Clock;
   readonly log: Log;
@@ -40,9 +50,16 @@ export interface HttpServer {
   close(): Promise<void>;
 }
 
+const PROBED: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 const largestBody = 64 * 1024;
 /** Milliseconds that running calls have to finish when the program stops. */
 const CLOSING_GRACE = 5_000;
+/** Milliseconds until a connection has said what it wants. */
+const HEADERS_WITHIN = 10_000;
+/** Of one address in a minute: files of the app and pages, pages that are not there, looks whether the program lives. */
+const PAGES = 3_000;
+const MISSING = 300;
+const PROBES = 600;
 const DOOR_NAMES = Object.keys(DOORS) as DoorName[];
 
 /** The HTTP edge: what is the same for whoever calls. Each door (`door.ts`) takes its own calls. */
@@ -52,16 +69,18 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Only a proxy on this machine is believed about whom it speaks for.
-    trustProxy: 'loopback',
+    http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: HEADERS_WITHIN / 5 },
     genReqId: () => randomUUID(),
   });
   await app.register(cookie);
   await addSecurityHeaders(app, config.publicUrl);
   addCompression(app);
-  const limitsOf = await createRateLimits(app, config.rateLimit);
+  const trustedProxies = config.trustedProxies ?? [];
+  const addressOf = createAddressOf(trustedProxies);
+  const bounds = { most: config.mostConnections ?? 20_000, mostOfAddress: config.mostConnectionsOfAddress ?? 2_000 };
+  boundConnections(app.server, bounds, (address) => isWithin(address, trustedProxies), metrics);
+  const limitsOf = await createRateLimits(app, { multiplier: config.rateLimit, addressOf });
   const shouldLog = createSampler(clock.now);
-  const shouldLogFlood = createSampler(clock.now);
   const took = metrics.histogram('kuroshio_http_request_seconds', 'Time to answer, by route and HTTP status.', [
     'route',
     'status',
@@ -74,7 +93,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     else void parseJson(request, String(body), done);
   });
 
-  const edge = { app, config, clock, log, limitsOf, holdBack: createHoldBack(clock) };
+  const holdBack = createHoldBack(clock);
+  const operations = createOperations(app, clock, config.operationsToken);
+  const edge = { app, config, clock, log, addressOf, limitsOf, holdBack, operations };
   const open = DOOR_NAMES.flatMap((name) => openDoorNamed(edge, name, doors));
   const withPages = open.filter(({ staticDir }) => staticDir !== undefined);
   assert(withPages.length <= 1, 'the pages at / are the app of one door');
@@ -88,9 +109,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     const pattern = request.routeOptions.url ?? 'unknown';
     took.observe({ route: pattern, status: String(reply.statusCode) }, seconds);
     const facts = { request: request.id, method: request.method, route: pattern, status: reply.statusCode, seconds };
-    if (reply.statusCode === 429) {
-      if (shouldLogFlood()) log.warn(facts, 'request refused');
-    } else if (reply.statusCode >= 400) log.warn(facts, 'request refused');
+    if (reply.statusCode >= 400) log.warn(facts, 'request refused');
     else if (shouldLog()) log.info(facts, 'request');
   });
 
@@ -112,7 +131,25 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     return answers.send(reply, answers.systemBusy);
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  const limit = (name: string, perAddress: number) => limitsOf(name, { perAddress, perCaller: perAddress }).address;
+  const [pagesLimit, missingLimit, probesLimit] = [
+    limit('pages', PAGES),
+    limit('missing', MISSING),
+    limit('probes', PROBES),
+  ];
+  async function refuse(reply: FastifyReply, { caller, seconds }: Exceeded): Promise<FastifyReply> {
+    await holdBack.wait(caller);
+    return answers.send(reply, answers.tooFrequent(seconds));
+  }
+  // Calls are limited at their doors.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'POST' || request.is404) return undefined;
+    const exceeded = await (PROBED.has(request.url) ? probesLimit : pagesLimit)(request);
+    return exceeded && refuse(reply, exceeded);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const exceeded = await missingLimit(request);
+    if (exceeded) return refuse(reply, exceeded);
     const path = request.url.split('?')[0] ?? '';
     if (!open.some(({ paths }) => paths.has(path))) return answers.send(reply, answers.notFound);
     return answers.send(reply.header('allow', 'POST'), answers.methodNotAllowed);
@@ -124,7 +161,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     const ready = Object.values(checks).every(Boolean);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
+  operations.figures('/metrics', metrics);
 
   if (pages?.staticDir) {
     await app.register(fastifyStatic, {

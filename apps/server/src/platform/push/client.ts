@@ -1,10 +1,11 @@
 import type { Duplex } from 'node:stream';
-import type { Outcome } from '@kuroshio/base';
 import type { WebSocket } from 'ws';
 import type { Customer } from '../http/index.ts';
 import { type ClientFrame, mostTopics, parseFrame } from './client-frames.ts';
-import type { Client, Declared, HubInside } from './hub-inside.ts';
-import { encodeMessage, messageAfter, type Numbered, type Subscription } from './topics.ts';
+import type { Client, HubInside } from './hub-inside.ts';
+import { createAllowance, multiplied } from './allowance.ts';
+import { createSubscriptions, KIB, POINT } from './subscriptions.ts';
+import { messageAfter, type Subscription } from './topics.ts';
 
 /**
  * Bytes in the socket's buffer above which no deltas are put into it: the kernel's own buffer is queue enough, and what
@@ -22,10 +23,18 @@ const mostPerSecond = 20;
 /** Milliseconds that a client has to close its side after it was told why. */
 const farewell = 2_000;
 
-/** @param wire what lies below `socket`: text frames go there as one piece, which only works without compression */
-export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): Client {
+/** What a guest's connection may cost: a full set of topics some times over, and then a screen's a second. */
+const CLIENT_RATE = { burst: 2_000, perSecond: 150 };
+/** Frames that may wait to be read. */
+const MOST_UNSERVED = 4;
+/** Bytes in the socket's buffer above which snapshots wait, and milliseconds until the next look. */
+const fullSnapshots = 64 * 1024;
+const LOOK_AGAIN = 25;
+
+/** @param wire what lies below `socket`: text frames go there as one piece, which only works without compression
+ * @param address where a guest is counted */
+export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside, address: string): Client {
   const { clock, log } = hub.options;
-  const subscriptions = new Map<string, Subscription>();
   const dirty = new Set<Subscription>();
   let caller: Customer | undefined;
   let lastPulse = clock.now();
@@ -33,12 +42,20 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
   let second = 0;
   let received = 0;
   let stopFarewell: (() => void) | undefined;
-  // Frames are worked one after the other: an `auth` counts for the `sub` behind it.
-  let work = Promise.resolve();
+  /** What is to be done: frames not yet read, topics asked for, and an `auth` that waits for these. */
+  const frames: Buffer[] = [];
+  const asked = new Set<string>();
+  let barrier: ClientFrame | undefined;
+  let isChanging = false;
+  let stopLooking: (() => void) | undefined;
+  const allowance = createAllowance(multiplied(CLIENT_RATE, hub.multiplier), clock);
 
   function send(text: string): void {
+    sendFrame(hub.makeFrame(text));
+  }
+
+  function sendFrame(frame: Buffer): void {
     if (socket.readyState !== socket.OPEN) return;
-    const frame = hub.makeFrame(text);
     hub.figures.frames.inc();
     hub.figures.bytes.inc(frame.length);
     wire.write(frame);
@@ -53,6 +70,9 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
   function dismiss(code: number, reason: string): void {
     if (stopFarewell !== undefined) return;
     stopFarewell = clock.after(farewell, () => socket.terminate());
+    dropWork();
+    // Its close frame would not be read.
+    if (socket.isPaused) socket.resume();
     hub.figures.terminated.inc({ reason });
     socket.close(code, reason);
   }
@@ -67,85 +87,84 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
     return ++received <= mostPerSecond;
   }
 
-  /** Own topics are kept under the customer's number; `@` is not allowed in a name, so none can be forged. */
-  function keyOf(name: string, declared: Declared | undefined): string {
-    return declared?.own ? `${name}@${caller?.customerId}` : name;
-  }
-
-  async function subscribe(name: string): Promise<void> {
-    const declared = name.includes('@') ? undefined : hub.declared(name);
-    const refuse = (code: string) => send(JSON.stringify({ op: 'refused', topic: name, code }));
-    if (!declared) return refuse('NOT_FOUND');
-    if (declared.own && !caller) return refuse('SESSION_EXPIRED');
-    const key = keyOf(name, declared);
-    if (!subscriptions.has(key) && subscriptions.size >= mostTopics) return refuse('TOO_FREQUENT');
-    // Asked for anew, it begins anew.
-    unsubscribe(key);
-    const topic = hub.topic(key, name, declared.kind);
-    const subscription: Subscription = { topic, seen: undefined, client };
-    subscriptions.set(key, subscription);
-    topic.subscriptions.add(subscription);
-    const versionBefore = topic.version;
-    // It may be given up or asked for anew while the snapshot is made.
-    const isWanted = () => subscriptions.get(key) === subscription;
-    let snapshot: Outcome<unknown>;
-    try {
-      snapshot = await declared.snapshot(name, caller);
-    } catch (error) {
-      log.error({ err: error, topic: name }, 'snapshot failed');
-      if (isWanted()) unsubscribe(key);
-      return refuse('SYSTEM_BUSY');
-    }
-    if (!isWanted()) return;
-    if (!snapshot.ok) {
-      unsubscribe(key);
-      return refuse(snapshot.refusal.code);
-    }
-    if (snapshot.value !== undefined) send(`{"m":[${encodeMessage(name, 'snapshot', snapshot.value)}]}`);
-    // A value published while the snapshot was made may be newer than it, so it is sent after it.
-    subscription.seen = declared.kind === 'append' ? (lastNumber(snapshot.value) ?? versionBefore) : versionBefore;
-    if (topic.version > subscription.seen) client.mark(subscription);
-  }
-
-  function unsubscribe(key: string): void {
-    const subscription = subscriptions.get(key);
-    if (subscription === undefined) return;
-    subscriptions.delete(key);
-    dirty.delete(subscription);
-    hub.unsubscribed(subscription);
-  }
-
   async function authenticate(token: string): Promise<void> {
     const found = await hub.options.authenticate(token);
     // Another customer, or none: what the earlier one subscribed to must not reach the new one.
-    if (found?.customerId !== caller?.customerId) {
-      for (const key of [...subscriptions.keys()]) if (key.includes('@')) unsubscribe(key);
-    }
+    if (found?.customerId !== caller?.customerId) subscriptions.endOwn();
     caller = found;
     send(JSON.stringify({ op: 'auth', ok: found !== undefined }));
   }
 
-  async function obey(frame: ClientFrame): Promise<void> {
-    if (socket.readyState !== socket.OPEN) return;
-    // Snapshots are answers and go out at once; one who asks for them without reading would fill the memory.
-    if (socket.bufferedAmount > mostUnread) return cutOff('reads too slowly');
+  /** Who asks for more topics than it may hold is told so at once; one asked for twice is begun once. */
+  function ask(names: readonly string[]): number {
+    let points = 0;
+    for (const name of names) {
+      if (asked.has(name) || asked.size < mostTopics) asked.add(name);
+      else points += subscriptions.refuse(name, 'TOO_FREQUENT');
+    }
+    return points;
+  }
+
+  function obey(frame: ClientFrame): number {
     if (frame.op === 'ping') send('{"op":"pong"}');
-    else if (frame.op === 'auth') await authenticate(frame.token);
-    else if (frame.op === 'sub') await Promise.all([...new Set(frame.topics)].map(subscribe));
-    else for (const name of frame.topics) unsubscribe(keyOf(name, hub.declared(name)));
+    else if (frame.op === 'sub') return ask(frame.topics);
+    else if (frame.op === 'unsub') {
+      for (const name of frame.topics) {
+        asked.delete(name);
+        subscriptions.end(name);
+      }
+    } else {
+      isChanging = true;
+      void authenticate(frame.token)
+        .catch((error: unknown) => {
+          log.error({ err: error, op: frame.op }, 'live frame failed');
+          dismiss(1011, 'try again');
+        })
+        .finally(() => {
+          isChanging = false;
+          hub.line.add(client);
+        });
+    }
+    return 0;
+  }
+
+  /** Reads the next frame. One who asks without reading what it was sent would fill the memory. */
+  function readFrame(bytes: Buffer): number {
+    const points = POINT + bytes.length / KIB;
+    if (socket.bufferedAmount > mostUnread) cutOff('reads too slowly');
+    if (socket.readyState !== socket.OPEN) return points;
+    const frame = parseFrame(bytes.toString());
+    if (!frame) dismiss(1008, 'malformed frame');
+    // An `auth` counts for the `sub` behind it, and not for the one before.
+    else if (frame.op === 'auth' && asked.size + subscriptions.inMaking() > 0) barrier = frame;
+    else return points + obey(frame);
+    return points;
+  }
+
+  function dropWork(): void {
+    frames.length = 0;
+    asked.clear();
+    barrier = undefined;
+  }
+
+  /** A full buffer is looked at again later: the snapshots that wait will be newer then. */
+  function hasRoom(): boolean {
+    if (socket.bufferedAmount <= fullSnapshots) return true;
+    stopLooking ??= clock.after(LOOK_AGAIN, () => {
+      stopLooking = undefined;
+      hub.line.add(client);
+    });
+    return false;
   }
 
   socket.on('message', (data, isBinary) => {
     if (socket.readyState !== socket.OPEN) return;
     if (!isWithinBounds()) return dismiss(1008, 'too frequent');
-    const frame = isBinary ? undefined : parseFrame(String(data));
-    if (!frame) return dismiss(1008, 'malformed frame');
-    work = work
-      .then(() => obey(frame))
-      .catch((error: unknown) => {
-        log.error({ err: error, op: frame.op }, 'live frame failed');
-        dismiss(1011, 'try again');
-      });
+    if (isBinary) return dismiss(1008, 'malformed frame');
+    frames.push(data as Buffer);
+    // Who is not served yet is not read: what it sends on waits at its side.
+    if (frames.length >= MOST_UNSERVED) socket.pause();
+    hub.line.add(client);
   });
   socket.on('ping', () => {
     if (!isWithinBounds()) dismiss(1008, 'too frequent');
@@ -157,11 +176,46 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
   socket.on('error', (error) => log.debug({ err: error }, 'live connection broke'));
   socket.on('close', () => {
     stopFarewell?.();
-    for (const key of [...subscriptions.keys()]) unsubscribe(key);
+    stopLooking?.();
+    dropWork();
+    subscriptions.endAll();
     hub.gone(client);
   });
 
+  const subscriptions = createSubscriptions({
+    hub,
+    caller: () => caller,
+    send: sendFrame,
+    client: () => client,
+    ended: (subscription) => dirty.delete(subscription),
+  });
   const client: Client = {
+    allowance,
+    party: () =>
+      caller === undefined ? { rank: 'guest', name: address } : { rank: 'customer', name: String(caller.customerId) },
+    isReady() {
+      if (isChanging || socket.readyState !== socket.OPEN) return false;
+      if (barrier === undefined && frames.length > 0) return true;
+      if (asked.size > 0) return hasRoom();
+      return barrier !== undefined && subscriptions.inMaking() === 0;
+    },
+    step() {
+      const bytes = barrier === undefined ? frames.shift() : undefined;
+      if (bytes !== undefined) {
+        if (frames.length === 0 && socket.isPaused) socket.resume();
+        return readFrame(bytes);
+      }
+      const [name] = asked;
+      if (name !== undefined) {
+        asked.delete(name);
+        return subscriptions.begin(name);
+      }
+      const waited = barrier;
+      barrier = undefined;
+      return waited === undefined ? 0 : POINT + obey(waited);
+    },
+    beginTurn: () => wire.cork(),
+    endTurn: () => wire.uncork(),
     mark(subscription) {
       if (dirty.size === 0) hub.waiting(client);
       dirty.add(subscription);
@@ -197,8 +251,4 @@ export function acceptClient(socket: WebSocket, wire: Duplex, hub: HubInside): C
     terminate: () => socket.terminate(),
   };
   return client;
-}
-
-function lastNumber(snapshot: unknown): number | undefined {
-  return Array.isArray(snapshot) ? (snapshot as readonly Numbered[]).at(-1)?.n : undefined;
 }

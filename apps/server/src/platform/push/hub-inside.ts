@@ -4,6 +4,7 @@ import type { Customer } from '../http/index.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { FrameWriter } from './frame-writer.ts';
+import type { Served, ServingLine } from './serving-line.ts';
 import type { Subscriber, Subscription, Topic, TopicKind } from './topics.ts';
 
 /**
@@ -26,13 +27,17 @@ export interface HubOptions {
   readonly metrics: Metrics;
   /** Where pages that may connect come from, beside the host they ask; setting PUBLIC_URL. */
   readonly publicUrl?: string | undefined;
+  /** The setting TRUSTED_PROXIES. */
+  readonly trustedProxies?: readonly string[];
+  /** The setting RATE_LIMIT: 1 where left out. */
+  readonly rateLimit?: number;
   /** Most clients at a time, of all and from one address; an office, or a mobile operator's customers, share one. */
   readonly mostClients?: number;
   readonly mostOfAddress?: number;
 }
 
 /** One connection. */
-export interface Client extends Subscriber {
+export interface Client extends Subscriber, Served {
   /** Sends a ping, or ends the connection when the last one went unanswered. */
   checkPulse(): void;
   sessionId(): number | undefined;
@@ -46,6 +51,10 @@ export interface Client extends Subscriber {
 export interface HubInside {
   readonly options: HubOptions;
   readonly figures: ReturnType<typeof createFigures>;
+  /** In which clients are served that ask for something. */
+  readonly line: ServingLine;
+  /** The setting RATE_LIMIT. */
+  readonly multiplier: number;
   /** One for all clients: their frames share blocks of memory. */
   readonly makeFrame: FrameWriter;
   declared(topic: string): Declared | undefined;

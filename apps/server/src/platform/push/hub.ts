@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
+import { createAddressOf } from '../http/index.ts';
 import { largestFrame } from './client-frames.ts';
 import { acceptClient } from './client.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './hub-inside.ts';
 import { createFlush } from './flush.ts';
 import { createFrameWriter } from './frame-writer.ts';
+import { createServingLine } from './serving-line.ts';
 import { createPlaces } from './places.ts';
 import { appendItems, createTopic, type Numbered, replaceValue, type Topic } from './topics.ts';
 
@@ -52,7 +54,7 @@ const pingEvery = 15_000;
  * queue; and what is published faster than it can be sent is never encoded.
  */
 export function createHub(options: HubOptions): Hub {
-  const { clock, log, metrics, mostClients = 20_000, mostOfAddress = 2_000 } = options;
+  const { clock, log, metrics, mostClients = 20_000, mostOfAddress = 2_000, rateLimit = 1 } = options;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestFrame,
@@ -62,8 +64,9 @@ export function createHub(options: HubOptions): Hub {
     perMessageDeflate: false,
   });
   const clients = new Set<Client>();
-  const places = createPlaces(mostOfAddress);
+  const places = createPlaces(mostOfAddress, createAddressOf(options.trustedProxies ?? []));
   const flush = createFlush(clock);
+  const line = createServingLine(clock, rateLimit);
   const topics = new Map<string, Topic>();
   const providers = new Map<string, Declared>();
   metrics.gauge('kuroshio_push_clients', 'Connected clients.', () => clients.size);
@@ -76,6 +79,8 @@ export function createHub(options: HubOptions): Hub {
   const inside: HubInside = {
     options,
     figures: createFigures(metrics),
+    line,
+    multiplier: rateLimit,
     makeFrame: createFrameWriter(),
     declared(topic) {
       const exact = providers.get(topic);
@@ -105,6 +110,7 @@ export function createHub(options: HubOptions): Hub {
     gone(client) {
       clients.delete(client);
       flush.remove(client);
+      line.remove(client);
     },
   };
 
@@ -144,17 +150,20 @@ export function createHub(options: HubOptions): Hub {
       if (request.url?.split('?')[0] !== path) return refuse('404 Not Found');
       if (!mayConnect(request)) return refuse('403 Forbidden');
       if (clients.size >= mostClients) return refuse('503 Service Unavailable');
-      const giveBack = places.take(request);
-      if (giveBack === undefined) return refuse('429 Too Many Requests');
-      socket.on('close', giveBack);
+      const place = places.take(request);
+      if (place === undefined) return refuse('429 Too Many Requests');
+      socket.on('close', place.giveBack);
       socket.on('error', (error) => log.debug({ err: error }, 'a live connection broke while it opened'));
-      server.handleUpgrade(request, socket, head, (accepted) => clients.add(acceptClient(accepted, socket, inside)));
+      server.handleUpgrade(request, socket, head, (accepted) => {
+        clients.add(acceptClient(accepted, socket, inside, place.address));
+      });
     },
     get size() {
       return clients.size;
     },
     async close() {
       flush.stop();
+      line.stop();
       stopPing();
       for (const client of clients) client.close(1001, 'the server stops');
       await new Promise<void>((resolve) => server.close(() => resolve()));

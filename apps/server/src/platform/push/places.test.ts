@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createAddressOf } from '../http/index.ts';
 import { createPlaces } from './places.ts';
 
 const comingFrom = (remoteAddress: string, forwarded?: string) =>
@@ -35,11 +36,11 @@ describe('places', () => {
     ],
     ['a name that is no address', comingFrom('127.0.0.1', 'x'), comingFrom('127.0.0.1', 'y'), false],
   ])('%s', (_, first, second, finds) => {
-    const places = createPlaces(1);
-    const giveBack = places.take(first);
-    expect(giveBack).toBeDefined();
+    const places = createPlaces(1, createAddressOf(['127.0.0.0/8', '::1']));
+    const place = places.take(first);
+    expect(place).toBeDefined();
     expect(places.take(second) !== undefined).toBe(finds);
-    giveBack?.();
+    place?.giveBack();
     if (!finds) expect(places.take(second)).toBeDefined();
   });
 });

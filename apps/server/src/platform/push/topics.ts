@@ -26,8 +26,24 @@ export interface Topic {
   readonly items: { readonly n: number; readonly encoded: string }[];
   /** The last message made of items, for the many clients who are equally far. */
   joined: { readonly after: number; readonly version: number; readonly message: string } | undefined;
+  /** The last snapshot of an open topic, for the many clients who begin at the same time. */
+  snapshot: Snapshot | undefined;
   readonly subscriptions: Set<Subscription>;
 }
+
+/** What a subscriber begins with. */
+export interface Snapshot {
+  /** Undefined where there is no value yet. */
+  readonly frame: Buffer | undefined;
+  /** The version that who has it has seen. */
+  readonly seen: number;
+  /** The topic's version when it was made, and the time, epoch ms. */
+  readonly version: number;
+  readonly at: number;
+}
+
+/** Milliseconds that a snapshot serves others, as long as nothing newer was published: what follows it is the same. */
+const KEPT_FOR = 100;
 
 export interface Subscriber {
   /** The subscription's topic has something new. */
@@ -45,8 +61,21 @@ export interface Subscription {
 }
 
 export function createTopic(key: string, name: string, kind: TopicKind): Topic {
-  const nothing = { version: -1, value: undefined, encoded: undefined, items: [], joined: undefined };
+  const nothing = {
+    version: -1,
+    value: undefined,
+    encoded: undefined,
+    items: [],
+    joined: undefined,
+    snapshot: undefined,
+  };
   return { key, name, kind, ...nothing, subscriptions: new Set() };
+}
+
+/** The snapshot that is still as new as one made now. */
+export function keptSnapshot({ snapshot, version }: Topic, now: number): Snapshot | undefined {
+  if (snapshot === undefined || snapshot.version !== version || now - snapshot.at >= KEPT_FOR) return undefined;
+  return snapshot;
 }
 
 export function replaceValue(topic: Topic, value: unknown): void {

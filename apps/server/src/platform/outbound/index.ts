@@ -1,0 +1,2 @@
+export { createOutbound, type Outbound } from './outbound.ts';
+export { isWithin, readBlock } from './reachable.ts';
