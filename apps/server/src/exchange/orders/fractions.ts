@@ -18,6 +18,7 @@ import { fillValue, holdValue, type Order, remaining } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import { submitToBook } from '../venues/interruption.ts';
+import { standingQuote } from '../venues/standing-quotes.ts';
 import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { bookFill } from './consequences.ts';
 import { FRACTIONS } from './fill-rows.ts';
@@ -36,7 +37,8 @@ function keep(state: OrdersState, changes: Changes, instrument: Instrument, unit
 
 /**
  * Sends an order for fractions of shares: as many whole shares to the book as are needed beside what the house keeps, and then
- * the rest from the house, or to it, at the price of its last trade. It trades at once or not at all.
+ * the rest from the house, or to it. The house deals at the price of the whole shares, but never better than what has stood in
+ * the book: two who agree could else show it a price that is gone when it would need it. It trades at once or not at all.
  */
 export function tradeFraction(state: OrdersState, changes: Changes, market: InstrumentMarket, order: Order): void {
   const { book, instrument } = market;
@@ -46,14 +48,15 @@ export function tradeFraction(state: OrdersState, changes: Changes, market: Inst
   const shares = isPurchase
     ? Math.ceil(Math.max(0, sharesOf(instrument, minus(order.quantity, kept))))
     : Math.floor(sharesOf(instrument, plus(order.quantity, kept)));
-  const best = book.best(isPurchase ? SELL : BUY);
+  const house = standingQuote(market, isPurchase ? SELL : BUY);
   if (shares > 0) {
     const { id, bookPrice: price } = order;
     submitToBook(state, market, { id, side: isPurchase ? BUY : SELL, price, quantity: shareCount(shares) }, 'ioc');
   }
   if (order.state !== 'open') return;
   const rest = remaining(order);
-  const price = shares > 0 ? market.day.last : best;
+  const traded = shares > 0 ? market.day.last : house;
+  const price = (isPurchase ? Math.max : Math.min)(traded, house) as Price | 0;
   assert(price !== 0, 'what trades at once has a price');
   bookFill(state, changes, order, price, rest, 'fractions', partValue(order, instrument, price, rest));
   keep(state, changes, instrument, isPurchase ? minus(kept, rest) : plus(kept, rest));

@@ -1,11 +1,12 @@
 import type { Board, Instrument, Phase } from '@kuroshio/market';
-import { type Book, BUY, type BookSide, SELL } from '@kuroshio/matching';
+import { BUY, type BookSide, SELL } from '@kuroshio/matching';
 import { type Price, type Shares, units } from '@kuroshio/money';
 import type { OrderFacts, Ticket } from '@kuroshio/risk';
 import type { CashBalance } from '../batch/balances.ts';
 import { positionsIn } from '../positions/position-book.ts';
 import { bookFor } from '../venues/board-market.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
+import { standingQuote } from '../venues/standing-quotes.ts';
 import type { VenueClock } from '../venues/venue-clock.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { dayTradable } from './day-trades.ts';
@@ -69,7 +70,7 @@ export function factsFor(
     reference: market.reference,
     bestBid: book?.best(BUY) ?? 0,
     bestAsk: book?.best(SELL) ?? 0,
-    opposite: ticket.board === 'fractional' && book !== null ? levelsOf(book, ticket.side === 'buy' ? SELL : BUY) : [],
+    opposite: ticket.board === 'fractional' ? levelsOf(market, ticket.side === 'buy' ? SELL : BUY) : [],
     ...cash,
     positions: positionsIn(state, customer, instrument.no),
     barredToday: market.marks.includes('disposition') ? dayTradable(state, customer, instrument, clock.date) : units(0),
@@ -81,8 +82,14 @@ export function factsFor(
 /** An order for fractions of shares that goes deeper than this is not taken. */
 const MOST_LEVELS = 64;
 
-function levelsOf(book: Book, side: BookSide): [Price, Shares][] {
+/** The levels of the book, none better than what the house takes for its part of a share. */
+function levelsOf(market: InstrumentMarket, side: BookSide): [Price, Shares][] {
   const flat: number[] = [];
-  const count = book.depth(side, MOST_LEVELS, flat);
-  return Array.from({ length: count }, (_, n) => [flat[2 * n] as Price, flat[2 * n + 1] as Shares]);
+  const count = market.book?.depth(side, MOST_LEVELS, flat) ?? 0;
+  const worst = side === SELL ? Math.max : Math.min;
+  const house = standingQuote(market, side);
+  return Array.from({ length: count }, (_, n) => [
+    worst(flat[2 * n] as number, house) as Price,
+    flat[2 * n + 1] as Shares,
+  ]);
 }

@@ -33,6 +33,14 @@ export interface DayBase {
   openingBase: Price | null;
 }
 
+/** How far one has to go into each side of a book for a round lot, at a moment; 0 where nothing stands. */
+export interface FirmQuote {
+  /** Milliseconds of the venue's day. */
+  readonly at: number;
+  readonly bid: Price | 0;
+  readonly ask: Price | 0;
+}
+
 /** One instrument's market: its book, its day, its tape. */
 export interface InstrumentMarket extends InstrumentBooks, DayBase {
   readonly instrument: Instrument;
@@ -52,6 +60,8 @@ export interface InstrumentMarket extends InstrumentBooks, DayBase {
   day: DayFigures;
   /** What it showed when the last batch was durable. */
   durable: MarketView;
+  /** What stood in its book of late, newest last: of instruments that trade in fractions. */
+  readonly firm: FirmQuote[];
   /** Newest last. */
   ticks: TapeTick[];
   /** Minutes that are over, oldest first, and the running one. */
@@ -117,6 +127,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     limits: null,
     day: emptyDay(),
     durable: nothingYet(instrument),
+    firm: [],
     ticks: [],
     minutes: [],
     running: null,
@@ -144,6 +155,7 @@ export function beginMarketDay(
 ): void {
   market.reference = reference;
   market.openingBase = openingBase;
+  market.firm.length = 0;
   market.day = { ...emptyDay(), at };
   market.recent = noRecentTrades();
   market.call = newCall();

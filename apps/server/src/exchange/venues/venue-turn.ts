@@ -3,6 +3,7 @@ import type { Participants } from '@kuroshio/simulation';
 import type { Log } from '../../platform/log.ts';
 import { keepBoardHours } from './board-sessions.ts';
 import { watchCalls } from './delayed-auctions.ts';
+import { watchQuotes } from './standing-quotes.ts';
 import { changePhase, computeIndices, finishMinutes, holdLateAuctions } from './trading-day.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { watchBreaker } from './venue-breaker.ts';
@@ -58,6 +59,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
               actOnBoards(venue, from, to);
               keepBoardHours(state, floor, venue);
             });
+            if (phase === 'continuous') watchQuotes(state, venue);
             if (phase === 'continuous' || phase === 'closing-auction') {
               computeIndices(state, venue);
               watchBreaker(state, venue);
