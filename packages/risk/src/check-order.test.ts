@@ -67,6 +67,9 @@ const apples: Partial<OrderFacts> = {
   positions: [lot(1, 0, 10 * SHARE)],
 };
 
+const early = { board: 'extended', quantity: SHARE } as const;
+const before: Partial<OrderFacts> = { ...apples, phase: 'pre-market', boardOpen: true };
+
 function answer(outcome: Outcome<unknown>): string {
   if (outcome.ok) return 'approved';
   return [outcome.refusal.code, ...Object.values(outcome.refusal.params)].join(' ');
@@ -141,6 +144,25 @@ describe('what is taken and what is refused', () => {
     ['a tick below', { price: price(309_300), quantity: SHARE }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
     ['a US order at ten times the reference', { price: price(30_935_000), quantity: SHARE }, apples, 'approved'],
     ['a tick above', { price: price(30_935_100), quantity: SHARE }, apples, 'PRICE_OVER_LIMIT 30.94 3093.50'],
+    // Last 309.40 before the session: 6 % above is 327.964, below 290.836.
+    ['before the session, 6 % above the last price', { ...early, price: price(3_279_600) }, before, 'approved'],
+    ['a tick further', { ...early, price: price(3_279_700) }, before, 'PRICE_BEYOND_COLLAR 327.96'],
+    ['a sale 6 % below it', { ...early, side: 'sell', price: price(2_908_400) }, before, 'approved'],
+    ['a tick further', { ...early, side: 'sell', price: price(2_908_300) }, before, 'PRICE_BEYOND_COLLAR 290.84'],
+    ['a purchase far below it', { ...early, price: price(309_400) }, before, 'approved'],
+    [
+      'of $25, a fifth above',
+      { ...early, price: price(300_000) },
+      { ...before, last: price(250_000), reference: price(250_000) },
+      'approved',
+    ],
+    [
+      'of $50, a tenth above',
+      { ...early, price: price(550_100) },
+      { ...before, last: price(500_000) },
+      'PRICE_BEYOND_COLLAR 55.00',
+    ],
+    ['in the session', { ...early, price: price(6_000_000) }, { ...before, phase: 'continuous' }, 'approved'],
     [
       'a US order above the largest',
       { price: price(3_093_500), quantity: units(1_000_001 * SHARE) },

@@ -4,7 +4,7 @@ import { type Price, quotedPrice } from '@kuroshio/money';
 import type { BookPriceSource } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { OrderFacts, Ticket } from './facts.ts';
-import { priceBounds, worstPrice } from './price-bounds.ts';
+import { collarOutsideSession, priceBounds, worstPrice } from './price-bounds.ts';
 
 /** An order that sweeps the book is sized and priced by it at once: see `checkFraction`. */
 export type UnsweptSource = Exclude<BookPriceSource, 'sweep'>;
@@ -23,14 +23,21 @@ export function checkPrice(ticket: Ticket, facts: OrderFacts, source: UnsweptSou
   }
 }
 
-/** On tick and within the day's limits. */
-function checkLimit({ price }: Ticket, { instrument, limits, reference }: OrderFacts): Outcome<Price> {
+/** On tick, within the day's limits, and outside the regular session within the collar. */
+function checkLimit({ price, side, board }: Ticket, facts: OrderFacts): Outcome<Price> {
+  const { instrument, limits, reference, phase, last } = facts;
   const quoted = (value: number) => quotedPrice(value, instrument.priceScale);
   if (price === undefined) return refuse('PRICE_REQUIRED');
   if (reference === 0) return refuse('PRICE_NOT_AVAILABLE');
   if (!isOnTick(instrument, price)) return refuse('PRICE_OFF_TICK', { tick: quoted(tickAt(instrument, price)) });
   const { down, up } = priceBounds(instrument, limits, reference);
   if (price < down || price > up) return refuse('PRICE_OVER_LIMIT', { down: quoted(down), up: quoted(up) });
+  if (board === 'extended' && phase !== 'continuous') {
+    const collar = collarOutsideSession(instrument, side, last || reference);
+    if (side === 'buy' ? price > collar : price < collar) {
+      return refuse('PRICE_BEYOND_COLLAR', { limit: quoted(collar) });
+    }
+  }
   return ok(price);
 }
 

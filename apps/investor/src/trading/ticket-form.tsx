@@ -1,7 +1,7 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { bookPriceSource, showsPrice } from '@kuroshio/orders/order-kinds.ts';
 import { ORDER_TYPES, type OrderType } from '@kuroshio/orders/words.ts';
-import { NoticeBar, Segmented } from '@kuroshio/ui';
+import { NoticeBar, percentText, Segmented } from '@kuroshio/ui';
 import { startTransition } from 'react';
 import { PhaseLine } from '../quotes/phase-line.tsx';
 import type { BoardState } from '../quotes/board-hours.ts';
@@ -146,6 +146,9 @@ export function TicketForm(props: TicketFormProps) {
           errorOf={errorOf}
         />
       )}
+      {conditional === undefined && namesPrice(draft) && (
+        <FarFromMarket side={draft.side} price={draft.price} last={quote.last || quote.reference} />
+      )}
       {conditional === undefined ? (
         <TicketEstimate side={draft.side} preview={reckoned} />
       ) : (
@@ -180,6 +183,21 @@ function WholeTicketProblem({ listing, problem, onRetry }: Pick<TicketFormProps,
         )}
       </NoticeBar>
     </div>
+  );
+}
+
+/** Said where a limit is so much worse for the customer than the last price, in basis points. */
+const FAR = 500;
+
+/** A slip of the finger looks like this; nothing is refused. */
+function FarFromMarket({ side, price, last }: { side: 'buy' | 'sell'; price: number; last: number }) {
+  const t = useText();
+  const away = last === 0 || price === 0 ? 0 : ((side === 'buy' ? price - last : last - price) * 10_000) / last;
+  if (away < FAR) return null;
+  return (
+    <p role="status" className="rounded-sm bg-warn-soft px-3 py-2 text-xs text-warn">
+      {t(side === 'buy' ? 'trading.farAbove' : 'trading.farBelow', { percent: percentText(Math.floor(away), 'never') })}
+    </p>
   );
 }
 

@@ -22,6 +22,7 @@ const FIELDS: Readonly<Partial<Record<string, TicketField>>> = {
   PRICE_NOT_EXPECTED: 'price',
   PRICE_OFF_TICK: 'price',
   PRICE_OVER_LIMIT: 'price',
+  PRICE_BEYOND_COLLAR: 'price',
   PRICE_NOT_AVAILABLE: 'price',
   CROSSES_OWN_ORDER: 'price',
   QUANTITY_NOT_LOT: 'quantity',

@@ -30,6 +30,7 @@ export const amendOrder = endpoint('trading/amend-order', {
     'PRICE_NOT_AVAILABLE',
     'PRICE_OFF_TICK',
     'PRICE_OVER_LIMIT',
+    'PRICE_BEYOND_COLLAR',
     'CROSSES_OWN_ORDER',
     'TOO_MANY_OPEN_ORDERS',
     'BALANCE_INSUFFICIENT',

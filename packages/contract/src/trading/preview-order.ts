@@ -35,6 +35,7 @@ export const previewOrder = endpoint('trading/preview-order', {
     'PRICE_NOT_EXPECTED',
     'PRICE_OFF_TICK',
     'PRICE_OVER_LIMIT',
+    'PRICE_BEYOND_COLLAR',
     'QUANTITY_NOT_LOT',
     'QUANTITY_TOO_LARGE',
     'SHARES_NOT_WHOLE',

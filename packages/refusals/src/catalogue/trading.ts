@@ -12,6 +12,7 @@ export const trading = {
   PRICE_NOT_EXPECTED: entry({}),
   PRICE_OFF_TICK: entry({ tick: 'price' }),
   PRICE_OVER_LIMIT: entry({ down: 'price', up: 'price' }),
+  PRICE_BEYOND_COLLAR: entry({ limit: 'price' }),
   QUANTITY_NOT_LOT: entry({ lot: 'count' }),
   QUANTITY_TOO_LARGE: entry({ maximum: 'count' }),
   SHARES_NOT_WHOLE: entry({}),
