@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Finding, verifyStatement } from '../../apps/investor/src/seals/verify-statement.ts';
 import { openPublicationsFile } from '../../apps/server/src/seals/publications-file.ts';
 import {
   bought,
@@ -68,6 +69,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const notSealed: Finding = { what: 'entry-not-sealed', entry: expect.stringMatching(/^\d+$/) };
+
 describe('a proof file', () => {
   it('proves every entry, the balances, and that the published totals have them', () => {
     const { code, said } = check(statement);
@@ -88,62 +91,138 @@ describe('a proof file', () => {
     });
   });
 
-  it.each<[string, (file: StatementFile) => unknown, RegExp]>([
+  it('convinces the app as well', async () => {
+    expect(await verifyStatement(statement)).toEqual({
+      proved: ['publications', 'entries', 'balances', 'totals'],
+      wrong: undefined,
+    });
+  });
+
+  it('is not believed by a device that has seen another publication, or a later one', async () => {
+    const [first, newest] = statement.publications;
+    const seen = (no: number, hash: string) => ({ seen: { no, hash }, isNewest: true });
+    expect((await verifyStatement(statement, seen(2, newest?.hash ?? ''))).wrong).toBeUndefined();
+    expect((await verifyStatement(statement, seen(1, first?.hash ?? ''))).wrong).toBeUndefined();
+    const other = await verifyStatement(statement, seen(1, '0'.repeat(64)));
+    expect(other.wrong).toEqual({ what: 'seen-otherwise', no: 1 });
+    const later = await verifyStatement(statement, seen(3, '0'.repeat(64)));
+    expect(later.wrong).toEqual({ what: 'publication-missing', no: 3 });
+  });
+
+  it.each<object>([{}, { format: 'kuroshio-statement-1', publications: [{}] }, { postings: 'x' }])(
+    'is something else than %j',
+    async (file) => {
+      expect((await verifyStatement(file as StatementFile)).wrong?.what).toMatch(/not-a-proof/);
+      expect(check(file).code).toBe(1);
+    },
+  );
+
+  it.each<[string, (file: StatementFile) => unknown, RegExp, Finding]>([
     [
       'an amount that was changed',
       ({ postings }) => (nth(nth(postings, 5).lines, 0)[2] = '21'),
       /entry \d+ is not in the sealed chain/,
+      notSealed,
     ],
-    ['a moment that was changed', ({ postings }) => (nth(postings, 5).at += 1), /entry \d+ is not in the sealed chain/],
-    ['an entry left out', ({ postings }) => postings.splice(5, 1), /TWD: 141 entries are here, 142 were counted/],
+    [
+      'a moment that was changed',
+      ({ postings }) => (nth(postings, 5).at += 1),
+      /entry \d+ is not in the sealed chain/,
+      notSealed,
+    ],
+    [
+      'an entry left out',
+      ({ postings }) => postings.splice(5, 1),
+      /TWD: 141 entries are here, 142 were counted/,
+      { what: 'entries-missing', code: 'TWD', here: 141, counted: 142 },
+    ],
     [
       'two entries left out that make nothing together',
       ({ postings }) => postings.splice(10, 2),
       /TWD: 140 entries are here, 142 were counted/,
+      { what: 'entries-missing', code: 'TWD', here: 140, counted: 142 },
     ],
-    ['an entry that is there twice', ({ postings }) => postings.push(nth(postings, 5)), /entry \d+ is here twice/],
+    [
+      'an entry that is there twice',
+      ({ postings }) => postings.push(nth(postings, 5)),
+      /entry \d+ is here twice/,
+      { what: 'entry-twice', entry: expect.any(String) },
+    ],
     [
       'a path that is another entry’s',
       ({ postings }) => (nth(postings, 5).path = nth(postings, 6).path),
       /entry \d+ is not in the sealed chain/,
+      notSealed,
     ],
     [
       'a seal’s path that is another’s',
       ({ seals }) => (nth(seals, 3).path = nth(seals, 9).path),
       /entry \d+ is not in the sealed chain/,
+      notSealed,
     ],
-    ['a seal left out', ({ seals }) => seals.splice(3, 1), /entry \d+: its seal 2 \d+ is not in the file/],
-    ['a balance', ({ books }) => (nth(books, 0).total = '999498'), /TWD: the entries come to 999497/],
+    ['a seal left out', ({ seals }) => seals.splice(3, 1), /entry \d+: its seal 2 \d+ is not in the file/, notSealed],
+    [
+      'a balance',
+      ({ books }) => (nth(books, 0).total = '999498'),
+      /TWD: the entries come to 999497/,
+      { what: 'balance-differs', code: 'TWD' },
+    ],
     [
       'a path that is not the customer’s',
       ({ books }) => (nth(nth(books, 0).path, 0).hash = '0'.repeat(64)),
       /TWD: the balance is not in what the house says that it owes/,
+      { what: 'left-out', code: 'TWD' },
     ],
-    ['a sum below zero', ({ books }) => (nth(nth(books, 0).path, 0).sum = '-5'), /a sum below zero/],
+    [
+      'a sum below zero',
+      ({ books }) => (nth(nth(books, 0).path, 0).sum = '-5'),
+      /a sum below zero/,
+      { what: 'left-out', code: 'TWD' },
+    ],
     [
       'a total that is not the tree’s',
       ({ books }) => (nth(books, 0).published.total = '1998595'),
       /TWD: the total is not the sum of the tree/,
+      { what: 'total-differs', code: 'TWD' },
     ],
     [
       'a debt of customers that was not published',
       ({ books }) => (nth(books, 0).published.short = '1'),
       /TWD: the total is not the one that was published/,
+      { what: 'total-differs', code: 'TWD' },
     ],
-    ['a book left out', ({ books }) => books.pop(), /the book of asset 1001 is missing/],
+    [
+      'a book left out',
+      ({ books }) => books.pop(),
+      /the book of asset 1001 is missing/,
+      { what: 'book-missing', asset: 1_001 },
+    ],
     [
       'a publication that was changed',
       ({ publications }) => (nth(publications, 0).date = '2026-07-08'),
       /publication 1 does not have the hash that it says/,
+      { what: 'publication-changed', no: 1 },
     ],
-    ['a publication left out', ({ publications }) => publications.shift(), /publication 1 is not in the file/],
+    [
+      'a publication left out',
+      ({ publications }) => publications.shift(),
+      /publication 1 is not in the file/,
+      notSealed,
+    ],
     [
       'another publication before it',
       ({ publications }) => publications.splice(0, 1, { ...nth(publications, 1), no: 1 }),
       /publication 1 does not have the hash that it says/,
+      { what: 'publication-changed', no: 1 },
     ],
-    ['another customer’s entry', ({ postings }) => (nth(postings, 5).owner = other), /entry \d+ is another customer's/],
-  ])('is not believed with %s', (_, change, said) => {
+    [
+      'another customer’s entry',
+      ({ postings }) => (nth(postings, 5).owner = other),
+      /entry \d+ is another customer's/,
+      { what: 'entry-foreign', entry: expect.any(String) },
+    ],
+  ])('is not believed with %s', async (_, change, said, finding) => {
+    expect((await verifyStatement(forged(change))).wrong).toEqual(finding);
     const answer = check(forged(change));
     expect(answer.said).toMatch(said);
     expect(answer.code).toBe(1);

@@ -1,5 +1,5 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
-import { Empty, Segmented, Select, Skeleton } from '@kuroshio/ui';
+import { Empty, ForwardIcon, Segmented, Select, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
@@ -7,7 +7,7 @@ import { Refreshable } from '../layout/refreshable.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { currencyLabel } from '../platform/format.ts';
 import { useAccountEvents } from '../platform/live.ts';
-import { useSearchParams } from '../platform/navigation.tsx';
+import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, usePages } from '../platform/use-call.ts';
@@ -22,6 +22,7 @@ const PER_PAGE = 10;
 /** `/information/fundRecord?currency=&kind=&entry=`: the customer's ledger entries in one currency, newest first, in words. */
 export function FundRecord() {
   const t = useText();
+  const navigate = useNavigate();
   const market = usePreferences((preferences) => preferences.market);
   const currencies = useCurrencies();
   const [params] = useSearchParams();
@@ -57,6 +58,14 @@ export function FundRecord() {
           />
         </div>
       </div>
+      <button
+        type="button"
+        onClick={() => navigate('/information/verifyBooks')}
+        className="flex min-h-11 w-full items-center justify-end gap-0.5 px-4 text-xs text-ink-muted active:opacity-60"
+      >
+        {t('statements.verifyBooks')}
+        <ForwardIcon className="-mr-1 size-4 text-ink-faint" />
+      </button>
       <Entries
         key={`${currency}-${kind ?? ''}`}
         currency={currency}

@@ -4,7 +4,7 @@ import { accountRange } from '@kuroshio/ledger';
 import type { Handler } from '../platform/http/index.ts';
 import { wirePublication } from './list-publications.ts';
 import { newestPublication } from './read-publications.ts';
-import { codeOf, type SealsParts } from './wire-proof.ts';
+import { namedAsset, type SealsParts } from './wire-proof.ts';
 
 type Path = 'seals/own-books';
 
@@ -20,7 +20,7 @@ export function ownBooks({ database, sealKey, exchange }: SealsParts): Handler<I
       ...(publication === undefined ? {} : { publication: wirePublication(publication) }),
       customer: customerId,
       salt: sealKey.saltOf(customerId),
-      books: books.map(({ asset }) => ({ asset, code: codeOf(exchange.view, asset) })),
+      books: books.map(({ asset }) => ({ asset, ...namedAsset(exchange.view, asset) })),
     });
   };
 }

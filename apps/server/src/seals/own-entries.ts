@@ -98,9 +98,9 @@ async function wireBook(
   if (published === undefined) return undefined;
   const leaf = leafOfSum(sealKey.saltOf(own.customer), { ...own, total, entries: entry });
   const path = (await findSum(database, own.publication, own.asset, leaf)) ?? [];
-  const { asset, code, ...rest } = wireAsset(exchange.view, published);
+  const { asset, code, decimals, ...rest } = wireAsset(exchange.view, published);
   return {
-    ...{ asset, code, total: formatMinor(total), entries: Number(entry), published: rest },
+    ...{ asset, code, decimals, total: formatMinor(total), entries: Number(entry), published: rest },
     path: path.map(({ side, hash, sum }) => ({ side, hash, sum: formatMinor(sum) })),
     assetPath: pathOf(assets.map(leafOfAsset), place),
   };

@@ -12,16 +12,22 @@ export interface SealsParts {
   readonly exchange: { readonly view: Pick<ExchangeView, 'rulebook'> };
 }
 
-/** What people call an asset: a currency, or the symbol of an instrument. */
-export function codeOf({ rulebook }: SealsParts['exchange']['view'], asset: number): string {
-  return cashAsset(asset)?.code ?? rulebook.instruments.byNo(asset)?.symbol ?? String(asset);
-}
-
 type WireAsset = OutputOf<'seals/totals'>['assets'][number];
+
+/** What people call an asset, and the decimals of its amounts. */
+export function namedAsset(
+  { rulebook }: SealsParts['exchange']['view'],
+  asset: number,
+): Pick<WireAsset, 'code' | 'decimals'> {
+  const cash = cashAsset(asset);
+  if (cash !== undefined) return { code: cash.code, decimals: cash.decimals };
+  const instrument = rulebook.instruments.byNo(asset);
+  return { code: instrument?.symbol ?? String(asset), decimals: instrument?.shareScale ?? 0 };
+}
 
 export function wireAsset(
   view: SealsParts['exchange']['view'],
   { asset, total, short, root }: PublishedAsset,
 ): WireAsset {
-  return { asset, code: codeOf(view, asset), total: formatMinor(total), short: formatMinor(short), root };
+  return { asset, ...namedAsset(view, asset), total: formatMinor(total), short: formatMinor(short), root };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../words.ts';
-import { publication } from './shapes.ts';
+import { asset, publication } from './shapes.ts';
 
 export const ownBooks = endpoint('seals/own-books', {
   summary:
@@ -15,6 +15,6 @@ export const ownBooks = endpoint('seals/own-books', {
     customer: z.int(),
     /** Stands before each text of the customer's own before it is hashed. */
     salt: z.string(),
-    books: z.array(z.object({ asset: z.int(), code: z.string() })),
+    books: z.array(z.object({ asset: z.int(), ...asset })),
   }),
 });

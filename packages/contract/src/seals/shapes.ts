@@ -11,6 +11,9 @@ const sumStep = z.object({ side: z.enum(['left', 'right']), hash: digest, sum: m
 
 const count = z.int().min(0);
 
+/** What people call an asset: a currency, or the symbol of an instrument; and how many decimals its amounts have. */
+export const asset = { code: z.string(), decimals: count };
+
 /** What the house said of its books after a day of a venue; `hash` covers all of it, and `previous` is that of the one before. */
 export const publication = z.object({
   no: count,
@@ -29,8 +32,7 @@ export const publication = z.object({
 export const publishedAsset = z.object({
   /** Its number in the ledger. */
   asset: count,
-  /** A currency, or the symbol of an instrument. */
-  code: z.string(),
+  ...asset,
   total: money,
   /** What customers owe, which makes no total smaller. */
   short: money,
@@ -67,11 +69,11 @@ export const provedSeal = z.object({
 /** A customer's book in one asset, and its way to the published total. */
 export const provedBook = z.object({
   asset: count,
-  code: z.string(),
+  ...asset,
   total: money,
   entries: count,
   /** Empty where the published tree has no such leaf, which must not be. */
   path: z.array(sumStep),
-  published: publishedAsset.omit({ asset: true, code: true }),
+  published: publishedAsset.omit({ asset: true, code: true, decimals: true }),
   assetPath: z.array(step),
 });
