@@ -18,6 +18,8 @@ let customer: ApiClient;
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   program = await startProgram({ env: { SIM_SPEED: '1200' } });
+  // Another, so that the total is not the customer's alone.
+  await new ApiClient(program.url).register(program.invitationCode);
   customer = new ApiClient(program.url);
   await customer.register(program.invitationCode);
   await customer.must('identity/acknowledge', { items: ['risk-notice', 'practice-granted'] });
@@ -57,7 +59,8 @@ test('the browser verifies the books, and so do it and the script with the saved
   await app.button('seals.start').click();
   await expect(page.getByText(app.plain('seals.fits'), { exact: true })).toBeVisible();
   await expect(page.locator('[data-step][data-fits=true]')).toHaveCount(4);
-  await expect(page.getByText('NT$10,000,000.00')).toBeVisible();
+  await expect(page.getByText('NT$10,000,000.00', { exact: true })).toBeVisible();
+  await expect(page.getByText(app.t('seals.total', { amount: 'NT$20,000,000.00' }))).toBeVisible();
   const hash = await page.locator('[data-hash]').innerText();
 
   const downloading = page.waitForEvent('download');

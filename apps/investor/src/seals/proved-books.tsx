@@ -38,7 +38,7 @@ export function ProvedBooks({ file: { books, publications } }: { file: Statement
             ]}
           />
           <p className="mt-2 text-sm text-ink-faint">{t('seals.hash')}</p>
-          <p data-hash className="num text-xs break-all text-ink">
+          <p data-hash className="text-xs break-all text-ink">
             {newest.hash}
           </p>
           <p className="mt-1 mb-2 text-xs text-ink-faint">

@@ -22,7 +22,6 @@ const PER_PAGE = 10;
 /** `/information/fundRecord?currency=&kind=&entry=`: the customer's ledger entries in one currency, newest first, in words. */
 export function FundRecord() {
   const t = useText();
-  const navigate = useNavigate();
   const market = usePreferences((preferences) => preferences.market);
   const currencies = useCurrencies();
   const [params] = useSearchParams();
@@ -58,14 +57,6 @@ export function FundRecord() {
           />
         </div>
       </div>
-      <button
-        type="button"
-        onClick={() => navigate('/information/verifyBooks')}
-        className="flex min-h-11 w-full items-center justify-end gap-0.5 px-4 text-xs text-ink-muted active:opacity-60"
-      >
-        {t('statements.verifyBooks')}
-        <ForwardIcon className="-mr-1 size-4 text-ink-faint" />
-      </button>
       <Entries
         key={`${currency}-${kind ?? ''}`}
         currency={currency}
@@ -96,6 +87,7 @@ interface EntriesProps {
 
 function Entries({ currency, kind, first, showAll }: EntriesProps) {
   const t = useText();
+  const navigate = useNavigate();
   const [expanded, setExpanded] = useState(first);
   const query = usePages(
     'statements/fund-record',
@@ -129,8 +121,18 @@ function Entries({ currency, kind, first, showAll }: EntriesProps) {
   }
   return (
     <Refreshable onRefresh={() => query.refetch({ throwOnError: true })}>
-      {currency === 'USD' && <p className="px-4 pt-2.5 text-xs text-ink-faint">{t('statements.newYorkNote')}</p>}
-      <ul className="mt-2.5 bg-surface-raised">
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4 text-xs">
+        <p className="text-ink-faint">{currency === 'USD' && t('statements.newYorkNote')}</p>
+        <button
+          type="button"
+          onClick={() => navigate('/information/verifyBooks')}
+          className="flex min-h-11 shrink-0 items-center gap-0.5 text-ink-muted active:opacity-60"
+        >
+          {t('statements.verifyBooks')}
+          <ForwardIcon className="-mr-1 size-4 text-ink-faint" />
+        </button>
+      </div>
+      <ul className="bg-surface-raised">
         {entries.map((entry) => (
           <EntryRow
             key={entry.id}
