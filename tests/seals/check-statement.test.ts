@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Finding, verifyStatement } from '../../apps/investor/src/seals/verify-statement.ts';
+import { hashOfPublication } from '../../apps/server/src/seals/publication.ts';
 import { openPublicationsFile } from '../../apps/server/src/seals/publications-file.ts';
 import {
   bought,
@@ -16,6 +17,8 @@ import {
 
 const [mine, other] = [100_001, 100_002];
 const SCRIPT = new URL('../../docs/check-statement.mjs', import.meta.url).pathname;
+
+type Published = StatementFile['publications'][number];
 
 let books: SealedBooks;
 let statement: StatementFile;
@@ -40,6 +43,16 @@ function nth<Item>(items: readonly Item[], at: number): Item {
   const item = items[at];
   if (item === undefined) throw new Error(`there is no item ${at}`);
   return item;
+}
+
+/** Place of the chain of the books. */
+const BOOKS = 1;
+
+/** A publication changed by somebody who reckons its hash anew. */
+function rewrite(publications: Published[], at: number, change: (one: Published) => unknown): void {
+  const one = nth(publications, at);
+  change(one);
+  one.hash = hashOfPublication(one);
 }
 
 /** The statement as somebody would have changed it. */
@@ -220,6 +233,36 @@ describe('a proof file', () => {
       ({ postings }) => (nth(postings, 5).owner = other),
       /entry \d+ is another customer's/,
       { what: 'entry-foreign', entry: expect.any(String) },
+    ],
+    [
+      'a past that was written anew',
+      ({ publications }) => rewrite(publications, 0, (one) => (one.at += 1)),
+      /publication 2 does not follow 1/,
+      { what: 'publication-missing', no: 2 },
+    ],
+    [
+      'seals that no publication has',
+      ({ publications }) => rewrite(publications, 1, ({ chains }) => (nth(chains, BOOKS).first += 1)),
+      /publication 2 leaves out seals of chain 2/,
+      { what: 'publication-changed', no: 2 },
+    ],
+    [
+      'a seal beyond what was published',
+      ({ publications }) => rewrite(publications, 1, ({ chains }) => (nth(chains, BOOKS).last -= 1)),
+      /entry \d+: its seal is of another publication/,
+      notSealed,
+    ],
+    [
+      'a head that is not the last seal’s',
+      ({ publications }) => rewrite(publications, 1, ({ chains }) => (nth(chains, BOOKS).head = '0'.repeat(64))),
+      /entry \d+: the head of its seal is not the published one/,
+      notSealed,
+    ],
+    [
+      'a book that is there twice',
+      ({ books }) => books.push(nth(books, 0)),
+      /a book is here twice/,
+      { what: 'not-a-proof' },
     ],
   ])('is not believed with %s', async (_, change, said, finding) => {
     expect((await verifyStatement(forged(change))).wrong).toEqual(finding);

@@ -154,6 +154,7 @@ function checkBalances({ books }: StatementFile, summed: ReadonlyMap<number, Sum
     must(own?.total === BigInt(total), { what: 'balance-differs', code });
   }
   const proved = new Set(books.map(({ asset }) => asset));
+  must(proved.size === books.length, { what: 'not-a-proof' });
   for (const asset of summed.keys()) must(proved.has(asset), { what: 'book-missing', asset });
 }
 

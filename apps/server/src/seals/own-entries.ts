@@ -21,7 +21,7 @@ type Book = Exclude<Output['book'], undefined>;
 /** Entries newer than the publication are passed over, so many at a time. */
 const LOOKED_OVER = 200;
 /** All postings of a seal are read for the way of one: a page ends where its seals have more than this. */
-const MOST_READ = 20_000;
+const MOST_READ = 4_000;
 
 interface FoundEntry {
   readonly entry: BookEntry;

@@ -14,7 +14,7 @@ import { sumBooks } from './sum-books.ts';
 /** Seals under one stored node of the tree of heads: a power of two, so that it is a node whatever comes after it. */
 export const SEALS_TOGETHER = 64;
 /** Seals that are read at once. */
-const WINDOW = 8 * SEALS_TOGETHER;
+const WINDOW = 2 * SEALS_TOGETHER;
 /** Sum trees that are kept, so that a statement that is being read can be read to its end. */
 export const TREES_KEPT = 3;
 

@@ -12,6 +12,8 @@ export interface Publishing {
 }
 
 const LOOK_EVERY = 5_000;
+/** What failed reads everything again. */
+const AGAIN_AFTER = 60_000;
 /** One of each country: the day of TPEx ends with that of TWSE, and the others never close. */
 const VENUES: readonly Venue[] = ['TWSE', 'US'];
 
@@ -41,12 +43,15 @@ export function startPublishing(parts: PublishingParts): Publishing {
   let cancel = () => {};
   let running: Promise<void> = Promise.resolve();
 
-  async function look(): Promise<void> {
+  /** @returns how long until the next look */
+  async function look(): Promise<number> {
+    let pause = LOOK_EVERY;
     for (const venue of VENUES) {
       const date = endedDay(exchange.view, venue);
       if (stopped || date === undefined || done.get(venue) === date) continue;
       if ((await exchange.proveSeals()).length > 0) {
         log.error({ venue, date }, 'nothing is published of books that do not stand as they were sealed');
+        pause = AGAIN_AFTER;
         break;
       }
       const publication = await publish({ database, key, venue, date, at: clock.now() });
@@ -55,13 +60,17 @@ export function startPublishing(parts: PublishingParts): Publishing {
     }
     const changed = await file.bringUp(database);
     if (changed !== undefined) log.fatal({ no: changed }, 'a publication is not what was written outside');
+    return pause;
   }
 
   function again(): void {
     running = look()
-      .catch((error) => log.error({ err: error }, 'what is owed could not be published'))
-      .then(() => {
-        if (!stopped) cancel = clock.after(LOOK_EVERY, again);
+      .catch((error) => {
+        log.error({ err: error }, 'what is owed could not be published');
+        return AGAIN_AFTER;
+      })
+      .then((pause) => {
+        if (!stopped) cancel = clock.after(pause, again);
       });
   }
 

@@ -11,7 +11,8 @@ const SUMS_TOGETHER = 256;
 const HASH_BYTES = 32;
 export const LEAF_BYTES = 40;
 
-const PAGE = 10_000;
+/** Few enough that what is reckoned of a page does not keep the markets waiting. */
+const PAGE = 2_000;
 
 /** The heads of books, in the order of their accounts: each has all entries of its book and their sum. */
 const BOOKS = `select account_id, total, entries from balance
@@ -82,11 +83,12 @@ async function gather(tx: Queryable, key: SealKey, publication: number): Promise
 
 /** One asset's leaves, in the order of their hashes, with as many empty ones among them as the tree has room for. */
 async function inOrder(gathered: Gathered): Promise<SumNode[]> {
+  // A part at a time, because the markets run in the same thread.
   for (let empty = leavesFor(gathered.books) - gathered.books; empty > 0; empty--) {
     add(gathered, { hash: randomBytes(HASH_BYTES).toString('hex'), sum: 0n });
+    if (empty % PAGE === 0) await setImmediate();
   }
   const ordered: SumNode[] = [];
-  // A part at a time, because the markets run in the same thread.
   for (const digits of [...gathered.leaves.keys()].sort()) {
     const part = gathered.leaves.get(digits) ?? [];
     ordered.push(...part.sort((a, b) => (a.hash < b.hash ? -1 : 1)));

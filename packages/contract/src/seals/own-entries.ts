@@ -24,5 +24,6 @@ export const ownEntries = endpoint('seals/own-entries', {
     more: z.boolean(),
   }),
   refusals: ['PUBLICATION_REPLACED'],
-  rate: { perMinute: 300, by: 'caller' },
+  // A page may read thousands of rows.
+  rate: { perMinute: 60, by: 'caller' },
 });
