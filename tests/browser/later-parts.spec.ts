@@ -48,7 +48,13 @@ const seen = (page: Page) => page.evaluate(() => [...(window as unknown as { see
 const SCREENS = [
   ...['/market/index', '/favorite/index', '/trade/index', '/home/newsList', '/information/index'],
   ...['/home/stockList?view=industries', '/favorite/search', '/information/userInfo', '/information/alerts'],
-  ...['/information/calendar', '/information/fundRecord', '/market/stockDetail?symbol=TWSE:2330', '/home/index'],
+  ...[
+    '/information/calendar',
+    '/information/fundRecord',
+    '/information/verifyBooks',
+    '/market/stockDetail?symbol=TWSE:2330',
+    '/home/index',
+  ],
 ];
 
 for (const language of ['tw', 'ko'] as const) {

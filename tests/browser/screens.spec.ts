@@ -57,6 +57,8 @@ const screens: readonly Screen[] = [
   { route: '/information/index', who: 'guest' },
   { route: '/information/index', who: 'customer' },
   { route: '/information/fundRecord', who: 'customer' },
+  { route: '/information/verifyBooks', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/verifyBooks', who: 'customer' },
   { route: '/information/setting', who: 'customer' },
   { route: '/information/changeLang', who: 'customer' },
 ];

@@ -7,6 +7,7 @@ import type { ScreenRoute } from './layout/screen.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
+import { sealsScreens } from './seals/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 
 /** The screens of every capability; a new one is a line here. All of this is loaded behind the first screen. */
@@ -14,6 +15,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...identityScreens,
   ...accountScreens,
   ...statementsScreens,
+  ...sealsScreens,
   ...noticesScreens,
   ...calendarScreens,
   ...homeScreens,

@@ -21,6 +21,7 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createReactions, provideOwnTopics } from './reactions.ts';
+import { openPublicationsFile, startPublishing } from './seals/index.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -131,9 +132,13 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
+  const publishing = startPublishing({
+    ...{ database, key: seals.key, exchange, clock, log },
+    file: openPublicationsFile(path.join(config.dataDir, 'publications.jsonl')),
+  });
   const http = await startHttp({
     doors: createDoors({
-      ...{ database, books, sessions, hub, exchange, notices, alerts, config },
+      ...{ database, books, sessions, hub, exchange, notices, alerts, config, sealKey: seals.key },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -162,6 +167,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await hub.close();
     await http.close();
     await books.close();
+    await publishing.stop();
     await jobs.stop();
     await alerts.stop();
     await notices.stop();

@@ -8,6 +8,7 @@ import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
+import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 
@@ -15,6 +16,7 @@ import { tradingRoutes } from './trading/index.ts';
 export function createRoutes(
   parts: IdentityParts &
     ConfigParts &
+    Pick<SealsParts, 'sealKey'> &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
 ): Route[] {
   return [
@@ -25,6 +27,7 @@ export function createRoutes(
     ...tradingRoutes(parts),
     ...portfolioRoutes(parts),
     ...statementsRoutes(parts),
+    ...sealsRoutes(parts),
     ...noticesRoutes(parts),
     ...alertsRoutes(parts),
     ...calendarRoutes(parts),

@@ -58,6 +58,10 @@ import { snapshot } from './quotes/snapshot.ts';
 import { sparklines } from './quotes/sparklines.ts';
 import { watch } from './quotes/watch.ts';
 import { watchlist } from './quotes/watchlist.ts';
+import { listPublications } from './seals/list-publications.ts';
+import { ownBooks } from './seals/own-books.ts';
+import { ownEntries } from './seals/own-entries.ts';
+import { totals } from './seals/totals.ts';
 import { fundRecord } from './statements/fund-record.ts';
 import { amendOrder } from './trading/amend-order.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
@@ -110,6 +114,10 @@ export const ALL_ENDPOINTS = [
   position,
   entitlements,
   fundRecord,
+  listPublications,
+  ownBooks,
+  ownEntries,
+  totals,
   createAlert,
   deleteAlert,
   listAlerts,

@@ -3,6 +3,7 @@ import { favorites } from './catalogue/favorites.ts';
 import { identity } from './catalogue/identity.ts';
 import { notices } from './catalogue/notices.ts';
 import { quotes } from './catalogue/quotes.ts';
+import { seals } from './catalogue/seals.ts';
 import { trading } from './catalogue/trading.ts';
 import type { Entry } from './entry.ts';
 
@@ -17,6 +18,7 @@ export const CATALOGUE = {
   ...quotes,
   ...favorites,
   ...notices,
+  ...seals,
   ...trading,
 } as const satisfies Record<string, Entry>;
 

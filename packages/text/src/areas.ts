@@ -10,6 +10,7 @@ import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
+import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
@@ -31,6 +32,7 @@ export const AREAS = [
   notices,
   portfolio,
   quotes,
+  seals,
   shell,
   statements,
   stock,

@@ -109,7 +109,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const http = await startHttp({
     doors: createDoors({
-      ...{ database, books, sessions, hub, exchange, notices, alerts, config, speed: SPEED },
+      ...{ database, books, sessions, hub, exchange, notices, alerts, config, speed: SPEED, sealKey: seals.key },
       mode: 'simulated',
       staticDir: path.join(repository, 'apps/investor/dist'),
     }),

@@ -1,5 +1,5 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
-import { Empty, Segmented, Select, Skeleton } from '@kuroshio/ui';
+import { Empty, ForwardIcon, Segmented, Select, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
@@ -7,7 +7,7 @@ import { Refreshable } from '../layout/refreshable.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { currencyLabel } from '../platform/format.ts';
 import { useAccountEvents } from '../platform/live.ts';
-import { useSearchParams } from '../platform/navigation.tsx';
+import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, usePages } from '../platform/use-call.ts';
@@ -87,6 +87,7 @@ interface EntriesProps {
 
 function Entries({ currency, kind, first, showAll }: EntriesProps) {
   const t = useText();
+  const navigate = useNavigate();
   const [expanded, setExpanded] = useState(first);
   const query = usePages(
     'statements/fund-record',
@@ -120,8 +121,18 @@ function Entries({ currency, kind, first, showAll }: EntriesProps) {
   }
   return (
     <Refreshable onRefresh={() => query.refetch({ throwOnError: true })}>
-      {currency === 'USD' && <p className="px-4 pt-2.5 text-xs text-ink-faint">{t('statements.newYorkNote')}</p>}
-      <ul className="mt-2.5 bg-surface-raised">
+      <div className="flex min-h-11 items-center justify-between gap-3 px-4 text-xs">
+        <p className="text-ink-faint">{currency === 'USD' && t('statements.newYorkNote')}</p>
+        <button
+          type="button"
+          onClick={() => navigate('/information/verifyBooks')}
+          className="flex min-h-11 shrink-0 items-center gap-0.5 text-ink-muted active:opacity-60"
+        >
+          {t('statements.verifyBooks')}
+          <ForwardIcon className="-mr-1 size-4 text-ink-faint" />
+        </button>
+      </div>
+      <ul className="bg-surface-raised">
         {entries.map((entry) => (
           <EntryRow
             key={entry.id}

@@ -3,6 +3,7 @@ import type { words as tw } from '../tw/statements.ts';
 
 export const words: Words<typeof tw> = {
   title: 'Fund record',
+  verifyBooks: 'Verify my books',
   currencySwitch: 'Currency',
   kindFilter: 'Kind',
   kindAll: 'All kinds',

@@ -3,6 +3,7 @@ import type { words as tw } from '../tw/statements.ts';
 
 export const words: Words<typeof tw> = {
   title: '자금 내역',
+  verifyBooks: '내 장부 검증',
   currencySwitch: '통화',
   kindFilter: '종류',
   kindAll: '모든 종류',

@@ -1,5 +1,6 @@
 export const words = {
   title: '資金明細',
+  verifyBooks: '驗證我的帳本',
   currencySwitch: '幣別',
   kindFilter: '類別',
   kindAll: '全部類別',
