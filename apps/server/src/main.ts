@@ -6,7 +6,7 @@ import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } fr
 import { createDoors } from './doors.ts';
 import { type Exchange, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
-import { createSessions, houseInvitation } from './identity/index.ts';
+import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -69,7 +69,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const heads = openHeadsFile([path.join(config.dataDir, 'seal-heads.log'), ...config.sealHeadsCopies], clock.now);
   const seals = createSeals(keptKey(config.sealKeyFile ?? path.join(config.dataDir, 'seal.key')), heads);
   const books = createBooks({ database, ids, chain: seals.chains.books, log, now: clock.now });
-  const sessions = createSessions({ database, clock });
+  const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
+  await adoptMarks({ database, marks, file: path.join(config.dataDir, 'marks-adopted'), log, now: clock.now() });
+  const sessions = createSessions({ database, clock, marks });
   const hub = createHub({ authenticate: sessions.authenticate, clock, log, metrics, publicUrl: config.publicUrl });
   provideOwnTopics(hub);
   const before = await readRulebook(database, TABLES);
@@ -115,10 +117,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     pushSubject: config.pushSubject,
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
+  const markWatch = await watchMarks({ database, marks, sessions, hub, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   const http = await startHttp({
     doors: createDoors({
-      ...{ database, books, sessions, hub, exchange, notices, alerts, config },
+      ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -148,6 +151,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await http.close();
     await books.close();
     await jobs.stop();
+    await markWatch.stop();
     await alerts.stop();
     await notices.stop();
     await exchange.stop();

@@ -7,6 +7,7 @@ import { addressBlock } from '../platform/http/rate-limits.ts';
 import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import { CREDENTIAL_COLUMNS, type CredentialRow, type Marks } from './marks.ts';
 import { normalisePassword } from './password.ts';
 import { readPhone } from './phone.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,12 +15,19 @@ import type { Sessions } from './sessions.ts';
 export interface LoginParts {
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly marks: Pick<Marks, 'holds'>;
+}
+
+interface StoredCredential extends Omit<CredentialRow, 'table'> {
+  readonly [column: string]: unknown;
+  readonly mark: Uint8Array | null;
 }
 
 /** Signs in. Neither the answer nor its time tells whether there is an account. */
 export function login({
   database,
   sessions,
+  marks,
 }: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {
   const throttle = createLoginThrottle();
   return async (input, { ip, userAgent, now }) => {
@@ -29,8 +37,8 @@ export function login({
     const seconds = throttle.attempt(key, now);
     if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
     const password = normalisePassword(input.password);
-    const [customer] = await database.query<{ id: number; password_hash: string }>(
-      'select id, password_hash from customer where phone = $1',
+    const [customer] = await database.query<StoredCredential>(
+      `select ${CREDENTIAL_COLUMNS} from customer where phone = $1`,
       [phone],
     );
     if (!customer) {
@@ -38,6 +46,9 @@ export function login({
       return refuse('CREDENTIALS_WRONG');
     }
     if (!(await verifyPassword(customer.password_hash, password))) return refuse('CREDENTIALS_WRONG');
+    // A password that somebody has put in is refused like a wrong one.
+    const { mark, ...credential } = customer;
+    if (!marks.holds({ ...credential, table: 'customer' }, mark)) return refuse('CREDENTIALS_WRONG');
     throttle.succeeded(key);
     const customerId = customer.id;
     return ok(

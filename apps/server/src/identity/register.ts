@@ -7,6 +7,7 @@ import type { Handler, RequestContext } from '../platform/http/index.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
 import { CUSTOMER_USES, createInvitation, readInvitationCode, useInvitation } from './invitations.ts';
+import type { Marks } from './marks.ts';
 import { isWeakPassword, normalisePassword, SHORTEST_PASSWORD } from './password.ts';
 import { readPhone } from './phone.ts';
 import { practiceGrants } from './practice-money.ts';
@@ -17,6 +18,7 @@ type Output = OutputOf<'identity/register'>;
 
 export interface RegisterParts {
   readonly database: Database;
+  readonly marks: Pick<Marks, 'make'>;
   readonly books: Books;
   readonly sessions: Sessions;
 }
@@ -30,7 +32,7 @@ interface Applicant {
 }
 
 /** Opens the account, its session, its own invitation code and its practice money: all or nothing. */
-export function register({ database, books, sessions }: RegisterParts): Handler<Input, Output> {
+export function register({ database, books, sessions, marks }: RegisterParts): Handler<Input, Output> {
   return async (input, context) => {
     const checked = checkForm(input);
     if (!checked.ok) return checked;
@@ -62,10 +64,11 @@ export function register({ database, books, sessions }: RegisterParts): Handler<
   ): Promise<Outcome<Output>> {
     const invited = await useInvitation(tx, code);
     if (!invited.ok) return invited;
+    const mark = marks.make({ table: 'customer', id: customerId, phone, password_hash: passwordHash });
     const [customer] = await tx.query<{ id: number }>(
-      `insert into customer (id, phone, password_hash, invited_with, language, created_at) overriding system value
-       values ($1, $2, $3, $4, $5, $6) on conflict (phone) do nothing returning id`,
-      [customerId, phone, passwordHash, code, language, new Date(now)],
+      `insert into customer (id, phone, password_hash, invited_with, language, created_at, mark) overriding system value
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (phone) do nothing returning id`,
+      [customerId, phone, passwordHash, code, language, new Date(now), mark],
     );
     if (!customer) return refuse('ACCOUNT_EXISTS');
     await createInvitation(tx, { uses: CUSTOMER_USES, owner: customerId });

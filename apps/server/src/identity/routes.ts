@@ -7,6 +7,7 @@ import { acknowledge } from './acknowledge.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import type { Marks } from './marks.ts';
 import { register } from './register.ts';
 import { revokeSession } from './revoke-session.ts';
 import { session } from './session.ts';
@@ -16,6 +17,7 @@ export interface IdentityParts {
   readonly database: Database;
   readonly books: Books;
   readonly sessions: Sessions;
+  readonly marks: Marks;
   readonly hub: Pick<Hub, 'closeSession'>;
 }
 

@@ -1,7 +1,9 @@
+import { assert } from '@kuroshio/base';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Customer } from '../platform/http/index.ts';
 import { createToken, hashToken } from '../platform/secrets.ts';
+import { type Marks, SESSION_COLUMNS, type SessionRow } from './marks.ts';
 
 /** Milliseconds that a session lives after it was last seen. */
 const LIFETIME = 30 * 24 * 3_600_000;
@@ -18,6 +20,10 @@ export interface Sessions {
   authenticate(token: string): Promise<Customer | undefined>;
   /** Ends a session of this customer at once. False where there is none to end. */
   revoke(customerId: number, sessionId: bigint): Promise<boolean>;
+  /** The customer's sessions that live and are ours. */
+  living(customerId: number): Promise<readonly SessionRow[]>;
+  /** A session is looked up again before it is believed. */
+  forget(sessionId: bigint): void;
 }
 
 interface NewSession {
@@ -28,14 +34,25 @@ interface NewSession {
   readonly now: number;
 }
 
-interface SessionRow {
+interface StoredSession extends Omit<SessionRow, 'table'> {
   readonly [column: string]: unknown;
-  readonly id: bigint;
-  readonly customer_id: number;
-  readonly last_seen_at: Date;
+  readonly mark: Uint8Array | null;
 }
 
-export function createSessions({ database, clock }: { readonly database: Database; readonly clock: Clock }): Sessions {
+const BY_TOKEN = `select ${SESSION_COLUMNS} from session
+  where token_hash = $1 and revoked_at is null and expires_at > $2`;
+const OF_CUSTOMER = `select ${SESSION_COLUMNS} from session
+  where customer_id = $1 and revoked_at is null and expires_at > $2`;
+
+export function createSessions({
+  database,
+  clock,
+  marks,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly marks: Marks;
+}): Sessions {
   const known = new Map<string, { readonly caller: Customer; readonly until: number }>();
   /** Grows with each revocation: what was read before one may no longer be true after it. */
   let revocations = 0;
@@ -46,13 +63,37 @@ export function createSessions({ database, clock }: { readonly database: Databas
     if (known.size > MOST_KNOWN) for (const oldest of known.keys()) return void known.delete(oldest);
   }
 
+  function forget(sessionId: bigint): void {
+    revocations += 1;
+    for (const [key, { caller }] of known) if (BigInt(caller.sessionId) === sessionId) known.delete(key);
+  }
+
+  /** The session of a stored row; undefined, and said so, where nobody but us should have written it and somebody has. */
+  function ours({ mark, ...stored }: StoredSession): SessionRow | undefined {
+    const row: SessionRow = { ...stored, table: 'session' };
+    return marks.holds(row, mark) ? row : undefined;
+  }
+
   return {
     async open(tx, { customerId, device, ip, now }) {
       const token = createToken();
+      const [next] = await tx.query<{ id: bigint }>("select nextval('session_id_seq') as id");
+      assert(next !== undefined, 'the sequence of sessions gives a number');
+      const row: SessionRow = {
+        table: 'session',
+        id: next.id,
+        customer_id: customerId,
+        token_hash: hashToken(token),
+        ...{ device, ip },
+        created_at: new Date(now),
+        last_seen_at: new Date(now),
+        expires_at: new Date(now + LIFETIME),
+        revoked_at: null,
+      };
       await tx.query(
-        `insert into session (customer_id, token_hash, device, ip, created_at, last_seen_at, expires_at)
-         values ($1, $2, $3, $4, $5, $5, $6)`,
-        [customerId, hashToken(token), device, ip, new Date(now), new Date(now + LIFETIME)],
+        `insert into session (id, customer_id, token_hash, device, ip, created_at, last_seen_at, expires_at, mark)
+         overriding system value values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
+        [row.id, customerId, row.token_hash, device, ip, row.created_at, row.expires_at, marks.make(row)],
       );
       return token;
     },
@@ -64,16 +105,15 @@ export function createSessions({ database, clock }: { readonly database: Databas
       const remembered = known.get(key);
       if (remembered && remembered.until > now) return remembered.caller;
       const before = revocations;
-      const [row] = await database.query<SessionRow>(
-        `select id, customer_id, last_seen_at from session
-         where token_hash = $1 and revoked_at is null and expires_at > $2`,
-        [hash, new Date(now)],
-      );
+      const [stored] = await database.query<StoredSession>(BY_TOKEN, [hash, new Date(now)]);
+      const row = stored && ours(stored);
       if (!row) return undefined;
       if (now - row.last_seen_at.getTime() >= SEEN_EVERY) {
+        const seen = { ...row, last_seen_at: new Date(now), expires_at: new Date(now + LIFETIME) };
+        // Only over the very row that was read: another may have been written since, such as one that is revoked.
         await database.query(
-          'update session set last_seen_at = $2, expires_at = $3 where id = $1 and revoked_at is null',
-          [row.id, new Date(now), new Date(now + LIFETIME)],
+          'update session set last_seen_at = $2, expires_at = $3, mark = $4 where id = $1 and mark = $5',
+          [row.id, seen.last_seen_at, seen.expires_at, marks.make(seen), stored.mark],
         );
       }
       const caller = { customerId: row.customer_id, sessionId: Number(row.id) };
@@ -83,14 +123,27 @@ export function createSessions({ database, clock }: { readonly database: Databas
 
     async revoke(customerId, sessionId) {
       const now = new Date(clock.now());
-      const [row] = await database.query(
-        `update session set revoked_at = $3
-         where id = $1 and customer_id = $2 and revoked_at is null and expires_at > $3 returning id`,
-        [sessionId, customerId, now],
-      );
-      revocations += 1;
-      for (const [key, { caller }] of known) if (BigInt(caller.sessionId) === sessionId) known.delete(key);
-      return row !== undefined;
+      const revoked = await database.transaction(async (tx) => {
+        const [stored] = await tx.query<StoredSession>(`${OF_CUSTOMER} and id = $3 for update`, [
+          customerId,
+          now,
+          sessionId,
+        ]);
+        const row = stored && ours(stored);
+        if (!row) return false;
+        const ended = { ...row, revoked_at: now };
+        await tx.query('update session set revoked_at = $2, mark = $3 where id = $1', [row.id, now, marks.make(ended)]);
+        return true;
+      });
+      forget(sessionId);
+      return revoked;
     },
+
+    async living(customerId) {
+      const rows = await database.query<StoredSession>(OF_CUSTOMER, [customerId, new Date(clock.now())]);
+      return rows.flatMap((stored) => ours(stored) ?? []);
+    },
+
+    forget,
   };
 }
