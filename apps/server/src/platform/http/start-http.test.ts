@@ -347,6 +347,8 @@ describe('what else is served', () => {
     expect((await get('/.build-stamp')).http).toBe(404);
     const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    // A cache between would hand one person's cookie to the next.
+    expect(script.headers.get('set-cookie')).toBeNull();
   });
 
   it('compressed files as they lie, and nothing outside its folder', async () => {

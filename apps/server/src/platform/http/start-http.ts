@@ -52,6 +52,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     bodyLimit: largestBody,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // While it stops a call is refused in the words of every other answer, not in the framework's own.
+    return503OnClosing: false,
     // Only a proxy on this machine is believed about whom it speaks for.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
@@ -81,8 +83,16 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const [pages] = withPages;
   const doorAt = (url = '') => open.find(({ base }) => url.startsWith(base));
 
+  let stopping = false;
+  app.addHook('onRequest', async (_request, reply) => {
+    if (stopping) return answers.send(reply.header('connection', 'close'), answers.away);
+  });
   // A page brings the cookie of the door at which its app calls.
   app.addHook('onRequest', async (request, reply) => (doorAt(request.url) ?? pages)?.giveXsrfCookie(request, reply));
+  // What caches between may keep is the same for everybody: a cookie in it would be handed on.
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('cache-control')).includes('public')) reply.removeHeader('set-cookie');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const seconds = reply.elapsedTime / 1000;
     const pattern = request.routeOptions.url ?? 'unknown';
@@ -152,6 +162,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   return {
     url: `http://${host}:${port}`,
     async close() {
+      stopping = true;
       const closed = app.close();
       // A connection that answered its last call is kept open for another, which does not come any more.
       const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
