@@ -3,10 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Most devices that are listed; older ones expire by themselves. */
-const MOST_LISTED = 50;
-
-/** The customer's devices: this one, then the others, the one seen last first. */
+/** All of the customer's devices: this one, then the others, the one seen last first. */
 export function listSessions({
   sessions,
 }: {
@@ -21,7 +18,7 @@ export function listSessions({
         Number(b.id - a.id),
     );
     return ok(
-      rows.slice(0, MOST_LISTED).map((row) => ({
+      rows.map((row) => ({
         id: String(row.id),
         device: row.device,
         ip: row.ip,

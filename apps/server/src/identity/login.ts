@@ -4,8 +4,10 @@ import { refuse } from '@kuroshio/refusals';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { addressBlock } from '../platform/http/rate-limits.ts';
+import type { Hub } from '../platform/push/index.ts';
 import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
+import { isKnownDevice, type Place } from './known-device.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { CREDENTIAL_COLUMNS, type CredentialRow, type Marks } from './marks.ts';
 import { normalisePassword } from './password.ts';
@@ -16,7 +18,11 @@ export interface LoginParts {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly marks: Pick<Marks, 'holds'>;
+  readonly hub: Pick<Hub, 'closeSession'>;
 }
+
+/** From where a customer has signed in, as far as is looked back. */
+const PLACES = 'select device, ip from session where customer_id = $1 order by id desc limit 500';
 
 interface StoredCredential extends Omit<CredentialRow, 'table'> {
   readonly [column: string]: unknown;
@@ -28,6 +34,7 @@ export function login({
   database,
   sessions,
   marks,
+  hub,
 }: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {
   const throttle = createLoginThrottle();
   return async (input, { ip, userAgent, now }) => {
@@ -51,16 +58,16 @@ export function login({
     if (!marks.holds({ ...credential, table: 'customer' }, mark)) return refuse('CREDENTIALS_WRONG');
     throttle.succeeded(key);
     const customerId = customer.id;
-    return ok(
-      await database.transaction(async (tx) => {
-        const [seen] = await tx.query('select 1 from session where customer_id = $1 and device = $2 limit 1', [
-          customerId,
-          userAgent,
-        ]);
-        if (!seen) await askAttention(tx, customerId, ['new-device'], now);
-        const token = await sessions.open(tx, { customerId, device: userAgent, ip, now });
-        return { token, account: String(customerId), attention: await openAttention(tx, customerId) };
-      }),
-    );
+    const signedIn = await database.transaction(async (tx) => {
+      const before = await tx.query<Place & { [column: string]: unknown }>(PLACES, [customerId]);
+      if (!isKnownDevice(before, { device: userAgent, ip })) await askAttention(tx, customerId, ['new-device'], now);
+      const opened = await sessions.open(tx, { customerId, device: userAgent, ip, now });
+      return { ...opened, attention: await openAttention(tx, customerId) };
+    });
+    for (const id of signedIn.ended) {
+      sessions.forget(id);
+      hub.closeSession(Number(id));
+    }
+    return ok({ token: signedIn.token, account: String(customerId), attention: signedIn.attention });
   };
 }

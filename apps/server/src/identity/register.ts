@@ -4,9 +4,11 @@ import { refuse } from '@kuroshio/refusals';
 import type { Books } from '../books/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Handler, RequestContext } from '../platform/http/index.ts';
+import { addressBlock } from '../platform/http/rate-limits.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
 import { CUSTOMER_USES, createInvitation, readInvitationCode, useInvitation } from './invitations.ts';
+import { createLoginThrottle } from './login-throttle.ts';
 import type { Marks } from './marks.ts';
 import { isWeakPassword, normalisePassword, SHORTEST_PASSWORD } from './password.ts';
 import { readPhone } from './phone.ts';
@@ -31,9 +33,17 @@ interface Applicant {
   readonly language: Input['language'];
 }
 
-/** Opens the account, its session, its own invitation code and its practice money: all or nothing. */
+/**
+ * Opens the account, its session, its own invitation code and its practice money: all or nothing. Who has a good code can ask
+ * whether a number has an account: nobody proves here that a number is theirs, so a free one is opened and another is not. One
+ * address is told so ten times in 15 minutes; then it is told nothing of any number, free or not.
+ */
 export function register({ database, books, sessions, marks }: RegisterParts): Handler<Input, Output> {
+  const told = createLoginThrottle();
   return async (input, context) => {
+    const address = addressBlock(context.ip);
+    const seconds = told.waitOf(address, context.now);
+    if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
     const checked = checkForm(input);
     if (!checked.ok) return checked;
     const { phone, password } = checked.value;
@@ -51,7 +61,10 @@ export function register({ database, books, sessions, marks }: RegisterParts): H
         return undefined;
       },
     });
-    if (posted.state === 'refused') return { ok: false, refusal: posted.refusal };
+    if (posted.state === 'refused') {
+      if (posted.refusal.code === 'ACCOUNT_EXISTS') told.attempt(address, context.now);
+      return { ok: false, refusal: posted.refusal };
+    }
     // The number is nobody else's, so where the grants stood it was by this very call, whose answer was lost on its way.
     assert(posted.state !== 'short' && opened !== undefined, 'a newcomer’s account is opened with its practice money');
     return ok(opened);
@@ -73,7 +86,7 @@ export function register({ database, books, sessions, marks }: RegisterParts): H
     if (!customer) return refuse('ACCOUNT_EXISTS');
     await createInvitation(tx, { uses: CUSTOMER_USES, owner: customerId });
     await askAttention(tx, customerId, ['risk-notice', 'practice-granted'], now);
-    const token = await sessions.open(tx, { customerId, device: userAgent, ip, now });
+    const { token } = await sessions.open(tx, { customerId, device: userAgent, ip, now });
     return ok({ token, account: String(customerId), attention: await openAttention(tx, customerId) });
   }
 }

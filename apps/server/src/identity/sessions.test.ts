@@ -22,6 +22,16 @@ describe('signing in', () => {
     expect(other).toMatchObject({ value: { attention: ['new-device', 'risk-notice', 'practice-granted'] } });
   });
 
+  it.each([
+    ['another network', '198.51.100.2', true],
+    ['another address of the same network', '203.0.113.200', false],
+    ['another network of IPv6', '2001:db8:1::5', true],
+  ])('tells of the same device in %s', async (_, ip, isNew) => {
+    await identity.openAccount();
+    const signedIn = await identity.act.login(credentials, identity.call({ ip }));
+    expect(signedIn.ok && signedIn.value.attention.includes('new-device')).toBe(isNew);
+  });
+
   it('takes a password that was typed in another Unicode form', async () => {
     const invitationCode = await createInvitation(identity.test.owner, { uses: 1 });
     const composed = 'caf\u00e9 noir';
@@ -116,6 +126,24 @@ describe('sessions', () => {
       );
     }
   });
+
+  it('has fifty devices at most, all of which are listed: one more ends the one seen longest ago', async () => {
+    const first = await identity.openAccount();
+    const oldest = await identity.callerOf(first.token);
+    let token = '';
+    for (let n = 2; n <= 52; n++) {
+      identity.clock.advance(1_000);
+      const login = { phone: FORM.phone, country: 'TW', password: FORM.password };
+      const signedIn = await identity.act.login(login, identity.call({ device: `device ${n}` }));
+      token = signedIn.ok ? signedIn.value.token : '';
+    }
+    const customer = await identity.callerOf(token);
+    const list = await identity.act.listSessions({}, identity.call({ customer }));
+    const devices = list.ok ? list.value.map(({ device }) => device) : [];
+    expect(devices).toEqual(Array.from({ length: 50 }, (_, n) => `device ${52 - n}`));
+    expect(await identity.sessions.authenticate(first.token)).toBeUndefined();
+    expect(identity.closedSockets).toEqual([oldest.sessionId, oldest.sessionId + 1]);
+  }, 20_000);
 
   it("does not let a customer sign another customer's device out", async () => {
     const mine = await identity.callerOf((await identity.openAccount()).token);

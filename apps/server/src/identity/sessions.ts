@@ -11,11 +11,16 @@ const LIFETIME = 30 * 24 * 3_600_000;
 const SEEN_EVERY = 60_000;
 /** How long a valid token is not looked up again: the longest that another process's revocation may go unnoticed. */
 const KNOWN_FOR = 5_000;
+/** Devices that a customer may be signed in with: as many as anybody can look through. */
+const MOST_SESSIONS = 50;
 const MOST_KNOWN = 10_000;
 
 export interface Sessions {
-  /** Opens a session within the caller's transaction. @returns its token, which is stored nowhere. */
-  open(tx: Queryable, session: NewSession): Promise<string>;
+  /**
+   * Opens a session within the caller's transaction; beyond the most that a customer may have, those seen longest ago end.
+   * @returns its token, which is stored nowhere, and the sessions that ended: to be forgotten once this is durable
+   */
+  open(tx: Queryable, session: NewSession): Promise<{ readonly token: string; readonly ended: readonly bigint[] }>;
   /** Who holds this token; undefined when it is unknown, expired or revoked. */
   authenticate(token: string): Promise<Customer | undefined>;
   /** Ends a session of this customer at once. False where there is none to end. */
@@ -74,6 +79,23 @@ export function createSessions({
     return marks.holds(row, mark) ? row : undefined;
   }
 
+  async function end(tx: Queryable, row: SessionRow, at: Date): Promise<void> {
+    const ended = { ...row, revoked_at: at };
+    await tx.query('update session set revoked_at = $2, mark = $3 where id = $1', [row.id, at, marks.make(ended)]);
+  }
+
+  async function endBeyondMost(tx: Queryable, customerId: number, at: Date): Promise<bigint[]> {
+    // Two that sign in at once count one after the other.
+    await tx.query('select 1 from customer where id = $1 for no key update', [customerId]);
+    const stored = await tx.query<StoredSession>(
+      `${OF_CUSTOMER} order by last_seen_at desc, id desc offset ${MOST_SESSIONS} for update`,
+      [customerId, at],
+    );
+    const beyond = stored.flatMap((one) => ours(one) ?? []);
+    for (const row of beyond) await end(tx, row, at);
+    return beyond.map(({ id }) => id);
+  }
+
   return {
     async open(tx, { customerId, device, ip, now }) {
       const token = createToken();
@@ -95,7 +117,7 @@ export function createSessions({
          overriding system value values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
         [row.id, customerId, row.token_hash, device, ip, row.created_at, row.expires_at, marks.make(row)],
       );
-      return token;
+      return { token, ended: await endBeyondMost(tx, customerId, new Date(now)) };
     },
 
     async authenticate(token) {
@@ -131,8 +153,7 @@ export function createSessions({
         ]);
         const row = stored && ours(stored);
         if (!row) return false;
-        const ended = { ...row, revoked_at: now };
-        await tx.query('update session set revoked_at = $2, mark = $3 where id = $1', [row.id, now, marks.make(ended)]);
+        await end(tx, row, now);
         return true;
       });
       forget(sessionId);
