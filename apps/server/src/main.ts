@@ -136,7 +136,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
         () => false,
       ),
       exchange: exchange.ready(),
+      ...exchange.health(),
+      proofs: jobs.proves(),
     }),
+    told: () => ({ feeds: feeds.silent().length === 0 }),
   });
   const code = await houseInvitation(database);
   console.log(

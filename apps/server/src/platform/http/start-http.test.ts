@@ -71,6 +71,7 @@ const routes: readonly Route[] = [
 let server: HttpServer;
 let site: string;
 let ready = true;
+let fed = true;
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -101,6 +102,7 @@ beforeAll(async () => {
     log: createLog('info', { write: (line: string) => void logged.push(line) } satisfies DestinationStream),
     metrics: createMetrics({ withProcess: false }),
     ready: async () => ({ database: ready, exchange: true }),
+    told: () => ({ feeds: fed }),
   });
 });
 
@@ -301,6 +303,9 @@ describe('what else is served', () => {
     ready = false;
     expect(await get('/readyz')).toMatchObject({ http: 503, text: expect.stringContaining('"database":false') });
     ready = true;
+    fed = false;
+    expect(await get('/readyz')).toMatchObject({ http: 200, text: expect.stringContaining('"told":{"feeds":false}') });
+    fed = true;
     expect((await get('/metrics')).text).toMatch(/kuroshio_http_request_seconds_count\{.*status="401"\}/);
   });
 

@@ -31,6 +31,8 @@ export interface HttpOptions {
   readonly metrics: Metrics;
   /** What must be well before the program takes work, by name: each answers true or false. */
   readonly ready: () => Promise<Readonly<Record<string, boolean>>>;
+  /** What is told beside it and keeps no work away, such as prices from elsewhere. */
+  readonly told?: () => Readonly<Record<string, boolean>>;
 }
 
 export interface HttpServer {
@@ -132,7 +134,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   app.get('/readyz', async (_request, reply) => {
     const checks = await options.ready();
     const ready = Object.values(checks).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', checks, told: options.told?.() });
   });
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()));
 
