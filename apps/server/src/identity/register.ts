@@ -103,7 +103,8 @@ function checkForm(input: Input): Outcome<{ readonly phone: string; readonly pas
   const phone = readPhone(input.phone, input.country);
   if (phone === undefined) return refuse('PHONE_INVALID');
   const password = normalisePassword(input.password);
-  if (isWeakPassword(password)) return refuse('PASSWORD_WEAK', { minimum: SHORTEST_PASSWORD });
+  if (isWeakPassword(password, [phone, readInvitationCode(input.invitationCode)]))
+    return refuse('PASSWORD_WEAK', { minimum: SHORTEST_PASSWORD });
   if (password !== normalisePassword(input.passwordAgain)) return refuse('PASSWORDS_DIFFER');
   if (!input.agreed) return refuse('AGREEMENT_REQUIRED');
   return ok({ phone, password });
