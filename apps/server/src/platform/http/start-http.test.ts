@@ -342,7 +342,13 @@ describe('what else is served', () => {
     expect(index.headers.get('cache-control')).toBe('no-cache');
     expect(index.headers.get('set-cookie')).toContain('XSRF-TOKEN=');
     const policy = index.headers.get('content-security-policy') ?? '';
-    for (const rule of ["default-src 'self'", "style-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+    for (const rule of [
+      "default-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
       expect(policy).toContain(rule);
     }
     expect(policy).not.toContain('unsafe');
