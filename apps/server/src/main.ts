@@ -17,6 +17,7 @@ import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
+import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
 import { createReactions, provideOwnTopics } from './reactions.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
@@ -121,6 +122,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   const http = await startHttp({
     doors: createDoors({
+      security: createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log'))),
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config },
       speed: config.simSpeed,
       mode: feeds.mode,

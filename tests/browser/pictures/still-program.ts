@@ -102,6 +102,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     doors: createDoors({
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       mode: 'simulated',
+      security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),
     }),
     clock: standing,

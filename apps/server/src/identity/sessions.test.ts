@@ -171,6 +171,42 @@ describe('sessions', () => {
     expect(await identity.sessions.authenticate('no such token')).toBeUndefined();
   });
 
+  it('lives ninety days at most, however often it is seen', async () => {
+    const { token } = await identity.openAccount();
+    const day = 24 * 3_600_000;
+    for (let days = 20; days <= 80; days += 20) {
+      identity.clock.advance(20 * day);
+      expect(await identity.sessions.authenticate(token)).toBeDefined();
+    }
+    identity.clock.advance(10 * day - 60_000);
+    expect(await identity.sessions.authenticate(token)).toBeDefined();
+    identity.clock.advance(60_000);
+    expect(await identity.sessions.authenticate(token)).toBeUndefined();
+  });
+
+  it('of all other devices end at once, and this one stays', async () => {
+    const { token } = await identity.openAccount();
+    const login = { phone: FORM.phone, country: 'TW', password: FORM.password };
+    const others: string[] = [];
+    for (const device of ['Firefox', 'Chrome']) {
+      const signedIn = await identity.act.login(login, identity.call({ device }));
+      if (signedIn.ok) others.push(signedIn.value.token);
+    }
+    const stranger = await identity.openAccount({ phone: '0922333444' });
+    const customer = await identity.callerOf(token);
+    const gone = [await identity.callerOf(others[0] ?? ''), await identity.callerOf(others[1] ?? '')];
+    expect(await identity.act.revokeOtherSessions({}, identity.call({ customer }))).toMatchObject({
+      value: { ended: 2 },
+    });
+    for (const other of others) expect(await identity.sessions.authenticate(other)).toBeUndefined();
+    expect(new Set(identity.closedSockets)).toEqual(new Set(gone.map(({ sessionId }) => sessionId)));
+    expect(await identity.sessions.authenticate(token)).toEqual(customer);
+    expect(await identity.sessions.authenticate(stranger.token)).toBeDefined();
+    expect(await identity.act.revokeOtherSessions({}, identity.call({ customer }))).toMatchObject({
+      value: { ended: 0 },
+    });
+  });
+
   it('shows a notice until it is acknowledged', async () => {
     const customer = await identity.callerOf((await identity.openAccount()).token);
     const other = await identity.callerOf((await identity.openAccount({ phone: '0912 345 679' })).token);

@@ -7,6 +7,8 @@ import { type Marks, SESSION_COLUMNS, type SessionRow } from './marks.ts';
 
 /** Milliseconds that a session lives after it was last seen. */
 const LIFETIME = 30 * 24 * 3_600_000;
+/** Milliseconds that a session lives at most, however often it is seen: then the password is asked for again. */
+const LONGEST_LIFE = 90 * 24 * 3_600_000;
 /** A session's last sight is written at most this often. */
 const SEEN_EVERY = 60_000;
 /** How long a valid token is not looked up again: the longest that another process's revocation may go unnoticed. */
@@ -25,6 +27,8 @@ export interface Sessions {
   authenticate(token: string): Promise<Customer | undefined>;
   /** Ends a session of this customer at once. False where there is none to end. */
   revoke(customerId: number, sessionId: bigint): Promise<boolean>;
+  /** Ends all sessions of this customer but one at once. @returns those that ended */
+  revokeOthers(customerId: number, but: bigint): Promise<readonly bigint[]>;
   /** The customer's sessions that live and are ours. */
   living(customerId: number): Promise<readonly SessionRow[]>;
   /** A session is looked up again before it is believed. */
@@ -129,9 +133,10 @@ export function createSessions({
       const before = revocations;
       const [stored] = await database.query<StoredSession>(BY_TOKEN, [hash, new Date(now)]);
       const row = stored && ours(stored);
-      if (!row) return undefined;
+      if (!row || now - row.created_at.getTime() >= LONGEST_LIFE) return undefined;
       if (now - row.last_seen_at.getTime() >= SEEN_EVERY) {
-        const seen = { ...row, last_seen_at: new Date(now), expires_at: new Date(now + LIFETIME) };
+        const ends = Math.min(now + LIFETIME, row.created_at.getTime() + LONGEST_LIFE);
+        const seen = { ...row, last_seen_at: new Date(now), expires_at: new Date(ends) };
         // Only over the very row that was read: another may have been written since, such as one that is revoked.
         await database.query(
           'update session set last_seen_at = $2, expires_at = $3, mark = $4 where id = $1 and mark = $5',
@@ -158,6 +163,22 @@ export function createSessions({
       });
       forget(sessionId);
       return revoked;
+    },
+
+    async revokeOthers(customerId, but) {
+      const now = new Date(clock.now());
+      const ended = await database.transaction(async (tx) => {
+        const stored = await tx.query<StoredSession>(`${OF_CUSTOMER} and id <> $3 order by id for update`, [
+          customerId,
+          now,
+          but,
+        ]);
+        const rows = stored.flatMap((one) => ours(one) ?? []);
+        for (const row of rows) await end(tx, row, now);
+        return rows.map(({ id }) => id);
+      });
+      for (const id of ended) forget(id);
+      return ended;
     },
 
     async living(customerId) {

@@ -11,6 +11,7 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { createMarks, type Marks } from './marks.ts';
 import { register } from './register.ts';
+import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
 import { session } from './session.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -75,6 +76,7 @@ function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, mark
     logout: logout(parts),
     listSessions: listSessions(parts),
     revokeSession: revokeSession(parts),
+    revokeOtherSessions: revokeOtherSessions(parts),
   };
 }
 
