@@ -44,6 +44,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'identity/logout': () => ({}),
   'identity/list-sessions': () => ({}),
   'identity/revoke-session': ({ otherSession }) => ({ id: otherSession }),
+  'identity/revoke-other-sessions': () => ({}),
   'quotes/instruments': () => ({}),
   'quotes/snapshot': () => ({ symbols: ['TWSE:2330', 'US:AAPL', 'TWSE:TAIEX'] }),
   'quotes/ranking': () => ({ section: 'TW', by: 'turnover' }),

@@ -81,7 +81,7 @@ async function brokenAfterOneLook(
   const jobs = startJobs({ database: test.owner, exchange, heads, clock, log: createLog('silent'), metrics });
   await jobs.stop();
   const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith('kuroshio_proof_broken{'));
-  if (lines.length !== PROOF_NAMES.length + 2) return undefined;
+  if (lines.length !== PROOF_NAMES.length + 3) return undefined;
   const broken = lines.filter((line) => !line.endsWith(' 0')).map((line) => /proof="([^"]+)"/.exec(line)?.[1] ?? line);
   return { broken, noted };
 }
@@ -105,4 +105,47 @@ it('tells of a row that does not stand as it was sealed, and notes nothing outsi
 it('tells of the proof of the books that fails, and of no other', async () => {
   await test.owner.query('insert into kept_fraction (instrument_no, units) values (3001, 5)');
   expect(await brokenAfterOneLook([])).toEqual({ broken: ['fractions'], noted: true });
+});
+
+it('tells of proofs that cannot run, in the metric and where readiness is asked for, until they can again', async () => {
+  const clock = createManualClock(Date.UTC(2026, 6, 9));
+  const metrics = createMetrics({ withProcess: false });
+  const exchange = { audit: async () => [], proveSeals: async () => [] };
+  const heads = { flush: () => undefined };
+  const unable = async () => /kuroshio_proof_broken\{proof="could-not-run"\} (\d)/.exec(await metrics.text())?.[1];
+  await test.owner.query('delete from kept_fraction');
+  await test.owner.query('revoke select on transfer from kuroshio_server');
+  const jobs = startJobs({ database: test.database, exchange, heads, clock, log: createLog('silent'), metrics });
+  await expect.poll(unable, { timeout: 10_000 }).toBe('1');
+  // Once may be a database that is just being started again.
+  expect(jobs.proves()).toBe(true);
+  clock.advance(20_000);
+  await expect.poll(() => jobs.proves(), { timeout: 10_000 }).toBe(false);
+  await test.owner.query('grant select on transfer to kuroshio_server');
+  await expect
+    .poll(
+      () => {
+        clock.advance(5_000);
+        return jobs.proves();
+      },
+      { timeout: 20_000, interval: 300 },
+    )
+    .toBe(true);
+  expect(await unable()).toBe('0');
+  await jobs.stop();
+});
+
+it('tells of a proof that does not end', async () => {
+  const clock = createManualClock(Date.UTC(2026, 6, 9));
+  const never = Promise.withResolvers<readonly BrokenSeal[]>();
+  const exchange = { audit: async () => [], proveSeals: () => never.promise };
+  const heads = { flush: () => undefined };
+  const metrics = createMetrics({ withProcess: false });
+  const jobs = startJobs({ database: test.database, exchange, heads, clock, log: createLog('silent'), metrics });
+  clock.advance(600_000);
+  expect(jobs.proves()).toBe(true);
+  clock.advance(1);
+  expect(jobs.proves()).toBe(false);
+  never.resolve([]);
+  await jobs.stop();
 });

@@ -6,6 +6,8 @@ import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 
 export interface Jobs {
+  /** Whether the proofs can run, whatever they find. */
+  proves(): boolean;
   stop(): Promise<void>;
 }
 
@@ -18,6 +20,10 @@ const PROVE_ALL_EVERY = 86_400_000;
  * new may take. With less than a quarter a busy hour would bring more that is new than each look can prove.
  */
 const SHARE = { whole: 20, since: 4 };
+
+/** The proofs are said not to run where they have failed for so long, or have not ended in so long, ms. */
+const FAILED_FOR = 15_000;
+const ENDS_WITHIN = 600_000;
 
 /**
  * What runs by itself: the proof of the books, its result a metric and a log. What is new is proved again and again, and
@@ -38,6 +44,9 @@ export function startJobs(parts: {
   const proved = metrics.gauge('kuroshio_proof_last_seconds', 'When the books were last proved, seconds since 1970.');
   /** Where the last proof of everything held; only this process knows, so nothing that is stored can put it off. */
   let wholeAt = Number.NEGATIVE_INFINITY;
+  /** When the proofs last ran to their end, whatever they found; at first when they began. */
+  let ranAt = clock.now();
+  let failed = false;
   let stopped = false;
   let cancel = () => {};
   let running: Promise<void> = Promise.resolve();
@@ -60,9 +69,14 @@ export function startJobs(parts: {
       for (const one of seals) log.fatal(one, 'a row does not stand as it was sealed');
       if (differences.length > 0) log.fatal({ differences }, 'the order books differ from the open orders');
       proved.set(clock.now() / 1000);
+      ranAt = clock.now();
+      failed = false;
     } catch (error) {
+      failed = true;
       log.error({ err: error }, 'the books could not be proved');
     }
+    // What cannot be looked at is not known to hold.
+    broken.set({ proof: 'could-not-run' }, failed ? 1 : 0);
     const took = performance.now() - started;
     // A proof of everything that held is the only one of its day; what is new does not wait for its length.
     const pause = wholeAt === now ? 0 : took * (whole ? SHARE.whole : SHARE.since);
@@ -75,6 +89,7 @@ export function startJobs(parts: {
 
   again();
   return {
+    proves: () => clock.now() - ranAt <= (failed ? FAILED_FOR : ENDS_WITHIN),
     async stop() {
       stopped = true;
       cancel();

@@ -7,7 +7,7 @@ import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } fr
 import { createDoors } from './doors.ts';
 import { type Exchange, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
-import { createSessions, houseInvitation } from './identity/index.ts';
+import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -20,6 +20,7 @@ import { createMetrics } from './platform/metrics.ts';
 import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
+import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
 import { createReactions, provideOwnTopics } from './reactions.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
 
@@ -79,7 +80,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const heads = openHeadsFile([path.join(config.dataDir, 'seal-heads.log'), ...config.sealHeadsCopies], clock.now);
   const seals = createSeals(keptKey(config.sealKeyFile ?? path.join(config.dataDir, 'seal.key')), heads);
   const books = createBooks({ database, ids, chain: seals.chains.books, log, now: clock.now });
-  const sessions = createSessions({ database, clock });
+  const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
+  await adoptMarks({ database, marks, file: path.join(config.dataDir, 'marks-adopted'), log, now: clock.now() });
+  const sessions = createSessions({ database, clock, marks });
   const { publicUrl, rateLimit, trustedProxies } = config;
   const hub = createHub({
     ...{ authenticate: sessions.authenticate, clock, log, metrics, publicUrl, rateLimit, trustedProxies },
@@ -131,6 +134,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     pushSubject: config.pushSubject,
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
+  const markWatch = await watchMarks({ database, marks, sessions, hub, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   const publishing = startPublishing({
     ...{ database, key: seals.key, exchange, clock, log },
@@ -138,7 +142,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const http = await startHttp({
     doors: createDoors({
-      ...{ database, books, sessions, hub, exchange, notices, alerts, config, sealKey: seals.key },
+      security: createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log'))),
+      ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -153,7 +158,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
         () => false,
       ),
       exchange: exchange.ready(),
+      ...exchange.health(),
+      proofs: jobs.proves(),
     }),
+    told: () => ({ feeds: feeds.silent().length === 0 }),
   });
   const code = await houseInvitation(database);
   console.log(
@@ -169,6 +177,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await books.close();
     await publishing.stop();
     await jobs.stop();
+    await markWatch.stop();
     await alerts.stop();
     await notices.stop();
     await exchange.stop();

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@kuroshio/refusals';
 import { z } from 'zod';
 import type { AccessAt, DoorName } from './doors.ts';
+import { onlyStorable } from './storable.ts';
 import { type ClientKey, clientKey } from './words.ts';
 
 /** One call of the API: the promise that the server keeps and the apps rely on. */
@@ -72,7 +73,13 @@ function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorNa
   const { refusals = [], rate, movesMoney = false } = promise;
   // Whatever is done under a key refuses the key with other content: nobody has to remember to say so.
   const all = movesMoney === true ? [...new Set<RefusalCode>([...refusals, 'KEY_REUSED'])] : refusals;
-  return { ...promise, refusals: all, rate, movesMoney: movesMoney as boolean | 'held' };
+  return {
+    ...promise,
+    input: onlyStorable(promise.input),
+    refusals: all,
+    rate,
+    movesMoney: movesMoney as boolean | 'held',
+  };
 }
 
 /** The fields of an input that are a `clientKey` itself, not one that may be left out. */

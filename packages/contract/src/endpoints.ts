@@ -25,6 +25,7 @@ import { listSessions } from './identity/list-sessions.ts';
 import { login } from './identity/login.ts';
 import { logout } from './identity/logout.ts';
 import { register } from './identity/register.ts';
+import { revokeOtherSessions } from './identity/revoke-other-sessions.ts';
 import { revokeSession } from './identity/revoke-session.ts';
 import { session } from './identity/session.ts';
 import { changePreferences } from './notices/change-preferences.ts';
@@ -83,6 +84,7 @@ export const ALL_ENDPOINTS = [
   logout,
   listSessions,
   revokeSession,
+  revokeOtherSessions,
   instruments,
   snapshot,
   ranking,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { createBooks, createPostingIds, passingSeals } from '../../../apps/server/src/books/index.ts';
 import { startExchange } from '../../../apps/server/src/exchange/index.ts';
-import { createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
+import { createMarks, createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
 import { startNotices } from '../../../apps/server/src/notices/index.ts';
 import { type Clock, createManualClock, systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { loadConfig } from '../../../apps/server/src/platform/config.ts';
@@ -69,7 +69,8 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const ids = createPostingIds();
   const seals = passingSeals();
   const books = createBooks({ chain: seals.chains.books, database, ids, log, now: clock.now });
-  const sessions = createSessions({ database, clock });
+  const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
+  const sessions = createSessions({ database, clock, marks });
   // Its rounds and bounds are by the time that passes for the browser.
   const hub = createHub({ authenticate: sessions.authenticate, clock: systemClock, log, metrics });
   provideOwnTopics(hub);
@@ -109,8 +110,10 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const http = await startHttp({
     doors: createDoors({
-      ...{ database, books, sessions, hub, exchange, notices, alerts, config, speed: SPEED, sealKey: seals.key },
+      ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
+      sealKey: seals.key,
       mode: 'simulated',
+      security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),
     }),
     clock: standing,

@@ -14,12 +14,26 @@ type Device = OutputOf<'identity/list-sessions'>[number];
 export function Devices() {
   const t = useText();
   const asked = useCall('identity/list-sessions', {}, { staleTime: 0 });
-  const [leaving, setLeaving] = useState<Device>();
+  const [leaving, setLeaving] = useState<Device | 'others'>();
+  const revokeOthers = useSend('identity/revoke-other-sessions');
   const revoke = useSend('identity/revoke-session');
   const nameOf = (device: Device) => (device.device === '' ? t('account.deviceUnknown') : deviceName(device.device));
 
   const confirm = () => {
     if (leaving === undefined) return;
+    if (leaving === 'others') {
+      revokeOthers.mutate(
+        {},
+        {
+          onSuccess: () => showToast(t('account.revokedOthers'), { kind: 'success' }),
+          onSettled: () => {
+            setLeaving(undefined);
+            void refresh('identity/list-sessions');
+          },
+        },
+      );
+      return;
+    }
     revoke.mutate(
       { id: leaving.id },
       {
@@ -65,18 +79,27 @@ export function Devices() {
             </li>
           ))}
       </ul>
+      {asked.data !== undefined && asked.data.length > 2 && (
+        <div className="px-4 pt-3">
+          <Button kind="outline" size="sm" onClick={() => setLeaving('others')}>
+            {t('account.revokeOthers')}
+          </Button>
+        </div>
+      )}
       <p className="px-4 py-3 text-xs text-ink-faint">{t('account.devicesText')}</p>
       <Dialog
         open={leaving !== undefined}
-        title={t('account.revokeTitle')}
+        title={t(leaving === 'others' ? 'account.revokeOthersTitle' : 'account.revokeTitle')}
         confirmLabel={t('account.revoke')}
         confirmKind="danger"
         cancelLabel={t('shell.cancel')}
         onConfirm={confirm}
         onCancel={() => setLeaving(undefined)}
-        loading={revoke.isPending}
+        loading={revoke.isPending || revokeOthers.isPending}
       >
-        {leaving !== undefined && t('account.revokeText', { device: nameOf(leaving) })}
+        {leaving === 'others'
+          ? t('account.revokeOthersText')
+          : leaving !== undefined && t('account.revokeText', { device: nameOf(leaving) })}
       </Dialog>
     </CellGroup>
   );

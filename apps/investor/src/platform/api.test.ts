@@ -57,6 +57,13 @@ describe('a call', () => {
     ]);
   });
 
+  it('sends the XSRF cookie that only this host can have given before one that a neighbour may have put there', async () => {
+    vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=theirs; __Host-XSRF-TOKEN=ours' });
+    fetching.mockResolvedValueOnce(answer({ status: 1, data: [] }));
+    await call('quotes/phases', {});
+    expect(sentHeaders().get('x-xsrf-token')).toBe('ours');
+  });
+
   it('of a guest carries empty headers', async () => {
     fetching.mockResolvedValueOnce(answer({ status: 1, data: [] }));
     await call('quotes/phases', {});

@@ -55,7 +55,8 @@ export async function call<P extends EndpointPath>(
 
 async function send(path: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   const { token, account } = currentSession();
-  const xsrf = cookie('XSRF-TOKEN');
+  // Where the address is https the cookie has the name that only this host may give.
+  const xsrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
   const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
   const sentAt = Date.now();
   let response: Response;

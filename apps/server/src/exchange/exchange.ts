@@ -52,12 +52,12 @@ import { createTradingFloor } from './venues/trading-floor.ts';
 import { marketAt, clockOf, markClocksDurable, restoreClocks } from './venues/venue-state.ts';
 import { createVenueTurn } from './venues/venue-turn.ts';
 import { createFigures } from './writer/figures.ts';
-import { createSequence } from './writer/sequence.ts';
+import { createSequence, type Sequence } from './writer/sequence.ts';
 import { createStore } from './writer/store.ts';
 import { createView, type ExchangeView } from './view.ts';
 import { WRITTEN } from './written.ts';
 
-export interface Exchange {
+export interface Exchange extends Pick<Sequence, 'health'> {
   /** Answers when the order is durable, or refused. */
   place(request: PlaceRequest): Promise<Outcome<Order>>;
   cancel(request: CancelRequest): Promise<Outcome<Order>>;
@@ -270,9 +270,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   sequence.tick();
 
   return {
-    view,
-    state,
-    speed,
+    ...{ view, state, speed, health: sequence.health },
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
     place: (request) => ask(kinds.place, request),

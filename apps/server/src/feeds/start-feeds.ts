@@ -36,6 +36,8 @@ export interface RunningFeeds {
   readonly feeds: PriceFeeds | undefined;
   /** What the app says of the installation as a whole. */
   readonly mode: 'simulated' | 'replay';
+  /** Names of the providers that do not answer. */
+  silent(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function startFeeds(parts: StartFeedsParts): Promise<RunningFeeds> 
   return {
     feeds: replay ?? providers?.feeds,
     mode: replay === undefined ? 'simulated' : 'replay',
+    silent: () => providers?.silent() ?? [],
     stop: async () => providers?.stop(),
   };
 }

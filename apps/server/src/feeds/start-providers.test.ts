@@ -38,6 +38,16 @@ describe('the providers that settings name', () => {
     expect(providers?.feeds.provenance(found('TWSE:2330').no)).toMatchObject({ source: 'TWSE MIS', stale: false });
     expect(providers?.feeds.provenance(found('US:AAPL').no)).toBeUndefined();
     expect(await metrics.text()).toContain('kuroshio_feed_stale_instruments 1');
+    expect(providers?.silent()).toEqual([]);
+    await providers?.stop();
+  });
+
+  it('are named where they do not answer', async () => {
+    server = await listen((_request, response) => {
+      response.writeHead(503).end();
+    });
+    const { providers } = await start({ MIS_SYMBOLS: 'TWSE:2330', MIS_URL: server.url });
+    await expect.poll(() => providers?.silent()).toEqual(['TWSE MIS']);
     await providers?.stop();
   });
 

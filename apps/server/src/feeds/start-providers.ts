@@ -21,6 +21,8 @@ export interface ProvidersParts {
 /** Providers that run, as the prices of their instruments. */
 export interface RunningProviders {
   readonly feeds: PriceFeeds;
+  /** Names of those that do not answer, or refuse. */
+  silent(): readonly string[];
   stop(): Promise<void>;
 }
 
@@ -86,6 +88,7 @@ export async function startProviders(parts: ProvidersParts): Promise<RunningProv
       history: (drawn) => drawn,
       provenance: board.provenance,
     },
+    silent: board.silent,
     async stop() {
       await Promise.all(providers.map((provider) => provider.stop()));
     },

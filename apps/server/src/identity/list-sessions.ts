@@ -1,33 +1,21 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import type { Sessions } from './sessions.ts';
 
-interface SessionRow {
-  readonly [column: string]: unknown;
-  readonly id: bigint;
-  readonly device: string;
-  readonly ip: string;
-  readonly created_at: Date;
-  readonly last_seen_at: Date;
-}
-
-/** Most devices that are listed; older ones expire by themselves. */
-const MOST_LISTED = 50;
-
-/** The customer's devices: this one, then the others, the one seen last first. */
+/** All of the customer's devices: this one, then the others, the one seen last first. */
 export function listSessions({
-  database,
+  sessions,
 }: {
-  readonly database: Database;
+  readonly sessions: Pick<Sessions, 'living'>;
 }): Handler<InputOf<'identity/list-sessions'>, OutputOf<'identity/list-sessions'>> {
   return async (_input, context) => {
     const { customerId, sessionId } = context.requireCustomer();
-    const rows = await database.query<SessionRow>(
-      `select id, device, ip, created_at, last_seen_at from session
-       where customer_id = $1 and revoked_at is null and expires_at > $2
-       order by id = $3 desc, last_seen_at desc, id desc limit $4`,
-      [customerId, new Date(context.now), sessionId, MOST_LISTED],
+    const rows = [...(await sessions.living(customerId))].sort(
+      (a, b) =>
+        Number(Number(b.id) === sessionId) - Number(Number(a.id) === sessionId) ||
+        b.last_seen_at.getTime() - a.last_seen_at.getTime() ||
+        Number(b.id - a.id),
     );
     return ok(
       rows.map((row) => ({

@@ -4,9 +4,12 @@ import { refuse } from '@kuroshio/refusals';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { addressBlock } from '../platform/http/index.ts';
+import type { Hub } from '../platform/push/index.ts';
 import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
+import { isKnownDevice, type Place } from './known-device.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import { CREDENTIAL_COLUMNS, type CredentialRow, type Marks } from './marks.ts';
 import { normalisePassword } from './password.ts';
 import { readPhone } from './phone.ts';
 import type { Sessions } from './sessions.ts';
@@ -14,12 +17,24 @@ import type { Sessions } from './sessions.ts';
 export interface LoginParts {
   readonly database: Database;
   readonly sessions: Sessions;
+  readonly marks: Pick<Marks, 'holds'>;
+  readonly hub: Pick<Hub, 'closeSession'>;
+}
+
+/** From where a customer has signed in, as far as is looked back. */
+const PLACES = 'select device, ip from session where customer_id = $1 order by id desc limit 500';
+
+interface StoredCredential extends Omit<CredentialRow, 'table'> {
+  readonly [column: string]: unknown;
+  readonly mark: Uint8Array | null;
 }
 
 /** Signs in. Neither the answer nor its time tells whether there is an account. */
 export function login({
   database,
   sessions,
+  marks,
+  hub,
 }: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {
   const throttle = createLoginThrottle();
   return async (input, { ip, userAgent, now }) => {
@@ -29,8 +44,8 @@ export function login({
     const seconds = throttle.attempt(key, now);
     if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
     const password = normalisePassword(input.password);
-    const [customer] = await database.query<{ id: number; password_hash: string }>(
-      'select id, password_hash from customer where phone = $1',
+    const [customer] = await database.query<StoredCredential>(
+      `select ${CREDENTIAL_COLUMNS} from customer where phone = $1`,
       [phone],
     );
     if (!customer) {
@@ -38,18 +53,21 @@ export function login({
       return refuse('CREDENTIALS_WRONG');
     }
     if (!(await verifyPassword(customer.password_hash, password))) return refuse('CREDENTIALS_WRONG');
+    // A password that somebody has put in is refused like a wrong one.
+    const { mark, ...credential } = customer;
+    if (!marks.holds({ ...credential, table: 'customer' }, mark)) return refuse('CREDENTIALS_WRONG');
     throttle.succeeded(key);
     const customerId = customer.id;
-    return ok(
-      await database.transaction(async (tx) => {
-        const [seen] = await tx.query('select 1 from session where customer_id = $1 and device = $2 limit 1', [
-          customerId,
-          userAgent,
-        ]);
-        if (!seen) await askAttention(tx, customerId, ['new-device'], now);
-        const token = await sessions.open(tx, { customerId, device: userAgent, ip, now });
-        return { token, account: String(customerId), attention: await openAttention(tx, customerId) };
-      }),
-    );
+    const signedIn = await database.transaction(async (tx) => {
+      const before = await tx.query<Place & { [column: string]: unknown }>(PLACES, [customerId]);
+      if (!isKnownDevice(before, { device: userAgent, ip })) await askAttention(tx, customerId, ['new-device'], now);
+      const opened = await sessions.open(tx, { customerId, device: userAgent, ip, now });
+      return { ...opened, attention: await openAttention(tx, customerId) };
+    });
+    for (const id of signedIn.ended) {
+      sessions.forget(id);
+      hub.closeSession(Number(id));
+    }
+    return ok({ token: signedIn.token, account: String(customerId), attention: signedIn.attention });
   };
 }

@@ -90,6 +90,20 @@ describe('registering', () => {
     expect(await identity.count('customer')).toBe(2);
   });
 
+  it('tells one address of ten accounts at most, and then nothing, whatever number is asked for', async () => {
+    const code = await houseInvitation(identity.test.database);
+    await identity.openAccount();
+    const ask = (phone: string, ip = '203.0.113.7') =>
+      identity.act.register({ ...FORM, phone, invitationCode: code }, identity.call({ ip }));
+    for (let n = 0; n < 10; n++) expect(codeOf(await ask(FORM.phone))).toBe('ACCOUNT_EXISTS');
+    const refused = await ask(FORM.phone);
+    expect(refused).toMatchObject({ refusal: { code: 'TOO_FREQUENT', params: { seconds: 900 } } });
+    expect(await ask('0922333444')).toEqual(refused);
+    expect(codeOf(await ask('0922333444', '198.51.100.2'))).toBe('done');
+    identity.clock.advance(15 * 60_000);
+    expect(codeOf(await ask('0922333445'))).toBe('done');
+  });
+
   it("opens accounts with the customer's own code until its five uses are gone", async () => {
     const customer = await identity.callerOf((await identity.openAccount()).token);
     const who = await identity.act.session({}, identity.call({ customer }));

@@ -4,9 +4,12 @@ import { refuse } from '@kuroshio/refusals';
 import type { Books } from '../books/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Handler, RequestContext } from '../platform/http/index.ts';
+import { addressBlock } from '../platform/http/index.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
 import { CUSTOMER_USES, createInvitation, readInvitationCode, useInvitation } from './invitations.ts';
+import { createLoginThrottle } from './login-throttle.ts';
+import type { Marks } from './marks.ts';
 import { isWeakPassword, normalisePassword, SHORTEST_PASSWORD } from './password.ts';
 import { readPhone } from './phone.ts';
 import { practiceGrants } from './practice-money.ts';
@@ -17,6 +20,7 @@ type Output = OutputOf<'identity/register'>;
 
 export interface RegisterParts {
   readonly database: Database;
+  readonly marks: Pick<Marks, 'make'>;
   readonly books: Books;
   readonly sessions: Sessions;
 }
@@ -29,9 +33,17 @@ interface Applicant {
   readonly language: Input['language'];
 }
 
-/** Opens the account, its session, its own invitation code and its practice money: all or nothing. */
-export function register({ database, books, sessions }: RegisterParts): Handler<Input, Output> {
+/**
+ * Opens the account, its session, its own invitation code and its practice money: all or nothing. Who has a good code can ask
+ * whether a number has an account: nobody proves here that a number is theirs, so a free one is opened and another is not. One
+ * address is told so ten times in 15 minutes; then it is told nothing of any number, free or not.
+ */
+export function register({ database, books, sessions, marks }: RegisterParts): Handler<Input, Output> {
+  const told = createLoginThrottle();
   return async (input, context) => {
+    const address = addressBlock(context.ip);
+    const seconds = told.waitOf(address, context.now);
+    if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
     const checked = checkForm(input);
     if (!checked.ok) return checked;
     const { phone, password } = checked.value;
@@ -49,7 +61,10 @@ export function register({ database, books, sessions }: RegisterParts): Handler<
         return undefined;
       },
     });
-    if (posted.state === 'refused') return { ok: false, refusal: posted.refusal };
+    if (posted.state === 'refused') {
+      if (posted.refusal.code === 'ACCOUNT_EXISTS') told.attempt(address, context.now);
+      return { ok: false, refusal: posted.refusal };
+    }
     // The number is nobody else's, so where the grants stood it was by this very call, whose answer was lost on its way.
     assert(posted.state !== 'short' && opened !== undefined, 'a newcomer’s account is opened with its practice money');
     return ok(opened);
@@ -62,15 +77,16 @@ export function register({ database, books, sessions }: RegisterParts): Handler<
   ): Promise<Outcome<Output>> {
     const invited = await useInvitation(tx, code);
     if (!invited.ok) return invited;
+    const mark = marks.make({ table: 'customer', id: customerId, phone, password_hash: passwordHash });
     const [customer] = await tx.query<{ id: number }>(
-      `insert into customer (id, phone, password_hash, invited_with, language, created_at) overriding system value
-       values ($1, $2, $3, $4, $5, $6) on conflict (phone) do nothing returning id`,
-      [customerId, phone, passwordHash, code, language, new Date(now)],
+      `insert into customer (id, phone, password_hash, invited_with, language, created_at, mark) overriding system value
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (phone) do nothing returning id`,
+      [customerId, phone, passwordHash, code, language, new Date(now), mark],
     );
     if (!customer) return refuse('ACCOUNT_EXISTS');
     await createInvitation(tx, { uses: CUSTOMER_USES, owner: customerId });
     await askAttention(tx, customerId, ['risk-notice', 'practice-granted'], now);
-    const token = await sessions.open(tx, { customerId, device: userAgent, ip, now });
+    const { token } = await sessions.open(tx, { customerId, device: userAgent, ip, now });
     return ok({ token, account: String(customerId), attention: await openAttention(tx, customerId) });
   }
 }
@@ -87,7 +103,8 @@ function checkForm(input: Input): Outcome<{ readonly phone: string; readonly pas
   const phone = readPhone(input.phone, input.country);
   if (phone === undefined) return refuse('PHONE_INVALID');
   const password = normalisePassword(input.password);
-  if (isWeakPassword(password)) return refuse('PASSWORD_WEAK', { minimum: SHORTEST_PASSWORD });
+  if (isWeakPassword(password, [phone, readInvitationCode(input.invitationCode)]))
+    return refuse('PASSWORD_WEAK', { minimum: SHORTEST_PASSWORD });
   if (password !== normalisePassword(input.passwordAgain)) return refuse('PASSWORDS_DIFFER');
   if (!input.agreed) return refuse('AGREEMENT_REQUIRED');
   return ok({ phone, password });

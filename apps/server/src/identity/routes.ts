@@ -3,11 +3,15 @@ import type { Books } from '../books/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import type { Hub } from '../platform/push/index.ts';
+import type { SecurityLog } from '../platform/security-log.ts';
 import { acknowledge } from './acknowledge.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import type { Marks } from './marks.ts';
+import { recorded } from './recorded.ts';
 import { register } from './register.ts';
+import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
 import { session } from './session.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,11 +20,22 @@ export interface IdentityParts {
   readonly database: Database;
   readonly books: Books;
   readonly sessions: Sessions;
+  readonly marks: Marks;
+  readonly security: SecurityLog;
   readonly hub: Pick<Hub, 'closeSession'>;
 }
 
+/** Calls that stand in the log of security, and under which name. */
+const EVENTS: Readonly<Record<string, string>> = {
+  'identity/register': 'registration',
+  'identity/login': 'sign-in',
+  'identity/logout': 'sign-out',
+  'identity/revoke-session': 'end-session',
+  'identity/revoke-other-sessions': 'end-other-sessions',
+};
+
 export function identityRoutes(parts: IdentityParts): Route[] {
-  return [
+  const routes = [
     route(ENDPOINTS['identity/register'], register(parts)),
     route(ENDPOINTS['identity/login'], login(parts)),
     route(ENDPOINTS['identity/session'], session(parts)),
@@ -28,5 +43,10 @@ export function identityRoutes(parts: IdentityParts): Route[] {
     route(ENDPOINTS['identity/logout'], logout(parts)),
     route(ENDPOINTS['identity/list-sessions'], listSessions(parts)),
     route(ENDPOINTS['identity/revoke-session'], revokeSession(parts)),
+    route(ENDPOINTS['identity/revoke-other-sessions'], revokeOtherSessions(parts)),
   ];
+  return routes.map((one) => {
+    const event = EVENTS[one.endpoint.path];
+    return event === undefined ? one : { ...one, handler: recorded(event, parts.security, one.handler) };
+  });
 }

@@ -22,6 +22,16 @@ describe('signing in', () => {
     expect(other).toMatchObject({ value: { attention: ['new-device', 'risk-notice', 'practice-granted'] } });
   });
 
+  it.each([
+    ['another network', '198.51.100.2', true],
+    ['another address of the same network', '203.0.113.200', false],
+    ['another network of IPv6', '2001:db8:1::5', true],
+  ])('tells of the same device in %s', async (_, ip, isNew) => {
+    await identity.openAccount();
+    const signedIn = await identity.act.login(credentials, identity.call({ ip }));
+    expect(signedIn.ok && signedIn.value.attention.includes('new-device')).toBe(isNew);
+  });
+
   it('takes a password that was typed in another Unicode form', async () => {
     const invitationCode = await createInvitation(identity.test.owner, { uses: 1 });
     const composed = 'caf\u00e9 noir';
@@ -117,6 +127,24 @@ describe('sessions', () => {
     }
   });
 
+  it('has fifty devices at most, all of which are listed: one more ends the one seen longest ago', async () => {
+    const first = await identity.openAccount();
+    const oldest = await identity.callerOf(first.token);
+    let token = '';
+    for (let n = 2; n <= 52; n++) {
+      identity.clock.advance(1_000);
+      const login = { phone: FORM.phone, country: 'TW', password: FORM.password };
+      const signedIn = await identity.act.login(login, identity.call({ device: `device ${n}` }));
+      token = signedIn.ok ? signedIn.value.token : '';
+    }
+    const customer = await identity.callerOf(token);
+    const list = await identity.act.listSessions({}, identity.call({ customer }));
+    const devices = list.ok ? list.value.map(({ device }) => device) : [];
+    expect(devices).toEqual(Array.from({ length: 50 }, (_, n) => `device ${52 - n}`));
+    expect(await identity.sessions.authenticate(first.token)).toBeUndefined();
+    expect(identity.closedSockets).toEqual([oldest.sessionId, oldest.sessionId + 1]);
+  }, 20_000);
+
   it("does not let a customer sign another customer's device out", async () => {
     const mine = await identity.callerOf((await identity.openAccount()).token);
     const { token } = await identity.openAccount({ phone: '0922333444' });
@@ -141,6 +169,44 @@ describe('sessions', () => {
     identity.clock.advance(30 * day + 1);
     expect(await identity.sessions.authenticate(token)).toBeUndefined();
     expect(await identity.sessions.authenticate('no such token')).toBeUndefined();
+  });
+
+  it('lives ninety days at most, however often it is seen', async () => {
+    const { token } = await identity.openAccount();
+    const day = 24 * 3_600_000;
+    for (let days = 20; days <= 80; days += 20) {
+      identity.clock.advance(20 * day);
+      expect(await identity.sessions.authenticate(token)).toBeDefined();
+    }
+    identity.clock.advance(10 * day - 60_000);
+    expect(await identity.sessions.authenticate(token)).toBeDefined();
+    identity.clock.advance(60_000);
+    expect(await identity.sessions.authenticate(token)).toBeUndefined();
+  });
+
+  it('of all other devices end at once, and this one stays', async () => {
+    const { token } = await identity.openAccount();
+    const login = { phone: FORM.phone, country: 'TW', password: FORM.password };
+    const others: string[] = [];
+    for (const device of ['Firefox', 'Chrome']) {
+      const signedIn = await identity.act.login(login, identity.call({ device }));
+      if (signedIn.ok) others.push(signedIn.value.token);
+    }
+    const stranger = await identity.openAccount({ phone: '0922333444' });
+    // The one in the middle, so that older and newer ones end.
+    const [own = '', newest = ''] = others;
+    const customer = await identity.callerOf(own);
+    const gone = [await identity.callerOf(token), await identity.callerOf(newest)];
+    expect(await identity.act.revokeOtherSessions({}, identity.call({ customer }))).toMatchObject({
+      value: { ended: 2 },
+    });
+    for (const other of [token, newest]) expect(await identity.sessions.authenticate(other)).toBeUndefined();
+    expect(new Set(identity.closedSockets)).toEqual(new Set(gone.map(({ sessionId }) => sessionId)));
+    expect(await identity.sessions.authenticate(own)).toEqual(customer);
+    expect(await identity.sessions.authenticate(stranger.token)).toBeDefined();
+    expect(await identity.act.revokeOtherSessions({}, identity.call({ customer }))).toMatchObject({
+      value: { ended: 0 },
+    });
   });
 
   it('shows a notice until it is acknowledged', async () => {

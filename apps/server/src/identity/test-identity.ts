@@ -1,14 +1,17 @@
-import { type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
+import { type Books, createBooks, createPostingIds, passingSeals, type Seals } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { Customer, CustomerContext } from '../platform/http/index.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
 import { createInvitation } from './invitations.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { createMarks, type Marks } from './marks.ts';
 import { register } from './register.ts';
+import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
 import { session } from './session.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -37,7 +40,13 @@ export interface TestIdentity {
   readonly test: TestDatabase;
   readonly books: Books;
   readonly clock: ManualClock;
+  readonly seals: Seals;
   readonly sessions: Sessions;
+  readonly marks: Marks;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  /** What the log has been told. */
+  readonly lines: readonly string[];
   /** Sessions whose live connections were closed. */
   readonly closedSockets: readonly number[];
   readonly act: ReturnType<typeof makeHandlers>;
@@ -51,11 +60,12 @@ export interface TestIdentity {
   count(table: 'customer' | 'posting'): Promise<number>;
 }
 
-function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, closed: number[]) {
+function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, marks: Marks, closed: number[]) {
   const parts = {
     database: test.database,
     books,
     sessions,
+    marks,
     hub: { closeSession: (id: number) => void closed.push(id) },
   };
   return {
@@ -66,6 +76,7 @@ function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, clos
     logout: logout(parts),
     listSessions: listSessions(parts),
     revokeSession: revokeSession(parts),
+    revokeOtherSessions: revokeOtherSessions(parts),
   };
 }
 
@@ -78,17 +89,21 @@ export function codeOf(outcome: { ok: true } | { ok: false; refusal: { code: str
 export async function createTestIdentity(): Promise<TestIdentity> {
   const test = await createTestDatabase();
   const clock = createManualClock(START);
-  const sessions = createSessions({ database: test.database, clock });
   const closedSockets: number[] = [];
-  const log = createLog('silent');
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const seals = passingSeals();
+  const metrics = createMetrics({ withProcess: false });
+  const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
+  const sessions = createSessions({ database: test.database, clock, marks });
   const books = createBooks({
-    chain: passingSeals().chains.books,
+    chain: seals.chains.books,
     database: test.database,
     ids: createPostingIds(),
     log,
     now: clock.now,
   });
-  const act = makeHandlers(test, books, sessions, closedSockets);
+  const act = makeHandlers(test, books, sessions, marks, closedSockets);
 
   function call({ customer, device = 'Safari', ip = '203.0.113.7' }: From = {}): CustomerContext {
     return {
@@ -116,7 +131,12 @@ export async function createTestIdentity(): Promise<TestIdentity> {
     },
     books,
     clock,
+    seals,
     sessions,
+    marks,
+    metrics,
+    log,
+    lines,
     closedSockets,
     act,
     call,

@@ -232,20 +232,23 @@ describe('messages of settlements and devices', () => {
 
   it('tell of a device that signs in for the first time, not of the first of all nor of one that was here', async () => {
     const look = await followSessions({ database: test.database, inbox });
-    const signIn = (customer: number, device: string, token: string) =>
+    const signIn = (customer: number, device: string, token: string, ip = '203.0.113.9') =>
       test.owner.query(
         `insert into session (customer_id, token_hash, device, ip, created_at, last_seen_at, expires_at)
-         values ($1, $2, $3, '203.0.113.9', now(), now(), now())`,
-        [customers[customer] ?? 0, Buffer.from(token), device],
+         values ($1, $2, $3, $4, now(), now(), now())`,
+        [customers[customer] ?? 0, Buffer.from(token), device, ip],
       );
     await signIn(0, 'Safari', 'a');
     await signIn(1, 'Chrome', 'b');
     await look(NOW);
     await signIn(0, 'Chrome', 'c');
     await signIn(0, 'Safari', 'd');
+    await signIn(0, 'Safari', 'e', '203.0.113.77');
+    await signIn(0, 'Safari', 'f', '198.51.100.2');
     await look(NOW);
     await look(NOW);
     expect((await messagesOf(0)).messages.map(({ kind, event }) => [kind, event])).toEqual([
+      ['security', { event: 'new-device', device: 'Safari', ip: '198.51.100.2' }],
       ['security', { event: 'new-device', device: 'Chrome', ip: '203.0.113.9' }],
     ]);
     expect((await messagesOf(1)).messages).toEqual([]);

@@ -7,6 +7,7 @@ import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outbound } from '../platform/outbound/index.ts';
 import type { WrittenMessage } from './inbox.ts';
+import { createLanes } from './lanes.ts';
 import { messageFormat } from './message-format.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
@@ -24,6 +25,8 @@ const KEPT_FOR = 24 * 3600;
 const TIMEOUT = 10_000;
 /** Waits before the second and third try. */
 const WAITS = [5_000, 60_000];
+/** Customers to whom is pushed at a time: one whose push service hangs keeps his own messages waiting, and no one else's. */
+const MOST_AT_ONCE = 64;
 /** Messages that may wait to be pushed; beyond it the inbox alone has them. */
 const MOST_WAITING = 10_000;
 
@@ -55,7 +58,7 @@ export function createMessagePusher(parts: {
 }): MessagePusher {
   const { database, outbound, keys, subject, clock, log } = parts;
   let waiting = 0;
-  let working: Promise<void> = Promise.resolve();
+  const lanes = createLanes(MOST_AT_ONCE);
 
   async function send(subscription: Subscription, { message }: WrittenMessage): Promise<'done' | 'gone' | 'again'> {
     const { language } = subscription;
@@ -96,7 +99,7 @@ export function createMessagePusher(parts: {
     const wait = WAITS[tries];
     if (result !== 'again' || wait === undefined) return;
     clock.after(wait, () => {
-      working = working.then(() => attempt(subscription, written, tries + 1)).catch(failed);
+      lanes.add(written.customer, () => attempt(subscription, written, tries + 1).catch(failed));
     });
   }
 
@@ -114,14 +117,15 @@ export function createMessagePusher(parts: {
       for (const one of written) {
         if (waiting >= MOST_WAITING) return;
         waiting += 1;
-        working = working
-          .then(() => pushOne(one))
-          .catch(failed)
-          .finally(() => {
-            waiting -= 1;
-          });
+        lanes.add(one.customer, () =>
+          pushOne(one)
+            .catch(failed)
+            .finally(() => {
+              waiting -= 1;
+            }),
+        );
       }
     },
-    idle: () => working,
+    idle: lanes.idle,
   };
 }

@@ -1,3 +1,4 @@
+import { isKnownDevice, type Place } from '../identity/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Inbox, NewMessage } from './inbox.ts';
 import { beginFollowing, saveFollowed } from './followed-until.ts';
@@ -8,15 +9,19 @@ interface Row {
   readonly customer_id: number;
   readonly device: string;
   readonly ip: string;
-  readonly is_new: boolean;
+  /** From where the customer signed in before, as far as is looked back. */
+  readonly before: readonly Place[];
 }
 
-/** The sessions after a number; new is a device with which the customer, who has had a session before, never signed in. */
-const SESSIONS = `select s.id, s.customer_id, s.device, s.ip,
-    exists (select 1 from session b where b.customer_id = s.customer_id and b.id < s.id)
-      and not exists (select 1 from session b
-        where b.customer_id = s.customer_id and b.id < s.id and b.device = s.device) as is_new
-  from session s where s.id > $1 order by s.id limit 500`;
+/** The sessions after a number, each with those before it. */
+const SESSIONS = `select s.id, s.customer_id, s.device, s.ip, coalesce(b.places, '[]') as before
+  from session s left join lateral (
+    select jsonb_agg(distinct jsonb_build_object('device', p.device, 'ip', p.ip)) as places from (
+      select device, ip from session where customer_id = s.customer_id and id < s.id order by id desc limit 500) p) b on true
+  where s.id > $1 order by s.id limit 500`;
+
+/** With a device, or from a network, with which the customer, who has had a session before, never signed in. */
+const isNew = ({ before, ...place }: Row) => before.length > 0 && !isKnownDevice(before, place);
 
 /** Sessions below the position that are looked at again: several may sign in at once and commit in any order. */
 const AGAIN = 50n;
@@ -39,16 +44,14 @@ export async function followSessions({
     if (fresh.length === 0) return false;
     const newest = rows.at(-1)?.id ?? last;
     const written = await database.transaction(async (tx) => {
-      const messages = fresh
-        .filter((row) => row.is_new)
-        .map(
-          ({ id, customer_id, device, ip }): NewMessage => ({
-            customer: customer_id,
-            kind: 'security',
-            key: `session/${id}`,
-            event: { event: 'new-device', device, ip },
-          }),
-        );
+      const messages = fresh.filter(isNew).map(
+        ({ id, customer_id, device, ip }): NewMessage => ({
+          customer: customer_id,
+          kind: 'security',
+          key: `session/${id}`,
+          event: { event: 'new-device', device, ip },
+        }),
+      );
       await saveFollowed(tx, 'session', newest);
       return inbox.write(tx, messages, now);
     });

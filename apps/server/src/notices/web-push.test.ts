@@ -64,6 +64,8 @@ let service: Server;
 let base: string;
 let received: Received[];
 let answers: number[];
+/** Paths at which nothing is answered. */
+const silent = new Set<string>();
 let keys: VapidKeys;
 let clock: ManualClock;
 const exchange = { view: viewAsItStands(createState(TABLES)) };
@@ -83,7 +85,7 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-      response.writeHead(answers.shift() ?? 201).end();
+      if (!silent.has(request.url ?? '')) response.writeHead(answers.shift() ?? 201).end();
     });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => service.once('listening', resolve));
@@ -239,6 +241,25 @@ describe('web push', () => {
     await subscribe('/there');
     await push(alert());
     expect(received.map(({ path }) => path)).toEqual(['/there']);
+  });
+
+  it('does not wait for another customer’s, whose service does not answer', async () => {
+    const [row] = await test.owner.query<{ id: number }>(
+      `insert into customer (phone, password_hash, invited_with, language, created_at)
+       values ('+886912345679', '', 'HOUSE222', 'tw', now()) returning id`,
+    );
+    const other = row?.id ?? 0;
+    await subscribe('/slow');
+    await subscribe('/quick');
+    await test.owner.query(`update push_subscription set customer_id = $1 where endpoint like '%/quick'`, [other]);
+    silent.add('/slow');
+    pusher.push([alert('1'), alert('2'), { ...alert('3'), customer: other }]);
+    await expect.poll(() => received.map(({ path }) => path).sort(), { timeout: 3_000 }).toEqual(['/quick', '/slow']);
+    service.closeAllConnections();
+    silent.clear();
+    await pusher.idle();
+    // The customer's own come one after the other.
+    expect(received.map(({ path }) => path).slice(-1)).toEqual(['/slow']);
   });
 });
 

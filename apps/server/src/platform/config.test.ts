@@ -47,6 +47,8 @@ describe('settings', () => {
       mostConnectionsOfAddress: 2_000,
       outboundAllowed: [],
       rateLimit: 1,
+      sealKeyFile: undefined,
+      sealHeadsCopies: [],
       replay: [],
       replayFrom: undefined,
       mis: { symbols: [], url: undefined },
@@ -122,6 +124,20 @@ describe('settings', () => {
 
   it('do not print a password', () => {
     expect(problem({ DATABASE_URL: 'mysql://me:secret@db/x' })).not.toContain('secret');
+  });
+
+  it('take a secret from a file that the environment names', () => {
+    const file = path.join(folder, 'secret');
+    writeFileSync(file, 'postgres://me:secret@db/x\n');
+    expect(loadConfig(folder, { DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://me:secret@db/x');
+    expect(loadConfig(folder, { DATABASE_URL_FILE: '' }).databaseUrl).toBeUndefined();
+    const both = problem({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://me:other@db/x' });
+    expect(both).toBe('DATABASE_URL and DATABASE_URL_FILE are both set; allowed: one of them.');
+    expect(problem({ ALPACA_SECRET_KEY_FILE: `${file}.none` })).toMatch(/^ALPACA_SECRET_KEY_FILE is .* \(ENOENT\)/);
+    // No other setting is read from wherever somebody says.
+    expect(loadConfig(folder, { TITLE_FILE: file }).title).toBe('');
+    writeFileSync(file, 'mysql://me:secret@db/x');
+    expect(problem({ DATABASE_URL_FILE: file })).not.toContain('secret@');
   });
 
   it('refuse what the file holds beyond them', () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { blocks, boolean, list, number, parseFeeds, url, whole } from './setting-forms.ts';
+import { readEnvironment } from './secret-file.ts';
 
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
 const TAIWAN_SYMBOLS = 'symbols such as TWSE:2330, separated by commas';
@@ -177,8 +178,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
 
   function read<Name extends keyof typeof settings>(name: Name): z.output<(typeof settings)[Name]['schema']> {
     const { schema, allowed } = settings[name];
-    // An empty variable is how a shell or a compose file says "not set".
-    const inEnvironment = environment[name] === '' ? undefined : environment[name];
+    const inEnvironment = readEnvironment(name, environment, problems);
     const value = inEnvironment ?? fromFile[name];
     const parsed = schema.safeParse(value);
     if (!parsed.success) {

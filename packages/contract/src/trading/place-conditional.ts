@@ -37,6 +37,7 @@ export const placeConditional = endpoint('trading/place-conditional', {
     'PRICE_OVER_LIMIT',
     'TRAIL_OUT_OF_REACH',
     'TRIGGER_ALREADY_MET',
+    'POSITION_NOT_FOUND',
   ],
   movesMoney: true,
 });

@@ -78,9 +78,9 @@ export const words: Words<typeof tw> = {
   agreementRequired: 'Read the terms and tick the box first',
   afterTitle: "You're signed in",
   afterLead: 'Before you start, a quick look at this:',
-  newDeviceTitle: 'Signed in on a new device',
+  newDeviceTitle: 'Signed in on a new device or network',
   newDeviceText:
-    'This is the first time you sign in on this device. If it was not you, sign the other devices out under Settings and change your password at once.',
+    'This is the first time you sign in on this device or from this network. If it was not you, sign the other devices out under Settings and change your password at once.',
   newDeviceReview: 'See signed-in devices',
   riskNoticeTitle: 'Risk notice',
   riskNoticeText:

@@ -149,7 +149,7 @@ export const words: Words<typeof tw> = {
   alertWithdrawnText:
     'The number of shares changed on {date}: the alert at {before} has no price any more and was removed.',
   toDividends: 'See my dividends',
-  newDevice: 'A new device signed in',
+  newDevice: 'Sign-in from a new device or network',
   newDeviceText:
     "{device} signed in to your account from {ip}. If that wasn't you, sign the device out and change your password now.",
   alertFired: '{name}: alert',

@@ -77,9 +77,9 @@ export const words: Words<typeof tw> = {
   agreementRequired: '약관을 읽고 동의란에 체크해 주세요',
   afterTitle: '로그인되었습니다',
   afterLead: '시작하기 전에 확인해 주세요.',
-  newDeviceTitle: '새 기기에서 로그인',
+  newDeviceTitle: '새 기기 또는 네트워크에서 로그인',
   newDeviceText:
-    '이 기기에서 처음 로그인하셨습니다. 본인이 아니라면 설정에서 다른 기기를 로그아웃시키고 비밀번호를 바로 바꿔 주세요.',
+    '이 기기 또는 이 네트워크에서 처음 로그인하셨습니다. 본인이 아니라면 설정에서 다른 기기를 로그아웃시키고 비밀번호를 바로 바꿔 주세요.',
   newDeviceReview: '로그인된 기기 보기',
   riskNoticeTitle: '위험 고지',
   riskNoticeText:

@@ -145,7 +145,7 @@ export const words: Words<typeof tw> = {
   alertWithdrawn: '{name} 가격 알림 삭제',
   alertWithdrawnText: '{date} 주식 수 변경으로 {before} 알림은 새 가격으로 바꿀 수 없어 삭제되었습니다.',
   toDividends: '내 배당금 보기',
-  newDevice: '새 기기 로그인',
+  newDevice: '새 기기 또는 네트워크 로그인',
   newDeviceText:
     '{device}에서 {ip}로 로그인했습니다. 본인이 아니면 즉시 해당 기기를 로그아웃하고 비밀번호를 바꿔 주세요.',
   alertFired: '{name} 가격 알림',

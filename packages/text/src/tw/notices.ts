@@ -137,7 +137,7 @@ export const words = {
   alertWithdrawn: '{name} 到價提醒已移除',
   alertWithdrawnText: '因 {date} 股數變更，{before} 的提醒無法換算成新價格，已移除。',
   toDividends: '查看我的股利',
-  newDevice: '新的裝置登入',
+  newDevice: '新的裝置或網路登入',
   newDeviceText: '{device} 從 {ip} 登入您的帳戶。若不是您本人操作，請立即登出該裝置並更換密碼。',
   alertFired: '{name} 到價提醒',
   alertPriceAbove: '成交價 {value}，已達設定的 {threshold} 以上。',

@@ -225,6 +225,22 @@ describe('a conditional order', () => {
     expect(await stored(customer)).toHaveLength(1);
   });
 
+  it('names a position of its customer in its instrument, and no other', async () => {
+    const [mine, theirs] = [await stage.customer(90_000_000_00n), await stage.customer(90_000_000_00n)];
+    const { opened } = must(await place(theirs, {}));
+    const stop = leg('stop', ticks(last(), -30));
+    const naming = (customer: number, positionId: number) =>
+      stage.exchange.placeConditional({
+        ...{ customer, clientOrderId: `when-${++keys}-xxxx`, instrumentNo: stock.no, legs: [stop], positionId },
+        today: false,
+      });
+    expect(opened).toBeGreaterThan(0);
+    expect(code(await naming(mine, opened ?? 0))).toBe('POSITION_NOT_FOUND');
+    expect(code(await naming(mine, 987_654))).toBe('POSITION_NOT_FOUND');
+    expect(await stored(mine)).toEqual([]);
+    expect(must(await naming(theirs, opened ?? 0))).toHaveLength(1);
+  });
+
   it('for today ends with the day', async () => {
     const customer = await stage.customer(1_00n);
     must(await wait(customer, [leg('stop', ticks(last(), -40))], { today: true }));

@@ -1,10 +1,12 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import type { Conditional } from '@kuroshio/orders';
 import type { ConditionalAsked } from '@kuroshio/risk';
+import { refuse } from '@kuroshio/refusals';
 import type { Connection } from '../../platform/database/index.ts';
 import { fingerprintOf } from '../../platform/repetition.ts';
 import type { Changes } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
+import { positionsIn } from '../positions/position-book.ts';
 import { instrumentAt, clockOf, marketAt } from '../venues/venue-state.ts';
 import type { ConditionalsState } from './conditional-book.ts';
 import { addLegs, checkLegs } from './conditional-legs.ts';
@@ -65,6 +67,9 @@ function placeConditional(
   fingerprint: bigint,
 ): Outcome<readonly Conditional[]> {
   const { customer, clientOrderId, instrumentNo, legs, positionId } = request;
+  // Another's number would lie in this customer's rows, and say that there is one, until the sale is refused.
+  if (positionId !== null && !positionsIn(state, customer, instrumentNo).some(({ id }) => id === positionId))
+    return refuse('POSITION_NOT_FOUND');
   const instrument = instrumentAt(state, instrumentNo);
   const { limits, reference, day } = marketAt(state, instrumentNo);
   const checked = checkLegs(state, customer, legs, { instrument, limits, reference, last: day.last });

@@ -14,6 +14,10 @@ const WORTH_BEGINNING = 32;
 /** Commands that may wait: of one customer, beyond which it is told to slow down, and of all. */
 const WAITING = { ofOne: 100, ofAll: 20_000 };
 const RETRY_AFTER = 250;
+/** Milliseconds without a batch that was made durable after which the writer, or venue time, is said to stand. */
+const STANDS = 5_000;
+/** Milliseconds after which whoever waits for a batch hears that nobody knows: a commit may hang while the database answers. */
+const PATIENCE = 10_000;
 /** Number of the lock that the one writer holds. */
 const WRITER_LOCK = 720_002;
 
@@ -21,6 +25,8 @@ export interface Sequence {
   submit(command: Command): void;
   /** Is the one writer and has the database. */
   leads(): boolean;
+  /** Whether the writer gets its batches durable, and venue time passes. */
+  health(): { readonly writer: boolean; readonly clock: boolean };
   /** Lets venue time pass, as part of the next batch. */
   tick(): void;
   /** Resolves when nothing waits and no batch runs. */
@@ -56,6 +62,11 @@ export function createSequence(parts: SequenceParts): Sequence {
   /** The batch that has begun behind the commit of the one before it. */
   let ahead: BegunBatch | undefined;
   let waitsFor = '';
+  /** The batch that runs has kept its callers longer than they should wait. */
+  let hangs = false;
+  /** Since when a batch runs, and until when venue time has passed, epoch ms. */
+  let runsSince: number | undefined;
+  let passedAt = parts.clock.now();
   const whenIdle: (() => void)[] = [];
   const looks: (() => Promise<void>)[] = [];
 
@@ -80,14 +91,31 @@ export function createSequence(parts: SequenceParts): Sequence {
     if (batch === ahead) ahead = undefined;
   }
 
+  /** What runs, and what has begun behind it, may still be done: asked again under the same key it is done once. */
+  function tellWaiting(batch: BegunBatch): void {
+    hangs = true;
+    log.error({ commands: batch.commands.length }, 'a batch does not get durable; who waits for it is told so');
+    for (const waiting of [batch, ahead]) for (const command of waiting?.commands ?? []) command.answer(busy());
+    for (const command of queue.take(queue.size)) command.answer(busy());
+  }
+
   async function runBatch(on: Connection, batch: BegunBatch, passTime: boolean): Promise<void> {
     const { commands, beganAt } = batch;
-    const durable = await batches.run(on, batch, passTime, () => {
-      // A look comes between two batches, when none has begun.
-      if (queue.size >= WORTH_BEGINNING && looks.length === 0 && !stopped) {
-        ahead = batches.begin(on, queue.take(LARGEST_BATCH));
-      }
-    });
+    runsSince = parts.clock.now();
+    const stopWaiting = parts.clock.after(PATIENCE, () => tellWaiting(batch));
+    const durable = await batches
+      .run(on, batch, passTime, () => {
+        // A look comes between two batches, when none has begun.
+        if (queue.size >= WORTH_BEGINNING && looks.length === 0 && !stopped) {
+          ahead = batches.begin(on, queue.take(LARGEST_BATCH));
+        }
+      })
+      .finally(() => {
+        stopWaiting();
+        runsSince = undefined;
+        hangs = false;
+      });
+    if (passTime) passedAt = parts.clock.now();
     if (commands.length > 0) figures.batch(commands.length, (performance.now() - beganAt) / 1000);
     for (const answer of durable.answers) answer();
     parts.onDurable(durable);
@@ -177,11 +205,16 @@ export function createSequence(parts: SequenceParts): Sequence {
   const running = run();
   return {
     submit(command) {
-      const added = stopped ? 'full' : queue.add(command.request.customer, command);
+      const added = stopped || hangs ? 'full' : queue.add(command.request.customer, command);
       if (added === 'added') rouse();
       else command.answer(added === 'full' ? busy() : refuse('TOO_FREQUENT', { seconds: 1 }));
     },
     leads: () => connection !== undefined,
+    health() {
+      const now = parts.clock.now();
+      const runs = runsSince !== undefined && now - runsSince >= STANDS;
+      return { writer: connection !== undefined && !runs, clock: now - passedAt < STANDS };
+    },
     tick() {
       tickDue = true;
       rouse();

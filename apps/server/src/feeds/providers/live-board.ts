@@ -12,6 +12,8 @@ export interface LiveBoard {
   provenance(instrumentNo: number): Provenance | undefined;
   /** Instruments whose price is stale now. */
   staleCount(): number;
+  /** Names of the providers that do not answer, or refuse. */
+  silent(): readonly string[];
   /** Where the adapter of a provider puts what it hears. */
   listener(provider: Provider): Listener;
 }
@@ -100,6 +102,12 @@ export function createLiveBoard(providers: readonly Provider[], clock: Clock, st
       const { provider, asOf } = row;
       return { source: provider.name, delaySeconds: provider.delaySeconds, asOf, stale: isStale(row) };
     },
+
+    silent: () =>
+      providers.flatMap((provider) => {
+        const own = [...rows.values()].filter((row) => row.provider === provider);
+        return own.length > 0 && own.every(({ failed }) => failed) ? provider.name : [];
+      }),
 
     staleCount: () => [...rows.values()].filter(isStale).length,
 

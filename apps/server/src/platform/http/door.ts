@@ -63,7 +63,10 @@ export interface OpenDoor extends Pick<Door<DoorName>, 'staticDir' | 'upgrade'> 
  */
 export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>): OpenDoor {
   const { app, config, clock, log, holdBack } = edge;
-  const { base, xsrfCookie } = DOORS[name];
+  const { base } = DOORS[name];
+  const secure = config.publicUrl?.startsWith('https:') ?? false;
+  // With the prefix a browser takes it from this very host only, over TLS: no neighbouring host can put its own in the place.
+  const xsrfCookie = secure ? `__Host-${DOORS[name].xsrfCookie}` : DOORS[name].xsrfCookie;
   const form = callerForms[name];
   /** What this door learns of a request before its handler runs. No other door reads it. */
   const callers = new WeakMap<FastifyRequest, Callers[D]>();
@@ -167,7 +170,6 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
     upgrade: door.upgrade,
     giveXsrfCookie(request, reply) {
       if (request.cookies[xsrfCookie]) return;
-      const secure = config.publicUrl?.startsWith('https:') ?? false;
       // The page reads it and sends it back as a header, which another site's page cannot; so it is not HttpOnly.
       reply.setCookie(xsrfCookie, createToken(), { path: '/', sameSite: 'strict', secure });
     },

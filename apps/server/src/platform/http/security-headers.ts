@@ -23,7 +23,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
-        baseUri: ["'self'"],
+        baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
       },

@@ -73,6 +73,7 @@ const operations = { authorization: `Bearer ${TOKEN}` };
 let server: HttpServer;
 let site: string;
 let ready = true;
+let fed = true;
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -105,6 +106,7 @@ beforeAll(async () => {
     log: createLog('info', { write: (line: string) => void logged.push(line) } satisfies DestinationStream),
     metrics: createMetrics({ withProcess: false }),
     ready: async () => ({ database: ready, exchange: true }),
+    told: () => ({ feeds: fed }),
   });
 });
 
@@ -348,6 +350,9 @@ describe('what else is served', () => {
     ready = false;
     expect(await get('/readyz')).toMatchObject({ http: 503, text: expect.stringContaining('"database":false') });
     ready = true;
+    fed = false;
+    expect(await get('/readyz')).toMatchObject({ http: 200, text: expect.stringContaining('"told":{"feeds":false}') });
+    fed = true;
     expect((await get('/metrics')).text).toMatch(/kuroshio_http_request_seconds_count\{.*status="401"\}/);
   });
 
@@ -421,7 +426,13 @@ describe('what else is served', () => {
     expect(index.headers.get('cache-control')).toBe('no-cache');
     expect(index.headers.get('set-cookie')).toContain('XSRF-TOKEN=');
     const policy = index.headers.get('content-security-policy') ?? '';
-    for (const rule of ["default-src 'self'", "style-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+    for (const rule of [
+      "default-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]) {
       expect(policy).toContain(rule);
     }
     expect(policy).not.toContain('unsafe');
@@ -431,6 +442,8 @@ describe('what else is served', () => {
     expect((await get('/.build-stamp')).http).toBe(404);
     const script = await get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    // A cache between would hand one person's cookie to the next.
+    expect(script.headers.get('set-cookie')).toBeNull();
   });
 
   it('compressed files as they lie, and nothing outside its folder', async () => {

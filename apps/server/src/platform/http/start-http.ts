@@ -41,6 +41,8 @@ export interface HttpOptions {
   readonly metrics: Metrics;
   /** What must be well before the program takes work, by name: each answers true or false. */
   readonly ready: () => Promise<Readonly<Record<string, boolean>>>;
+  /** What is told beside it and keeps no work away, such as prices from elsewhere. */
+  readonly told?: () => Readonly<Record<string, boolean>>;
 }
 
 export interface HttpServer {
@@ -70,6 +72,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_WITHIN, connectionsCheckingInterval: HEADERS_WITHIN / 5 },
+    // While it stops a call is refused in the words of every other answer, not in the framework's own.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
   });
   await app.register(cookie);
@@ -102,8 +106,16 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const [pages] = withPages;
   const doorAt = (url = '') => open.find(({ base }) => url.startsWith(base));
 
+  let stopping = false;
+  app.addHook('onRequest', async (_request, reply) => {
+    if (stopping) return answers.send(reply.header('connection', 'close'), answers.away);
+  });
   // A page brings the cookie of the door at which its app calls.
   app.addHook('onRequest', async (request, reply) => (doorAt(request.url) ?? pages)?.giveXsrfCookie(request, reply));
+  // What caches between may keep is the same for everybody: a cookie in it would be handed on.
+  app.addHook('onSend', async (_request, reply) => {
+    if (String(reply.getHeader('cache-control')).includes('public')) reply.removeHeader('set-cookie');
+  });
   app.addHook('onResponse', async (request, reply) => {
     const seconds = reply.elapsedTime / 1000;
     const pattern = request.routeOptions.url ?? 'unknown';
@@ -159,7 +171,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   app.get('/readyz', async (_request, reply) => {
     const checks = await options.ready();
     const ready = Object.values(checks).every(Boolean);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', checks, told: options.told?.() });
   });
   operations.figures('/metrics', metrics);
 
@@ -189,6 +203,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   return {
     url: `http://${host}:${port}`,
     async close() {
+      stopping = true;
       const closed = app.close();
       // A connection that answered its last call is kept open for another, which does not come any more.
       const letGo = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -288,6 +288,7 @@ describe('a client that misbehaves', () => {
   it.each([
     ['another path', '/api/vue/other', {}, '404'],
     ['another site’s page', '/api/vue/live', { Origin: 'https://evil.example' }, '403'],
+    ['a name led here', '/api/vue/live', { Origin: 'http://evil.example', Host: 'evil.example' }, '403'],
   ])('is not let in on %s', async (_name, path, headers, status) => {
     const socket = new WebSocket(url + path, { headers: headers as Record<string, string> });
     const error = await new Promise<Error>((resolve) => socket.once('error', resolve));

@@ -16,6 +16,7 @@ import {
 import { createFlush } from './flush.ts';
 import { createFrameWriter } from './frame-writer.ts';
 import { createServingLine } from './serving-line.ts';
+import { mayConnect } from './may-connect.ts';
 import { createPlaces } from './places.ts';
 import { appendItems, createTopic, type Numbered, replaceValue, type Topic } from './topics.ts';
 
@@ -127,15 +128,6 @@ export function createHub(options: HubOptions): Hub {
     for (const client of clients) client.checkPulse();
   });
 
-  function mayConnect(request: IncomingMessage): boolean {
-    const { origin, host } = request.headers;
-    // Programs send no origin; a page of another site must not read with this browser's rights.
-    if (origin === undefined) return true;
-    if (!URL.canParse(origin)) return false;
-    const page = new URL(origin);
-    return page.host === host || (options.publicUrl !== undefined && page.origin === new URL(options.publicUrl).origin);
-  }
-
   return {
     provide: (prefix, declared, snapshot) => void providers.set(prefix, { ...declared, snapshot }),
     publish: (topic, value) => put(topic, value),
@@ -148,7 +140,7 @@ export function createHub(options: HubOptions): Hub {
     upgrade(request, socket, head) {
       const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
       if (request.url?.split('?')[0] !== path) return refuse('404 Not Found');
-      if (!mayConnect(request)) return refuse('403 Forbidden');
+      if (!mayConnect(request.headers, options.publicUrl)) return refuse('403 Forbidden');
       if (clients.size >= mostClients) return refuse('503 Service Unavailable');
       const place = places.take(request);
       if (place === undefined) return refuse('429 Too Many Requests');

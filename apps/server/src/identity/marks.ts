@@ -1,0 +1,144 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Seals } from '../books/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+/** With what a customer signs in, as stored. */
+export interface CredentialRow {
+  readonly table: 'customer';
+  readonly id: number;
+  readonly phone: string;
+  readonly password_hash: string;
+}
+
+/** A session, as stored. */
+export interface SessionRow {
+  readonly table: 'session';
+  readonly id: bigint;
+  readonly customer_id: number;
+  readonly token_hash: Uint8Array;
+  readonly device: string;
+  readonly ip: string;
+  readonly created_at: Date;
+  readonly last_seen_at: Date;
+  readonly expires_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+interface AdoptedRow {
+  readonly table: 'marks_adopted';
+  readonly adopted_at: Date;
+}
+
+export type MarkedRow = CredentialRow | SessionRow | AdoptedRow;
+
+/** Columns from which a row's mark is made, and the mark. */
+export const CREDENTIAL_COLUMNS = 'id, phone, password_hash, mark';
+export const SESSION_COLUMNS =
+  'id, customer_id, token_hash, device, ip, created_at, last_seen_at, expires_at, revoked_at, mark';
+
+/** The marks of rows by which customers are known: made where a row is written, held against it where it is used. */
+export interface Marks {
+  /** Of a row that is about to be written; remembered as one that this program wrote. */
+  make(row: MarkedRow): Buffer;
+  /** Whether a stored row is one that this program wrote. One that is not is named in the log and counted. */
+  holds(row: MarkedRow, stored: Uint8Array | null): boolean;
+  /** The same, nothing said. */
+  fits(row: MarkedRow, stored: Uint8Array | null): boolean;
+  /** Whether this very mark was made lately by this process: an old row that is put back has an old one. */
+  isFresh(row: MarkedRow, stored: Uint8Array): boolean;
+  /** What was made longer ago than any transaction runs needs no longer be remembered. */
+  settle(): void;
+  /** Names all rows that were found not to be ours: from now on they are refused. */
+  name(rows: readonly MarkedRow[]): void;
+}
+
+/** Longer than a transaction that writes such a row can take, ms. */
+const FRESH = 600_000;
+/** One row is named in the log at most this often, ms. */
+const NAMED_EVERY = 60_000;
+const MOST_NAMED = 10_000;
+/** Of many that are found at once so many are named in the log. */
+const MOST_SAID = 50;
+const MARK_BYTES = 16;
+
+const momentOf = (at: Date | null) => at?.getTime() ?? null;
+
+/** Nothing else that the key authenticates begins so, and two rows have the same text only where they say the same. */
+function textOf(row: MarkedRow): string {
+  const said = (...values: readonly (string | number | null)[]) => `mark of ${row.table} ${JSON.stringify(values)}`;
+  if (row.table === 'marks_adopted') return said(row.adopted_at.getTime());
+  if (row.table === 'customer') return said(row.id, row.phone, row.password_hash);
+  const times = [row.created_at, row.last_seen_at, row.expires_at, row.revoked_at].map(momentOf);
+  return said(
+    ...[String(row.id), row.customer_id, Buffer.from(row.token_hash).toString('hex'), row.device, row.ip],
+    ...times,
+  );
+}
+
+export function nameOf(row: MarkedRow): string {
+  return row.table === 'marks_adopted' ? row.table : `${row.table} ${row.id}`;
+}
+
+const freshName = (row: MarkedRow, mark: Uint8Array) => `${nameOf(row)} ${Buffer.from(mark).toString('hex')}`;
+
+export function createMarks({
+  key,
+  log,
+  metrics,
+  now,
+}: {
+  readonly key: Pick<Seals['key'], 'authenticate'>;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+}): Marks {
+  const refused = metrics.counter(
+    'kuroshio_forged_identity_rows_total',
+    'Sessions and credentials that the program had not written, each time one was found or used.',
+    ['table'],
+  );
+  /** Marks that were made lately, and when; of one row several may be, of which one was then written. */
+  const made = new Map<string, number>();
+  const said = new Map<string, number>();
+  let named: ReadonlySet<string> = new Set();
+
+  const markOf = (row: MarkedRow) => Buffer.from(key.authenticate(textOf(row)), 'hex').subarray(0, MARK_BYTES);
+  const fits = (row: MarkedRow, stored: Uint8Array | null) =>
+    stored !== null && stored.length === MARK_BYTES && timingSafeEqual(markOf(row), stored);
+
+  function say(row: MarkedRow): void {
+    const name = nameOf(row);
+    refused.inc({ table: row.table });
+    if (now() - (said.get(name) ?? Number.NEGATIVE_INFINITY) < NAMED_EVERY) return;
+    if (said.size >= MOST_NAMED) said.clear();
+    said.set(name, now());
+    const customer = row.table === 'session' ? row.customer_id : row.table === 'customer' ? row.id : undefined;
+    log.fatal({ security: 'forged-identity', row: name, customer }, 'a row of identity was not written by the program');
+  }
+
+  return {
+    make(row) {
+      const mark = markOf(row);
+      made.set(freshName(row, mark), now());
+      return mark;
+    },
+    fits,
+    holds(row, stored) {
+      const good = fits(row, stored) && !named.has(nameOf(row));
+      if (!good) say(row);
+      return good;
+    },
+    isFresh: (row, stored) => made.has(freshName(row, stored)),
+    settle() {
+      for (const [name, at] of made) {
+        if (now() - at <= FRESH) return;
+        made.delete(name);
+      }
+    },
+    name(rows) {
+      named = new Set(rows.map(nameOf));
+      for (const row of rows.slice(0, MOST_SAID)) say(row);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Queryable } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Hub } from '../platform/push/index.ts';
+import {
+  CREDENTIAL_COLUMNS,
+  type CredentialRow,
+  type Marks,
+  nameOf,
+  SESSION_COLUMNS,
+  type SessionRow,
+} from './marks.ts';
+import { readCredentials, readSessions, type Stored } from './read-marked.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface MarkWatch {
+  /** Looks now. @returns the names of the rows that are not ours */
+  look(): Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY = 3_000;
+/** One part in so many of the database's time. */
+const SHARE = 4;
+const MOST_FOUND = 1_000;
+
+const SAFE = 'select pg_snapshot_xmin(pg_current_snapshot())::text as safe';
+
+/**
+ * Looks every few seconds at the sessions and credentials that any transaction has written since the last look (`xmin`
+ * tells, whoever wrote them), and at all at the first: a row whose mark does not fit is not ours, nor is an old one with its
+ * old mark that somebody has put back, as this process has not made that mark lately. They are named, refused from then on,
+ * and their live connections end. What is not ours is found again by each look until it is mended.
+ */
+export async function watchMarks({
+  database,
+  marks,
+  sessions,
+  hub,
+  clock,
+  log,
+  metrics,
+}: {
+  readonly database: Database;
+  readonly marks: Marks;
+  readonly sessions: Pick<Sessions, 'forget'>;
+  readonly hub: Pick<Hub, 'closeSession'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}): Promise<MarkWatch> {
+  const gauge = metrics.gauge(
+    'kuroshio_forged_identity_rows',
+    'Sessions and credentials that are not ours, as last seen.',
+  );
+  const lookedAt = metrics.gauge(
+    'kuroshio_identity_look_seconds',
+    'When sessions and credentials were last looked at, seconds since 1970.',
+  );
+  /** The oldest transaction that still ran at the last look that found all well; undefined before the first. */
+  let safe: string | undefined;
+  /** By name the marks of the rows that the last look has read and found well. */
+  let read: ReadonlyMap<string, string> = new Map();
+  let running: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  let cancel = () => {};
+
+  async function lookAt(on: Queryable) {
+    const [now] = await on.query<{ safe: string }>(SAFE);
+    const found: (CredentialRow | SessionRow)[] = [];
+    const well = new Map<string, string>();
+    const which = safe === undefined ? 'true' : `age(xmin) <= age('${safe}'::xid)`;
+    const check = (rows: readonly Stored<CredentialRow | SessionRow>[]) => {
+      for (const { row, mark } of rows) {
+        const shown = mark === null ? '' : Buffer.from(mark).toString('hex');
+        const isOurs =
+          mark !== null &&
+          marks.fits(row, mark) &&
+          (safe === undefined || read.get(nameOf(row)) === shown || marks.isFresh(row, mark));
+        if (!isOurs) {
+          if (found.length < MOST_FOUND) found.push(row);
+        } else if (safe !== undefined) well.set(nameOf(row), shown);
+      }
+    };
+    const credentials = `select ${CREDENTIAL_COLUMNS} from customer where ${which}`;
+    for await (const rows of readCredentials(on, credentials)) check(rows);
+    const devices = `select ${SESSION_COLUMNS} from session where ${which}`;
+    for await (const rows of readSessions(on, devices)) check(rows);
+    return { found, well, safe: now?.safe };
+  }
+
+  async function lookOnce(): Promise<readonly string[]> {
+    const { found, well, safe: next } = await database.transaction(lookAt, { isolation: 'repeatable read' });
+    marks.name(found);
+    for (const row of found) {
+      if (row.table !== 'session') continue;
+      sessions.forget(row.id);
+      hub.closeSession(Number(row.id));
+    }
+    gauge.set(found.length);
+    lookedAt.set(clock.now() / 1000);
+    if (found.length === 0) {
+      safe = next;
+      read = well;
+      marks.settle();
+    }
+    return found.map(nameOf);
+  }
+
+  function look(): Promise<readonly string[]> {
+    const own = running.then(lookOnce, lookOnce);
+    running = own.catch(() => undefined);
+    return own;
+  }
+
+  async function again(): Promise<void> {
+    const started = performance.now();
+    await look().catch((error) => log.error({ err: error }, 'sessions and credentials could not be looked at'));
+    const pause = Math.max(LOOK_EVERY, (performance.now() - started) * SHARE);
+    if (!stopped) cancel = clock.after(pause, () => void again());
+  }
+
+  await again();
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      cancel();
+      await running;
+    },
+  };
+}

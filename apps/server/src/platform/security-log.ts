@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+
+/** What somebody did, or tried, that is about who may do what. It has no field for a secret. */
+export interface SecurityEvent {
+  /** Such as `sign-in`. */
+  readonly event: string;
+  /** `done`, the code of the refusal, or `failed` where something broke. */
+  readonly outcome: string;
+  readonly customer?: number | undefined;
+  /** Masked. */
+  readonly phone?: string | undefined;
+  readonly ip: string;
+  readonly device: string;
+}
+
+/** The events of security, apart from the requests and the program's own log, so that it can be kept longer and read alone. */
+export interface SecurityLog {
+  record(event: SecurityEvent): void;
+}
+
+/** @param destination one JSON object a line, `time` in ISO 8601 UTC */
+export function createSecurityLog(destination: pino.DestinationStream): SecurityLog {
+  const log = pino(
+    { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
+    destination,
+  );
+  return {
+    record({ event, outcome, customer, phone, ip, device }) {
+      log.info({ event, outcome, customer, phone, ip, device });
+    },
+  };
+}
+
+/** A file that only this user may read. */
+export function securityLogFile(file: string): pino.DestinationStream {
+  return pino.destination({ dest: file, mkdir: true, mode: 0o600 });
+}
