@@ -1,7 +1,10 @@
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 
 /** Written as time passes, by no call. */
-const BY_TIME = ['venue_state', 'minute_bar', 'day_bar', 'outbox', 'news', 'news_feed'];
+const BY_TIME = [
+  ...['venue_state', 'minute_bar', 'day_bar', 'outbox', 'news', 'news_feed'],
+  ...['publication', 'published_chain', 'published_asset', 'published_seals', 'published_sums'],
+];
 /** Columns that any call with a token moves on. */
 const MOVING = ['last_seen_at', 'expires_at'];
 
