@@ -194,6 +194,7 @@ export const screens: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'every account begins with an entry' },
   },
+  { name: 'verify-books', route: '/information/verifyBooks', viewer: 'customer', lacks: form },
   { name: 'setting', route: '/information/setting', viewer: 'customer', lacks: { empty: 'as for everybody' } },
   { name: 'change-lang', route: '/information/changeLang', viewer: 'guest', lacks: form },
   { name: 'missing', route: '/nothing/here', viewer: 'guest', lacks: form },
