@@ -54,7 +54,7 @@ describe('the table of first screens', () => {
 });
 
 describe('the styles of a first screen', () => {
-  const css = String.raw`.flex{display:flex}.h-0\.5,.px-\[2px\]{x:y}@media print{.sm\:p-1:hover{x:y}}.\32 xl{x:y}`;
+  const css = String.raw`.flex{display:flex}.h-0\.5,.px-\[2px\]{x:y}@media print{.sm\:p-1:hover{x:y}}.\32 xl{x:y;margin:.6rem;opacity:.5}`;
 
   it('are read with what is escaped', () => {
     expect([...classesIn(css)]).toEqual(['flex', 'h-0.5', 'px-[2px]', 'sm:p-1', '2xl']);

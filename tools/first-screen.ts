@@ -17,7 +17,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
 
 /** The classes of a sheet of styles. */
 export function classesIn(css: string): Set<string> {
-  const selectors = css.matchAll(/\.((?:\\[0-9a-f]{1,6} |\\.|[\w-])+)/gi);
+  // A name begins with no digit, other than the fraction of a length: `.6rem`.
+  const selectors = css.matchAll(/\.((?:\\[0-9a-f]{1,6} |\\.|[a-z_-])(?:\\[0-9a-f]{1,6} |\\.|[\w-])*)/gi);
   return new Set(
     [...selectors].map(([, name = '']) =>
       name
