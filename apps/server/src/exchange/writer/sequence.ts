@@ -1,5 +1,4 @@
 import { refuse } from '@kuroshio/refusals';
-import { LOOK_UP_BY_INDEX } from '../../books/index.ts';
 import type { Connection } from '../../platform/database/index.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Command } from '../batch/command.ts';
@@ -131,7 +130,6 @@ export function createSequence(parts: SequenceParts): Sequence {
     const fresh = await database.dedicated();
     try {
       await becomeOnlyWriter(fresh);
-      await fresh.send(LOOK_UP_BY_INDEX);
       await parts.chain.reread(database);
       await parts.recover();
     } catch (error) {
