@@ -1,7 +1,9 @@
 // The first screen of a newcomer in Chromium, with an empty cache, a processor slowed to a quarter and a slow network:
-// until a list of quotes can be read. Beside a bare page that fetches the same quotes and writes them into a table.
+// until a list of quotes can be read. Beside a bare page that fetches the same quotes and writes them into a table. And the
+// second visit, for which the worker has kept the page and the app the figures last known.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { BrowserContext } from '@playwright/test';
 import { assert } from '@kuroshio/base';
 import { ApiClient, eventually } from '../tests/api/api-client.ts';
 import { launchChromium } from '../tests/load/chromium.ts';
@@ -65,6 +67,16 @@ async function measure(
   network: Network,
 ): Promise<{ readonly seconds: number; readonly bytes: number }> {
   const context = await browser.newContext(PHONE);
+  const made = await visit(context, address, network);
+  await context.close();
+  return made;
+}
+
+async function visit(
+  context: BrowserContext,
+  address: string,
+  network: Network,
+): Promise<{ readonly seconds: number; readonly bytes: number }> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
@@ -88,8 +100,27 @@ async function measure(
   );
   const ms = await found.jsonValue();
   assert(ms !== undefined, 'the quotes stand');
-  await context.close();
+  await page.close();
   return { seconds: ms / 1000, bytes };
+}
+
+/** A browser in which the app has been looked at, so that its worker has the page and the app has figures. */
+async function visited(address: string): Promise<BrowserContext> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(address);
+  await eventually(
+    'the worker has the app',
+    () =>
+      page.evaluate(async () => {
+        const kept = await (await caches.open('shell')).keys();
+        return kept.length > 8 && navigator.serviceWorker.controller !== null ? true : undefined;
+      }),
+    60_000,
+  );
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await page.close();
+  return context;
 }
 
 try {
@@ -103,12 +134,16 @@ try {
     const ours: number[] = [];
     const theirs: number[] = [];
     const bytes: number[] = [];
+    const again: number[] = [];
+    const known = await visited(`${program.url}/#/home/index`);
     for (let round = 0; round < ROUNDS; round++) {
       const made = await measure(`${program.url}/#/home/index`, network);
       ours.push(made.seconds);
       bytes.push(made.bytes / 1000);
       theirs.push((await measure(bare.url, network)).seconds);
+      again.push((await visit(known, `${program.url}/#/home/index`, network)).seconds);
     }
+    await known.close();
     rows.push(
       {
         figure: `${network.name}, quotes can be read after`,
@@ -125,6 +160,7 @@ try {
           made: spreadOf(bytes.map((count) => (count * 1000) / network.down)),
         },
       },
+      { figure: `${network.name}, second visit, last known figures after`, unit: 's', ours: spreadOf(again) },
       { figure: `${network.name}, until then received`, unit: 'kB', ours: spreadOf(bytes) },
     );
   }

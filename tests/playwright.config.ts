@@ -13,9 +13,11 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/browser/pictures/stored/{arg}{ext}',
   // Where others use the machine too, one browser at a time: what a test waits for then comes in time.
   workers: process.env['CI'] === 'true' ? 1 : 2,
-  // The pictures are of a market that stands still: nothing in them waits for time, so two browsers may take them.
+  // The pictures are of a market that stands still, and a screen that is only looked at is as good a second later: two
+  // browsers may do both anywhere, and `npm test` lets them. What is done in a line waits for time.
   projects: [
-    { name: 'lines', testIgnore: '**/pictures/**' },
+    { name: 'lines', testIgnore: ['**/pictures/**', '**/screens.spec.ts'] },
+    { name: 'screens', testMatch: '**/browser/screens.spec.ts' },
     { name: 'pictures', testMatch: '**/pictures/**/*.spec.ts' },
   ],
   fullyParallel: true,
@@ -30,6 +32,8 @@ export default defineConfig({
     hasTouch: true,
     locale: 'zh-TW',
     timezoneId: 'Asia/Taipei',
+    // What a test keeps back or changes on its way must not come from a store; `installed-app.spec.ts` allows it.
+    serviceWorkers: 'block',
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     trace: 'off',

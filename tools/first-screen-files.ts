@@ -53,7 +53,17 @@ export interface Build {
   readonly screens: readonly FirstScreen[];
 }
 
+/** The manifest with the modules that share a file with others, each under its own name. @param grouped name of the file, as the manifest has it */
+export function withGrouped(manifest: Manifest, grouped: Readonly<Record<string, string>>): Manifest {
+  const shared = Object.entries(grouped).flatMap(([name, key]) => {
+    const chunk = manifest[key];
+    return chunk === undefined ? [] : [[name, chunk] as const];
+  });
+  return { ...Object.fromEntries(shared), ...manifest };
+}
+
 export function readBuild(dist: string): Build {
-  const manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(dist, '.vite', name), 'utf8'));
+  const manifest = withGrouped(read('manifest.json') as Manifest, read('grouped.json') as Record<string, string>);
   return { dist, manifest, screens: screensIn(readFileSync(path.join(app, 'src', 'first-screens.ts'), 'utf8')) };
 }

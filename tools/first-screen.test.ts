@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classesIn, missingClasses } from './first-screen.ts';
-import { filesOf, screensIn } from './first-screen-files.ts';
+import { filesOf, screensIn, withGrouped } from './first-screen-files.ts';
 import { compareModules, moduleOf, sharesOf } from './first-screen-modules.ts';
 import { root } from './run-program.ts';
 
@@ -22,6 +22,12 @@ describe('the files of a first screen', () => {
       'start.js',
       'start.css',
     ]);
+  });
+
+  it('are found where a module shares its file with others', () => {
+    const grouped = withGrouped(manifest, { 'home.tsx': '_shell', 'gone.tsx': '_gone' });
+    expect(filesOf(grouped, ['home.tsx'])).toEqual(['shell.js', 'react.js']);
+    expect(() => filesOf(grouped, ['gone.tsx'])).toThrow('the build has no gone.tsx');
   });
 
   it('must be in the build', () => {

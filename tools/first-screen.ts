@@ -8,10 +8,13 @@ import { gzipSync } from 'node:zlib';
 import { app, filesOf, readBuild } from './first-screen-files.ts';
 import { compareModules, measureModules, readStored, storeModules, tableOf } from './first-screen-modules.ts';
 
-/** Scripts and styles together, gzip, in bytes. Every first screen of `first-screens.ts` has a budget. */
+/**
+ * Scripts and styles together, gzip, in bytes. Every first screen of `first-screens.ts` has a budget. They share one file
+ * (`vite.config.ts`), so all have that of the largest: one request less is worth more than the six kilobytes.
+ */
 const BUDGETS: Readonly<Record<string, number>> = {
-  '/login/reLogin': 111_000,
-  '/login/start': 112_000,
+  '/login/reLogin': 120_000,
+  '/login/start': 120_000,
   '/home/index': 120_000,
 };
 

@@ -1,10 +1,10 @@
 // Everything that must hold, ending in one line for people and machines: `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBrowser } from './browser.ts';
 import { buildInvestor } from './build-investor.ts';
 import { checks } from './checks.ts';
 import { checkFirstScreens } from './first-screen.ts';
+import { ensureBrowser, ensureProxy } from './programs-of-tests.ts';
 import { installed, root, runProgram, stopWithParent } from './run-program.ts';
 import { countPlaywright, countVitest, type Counts } from './test-reports.ts';
 
@@ -44,9 +44,13 @@ async function runUnitTests(): Promise<void> {
   add('packages and server', countVitest(readReport(report), code));
 }
 
-async function runBrowserTests(project: 'lines' | 'pictures', workers: readonly string[]): Promise<void> {
-  console.log(`Running the tests in the browser: ${project} …`);
-  const report = path.join(results, `playwright-${project}.json`);
+async function runBrowserTests(
+  projects: readonly ('lines' | 'screens' | 'pictures')[],
+  workers: readonly string[],
+): Promise<void> {
+  const name = projects.join(' and ');
+  console.log(`Running the tests in the browser: ${name} …`);
+  const report = path.join(results, `playwright-${projects.join('-')}.json`);
   const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const { code } = await runProgram(
     process.execPath,
@@ -56,12 +60,12 @@ async function runBrowserTests(project: 'lines' | 'pictures', workers: readonly 
       '--config',
       path.join(root, 'tests', 'playwright.config.ts'),
       '--reporter=list,json',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       ...workers,
     ],
     { shown: true, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  add(`browser, ${project}`, countPlaywright(readReport(report), code));
+  add(`browser, ${name}`, countPlaywright(readReport(report), code));
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -70,6 +74,7 @@ for (const { name, run } of checks) {
   const { code, output } = await run();
   addStep(name, code === 0 ? undefined : output);
 }
+addStep('proxy installed', await ensureProxy());
 await runUnitTests();
 const browser = addStep('browser installed', await ensureBrowser());
 const built = addStep('build', await buildInvestor());
@@ -79,8 +84,8 @@ if (built) {
   addStep('first screen', problem);
 }
 if (browser && built) {
-  await runBrowserTests('lines', []);
-  await runBrowserTests('pictures', ['--workers=2']);
+  await runBrowserTests(['lines'], []);
+  await runBrowserTests(['screens', 'pictures'], ['--workers=2']);
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,41 +1,53 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { startPage } from './start-page.config.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
+/** The texts of the first screens, in one file for each language. */
+const FIRST_TEXTS = '(shell|home|markets|worth|welcome)';
+
 /**
- * What the first screens share, in three files instead of thirty: fewer requests, and together it compresses better.
- * The first changes only with the libraries and so stays in the browser's cache from release to release.
+ * The first screens in three files and a sheet of styles: a browser has six connections to a server, so that all of them,
+ * and the calls for what they show, are asked for in one go. The first file changes only with the libraries and so stays in
+ * the browser's cache from release to release.
  */
 const groups = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query)|zustand)\//,
+    test: /(node_modules\/(react|react-dom|scheduler|@tanstack\/(query-core|react-query)|zustand)\/|rolldown[/\\]runtime)/,
+    priority: 4,
+  },
+  ...['tw', 'en', 'ko'].map((language) => ({
+    name: `${language}-first`,
+    test: new RegExp(`text/src/${language}/${FIRST_TEXTS}\\.ts`),
     priority: 3,
-  },
+  })),
   {
-    name: 'shell',
-    test: /investor\/src\/(platform|layout)\/(?!copy-text|fact-rows|more-pages|provenance-)/,
-    priority: 2,
-  },
-  {
-    name: 'market',
+    name: 'first',
     test: new RegExp(
       [
-        'ui/src/(price|segmented|sparkline)\\.',
-        'src/quotes/(ask-login|use-listed|use-sparklines|phase-line|phase-words|figures)\\.',
-        'src/portfolio/(assets-strip|use-live-worth|market-switch)\\.',
+        'investor/src/(main|app|first-screens)\\.',
+        'investor/src/(platform|layout)/(?!copy-text|fact-rows|more-pages|provenance-)',
+        'investor/src/home/(home-screen|guest-card|index-strip|shortcuts)\\.',
+        'investor/src/identity/re-login\\.',
+        'ui/src/(price|segmented|sparkline|swiper)\\.',
+        'src/quotes/(ask-login|use-listed|phase-line|phase-words|figures)\\.',
+        'src/portfolio/(assets-strip|use-live-worth|live-value|market-switch)\\.',
       ].join('|'),
     ),
-    priority: 1,
+    priority: 2,
   },
   {
     name: 'lists',
     test: new RegExp(
       [
         'ui/src/tabs\\.',
-        'src/quotes/(quote-row|spark-list|awaited-list|sort-quotes|watchlist)\\.',
+        'src/home/(load-lists|home-lists|home-tabs|inventory|watched|newest-notice|ranking-preview|rank-words|use-live-order|live-order|largest-movers|show-all)\\.',
+        'src/notices/(home-news|news-row|news-words|news-source|halt-words)\\.',
+        'src/portfolio/dense-text\\.',
+        'src/quotes/(quote-row|spark-list|use-sparklines|awaited-list|list-skeleton|market-marks|mark-words|sort-quotes|watchlist)\\.',
         'src/trading/(use-account-watch|order-words)\\.',
       ].join('|'),
     ),
@@ -55,7 +67,7 @@ function chunkFileNames({ facadeModuleId }: { readonly facadeModuleId?: string |
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), startPage()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

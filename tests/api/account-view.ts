@@ -14,6 +14,7 @@ export async function wholeFundRecord(client: ApiClient, currency: CurrencyCode)
     const before = all.at(-1)?.id;
     const { entries, more } = await client.must('statements/fund-record', {
       currency,
+      withHolds: true,
       limit: 3,
       ...(before === undefined ? {} : { before }),
     });
@@ -29,11 +30,17 @@ export async function wholeFundRecord(client: ApiClient, currency: CurrencyCode)
  */
 export async function checkAccount(client: ApiClient, market: Market) {
   const assets = await client.must('portfolio/assets', { market });
-  const minor = (name: 'available' | 'frozen' | 'receivable' | 'payable' | 'marketValue') => BigInt(assets[name]);
-  const cash = minor('available') + minor('frozen') + minor('receivable') + minor('payable');
-  expect(BigInt(assets.total), 'total = available + frozen + receivable + payable + market value').toBe(
+  const minor = (
+    name: 'available' | 'frozen' | 'receivable' | 'payable' | 'marketValue' | 'settledCash' | 'unsettled',
+  ) => BigInt(assets[name]);
+  const cash = minor('available') + minor('frozen') + minor('receivable');
+  expect(BigInt(assets.total), 'total = available + frozen + receivable + market value').toBe(
     cash + minor('marketValue'),
   );
+  expect(minor('settledCash') + minor('unsettled'), 'what is settled and what is to come').toBe(cash);
+  expect(minor('frozen') <= BigInt(assets.total), 'what is frozen is a part of the total').toBe(true);
+  const { unsettled } = await client.must('portfolio/settlement-days', { market });
+  expect(unsettled, 'the settlement days add up').toBe(assets.unsettled);
   expect(BigInt(assets.buyingPower)).toBe(minor('available') + minor('receivable'));
   expect(BigInt(assets.profit)).toBe(BigInt(assets.unrealisedProfit) + BigInt(assets.realisedProfit));
   const { total, rows } = await client.must('portfolio/holds', { market });
@@ -50,7 +57,8 @@ export async function checkAccount(client: ApiClient, market: Market) {
     'and to each purpose of it',
   ).toEqual({
     available: minor('available'),
-    held: minor('frozen'),
+    // What a purchase holds for its settlement day is spent, so it is not frozen.
+    held: minor('frozen') - minor('payable'),
     receivable: minor('receivable'),
     payable: minor('payable'),
   });

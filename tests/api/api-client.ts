@@ -14,7 +14,7 @@ export interface Answer<Data = unknown> {
 export interface Sent {
   readonly method?: string;
   /** As it goes over the wire. */
-  readonly body?: string;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly contentType?: string;
   readonly withToken?: boolean;
   readonly withXsrf?: boolean;
@@ -56,6 +56,16 @@ export class ApiClient {
     if (withXsrf) headers['x-xsrf-token'] = this.#xsrf;
     if (withToken && this.token !== '') Object.assign(headers, { token: this.token, account: this.account });
     return headers;
+  }
+
+  /** A call that hands a file in. */
+  async upload<P extends EndpointPath>(
+    path: P,
+    input: SentInputOf<P> & Readonly<Record<string, string>>,
+    file: Uint8Array<ArrayBuffer>,
+  ): Promise<Answer<OutputOf<P>>> {
+    const sent = { body: file, contentType: 'application/octet-stream' };
+    return (await this.send(`${path}?${new URLSearchParams(input)}`, sent)) as Answer<OutputOf<P>>;
   }
 
   /** A call in the contract's words. */

@@ -1,12 +1,17 @@
 import { assert } from '@kuroshio/base';
 import { DOORS, type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { jpegOf as drawPhoto } from '../../apps/server/src/verification/test-photos.ts';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
 import { distort, type JsonSchema } from './input-generators.ts';
 import { readInputSchemas } from './input-schemas.ts';
 
 const paths = endpointsAt('customers').map(({ path }) => path);
+/** Those that take JSON. */
+const jsonPaths = endpointsAt('customers')
+  .filter(({ upload }) => upload === undefined)
+  .map(({ path }) => path);
 
 /** What a customer has done before the calls: something pending, something held, a second device. */
 interface Prepared {
@@ -22,6 +27,7 @@ interface Prepared {
   readonly otherAlert: string;
   readonly news: string;
   readonly message: string;
+  readonly quote: string;
 }
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
@@ -45,6 +51,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'identity/list-sessions': () => ({}),
   'identity/revoke-session': ({ otherSession }) => ({ id: otherSession }),
   'identity/revoke-other-sessions': () => ({}),
+  'identity/change-password': () => ({ password: PASSWORD, newPassword: PASSWORD, newPasswordAgain: PASSWORD }),
   'quotes/instruments': () => ({}),
   'quotes/snapshot': () => ({ symbols: ['TWSE:2330', 'US:AAPL', 'TWSE:TAIEX'] }),
   'quotes/ranking': () => ({ section: 'TW', by: 'turnover' }),
@@ -56,6 +63,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'quotes/bars': () => ({ symbol: 'TWSE:2330', period: '1d' }),
   'quotes/corporate-actions': () => ({ symbol: 'TWSE:2330' }),
   'quotes/index-members': () => ({ symbol: 'TWSE:TAIEX' }),
+  'quotes/index-board': () => ({}),
   'quotes/sparklines': () => ({ symbols: ['TWSE:2330', 'US:AAPL'] }),
   'quotes/phases': () => ({}),
   'quotes/watchlist': () => ({}),
@@ -87,8 +95,14 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'portfolio/holds': () => ({ market: 'usd' }),
   'portfolio/positions': () => ({ market: 'usd', show: 'held' }),
   'portfolio/entitlements': () => ({ market: 'usd' }),
+  'portfolio/settlement-days': () => ({ market: 'usd' }),
+  'portfolio/overview': () => ({ currency: 'TWD' }),
+  'portfolio/curve': () => ({ currency: 'USD' }),
   'portfolio/position': ({ position }) => ({ id: position }),
   'statements/fund-record': () => ({ currency: 'USD' }),
+  'statements/fills': () => ({ market: 'usd', from: '2026-07-01', to: '2027-06-30' }),
+  'statements/realised': () => ({ market: 'usd', from: '2026-07-01', to: '2027-06-30' }),
+  'statements/statistics': () => ({ market: 'usd', from: '2026-07-01', to: '2027-06-30' }),
   'seals/list-publications': () => ({}),
   'seals/totals': () => ({ publication: 1 }),
   'seals/own-books': () => ({}),
@@ -120,6 +134,9 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     language: 'en',
   }),
   'notices/unsubscribe-push': () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test' }),
+  'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
+  'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
+  'conversion/list-conversions': () => ({}),
   'alerts/list-alerts': () => ({}),
   'alerts/create-alert': () => ({ symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 }),
   'alerts/rearm-alert': ({ alert }) => ({ id: alert }),
@@ -127,8 +144,78 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'calendar/month': () => ({ month: '2026-07' }),
   'calendar/settlements': () => ({ month: '2026-07' }),
   'calendar/dividends': () => ({ month: '2026-07' }),
+  'verification/own-case': () => ({}),
+  'verification/upload-photo': () => ({ side: 'front' }),
+  'verification/submit-case': () => ({
+    name: '王小明',
+    country: 'TW',
+    document: 'national-id',
+    numberFirst: 'A12345',
+    numberLast: '9',
+  }),
+  'fund-password/state': () => ({}),
+  'fund-password/set-password': () => ({ password: '271828', loginPassword: PASSWORD }),
+  'fund-password/change-password': () => ({ oldPassword: '271828', password: '314159' }),
+  'destinations/list-cards': () => ({}),
+  'destinations/add-card': () => card('4111', '111111111111'),
+  'destinations/remove-card': () => ({ id: '1' }),
+  'destinations/list-addresses': () => ({}),
+  'destinations/add-address': () => ({
+    ...{ network: 'TRC-20', address: 'TZJozAg1ruapycCicgz31GxvYJ1FraLjZa', label: '', fundPassword: '271828' },
+  }),
+  'destinations/remove-address': () => ({ id: '1' }),
 };
 
+const card = (numberFirst: string, numberLast: string) => ({
+  ...{ kind: 'debit-card' as const, numberFirst, numberLast, bankCode: '004', branch: '', branchCode: '', bic: '' },
+  fundPassword: '271828',
+});
+
+/** Hands in photos of a document that nobody else has. */
+async function handInPhotos(own: ApiClient): Promise<void> {
+  for (const side of ['front', 'back'] as const) {
+    const drawn = await drawPhoto(`${own.account} ${side}`);
+    await own.upload('verification/upload-photo', { side }, new Uint8Array(drawn));
+  }
+}
+
+/** A certified customer with a fund password. */
+async function certify(own: ApiClient): Promise<void> {
+  await handInPhotos(own);
+  const letters = [...own.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+  const form = { name: `Contract ${letters}`, country: 'US', document: 'passport' } as const;
+  await own.must('verification/submit-case', { ...form, numberFirst: '543210', numberLast: '9' });
+  await eventually('the verification', async () => {
+    const { state } = await own.must('verification/own-case', {});
+    return state === 'certified' ? state : undefined;
+  });
+  await setFundPassword(own);
+}
+
+async function setFundPassword(own: ApiClient): Promise<void> {
+  await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
+}
+
+/** What a call needs done just before it, and what of its input that gives. */
+const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
+  'verification/submit-case': handInPhotos,
+  'fund-password/change-password': setFundPassword,
+  'destinations/add-card': certify,
+  'destinations/add-address': certify,
+  async 'destinations/remove-card'(own) {
+    await certify(own);
+    return { id: (await own.must('destinations/add-card', card('5555', '555555554444'))).id };
+  },
+  async 'destinations/remove-address'(own) {
+    await certify(own);
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+    const added = { network: 'ERC-20', address, label: '', fundPassword: '271828' } as const;
+    return { id: (await own.must('destinations/add-address', added)).id };
+  },
+};
+
+/** Something like a card. */
+let photo: Uint8Array<ArrayBuffer>;
 let program: Program;
 let schemas: ReadonlyMap<EndpointPath, JsonSchema>;
 /** Of a customer of whom nothing is changed: for calls that are refused or made by guests. */
@@ -136,7 +223,8 @@ let client: ApiClient;
 let prepared: Prepared;
 
 beforeAll(async () => {
-  program = await startProgram({ env: { SIM_SPEED: '10' } });
+  program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0' } });
+  photo = new Uint8Array(await drawPhoto('contract'));
   schemas = await readInputSchemas(program.url);
   client = new ApiClient(program.url);
   prepared = await prepare(client);
@@ -202,6 +290,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     position: position.id,
     otherSession: other.id,
     ...(await prepareNotices(client)),
+    quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };
 }
 
@@ -228,7 +317,9 @@ describe('the contract', () => {
     // Each with a customer of its own: what the calls before have changed is not there.
     const own = new ApiClient(program.url);
     const ready = await prepare(own);
-    const answer = await own.call(path, goodInputs[path](ready, await lowPrice(own)) as never);
+    const given = await before[path]?.(own);
+    const input = { ...(goodInputs[path](ready, await lowPrice(own)) as object), ...given } as never;
+    const answer = ENDPOINTS[path].upload ? await own.upload(path, input, photo) : await own.call(path, input);
     expect([answer.http, answer.status, answer.msg]).toEqual([200, 1, '']);
     expect(ENDPOINTS[path].output.safeParse(answer.data).error?.message).toBeUndefined();
   });
@@ -248,7 +339,7 @@ describe('the contract', () => {
 });
 
 describe('malformed input', () => {
-  it.each(paths)('%s refuses what does not fit its schema', async (path) => {
+  it.each(jsonPaths)('%s refuses what does not fit its schema', async (path) => {
     const endpoint = ENDPOINTS[path];
     const all = distort(goodInputs[path](prepared, await lowPrice(client)), schemaOf(path));
     const wrong = all.filter(({ body }) => !endpoint.input.safeParse(JSON.parse(body)).success);

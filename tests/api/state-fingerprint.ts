@@ -2,7 +2,9 @@ import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 
 /** Written as time passes, by no call. */
 const BY_TIME = [
+  ...['venue_clock_span', 'account_day'],
   ...['venue_state', 'minute_bar', 'day_bar', 'outbox', 'news', 'news_feed'],
+  ...['customer_trade', 'surveillance_alert', 'surveillance_look'],
   ...['publication', 'published_chain', 'published_asset', 'published_seals', 'published_sums'],
 ];
 /** Columns that any call with a token moves on. */

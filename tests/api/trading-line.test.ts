@@ -99,13 +99,14 @@ describe('the whole line', () => {
     expect(fees).toBe(commissionOn(BigInt(bought.filledValue)));
 
     const holding = await checkAccount(client, 'twd');
-    // Bought and not yet settled: the money is the customer's still, and held to pay for it.
-    expect(BigInt(holding.frozen)).toBe(BigInt(bought.filledValue) + fees);
-    expect(BigInt(holding.payable)).toBe(-BigInt(holding.frozen));
+    // Bought and not yet settled: the money is in the account still, held to pay for it; spent, so neither free nor frozen.
+    expect(holding.frozen).toBe('0');
+    expect(BigInt(holding.payable)).toBe(-BigInt(bought.filledValue) - fees);
+    expect(BigInt(holding.settledCash) - BigInt(holding.available)).toBe(-BigInt(holding.payable));
     expect(holding.cash).toBe(before.cash - BigInt(bought.filledValue) - fees);
     const held = await client.must('portfolio/positions', { market: 'twd', show: 'held' });
     expect(held.positions).toMatchObject([
-      { symbol: 'TWSE:2330', state: 'holding', direction: 'long', quantity: 1000, buyPrice: bought.averagePrice },
+      { symbol: 'TWSE:2330', state: 'holding', quantity: 1000, buyPrice: bought.averagePrice },
     ]);
     const [position] = held.positions;
     expect(BigInt(position?.cost ?? 0)).toBe(BigInt(bought.filledValue) + fees);

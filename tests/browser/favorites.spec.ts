@@ -77,7 +77,7 @@ test('rows are put in order by dragging and by keys, and taken off together', as
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
     await page.mouse.up();
   };
-  await drag('台積電', '蘋果');
+  await drag('台積電', 'Apple Inc.');
   await expect.poll(() => shown(page, 'data-member')).toEqual([honHai, apple, tsmc, 'TWSE:0050']);
   await handle('台積電').press('ArrowUp');
   await expect.poll(() => symbolsOf(client)).toEqual([honHai, tsmc, apple, 'TWSE:0050']);
@@ -86,11 +86,11 @@ test('rows are put in order by dragging and by keys, and taken off together', as
   await page.evaluate(() => {
     window.requestAnimationFrame = () => 0;
   });
-  await drag('鴻海', '蘋果');
+  await drag('鴻海', 'Apple Inc.');
   await expect.poll(() => symbolsOf(client)).toEqual([tsmc, apple, honHai, 'TWSE:0050']);
 
   await page.getByRole('checkbox', { name: app.t('favorites.select', { name: '鴻海' }) }).click();
-  await page.getByRole('checkbox', { name: app.t('favorites.select', { name: '蘋果' }) }).click();
+  await page.getByRole('checkbox', { name: app.t('favorites.select', { name: 'Apple Inc.' }) }).click();
   await app.button('favorites.remove').click();
   await expect.poll(() => symbolsOf(client)).toEqual([tsmc, 'TWSE:0050']);
   await expect(page.locator('[data-member]')).toHaveCount(2);
@@ -112,7 +112,19 @@ test('a row is taken off by a swipe, and a swipe does not open it', async ({ pag
   for (const x of [300, 260, 220, 180]) await touch('touchMove', x);
   await touch('touchEnd');
   await app.at('/favorite/index');
-  await page.getByRole('button', { name: `${app.plain('favorites.swipeRemove')} 台積電` }).click();
+  const remove = page.getByRole('button', { name: `${app.plain('favorites.swipeRemove')} 台積電` });
+  await expect(remove).toBeVisible();
+  // The screen is kept while another is shown; what was uncovered is not.
+  await page.getByRole('link', { name: app.plain('shell.tabHome') }).click();
+  await app.at('/home/index');
+  await page.goBack();
+  await app.at('/favorite/index');
+  await expect(row).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await touch('touchStart', 320);
+  for (const x of [300, 260, 220, 180]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await remove.click();
   await expect.poll(() => symbolsOf(client)).toEqual([honHai]);
   await expect(row).toHaveCount(0);
 });

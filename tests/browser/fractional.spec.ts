@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { App, newCustomer, url } from './app.ts';
-import { openTicket } from './trading-ticket.ts';
+import { chooseTerm, openTicket } from './trading-ticket.ts';
 
 const SYMBOL = 'US:AAPL';
 
@@ -30,7 +30,9 @@ async function held(client: ApiClient): Promise<number> {
 }
 
 const choose = (app: App, ticket: Locator, key: Parameters<App['plain']>[0]) =>
-  ticket.getByRole('radio', { name: app.plain(key), exact: true }).click();
+  key.startsWith('trading.board')
+    ? chooseTerm(app, ticket, 'board', key)
+    : ticket.getByRole('radio', { name: app.plain(key), exact: true }).click();
 
 /** Opens the ticket on the board for fractions of shares. */
 async function openFractional(app: App): Promise<{ ticket: Locator; typed: Locator }> {
@@ -65,10 +67,8 @@ for (const language of ['tw', 'en'] as const) {
     const { ticket, typed } = await openFractional(app);
     await expect(ticket.getByText('09:30–16:00')).toBeVisible();
     await expect(ticket.getByText(app.plain('trading.noteFractional'))).toBeVisible();
-    await expect(
-      ticket.getByRole('radio', { name: app.plain('trading.limit'), exact: true }),
-      'at market only',
-    ).toHaveCount(0);
+    await expect(ticket.locator('[data-term="type"]')).toHaveText(app.plain('trading.market'));
+    await expect(ticket.locator('button[data-term="type"]'), 'at market only').toHaveCount(0);
     await expect(ticket.getByRole('spinbutton'), 'no price is named').toHaveCount(0);
 
     await ticket.getByRole('button', { name: 'US$100', exact: true }).click();
@@ -96,7 +96,7 @@ for (const language of ['tw', 'en'] as const) {
     await chooseUs(app, page);
     const row = page.locator(`[data-holding="${SYMBOL}"]`);
     await expect(row).toContainText(app.t('trading.shares', { count: all }));
-    await app.go('/trade/index?tab=history');
+    await app.go('/trade/index?tab=orders');
     const bought = page.locator(`[data-order="${first.id}"]`);
     await expect(bought).toContainText(app.plain('trading.tagFractional'));
     await expect(bought).toContainText('US$100.00');

@@ -20,7 +20,7 @@ test('both markets show their phase and their indices, one at a time', async ({ 
   await app.go('/home/index');
   for (const market of ['twd', 'usd']) {
     await expect(page.locator(`[data-market="${market}"] [data-phase]`)).toBeVisible();
-    await expect(page.locator(`[data-market="${market}"]`).getByRole('timer')).toHaveText(/\d+:\d\d/);
+    await expect(page.locator(`[data-market="${market}"]`).getByRole('timer')).toHaveText(/\d+ (秒|分)/);
   }
   const [taiex, dow] = [page.locator('[data-symbol="TWSE:TAIEX"]'), page.locator('[data-symbol="US:DJI"]')];
   await expect(taiex).toBeInViewport();
@@ -97,7 +97,7 @@ test('the head of the screen needs no other texts than its own', async ({ page }
     release = resolve;
   });
   // The texts and styles of its lists, and of everything behind it.
-  await page.route(/\/assets\/(?:tw-(?!shell|home|markets|worth)[^/]*\.js|later-[^/]*\.css)/, async (route) => {
+  await page.route(/\/assets\/(?:tw-(?!first)[^/]*\.js|later-[^/]*\.css)/, async (route) => {
     await held;
     await route.continue();
   });
@@ -115,7 +115,7 @@ test('the head of the screen needs no other texts than its own', async ({ page }
 test('what fails is said where it fails, and asked for again by a press', async ({ page }) => {
   const app = await App.open(page, { language: 'tw' });
   let broken = true;
-  await page.route('**/api/vue/quotes/snapshot', (route) =>
+  await page.route('**/api/vue/quotes/index-board', (route) =>
     broken ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   );
   await app.go('/home/index');
@@ -168,5 +168,5 @@ test('pulled down the screen refreshes: a head of 50 px, its success for half a 
   expect(shown).toBeGreaterThanOrEqual(495);
   // On a phone 390 wide the head is as high as in the design.
   expect(height).toBeCloseTo(50, 5);
-  expect(asked).toEqual(expect.arrayContaining(['/api/vue/portfolio/assets', '/api/vue/quotes/snapshot']));
+  expect(asked).toEqual(expect.arrayContaining(['/api/vue/portfolio/assets', '/api/vue/quotes/index-board']));
 });

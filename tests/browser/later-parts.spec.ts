@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { AREAS } from '@kuroshio/text/areas.ts';
 import { App, newCustomer, openMarket } from './app.ts';
-import { openTicket } from './trading-ticket.ts';
+import { chooseTerm, openTicket } from './trading-ticket.ts';
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -85,17 +85,12 @@ for (const language of ['tw', 'ko'] as const) {
     await watch(page);
     const app = await App.open(page, { language }, await newCustomer());
     const ticket = await openTicket(app, 'US:AAPL', 'buy');
-    const choose = async (key: Parameters<App['plain']>[0]) => {
-      const choice = ticket.getByRole('radio', { name: app.plain(key), exact: true });
-      await choice.click();
-      await expect(choice).toBeChecked();
-    };
-    await ticket.getByRole('radio', { name: app.plain('trading.boardRegular'), exact: true }).click();
+    await chooseTerm(app, ticket, 'board', 'trading.boardRegular');
     await ticket.getByRole('switch').click();
     await expect(ticket.getByText(app.plain('conditional.bracketText'))).toBeVisible();
-    await choose('conditional.way');
+    await chooseTerm(app, ticket, 'type', 'conditional.way');
     await expect(ticket.getByText(app.plain('conditional.honest'))).toBeVisible();
-    await choose('trading.boardFractional');
+    await chooseTerm(app, ticket, 'board', 'trading.boardFractional');
     await expect(ticket.locator('[data-fraction]')).toBeVisible();
     expect(await seen(page)).toEqual([]);
     expect(app.complaints).toEqual([]);

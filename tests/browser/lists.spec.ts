@@ -33,6 +33,7 @@ test.describe('the market', () => {
   test('is sorted by any column, and turned round', async ({ page }) => {
     const app = await App.open(page, { language: 'tw' });
     await app.go('/market/index');
+    await page.getByRole('button', { name: app.t('quotes.sortBy', { column: app.plain('quotes.nameCode') }) }).click();
     const first = (await guest.must('quotes/section', { section: 'TWSE', limit: 3 })).quotes.map(
       ({ symbol }) => symbol,
     );
@@ -73,7 +74,7 @@ test.describe('the market', () => {
     await expect(cap).not.toBeInViewport();
     await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth }));
     await expect(cap).toBeInViewport();
-    await expect(row.getByText(/^0050$/)).toBeInViewport();
+    await expect(row.getByText(/^\d{4,6}[A-Z]?$/)).toBeInViewport();
     const [titleEnd, rowEnd] = await page.evaluate(() => {
       const rows = [...document.querySelectorAll('ul')].find((one) => one.scrollWidth > one.clientWidth);
       const titles = document.querySelector('[data-titles]');
@@ -164,8 +165,8 @@ test.describe('the lists', () => {
       ).toBeVisible();
     }
     await page.getByRole('tab', { name: app.plain('home.byLimitUp') }).click();
-    await expect(page.getByText(app.plain('home.rankEmptyLimitUp'))).toBeVisible();
-    await page.getByRole('radio', { name: app.plain('home.sectionUS') }).click();
+    await expect(page.getByText(app.plain('lists.rankEmptyLimitUp'))).toBeVisible();
+    await page.getByRole('radio', { name: app.plain('lists.sectionUS') }).click();
     await expect(page.getByRole('tab', { name: app.plain('home.byLimitUp') })).toHaveCount(0);
     await expect(page.locator('ul [data-symbol^="US:"]').first()).toBeVisible();
   });
@@ -232,7 +233,7 @@ test.describe('the lists', () => {
       'data-symbol',
       byDate.stocks[0]?.quote.symbol ?? '',
     );
-    await page.getByRole('radio', { name: app.plain('home.sectionTPEX') }).click();
+    await page.getByRole('radio', { name: app.plain('lists.sectionTPEX') }).click();
     await expect(list.locator('[data-symbol^="TPEX:"]').first()).toBeVisible();
   });
 });

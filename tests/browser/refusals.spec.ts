@@ -42,7 +42,10 @@ async function openTicket(app: App): Promise<Locator> {
   await app.go('/market/stockDetail?symbol=TWSE:2330');
   await app.button('trading.buy').click();
   const ticket = app.page.getByRole('dialog');
-  await ticket.getByRole('radio', { name: app.plain('trading.limit'), exact: true }).click();
+  await ticket
+    .locator('[data-term="type"]')
+    .filter({ hasText: app.plain('trading.limit') })
+    .waitFor();
   return ticket;
 }
 
@@ -134,7 +137,7 @@ for (const language of ['tw', 'en'] as const) {
       await expect(review).toBeEnabled();
       await enter(lots, '400');
       await expect(ticket.getByText(app.pattern('refusals.BALANCE_INSUFFICIENT'))).toBeVisible();
-      await expect(ticket.getByText('NT$10,000,000.00').first()).toBeVisible();
+      await expect(ticket.getByText('NT$10,000,000').first()).toBeVisible();
       await expect(review).toBeDisabled();
       await expect(lots).toHaveValue('400');
 
@@ -162,7 +165,7 @@ for (const language of ['tw', 'en'] as const) {
       });
       await dialog.getByRole('button', { name: app.plain('trading.cancelOrder'), exact: true }).click();
       await expect(page.getByRole('alert').getByText(app.plain('refusals.ORDER_NOT_PENDING'))).toBeVisible();
-      await expect(page.getByText(app.plain('trading.ordersEmpty'))).toBeVisible();
+      await expect(page.locator(`[data-order="${id}"]`)).toHaveAttribute('data-state', 'cancelled');
     });
 
     test('a toast of a refusal is gone after two seconds', async ({ page }) => {

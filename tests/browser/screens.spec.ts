@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Language } from '@kuroshio/text';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { App, invitationCode, newCustomer, openMarket, url } from './app.ts';
 
@@ -51,8 +52,11 @@ const screens: readonly Screen[] = [
   { route: '/trade/index', who: 'guest', endsAt: '/login/login' },
   { route: '/trade/index', who: 'customer' },
   { route: '/trade/index?tab=orders', who: 'customer' },
-  { route: '/trade/index?tab=positions', who: 'customer' },
+  { route: '/trade/index?tab=fills', who: 'customer' },
   { route: '/trade/index?tab=history', who: 'customer' },
+  { route: '/trade/index?tab=history&show=settlement', who: 'customer' },
+  { route: '/trade/index?tab=history&show=statistics', who: 'customer' },
+  { route: '/trade/index?tab=history&show=orders', who: 'customer' },
   { route: '/trade/positionDetail?id=POSITION', who: 'customer' },
   { route: '/information/index', who: 'guest' },
   { route: '/information/index', who: 'customer' },
@@ -60,6 +64,8 @@ const screens: readonly Screen[] = [
   { route: '/information/verifyBooks', who: 'guest', endsAt: '/login/login' },
   { route: '/information/verifyBooks', who: 'customer' },
   { route: '/information/setting', who: 'customer' },
+  { route: '/information/loginPass', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/loginPass', who: 'customer' },
   { route: '/information/changeLang', who: 'customer' },
 ];
 
@@ -101,7 +107,7 @@ async function expectUsable(app: App): Promise<void> {
   expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
   await expectNoBarrier(page);
   // In the dark only the colours are others.
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await colourChangesOver(page);
   await expectNoBarrier(page, ['color-contrast']);
@@ -126,20 +132,53 @@ async function expectNoBarrier(page: Page, rules?: string[]): Promise<void> {
   expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([]);
 }
 
+/** One page for each who looks. It loads each screen anew, from its cache: a browser made anew takes twice as long. */
+class Viewers {
+  readonly #language: Language;
+  readonly #apps = new Map<Screen['who'], App>();
+
+  constructor(language: Language) {
+    this.#language = language;
+  }
+
+  async come(browser: Browser, who: Screen['who']): Promise<App> {
+    const app = this.#apps.get(who) ?? (await this.#open(browser, who));
+    this.#apps.set(who, app);
+    await app.page.goto('about:blank');
+    // Rows that fade in are not yet as legible as they will be.
+    await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    app.complaints.length = 0;
+    return app;
+  }
+
+  async #open(browser: Browser, who: Screen['who']): Promise<App> {
+    const client = { guest: undefined, customer, newcomer }[who];
+    return App.open(await browser.newPage(), { language: this.#language }, client);
+  }
+
+  async leave(): Promise<void> {
+    for (const { page } of this.#apps.values()) await page.close();
+  }
+}
+
 for (const language of ['tw', 'en'] as const) {
   test.describe(`in ${language}, light and dark`, () => {
+    test.describe.configure({ mode: 'default' });
+    const viewers = new Viewers(language);
+    test.afterAll(() => viewers.leave());
+
     for (const { route, who, endsAt } of screens) {
-      test(`${route} for a ${who}`, async ({ page }) => {
-        const client = { guest: undefined, customer, newcomer }[who];
-        const app = await App.open(page, { language }, client);
+      test(`${route} for a ${who}`, async ({ browser }) => {
+        const app = await viewers.come(browser, who);
         await app.go(route.replace('POSITION', position).replace('MESSAGE', message));
         await app.at(endsAt ?? route.split('?')[0] ?? '');
         await expectUsable(app);
       });
     }
 
-    test('the order ticket', async ({ page }) => {
-      const app = await App.open(page, { language }, customer);
+    test('the order ticket', async ({ browser }) => {
+      const app = await viewers.come(browser, 'customer');
+      const { page } = app;
       await app.go('/market/stockDetail?symbol=TWSE:2330');
       await app.button('trading.buy').click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -149,10 +188,10 @@ for (const language of ['tw', 'en'] as const) {
   });
 }
 
-test('on a wide screen the app stands in the middle, at most 750 px wide', async ({ browser }) => {
+test('on a wide screen what gains nothing by it stands in the middle, at most 750 px wide', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 }, isMobile: false });
   const app = await App.open(page, { language: 'tw' }, customer);
-  await app.go('/home/index');
+  await app.go('/information/index');
   await expect(app.simulated().first()).toBeVisible();
   const box = await page.getByRole('main').boundingBox();
   expect(box?.width).toBeLessThanOrEqual(750);

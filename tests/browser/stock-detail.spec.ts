@@ -18,7 +18,13 @@ async function drawnChart(page: Page, series: string): Promise<Locator> {
 }
 
 async function period(app: App, key: Parameters<App['plain']>[0]): Promise<void> {
-  await app.page.getByRole('tab', { name: app.plain(key), exact: true }).click();
+  if (!key.startsWith('stock.range')) {
+    await app.page.getByRole('tab', { name: app.plain(key), exact: true }).click();
+    return;
+  }
+  // Ranges are of days.
+  await period(app, 'quotes.period1d');
+  await app.button(key).click();
 }
 
 /** Touches a box at a part of its width and height. */

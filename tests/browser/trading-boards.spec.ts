@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type ApiClient, eventually } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
-import { enter, openTicket } from './trading-ticket.ts';
+import { chooseTerm, enter, openTicket } from './trading-ticket.ts';
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -38,12 +38,12 @@ for (const language of ['tw', 'en'] as const) {
     const client = await newCustomer();
     const app = await App.open(page, { language }, client);
     const ticket = await openTicket(app, SYMBOL, 'buy');
-    const choose = (key: Parameters<App['plain']>[0]) =>
-      ticket.getByRole('radio', { name: app.plain(key), exact: true }).click();
+    const choose = (key: Parameters<App['plain']>[0]) => chooseTerm(app, ticket, 'board', key);
 
     await choose('trading.boardOddLot');
     await expect(ticket.getByText('09:00–13:30')).toBeVisible();
-    await expect(ticket.getByRole('radio', { name: app.plain('trading.market'), exact: true })).toHaveCount(0);
+    await expect(ticket.locator('[data-term="type"]')).toHaveText(app.plain('trading.limit'));
+    await expect(ticket.locator('button[data-term="type"]'), 'at a limit only').toHaveCount(0);
     const [price, quantity] = [ticket.getByRole('spinbutton').first(), ticket.getByRole('spinbutton').nth(1)];
     await expect(quantity).toHaveValue('1');
     await enter(quantity, '1000');
@@ -74,7 +74,7 @@ for (const language of ['tw', 'en'] as const) {
     expect(bought).toMatchObject({ board: 'odd-lot', quantity: 10, type: 'limit', timeInForce: 'ROD', side: 'buy' });
 
     await filled(client, bought.id);
-    await app.go('/trade/index?tab=history');
+    await app.go('/trade/index?tab=orders');
     await expect(row(page, bought.id)).toContainText(app.plain('trading.tagOddLot'));
     await expect(row(page, bought.id)).toContainText(app.t('trading.shares', { count: 10 }));
 
@@ -133,7 +133,7 @@ test('the odd lots of a stock have a book of their own, and a level of it opens 
   const client = await newCustomer();
   const app = await App.open(page, { language: 'tw' }, client);
   await app.go(`/market/stockDetail?symbol=${SYMBOL}`);
-  await page.getByRole('tab', { name: app.plain('stock.tabOddLots'), exact: true }).click();
+  await page.getByRole('radio', { name: app.plain('stock.tabOddLots'), exact: true }).click();
   const panel = page.locator('[data-board="odd-lot"][data-open="true"]');
   const level = panel.locator('[data-depth="ask-1"]');
   await level.waitFor({ timeout: 60_000 });

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { App, newCustomer, openMarket } from './app.ts';
 import { hold, lastOf } from './trading-mover.ts';
-import { enter, openConditional, openTicket } from './trading-ticket.ts';
+import { chooseTerm, enter, openConditional, openTicket } from './trading-ticket.ts';
 
 const STOCK = 'TWSE:2330';
 /** Price units: the tick of 2330, which stands above 1,000. */
@@ -49,7 +49,7 @@ test('stop and profit of a position cancel one another', async ({ page }) => {
   expect(new Set(orders.map(({ group }) => group)).size, 'one group').toBe(1);
   await rows
     .first()
-    .getByRole('button', { name: new RegExp(`^${app.plain('conditional.cancel')} `) })
+    .getByRole('button', { name: new RegExp(`^${app.plain('trading.cancelOrder')} `) })
     .click();
   const ask = page.getByRole('alertdialog');
   await expect(ask).toContainText(app.plain('conditional.cancelGroupText'));
@@ -64,7 +64,7 @@ test('a purchase with a bracket is protected as soon as it trades', async ({ pag
   const client = await newCustomer();
   const app = await App.open(page, { language: 'tw' }, client);
   const ticket = await openTicket(app, STOCK, 'buy');
-  await ticket.getByRole('radio', { name: app.plain('trading.market'), exact: true }).click();
+  await chooseTerm(app, ticket, 'type', 'trading.market');
   const bracket = ticket.getByRole('switch', { name: app.plain('conditional.bracket') });
   await bracket.click();
   const stop = ticket.getByLabel(app.plain('conditional.stopPrice'), { exact: true });

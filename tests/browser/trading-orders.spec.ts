@@ -119,7 +119,9 @@ test('all pending orders are cancelled at once, after a question that counts the
   await app.button('trading.cancelAll').click();
   await ask.getByRole('button', { name: app.plain('trading.cancelAll'), exact: true }).click();
   await expect(page.getByText(app.t('trading.cancelledAll', { count: 3 })).first()).toBeVisible();
-  await expect(page.getByText(app.plain('trading.ordersEmpty'))).toBeVisible();
+  // They stay in the day's list, and say how they ended.
+  await expect(page.locator('[data-order][data-state="cancelled"]')).toHaveCount(3);
+  await expect(app.button('trading.cancelAll')).toHaveCount(0);
   const assets = await client.must('portfolio/assets', { market: 'twd' });
   expect(assets.frozen, 'nothing is held any more').toBe('0');
 });

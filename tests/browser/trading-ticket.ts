@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { App } from './app.ts';
 
 /** Types a number into a stepper as a person does. */
@@ -14,13 +14,28 @@ export async function openTicket(app: App, symbol: string, side: 'buy' | 'sell')
   await app.go(`/market/stockDetail?symbol=${symbol}`);
   await app.button(side === 'buy' ? 'trading.buy' : 'trading.sell').click();
   const ticket = app.page.getByRole('dialog');
-  await ticket.getByRole('spinbutton').first().waitFor();
+  // A ticket of another board than the regular one may have no price.
+  await ticket.locator('[data-term="board"]').waitFor();
   return ticket;
+}
+
+/** Chooses where, how or for how long among the terms of a ticket, which stand folded. */
+export async function chooseTerm(
+  app: App,
+  ticket: Locator,
+  term: 'board' | 'type' | 'time',
+  key: Parameters<App['plain']>[0],
+): Promise<void> {
+  const folded = ticket.locator(`[data-term="${term}"]`);
+  if ((await folded.textContent()) === app.plain(key)) return;
+  await folded.click();
+  await ticket.getByRole('radio', { name: app.plain(key), exact: true }).click();
+  await expect(folded).toHaveText(app.plain(key));
 }
 
 /** Opens the ticket as a conditional order. */
 export async function openConditional(app: App, symbol: string, side: 'buy' | 'sell'): Promise<Locator> {
   const ticket = await openTicket(app, symbol, side);
-  await ticket.getByRole('radio', { name: app.plain('conditional.way'), exact: true }).click();
+  await chooseTerm(app, ticket, 'type', 'conditional.way');
   return ticket;
 }

@@ -59,8 +59,8 @@ test('the browser verifies the books, and so do it and the script with the saved
   await app.button('seals.start').click();
   await expect(page.getByText(app.plain('seals.fits'), { exact: true })).toBeVisible();
   await expect(page.locator('[data-step][data-fits=true]')).toHaveCount(4);
-  await expect(page.getByText('NT$10,000,000.00', { exact: true })).toBeVisible();
-  await expect(page.getByText(app.t('seals.total', { amount: 'NT$20,000,000.00' }))).toBeVisible();
+  await expect(page.getByText('NT$10,000,000', { exact: true })).toBeVisible();
+  await expect(page.getByText(app.t('seals.total', { amount: 'NT$20,000,000' }))).toBeVisible();
   const hash = await page.locator('[data-hash]').innerText();
 
   const downloading = page.waitForEvent('download');

@@ -12,6 +12,11 @@ import { ownerUrlOf } from '../crash/program-database.ts';
 /** Large, and no promise to anybody: these tables are dumped without their rows. */
 const EMPTY = ['minute_bar', 'outbox', 'push_subscription'];
 
+/** Where the key lies by which the rows of a dump are sealed. Dumps of versions without seals have none. */
+export function keyOf(file: string): string {
+  return file.replace(/\.sql\.gz$/, '.key');
+}
+
 /** @param url of the database's owner */
 export async function dumpDatabase(url: string, file: string): Promise<void> {
   const without = EMPTY.map((table) => `--exclude-table-data=public.${table}`);

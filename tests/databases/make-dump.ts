@@ -1,12 +1,14 @@
 // Makes the dump that a change of the tables adds, before the change: `node tests/databases/make-dump.ts <file.sql.gz>`.
 // The program of today trades for two days, which takes five minutes, until the night that follows.
+import { copyFileSync } from 'node:fs';
+import path from 'node:path';
 import { assert } from '@kuroshio/base';
 import type { OutputOf, SentInputOf, WireOrder } from '@kuroshio/contract';
 import { TABLES } from '../../packages/market/src/index.ts';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
-import { dumpDatabase } from './dump-database.ts';
+import { dumpDatabase, keyOf } from './dump-database.ts';
 
 type Ticket = SentInputOf<'trading/place-order'>;
 type Leg = SentInputOf<'trading/place-conditional'>['legs'][number];
@@ -182,6 +184,8 @@ try {
     }),
   );
   await dumpDatabase(url, file);
+  // Without the key nothing that is sealed and marked would be known again.
+  copyFileSync(path.join(program.dataDir, 'seal.key'), keyOf(file));
 } finally {
   await program.remove();
 }

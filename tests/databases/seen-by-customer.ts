@@ -22,8 +22,8 @@ export async function seenBy(api: ApiClient) {
   for (const market of MARKETS) {
     if (market === 'twd') {
       const { balances } = await api.must('portfolio/assets', { market });
-      for (const { currency, available, frozen, receivable, payable } of balances)
-        seen.balances.push(`${currency} ${available} ${frozen} ${receivable} ${payable}`);
+      for (const { currency, available, frozen, receivable } of balances)
+        seen.balances.push(`${currency} ${available} ${frozen} ${receivable}`);
     }
     const held = await every(api, 'portfolio/positions', { market, show: 'held' }, (page) => page.positions);
     for (const one of held)
@@ -55,7 +55,7 @@ export function expectedOf(facts: Facts, customer: string): Awaited<ReturnType<t
       .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return sorted({
     balances: (Object.keys(CASH_ASSETS) as CashCode[]).map(
-      (code) => `${code} ${amountOf(code, 1)} ${amountOf(code, 2, 5)} ${amountOf(code, 3)} ${amountOf(code, 4)}`,
+      (code) => `${code} ${amountOf(code, 1)} ${amountOf(code, 2, 4, 5)} ${amountOf(code, 3)}`,
     ),
     positions: own(facts.positions)
       .filter(({ quantity }) => quantity !== '0')

@@ -22,14 +22,15 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     ledger: ['base', 'money'],
     products: ['base', 'money', 'market'],
     simulation: ['base', 'money', 'market'],
+    identifiers: [],
     contract: ['base', 'money', 'market', 'orders', 'refusals'],
     text: ['base', 'refusals', 'contract'],
     ui: ['base', 'money', 'market', 'text'],
-    investor: ['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text', 'ui'],
-    console: ['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text', 'ui'],
+    investor: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'contract', 'text', 'ui'],
+    console: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'contract', 'text', 'ui'],
     server: [
       ...['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text'],
-      ...['risk', 'matching', 'ledger', 'products', 'simulation'],
+      ...['risk', 'matching', 'ledger', 'products', 'simulation', 'identifiers'],
     ],
   },
   'apps/server/src': {

@@ -1,13 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Boundary } from './layout/boundary.tsx';
 import { FailedScreen, MissingScreen } from './layout/failed-screen.tsx';
 import { Frame } from './layout/frame.tsx';
 import { fetchLater, firstScreens, isFirst, laterScreens } from './first-screens.ts';
 import type { ScreenHandle } from './layout/screen.ts';
 import { Splash } from './layout/splash.tsx';
+import { isWide } from './layout/wide.ts';
 import { loadConfig, useConfig } from './platform/config.ts';
 import { hashAddresses } from './platform/hash-addresses.ts';
+import { moveTo } from './platform/move-to.ts';
 import { NavigateContext } from './platform/navigation.tsx';
 import { usePreferences } from './platform/preferences.ts';
 import { queryClient } from './platform/query.ts';
@@ -73,7 +75,19 @@ function Waiting({ onRetry }: { onRetry?: (() => void) | undefined }) {
 }
 
 function Screens({ router }: { router: AppRouter }) {
-  const { shown, bound } = useSyncExternalStore(router.subscribe, router.state);
+  const [{ shown, bound }, setState] = useState(router.state);
+  useEffect(() => {
+    let last = router.state();
+    const follow = () => {
+      const [before, now] = [last, router.state()];
+      last = now;
+      if (before.shown?.place.visit === now.shown?.place.visit) setState(now);
+      else moveTo(() => setState(now), isStill(before.shown?.handle, now.shown?.handle));
+    };
+    // It may have moved on before anybody listened.
+    setState(last);
+    return router.subscribe(follow);
+  }, [router]);
   if (shown === undefined) return <Waiting />;
   return (
     <NavigateContext value={router.navigate}>
@@ -82,6 +96,11 @@ function Screens({ router }: { router: AppRouter }) {
       </Boundary>
     </NavigateContext>
   );
+}
+
+/** Between tabs nothing moves, nor where a list and what it leads to stand beside each other. */
+function isStill(before: ScreenHandle | undefined, now: ScreenHandle | undefined): boolean {
+  return (before?.tab !== undefined && now?.tab !== undefined) || isWide();
 }
 
 /** Title and icon of the page, from the settings; the title is the product's name in the language shown where none is set. */

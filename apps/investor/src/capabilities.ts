@@ -1,6 +1,9 @@
 import { accountScreens } from './account/routes.ts';
 import { calendarScreens } from './calendar/routes.ts';
+import { conversionScreens } from './conversion/routes.ts';
+import { destinationScreens } from './destinations/routes.ts';
 import { favoritesScreens } from './favorites/routes.ts';
+import { fundPasswordScreens } from './fund-password/routes.ts';
 import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
@@ -9,12 +12,17 @@ import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
+import { verificationScreens } from './verification/routes.ts';
 
 /** The screens of every capability; a new one is a line here. All of this is loaded behind the first screen. */
 export const laterScreens: readonly ScreenRoute[] = [
   ...identityScreens,
   ...accountScreens,
   ...statementsScreens,
+  ...conversionScreens,
+  ...verificationScreens,
+  ...fundPasswordScreens,
+  ...destinationScreens,
   ...sealsScreens,
   ...noticesScreens,
   ...calendarScreens,

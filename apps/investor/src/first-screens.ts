@@ -15,12 +15,6 @@ const start: ScreenRoute = {
   guard: () => '/login/reLogin',
 };
 
-/** The lists of the home screen are on their way while its head loads. What fails is asked for again where it is shown. */
-const homeLists = () => {
-  import('./home/load-lists.ts').catch(() => undefined);
-  import('./home/home-lists.tsx').catch(() => undefined);
-};
-
 /**
  * What somebody may see first. Each byte of it is waited for, so a capability adds its screens to `capabilities.ts`; the
  * styles of these are named in `app.css`.
@@ -33,7 +27,7 @@ export const firstScreens: readonly ScreenRoute[] = [
     '/home/index',
     [home, markets, worth],
     () => import('./home/home-screen.tsx').then((file) => file.HomeScreen),
-    { keepAlive: true, tab: 'home', ahead: homeLists },
+    { keepAlive: true, tab: 'home', list: true },
   ),
 ];
 

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { type Rulebook, TABLES } from '@kuroshio/market';
+import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
+import { deskTerms, startDesk } from './desk/index.ts';
 import { createDoors } from './doors.ts';
-import { type Exchange, readRulebook, startExchange } from './exchange/index.ts';
+import { type Exchange, type OrderView, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
 import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
@@ -21,8 +22,12 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
+import { keepAccountDays } from './portfolio/index.ts';
 import { createReactions, provideOwnTopics } from './reactions.ts';
+import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
+import { watchTrades } from './surveillance/index.ts';
+import { startWallet, WALLET_ROWS } from './wallet.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
 
@@ -90,18 +95,17 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     mostOfAddress: config.mostConnectionsOfAddress,
   });
   provideOwnTopics(hub);
-  const before = await readRulebook(database, TABLES);
-  /** What trades now. */
-  let rulebook = (): Rulebook => before;
+  /** What trades now, and how its clocks ran. */
+  let view: OrderView = { rulebook: await readRulebook(database, TABLES), venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
-    onEvents: createReactions({ hub, database, log, rulebook: () => rulebook() }),
+    onEvents: createReactions({ hub, database, log, view: () => view }),
     clock,
     log,
   });
   const outbound = createOutbound({ allowed: config.outboundAllowed });
   const feeds = await startFeeds({
-    ...{ database, rulebook: rulebook(), config, outbound, clock, log, metrics, repository },
+    ...{ database, rulebook: view.rulebook, config, outbound, clock, log, metrics, repository },
     words: process.argv.slice(2),
     // npm runs its scripts in the repository; files are named from where the person is.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
@@ -122,10 +126,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     rulebook: TABLES,
     seed: config.simSeed,
     speed: config.simSpeed,
+    inTurn: config.marketHours === 'in-turn',
     feeds: feeds.feeds,
+    barsFile: path.join(config.dataDir, 'bars-sealed-from'),
     onCommitted: () => relay.poke(),
   });
-  rulebook = () => exchange.view.rulebook;
+  view = exchange.view;
   await exchange.idle();
   if (!exchange.ready()) throw new Error('The exchange could not start: another program trades on this database.');
   const notices = await startNotices({
@@ -134,16 +140,27 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     pushSubject: config.pushSubject,
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
-  const markWatch = await watchMarks({ database, marks, sessions, hub, clock, log, metrics });
+  const watched = { database, marks, sessions, hub, clock, log, metrics };
+  const markWatch = await watchMarks({ ...watched, kept: WALLET_ROWS });
+  const terms = deskTerms(config, feeds.mode);
+  const wallet = startWallet({
+    ...{ database, marks, key: seals.key, notices, desk: terms, clock, log },
+    vault: openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key')),
+    mostPhotoBytes: config.photoStoreMb * 1_000_000,
+  });
+  const desk = startDesk({ queues: wallet.queues, terms, clock, log, metrics });
+  const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
+  const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
+  const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
     ...{ database, key: seals.key, exchange, clock, log },
     file: openPublicationsFile(path.join(config.dataDir, 'publications.jsonl')),
   });
   const http = await startHttp({
     doors: createDoors({
-      security: createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log'))),
-      ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
+      ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
+      ...wallet,
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -151,6 +168,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     config: { ...config, operationsToken: config.operationsToken ?? ownToken(config.dataDir) },
     clock,
     log,
+    security,
     metrics,
     ready: async () => ({
       database: await database.query('select 1').then(
@@ -176,7 +194,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await http.close();
     await books.close();
     await publishing.stop();
+    await desk.stop();
+    wallet.stop();
+    await accountDays.stop();
     await jobs.stop();
+    await tradeWatch.stop();
     await markWatch.stop();
     await alerts.stop();
     await notices.stop();

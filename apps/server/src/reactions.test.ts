@@ -25,7 +25,12 @@ async function toldOf(event: Readonly<Record<string, unknown>>): Promise<readonl
     publishTo: (customer: number, topic: string, value: { markets?: readonly string[] }) =>
       told.push([customer, topic, ...(value.markets ?? [])]),
   } as unknown as Hub;
-  const react = createReactions({ hub, database: test.database, log: createLog('silent'), rulebook: () => TABLES });
+  const react = createReactions({
+    hub,
+    database: test.database,
+    log: createLog('silent'),
+    view: () => ({ rulebook: TABLES, venueTime: () => undefined }),
+  });
   react([{ type: 'exchange', customers: [], orders: [], ...event }] as unknown as Parameters<typeof react>[0]);
   await new Promise((resolve) => setImmediate(resolve));
   return told;

@@ -1,6 +1,13 @@
 import { ok } from '@kuroshio/base';
-import { type Market, marketOf, type Rulebook } from '@kuroshio/market';
-import { type ExchangeEvents, ORDER_COLUMNS, type OrderRow, orderFromRow, wireOrder } from './exchange/index.ts';
+import { type Market, marketOf } from '@kuroshio/market';
+import {
+  type ExchangeEvents,
+  ORDER_COLUMNS,
+  type OrderRow,
+  type OrderView,
+  orderFromRow,
+  wireOrder,
+} from './exchange/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { OutboxEvent } from './platform/outbox.ts';
@@ -22,10 +29,10 @@ export function createReactions(parts: {
   readonly hub: Hub;
   readonly database: Database;
   readonly log: Log;
-  /** What trades now. */
-  readonly rulebook: () => Rulebook;
+  /** What trades now, and how its clocks ran. */
+  readonly view: () => OrderView;
 }): (events: readonly OutboxEvent[]) => void {
-  const { hub, database, log, rulebook } = parts;
+  const { hub, database, log, view } = parts;
   let n = 0;
   let telling: Promise<void> = Promise.resolve();
 
@@ -36,9 +43,7 @@ export function createReactions(parts: {
       [ids],
     );
     for (const row of rows) {
-      hub.publishTo(row.customer_id, 'orders', [
-        { n: ++n, order: wireOrder(rulebook().instruments, orderFromRow(row)) },
-      ]);
+      hub.publishTo(row.customer_id, 'orders', [{ n: ++n, order: wireOrder(view(), orderFromRow(row)) }]);
     }
   }
 
@@ -47,7 +52,7 @@ export function createReactions(parts: {
       if (!hub.listeningTo(customer, 'account')) continue;
       const markets = new Set<Market>();
       for (const [owner, , no] of orders) {
-        const instrument = rulebook().instruments.byNo(no);
+        const instrument = view().rulebook.instruments.byNo(no);
         if (owner === customer && instrument !== undefined) markets.add(marketOf(instrument));
       }
       // A settlement names no order: both accounts are asked for again.

@@ -1,8 +1,11 @@
 import { type AlertParts, alertsRoutes } from './alerts/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
+import { conversionRoutes } from './conversion/index.ts';
+import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
+import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
@@ -11,12 +14,16 @@ import { quotesRoutes } from './quotes/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { tradingRoutes } from './trading/index.ts';
+import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
 
 /** Every call of the API and what answers it. */
 export function createRoutes(
   parts: IdentityParts &
     ConfigParts &
     Pick<SealsParts, 'sealKey'> &
+    VerificationRoutesParts &
+    FundPasswordRoutesParts &
+    DestinationRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
 ): Route[] {
   return [
@@ -31,5 +38,9 @@ export function createRoutes(
     ...noticesRoutes(parts),
     ...alertsRoutes(parts),
     ...calendarRoutes(parts),
+    ...conversionRoutes(parts),
+    ...verificationRoutes(parts),
+    ...fundPasswordRoutes(parts),
+    ...destinationRoutes(parts),
   ];
 }

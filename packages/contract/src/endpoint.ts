@@ -28,6 +28,11 @@ export interface Endpoint<
    * is cancelled or amended), whose state answers a repetition.
    */
   readonly movesMoney: boolean | 'held';
+  /**
+   * Where a file is handed in: the body is the file itself, of so many bytes at most, as `application/octet-stream`, and the
+   * input stands in the query. What the file is, its content says.
+   */
+  readonly upload: { readonly largest: number } | undefined;
 }
 
 /** The fields of an input that are a key of repetition and can neither be left out nor be filled in by a default. */
@@ -51,7 +56,7 @@ type Promised<I extends z.ZodType, O extends z.ZodType, D extends DoorName> = Pi
   Endpoint<I, O, string, D>,
   'summary' | 'access' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate'>> & { readonly movesMoney?: MayMoveMoney<I> };
+  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate' | 'upload'>> & { readonly movesMoney?: MayMoveMoney<I> };
 
 /** Declares a call at the customers' door; what is left out is the harmless default. */
 export function endpoint<const P extends string, I extends z.ZodType, O extends z.ZodType>(
@@ -70,7 +75,7 @@ export function operatorEndpoint<const P extends string, I extends z.ZodType, O 
 }
 
 function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorName>(promise: Promised<I, O, D>) {
-  const { refusals = [], rate, movesMoney = false } = promise;
+  const { refusals = [], rate, upload, movesMoney = false } = promise;
   // Whatever is done under a key refuses the key with other content: nobody has to remember to say so.
   const all = movesMoney === true ? [...new Set<RefusalCode>([...refusals, 'KEY_REUSED'])] : refusals;
   return {
@@ -78,6 +83,7 @@ function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorNa
     input: onlyStorable(promise.input),
     refusals: all,
     rate,
+    upload,
     movesMoney: movesMoney as boolean | 'held',
   };
 }

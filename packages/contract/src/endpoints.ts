@@ -21,6 +21,7 @@ import { mostSearched } from './favorites/most-searched.ts';
 import { removeMembers } from './favorites/remove-members.ts';
 import { renameGroup } from './favorites/rename-group.ts';
 import { acknowledge } from './identity/acknowledge.ts';
+import { changePassword } from './identity/change-password.ts';
 import { listSessions } from './identity/list-sessions.ts';
 import { login } from './identity/login.ts';
 import { logout } from './identity/logout.ts';
@@ -39,19 +40,26 @@ import { readMessage } from './notices/read-message.ts';
 import { subscribePush } from './notices/subscribe-push.ts';
 import { unsubscribePush } from './notices/unsubscribe-push.ts';
 import { assets } from './portfolio/assets.ts';
+import { curve } from './portfolio/curve.ts';
 import { entitlements } from './portfolio/entitlements.ts';
 import { holdings } from './portfolio/holdings.ts';
 import { holds } from './portfolio/holds.ts';
+import { overview } from './portfolio/overview.ts';
 import { position } from './portfolio/position.ts';
 import { positions } from './portfolio/positions.ts';
+import { settlementDays } from './portfolio/settlement-days.ts';
 import { bars } from './quotes/bars.ts';
 import { section } from './quotes/section.ts';
 import { corporateActions } from './quotes/corporate-actions.ts';
 import { detail } from './quotes/detail.ts';
+import { indexBoard } from './quotes/index-board.ts';
 import { indexMembers } from './quotes/index-members.ts';
 import { dividends } from './quotes/dividends.ts';
 import { industries } from './quotes/industries.ts';
 import { instruments } from './quotes/instruments.ts';
+import { convert } from './conversion/convert.ts';
+import { listConversions } from './conversion/list-conversions.ts';
+import { quoteConversion } from './conversion/quote-conversion.ts';
 import { phases } from './quotes/phases.ts';
 import { ranking } from './quotes/ranking.ts';
 import { search } from './quotes/search.ts';
@@ -63,7 +71,10 @@ import { listPublications } from './seals/list-publications.ts';
 import { ownBooks } from './seals/own-books.ts';
 import { ownEntries } from './seals/own-entries.ts';
 import { totals } from './seals/totals.ts';
+import { fills } from './statements/fills.ts';
 import { fundRecord } from './statements/fund-record.ts';
+import { realised } from './statements/realised.ts';
+import { statistics } from './statements/statistics.ts';
 import { amendOrder } from './trading/amend-order.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
 import { cancelOrders } from './trading/cancel-orders.ts';
@@ -73,6 +84,18 @@ import { placeConditional } from './trading/place-conditional.ts';
 import { listOrders } from './trading/list-orders.ts';
 import { placeOrder } from './trading/place-order.ts';
 import { previewOrder } from './trading/preview-order.ts';
+import { addAddress } from './destinations/add-address.ts';
+import { addCard } from './destinations/add-card.ts';
+import { listAddresses } from './destinations/list-addresses.ts';
+import { listCards } from './destinations/list-cards.ts';
+import { removeAddress } from './destinations/remove-address.ts';
+import { removeCard } from './destinations/remove-card.ts';
+import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
+import { setPassword } from './fund-password/set-password.ts';
+import { state as fundPasswordState } from './fund-password/state.ts';
+import { ownCase } from './verification/own-case.ts';
+import { submitCase } from './verification/submit-case.ts';
+import { uploadPhoto } from './verification/upload-photo.ts';
 
 /** Every call of the API, at whichever door. No two have the same path, since it is also where the handler stands. */
 export const ALL_ENDPOINTS = [
@@ -85,6 +108,7 @@ export const ALL_ENDPOINTS = [
   listSessions,
   revokeSession,
   revokeOtherSessions,
+  changePassword,
   instruments,
   snapshot,
   ranking,
@@ -96,6 +120,7 @@ export const ALL_ENDPOINTS = [
   bars,
   corporateActions,
   indexMembers,
+  indexBoard,
   sparklines,
   phases,
   watchlist,
@@ -115,7 +140,13 @@ export const ALL_ENDPOINTS = [
   positions,
   position,
   entitlements,
+  settlementDays,
+  overview,
+  curve,
   fundRecord,
+  fills,
+  realised,
+  statistics,
   listPublications,
   ownBooks,
   ownEntries,
@@ -139,6 +170,9 @@ export const ALL_ENDPOINTS = [
   mostSearched,
   removeMembers,
   renameGroup,
+  quoteConversion,
+  convert,
+  listConversions,
   changePreferences,
   listMessages,
   listNews,
@@ -149,6 +183,18 @@ export const ALL_ENDPOINTS = [
   readMessage,
   subscribePush,
   unsubscribePush,
+  ownCase,
+  uploadPhoto,
+  submitCase,
+  fundPasswordState,
+  setPassword,
+  changeFundPassword,
+  listCards,
+  addCard,
+  removeCard,
+  listAddresses,
+  addAddress,
+  removeAddress,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

@@ -7,6 +7,7 @@ import type * as portfolio from './portfolio/shapes.ts';
 import type * as quotes from './quotes/shapes.ts';
 import type * as conditionals from './trading/conditional-shapes.ts';
 import type * as trading from './trading/shapes.ts';
+import type * as verification from './verification/shapes.ts';
 import type * as words from './words.ts';
 
 // The shapes of the wire as types, for both sides; a browser imports these and no schema.
@@ -27,6 +28,7 @@ export type OrderTicket = z.output<typeof trading.orderTicket>;
 export type WirePosition = z.output<typeof portfolio.position>;
 export type Holding = z.output<typeof portfolio.holding>;
 export type Attention = z.output<typeof identity.attention>;
+export type Stamp = z.output<typeof words.stamp>;
 export type CurrencyCode = z.output<typeof words.currency>;
 export type WatchGroup = z.output<typeof favorites.watchGroup>;
 export type Alert = z.output<typeof alerts.alert>;
@@ -36,3 +38,8 @@ export type Message = z.output<typeof notices.message>;
 export type MessageEvent = z.output<typeof notices.messageEvent>;
 export type MessageKind = z.output<typeof notices.messageKind>;
 export type NoticePreferences = z.output<typeof notices.noticePreferences>;
+export type VerificationCase = z.output<typeof verification.verificationCase>;
+export type CasePurpose = z.output<typeof verification.casePurpose>;
+export type DocumentKind = z.output<typeof verification.documentKind>;
+export type PhotoSide = z.output<typeof verification.photoSide>;
+export type FailReason = z.output<typeof verification.failReason>;

@@ -37,6 +37,15 @@ export const wallTime = z.int().min(0).describe('wall clock, epoch ms');
 /** Milliseconds since 1970 of the venue's clock, which in simulation runs faster and elsewhere than the wall. */
 export const venueTime = z.int().min(0).describe('venue clock, epoch ms');
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/**
+ * A moment by the clock of its market, for people to read; beside it stands the machine's, to order by. `date` is empty where
+ * it is not known, `time` where only the day is: of what was before the market's clock was written down.
+ */
+export const stamp = z.object({
+  date: z.union([date, z.literal('')]),
+  time: z.string().regex(/^(\d{2}:\d{2}:\d{2})?$/),
+  zone: z.enum(['Asia/Taipei', 'America/New_York', 'UTC']),
+});
 /** An id of the database, in digits: as many as surely fit its 64 bits. */
 export const id = z.string().regex(/^\d{1,18}$/);
 /**
@@ -56,3 +65,5 @@ export const pageSize = z.int().min(1).max(50).default(10);
 /** Rows older than this id; leave out for the newest. */
 export const before = id.optional();
 export const nothing = z.strictObject({});
+/** The password by which money leaves; another than that of the login. */
+export const fundPassword = z.string().regex(/^\d{6}$/);

@@ -25,6 +25,8 @@ export const HOUSE = {
   issuers: 9,
   /** What is left over of whole shares that customers bought or sold parts of: less than a share of each instrument. */
   fractions: 10,
+  /** What the house has of each currency by converting customers' money: its open position. */
+  conversion: 11,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

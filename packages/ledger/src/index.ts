@@ -22,6 +22,7 @@ export {
   purposeNumber,
   signOf,
 } from './purposes.ts';
+export { conversion } from './recipes/conversion.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
 export { shareDelivery, shareTaking } from './recipes/delivery.ts';
 export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';

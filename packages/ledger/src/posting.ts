@@ -15,6 +15,7 @@ export const POSTING_KINDS = {
   'fraction-change': 10,
   'share-delivery': 11,
   'share-taking': 12,
+  conversion: 13,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

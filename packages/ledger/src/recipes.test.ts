@@ -4,6 +4,7 @@ import {
   accountRange,
   assetOf,
   buyFill,
+  conversion,
   customerAccount,
   dividend,
   FIRST_CUSTOMER,
@@ -34,13 +35,18 @@ function name(account: bigint): string {
   return house === undefined ? purposeOf(account) : `house ${house}`;
 }
 
+const WORDS = new Map([
+  [CASH, 'cash'],
+  [SHARES, 'shares'],
+]);
+
 /** A posting as an accountant writes it: debit → credit: amount. */
 function written({ kind, owner, businessId, step, transfers }: Posting): string[] {
   return [
     `${kind} ${businessId} step ${step} of ${owner}`,
     ...transfers.map(
       ({ debit, credit, amount }) =>
-        `${name(debit)} → ${name(credit)}: ${amount} ${assetOf(debit) === CASH ? 'cash' : 'shares'}`,
+        `${name(debit)} → ${name(credit)}: ${amount} ${WORDS.get(assetOf(debit)) ?? assetOf(debit)}`,
     ),
   ];
 }
@@ -59,6 +65,19 @@ const fill = {
 
 describe('every recipe, as its table of debits and credits says', () => {
   it.each<[string, () => Posting, string[]]>([
+    [
+      'money of one currency that becomes money of another',
+      () =>
+        conversion({
+          customer: CUSTOMER,
+          conversionId: 8n,
+          from: CASH,
+          sold: 500n as Cash,
+          to: 2,
+          bought: 15n as Cash,
+        }),
+      ['conversion 8 step 0 of 100007', 'available → house conversion: 500 cash', 'house conversion → available: 15 2'],
+    ],
     [
       'what is left over of a whole share of which a customer bought a fraction',
       () =>

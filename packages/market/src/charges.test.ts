@@ -7,6 +7,7 @@ import {
   INSTRUMENTS,
   TABLES,
   orderCharges,
+  saleTaxOf,
   totalCharges,
   tradingDate,
   unitsOf,
@@ -241,6 +242,16 @@ describe('charges of fills as they arrive', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it.each([
+    ['a stock', tsmc, '2026-07-08', { held: 30, dayTrade: 15 }],
+    ['a stock before day trades had their own rate', tsmc, '2017-04-27', { held: 30, dayTrade: 30 }],
+    ['a fund', instrument('TWSE:0050'), '2026-07-08', { held: 10, dayTrade: 10 }],
+    ['a bond fund while it is exempt', bondFund, '2026-07-08', { held: 0, dayTrade: 0 }],
+    ['a US stock', apple, '2026-07-08', undefined],
+  ] as const)('the tax on a sale of %s is known before it is charged', (_, of, date, rates) => {
+    expect(saleTaxOf(of, tradingDate(date))).toEqual(rates);
   });
 
   it('charges nothing for nothing and refuses negative fills', () => {

@@ -115,3 +115,23 @@ export function orderCharges(
 export function totalCharges(lines: readonly ChargeLine[]): Cash {
   return cash(lines.reduce((sum, line) => sum + line.amount, 0n));
 }
+
+/** The transaction tax on a sale in basis points: of what was held, and of what was bought the same day. Undefined where none is taken. */
+export function saleTaxOf(
+  instrument: Pick<Instrument, 'venue' | 'taxClass'>,
+  date: TradingDate,
+): { readonly held: number; readonly dayTrade: number } | undefined {
+  const market = marketOf(instrument);
+  const rows = FEE_SCHEDULE.filter(
+    (row) =>
+      row.kind === 'transfer-tax' &&
+      row.market === market &&
+      (row.taxClasses === null || row.taxClasses.includes(instrument.taxClass)) &&
+      appliesOn(row, date),
+  );
+  const rate = (dayTrade: boolean) => {
+    const row = rows.find((one) => one.dayTrade !== !dayTrade);
+    return row === undefined ? 0 : Number((row.numerator * 10_000n) / row.denominator);
+  };
+  return rows.length === 0 ? undefined : { held: rate(false), dayTrade: rate(true) };
+}

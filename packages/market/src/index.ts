@@ -41,10 +41,12 @@ export {
 export {
   marketOf,
   orderCharges,
+  saleTaxOf,
   totalCharges,
   valueOf,
   valueOfUnits,
 } from './charges.ts';
+export { saleCosts } from './sale-costs.ts';
 export { quotedShares, sharesOf, unitsOf } from './share-units.ts';
 export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';

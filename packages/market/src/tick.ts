@@ -75,7 +75,8 @@ export function isOnTick(grid: TickGrid, price: number): boolean {
 /** The highest legal price not above `price`; the lowest legal price where there is none. `price` may have a fraction. */
 export function floorToTick(grid: TickGrid, price: number): Price {
   const whole = Math.floor(price);
-  assert(Number.isSafeInteger(whole), `not a price: ${price}`);
+  // Written out only where it is none: writing a fraction takes ten times as long as all else here.
+  if (!Number.isSafeInteger(whole)) assert(false, `not a price: ${price}`);
   const floor = whole - (whole % tickAt(grid, whole));
   return Math.max(floor, lowestPrice(grid)) as Price;
 }
@@ -83,7 +84,7 @@ export function floorToTick(grid: TickGrid, price: number): Price {
 /** The lowest legal price not below `price`. `price` may have a fraction. */
 export function ceilToTick(grid: TickGrid, price: number): Price {
   const whole = Math.ceil(price);
-  assert(Number.isSafeInteger(whole), `not a price: ${price}`);
+  if (!Number.isSafeInteger(whole)) assert(false, `not a price: ${price}`);
   if (whole <= 0) return lowestPrice(grid);
   const tick = tickAt(grid, whole);
   const rest = whole % tick;

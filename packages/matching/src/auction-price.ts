@@ -1,4 +1,4 @@
-import type { Price, Shares } from '@kuroshio/money';
+import { type Price, type Shares, shares } from '@kuroshio/money';
 import { type Ladder, MARKET_KEY } from './ladder.ts';
 import type { AuctionResult, PriceGrid } from './words.ts';
 
@@ -10,6 +10,10 @@ import type { AuctionResult, PriceGrid } from './words.ts';
  * Volume only changes at orders' prices, so each of these and each gap between them is judged once.
  */
 export function auctionPrice(buys: Ladder, sells: Ladder, anchor: Price | 0, grid: PriceGrid): AuctionResult {
+  // Below the lowest seller and above the highest buyer nothing trades, so only levels between the two are read.
+  const highestBuy = buys.count > 0 ? buys.key(buys.at(0)) : Number.NEGATIVE_INFINITY;
+  const lowestSell = sells.count > 0 ? -sells.key(sells.at(0)) : Number.POSITIVE_INFINITY;
+  if (highestBuy < lowestSell) return { price: 0, quantity: shares(0) };
   const prices: Price[] = [];
   const bought = new Map<number, number>();
   const sold = new Map<number, number>();
@@ -19,6 +23,7 @@ export function auctionPrice(buys: Ladder, sells: Ladder, anchor: Price | 0, gri
   for (let rank = 0; rank < buys.count; rank++) {
     const level = buys.at(rank);
     const key = buys.key(level);
+    if (key < lowestSell) break;
     if (key === MARKET_KEY) marketBuys = buys.total(level);
     else {
       bought.set(key, buys.total(level));
@@ -29,6 +34,7 @@ export function auctionPrice(buys: Ladder, sells: Ladder, anchor: Price | 0, gri
   for (let rank = 0; rank < sells.count; rank++) {
     const level = sells.at(rank);
     const key = sells.key(level);
+    if (-key > highestBuy) break;
     if (key === MARKET_KEY) marketSells = sells.total(level);
     else {
       sold.set(-key, sells.total(level));

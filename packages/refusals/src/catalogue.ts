@@ -1,10 +1,14 @@
+import { conversion } from './catalogue/conversion.ts';
+import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { identity } from './catalogue/identity.ts';
 import { notices } from './catalogue/notices.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
+import { statements } from './catalogue/statements.ts';
 import { trading } from './catalogue/trading.ts';
+import { verification } from './catalogue/verification.ts';
 import type { Entry } from './entry.ts';
 
 /**
@@ -19,7 +23,11 @@ export const CATALOGUE = {
   ...favorites,
   ...notices,
   ...seals,
+  ...statements,
   ...trading,
+  ...conversion,
+  ...verification,
+  ...destinations,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -1,6 +1,8 @@
 import { account } from './areas/account.ts';
 import { calendar } from './areas/calendar.ts';
 import { conditional } from './areas/conditional.ts';
+import { conversion } from './areas/conversion.ts';
+import { destinations } from './areas/destinations.ts';
 import { favorites } from './areas/favorites.ts';
 import { feeds } from './areas/feeds.ts';
 import { home } from './areas/home.ts';
@@ -8,13 +10,16 @@ import { identity } from './areas/identity.ts';
 import { lists } from './areas/lists.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
+import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
+import { reports } from './areas/reports.ts';
 import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
 import { trading } from './areas/trading.ts';
+import { verification } from './areas/verification.ts';
 import { welcome } from './areas/welcome.ts';
 import { worth } from './areas/worth.ts';
 
@@ -23,6 +28,8 @@ export const AREAS = [
   account,
   calendar,
   conditional,
+  conversion,
+  destinations,
   favorites,
   feeds,
   home,
@@ -30,13 +37,16 @@ export const AREAS = [
   lists,
   markets,
   notices,
+  phases,
   portfolio,
   quotes,
+  reports,
   seals,
   shell,
   statements,
   stock,
   trading,
+  verification,
   welcome,
   worth,
 ] as const;

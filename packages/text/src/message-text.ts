@@ -1,3 +1,5 @@
+import { type AlertCondition, alertValue } from './alert-value.ts';
+import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -61,9 +63,21 @@ export type MessageFacts =
       readonly threshold: number;
       readonly value: number;
     }
+  | VerificationFacts
+  | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
+  | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
-export type AlertCondition = 'price-above' | 'price-below' | 'percent-above' | 'percent-below' | 'volume-above';
+type VerificationFacts =
+  | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
+  | {
+      readonly event: 'verification-failed';
+      readonly purpose: CasePurpose;
+      readonly by: ReviewerKind;
+      readonly reason: FailReason;
+    };
+type CasePurpose = 'certify' | 'fund-password';
+type ReviewerKind = 'house-desk' | 'operator';
 
 export interface OwnWords {
   readonly tw: string;
@@ -108,14 +122,6 @@ const ADJUSTED_BODIES = {
   'price-above': 'notices.alertAdjustedAbove',
   'price-below': 'notices.alertAdjustedBelow',
 } as const;
-
-/** A threshold or what was seen, as its condition counts. */
-export function alertValue(condition: AlertCondition, symbol: string, value: number, format: MessageFormat): string {
-  if (condition === 'volume-above') return format.quantity(symbol, value);
-  return condition === 'percent-above' || condition === 'percent-below'
-    ? format.percent(value)
-    : format.price(symbol, value);
-}
 
 /** The title and the text of a message, each of one line or a few; plain text. */
 export function messageText(t: Translate, facts: MessageFacts, format: MessageFormat): { title: string; body: string } {
@@ -213,9 +219,36 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
         }),
       };
     }
+    case 'verification-passed':
+    case 'verification-failed':
+      return verificationText(t, facts);
+    case 'fund-password':
+      return {
+        title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),
+        body: t('notices.notYou'),
+      };
+    case 'destination-added': {
+      const { kind, tail } = facts;
+      const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
+      return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
+    }
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }
+}
+
+function verificationText(t: Translate, facts: VerificationFacts): { title: string; body: string } {
+  const by = t(facts.by === 'house-desk' ? 'verification.byHouseDesk' : 'verification.byOperator');
+  const ownTitle = facts.purpose === 'certify' ? 'verification.title' : 'verification.resetTitle';
+  if (facts.event === 'verification-passed') {
+    const body = facts.purpose === 'certify' ? 'verification.passedText' : 'verification.resetPassedText';
+    return { title: t('verification.passed', { title: t(ownTitle) }), body: t(body, { by }) };
+  }
+  const reason = t(FAIL_REASONS[facts.reason]);
+  return {
+    title: t('verification.failed', { title: t(ownTitle) }),
+    body: t('verification.failedText', { by, reason }),
+  };
 }
 
 type DividendFacts = Extract<MessageFacts, { event: 'dividend-entitled' | 'dividend-paid' }>;

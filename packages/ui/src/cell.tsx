@@ -86,7 +86,7 @@ export function List<Item>({ items, keyOf, children, label, className }: ListPro
   return (
     <ul aria-label={label} className={classNames('bg-surface-raised', className)}>
       {items.map((item, index) => (
-        <li key={keyOf(item)} className="not-last:hairline-b">
+        <li key={keyOf(item)} className="transition-opacity duration-quick not-last:hairline-b starting:opacity-0">
           {children(item, index)}
         </li>
       ))}

@@ -7,6 +7,8 @@ export interface ChartBar {
   low: number;
   close: number;
   volume: number;
+  /** Mean price of the day up to here; for the line of the day. */
+  average?: number | undefined;
 }
 
 export type BarChange = { type: 'none' } | { type: 'reset' } | { type: 'update'; bars: ChartBar[] };
@@ -18,7 +20,8 @@ function same(a: ChartBar, b: ChartBar): boolean {
     a.volume === b.volume &&
     a.high === b.high &&
     a.low === b.low &&
-    a.open === b.open
+    a.open === b.open &&
+    a.average === b.average
   );
 }
 

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { classNames } from './class-names.ts';
+import { useLayer } from './layers.ts';
 
 const UPRIGHT = '(orientation: portrait)';
 
@@ -27,6 +28,7 @@ export interface ChartStageProps {
 /** The whole screen for a chart, always wider than high: turned by a quarter while the phone is held upright. */
 export function ChartStage({ open, onClose, label, children }: ChartStageProps) {
   const turned = useUpright();
+  useLayer(open, onClose);
   return (
     <Dialog.Root
       open={open}

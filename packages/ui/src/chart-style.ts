@@ -13,6 +13,7 @@ export interface ChartPaint {
   lineStrong: string;
   surface: string;
   brand: string;
+  brandSoft: string;
   averages: readonly string[];
   font: ChartFont;
 }
@@ -40,6 +41,7 @@ export function readPaint(root: HTMLElement): ChartPaint {
     lineStrong: token('line-strong'),
     surface: token('surface-raised'),
     brand: token('brand'),
+    brandSoft: token('brand-soft'),
     averages: [token('average-1'), token('average-2'), token('average-3')],
     font: chartFont(root),
   };
@@ -99,15 +101,13 @@ export function chartStyles(paint: ChartPaint, wide: boolean, day?: Tone): DeepP
         noChangeWickColor: paint.flat,
       },
       area: {
-        lineSize: 1.5,
-        lineColor: paint.brand,
-        backgroundColor: [
-          { offset: 0, color: fade(paint.brand, 0.02) },
-          { offset: 1, color: fade(paint.brand, 0.18) },
-        ],
+        // The line of the day is drawn by `chart-desk.ts`, in the colours of rise and fall.
+        lineSize: 1,
+        lineColor: 'transparent',
+        backgroundColor: 'transparent',
         point: {
-          color: paint.brand,
-          rippleColor: fade(paint.brand, 0.25),
+          color: paint[day ?? 'flat'],
+          rippleColor: fade(paint[day ?? 'flat'], 0.25),
           radius: 3,
           rippleRadius: 6,
           animation: false,

@@ -3,10 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { ChartBar } from './chart-bars.ts';
 import { beginDrawing, type DrawingEvents, paintDrawings, showDrawings } from './chart-drawings.ts';
 import { type ChartFeed, feedChart } from './chart-feed.ts';
+import { type ChartMine, showDesk } from './chart-desk.ts';
+import { hoursOf, layBars, MIN_BAR_SPACE, MOST_BAR_SPACE } from './chart-lay.ts';
 import { MAIN_PANE, PREVIOUS_CLOSE, rangeAround, ticksInside, volumeText } from './chart-parts.ts';
 import { layStudies, showStudies } from './chart-studies.ts';
 import { type Studies, STANDARD_STUDIES } from './chart-study-values.ts';
 import { chartFont, chartStyles, readPaint, textSize } from './chart-style.ts';
+import { percentTicks } from './chart-ticks.ts';
 import { yieldVerticalDrags } from './chart-touch.ts';
 import { turnPointers } from './chart-turned.ts';
 import { classNames } from './class-names.ts';
@@ -16,10 +19,9 @@ import type { ChartLocale } from './text/chart-words.ts';
 
 export type { Period } from 'klinecharts';
 export type { ChartBar } from './chart-bars.ts';
+export type { ChartMine, ChartTrade } from './chart-desk.ts';
 export type { ChartLocale } from './text/chart-words.ts';
 
-const MIN_BAR_SPACE = 0.5;
-const MOST_BAR_SPACE = 50;
 /** Width from which on the whole legend has room in one row, px. */
 const WIDE = 480;
 /** Room for two rows of legend and the mark of the highest price above, and the mark of the lowest below, px. */
@@ -46,6 +48,10 @@ export interface ChartProps {
   mode: 'candles' | 'intraday';
   /** Yesterday's close, for `intraday`. */
   previousClose?: number | undefined;
+  /** The legal price nearest to one, for the labels of `intraday`. */
+  onTick?: ((price: number) => number) | undefined;
+  /** What the person holds and has traded of it. */
+  mine?: ChartMine | undefined;
   /** Bars of a whole session, so that a day begun fills only its part of the width; for `intraday`. */
   sessionBars?: number | undefined;
   /** For `candles`; averages and volume where left out. */
@@ -70,21 +76,6 @@ export interface ChartProps {
   /** What the chart shows, for screen readers. */
   label: string;
   className?: string | undefined;
-}
-
-/** Lays the bars over the width: a day begun gets its part of it, a fitted range all of it. */
-function layBars(chart: ChartInstance, { mode, sessionBars, fit, bars }: ChartProps): void {
-  const width = chart.getSize(MAIN_PANE, 'main')?.width ?? 0;
-  if (width === 0) return;
-  if (mode === 'intraday' && sessionBars !== undefined) {
-    const space = Math.max(MIN_BAR_SPACE, width / sessionBars);
-    chart.setBarSpace(space);
-    chart.setOffsetRightDistance(Math.max(0, sessionBars - bars.length) * space);
-  } else if (mode === 'candles' && fit === true && bars.length > 0) {
-    const space = Math.min(MOST_BAR_SPACE, width / (bars.length + 1));
-    chart.setBarSpace(space);
-    chart.setOffsetRightDistance(space / 2);
-  }
 }
 
 const INTRADAY_STUDIES: Studies = { ...STANDARD_STUDIES, main: 'none', sub: ['VOL'] };
@@ -128,7 +119,13 @@ export function Chart(props: ChartProps) {
     const focusable = instance.getDom();
     focusable?.setAttribute('tabindex', '0');
     focusable?.setAttribute('role', 'img');
-    instance.overrideXAxis({ createTicks: (params) => ticksInside(params, chartFont(document.documentElement)) });
+    instance.overrideXAxis({
+      createTicks: (params) => {
+        const now = latest.current;
+        const ticks = now.mode === 'intraday' ? hoursOf(instance, now) : params.defaultTicks;
+        return ticksInside({ ...params, defaultTicks: ticks }, chartFont(document.documentElement));
+      },
+    });
     instance.overrideYAxis({ paneId: MAIN_PANE, gap: MAIN_GAP });
     const ours = feedChart(
       instance,
@@ -190,6 +187,7 @@ export function Chart(props: ChartProps) {
     const [element, instance] = [box.current, chart.current];
     if (element === null || instance === undefined) return;
     showStudies(instance, JSON.parse(studies) as Studies, () => latest.current.locale);
+    showDesk(instance, () => latest.current);
     layStudies(instance, element);
   }, [studies]);
 
@@ -200,14 +198,27 @@ export function Chart(props: ChartProps) {
     // As far up as down, so that the height of the line says how the day stands.
     instance.overrideYAxis({
       paneId: MAIN_PANE,
-      gap: { top: 0.06, bottom: 0.06 },
+      // Above all of it stands the legend.
+      gap: { top: 0.16, bottom: 0.04 },
       createRange: (params) => rangeAround(params, previousClose),
+      createTicks: (params) => percentTicks(params, previousClose, latest.current.onTick ?? ((price) => price)),
     });
     return () => {
       instance.removeOverlay({ name: PREVIOUS_CLOSE });
-      instance.overrideYAxis({ paneId: MAIN_PANE, gap: MAIN_GAP, createRange: ({ defaultRange }) => defaultRange });
+      instance.overrideYAxis({
+        paneId: MAIN_PANE,
+        gap: MAIN_GAP,
+        createRange: ({ defaultRange }) => defaultRange,
+        createTicks: ({ defaultTicks }) => defaultTicks,
+      });
     };
   }, [intraday, previousClose]);
+
+  const { mine } = props;
+  useEffect(() => {
+    // The library draws when it has something new; this is ours.
+    chart.current?.resize();
+  }, [mine]);
 
   useDrawings(chart, latest, series, intraday ? undefined : drawings);
 

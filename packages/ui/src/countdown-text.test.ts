@@ -1,15 +1,27 @@
 import { expect, it } from 'vitest';
-import { countdownText, secondsLeft, untilNextSecond } from './countdown-text.ts';
+import { heldLeft, secondsLeft, timeLeft, untilNextSecond } from './countdown-text.ts';
 
 it.each([
-  [0, '00:00'],
-  [59, '00:59'],
-  [60, '01:00'],
-  [3599, '59:59'],
-  [3600, '1:00:00'],
-  [90_061, '25:01:01'],
-])('%d s is %s', (seconds, text) => {
-  expect(countdownText(seconds)).toBe(text);
+  [0, 0, 0, 0],
+  [59, 0, 0, 59],
+  [60, 0, 1, 0],
+  [3599, 0, 59, 59],
+  [3600, 1, 0, 0],
+  [90_061, 25, 1, 1],
+])('%d s are %d h %d min %d s', (whole, hours, minutes, seconds) => {
+  expect(timeLeft(whole)).toEqual({ hours, minutes, seconds });
+});
+
+it.each([
+  [undefined, 100, 100],
+  [100, 99, 99],
+  [100, 101, 100],
+  [100, 115, 100],
+  // The markets stood for a while: that is said.
+  [100, 116, 116],
+  [100, 40, 40],
+])('shown %s, left %d: shows %d', (shown, left, next) => {
+  expect(heldLeft(shown, left)).toBe(next);
 });
 
 it.each([

@@ -9,10 +9,21 @@ export function untilNextSecond(until: number, now: number): number {
   return left <= 0 ? 0 : left % 1000 || 1000;
 }
 
-/** "mm:ss", or "h:mm:ss" from one hour on. */
-export function countdownText(seconds: number): string {
-  const two = (value: number) => value.toString().padStart(2, '0');
-  const hours = Math.floor(seconds / 3600);
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return hours > 0 ? `${hours}:${rest}` : rest;
+/** What is left, in parts to be put into words: "19:42" would read as a time of day. */
+export interface TimeLeft {
+  readonly hours: number;
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+export function timeLeft(seconds: number): TimeLeft {
+  return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+}
+
+/** Seconds by which the end may be told later than before without being counted up to: clocks agree no better. */
+const HELD = 15;
+
+/** What is shown next: where the end is told a little later than before, it stands until it has caught up. */
+export function heldLeft(shown: number | undefined, left: number): number {
+  return shown !== undefined && left > shown && left - shown <= HELD ? shown : left;
 }

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { countdownText, secondsLeft, untilNextSecond } from './countdown-text.ts';
+import { heldLeft, secondsLeft, type TimeLeft, timeLeft, untilNextSecond } from './countdown-text.ts';
 
 export interface CountdownProps {
   /** The moment it counts down to, epoch ms. */
   until: number;
+  /** What is left, in words. */
+  text: (left: TimeLeft) => string;
   /** The clock, epoch ms: the server's time where there is one. Default the device's. */
   now?: (() => number) | undefined;
   /** Called once at zero. */
@@ -12,8 +14,8 @@ export interface CountdownProps {
   className?: string | undefined;
 }
 
-/** "mm:ss" to a moment. It follows the clock, so a sleeping phone shows the right time on waking. */
-export function Countdown({ until, now = Date.now, onEnd, className }: CountdownProps) {
+/** The time to a moment. It follows the clock, so a sleeping phone shows the right time on waking, and never counts up by a little. */
+export function Countdown({ until, text, now = Date.now, onEnd, className }: CountdownProps) {
   const clock = useRef(now);
   clock.current = now;
   const ended = useRef(onEnd);
@@ -24,7 +26,7 @@ export function Countdown({ until, now = Date.now, onEnd, className }: Countdown
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       const at = clock.current();
-      setLeft(secondsLeft(until, at));
+      setLeft((shown) => heldLeft(shown, secondsLeft(until, at)));
       const wait = untilNextSecond(until, at);
       if (wait > 0) timer = setTimeout(tick, wait);
       else ended.current?.();
@@ -35,7 +37,7 @@ export function Countdown({ until, now = Date.now, onEnd, className }: Countdown
 
   return (
     <time role="timer" className={classNames('num', className)}>
-      {countdownText(left)}
+      {text(timeLeft(left))}
     </time>
   );
 }

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { Button, type ButtonKind } from './button.tsx';
+import { useLayer } from './layers.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -11,7 +12,7 @@ export interface DialogProps {
   onConfirm: () => void;
   /** One button only where left out. */
   cancelLabel?: string | undefined;
-  /** Also called for Escape. Only a press of a button or Escape closes: a press outside does not. */
+  /** Also called for Escape and the system's way back. A press outside does not close. */
   onCancel: () => void;
   confirmKind?: ButtonKind | undefined;
   /** The confirming button waits; nothing closes meanwhile. */
@@ -21,11 +22,15 @@ export interface DialogProps {
 /** Asks for a yes or a no in the middle of the screen. */
 export function Dialog(props: DialogProps) {
   const { open, title, children, confirmLabel, onConfirm, cancelLabel, onCancel, confirmKind, loading = false } = props;
+  const cancel = () => {
+    if (!loading) onCancel();
+  };
+  useLayer(open, cancel);
   return (
     <AlertDialog.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next && !loading) onCancel();
+        if (!next) cancel();
       }}
     >
       <AlertDialog.Portal>

@@ -48,33 +48,25 @@ export interface EmptyProps {
 export function Empty({ title, note, action, className }: EmptyProps) {
   return (
     <div className={classNames('flex flex-col items-center px-8 py-12 text-center', className)}>
-      <svg viewBox="0 0 96 64" fill="none" aria-hidden="true" className="h-16 w-24">
+      <svg
+        viewBox="4 8 58 48"
+        fill="none"
+        strokeLinecap="round"
+        strokeWidth="5"
+        aria-hidden="true"
+        className="h-14 w-18"
+      >
         <path
-          d="M4 50c9 0 9-6 18-6s9 6 18 6 9-6 18-6 9 6 18 6 9-6 16-6"
-          stroke="var(--k-line-strong)"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
-        <path
-          d="M12 58c8 0 8-5 16-5s8 5 16 5 8-5 16-5 8 5 16 5"
-          stroke="var(--k-line)"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
-        <path
-          d="m20 32 14-9 12 6 14-15 16 7"
+          d="M10 36.5c9.5 0 10.5-8.5 19-8.5s8.5 5 15 5 6.5-12 10.5-17"
           stroke="var(--k-brand)"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          strokeDasharray="3 5"
+          strokeDasharray="0.1 9"
         />
-        <circle cx="76" cy="21" r="3.5" fill="var(--k-brand)" />
+        <path d="M10 51c9.5 0 10.5-7.5 19-7.5s9 4.5 15.5 4.5 6.5-8 10-11" stroke="var(--k-line-strong)" />
       </svg>
-      <p className="mt-4 text-base font-medium text-ink-muted">{title}</p>
+      <p className="mt-4 text-lg font-semibold text-ink">{title}</p>
       {note !== undefined && <p className="mt-1 text-sm text-ink-faint">{note}</p>}
       {action !== undefined && (
-        <Button kind="soft" size="md" className="mt-5" onClick={action.onPress}>
+        <Button size="md" className="mt-5" onClick={action.onPress}>
           {action.label}
         </Button>
       )}

@@ -61,6 +61,12 @@ export const InfoIcon = line(
     <path d="M12 11v5.5M12 7.75v.01" />
   </>,
 );
+export const ClockIcon = line(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.25V12l3.25 2" />
+  </>,
+);
 export const WarnIcon = line(<path d="M12 4 2.75 19.75h18.5zM12 10v4.5M12 17.25v.01" />);
 export const SettingIcon = line(
   <>
@@ -72,6 +78,8 @@ export const SettingIcon = line(
 export const EditIcon = line(<path d="m4.5 19.5.8-3.9L16 4.9l3.1 3.1L8.4 18.7zM13.8 7.1l3.1 3.1" />);
 export const BackspaceIcon = line(<path d="M8.5 5.5h12v13h-12L3 12zM11.5 9.5l5 5M16.5 9.5l-5 5" />);
 export const DocumentIcon = line(<path d="M6 3.5h8.5L18.5 7.5v13H6zM14 3.5V8h4.5M9 12.5h6.5M9 16h6.5" />);
+
+export const ExchangeIcon = line(<path d="M8 4v15m0 0-3.5-3.5M8 19l3.5-3.5M16 20V5m0 0-3.5 3.5M16 5l3.5 3.5" />);
 
 export const RankingIcon = line(<path d="M4 20v-7h4.5v7M9.75 20V5h4.5v15M15.5 20v-10H20v10M3 20h18" />);
 export const CompanyIcon = line(

@@ -9,6 +9,7 @@ export {
 export { Checkbox, Switch } from './choice.tsx';
 export { classNames } from './class-names.ts';
 export { Countdown } from './countdown.tsx';
+export type { TimeLeft } from './countdown-text.ts';
 export { Depth } from './depth.tsx';
 export { Dialog } from './dialog.tsx';
 export {
@@ -24,6 +25,8 @@ export { HEAT_FLAT, HEAT_FULL_BPS, heatColour } from './heat-colour.ts';
 export { HeatMap } from './heat-map.tsx';
 export * from './icons.tsx';
 export { Input, PasswordInput } from './input.tsx';
+export { Keypad, type KeypadEntry, KeypadHost } from './keypad.tsx';
+export { Ladder } from './ladder.tsx';
 export { LoadMore, type LoadMoreStatus } from './load-more.tsx';
 export { IconButton, NavBar, type NavBarProps } from './nav-bar.tsx';
 export { NumberKeyboard } from './number-keyboard.tsx';

@@ -17,30 +17,28 @@ export interface NavBarProps {
 /** The back bar at the top of a screen. */
 export function NavBar({ title, subtitle, onBack, backLabel, action, className }: NavBarProps) {
   return (
-    <header
-      className={classNames(
-        'sticky top-0 z-20 grid h-12 grid-cols-[1fr_auto_1fr] items-center bg-surface-raised hairline-b',
-        className,
-      )}
-    >
-      <div className="flex">
-        {onBack !== undefined && (
-          <button
-            type="button"
-            onClick={onBack}
-            aria-label={backLabel}
-            className="grid h-12 w-12 place-items-center text-ink active:text-brand"
-          >
-            <BackIcon />
-          </button>
-        )}
-      </div>
-      <div className="min-w-0 text-center">
-        <h1 className="truncate text-lg font-semibold text-ink">{title}</h1>
-        {subtitle !== undefined && <p className="num -mt-0.5 truncate text-2xs text-ink-faint">{subtitle}</p>}
-      </div>
-      <div className="flex items-center justify-end pr-1">{action}</div>
-    </header>
+    <div className={classNames('@container sticky top-0 z-20 bg-surface-raised hairline-b', className)}>
+      <header className="grid min-h-12 grid-cols-[1fr_auto_1fr] items-center @max-[15rem]:flex @max-[15rem]:flex-wrap @max-[15rem]:justify-between">
+        <div className="flex">
+          {onBack !== undefined && (
+            <button
+              type="button"
+              onClick={onBack}
+              aria-label={backLabel}
+              className="grid h-12 w-12 place-items-center text-ink active:text-brand"
+            >
+              <BackIcon />
+            </button>
+          )}
+        </div>
+        {/* Where text is so large that there is no room beside the buttons, the title has a line of its own. */}
+        <div className="min-w-0 text-center @max-[15rem]:order-last @max-[15rem]:w-full">
+          <h1 className="truncate text-lg font-semibold text-ink">{title}</h1>
+          {subtitle !== undefined && <p className="num -mt-0.5 truncate text-2xs text-ink-faint">{subtitle}</p>}
+        </div>
+        <div className="flex items-center justify-end pr-1">{action}</div>
+      </header>
+    </div>
   );
 }
 

@@ -17,6 +17,10 @@ export interface NumberKeyboardProps {
   /** Name of the keyboard for screen readers. */
   label: string;
   doneKind?: 'primary' | 'buy' | 'sell' | undefined;
+  /** All of the value stands selected: the first key takes its place. */
+  untouched?: boolean | undefined;
+  /** Keys of the least height that a finger needs. */
+  compact?: boolean | undefined;
 }
 
 const ROWS: readonly (readonly NumberKey[])[] = [
@@ -33,10 +37,11 @@ const DONE = {
 /** A keypad for prices and quantities, in place of the phone's own keyboard. Holding delete repeats. */
 export function NumberKeyboard(props: NumberKeyboardProps) {
   const { value, onChange, decimals, maxDigits, doneLabel, onDone, deleteLabel, label, doneKind = 'primary' } = props;
+  const { untouched = false, compact = false } = props;
   const remove = useRef<() => boolean>(() => false);
   remove.current = () => {
     if (value === '') return false;
-    onChange(pressKey(value, 'delete', { decimals, maxDigits }));
+    onChange(untouched ? '' : pressKey(value, 'delete', { decimals, maxDigits }));
     return true;
   };
   const holding = useMemo(() => createRepeatPress(() => remove.current()), []);
@@ -46,9 +51,10 @@ export function NumberKeyboard(props: NumberKeyboardProps) {
     <button
       key={name}
       type="button"
-      onClick={() => onChange(pressKey(value, name, { decimals, maxDigits }))}
+      onClick={() => onChange(pressKey(untouched ? '' : value, name, { decimals, maxDigits }))}
       className={classNames(
-        'num h-13 rounded-md bg-surface-raised text-xl font-medium text-ink active:bg-line',
+        compact ? 'h-11' : 'h-13',
+        'num rounded-md bg-surface-raised text-xl font-medium text-ink active:bg-line',
         wide && 'col-span-2',
       )}
     >

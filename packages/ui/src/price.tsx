@@ -118,6 +118,8 @@ export interface MoneyProps {
   /** Coloured as a gain or a loss. */
   tinted?: boolean | undefined;
   flash?: boolean | undefined;
+  /** Decimals smaller than the whole: where an amount is the largest figure of a screen. */
+  quietDecimals?: boolean | undefined;
   /** Stands before (`NT$`) or after (`TWD`), smaller than the number. */
   prefix?: string | undefined;
   suffix?: string | undefined;
@@ -128,14 +130,15 @@ export interface MoneyProps {
 
 /** An amount of money with thousands separators. */
 export function Money(props: MoneyProps) {
-  const { amount, decimals, digits, sign, tinted, flash, prefix, suffix, hidden, className } = props;
+  const { amount, decimals, digits, sign, tinted, flash, quietDecimals, prefix, suffix, hidden, className } = props;
   const minor = BigInt(amount);
   const style = classNames('num', tinted === true && hidden !== true && TONE_TEXT[toneOf(minor)], className);
   const unit = 'text-[0.7em] font-medium';
+  const shown = moneyText(minor, decimals, digits, sign);
   const body = (
     <>
       {prefix !== undefined && <span className={classNames(unit, 'mr-1')}>{prefix}</span>}
-      {hidden === true ? '••••' : moneyText(minor, decimals, digits, sign)}
+      {hidden === true ? '••••' : quietDecimals === true ? <Quiet text={shown} /> : shown}
       {suffix !== undefined && <span className={classNames(unit, 'ml-1')}>{suffix}</span>}
     </>
   );
@@ -145,6 +148,18 @@ export function Money(props: MoneyProps) {
     </Flash>
   ) : (
     <span className={style}>{body}</span>
+  );
+}
+
+/** A number whose decimals are smaller than its whole. */
+function Quiet({ text }: { text: string }) {
+  const point = text.indexOf('.');
+  if (point < 0) return text;
+  return (
+    <>
+      {text.slice(0, point)}
+      <span className="text-[0.6em]">{text.slice(point)}</span>
+    </>
   );
 }
 

@@ -232,7 +232,17 @@ it('pagination shows five pages and stops at the ends', () => {
 });
 
 it('the countdown begins from the clock it is given', () => {
-  expect(words(renderToString(<Countdown until={200_000} now={() => 105_000} />))).toBe('01:35');
+  expect(
+    words(
+      renderToString(
+        <Countdown
+          until={200_000}
+          now={() => 105_000}
+          text={({ minutes, seconds }) => `${minutes} min ${seconds} s`}
+        />,
+      ),
+    ),
+  ).toBe('1 min 35 s');
 });
 
 it('the stepper shows its decimals and stops at its bounds', () => {

@@ -49,7 +49,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             size === 'sm' ? 'h-7 text-xs before:-inset-y-2' : 'h-10 text-base before:-inset-y-0.5',
             look === 'side'
               ? `aria-checked:text-white ${SIDES[index] ?? ''}`
-              : 'aria-checked:bg-surface-raised aria-checked:text-brand',
+              : 'aria-checked:bg-chosen aria-checked:text-brand aria-checked:shadow-chosen',
           )}
         >
           {option.label}

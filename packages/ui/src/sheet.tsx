@@ -2,6 +2,7 @@ import { Drawer } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { CloseIcon } from './icons.tsx';
+import { useLayer } from './layers.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -10,12 +11,15 @@ export interface SheetProps {
   closeLabel: string;
   /** Stays at the foot while the content scrolls: the button that confirms. */
   footer?: ReactNode;
+  /** As high as a sheet may be, however little it holds: its height does not change with what is filled in. */
+  tall?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** A sheet from the bottom: drag it down, press outside or Escape to close. Focus stays inside while it is open. */
-export function Sheet({ open, onClose, title, closeLabel, footer, className, children }: SheetProps) {
+/** A sheet from the bottom: drag it down, press outside, Escape or the system's way back close it. Focus stays inside while it is open. */
+export function Sheet({ open, onClose, title, closeLabel, footer, tall = false, className, children }: SheetProps) {
+  useLayer(open, onClose);
   return (
     <Drawer.Root
       open={open}
@@ -28,7 +32,8 @@ export function Sheet({ open, onClose, title, closeLabel, footer, className, chi
         <Drawer.Viewport className="fixed inset-0 z-30 mx-auto flex max-w-app items-end">
           <Drawer.Popup
             className={classNames(
-              'flex max-h-[88dvh] w-full flex-col rounded-t-xl bg-surface-raised text-ink shadow-float outline-none',
+              tall ? 'h-[92dvh]' : 'max-h-[88dvh]',
+              'flex w-full flex-col rounded-t-xl bg-surface-raised text-ink shadow-float outline-none',
               '[transform:translateY(var(--drawer-swipe-movement-y))] transition-transform duration-sheet ease-current',
               'data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:duration-0',
             )}

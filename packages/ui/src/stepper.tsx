@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field.tsx';
+import { hasKeypadRoom, useKeypad } from './keypad.tsx';
 import { MinusIcon, PlusIcon } from './icons.tsx';
 import { groupDigits } from './number-text.ts';
 import { createRepeatPress } from './repeat-press.ts';
@@ -21,6 +22,8 @@ export interface StepperProps {
   increaseLabel: string;
   /** Name of the number where there is no `Field` around it. */
   label?: string | undefined;
+  /** Keys of a keypad that move the number by so many steps, down where negative. */
+  stepKeys?: readonly { readonly label: string; readonly by: number }[] | undefined;
   className?: string | undefined;
 }
 
@@ -30,18 +33,20 @@ export function Stepper(props: StepperProps) {
   const control = useFieldControl();
   const [draft, setDraft] = useState<string | undefined>(undefined);
   const [focused, setFocused] = useState(false);
-  const ruleBy = (by: 1 | -1) => ({
+  const ruleBy = (by: 1 | -1, from = value) => ({
     min,
     max,
-    step: typeof step === 'number' ? step : step(value, by),
+    step: typeof step === 'number' ? step : step(from, by),
     decimalLength,
     integer,
   });
 
+  const stepFor = (from: number, by: 1 | -1) => stepBy(from, by, ruleBy(by, from));
+
   // The repetition outlives the render that began it, so it acts on the newest value.
   const act = useRef<(by: 1 | -1) => boolean>(() => false);
   act.current = (by) => {
-    const next = stepBy(value, by, ruleBy(by));
+    const next = stepFor(value, by);
     if (next === value) return false;
     setDraft(undefined);
     onChange(next);
@@ -59,6 +64,10 @@ export function Stepper(props: StepperProps) {
     [presses],
   );
 
+  const keypad = useKeypad();
+  const [typing, setTyping] = useState(false);
+  const [untouched, setUntouched] = useState(true);
+  const input = useRef<HTMLInputElement>(null);
   const plain = decimalLength === undefined ? value.toString() : value.toFixed(decimalLength);
   // Separators are for reading; who types is not to step over them.
   const shown = focused ? plain : groupDigits(plain);
@@ -68,6 +77,36 @@ export function Stepper(props: StepperProps) {
     const next = clampStep(draft.trim() === '' ? Number.NaN : Number(draft), ruleBy(1));
     if (next !== value) onChange(next);
   };
+  const stepKeys = useRef(props.stepKeys);
+  stepKeys.current = props.stepKeys;
+  const press = useRef((_by: number) => undefined);
+  press.current = (by) => {
+    setUntouched(true);
+    let next = value;
+    for (let n = 0; n < Math.abs(by); n += 1) next = stepFor(next, by > 0 ? 1 : -1);
+    setDraft(undefined);
+    if (next !== value) onChange(next);
+    return undefined;
+  };
+  const entryText = draft ?? plain;
+  useEffect(() => {
+    if (keypad === undefined || !typing) return;
+    keypad({
+      text: entryText,
+      untouched,
+      decimals: integer === true ? 0 : (decimalLength ?? 2),
+      onText: (text) => {
+        setUntouched(false);
+        setDraft(text);
+      },
+      onDone: () => input.current?.blur(),
+      steps: (stepKeys.current ?? []).map(({ label: name, by }) => ({ label: name, onPress: () => press.current(by) })),
+    });
+  }, [keypad, typing, entryText, untouched, decimalLength, integer]);
+  useEffect(() => {
+    if (keypad === undefined || !typing) return undefined;
+    return () => keypad(undefined);
+  }, [keypad, typing]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
@@ -113,7 +152,8 @@ export function Stepper(props: StepperProps) {
         {...control}
         type="text"
         role="spinbutton"
-        inputMode={integer === true || decimalLength === 0 ? 'numeric' : 'decimal'}
+        ref={input}
+        inputMode={typing ? 'none' : integer === true || decimalLength === 0 ? 'numeric' : 'decimal'}
         aria-label={label}
         aria-valuenow={value}
         aria-valuemin={min}
@@ -122,16 +162,25 @@ export function Stepper(props: StepperProps) {
         value={draft ?? shown}
         onChange={(event) => {
           const typed = event.target.value.replaceAll(',', '');
-          if (/^\d*(?:\.\d*)?$/.test(typed)) setDraft(typed);
+          if (!/^\d*(?:\.\d*)?$/.test(typed)) return;
+          setUntouched(false);
+          setDraft(typed);
+        }}
+        onPointerDown={() => {
+          // Before the focus, so that the phone's own keyboard does not come first.
+          if (keypad !== undefined && hasKeypadRoom()) setTyping(true);
         }}
         onFocus={(event) => {
+          if (keypad !== undefined && hasKeypadRoom()) setTyping(true);
           setFocused(true);
+          setUntouched(true);
           // Once it is shown as it is typed; a figure is more often replaced than mended.
-          const input = event.currentTarget;
-          requestAnimationFrame(() => input.select());
+          const field = event.currentTarget;
+          requestAnimationFrame(() => field.select());
         }}
         onBlur={() => {
           setFocused(false);
+          setTyping(false);
           commit();
         }}
         onKeyDown={onKeyDown}

@@ -21,18 +21,18 @@ export interface TabBarProps {
   label: string;
 }
 
-/** The bar of five at the foot of the app. The entry shown now has the class `navActive`. */
+/** The bar of five at the foot of the app; at its left side where there is room for two panes. The entry shown now has the class `navActive`. */
 export function TabBar({ entries, active, onNavigate, label }: TabBarProps) {
   return (
     <nav
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-20 mx-auto max-w-app bg-surface-raised hairline-t safe-bottom"
+      className="fixed inset-x-0 bottom-0 z-20 [view-transition-name:tab-bar] mx-auto max-w-app bg-surface-raised hairline-t safe-bottom wide:inset-y-0 wide:left-0 wide:right-auto wide:mx-0 wide:w-18 wide:overflow-y-auto wide:border-r wide:border-line wide:shadow-none"
     >
-      <ul className="flex">
+      <ul className="flex wide:min-h-full wide:flex-col wide:justify-center wide:gap-1">
         {entries.map((entry) => {
           const current = entry.key === active;
           return (
-            <li key={entry.key} className="flex-1">
+            <li key={entry.key} className="min-w-0 flex-1 wide:flex-none">
               <a
                 href={entry.href}
                 aria-current={current ? 'page' : undefined}
@@ -47,7 +47,7 @@ export function TabBar({ entries, active, onNavigate, label }: TabBarProps) {
                 )}
               >
                 <entry.icon className="size-6" strokeWidth={current ? 2 : 1.6} />
-                <span className="text-2xs leading-none">{entry.label}</span>
+                <span className="max-w-full truncate px-0.5 text-2xs leading-none">{entry.label}</span>
                 {entry.badge !== undefined && <span className="absolute top-1 left-1/2 ml-2">{entry.badge}</span>}
               </a>
             </li>

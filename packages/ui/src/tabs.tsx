@@ -115,7 +115,7 @@ export function Tabs({ tabs, value, onChange, label, swipeable, stickyTop, look 
               'text-ink-faint aria-selected:text-brand aria-selected:font-semibold',
               // The room of the bold title is kept, so that its neighbours stay where they are when it is chosen.
               'flex-col after:invisible after:h-0 after:overflow-hidden after:font-semibold after:content-[attr(data-title)]',
-              scrolls ? 'min-w-11 shrink-0 px-3' : 'min-w-0 flex-auto',
+              scrolls ? 'min-w-11 shrink-0 px-3' : 'min-w-0 flex-auto large-text:min-w-fit large-text:px-2',
               pill ? 'h-8 rounded-sm text-sm before:absolute before:-inset-y-1.5 before:inset-x-0' : 'text-base',
             )}
           >

@@ -70,6 +70,34 @@ const WHITE_ON = [
   'toast',
 ];
 
+/** Where one's own money stands: in each mode on a water of its own, with what the place itself says laid over it. */
+describe.each([':root', '[data-theme="dark"]'])('own money in %s', (selector) => {
+  const token = new Map([...tokens(selector), ...tokens('[data-surface="own"]')]);
+  const of = (name: string): string => {
+    const hex = token.get(name);
+    if (hex === undefined) throw new Error(`no token ${name}`);
+    return hex;
+  };
+
+  it.each(TEXTS.flatMap((text) => ['own', 'surface-sunken'].map((surface) => [text, surface] as const)))(
+    '%s on %s is at least 4.5:1',
+    (text, surface) => {
+      expect(contrast(of(text), of(surface))).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each(['red', 'green'])('figures are readable at the peak of a %s flash', (tint) => {
+    for (const text of ['red', 'green', 'flat', 'ink', 'ink-muted']) {
+      expect(contrast(of(text), mix(of('own'), of(tint), Math.max(...flashes)))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('what is chosen stands out of its track, and its word can be read', () => {
+    expect(contrast(of('chosen'), of('surface-sunken'))).toBeGreaterThan(1.3);
+    expect(contrast(of('brand'), of('chosen'))).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
 describe.each([':root', '[data-theme="dark"]'])('contrast in %s', (selector) => {
   const token = tokens(selector);
   const of = (name: string): string => {
@@ -98,6 +126,11 @@ describe.each([':root', '[data-theme="dark"]'])('contrast in %s', (selector) => 
         expect(contrast(of(text), mix(of(bar), of(tint), hint)), `${text} on ${bar}`).toBeGreaterThanOrEqual(4.5);
       }
     }
+  });
+
+  it('what is chosen is lighter than its track, and its word can be read', () => {
+    expect(luminance(of('chosen'))).toBeGreaterThan(luminance(of('surface-sunken')));
+    expect(contrast(of('brand'), of('chosen'))).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(WHITE_ON)('white on %s is at least 4.5:1', (solid) => {

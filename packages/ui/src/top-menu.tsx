@@ -24,7 +24,7 @@ export function TopMenu({ leading, searchText, onSearch, trailing, bell }: TopMe
         className="relative flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md bg-surface-sunken px-3 text-sm text-ink-faint before:absolute before:-inset-y-1 before:inset-x-0"
       >
         <SearchIcon className="size-4.5 shrink-0" />
-        <span className="truncate">{searchText}</span>
+        <span className="truncate large-text:sr-only">{searchText}</span>
       </button>
       {trailing}
       {bell !== undefined && (

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { createBooks, createPostingIds, passingSeals } from '../../../apps/server/src/books/index.ts';
-import { startExchange } from '../../../apps/server/src/exchange/index.ts';
+import { type OrderView, startExchange } from '../../../apps/server/src/exchange/index.ts';
 import { createMarks, createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
 import { startNotices } from '../../../apps/server/src/notices/index.ts';
 import { type Clock, createManualClock, systemClock } from '../../../apps/server/src/platform/clock.ts';
@@ -18,6 +18,9 @@ import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
+import { deskTerms } from '../../../apps/server/src/desk/index.ts';
+import { openVault } from '../../../apps/server/src/platform/vault.ts';
+import { startWallet } from '../../../apps/server/src/wallet.ts';
 import { createReactions, provideOwnTopics } from '../../../apps/server/src/reactions.ts';
 import { createDoors } from '../../../apps/server/src/doors.ts';
 
@@ -74,9 +77,10 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   // Its rounds and bounds are by the time that passes for the browser.
   const hub = createHub({ authenticate: sessions.authenticate, clock: systemClock, log, metrics });
   provideOwnTopics(hub);
+  let view: OrderView = { rulebook: TABLES, venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
-    onEvents: createReactions({ hub, database, log, rulebook: () => TABLES }),
+    onEvents: createReactions({ hub, database, log, view: () => view }),
     clock,
     log,
   });
@@ -95,6 +99,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     },
     onCommitted: () => relay.poke(),
   });
+  view = exchange.view;
   await exchange.idle();
   const { newsFeeds, pushSubject } = config;
   const notices = await startNotices({
@@ -108,10 +113,17 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     pushSubject,
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
+  const wallet = startWallet({
+    ...{ database, marks, key: seals.key, notices, clock, log },
+    desk: deskTerms(config, 'simulated'),
+    vault: openVault(path.join(dataDir, 'document.key')),
+    mostPhotoBytes: 100_000_000,
+  });
   const http = await startHttp({
     doors: createDoors({
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
+      ...wallet,
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -140,6 +152,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       await hub.close();
       await http.close();
       await books.close();
+      wallet.stop();
       await alerts.stop();
       await notices.stop();
       await exchange.stop();

@@ -8,7 +8,7 @@ import type { StillMarket } from './still-market.ts';
  * So long nothing comes and goes between page and server when a screen has all that it asked for. What is late all the
  * same is waited for by the comparison; a picture that is to be stored has nothing to be compared with.
  */
-const QUIET = { compared: 200, stored: 450 };
+const QUIET = { compared: 100, stored: 450 };
 const API = '**/api/vue/**';
 /** More than the app waits before it asks again for what failed: twice, and once more for what was asked later. */
 const RETRIES = [600, 1_100, 1_100];
@@ -121,7 +121,7 @@ export class ViewerPage {
     const wanted = QUIET[this.#looking.purpose];
     this.#movedAt = performance.now();
     await expect
-      .poll(() => this.#underWay === 0 && performance.now() - this.#movedAt >= wanted, { intervals: [50] })
+      .poll(() => this.#underWay === 0 && performance.now() - this.#movedAt >= wanted, { intervals: [25] })
       .toBe(true);
   }
 }

@@ -1,9 +1,14 @@
 import {
+  AccountIcon,
+  AssetsIcon,
   BellIcon,
   Button,
   Cell,
   CellGroup,
+  CompanyIcon,
   DocumentIcon,
+  ExchangeIcon,
+  EyeOffIcon,
   NewsIcon,
   Segmented,
   SettingIcon,
@@ -130,6 +135,46 @@ function Menu({ signedIn }: { signedIn: boolean }) {
           label={t('account.menuFundRecord')}
           note={t('account.menuFundRecordText')}
           onPress={() => navigate('/information/fundRecord')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<ExchangeIcon />}
+          label={t('account.menuExchange')}
+          note={t('account.menuExchangeText')}
+          onPress={() => navigate('/information/exChange')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<AccountIcon />}
+          label={t('verification.title')}
+          note={t('verification.menuText')}
+          onPress={() => navigate('/information/authInfo')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<EyeOffIcon />}
+          label={t('destinations.fundPassword')}
+          note={t('destinations.fundPasswordMenu')}
+          onPress={() => navigate('/information/fundPass')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<CompanyIcon />}
+          label={t('destinations.cards')}
+          note={t('destinations.cardsMenu')}
+          onPress={() => navigate('/information/bankList')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<AssetsIcon />}
+          label={t('destinations.addresses')}
+          note={t('destinations.addressesMenu')}
+          onPress={() => navigate('/information/usdtAddress')}
         />
       )}
       {signedIn && (

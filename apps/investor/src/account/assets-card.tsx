@@ -2,8 +2,9 @@ import { Awaited } from '../layout/awaited.tsx';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { EyeIcon, EyeOffIcon, ForwardIcon, Money, Skeleton } from '@kuroshio/ui';
 import { type ReactNode, useState } from 'react';
-import { currencySign, decimalsOf } from '../platform/format.ts';
+import { currencySign, digitsOf } from '../platform/format.ts';
 import { prefer, usePreferences } from '../platform/preferences.ts';
+import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { HoldsSheet } from './holds-sheet.tsx';
@@ -15,6 +16,7 @@ const REVALUE_MS = 5_000;
 export function AssetsCard({ market }: { market: MarketChoice }) {
   const t = useText();
   const hidden = usePreferences((preferences) => preferences.hideAmounts);
+  const navigate = useNavigate();
   const [holdsOpen, setHoldsOpen] = useState(false);
   const asked = useCall('portfolio/assets', { market }, { refetchInterval: REVALUE_MS });
   const { data } = asked;
@@ -27,9 +29,9 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
     );
   }
 
-  const decimals = decimalsOf(data.currency);
+  const shown = { ...digitsOf(data.currency), hidden };
   const amount = (minor: string, tinted = false) => (
-    <Money amount={minor} decimals={decimals} hidden={hidden} tinted={tinted} sign={tinted ? 'always' : 'auto'} />
+    <Money amount={minor} {...shown} tinted={tinted} sign={tinted ? 'always' : 'auto'} />
   );
   return (
     <section className="px-3">
@@ -47,22 +49,11 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
             </button>
           </div>
           <p className="text-3xl font-semibold">
-            <Money
-              amount={data.total}
-              decimals={decimals}
-              prefix={currencySign(data.currency).trim()}
-              hidden={hidden}
-            />
+            <Money amount={data.total} {...shown} prefix={currencySign(data.currency).trim()} />
           </p>
           <p className="mt-1 text-sm">
             <span className="opacity-90">{t('worth.todayProfit')}</span>{' '}
-            <Money
-              amount={data.todayProfit}
-              decimals={decimals}
-              sign="always"
-              hidden={hidden}
-              className="font-medium"
-            />
+            <Money amount={data.todayProfit} {...shown} sign="always" className="font-medium" />
           </p>
         </div>
         <div className="grid grid-cols-3 px-1 py-3">
@@ -86,10 +77,20 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
           <Row label={t('account.buyingPower')}>{amount(data.buyingPower)}</Row>
           <Row label={t('worth.unrealisedProfit')}>{amount(data.unrealisedProfit, true)}</Row>
           <Row label={t('account.realisedProfit')}>{amount(data.realisedProfit, true)}</Row>
-          <Row label={t('account.receivable')}>{amount(data.receivable)}</Row>
-          <Row label={t('account.payable')}>{amount(data.payable)}</Row>
+          <Row label={t('account.settledCash')}>{amount(data.settledCash)}</Row>
           <Row label={t('account.withdrawable')}>{amount(data.withdrawable)}</Row>
         </dl>
+        <button
+          type="button"
+          onClick={() => navigate('/trade/index?tab=history&show=settlement')}
+          className="flex min-h-12 w-full items-center justify-between gap-3 px-4 text-left hairline-t active:bg-surface-sunken"
+        >
+          <span className="text-sm text-ink-muted">{t('account.unsettled')}</span>
+          <span className="flex items-center text-sm font-medium text-ink">
+            {amount(data.unsettled)}
+            <ForwardIcon className="size-4 text-ink-faint" />
+          </span>
+        </button>
       </div>
       <HoldsSheet open={holdsOpen} onClose={() => setHoldsOpen(false)} market={market} currency={data.currency} />
     </section>

@@ -1,7 +1,7 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
 import { Empty, Money, Sheet, Skeleton } from '@kuroshio/ui';
 import { Awaited } from '../layout/awaited.tsx';
-import { currencySign, dateText, dateTimeText, decimalsOf } from '../platform/format.ts';
+import { currencySign, digitsOf, stampText } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
@@ -29,7 +29,7 @@ export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps)
               <Money
                 className="text-xl font-semibold text-ink"
                 amount={data.total}
-                decimals={decimalsOf(currency)}
+                {...digitsOf(currency)}
                 prefix={currencySign(currency).trim()}
               />
             </div>
@@ -53,19 +53,16 @@ export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps)
 function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][number]; currency: CurrencyCode }) {
   const t = useText();
   const nameOf = useSymbolName();
-  const settlement = row.kind === 'settlement';
   return (
     <li className="px-5 py-3 not-last:hairline-b">
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 truncate text-base font-medium text-ink">{nameOf(row.symbol)}</span>
-        <Money amount={row.amount} decimals={decimalsOf(currency)} className="text-base font-semibold text-ink" />
+        <Money amount={row.amount} {...digitsOf(currency)} className="text-base font-semibold text-ink" />
       </div>
       <p className="num mt-0.5 text-xs whitespace-normal text-ink-muted">
-        {settlement ? t('account.holdSettlement') : t('account.holdOrder', { orderNo: row.orderNo })}
-        {' · '}
-        {settlement ? t('account.holdSettlementText', { date: dateText(row.settlesOn) }) : dateTimeText(row.at)}
+        {t('account.holdOrder', { orderNo: row.orderNo })} · {stampText(row.stamp)}
       </p>
-      {!settlement && <p className="mt-0.5 text-xs text-ink-faint">{t('account.holdOrderText')}</p>}
+      <p className="mt-0.5 text-xs text-ink-faint">{t('account.holdOrderText')}</p>
     </li>
   );
 }

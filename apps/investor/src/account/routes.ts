@@ -1,17 +1,28 @@
 import { account } from '@kuroshio/text/areas/account.ts';
 import { calendar } from '@kuroshio/text/areas/calendar.ts';
+import { identity } from '@kuroshio/text/areas/identity.ts';
+import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
+import { verification } from '@kuroshio/text/areas/verification.ts';
 import { worth } from '@kuroshio/text/areas/worth.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
 
 export const accountScreens: readonly ScreenRoute[] = [
   screen(
     '/information/index',
-    [account, calendar, notices, statements, worth],
+    [account, calendar, destinations, notices, statements, verification, worth],
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
   screen('/information/setting', [account], () => import('./setting.tsx').then((file) => file.Setting)),
+  screen(
+    '/information/loginPass',
+    [account, identity],
+    () => import('./login-pass.tsx').then((file) => file.LoginPass),
+    {
+      needsSession: true,
+    },
+  ),
   screen('/information/changeLang', [account], () => import('./change-lang.tsx').then((file) => file.ChangeLang)),
 ];

@@ -3,6 +3,7 @@ import { Button, Cell, CellGroup, Dialog, Segmented, showToast } from '@kuroshio
 import { useState } from 'react';
 import { useNavigate } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
+import { useConfig } from '../platform/config.ts';
 import { leaveLoggedOut } from '../platform/leave.ts';
 import { prefer, usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
@@ -16,6 +17,7 @@ export function Setting() {
   const language = useLanguage();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
+  const version = useConfig('version');
   const { theme, updown } = usePreferences();
   return (
     <>
@@ -60,10 +62,16 @@ export function Setting() {
         </CellGroup>
         {signedIn && (
           <>
+            <CellGroup title={t('account.groupSecurity')}>
+              <Cell label={t('account.passwordTitle')} onPress={() => navigate('/information/loginPass')} />
+            </CellGroup>
             <Devices />
             <Logout />
           </>
         )}
+        <CellGroup title={t('account.groupAbout')}>
+          <Cell label={t('account.version')} value={<span className="num">{version}</span>} />
+        </CellGroup>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Listing, WatchGroup } from '@kuroshio/contract';
-import { Checkbox, Sheet, showToast } from '@kuroshio/ui';
+import { Checkbox, Sheet } from '@kuroshio/ui';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { useGroupName } from './group-words.ts';
@@ -20,13 +20,11 @@ export function ChooseGroups({ listing, groups, open, onClose }: ChooseGroupsPro
   const { symbol } = listing;
   const change = (group: WatchGroup, wanted: boolean) => {
     if (!wanted) {
-      edit.remove(group.id, [symbol], () => showToast(t('quotes.unwatched'), { kind: 'success' }));
+      edit.remove(group.id, [symbol]);
       return;
     }
     showMembers(group.id, (there) => [...there.filter((one) => one !== symbol), symbol]);
-    edit.add(group.id, [symbol], undefined, () =>
-      showToast(t('favorites.copied', { name: groupName(group) }), { kind: 'success' }),
-    );
+    edit.add(group.id, [symbol]);
   };
   return (
     <Sheet

@@ -135,9 +135,7 @@ function Members({ groups, group }: { groups: readonly WatchGroup[]; group: Watc
         onAll={() => setSelected(chosen.length === group.symbols.length ? new Set() : new Set(group.symbols))}
         onRemove={() => {
           setSelected(new Set());
-          edit.remove(group.id, chosen, () =>
-            showToast(t('favorites.removed', { count: chosen.length }), { kind: 'success' }),
-          );
+          edit.remove(group.id, chosen);
         }}
         onAdd={(target, move, name) =>
           edit.add(target, chosen, move ? group.id : undefined, () => {

@@ -1,5 +1,5 @@
 import type { WatchGroup } from '@kuroshio/contract';
-import { Button, EditIcon, Empty, ForwardIcon, IconButton, List, showToast, Tabs } from '@kuroshio/ui';
+import { Button, EditIcon, Empty, ForwardIcon, IconButton, List, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Refreshable } from '../layout/refreshable.tsx';
 import { useNavigate } from '../platform/navigation.tsx';
@@ -126,11 +126,7 @@ function Members({ group }: { group: WatchGroup }) {
             <SwipeRow
               label={t('favorites.swipeRemove')}
               name={nameOf(row.listing)}
-              onRemove={() =>
-                edit.remove(group.id, [symbol], () =>
-                  showToast(t('favorites.removed', { count: 1 }), { kind: 'success' }),
-                )
-              }
+              onRemove={() => edit.remove(group.id, [symbol])}
             >
               <SparkRow row={row} points={points.get(symbol)} />
             </SwipeRow>

@@ -1,5 +1,5 @@
 import type { WatchGroup } from '@kuroshio/contract';
-import { Button, Dialog, Field, Input, PlusIcon, Sheet, showToast } from '@kuroshio/ui';
+import { Button, Dialog, Field, Input, PlusIcon, Sheet } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
@@ -35,7 +35,6 @@ export function GroupTools({ groups, group, onChoose }: GroupToolsProps) {
       { id: group.id },
       {
         onSuccess: () => {
-          showToast(t('favorites.groupDeleted'), { kind: 'success' });
           const next = groups.find(({ first }) => first);
           if (next !== undefined) onChoose(next.id);
         },
@@ -119,25 +118,21 @@ function NameSheet({ naming, group, onClose, onMade }: NameSheetProps) {
   const create = useSend('favorites/create-group');
   const rename = useSend('favorites/rename-group', { resend: 2 });
   const name = typed.trim();
-  const finish = (said: 'favorites.groupCreated' | 'favorites.groupRenamed') => {
-    showToast(t(said), { kind: 'success' });
+  const finish = () => {
     setTyped('');
     onClose();
   };
   const save = () => {
     if (name === '') return;
     if (naming === 'name') {
-      rename.mutate(
-        { id: group.id, name },
-        { onSuccess: () => finish('favorites.groupRenamed'), onSettled: () => void refreshWatchlists() },
-      );
+      rename.mutate({ id: group.id, name }, { onSuccess: () => finish(), onSettled: () => void refreshWatchlists() });
       return;
     }
     create.mutate(
       { name },
       {
         onSuccess: ({ id }) => {
-          finish('favorites.groupCreated');
+          finish();
           void refreshWatchlists().then(() => onMade(id));
         },
       },

@@ -10,7 +10,7 @@ export const favoritesScreens: readonly ScreenRoute[] = [
     '/favorite/index',
     [account, favorites, markets, quotes, stock],
     () => import('./favorites-screen.tsx').then((file) => file.FavoritesScreen),
-    { keepAlive: true, tab: 'quotes' },
+    { keepAlive: true, tab: 'quotes', list: true },
   ),
   screen('/favorite/search', [favorites, markets, quotes, stock], () =>
     import('./search-screen.tsx').then((file) => file.SearchScreen),

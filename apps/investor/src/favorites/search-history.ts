@@ -1,6 +1,9 @@
 import { readJson, saveJson } from '../platform/storage.ts';
 
 const KEY = 'searchHistory';
+const SEEN_KEY = 'recentStocks';
+/** So many instruments that were opened from the search are shown again. */
+const SEEN_KEPT = 8;
 /** So many searches are remembered. */
 export const SEARCHES_KEPT = 12;
 
@@ -20,4 +23,19 @@ export function readSearches(): readonly string[] {
 
 export function saveSearches(searches: readonly string[]): void {
   saveJson(KEY, searches);
+}
+
+/** The symbols with `symbol` in front, once, and not more than are kept. */
+export function withSeen(seen: readonly string[], symbol: string): readonly string[] {
+  return [symbol, ...seen.filter((one) => one !== symbol)].slice(0, SEEN_KEPT);
+}
+
+/** The instruments opened from the search on this device, newest first. */
+export function readSeen(): readonly string[] {
+  const stored = readJson(SEEN_KEY);
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, SEEN_KEPT) : [];
+}
+
+export function saveSeen(seen: readonly string[]): void {
+  saveJson(SEEN_KEY, seen);
 }

@@ -1,13 +1,15 @@
-import { CloseIcon, Empty, SearchBox } from '@kuroshio/ui';
+import { CloseIcon, Empty, SearchBox, Segmented } from '@kuroshio/ui';
 import { useEffect, useState } from 'react';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { call } from '../platform/api.ts';
+import { useListings } from '../platform/instruments.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { HotList } from './hot-list.tsx';
-import { readSearches, saveSearches, withSearch } from './search-history.ts';
+import { kindsAmong, type ResultKind, resultKind } from './result-kinds.ts';
+import { readSearches, readSeen, saveSearches, saveSeen, withSearch, withSeen } from './search-history.ts';
 import { StarredRow } from '../quotes/starred-row.tsx';
 import { useListed } from '../quotes/use-listed.ts';
 
@@ -22,6 +24,7 @@ export function SearchScreen() {
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [searches, setSearches] = useState(readSearches);
+  const [seen, setSeen] = useState(readSeen);
   const wanted = text.trim();
   useEffect(() => {
     const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
@@ -36,6 +39,11 @@ export function SearchScreen() {
   const remember = (next: readonly string[]) => {
     setSearches(next);
     saveSearches(next);
+  };
+  const see = (symbol: string) => {
+    const next = withSeen(seen, symbol);
+    setSeen(next);
+    saveSeen(next);
   };
   return (
     <>
@@ -55,7 +63,18 @@ export function SearchScreen() {
       </div>
       {wanted === '' ? (
         <>
-          <History searches={searches} onPick={setText} onChange={remember} />
+          <History
+            searches={searches}
+            onPick={setText}
+            onChange={(next) => {
+              remember(next);
+              if (next.length === 0) {
+                setSeen([]);
+                saveSeen([]);
+              }
+            }}
+          />
+          <Seen symbols={seen} onOpen={see} />
           <div className="mt-4">
             <HotList />
           </div>
@@ -65,6 +84,7 @@ export function SearchScreen() {
           text={asked === '' ? wanted : asked}
           onOpen={(symbol) => {
             note(symbol);
+            see(symbol);
             remember(withSearch(searches, wanted));
           }}
         />
@@ -117,10 +137,45 @@ function History({ searches, onPick, onChange }: HistoryProps) {
   );
 }
 
+/** What was opened from here before, with its price of now. */
+function Seen({ symbols, onOpen }: { symbols: readonly string[]; onOpen: (symbol: string) => void }) {
+  const t = useText();
+  const listings = useListings();
+  // What is no longer listed is not asked for: one unknown symbol would refuse them all.
+  const known = symbols.filter((symbol) => listings.has(symbol));
+  const asked = useCall('quotes/snapshot', { symbols: known }, { enabled: known.length > 0, keepPrevious: true });
+  const rows = useListed(asked.data?.quotes);
+  if (known.length === 0 || rows.length === 0) return null;
+  return (
+    <section className="mt-4">
+      <h2 className="px-4 pb-2 text-sm font-semibold text-ink-muted">{t('quotes.searchSeen')}</h2>
+      <ul aria-label={t('quotes.searchSeen')} className="bg-surface-raised">
+        {rows.map((row) => (
+          <StarredRow key={row.listing.symbol} row={row} onOpen={() => onOpen(row.listing.symbol)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Stands for no kind. */
+const ALL = 'all';
+const KIND_KEYS = {
+  stock: 'quotes.kindStock',
+  etf: 'quotes.kindEtf',
+  index: 'quotes.kindIndex',
+  other: 'quotes.kindOther',
+} as const;
+
 function Results({ text, onOpen }: { text: string; onOpen: (symbol: string) => void }) {
   const t = useText();
   const asked = useCall('quotes/search', { text, limit: 30 }, { staleTime: 30_000, keepPrevious: true });
-  const rows = useListed(asked.data);
+  const found = useListed(asked.data);
+  const kinds = kindsAmong(found.map(({ listing }) => listing));
+  const [chosen, setChosen] = useState<ResultKind>();
+  // What was chosen for another text may not be among these.
+  const kind = chosen !== undefined && kinds.includes(chosen) ? chosen : undefined;
+  const rows = kind === undefined ? found : found.filter(({ listing }) => resultKind(listing) === kind);
   return (
     <AwaitedList
       asked={asked}
@@ -128,6 +183,19 @@ function Results({ text, onOpen }: { text: string; onOpen: (symbol: string) => v
       bones={6}
       empty={<Empty title={t('quotes.searchEmpty', { text })} note={t('quotes.searchEmptyText')} />}
     >
+      {kinds.length > 0 && (
+        <div className="px-4 py-2">
+          <Segmented
+            label={t('quotes.resultKinds')}
+            value={kind ?? ALL}
+            onChange={(next) => setChosen(next === ALL ? undefined : next)}
+            options={[
+              { value: ALL, label: t('shell.all') },
+              ...kinds.map((key) => ({ value: key, label: t(KIND_KEYS[key]) })),
+            ]}
+          />
+        </div>
+      )}
       <ul aria-label={t('quotes.results')} aria-busy={asked.isFetching} className="bg-surface-raised">
         {rows.map((row) => (
           <StarredRow key={row.listing.symbol} row={row} onOpen={() => onOpen(row.listing.symbol)} />

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 
 /** Width of what a swipe uncovers, in px of a 390 px screen. */
 const UNCOVERED = 88;
@@ -19,6 +19,18 @@ export function SwipeRow({ label, name, onRemove, children }: SwipeRowProps) {
   const [moving, setMoving] = useState(false);
   const start = useRef<{ x: number; y: number; left: number; meant: boolean } | undefined>(undefined);
   const swiped = useRef(false);
+  const row = useRef<HTMLDivElement>(null);
+  // A kept screen is not taken away when it is left: its effects are, and with them what a finger uncovered.
+  useEffect(() => () => setLeft(0), []);
+  const isUncovered = left !== 0;
+  useEffect(() => {
+    if (!isUncovered) return undefined;
+    const cover = (event: globalThis.PointerEvent) => {
+      if (row.current?.contains(event.target as Node) !== true) setLeft(0);
+    };
+    document.addEventListener('pointerdown', cover);
+    return () => document.removeEventListener('pointerdown', cover);
+  }, [isUncovered]);
 
   const begin = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') return;
@@ -48,7 +60,7 @@ export function SwipeRow({ label, name, onRemove, children }: SwipeRowProps) {
     setMoving(false);
   };
   return (
-    <div className="relative overflow-hidden">
+    <div ref={row} className="relative overflow-hidden">
       <button
         type="button"
         tabIndex={left === 0 ? -1 : 0}

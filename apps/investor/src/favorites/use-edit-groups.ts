@@ -25,14 +25,17 @@ export function useEditMembers() {
   const onSettled = () => void refreshWatchlists();
   return {
     busy: add.isPending || remove.isPending,
-    remove(id: string, symbols: readonly string[], onSuccess: () => void) {
+    remove(id: string, symbols: readonly string[]) {
       const gone = new Set(symbols);
       showMembers(id, (there) => there.filter((symbol) => !gone.has(symbol)));
-      remove.mutate({ id, symbols: [...symbols] }, { onSuccess, onSettled });
+      remove.mutate({ id, symbols: [...symbols] }, { onSettled });
     },
     /** @param from the watchlist that they leave, where they are moved */
-    add(id: string, symbols: readonly string[], from: string | undefined, onSuccess: () => void) {
-      add.mutate({ id, symbols: [...symbols], ...(from === undefined ? {} : { from }) }, { onSuccess, onSettled });
+    add(id: string, symbols: readonly string[], from?: string, onSuccess?: () => void) {
+      add.mutate(
+        { id, symbols: [...symbols], ...(from === undefined ? {} : { from }) },
+        { onSuccess: () => onSuccess?.(), onSettled },
+      );
     },
     arrange(id: string, symbols: readonly string[]) {
       showMembers(id, () => symbols);

@@ -138,6 +138,24 @@ export function MarketPage() {
         </div>
       </Specimen>
 
+      <Specimen name="Own money" flat>
+        <div data-surface="own" className="p-4">
+          <p className="text-sm text-ink-muted">總資產</p>
+          <Money amount="128450000" decimals={2} prefix="US$" quietDecimals className="text-4xl font-semibold" />
+          <p className="flex gap-3 text-base">
+            <Money amount="1235000" decimals={2} sign="always" tinted />
+            <Money amount="-1235000" decimals={2} sign="always" tinted />
+            <Money amount="0" decimals={2} tinted />
+          </p>
+          <div className="mt-3 flex gap-3">
+            <Button size="md">買進</Button>
+            <Button size="md" kind="outline">
+              明細
+            </Button>
+          </div>
+        </div>
+      </Specimen>
+
       <Specimen name="Depth" flat>
         <Depth
           scale={2}

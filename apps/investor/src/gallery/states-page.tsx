@@ -85,7 +85,7 @@ export function StatesPage() {
         </div>
         <div className="flex flex-wrap gap-4">
           <PhaseBadge kind="trading" label="盤中">
-            <Countdown until={soon} />
+            <Countdown until={soon} text={({ minutes, seconds }) => `還有 ${minutes} 分 ${seconds} 秒收盤`} />
           </PhaseBadge>
           <PhaseBadge kind="auction" label="集合競價" />
           <PhaseBadge kind="closed" label="已收盤" />

@@ -9,8 +9,8 @@ export function GuestCard() {
   const navigate = useNavigate();
   const askLogin = useAskLogin();
   return (
-    <section className="bg-surface-raised px-4 py-4">
-      <h2 className="text-lg font-semibold text-ink">{t('home.guestTitle')}</h2>
+    <section data-surface="own" className="px-4 pt-4 pb-5">
+      <h2 className="text-xl font-semibold text-ink">{t('home.guestTitle')}</h2>
       <p className="mt-1 text-sm text-ink-muted">{t('home.guestText')}</p>
       <div className="mt-3.5 flex gap-3">
         <Button size="md" className="flex-1" onClick={() => navigate('/login/register')}>

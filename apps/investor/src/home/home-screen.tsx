@@ -27,7 +27,7 @@ export function HomeScreen() {
           refresh(
             'portfolio/assets',
             'portfolio/holdings',
-            'quotes/snapshot',
+            'quotes/index-board',
             'quotes/ranking',
             'quotes/watchlist',
             'notices/list-news',

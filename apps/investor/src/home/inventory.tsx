@@ -1,17 +1,16 @@
 import type { Holding, Listing } from '@kuroshio/contract';
-import { Change, Empty, List, percentText, Price, TONE_TEXT, toneOf } from '@kuroshio/ui';
+import { Change, Empty, List, percentText, TONE_TEXT, toneOf } from '@kuroshio/ui';
 import { useListings } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { denseText } from '../portfolio/dense-text.ts';
-import { returnBps, type Worth } from '../portfolio/live-value.ts';
+import { returnBps } from '../portfolio/live-value.ts';
+import type { Worth } from '../portfolio/worth.ts';
 import { useLiveHoldings } from '../portfolio/use-live-worth.ts';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
-import { decimalsShown, lastOf, limitOf, referenceOf, standingOf } from '../quotes/figures.ts';
-import { NameCell } from '../quotes/quote-row.tsx';
-import { useOpenStock } from '../quotes/use-listed.ts';
+import { figuresOf, InstrumentRow, PriceCell } from '../quotes/quote-row.tsx';
 import { useQuantityText } from '../trading/order-words.ts';
 import { ShowAll } from './show-all.tsx';
 
@@ -60,27 +59,20 @@ function HeldRow({ holding, listing, worth }: { holding: Holding; listing: Listi
   const hidden = usePreferences((preferences) => preferences.hideAmounts);
   const quote = useQuote(listing.symbol);
   const quantityText = useQuantityText();
-  const openStock = useOpenStock();
   const tone = TONE_TEXT[toneOf(worth.profit)];
   const quantity = quantityText(holding.quantity, listing);
-  const [last, reference] = [lastOf(quote), referenceOf(quote)];
-  const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, last) };
   return (
-    <button
-      type="button"
-      data-symbol={listing.symbol}
-      onClick={() => openStock(listing)}
-      className="grid h-15 w-full grid-cols-[minmax(0,1fr)_4.25rem_5.25rem_5.75rem] items-center gap-x-2 px-4 text-right active:bg-surface-sunken"
+    <InstrumentRow
+      listing={listing}
+      quote={quote}
+      columns="grid grid-cols-[minmax(0,1fr)_4.25rem_5.25rem_5.75rem] gap-x-2 px-4"
     >
-      <span className="min-w-0 text-left">
-        <NameCell listing={listing} />
-      </span>
       <span className={`num leading-4 text-balance whitespace-normal text-ink-muted ${sizeFor(quantity)}`}>
         {hidden ? '••••' : quantity}
       </span>
       <span className="flex min-w-0 flex-col items-end">
-        <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
-        <Change {...figures} show="percent" className="text-xs" />
+        <PriceCell listing={listing} quote={quote} />
+        <Change {...figuresOf(listing, quote)} show="percent" className="text-xs" />
       </span>
       <span className={`num flex min-w-0 flex-col ${tone}`}>
         <span className="truncate text-base font-semibold">
@@ -88,6 +80,6 @@ function HeldRow({ holding, listing, worth }: { holding: Holding; listing: Listi
         </span>
         <span className="text-xs">{percentText(returnBps(worth.profit, worth.cost))}</span>
       </span>
-    </button>
+    </InstrumentRow>
   );
 }

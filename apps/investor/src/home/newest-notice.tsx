@@ -18,7 +18,7 @@ export function NewestNotice() {
       type="button"
       data-notice={newest.id}
       onClick={() => navigate(`/home/newsDetail?id=${newest.id}`)}
-      className="mt-2 flex h-11 w-full items-center gap-2 bg-surface-raised px-4 text-left active:bg-surface-sunken"
+      className="flex h-11 w-full items-center gap-2 bg-brand-soft px-4 text-left active:bg-surface-sunken"
     >
       <NewsIcon className="size-4.5 shrink-0 text-brand" />
       <span className="sr-only">{t('home.newestNotice')}</span>

@@ -21,9 +21,9 @@ export function RankingPreview({ market }: { market: MarketChoice }) {
   const [by, setBy] = useState<(typeof SHOWN)[number]>('gainers');
   const section = market === 'twd' ? 'TW' : 'US';
   return (
-    <section className="mt-2 bg-surface-raised">
+    <section className="bg-surface-raised pt-3 hairline-t">
       <div className="flex h-11 items-center justify-between pr-1.5 pl-4">
-        <h2 className="text-base font-semibold text-ink">{t('home.rankings')}</h2>
+        <h2 className="text-xl font-semibold text-ink">{t('home.rankings')}</h2>
         <button
           type="button"
           onClick={() => navigate(`/home/stockList?view=ranking&section=${section}&by=${by}`)}

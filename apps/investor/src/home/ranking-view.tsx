@@ -47,8 +47,8 @@ export function RankingView({ section }: ListViewProps) {
 function NoneRanked({ by }: { by: RankBy }) {
   const t = useText();
   if (by === 'watched') return <Empty title={t('lists.rankEmptyWatched')} note={t('lists.rankEmptyWatchedText')} />;
-  if (by === 'limit-up') return <Empty title={t('home.rankEmptyLimitUp')} note={t('lists.limitSectionText')} />;
-  if (by === 'limit-down') return <Empty title={t('home.rankEmptyLimitDown')} note={t('lists.limitSectionText')} />;
+  if (by === 'limit-up') return <Empty title={t('lists.rankEmptyLimitUp')} note={t('lists.limitSectionText')} />;
+  if (by === 'limit-down') return <Empty title={t('lists.rankEmptyLimitDown')} note={t('lists.limitSectionText')} />;
   return <Empty title={t('home.rankEmpty')} />;
 }
 

@@ -23,7 +23,10 @@ export function Shortcuts() {
   const t = useText();
   const navigate = useNavigate();
   return (
-    <nav aria-label={t('home.shortcuts')} className="mt-2 grid grid-cols-5 bg-surface-raised px-2 py-2.5">
+    <nav
+      aria-label={t('home.shortcuts')}
+      className="grid grid-cols-5 bg-surface-raised large-text:grid-cols-2 px-2 pt-1 pb-3"
+    >
       {SHORTCUTS.map(({ path, label, Icon }) => (
         <button
           key={path}

@@ -48,7 +48,7 @@ export function StockListScreen() {
             label={t('home.section')}
             value={section}
             onChange={(next) => setParams({ view: key, section: next }, { replace: true })}
-            options={SECTIONS.map((value) => ({ value, label: t(`home.section${value}`) }))}
+            options={SECTIONS.map((value) => ({ value, label: t(`lists.section${value}`) }))}
           />
         </div>
       </div>

@@ -1,5 +1,6 @@
-import { AssetsIcon, Button, InfoIcon, QuotesIcon } from '@kuroshio/ui';
+import { AssetsIcon, Button, ClockIcon, InfoIcon, QuotesIcon } from '@kuroshio/ui';
 import { useEffect } from 'react';
+import { useConfig } from '../platform/config.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { saveJson } from '../platform/storage.ts';
@@ -11,9 +12,13 @@ export function StartPractice() {
   const t = useText();
   const navigate = useNavigate();
   useEffect(() => saveJson('visited', true), []);
+  const speed = useConfig('speed');
+  const hours = useConfig('marketHours') === 'in-turn' ? t('identity.timeInTurn') : t('identity.timeTogether');
+  const time = speed === '' || speed === '1' ? hours : `${t('identity.timeText', { speed })}${hours}`;
   const cards = [
     [AssetsIcon, t('identity.practiceTitle'), t('identity.practiceText'), 'bg-brand-soft text-brand'],
     [QuotesIcon, t('identity.rulesTitle'), t('identity.rulesText'), 'bg-accent-soft text-accent'],
+    [ClockIcon, t('identity.timeTitle'), time, 'bg-surface-sunken text-ink-muted'],
     [InfoIcon, t('identity.riskTitle'), t('identity.riskText'), 'bg-warn-soft text-warn'],
   ] as const;
   return (

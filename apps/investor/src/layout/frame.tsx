@@ -1,6 +1,7 @@
 import {
   AccountIcon,
   AssetsIcon,
+  classNames,
   HomeIcon,
   NewsIcon,
   NoticeBar,
@@ -9,22 +10,35 @@ import {
   type TabBarEntry,
   Toaster,
 } from '@kuroshio/ui';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNewListings } from '../platform/instruments.ts';
+import { timeText } from '../platform/format.ts';
+import { useLastKnownAt } from '../platform/last-known.ts';
 import { useNewMessages, useReconnecting } from '../platform/live.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import type { Shown } from '../platform/router.ts';
 import { useSession } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
+import { useRenewed } from '../platform/worker.ts';
 import { Boundary } from './boundary.tsx';
 import { FailedScreen } from './failed-screen.tsx';
 import { forgetScrolls, KeepAliveOutlet } from './keep-alive-outlet.tsx';
 import type { ScreenHandle, TabKey } from './screen.ts';
+import { useWide } from './wide.ts';
+
+const ChosenPane = lazy(async () => (await import('../quotes/load-chosen-pane.ts')).loadChosenPane());
 
 /** What stands around every screen: the notice of a lost connection, the tab bar where the screen has one, the toasts. */
 export function Frame({ shown, loading }: { shown: Shown<ScreenHandle>; loading: boolean }) {
   const { place, handle, Screen } = shown;
   const tab = handle?.tab;
+  const wide = useWide();
+  // The list that was seen last stays beside what it led to, and so does its tab.
+  const [list, setList] = useState<TabKey>();
+  const listed = handle?.list === true ? tab : handle?.detail === true ? list : undefined;
+  if (listed !== list) setList(listed);
+  const inPanes = wide && listed !== undefined;
+  const bar = tab ?? (inPanes ? listed : undefined);
   const epoch = useSession((session) => session.epoch);
   useEffect(() => {
     if (epoch > 0) forgetScrolls();
@@ -32,19 +46,33 @@ export function Frame({ shown, loading }: { shown: Shown<ScreenHandle>; loading:
   useNewListings();
   useNewMessages((message) => void import('../notices/new-message.ts').then((file) => file.tellMessage(message)));
   return (
-    <div className="app-frame">
+    <div
+      className={classNames('app-frame', inPanes && 'panes', wide && !inPanes && handle?.detail === true && 'alone')}
+    >
       {loading && <Progress />}
-      <main className={tab === undefined ? undefined : 'pb-[calc(3.25rem+env(safe-area-inset-bottom))]'}>
+      <main className={tab === undefined ? undefined : 'pb-[calc(3.25rem+env(safe-area-inset-bottom))] wide:pb-0'}>
         {Screen === undefined ? (
           <FailedScreen failure={shown.failure} />
         ) : (
           <Boundary key={epoch} name={place.visit} fallback={<FailedScreen />}>
-            <KeepAliveOutlet Screen={Screen} place={place} keepAlive={handle?.keepAlive === true} />
+            <KeepAliveOutlet
+              Screen={Screen}
+              place={place}
+              keepAlive={handle?.keepAlive === true}
+              beside={inPanes && handle?.detail === true}
+              otherwise={
+                inPanes && handle?.list === true ? (
+                  <Suspense>
+                    <ChosenPane />
+                  </Suspense>
+                ) : undefined
+              }
+            />
           </Boundary>
         )}
       </main>
-      <Reconnecting raised={tab !== undefined} />
-      {tab !== undefined && <MainTabs active={tab} />}
+      <StateNotice raised={tab !== undefined && !wide} />
+      {bar !== undefined && <MainTabs active={bar} />}
       <Toaster />
     </div>
   );
@@ -81,14 +109,41 @@ function Progress() {
   );
 }
 
-function Reconnecting({ raised }: { raised: boolean }) {
+/** What is to be known of all that is shown: how old it is, that the connection is lost, that there is a newer version. */
+function StateNotice({ raised }: { raised: boolean }) {
   const t = useText();
-  if (!useReconnecting()) return null;
+  const lastKnown = useLastKnownAt();
+  const reconnecting = useReconnecting();
+  const renewed = useRenewed((state) => state.renewed);
+  const offline = reconnecting && !navigator.onLine;
+  if (lastKnown === undefined && !reconnecting && !renewed) return null;
+  const place = raised ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0';
   return (
-    <div
-      className={`fixed inset-x-0 z-10 mx-auto max-w-app ${raised ? 'bottom-[calc(3.25rem+env(safe-area-inset-bottom))]' : 'bottom-0'}`}
-    >
-      <NoticeBar kind="warn">{t('shell.reconnecting')}</NoticeBar>
+    <div className={`fixed inset-x-0 z-10 mx-auto max-w-app frame-notice ${place}`}>
+      {lastKnown !== undefined ? (
+        <NoticeBar kind={offline ? 'warn' : 'info'}>
+          {t(offline ? 'shell.lastKnownOffline' : 'shell.lastKnown', { at: momentText(lastKnown) })}
+        </NoticeBar>
+      ) : reconnecting ? (
+        <NoticeBar kind="warn">{t(offline ? 'shell.offline' : 'shell.reconnecting')}</NoticeBar>
+      ) : (
+        <NoticeBar
+          action={
+            <button type="button" className="h-11 px-2 font-semibold" onClick={() => location.reload()}>
+              {t('shell.renew')}
+            </button>
+          }
+        >
+          {t('shell.renewed')}
+        </NoticeBar>
+      )}
     </div>
   );
+}
+
+/** The time of this device, and the day where it is another than today's: when something was last known here. */
+function momentText(at: number): string {
+  const [then, now] = [new Date(at), new Date()];
+  const time = timeText(at);
+  return then.toDateString() === now.toDateString() ? time : `${then.getMonth() + 1}/${then.getDate()} ${time}`;
 }

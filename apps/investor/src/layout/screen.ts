@@ -15,6 +15,10 @@ export interface ScreenHandle {
   readonly keepAlive?: boolean;
   /** The tab bar is shown, with this entry active. */
   readonly tab?: TabKey;
+  /** Its instruments are shown beside it where there is room for two panes. */
+  readonly list?: boolean;
+  /** It is shown beside the list that led to it. */
+  readonly detail?: boolean;
 }
 
 export type ScreenRoute = Route<ScreenHandle>;
@@ -22,11 +26,6 @@ export type ScreenRoute = Route<ScreenHandle>;
 export interface ScreenOptions extends ScreenHandle {
   /** A guest is led to the login, and back here afterwards. */
   readonly needsSession?: boolean;
-}
-
-export interface FirstScreenOptions extends ScreenHandle {
-  /** Fetches what it will show next. */
-  readonly ahead?: () => void;
 }
 
 /**
@@ -53,10 +52,9 @@ export function firstScreen(
   path: string,
   texts: readonly Area[],
   load: () => Promise<ComponentType>,
-  { ahead, ...handle }: FirstScreenOptions = {},
+  handle: ScreenHandle = {},
 ): ScreenRoute {
   const withTexts = async () => {
-    ahead?.();
     const [Screen] = await Promise.all([load(), needTexts(texts)]);
     return Screen;
   };

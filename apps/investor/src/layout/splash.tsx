@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<Language, { failed: string; note: string; retry: st
 export function Splash({ language, onRetry }: { language: Language; onRetry?: (() => void) | undefined }) {
   const words = WORDS[language];
   return (
-    <div className="app-frame grid place-items-center">
+    <div data-surface="own" className="grid min-h-dvh place-items-center">
       <div className="flex flex-col items-center px-8 text-center">
         <Mark className="size-18" />
         <h1 className="mt-4 text-xl font-semibold tracking-wide text-ink">黑潮 Kuroshio</h1>

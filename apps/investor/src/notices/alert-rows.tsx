@@ -1,7 +1,7 @@
 import type { Alert } from '@kuroshio/contract';
-import { Button, CloseIcon, IconButton, List, showToast, Tag } from '@kuroshio/ui';
-import { dateTimeText } from '../platform/format.ts';
+import { Button, CloseIcon, IconButton, List, Tag } from '@kuroshio/ui';
 import { useListings } from '../platform/instruments.ts';
+import { useZonedStampText } from '../platform/stamp-words.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
 import { useOpenStock } from '../quotes/use-listed.ts';
@@ -20,6 +20,7 @@ export function AlertRows({ alerts, named }: { alerts: readonly Alert[]; named: 
 
 function AlertRow({ alert, named }: { alert: Alert; named: boolean }) {
   const t = useText();
+  const stamp = useZonedStampText();
   const { line, value } = useAlertWords();
   const name = useMessageFormat().name(alert.symbol);
   const listing = useListings().get(alert.symbol);
@@ -50,7 +51,7 @@ function AlertRow({ alert, named }: { alert: Alert; named: boolean }) {
           {alert.fired === undefined
             ? t(alert.repeats === 'daily' ? 'notices.repeatsDaily' : 'notices.repeatsOnce')
             : t('notices.alertFiredAt', {
-                time: dateTimeText(alert.fired.at),
+                time: stamp(alert.fired.stamp),
                 value: value(alert, alert.fired.value),
               })}
         </p>
@@ -60,24 +61,14 @@ function AlertRow({ alert, named }: { alert: Alert; named: boolean }) {
           kind="ghost"
           size="sm"
           loading={rearm.isPending}
-          onClick={() =>
-            rearm.mutate(
-              { id: alert.id },
-              { onSuccess: () => showToast(t('notices.alertRearmed'), { kind: 'success' }), onSettled: settled },
-            )
-          }
+          onClick={() => rearm.mutate({ id: alert.id }, { onSettled: settled })}
         >
           {t('notices.alertRearm')}
         </Button>
       )}
       <IconButton
         label={`${t('notices.alertDelete')} ${name} ${line(alert)}`}
-        onPress={() =>
-          remove.mutate(
-            { id: alert.id },
-            { onSuccess: () => showToast(t('notices.alertDeleted'), { kind: 'success' }), onSettled: settled },
-          )
-        }
+        onPress={() => remove.mutate({ id: alert.id }, { onSettled: settled })}
         icon={<CloseIcon className="size-5 text-ink-faint" />}
       />
     </div>

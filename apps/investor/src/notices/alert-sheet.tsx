@@ -1,16 +1,5 @@
 import type { Alert, Listing, Quote } from '@kuroshio/contract';
-import {
-  Button,
-  changeBps,
-  Field,
-  Input,
-  percentText,
-  priceText,
-  Segmented,
-  Select,
-  Sheet,
-  showToast,
-} from '@kuroshio/ui';
+import { Button, changeBps, Field, Input, percentText, priceText, Segmented, Select, Sheet } from '@kuroshio/ui';
 import { useState } from 'react';
 import { countText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -91,7 +80,6 @@ function NewAlert({ listing, asked }: { listing: Listing; asked: Quote }) {
       {
         onSuccess: () => {
           setTyped('');
-          showToast(t('notices.alertCreated'), { kind: 'success' });
         },
         onSettled: () => void refresh('alerts/list-alerts'),
       },

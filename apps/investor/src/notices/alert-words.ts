@@ -1,5 +1,5 @@
 import type { Alert, Listing } from '@kuroshio/contract';
-import { alertValue } from '@kuroshio/text/message-text.ts';
+import { alertValue } from '@kuroshio/text/alert-value.ts';
 import { useCallback } from 'react';
 import { useText } from '../platform/texts.ts';
 import { useMessageFormat } from './message-format.ts';

@@ -16,9 +16,9 @@ export function HomeNews() {
   const asked = useCall('notices/list-news', { limit: SHOWN }, { refetchInterval: NEWS_EVERY });
   const items = asked.data?.items;
   return (
-    <section className="mt-2 bg-surface-raised">
+    <section className="bg-surface-raised pt-3 hairline-t">
       <div className="flex h-11 items-center justify-between pr-1.5 pl-4">
-        <h2 className="text-base font-semibold text-ink">{t('notices.latestNews')}</h2>
+        <h2 className="text-xl font-semibold text-ink">{t('notices.latestNews')}</h2>
         <button
           type="button"
           onClick={() => navigate('/home/newsList')}

@@ -11,7 +11,6 @@ import {
   InfoIcon,
   List,
   SettingIcon,
-  showToast,
   Skeleton,
   Tabs,
   WarnIcon,
@@ -21,12 +20,12 @@ import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
-import { dateTimeText } from '../platform/format.ts';
 import { useNewMessages } from '../platform/live.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, usePages, useSend } from '../platform/use-call.ts';
 import { useMessageFormat } from './message-format.ts';
+import { MessageTime } from './message-time.tsx';
 
 const KIND_KEYS = {
   order: 'notices.kindOrder',
@@ -109,7 +108,6 @@ function ReadAll({ kind, unread }: { kind: MessageKind | undefined; unread: numb
   if (unread === 0) return null;
   const readAll = () =>
     mutate(kind === undefined ? {} : { kind }, {
-      onSuccess: () => showToast(t('notices.allRead'), { kind: 'success' }),
       onSettled: () => void refresh('notices/list-messages'),
     });
   return (
@@ -160,7 +158,9 @@ function Messages({ pages }: { pages: ReturnType<typeof usePages<'notices/list-m
                   {title}
                 </span>
                 <span className="mt-0.5 line-clamp-2 text-sm text-ink-muted">{body}</span>
-                <span className="num mt-1 block text-xs text-ink-faint">{dateTimeText(message.at)}</span>
+                <span className="num mt-1 block text-xs text-ink-faint">
+                  <MessageTime message={message} />
+                </span>
               </span>
             </button>
           );

@@ -20,7 +20,7 @@ export function messageFormat(t: Translate, language: Language, listings: Readon
     price: (symbol, units) => priceText(units, listings.get(symbol)?.priceScale ?? 2),
     quantity(symbol, shares) {
       const lotSize = listings.get(symbol)?.lotSize ?? 1;
-      if (lotSize === 1) return t('trading.shares', { count: countText(shares) });
+      if (lotSize === 1 || language === 'ko') return t('trading.shares', { count: countText(shares) });
       const { lots, odd } = splitLots(shares, lotSize);
       return [
         ...(lots > 0 || odd === 0 ? [t('trading.lots', { count: countText(lots) })] : []),

@@ -5,11 +5,11 @@ import { useEffect } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { isRefused } from '../platform/failure.ts';
-import { dateTimeText } from '../platform/format.ts';
 import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
 import { useMessageFormat } from './message-format.ts';
+import { MessageTime } from './message-time.tsx';
 
 /** `/information/msgInfo?id=`: one message, read with that, and where it leads. */
 export function MessageScreen() {
@@ -54,7 +54,9 @@ function Letter({ message }: { message: Message }) {
   return (
     <article className="bg-surface-raised px-4 py-4">
       <h2 className="text-xl font-semibold text-ink [overflow-wrap:anywhere]">{title}</h2>
-      <p className="num mt-1 text-xs text-ink-faint">{dateTimeText(message.at)}</p>
+      <p className="num mt-1 text-xs text-ink-faint">
+        <MessageTime message={message} />
+      </p>
       {body.split('\n').map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of a text never move.
         <p key={index} className="mt-3 text-base text-ink [overflow-wrap:anywhere]">
@@ -112,6 +114,23 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       return [{ label: t('notices.toDevices'), to: '/information/setting' }];
     case 'alert':
       return [stock(event.symbol), { label: t('notices.alerts'), to: '/information/alerts' }];
+    case 'verification-passed':
+    case 'verification-failed':
+      return event.purpose === 'certify'
+        ? [{ label: t('verification.title'), to: '/information/authInfo' }]
+        : [{ label: t('verification.fundPassword'), to: '/information/fundPass' }];
+    case 'fund-password':
+      return [
+        { label: t('notices.toFundPassword'), to: '/information/fundPass' },
+        { label: t('notices.toDevices'), to: '/information/setting' },
+      ];
+    case 'destination-added':
+      return [
+        event.kind === 'card'
+          ? { label: t('notices.toCards'), to: '/information/bankList' }
+          : { label: t('notices.toAddresses'), to: '/information/usdtAddress' },
+        { label: t('notices.toDevices'), to: '/information/setting' },
+      ];
     case 'notice':
       return [{ label: t('notices.toNotice'), to: `/home/newsDetail?id=${event.newsId}` }];
   }

@@ -2,6 +2,7 @@ import type { Message } from '@kuroshio/contract';
 import { messageText } from '@kuroshio/text/message-text.ts';
 import { showToast } from '@kuroshio/ui/toast-store.ts';
 import { call } from '../platform/api.ts';
+import { isOnScreen } from '../platform/on-screen.ts';
 import { usePreferences } from '../platform/preferences.ts';
 import { queryClient } from '../platform/query.ts';
 import { currentText } from '../platform/texts.ts';
@@ -15,6 +16,8 @@ const SHOWN_MS = 4_000;
 export async function toastMessage(message: Message): Promise<void> {
   void refresh('notices/list-messages', 'alerts/list-alerts');
   if (message.kind === 'order' || message.kind === 'settlement') return;
+  // The inbox shows it as it comes.
+  if (isOnScreen('[data-message]')) return;
   const { listings } = await queryClient.fetchQuery({
     queryKey: callKey('quotes/instruments', {}),
     queryFn: () => call('quotes/instruments', {}, { quiet: true }),

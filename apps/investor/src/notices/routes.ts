@@ -4,6 +4,7 @@ import { portfolio } from '@kuroshio/text/areas/portfolio.ts';
 import { quotes } from '@kuroshio/text/areas/quotes.ts';
 import { stock } from '@kuroshio/text/areas/stock.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
+import { verification } from '@kuroshio/text/areas/verification.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
 
 export const noticesScreens: readonly ScreenRoute[] = [
@@ -16,13 +17,13 @@ export const noticesScreens: readonly ScreenRoute[] = [
   ),
   screen(
     '/information/userInfo',
-    [notices, trading],
+    [notices, trading, verification],
     () => import('./inbox-screen.tsx').then((file) => file.InboxScreen),
     { needsSession: true },
   ),
   screen(
     '/information/msgInfo',
-    [notices, portfolio, trading],
+    [notices, portfolio, trading, verification],
     () => import('./message-screen.tsx').then((file) => file.MessageScreen),
     { needsSession: true },
   ),

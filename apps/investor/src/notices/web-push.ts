@@ -4,7 +4,7 @@ import { call } from '../platform/api.ts';
 /** How turning web push on or off ended. `denied`: the person, or the browser, does not allow notifications. */
 export type PushResult = 'on' | 'off' | 'denied' | 'failed';
 
-const WORKER = '/push-worker.js';
+const WORKER = '/worker.js';
 
 /** Whether this browser has web push at all; on an iPhone only an app on the home screen has. */
 export function canPush(): boolean {

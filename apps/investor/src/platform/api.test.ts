@@ -64,6 +64,15 @@ describe('a call', () => {
     expect(sentHeaders().get('x-xsrf-token')).toBe('ours');
   });
 
+  it('that hands a file in sends it as it is, and its input in the query', async () => {
+    fetching.mockResolvedValueOnce(answer({ status: 1, data: null }));
+    const file = new Blob(['front']);
+    await call('verification/upload-photo', { side: 'front' }, { file });
+    const [url, init] = fetching.mock.calls[0] ?? [];
+    expect([url, init?.body]).toEqual(['/api/vue/verification/upload-photo?side=front', file]);
+    expect(sentHeaders().get('content-type')).toBe('application/octet-stream');
+  });
+
   it('of a guest carries empty headers', async () => {
     fetching.mockResolvedValueOnce(answer({ status: 1, data: [] }));
     await call('quotes/phases', {});
@@ -75,7 +84,7 @@ describe('a refusal', () => {
   const refusal = {
     status: 0,
     msg: 'BALANCE_INSUFFICIENT',
-    params: { needed: '100000', available: '50', currency: 'TWD' },
+    params: { needed: '100000', available: '5000', currency: 'TWD' },
   };
 
   it.each([200, 400, 429])(
@@ -85,7 +94,7 @@ describe('a refusal', () => {
       const failure = await call('trading/cancel-order', { id: '1' }).catch((thrown: unknown) => thrown);
       expect(failure).toBeInstanceOf(Refused);
       expect(failure).toMatchObject({ code: 'BALANCE_INSUFFICIENT', params: { needed: '100000' } });
-      expect(currentToast()?.text).toBe('Not enough available: NT$1,000.00 needed, NT$0.50 available');
+      expect(currentToast()?.text).toBe('Not enough available: NT$1,000 needed, NT$50 available');
       vi.advanceTimersByTime(1999);
       expect(currentToast()).toBeDefined();
       vi.advanceTimersByTime(1);

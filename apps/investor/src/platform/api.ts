@@ -1,6 +1,7 @@
 import type { EndpointPath, OutputOf, SentInputOf } from '@kuroshio/contract';
 import type { RefusalCode } from '@kuroshio/refusals';
 import { showToast } from '@kuroshio/ui/toast-store.ts';
+import { takeEarly } from './early-calls.ts';
 import { failureText, isRefused, isUndecided, Refused, RequestFailed } from './failure.ts';
 import { leaveExpired } from './leave.ts';
 import { noteServerDate } from './server-clock.ts';
@@ -9,6 +10,8 @@ import { needRefusal } from './texts.ts';
 
 export const API_BASE = '/api/vue/';
 const API_TIMEOUT_MS = 30_000;
+/** A photo of some megabytes over a slow line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface CallOptions {
   /** Ends the call when the asker no longer wants it. */
@@ -20,6 +23,8 @@ export interface CallOptions {
    * that read, and those that carry an idempotency key.
    */
   resend?: number | undefined;
+  /** What is handed in, where the call takes a file. */
+  file?: Blob | undefined;
 }
 
 /** The first wait before a call is sent again; it doubles. */
@@ -33,11 +38,11 @@ const RESEND_WAIT_MS = 400;
 export async function call<P extends EndpointPath>(
   path: P,
   input: SentInputOf<P>,
-  { signal, quiet = false, resend = 0 }: CallOptions = {},
+  { signal, quiet = false, resend = 0, file }: CallOptions = {},
 ): Promise<OutputOf<P>> {
   for (let sent = 0; ; sent += 1) {
     try {
-      return (await send(path, input, signal)) as OutputOf<P>;
+      return (await send(path, input, signal, file)) as OutputOf<P>;
     } catch (failure) {
       if (signal?.aborted === true) throw failure;
       // The cookie of the pair comes with any answer, so the same call passes the second time.
@@ -53,29 +58,44 @@ export async function call<P extends EndpointPath>(
   }
 }
 
-async function send(path: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+async function send(
+  path: string,
+  input: unknown,
+  signal: AbortSignal | undefined,
+  file: Blob | undefined,
+): Promise<unknown> {
   const { token, account } = currentSession();
   // Where the address is https the cookie has the name that only this host may give.
   const xsrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
-  const timeout = AbortSignal.timeout(API_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(file === undefined ? API_TIMEOUT_MS : UPLOAD_TIMEOUT_MS);
+  const text = JSON.stringify(input);
+  const early = file === undefined ? takeEarly(path, text) : undefined;
   const sentAt = Date.now();
   let response: Response;
   let body: unknown;
   try {
-    response = await fetch(API_BASE + path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        token: token ?? '',
-        account: account ?? '',
-        ...(xsrf === undefined ? {} : { 'X-XSRF-TOKEN': xsrf }),
-      },
-      body: JSON.stringify(input),
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    });
-    noteServerDate(response.headers.get('date'), sentAt, Date.now());
+    if (early === undefined) {
+      // A file is the body, and what else is said stands in the query.
+      const query = file === undefined ? '' : `?${new URLSearchParams(input as Record<string, string>)}`;
+      response = await fetch(API_BASE + path + query, {
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: {
+          Accept: 'application/json',
+          'Content-Type': file === undefined ? 'application/json' : 'application/octet-stream',
+          token: token ?? '',
+          account: account ?? '',
+          ...(xsrf === undefined ? {} : { 'X-XSRF-TOKEN': xsrf }),
+        },
+        body: file ?? text,
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      noteServerDate(response.headers.get('date'), sentAt, Date.now());
+    } else {
+      const answer = await early;
+      response = answer.response;
+      noteServerDate(response.headers.get('date'), answer.sentAt, answer.receivedAt);
+    }
     body = await response.json().catch((cause: unknown) => {
       if (timeout.aborted || signal?.aborted === true) throw cause;
       return undefined;

@@ -14,7 +14,9 @@ export function keepAppearance(): void {
     root.dataset.theme = shown;
     root.dataset.updown = updown;
     root.lang = LANGUAGE_NAMES[language].tag;
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', BAR_COLOURS[shown]);
+    // One for each mode of the system: a theme of one's own choice holds in both.
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
+      meta.setAttribute('content', BAR_COLOURS[shown]);
   };
   paint();
   dark.addEventListener('change', paint);

@@ -1,13 +1,35 @@
 import { create } from 'zustand';
 import { call } from './api.ts';
+import { RequestFailed } from './failure.ts';
+import { readJson, saveJson } from './storage.ts';
 
 /** Settings of the installation by name, from `common/config`. */
 const useConfigValues = create<Readonly<Record<string, string>>>(() => ({}));
 
-/** Asks for the settings; the app starts only after this. Rejects where there is no answer. */
+/** Local-storage key of the last answer: what an installation says of itself, and nothing of anybody. */
+const LAST_CONFIG_KEY = 'lastConfig';
+
+/**
+ * Asks for the settings; the app starts only after this. Where there is no network the last answer serves, so that the
+ * app opens with what was last known. Rejects where there is neither.
+ */
 export async function loadConfig(): Promise<void> {
-  const rows = await call('common/config', { type: 'all' }, { quiet: true, resend: 2 });
-  useConfigValues.setState(Object.fromEntries(rows.map(({ name, value }) => [name, value])), true);
+  const last = lastConfig();
+  try {
+    const resend = last === undefined ? 2 : 0;
+    const rows = await call('common/config', { type: 'all' }, { quiet: true, resend });
+    const values = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    saveJson(LAST_CONFIG_KEY, values);
+    useConfigValues.setState(values, true);
+  } catch (failure) {
+    if (last === undefined || !(failure instanceof RequestFailed)) throw failure;
+    useConfigValues.setState(last, true);
+  }
+}
+
+function lastConfig(): Readonly<Record<string, string>> | undefined {
+  const kept = readJson(LAST_CONFIG_KEY);
+  return typeof kept === 'object' && kept !== null && 'mode' in kept ? (kept as Record<string, string>) : undefined;
 }
 
 /** One setting; empty where the installation does not give it. */

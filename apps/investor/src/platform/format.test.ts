@@ -5,26 +5,41 @@ import {
   countText,
   dateText,
   dateTimeText,
+  exactText,
   REFUSAL_FORMAT,
   splitLots,
   timeText,
+  stampText,
 } from './format.ts';
 
 describe('money', () => {
   it.each([
-    ['123456789', 'TWD', '1,234,567.89', 'NT$1,234,567.89'],
-    ['0', 'TWD', '0.00', 'NT$0.00'],
+    // Cut towards zero: no more is shown than there is.
+    ['123456789', 'TWD', '1,234,567', 'NT$1,234,567'],
+    ['-123456789', 'TWD', '−1,234,567', '−NT$1,234,567'],
+    ['0', 'TWD', '0', 'NT$0'],
     ['-5', 'USD', '−0.05', '−US$0.05'],
     ['123456', 'JPY', '123,456', '¥123,456'],
     ['1234567', 'USDT', '1.234567', 'USDT 1.234567'],
     ['100', 'CNY', '1.00', 'RMB 1.00'],
-    ['9007199254740993000', 'TWD', '90,071,992,547,409,930.00', 'NT$90,071,992,547,409,930.00'],
+    ['9007199254740993000', 'TWD', '90,071,992,547,409,930', 'NT$90,071,992,547,409,930'],
   ])('%s of %s', (minor, currency, amount, cash) => {
     expect([amountText(minor, currency), cashText(minor, currency)]).toEqual([amount, cash]);
   });
 
   it('with a sign has it before the currency', () => {
-    expect([cashText('100', 'TWD', 'always'), cashText('-100', 'TWD', 'always')]).toEqual(['+NT$1.00', '−NT$1.00']);
+    expect([cashText('100', 'TWD', 'always'), cashText('-100', 'TWD', 'always')]).toEqual(['+NT$1', '−NT$1']);
+  });
+});
+
+describe('an entry of the ledger', () => {
+  it.each([
+    ['10645', 'TWD', '106.45'],
+    ['10600', 'TWD', '106'],
+    ['10600', 'USD', '106.00'],
+    ['5', 'JPY', '5'],
+  ])('%s of %s', (minor, currency, text) => {
+    expect(exactText(minor, currency)).toBe(text);
   });
 });
 
@@ -79,5 +94,15 @@ describe('values of a refusal', () => {
 
   it('an amount without currency has its decimals all the same', () => {
     expect(REFUSAL_FORMAT.money('150', '')).toBe('1.50');
+  });
+});
+
+describe('a stamp', () => {
+  it.each([
+    ['2026-11-23', '10:43:05', '2026.11.23 10:43:05'],
+    ['2026-11-23', '', '2026.11.23'],
+    ['', '', '--'],
+  ])('%s %s is %s', (date, time, text) => {
+    expect(stampText({ date, time })).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import type { Stamp } from '@kuroshio/contract';
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
 import type { RefusalFormat } from '@kuroshio/text';
 import { groupDigits, moneyText, type SignRule } from '@kuroshio/ui/number-text.ts';
@@ -30,13 +31,26 @@ export function currencyLabel(currency: string): string {
   return currency === 'CNY' ? 'RMB' : currency;
 }
 
-/** Minor units with thousands separators and the currency's decimals: "1,234.50". No sign of the currency. */
-export function amountText(minor: string | bigint, currency: string, sign?: SignRule): string {
+/** Decimals of an amount that is shown: none in Taiwan, as its brokers show dollars; what is finer is cut towards zero. */
+export function digitsOf(currency: string): { readonly decimals: number; readonly digits: number } {
   const decimals = decimalsOf(currency);
-  return moneyText(minor, decimals, decimals, sign);
+  return { decimals, digits: currency === 'TWD' ? 0 : decimals };
 }
 
-/** An amount with the sign of its currency before the number: "NT$1,234.50", "−US$20.00". */
+/** Minor units with thousands separators and the decimals that are shown: "1,234", "20.50". No sign of the currency. */
+export function amountText(minor: string | bigint, currency: string, sign?: SignRule): string {
+  const { decimals, digits } = digitsOf(currency);
+  return moneyText(minor, decimals, digits, sign);
+}
+
+/** The same to the last minor unit where there is one: for entries of the ledger, which add up to the cent. */
+export function exactText(minor: string | bigint, currency: string, sign?: SignRule): string {
+  const { decimals, digits } = digitsOf(currency);
+  const whole = BigInt(minor) % 10n ** BigInt(decimals - digits) === 0n;
+  return moneyText(minor, decimals, whole ? digits : decimals, sign);
+}
+
+/** An amount with the sign of its currency before the number: "NT$1,234", "−US$20.00". */
 export function cashText(minor: string | bigint, currency: string, sign?: SignRule): string {
   const text = amountText(minor, currency, sign);
   const lead = /^[+−]/.exec(text)?.[0] ?? '';
@@ -75,7 +89,16 @@ function partsOf(at: number, timeZone: string | undefined): Record<string, strin
   return Object.fromEntries(format.formatToParts(at).map((part) => [part.type, part.value]));
 }
 
-/** `YYYY.MM.DD hh:mm:ss`, as lists show a moment. @param timeZone IANA name; the device's where left out. */
+/**
+ * A moment by the clock of its market: `YYYY.MM.DD hh:mm:ss`; the day alone where no time is known, `--` where nothing is.
+ * Everything that happened is written so; `dateTimeText` is for what tells of devices.
+ */
+export function stampText({ date, time }: Pick<Stamp, 'date' | 'time'>): string {
+  if (date === '') return '--';
+  return time === '' ? dateText(date) : `${dateText(date)} ${time}`;
+}
+
+/** `YYYY.MM.DD hh:mm:ss` of the machine's clock. @param timeZone IANA name; the device's where left out. */
 export function dateTimeText(at: number, timeZone?: string): string {
   const { year, month, day, hour, minute, second } = partsOf(at, timeZone);
   return `${year}.${month}.${day} ${hour}:${minute}:${second}`;

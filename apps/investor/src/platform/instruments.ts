@@ -27,9 +27,9 @@ export function useListing(symbol: string | undefined): Listing | undefined {
   return symbol === undefined ? undefined : listings.get(symbol);
 }
 
-/** An instrument's name as the language has it: Chinese in tw, English elsewhere. */
+/** An instrument's name: Chinese in tw, English elsewhere and for US stocks, whose Chinese names nobody types. */
 export function listingName(listing: Listing, language: Language): string {
-  return language === 'tw' ? listing.nameTw : listing.nameEn;
+  return language === 'tw' && (listing.venue !== 'US' || listing.kind === 'index') ? listing.nameTw : listing.nameEn;
 }
 
 /** Name of a symbol for lists that know only the symbol: the code while the instruments are not loaded. */

@@ -26,6 +26,14 @@ export class KeepAliveCache<Value> {
     return this.#kept.some((kept) => kept.key === key);
   }
 
+  /** The one seen last. */
+  newest(): Kept<Value> | undefined {
+    return this.#kept.reduce<Kept<Value> | undefined>(
+      (a, b) => (a === undefined || b.usedAt > a.usedAt ? b : a),
+      undefined,
+    );
+  }
+
   /** Keeps a screen, or its newer form, and drops the one longest not seen where there are too many. */
   keep(key: string, value: Value): void {
     this.#clock += 1;

@@ -28,6 +28,42 @@ describe('topics', () => {
     expect(heard).toEqual([2, 3]);
   });
 
+  it('of a long list are published a part with each frame, and all of them also where no frame is drawn', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => `quote/${n}`);
+    for (const draws of [true, false]) {
+      const frames: (() => void)[] = [];
+      vi.stubGlobal('document', { hidden: false });
+      vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+      const topics = new LiveTopics();
+      const heard: string[] = [];
+      for (const topic of many) {
+        topics.listen(topic, () => {
+          // Each of these screens takes a millisecond.
+          vi.advanceTimersByTime(1);
+          heard.push(topic);
+        });
+      }
+      for (const topic of many) topics.receive(topic, 'snapshot', 1);
+      vi.advanceTimersByTime(FLUSH_MS);
+      expect(heard).toEqual([]);
+      const parts: number[] = [];
+      for (let frame = 0; frame < 60 && heard.length < many.length; frame += 1) {
+        const before = heard.length;
+        if (draws) frames.shift()?.();
+        else vi.advanceTimersByTime(FLUSH_MS);
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+        parts.push(heard.length - before);
+      }
+      expect([draws, heard]).toEqual([draws, many]);
+      expect(Math.max(...parts)).toBeLessThan(10);
+      // What comes afterwards is published in its turn.
+      topics.receive('quote/3', 'delta', 2);
+      vi.advanceTimersByTime(FLUSH_MS);
+      expect(topics.read('quote/3')).toBe(2);
+    }
+    vi.unstubAllGlobals();
+  });
+
   it('tell each listener of their own topic only', () => {
     const topics = new LiveTopics();
     const a = vi.fn();

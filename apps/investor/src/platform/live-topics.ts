@@ -24,6 +24,11 @@ export type LiveValue<Topic extends LiveTopic> = LiveValues[KindOf<Topic>];
 
 /** Screens hear of changes at most ten times a second, however fast they come. */
 export const FLUSH_MS = 100;
+/** So many topics are published at once. */
+const AT_ONCE = 4;
+/** Of more, so many between two looks at the clock, and for so long in one frame, ms: the rest of it is the browser's. */
+const STEP = 2;
+const PART_MS = 3;
 /** Newest trades kept of a tape. */
 export const TICKS_KEPT = 100;
 
@@ -43,7 +48,10 @@ function isAppend(topic: string): boolean {
   return topic === 'orders' || topic.startsWith('ticks/');
 }
 
-/** The newest value of each topic that somebody listens to, published together ten times a second. */
+/**
+ * The newest value of each topic that somebody listens to, published ten times a second: together where they are few, else
+ * some with each frame of the screen, so that a long list does not keep the screen still.
+ */
 export class LiveTopics {
   readonly #held = new Map<string, Held>();
   readonly #dirty = new Set<string>();
@@ -81,12 +89,53 @@ export class LiveTopics {
   }
 
   #flush(): void {
-    this.#timer = undefined;
     const changed = [...this.#dirty].flatMap((topic) => this.#held.get(topic) ?? []);
     this.#dirty.clear();
-    for (const held of changed) held.published = held.latest;
-    for (const held of changed) for (const listener of [...held.listeners]) listener();
+    if (changed.length <= AT_ONCE || globalThis.requestAnimationFrame === undefined || document.hidden) {
+      this.#timer = undefined;
+      publish(changed);
+      return;
+    }
+    withFrame(() => void this.#publishPart(changed));
   }
+
+  /** Publishes as many as a frame has time for, and the rest with the next ones. What comes meanwhile waits for the end. */
+  async #publishPart(changed: readonly Held[]): Promise<void> {
+    const began = performance.now();
+    let done = 0;
+    while (done < changed.length && performance.now() - began < PART_MS) {
+      publish(changed.slice(done, done + STEP));
+      done += STEP;
+      // Screens take it in before the clock is looked at again.
+      await Promise.resolve();
+    }
+    if (done < changed.length && !document.hidden) {
+      withFrame(() => void this.#publishPart(changed.slice(done)));
+      return;
+    }
+    publish(changed.slice(done));
+    this.#timer = undefined;
+    if (this.#dirty.size > 0) this.#timer = setTimeout(() => this.#flush(), FLUSH_MS);
+  }
+}
+
+/** With the next frame, or where none is drawn (a screen that is covered, a phone that is too busy) a moment later. */
+function withFrame(run: () => void): void {
+  let over = false;
+  const once = () => {
+    if (over) return;
+    over = true;
+    clearTimeout(timer);
+    run();
+  };
+  const timer = setTimeout(once, FLUSH_MS);
+  requestAnimationFrame(once);
+}
+
+/** What screens read becomes what has been received; then they are told. */
+function publish(changed: readonly Held[]): void {
+  for (const held of changed) held.published = held.latest;
+  for (const held of changed) for (const listener of [...held.listeners]) listener();
 }
 
 /** A snapshot takes the place of the list; of a delta only what is newer than the list's end follows on. */

@@ -14,7 +14,7 @@ export type Updown = (typeof UPDOWNS)[number];
 export type MarketChoice = 'twd' | 'usd';
 
 /** Local-storage keys that stay when somebody signs out: they belong to the device. */
-export const DEVICE_KEYS = ['language', 'theme', 'updown', 'visited', 'country'] as const;
+export const DEVICE_KEYS = ['language', 'theme', 'updown', 'visited', 'country', 'lastConfig'] as const;
 
 interface Preferences {
   language: Language;
@@ -29,10 +29,20 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown, o
   return values.find((candidate) => candidate === value) ?? otherwise;
 }
 
+/** The first language of the browser that the app has; Chinese where it has none of them. */
+export function browserLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const [main = ''] = tag.toLowerCase().split('-');
+    if (main === 'zh') return 'tw';
+    if (main === 'en' || main === 'ko') return main;
+  }
+  return DEFAULT_LANGUAGE;
+}
+
 function stored(): Preferences {
   const language = readJson('language');
   return {
-    language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    language: isLanguage(language) ? language : browserLanguage(navigator.languages),
     theme: oneOf(THEMES, readJson('theme'), 'system'),
     updown: oneOf(UPDOWNS, readJson('updown'), 'red-up'),
     market: oneOf(['twd', 'usd'], readJson('market'), 'twd'),

@@ -1,5 +1,6 @@
 import type { Listing } from '@kuroshio/contract';
 import { create } from 'zustand';
+import { dropEarly } from './early-calls.ts';
 import { DEVICE_KEYS, reloadPreferences } from './preferences.ts';
 import { clearStorage, readJson, saveJson } from './storage.ts';
 
@@ -36,6 +37,7 @@ export function useSignedIn(): boolean {
 }
 
 export function beginSession(token: string, account: string): void {
+  dropEarly();
   saveJson('tokend', token);
   saveJson('account', account);
   useSession.setState(({ epoch }) => ({ token, account, epoch: epoch + 1 }));
@@ -43,6 +45,7 @@ export function beginSession(token: string, account: string): void {
 
 /** Clears local storage of everything but the device's own preferences, and forgets who was signed in. */
 export function endSession(): void {
+  dropEarly();
   clearStorage(DEVICE_KEYS);
   reloadPreferences();
   useSession.setState(({ epoch }) => ({ token: undefined, account: undefined, epoch: epoch + 1 }));

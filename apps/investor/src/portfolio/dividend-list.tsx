@@ -2,7 +2,7 @@ import type { OutputOf } from '@kuroshio/contract';
 import { Empty, Money, Tag } from '@kuroshio/ui';
 import { Link } from '../platform/navigation.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
-import { cashText, dateText, decimalsOf } from '../platform/format.ts';
+import { cashText, dateText, digitsOf } from '../platform/format.ts';
 import { useListings, useSymbolName } from '../platform/instruments.ts';
 import { useAccountEvents } from '../platform/live.ts';
 import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
@@ -70,7 +70,7 @@ function DividendRow({ dividend, named, hidden }: { dividend: Dividend; named: b
         </span>
         <Money
           amount={net}
-          decimals={decimalsOf(currency)}
+          {...digitsOf(currency)}
           sign="always"
           hidden={hidden}
           className="shrink-0 text-base font-semibold text-ink"

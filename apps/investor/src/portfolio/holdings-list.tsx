@@ -25,7 +25,8 @@ import { NameCell } from '../quotes/quote-row.tsx';
 import { useOpenStock } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 import { useTicket } from '../trading/use-ticket.tsx';
-import { returnBps, type Worth } from './live-value.ts';
+import { returnBps } from './live-value.ts';
+import type { Worth } from './worth.ts';
 import { PositionList } from './position-list.tsx';
 import { useLiveHoldings } from './use-live-worth.ts';
 

@@ -4,7 +4,7 @@ import { shares as shareCount } from '@kuroshio/money/units.ts';
 import { divide } from '@kuroshio/money/rounding.ts';
 import { decimalsOf } from '../platform/format.ts';
 
-type Priced = Pick<Listing, 'priceScale' | 'currency' | 'shareScale'>;
+export type Priced = Pick<Listing, 'priceScale' | 'currency' | 'shareScale'>;
 
 /** Price × shares in minor units of the currency; what is finer than a minor unit is dropped, as the server does. */
 export function valueAt(listing: Priced, price: number, shares: number): bigint {
@@ -18,52 +18,25 @@ export function returnBps(profit: bigint, cost: bigint): number {
   return cost <= 0n ? 0 : Number(divide(profit * 10_000n, cost, 'half-up'));
 }
 
-/** Value and profit at a moment, in minor units. */
-export interface Worth {
-  readonly value: bigint;
-  readonly cost: bigint;
-  readonly profit: bigint;
-}
-
 /** What shares are worth at the live price, or where there is none yet at the price of the answer. */
-export function worthOf(
-  { quantity, cost, marketValue }: Pick<Holding, 'quantity' | 'cost' | 'marketValue'>,
+export function marketValueOf(
+  { quantity, marketValue }: Pick<Holding, 'quantity' | 'marketValue'>,
   listing: Priced | undefined,
   last: number | undefined,
-): Worth {
+): bigint {
   const live = listing !== undefined && last !== undefined && last > 0;
-  const value = live ? valueAt(listing, last, quantity) : BigInt(marketValue);
-  return { value, cost: BigInt(cost), profit: value - BigInt(cost) };
+  return live ? valueAt(listing, last, quantity) : BigInt(marketValue);
 }
 
-/** The sum of several. */
-export function sumOf(worths: Iterable<Worth>): Worth {
-  let value = 0n;
-  let cost = 0n;
-  for (const worth of worths) {
-    value += worth.value;
-    cost += worth.cost;
-  }
-  return { value, cost, profit: value - cost };
-}
-
-/** The assets of an answer moved on to a newer market value: total and profits move with it, cash does not. */
+/** The assets of an answer moved on to a newer market value: the total and today's profit move with it, cash does not. */
 export function movedOn(
-  assets: {
-    readonly total: string;
-    readonly marketValue: string;
-    readonly profit: string;
-    readonly unrealisedProfit: string;
-    readonly todayProfit: string;
-  },
+  assets: { readonly total: string; readonly marketValue: string; readonly todayProfit: string },
   marketValue: bigint,
 ) {
   const moved = marketValue - BigInt(assets.marketValue);
   return {
     marketValue,
     total: BigInt(assets.total) + moved,
-    profit: BigInt(assets.profit) + moved,
-    unrealisedProfit: BigInt(assets.unrealisedProfit) + moved,
     todayProfit: BigInt(assets.todayProfit) + moved,
   };
 }

@@ -1,6 +1,6 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import { priceText, Tag } from '@kuroshio/ui';
-import { cashText, dateText, dateTimeText } from '../platform/format.ts';
+import { cashText, dateText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 
@@ -32,7 +32,7 @@ export function PositionFills({ fills, listing, currency }: PositionFillsProps) 
             </span>
             <span className="text-right text-base font-medium text-ink">{cashText(fill.value, currency)}</span>
             <span className="truncate text-xs text-ink-faint">
-              {dateTimeText(fill.at)} · {t('portfolio.fillSettles', { date: dateText(fill.settlesOn) })}
+              {stampText(fill.stamp)} · {t('portfolio.fillSettles', { date: dateText(fill.settlesOn) })}
             </span>
             <span className="text-right text-xs text-ink-faint">
               {t('portfolio.fillCharges', { amount: cashText(fill.charges, currency) })}

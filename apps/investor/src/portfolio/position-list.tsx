@@ -3,7 +3,7 @@ import { Empty, ForwardIcon, percentText, priceText, Tag, type TagKind, toneOf, 
 import { useNavigate } from '../platform/navigation.tsx';
 import { AwaitedList } from '../quotes/awaited-list.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
-import { amountText, dateTimeText } from '../platform/format.ts';
+import { amountText, stampText } from '../platform/format.ts';
 import { useListings } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
 import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
@@ -11,7 +11,9 @@ import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
-import { returnBps, worthOf } from './live-value.ts';
+import { returnBps } from './live-value.ts';
+import { useSaleCosts } from './use-sale-costs.ts';
+import { worthOf } from './worth.ts';
 
 export const POSITION_STATE_KEYS = {
   pending: 'portfolio.statePending',
@@ -80,7 +82,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
   const hidden = usePreferences((preferences) => preferences.hideAmounts);
   const held = position.quantity > 0;
   const quote = useQuote(held ? position.symbol : undefined);
-  const worth = worthOf(position, listing, quote?.last);
+  const worth = worthOf(position, listing, quote?.last, useSaleCosts());
   const profit = held ? worth.profit : BigInt(position.realisedProfit);
   const tone = TONE_TEXT[toneOf(profit)];
   return (
@@ -101,7 +103,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
             {position.sellPrice > 0 && ` → ${priceText(position.sellPrice, listing.priceScale)}`}
           </span>
           <span className="block truncate text-2xs text-ink-faint">
-            {dateTimeText(held ? position.buyTime : (position.sellTime ?? position.buyTime))}
+            {stampText(held ? position.buyStamp : (position.sellStamp ?? position.buyStamp))}
           </span>
         </span>
         <span className="text-right">

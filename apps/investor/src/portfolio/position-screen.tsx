@@ -6,7 +6,7 @@ import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
 import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { isRefused } from '../platform/failure.ts';
-import { cashText, dateText, dateTimeText } from '../platform/format.ts';
+import { cashText, dateText, stampText } from '../platform/format.ts';
 import { useListing } from '../platform/instruments.ts';
 import { useQuote } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
@@ -15,7 +15,9 @@ import { useName, useOpenStock } from '../quotes/use-listed.ts';
 import { CHARGE_KEYS, ORDER_TYPE_KEYS, useQuantityText } from '../trading/order-words.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { Dividends } from './dividends.tsx';
-import { returnBps, worthOf } from './live-value.ts';
+import { returnBps } from './live-value.ts';
+import { useSaleCosts } from './use-sale-costs.ts';
+import { worthOf } from './worth.ts';
 import { sharesLess } from '../trading/exact-shares.ts';
 import { ProtectionCell } from '../trading/protection-cell.tsx';
 import { PositionFills } from './position-fills.tsx';
@@ -63,7 +65,7 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
   const quantityText = useQuantityText();
   const { position, charges, fills } = answer;
   const quote = useQuote(position.symbol);
-  const worth = worthOf(position, listing, quote?.last);
+  const worth = worthOf(position, listing, quote?.last, useSaleCosts());
   const held = position.quantity > 0;
   const realised = BigInt(position.realisedProfit);
   const profit = realised + (held ? worth.profit : 0n);
@@ -78,14 +80,18 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
   );
   const rows: FactRow[] = [
     ...(position.orderNo === '' ? [] : [[t('portfolio.orderNo'), position.orderNo] satisfies FactRow]),
-    [
-      t('portfolio.direction'),
-      t(position.direction === 'long' ? 'portfolio.directionLong' : 'portfolio.directionShort'),
-    ],
+    ...(position.direction === undefined
+      ? []
+      : [
+          [
+            t('portfolio.direction'),
+            t(position.direction === 'long' ? 'portfolio.directionLong' : 'portfolio.directionShort'),
+          ] satisfies FactRow,
+        ]),
     ...(position.type === undefined
       ? []
       : [[t('portfolio.orderType'), t(ORDER_TYPE_KEYS[position.type])] satisfies FactRow]),
-    [t('portfolio.buyTime'), dateTimeText(position.buyTime)],
+    [t('portfolio.buyTime'), stampText(position.buyStamp)],
     [t('portfolio.buyPrice'), price(position.buyPrice)],
     [t('portfolio.openedQuantity'), quantityText(position.openedQuantity, listing)],
     [t('portfolio.quantity'), quantityText(position.quantity, listing)],
@@ -94,20 +100,31 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
       : []),
     [t('portfolio.cost'), cashText(position.cost, currency)],
     [t('portfolio.marketValue'), cashText(worth.value, currency)],
+    ...(held ? [[t('portfolio.saleCosts'), cashText(worth.saleCosts, currency)] satisfies FactRow] : []),
     [t('portfolio.unrealisedProfit'), tinted(held ? worth.profit : 0n)],
     [t('portfolio.realisedProfit'), tinted(realised)],
-    [t('portfolio.leverage'), t('portfolio.leverageValue', { times: position.leverage })],
-    [t('portfolio.originalMargin'), cashText(position.originalMargin, currency)],
+    ...(position.leverage === undefined
+      ? []
+      : [[t('portfolio.leverage'), t('portfolio.leverageValue', { times: position.leverage })] satisfies FactRow]),
+    ...(position.originalMargin === undefined
+      ? []
+      : [[t('portfolio.originalMargin'), cashText(position.originalMargin, currency)] satisfies FactRow]),
     [t('portfolio.fees'), cashText(position.fees, currency)],
     ...charges.map(({ kind, amount }): FactRow => [`· ${t(CHARGE_KEYS[kind])}`, cashText(amount, currency)]),
-    [
-      t('portfolio.lockUntil'),
-      position.lockUntil === ''
-        ? t('portfolio.lockNone')
-        : t('portfolio.lockedUntil', { date: dateText(position.lockUntil), days: position.lockDays }),
-    ],
-    [t('portfolio.sellTime'), position.sellTime === undefined ? '--' : dateTimeText(position.sellTime)],
-    [t('portfolio.sellPrice'), price(position.sellPrice)],
+    ...(position.lockUntil === ''
+      ? []
+      : [
+          [
+            t('portfolio.lockUntil'),
+            t('portfolio.lockedUntil', { date: dateText(position.lockUntil), days: position.lockDays }),
+          ] satisfies FactRow,
+        ]),
+    ...(position.sellStamp === undefined
+      ? []
+      : ([
+          [t('portfolio.sellTime'), stampText(position.sellStamp)],
+          [t('portfolio.sellPrice'), price(position.sellPrice)],
+        ] satisfies FactRow[])),
   ];
   return (
     <>

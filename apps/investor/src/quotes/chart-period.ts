@@ -2,11 +2,15 @@ import type { Bar, Listing, Period as WirePeriod } from '@kuroshio/contract';
 import type { ChartBar, ChartLocale, Period } from '@kuroshio/ui/chart.tsx';
 import { localOf } from '@kuroshio/market/venue-time.ts';
 import type { Language } from '@kuroshio/text';
+import { decimalsOf } from '../platform/format.ts';
 import { readable } from './figures.ts';
 
 /** Months that a range of days shows. */
 const RANGE_MONTHS = { range1mo: 1, range3mo: 3, range6mo: 6 } as const;
 type RangeTab = keyof typeof RANGE_MONTHS;
+
+/** Ranges in the order in which they are offered. */
+export const RANGES = ['range1mo', 'range3mo', 'range6mo'] as const satisfies readonly RangeTab[];
 
 /**
  * `day` is the line of today's minutes, a range the days of its last months; the others are candles of that length. So
@@ -33,6 +37,14 @@ export type ChartTab = (typeof CHART_TABS)[number];
 export function isRange(tab: ChartTab): tab is RangeTab {
   return tab in RANGE_MONTHS;
 }
+
+/** What the bars of a choice are chosen by: a range is of days. */
+export function barsOf(tab: ChartTab): ChartTab {
+  return isRange(tab) ? '1d' : tab;
+}
+
+/** The choices of bars, without the ranges. */
+export const BAR_TABS = CHART_TABS.filter((tab) => !isRange(tab));
 
 export function wirePeriod(tab: ChartTab): WirePeriod {
   if (isRange(tab)) return '1d';
@@ -117,6 +129,23 @@ export function chartBar(bar: Bar, { priceScale, lotSize }: Pick<Listing, 'price
     close: readable(bar.close, priceScale),
     volume: bar.volume / lotSize,
   };
+}
+
+/**
+ * The bars of a day with the mean price up to each: what was paid until then over the shares that it was paid for. Where
+ * nothing has traded yet there is none.
+ */
+export function withAverage(
+  bars: readonly Bar[],
+  { priceScale, lotSize, currency }: Pick<Listing, 'priceScale' | 'lotSize' | 'currency'>,
+): readonly ChartBar[] {
+  const unit = 10 ** decimalsOf(currency);
+  let [paid, shares] = [0, 0];
+  return bars.map((bar) => {
+    paid += Number(bar.turnover) / unit;
+    shares += bar.volume;
+    return { ...chartBar(bar, { priceScale, lotSize }), ...(shares > 0 && paid > 0 ? { average: paid / shares } : {}) };
+  });
 }
 
 /** The venue's calendar day of a moment, `YYYY-MM-DD`. */

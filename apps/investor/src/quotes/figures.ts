@@ -69,7 +69,7 @@ export function decimalsShown(
 }
 
 /** IANA name of the clock that a venue goes by. */
-export function zoneOf(venue: Listing['venue']): string {
+export function zoneOf<Of extends Listing['venue']>(venue: Of): (typeof VENUE_TIME_ZONE)[Of] {
   return VENUE_TIME_ZONE[venue];
 }
 

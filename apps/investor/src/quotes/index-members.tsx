@@ -1,12 +1,11 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
-import { Change, classNames, DownIcon, percentText, Price, TONE_TEXT, toneOf } from '@kuroshio/ui';
+import { Change, classNames, DownIcon, percentText, TONE_TEXT, toneOf } from '@kuroshio/ui';
 import { memo, useEffect, useMemo, useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { useListings } from '../platform/instruments.ts';
 import { newestQuote } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { decimalsShown, lastOf, limitOf, referenceOf, standingOf } from './figures.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import {
   breadthOf,
@@ -18,8 +17,8 @@ import {
   pointsText,
   sortMembers,
 } from './member-parts.ts';
-import { NameCell } from './quote-row.tsx';
-import { useLiveQuote, useName, useOpenStock } from './use-listed.ts';
+import { figuresOf, InstrumentRow, PriceCell } from './quote-row.tsx';
+import { useLiveQuote, useName } from './use-listed.ts';
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5.5rem_4rem_5rem] items-center gap-x-2 px-4';
 const TITLES = {
@@ -158,25 +157,14 @@ const MemberRow = memo(function MemberRow({ listing, quote: asked, weightBps, po
   const quote = useLiveQuote(asked);
   // Of the same moment as the price beside it.
   const points = pointsOf(quote);
-  const openStock = useOpenStock();
-  const [last, reference] = [lastOf(quote), referenceOf(quote)];
-  const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, last) };
   return (
-    <button
-      type="button"
-      data-symbol={listing.symbol}
-      onClick={() => openStock(listing)}
-      className={classNames(COLUMNS, 'h-14 w-full text-left hairline-b active:bg-surface-sunken')}
-    >
-      <NameCell listing={listing} />
+    <InstrumentRow listing={listing} quote={quote} columns={COLUMNS} className="hairline-b">
       <span className="flex flex-col items-end">
-        <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
-        <Change {...figures} show="percent" className="text-xs" />
+        <PriceCell listing={listing} quote={quote} />
+        <Change {...figuresOf(listing, quote)} show="percent" className="text-xs" />
       </span>
-      <span className="num text-right text-sm text-ink-muted">{percentText(weightBps, 'never')}</span>
-      <span className={classNames('num text-right text-sm font-medium', TONE_TEXT[toneOf(points)])}>
-        {pointsText(points)}
-      </span>
-    </button>
+      <span className="num text-sm text-ink-muted">{percentText(weightBps, 'never')}</span>
+      <span className={classNames('num text-sm font-medium', TONE_TEXT[toneOf(points)])}>{pointsText(points)}</span>
+    </InstrumentRow>
   );
 });

@@ -1,11 +1,11 @@
 import type { VenuePhase } from '@kuroshio/contract';
-import { Countdown } from '@kuroshio/ui';
 import { useEffect, useRef, useState } from 'react';
 import { usePhase } from '../platform/live.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { useText } from '../platform/texts.ts';
 import { venueTimeAt } from './board-hours.ts';
 import { zoneOf } from './figures.ts';
+import { TimeLeft } from './time-left.tsx';
 import { timeText } from '../platform/format.ts';
 
 /** Auctions further apart than this are each told of by their time, in milliseconds of the venue's clock. */
@@ -35,7 +35,7 @@ export function NextAuction({ venue, at }: { venue: VenuePhase['venue']; at: num
   return (
     <>
       <span>{t('stock.auctionAt', { time: timeText(at, zoneOf(venue)) })}</span>
-      <Countdown until={now + left / phase.speed} now={serverNow} className="text-ink-muted" />
+      <TimeLeft until={now + left / phase.speed} className="text-ink-muted" />
     </>
   );
 }

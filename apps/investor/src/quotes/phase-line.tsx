@@ -1,45 +1,44 @@
 import type { VenuePhase } from '@kuroshio/contract';
-import { Countdown, PhaseBadge } from '@kuroshio/ui';
+import { PhaseBadge } from '@kuroshio/ui';
 import { usePhase } from '../platform/live.ts';
-import { serverNow } from '../platform/server-clock.ts';
 import { useText } from '../platform/texts.ts';
-import { comingText, phaseWords } from './phase-words.ts';
+import { PhaseNext } from './phase-next.tsx';
+import { phaseWords } from './phase-words.ts';
+import { usePhaseSheet } from './use-phase-sheet.tsx';
 
-/** Stands for the countdown while the sentence around it is looked up. */
-const GAP = '\u0000';
-
-/** What comes next at a venue and when, counting down; nothing where a venue never closes. */
-export function PhaseNext({ phase }: { phase: VenuePhase }) {
+/** The phase of a venue by its name. Nothing before the phases have arrived. */
+export function PhaseName({ phase }: { phase: VenuePhase | undefined }) {
   const t = useText();
-  const { next: coming } = phase;
-  if (coming === phase.phase || phase.endsAt <= 0) return null;
-  const sentence = comingText(t, phase.phase, coming, GAP);
-  const [before = '', after = ''] = sentence.split(GAP);
-  return (
-    <span className="text-ink-faint">
-      {before}
-      <Countdown until={phase.endsAt} now={serverNow} />
-      {after}
-    </span>
-  );
-}
-
-/** The phase of a venue and, counting down, what comes next. Nothing before the phases have arrived. */
-export function PhaseLine({ venue, next = true }: { venue: VenuePhase['venue']; next?: boolean }) {
-  const t = useText();
-  const phase = usePhase(venue);
   if (phase === undefined) return <span className="inline-block h-4 w-24" />;
-  const counts = next && phase.next !== phase.phase && phase.endsAt > 0;
   const { kind, label } = phaseWords(phase.phase);
   const halted = phase.haltedUntil !== undefined;
+  return <PhaseBadge kind={halted ? 'halted' : kind} label={t(halted ? 'markets.phaseHalted' : label)} />;
+}
+
+/** The phase of a venue and, counting down, what comes next. A tap says what it means and how the market's time runs. */
+export function PhaseLine({ venue }: { venue: VenuePhase['venue'] }) {
+  const phase = usePhase(venue);
+  const { openSheet, sheet } = usePhaseSheet(venue);
+  const counts = phase !== undefined && phase.next !== phase.phase && phase.endsAt > 0;
   return (
-    <PhaseBadge kind={halted ? 'halted' : kind} label={t(halted ? 'markets.phaseHalted' : label)}>
-      {counts && (
-        <>
-          <span className="text-ink-faint">·</span>
-          <PhaseNext phase={phase} />
-        </>
-      )}
-    </PhaseBadge>
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-phase-of={venue}
+        disabled={phase === undefined}
+        onClick={openSheet}
+        className="-my-3 inline-flex min-h-11 max-w-full items-center gap-1.5 text-left text-xs text-ink-muted active:opacity-60"
+      >
+        <PhaseName phase={phase} />
+        {counts && (
+          <>
+            <span className="text-ink-faint">·</span>
+            <PhaseNext phase={phase} />
+          </>
+        )}
+      </button>
+      {sheet}
+    </>
   );
 }

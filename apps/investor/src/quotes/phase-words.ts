@@ -23,6 +23,7 @@ export function phaseWords(phase: string): PhaseWords {
 /** What comes next, in a sentence: the regular session opens and closes; what is beside it begins by its name and ends. */
 export function comingText(t: Translate, now: string, coming: string, time: string): string {
   if (coming === 'continuous') return t('markets.opensCountdown', { time });
+  if (coming === 'closing-auction') return t('markets.auctionCountdown', { time });
   if (coming === 'closed' && now === 'after-hours') return t('markets.endsCountdown', { time });
   if (coming === 'closed' || coming === 'after-hours') return t('markets.closesCountdown', { time });
   return t('markets.phaseCountdown', { time, phase: t(phaseWords(coming).label) });

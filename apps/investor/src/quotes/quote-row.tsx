@@ -1,6 +1,6 @@
-import type { Quote } from '@kuroshio/contract';
+import type { Listing, Quote } from '@kuroshio/contract';
 import { Change, classNames, Price, Sparkline, Tag, Volume } from '@kuroshio/ui';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { decimalsShown, lastOf, limitOf, marketCapOf, referenceOf, sizeOf, standingOf, wholeOf } from './figures.ts';
 import { PauseTag } from './market-marks.tsx';
@@ -18,50 +18,116 @@ export const VENUE_KEYS = {
   FX: 'markets.venueFX',
 } as const;
 
-/** A name wider than this takes two smaller lines; in widths of a Chinese character. The narrowest column has 6.67. */
-const LONG = 6.67;
-
-function widthOf(name: string): number {
-  const widths = [...name].map((character) => {
-    if (character > '\u2e7f') return 1;
-    if (character >= '0' && character <= '9') return 0.555;
-    return /[A-Z&]/.test(character) ? 0.62 : 0.47;
-  });
-  return widths.reduce((sum, width) => sum + width, 0);
-}
-
-/** Name over code; a long name in two lines. While its matching rests, the word for that stands in place of the tag. */
+/** Name over code, of US stocks the code over the name; of one size in every list, a long one in two lines. While its matching rests, the word for that stands in place of the tag. */
 export const NameCell = memo(function NameCell({
   listing,
   tag = false,
   paused,
 }: {
   listing: QuotedListing['listing'];
-  tag?: boolean;
-  paused?: Quote['pausedFor'];
+  tag?: boolean | undefined;
+  paused?: Quote['pausedFor'] | undefined;
 }) {
   const t = useText();
   const name = useName()(listing);
-  const long = widthOf(name) > LONG;
+  const isUs = listing.venue === 'US' && listing.kind !== 'index';
+  const [first, second] = isUs ? [listing.code, name] : [name, listing.code];
   const isMarked = paused !== undefined && paused !== 'periodic';
   return (
     <span className="min-w-0">
-      <span
-        title={name}
-        className={classNames(
-          'font-medium text-ink',
-          long ? 'line-clamp-2 text-xs leading-3.5' : 'block truncate text-base',
-        )}
-      >
-        {name}
+      <span title={name} className="line-clamp-2 text-name font-medium text-ink">
+        {first}
       </span>
       <span className="flex items-center gap-1.5">
-        <span className="num text-xs text-ink-faint">{listing.code}</span>
+        <span className="num truncate text-xs text-ink-faint">{second}</span>
         {isMarked ? <PauseTag reason={paused} /> : tag && <Tag>{t(VENUE_KEYS[listing.venue])}</Tag>}
       </span>
     </span>
   );
 });
+
+export interface InstrumentRowProps {
+  listing: Listing;
+  quote: Quote | undefined;
+  /** The grid of name and figures, as a class; the titles of the list share it. */
+  columns: string;
+  /** Place in a ranking, from 1. */
+  rank?: number | undefined;
+  /** The market stands beside the code. */
+  tag?: boolean | undefined;
+  /** The name stays while the figures scroll sideways under it. */
+  stays?: boolean | undefined;
+  /** Done before the instrument opens. */
+  onOpen?: (() => void) | undefined;
+  className?: string | undefined;
+  /** The figures, one cell each; `PriceCell` is the price of every list. */
+  children: ReactNode;
+}
+
+/**
+ * The one row of every list of instruments: name and code at the left, figures at the right, and a press opens it. Where the
+ * reader's text is so large that they do not stand beside each other, the figures stand below the name.
+ */
+export function InstrumentRow(props: InstrumentRowProps) {
+  const { listing, quote, columns, rank, tag, stays = false, onOpen, className, children } = props;
+  const openStock = useOpenStock();
+  const name = <NameCell listing={listing} tag={tag} paused={quote?.pausedFor} />;
+  return (
+    <button
+      type="button"
+      data-symbol={listing.symbol}
+      onClick={() => {
+        onOpen?.();
+        openStock(listing);
+      }}
+      className={classNames(
+        columns,
+        'group h-row items-center text-right active:bg-surface-sunken',
+        !stays &&
+          'w-full large-text:flex large-text:h-auto large-text:min-h-row large-text:flex-wrap large-text:content-center large-text:justify-between large-text:py-1',
+        className,
+      )}
+    >
+      <span
+        className={classNames(
+          'flex min-w-0 items-center gap-2 text-left large-text:basis-full',
+          stays && 'sticky left-0 z-1 h-full bg-surface-raised pr-2 pl-4 hairline-b group-active:bg-surface-sunken',
+        )}
+      >
+        {rank !== undefined && (
+          <span
+            className={classNames(
+              'num w-5 shrink-0 text-center text-sm',
+              rank <= 3 ? 'font-bold text-brand' : 'text-ink-faint',
+            )}
+          >
+            {rank}
+          </span>
+        )}
+        {name}
+      </span>
+      {children}
+    </button>
+  );
+}
+
+/** What the cells of a row write: the price now, and what it is compared with. */
+export function figuresOf(listing: Listing, quote: Quote | undefined) {
+  const [value, reference] = [lastOf(quote), referenceOf(quote)];
+  return { value, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, value) };
+}
+
+/** The price of an instrument, the same in every list. */
+export function PriceCell({ listing, quote }: { listing: Listing; quote: Quote | undefined }) {
+  return (
+    <Price
+      {...figuresOf(listing, quote)}
+      value={standingOf(quote)}
+      limit={limitOf(quote)}
+      className="text-base font-semibold"
+    />
+  );
+}
 
 /** What the last column of a quote list shows. */
 export type QuoteMeasure = 'volume' | 'turnover' | 'market-cap';
@@ -85,37 +151,17 @@ export const QuoteRow = memo(function QuoteRow({ row, measure = 'volume', rank }
   const { listing } = row;
   const quote = useLiveQuote(row.quote);
   const language = useLanguage();
-  const openStock = useOpenStock();
-  const [last, reference] = [lastOf(quote), referenceOf(quote)];
-  const minDecimals = decimalsShown(listing, last);
-  const figures = { value: last, reference, scale: listing.priceScale, minDecimals };
+  const figures = figuresOf(listing, quote);
   return (
-    <button
-      type="button"
-      data-symbol={listing.symbol}
-      onClick={() => openStock(listing)}
-      className={classNames(
-        QUOTE_COLUMNS,
-        'h-14 w-full bg-surface-raised text-left hairline-b active:bg-surface-sunken',
-      )}
+    <InstrumentRow
+      listing={listing}
+      quote={quote}
+      columns={QUOTE_COLUMNS}
+      rank={rank}
+      className="bg-surface-raised hairline-b"
     >
-      {rank === undefined ? (
-        <NameCell listing={listing} paused={quote.pausedFor} />
-      ) : (
-        <span className="flex min-w-0 items-center gap-2">
-          <span
-            className={classNames(
-              'num w-5 shrink-0 text-center text-sm',
-              rank <= 3 ? 'font-bold text-brand' : 'text-ink-faint',
-            )}
-          >
-            {rank}
-          </span>
-          <NameCell listing={listing} paused={quote.pausedFor} />
-        </span>
-      )}
-      <span className="text-right">
-        <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
+      <span>
+        <PriceCell listing={listing} quote={quote} />
       </span>
       <span className="flex flex-col items-end">
         <Change {...figures} show="percent" className="text-sm font-semibold" />
@@ -124,9 +170,9 @@ export const QuoteRow = memo(function QuoteRow({ row, measure = 'volume', rank }
       <Volume
         count={measureOf({ listing, quote }, measure)}
         locale={language}
-        className="truncate text-right text-sm text-ink-muted"
+        className="truncate text-sm text-ink-muted"
       />
-    </button>
+    </InstrumentRow>
   );
 });
 
@@ -141,26 +187,28 @@ export interface SparkRowProps {
 export const SparkRow = memo(function SparkRow({ row, points, tag = true }: SparkRowProps) {
   const { listing } = row;
   const quote = useLiveQuote(row.quote);
-  const openStock = useOpenStock();
-  const [last, reference] = [lastOf(quote), referenceOf(quote)];
-  const figures = { value: last, reference, scale: listing.priceScale, minDecimals: decimalsShown(listing, last) };
+  const figures = figuresOf(listing, quote);
+  const { value: last, reference } = figures;
   return (
-    <button
-      type="button"
-      data-symbol={listing.symbol}
-      onClick={() => openStock(listing)}
-      className="grid h-15 w-full grid-cols-[minmax(0,1fr)_3.5rem_5rem_4.75rem] items-center gap-x-2.5 px-4 text-left active:bg-surface-sunken"
+    <InstrumentRow
+      listing={listing}
+      quote={quote}
+      columns="grid grid-cols-[minmax(0,1fr)_3.5rem_5rem_4.75rem] gap-x-2.5 px-4"
+      tag={tag}
     >
-      <NameCell listing={listing} tag={tag} paused={quote.pausedFor} />
       {points === undefined || last === null ? (
-        <span />
+        <span className="large-text:hidden" />
       ) : (
-        <Sparkline values={[...points, last]} reference={reference ?? undefined} className="h-7 w-14" />
+        <Sparkline
+          values={[...points, last]}
+          reference={reference ?? undefined}
+          className="h-7 w-14 large-text:hidden"
+        />
       )}
-      <span className="text-right">
-        <Price {...figures} value={standingOf(quote)} limit={limitOf(quote)} className="text-base font-semibold" />
+      <span>
+        <PriceCell listing={listing} quote={quote} />
       </span>
-      <Change {...figures} show="percent" block className="w-full text-sm font-semibold" />
-    </button>
+      <Change {...figures} show="percent" block className="w-full text-sm font-semibold large-text:w-auto" />
+    </InstrumentRow>
   );
 });

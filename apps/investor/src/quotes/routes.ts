@@ -13,12 +13,18 @@ export const quotesScreens: readonly ScreenRoute[] = [
     '/market/index',
     [markets, quotes, stock],
     () => import('./market-screen.tsx').then((file) => file.MarketScreen),
-    { keepAlive: true, tab: 'quotes' },
+    { keepAlive: true, tab: 'quotes', list: true },
   ),
-  screen('/market/stockDetail', [favorites, feeds, home, markets, notices, quotes, stock, trading], () =>
-    import('./stock-screen.tsx').then((file) => file.StockScreen),
+  screen(
+    '/market/stockDetail',
+    [favorites, feeds, home, markets, notices, quotes, stock, trading],
+    () => import('./stock-screen.tsx').then((file) => file.StockScreen),
+    { detail: true },
   ),
-  screen('/market/stockDetailzs', [favorites, feeds, home, markets, notices, quotes, stock, trading], () =>
-    import('./stock-screen.tsx').then((file) => file.StockScreen),
+  screen(
+    '/market/stockDetailzs',
+    [favorites, feeds, home, markets, notices, quotes, stock, trading],
+    () => import('./stock-screen.tsx').then((file) => file.StockScreen),
+    { detail: true },
   ),
 ];

@@ -35,8 +35,8 @@ export const COLUMN_KEYS = {
 export const SECTION_GRID =
   'grid w-[37.875rem] grid-cols-[7.75rem_4.75rem_4.5rem_4.25rem_4.5rem_5rem_5rem] items-center pr-[2.125rem]';
 
-/** As the exchange lists them. */
-export const FIRST_ORDER: SectionOrder = { column: 'code', direction: 'ascending' };
+/** What is traded most comes first: who opens a market looks for what moves it, and nobody for the lowest code. */
+export const FIRST_ORDER: SectionOrder = { column: 'turnover', direction: 'descending' };
 
 /** The order after a title was pressed: figures begin with the largest, codes with the first; again turns it round. */
 export function nextSectionOrder(order: SectionOrder, column: SectionColumn): SectionOrder {

@@ -16,14 +16,18 @@ import {
   everyMinute,
   isRange,
   lastDay,
+  minutesOf,
   sessionMinutes,
   tabKey,
   venueDay,
   wirePeriod,
+  withAverage,
 } from './chart-period.ts';
 import { decimalsShown, lastOf, readable, zoneOf } from './figures.ts';
 import type { DrawingBarState } from './stock-chart-drawing.tsx';
+import { legalPrice } from '../trading/price-grid.ts';
 import { useLiveBars } from './use-live-bars.ts';
+import { useMine } from './use-mine.ts';
 import { useName } from './use-listed.ts';
 
 const Chart = lazy(() => import('@kuroshio/ui/chart.tsx').then((module) => ({ default: module.Chart })));
@@ -60,7 +64,12 @@ export function StockChartBars({ listing, quote, tab, drawing, height, turned, a
     if (isRange(tab)) return barsOfRange(all, tab, listing.venue);
     return tab === 'day' ? everyMinute(lastDay(all, listing.venue)) : all;
   }, [all, tab, listing]);
-  const shown = useMemo(() => bars?.map((bar) => chartBar(bar, listing)) ?? [], [bars, listing]);
+  const averaged = intraday && hasExDates(listing);
+  const shown = useMemo(() => {
+    if (bars === undefined) return [];
+    return averaged ? withAverage(bars, listing) : bars.map((bar) => chartBar(bar, listing));
+  }, [bars, listing, averaged]);
+  const mine = useMine(listing, minutesOf(wirePeriod(tab)) !== undefined);
   const first = shown[0];
   // Before today's first trade the line is that of the day before, whose own reference is not known here.
   const today = first !== undefined && venueDay(first.time, listing.venue) === tradingDate;
@@ -83,6 +92,10 @@ export function StockChartBars({ listing, quote, tab, drawing, height, turned, a
     [listing, tab, adjustment, series],
   );
 
+  const onTick = useCallback(
+    (price: number) => readable(legalPrice(listing, Math.round(price * 10 ** listing.priceScale)), listing.priceScale),
+    [listing],
+  );
   const size = { height: height ?? '100%' };
   if (bars === undefined) {
     return (
@@ -121,6 +134,8 @@ export function StockChartBars({ listing, quote, tab, drawing, height, turned, a
             previousClose={
               intraday && today && quote.reference > 0 ? readable(quote.reference, listing.priceScale) : undefined
             }
+            mine={adjustment === 'none' ? mine : undefined}
+            onTick={onTick}
             sessionBars={intraday ? (sessionMinutes(listing.venue, first.time) ?? shown.length) : undefined}
             volume={listing.kind !== 'index' && listing.kind !== 'fx'}
             pricePrecision={decimalsShown(listing, lastOf(quote))}

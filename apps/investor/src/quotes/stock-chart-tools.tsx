@@ -3,8 +3,7 @@ import { classNames, DownIcon, EditIcon, PickerSheet, SettingIcon } from '@kuros
 import { type ReactNode, useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { ADJUSTMENTS, chooseForCharts, useChartChoice } from './chart-choice.ts';
-import type { ChartTab } from './chart-period.ts';
-import { FullScreenIcon } from './full-screen-icon.tsx';
+import { barsOf, type ChartTab, RANGES, tabKey } from './chart-period.ts';
 import { hasExDates } from './stock-chart-bars.tsx';
 import { StudiesSheet } from './stock-chart-studies.tsx';
 
@@ -25,36 +24,37 @@ export interface ChartToolsProps {
   /** Drawing is open. */
   drawing: boolean;
   onDraw: () => void;
-  onFull: () => void;
+  onTab: (tab: ChartTab) => void;
 }
 
-/** What can be done with the chart: studies, adjustment, drawing, the whole screen. */
-export function ChartTools({ listing, tab, drawing, onDraw, onFull }: ChartToolsProps) {
+/** What can be done with bars: the range that they show, studies, adjustment, drawing. */
+export function ChartTools({ listing, tab, drawing, onDraw, onTab }: ChartToolsProps) {
   const t = useText();
   const [open, setOpen] = useState<'studies' | 'adjustment'>();
   const adjustment = useChartChoice((choice) => choice.adjustment);
-  const candles = tab !== 'day';
   return (
-    <div className="flex h-9 items-center gap-1 px-3">
-      {candles && (
-        <Tool icon={<SettingIcon className="size-4" />} onPress={() => setOpen('studies')}>
-          {t('stock.studies')}
-        </Tool>
+    <div className="flex h-9 items-center gap-1 overflow-x-auto px-3 no-scrollbar">
+      {barsOf(tab) === '1d' && (
+        <div role="group" aria-label={t('stock.barRange')} className="flex shrink-0 items-center">
+          {RANGES.map((range) => (
+            <Tool key={range} pressed={tab === range} onPress={() => onTab(tab === range ? '1d' : range)}>
+              {t(tabKey(range))}
+            </Tool>
+          ))}
+        </div>
       )}
-      {candles && hasExDates(listing) && (
+      <span className="flex-1" />
+      <Tool icon={<SettingIcon className="size-4" />} onPress={() => setOpen('studies')}>
+        {t('stock.studies')}
+      </Tool>
+      {hasExDates(listing) && (
         <Tool pressed={adjustment !== 'none'} onPress={() => setOpen('adjustment')}>
           {t(ADJUSTMENT_KEYS[adjustment])}
           <DownIcon className="size-3.5" />
         </Tool>
       )}
-      {candles && (
-        <Tool icon={<EditIcon className="size-4" />} pressed={drawing} onPress={onDraw}>
-          {t('stock.draw')}
-        </Tool>
-      )}
-      <span className="flex-1" />
-      <Tool icon={<FullScreenIcon className="size-4" />} onPress={onFull}>
-        {t('stock.fullScreen')}
+      <Tool icon={<EditIcon className="size-4" />} pressed={drawing} onPress={onDraw}>
+        {t('stock.draw')}
       </Tool>
       <StudiesSheet open={open === 'studies'} onClose={() => setOpen(undefined)} />
       <PickerSheet

@@ -1,18 +1,41 @@
 import type { Listing, OutputOf, Provenance, Quote } from '@kuroshio/contract';
-import { compactText, priceText } from '@kuroshio/ui';
+import { valueOfUnits } from '@kuroshio/market/charges.ts';
+import type { CashCode, Price } from '@kuroshio/money';
+import { units } from '@kuroshio/money/units.ts';
+import type { Translate } from '@kuroshio/text';
+import { compactText, percentText, priceText, Tag, type TagKind } from '@kuroshio/ui';
+import type { ReactNode } from 'react';
 import { FactRows } from '../layout/fact-rows.tsx';
-import { countText, dateText, timeText } from '../platform/format.ts';
+import { cashText, countText, dateText, timeText } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { countsLots, zoneOf } from './figures.ts';
+import { legalPrice } from '../trading/price-grid.ts';
+import { countsLots, standingOf, wholeOf, zoneOf } from './figures.ts';
+import { markWords } from './mark-words.ts';
 import { VENUE_KEYS } from './quote-row.tsx';
 
 /** The lasting facts of an instrument, and where its simulated prices began. */
-export function StockFacts({ listing, facts }: { listing: Listing; facts: OutputOf<'quotes/detail'>['facts'] }) {
+export function StockFacts({
+  listing,
+  quote,
+  facts,
+}: {
+  listing: Listing;
+  quote: Quote;
+  facts: OutputOf<'quotes/detail'>['facts'];
+}) {
   const t = useText();
   const language = useLanguage();
   const quality = t(facts.refQuality === 'verified' ? 'quotes.qualityVerified' : 'quotes.qualityApproximate');
   const start = priceText(facts.refPrice, listing.priceScale);
-  const rows: [label: string, value: string][] = [
+  const price = (value: number | null) => (value === null || value === 0 ? '' : priceText(value, listing.priceScale));
+  const marketCap = wholeOf(facts.marketCap, listing.currency);
+  const rows: [label: string, value: ReactNode][] = [
+    ...tradingFacts(t, listing, quote, facts),
+    [t('quotes.limitUp'), price(quote.limitUp)],
+    [t('quotes.limitDown'), price(quote.limitDown)],
+    [t('quotes.high52w'), price(Math.max(legalPrice(listing, facts.high52w), quote.high))],
+    [t('quotes.low52w'), price(lowest(legalPrice(listing, facts.low52w), quote.low))],
+    [t('quotes.marketCap'), marketCap > 0 ? compactText(marketCap, language) : ''],
     [t('home.section'), t(VENUE_KEYS[listing.venue])],
     [t('quotes.factIndustry'), language === 'tw' ? listing.industryTw : listing.industryEn],
     [t('quotes.factIsin'), facts.isin],
@@ -39,6 +62,49 @@ export function StockFacts({ listing, facts }: { listing: Listing; facts: Output
       <FactRows rows={rows.filter(([, value]) => value !== '')} />
     </div>
   );
+}
+
+/** What decides on an order: what the least costs, what it pays, and what it is marked with. */
+function tradingFacts(
+  t: Translate,
+  listing: Listing,
+  quote: Quote,
+  { yieldBps }: OutputOf<'quotes/detail'>['facts'],
+): [label: string, value: ReactNode][] {
+  const rows: [label: string, value: ReactNode][] = [];
+  const standing = standingOf(quote);
+  if (listing.tradable && standing !== null) {
+    const cost = valueOfUnits(
+      { currency: listing.currency as CashCode, priceScale: listing.priceScale, shareScale: 0 },
+      standing as Price,
+      units(listing.lotSize),
+      'half-up',
+    );
+    rows.push([t(countsLots(listing) ? 'stock.factLotCost' : 'stock.factShareCost'), cashText(cost, listing.currency)]);
+  }
+  if (yieldBps !== null) rows.push([t('stock.factYield'), percentText(yieldBps, 'never')]);
+  if (!countsLots(listing) || !listing.tradable) return rows;
+  const marks = quote.marks ?? [];
+  rows.push([t('stock.factDayTrade'), t(marks.includes('disposition') ? 'stock.dayTradeBarred' : 'stock.dayTradeYes')]);
+  rows.push([
+    t('stock.factMark'),
+    marks.length === 0
+      ? t('stock.factMarkNone')
+      : marks.map((mark) => {
+          const { kind, label } = markWords(mark);
+          return (
+            <Tag key={mark} kind={kind as TagKind}>
+              {t(label)}
+            </Tag>
+          );
+        }),
+  ]);
+  return rows;
+}
+
+/** The lower of two prices, of which one may not be there yet. */
+function lowest(a: number, b: number): number {
+  return a === 0 || b === 0 ? Math.max(a, b) : Math.min(a, b);
 }
 
 const ZONE_KEYS = {

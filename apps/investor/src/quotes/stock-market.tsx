@@ -1,9 +1,9 @@
 import type { Depth as WireDepth, Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { SideBoard } from '@kuroshio/market/words.ts';
-import { compactText, priceText, Tabs } from '@kuroshio/ui';
+import { compactText, priceText, Segmented, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { RelatedNews } from '../notices/related-news.tsx';
-import { useDepth } from '../platform/live.ts';
+import { useDepth, usePhase } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { boardsOf } from './board-hours.ts';
 import { DepthLevels } from './depth-levels.tsx';
@@ -24,60 +24,76 @@ export interface StockMarketProps {
   onPick?: ((price: number, side: 'bid' | 'ask', board?: SideBoard) => void) | undefined;
 }
 
-/** Depth, tape, news and facts of an instrument; of an index its members in place of the first two. */
-export function StockMarket({ listing, quote, detail, onPick }: StockMarketProps) {
+/** What of an instrument is read at leisure: tape, news and facts; of an index its members in place of the first. */
+export function StockMarket({ listing, quote, detail }: Omit<StockMarketProps, 'onPick'>) {
   const t = useText();
   const index = listing.kind === 'index';
-  const [tab, setTab] = useState(index ? 'members' : 'depth');
-  const extended = useExtendedPhase(listing);
-  const facts = (
-    <>
-      <StockFacts listing={listing} facts={detail.facts} />
-      {hasExDates(listing) && <StockActions listing={listing} />}
-    </>
-  );
-  const news = { key: 'news', label: t('stock.news'), content: <RelatedNews symbol={listing.symbol} /> };
-  if (index) {
-    const parts = [
-      { key: 'members', label: t('stock.members'), content: <IndexMembers listing={listing} /> },
-      news,
-      { key: 'facts', label: t('quotes.tabFacts'), content: facts },
-    ];
-    return <Tabs tabs={parts} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;
-  }
+  const [tab, setTab] = useState(index ? 'members' : 'ticks');
   const tabs = [
+    index
+      ? { key: 'members', label: t('stock.members'), content: <IndexMembers listing={listing} /> }
+      : {
+          key: 'ticks',
+          label: t('quotes.tabTicks'),
+          content: <StockTape listing={listing} quote={quote} asked={detail.ticks} />,
+        },
+    { key: 'news', label: t('stock.news'), content: <RelatedNews symbol={listing.symbol} /> },
     {
-      key: 'depth',
-      label: t('quotes.tabDepth'),
-      content:
-        extended === undefined ? (
-          <LiveDepth listing={listing} quote={quote} asked={detail.depth} onPick={onPick} />
-        ) : (
-          <ExtendedDepth
-            listing={listing}
-            quote={quote}
-            onPick={onPick && ((price, side) => onPick(price, side, 'extended'))}
-          />
-        ),
+      key: 'facts',
+      label: t('quotes.tabFacts'),
+      content: (
+        <>
+          <StockFacts listing={listing} quote={quote} facts={detail.facts} />
+          {hasExDates(listing) && <StockActions listing={listing} />}
+        </>
+      ),
     },
-    ...(boardsOf(listing).includes('odd-lot')
-      ? [
-          {
-            key: 'odd-lots',
-            label: t('stock.tabOddLots'),
-            content: <OddLots listing={listing} quote={quote} onPick={onPick} />,
-          },
-        ]
-      : []),
-    {
-      key: 'ticks',
-      label: t('quotes.tabTicks'),
-      content: <StockTape listing={listing} quote={quote} asked={detail.ticks} />,
-    },
-    news,
-    { key: 'facts', label: t('quotes.tabFacts'), content: facts },
   ];
   return <Tabs tabs={tabs} value={tab} onChange={setTab} className="mt-2 bg-surface-raised" />;
+}
+
+/** The book in sight: of whole lots, of odd lots, or of extended hours while those trade. Nothing for an index. */
+export function StockBook({ listing, quote, detail, onPick }: StockMarketProps) {
+  const t = useText();
+  const [shown, setShown] = useState<'regular' | 'odd-lot'>('regular');
+  const extended = useExtendedPhase(listing);
+  const phase = usePhase(listing.venue)?.phase;
+  if (listing.kind === 'index') return null;
+  const hasOddLots = boardsOf(listing).includes('odd-lot');
+  const isOver = phase === 'closed' || (phase === 'after-hours' && extended === undefined);
+  return (
+    <section aria-label={t('stock.book')} className="mt-2 bg-surface-raised">
+      {(hasOddLots || isOver) && (
+        <div className="flex h-11 items-center justify-between gap-3 px-3">
+          <h2 className="text-sm text-ink-muted">{t(isOver ? 'stock.closingBook' : 'stock.book')}</h2>
+          {hasOddLots && (
+            <Segmented
+              size="sm"
+              className="w-36"
+              label={t('stock.book')}
+              value={shown}
+              onChange={setShown}
+              options={[
+                { value: 'regular', label: t('stock.booksWhole') },
+                { value: 'odd-lot', label: t('stock.tabOddLots') },
+              ]}
+            />
+          )}
+        </div>
+      )}
+      {shown === 'odd-lot' ? (
+        <OddLots listing={listing} quote={quote} onPick={onPick} />
+      ) : extended === undefined ? (
+        <LiveDepth listing={listing} quote={quote} asked={detail.depth} onPick={isOver ? undefined : onPick} />
+      ) : (
+        <ExtendedDepth
+          listing={listing}
+          quote={quote}
+          onPick={onPick && ((price, side) => onPick(price, side, 'extended'))}
+        />
+      )}
+    </section>
+  );
 }
 
 interface LiveDepthProps extends Pick<StockMarketProps, 'listing' | 'quote'> {

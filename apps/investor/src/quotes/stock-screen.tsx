@@ -1,5 +1,5 @@
-import type { Listing, OutputOf } from '@kuroshio/contract';
-import { Button, Empty, Skeleton } from '@kuroshio/ui';
+import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
+import { Button, Change, Empty, Price, Skeleton } from '@kuroshio/ui';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { Awaited } from '../layout/awaited.tsx';
@@ -16,10 +16,13 @@ import { VENUE_KEYS } from './quote-row.tsx';
 import { StockChart } from './stock-chart.tsx';
 import { ProvenanceLine } from './stock-facts.tsx';
 import { StockHeader } from './stock-header.tsx';
-import { StockMarket } from './stock-market.tsx';
+import { MyShares } from './my-shares.tsx';
+import { StockBook, StockMarket } from './stock-market.tsx';
+import { useScrolledAway } from './use-scrolled-away.ts';
 import { stockPath, useLiveQuote, useName } from './use-listed.ts';
 import { WatchStar } from './watch-star.tsx';
 import { useAskLogin } from './ask-login.ts';
+import { decimalsShown, lastOf, referenceOf, standingOf } from './figures.ts';
 
 /** The symbol of the address, else of the stock chosen last. */
 function useChosenSymbol(): string | undefined {
@@ -73,6 +76,7 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
   const { openTicket, ticket } = useTicket(listing, quote);
   useEffect(() => chooseStock(listing), [listing]);
   useDayTurn(detail);
+  const [band, away] = useScrolledAway();
 
   const order = (start: TicketStart) => {
     if (signedIn) openTicket(start);
@@ -82,7 +86,15 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
     <>
       <BackBar
         title={known ? listing.code : name}
-        subtitle={known ? name : `${listing.code} · ${t(VENUE_KEYS[listing.venue])}`}
+        subtitle={
+          away ? (
+            <BarPrice listing={listing} quote={quote} />
+          ) : known ? (
+            name
+          ) : (
+            `${listing.code} · ${t(VENUE_KEYS[listing.venue])}`
+          )
+        }
         action={
           <>
             <AlertButton listing={listing} quote={quote} />
@@ -90,21 +102,31 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
           </>
         }
       />
-      <StockHeader listing={listing} quote={quote} facts={detail.facts} />
-      <div className="mt-2">
-        <StockChart listing={listing} quote={quote} />
+      <div className="two-panes">
+        <div>
+          <div ref={band}>
+            <StockHeader listing={listing} quote={quote} facts={detail.facts} />
+          </div>
+          <MyShares listing={listing} quote={quote} onSell={() => order({ side: 'sell' })} />
+          <div className="hairline-t">
+            <StockChart listing={listing} quote={quote} />
+          </div>
+        </div>
+        <div>
+          <StockBook
+            listing={listing}
+            quote={quote}
+            detail={detail}
+            onPick={
+              listing.tradable
+                ? (price, side, board) => order({ side: side === 'ask' ? 'buy' : 'sell', price, board })
+                : undefined
+            }
+          />
+          <StockMarket listing={listing} quote={quote} detail={detail} />
+          <ProvenanceLine listing={listing} quote={quote} provenance={detail.provenance} />
+        </div>
       </div>
-      <StockMarket
-        listing={listing}
-        quote={quote}
-        detail={detail}
-        onPick={
-          listing.tradable
-            ? (price, side, board) => order({ side: side === 'ask' ? 'buy' : 'sell', price, board })
-            : undefined
-        }
-      />
-      <ProvenanceLine listing={listing} quote={quote} provenance={detail.provenance} />
       {listing.tradable ? (
         <OrderBar listing={listing} onOrder={(side) => order({ side })} />
       ) : (
@@ -122,6 +144,23 @@ function useDayTurn({ listing, phase }: OutputOf<'quotes/detail'>): void {
   useEffect(() => {
     if (turned) void refresh('quotes/detail', 'quotes/corporate-actions');
   }, [turned, today]);
+}
+
+/** The price in the bar at the top, once the band that shows it has gone out of sight. */
+function BarPrice({ listing, quote }: { listing: Listing; quote: Quote }) {
+  const [last, reference] = [lastOf(quote), referenceOf(quote)];
+  const shown = {
+    value: last,
+    reference,
+    scale: listing.priceScale,
+    minDecimals: decimalsShown(listing, last ?? reference),
+  };
+  return (
+    <span data-bar-price="" className="flex items-baseline justify-center gap-1.5 text-xs font-semibold">
+      <Price {...shown} value={standingOf(quote)} className="rounded-xs px-0.5" />
+      <Change {...shown} show="percent" />
+    </span>
+  );
 }
 
 function QuotedOnly({ listing }: { listing: Listing }) {

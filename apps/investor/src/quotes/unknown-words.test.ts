@@ -47,12 +47,12 @@ describe('a name that is known', () => {
   });
 
   it.each([
-    ['intake', 'continuous', '5 後開盤'],
-    ['after-hours', 'closed', '5 後結束'],
-    ['closing-auction', 'closed', '5 後收盤'],
-    ['continuous', 'after-hours', '5 後收盤'],
-    ['continuous', 'closing-auction', '5 後進入收盤集合競價'],
-    ['closed', 'pre-market', '5 後進入盤前交易'],
+    ['intake', 'continuous', '還有 5開盤'],
+    ['after-hours', 'closed', '還有 5結束'],
+    ['closing-auction', 'closed', '還有 5收盤'],
+    ['continuous', 'after-hours', '還有 5收盤'],
+    ['continuous', 'closing-auction', '還有 5收盤競價'],
+    ['closed', 'pre-market', '還有 5進入盤前交易'],
   ])('after %s comes %s: %s', async (now, coming, sentence) => {
     expect(comingText(translator(await loadTexts('tw')), now, coming, '5')).toBe(sentence);
   });

@@ -2,11 +2,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { QuotedListing } from './sort-quotes.ts';
 
-/** Height of a row in rem; the page's rem follows the width of the screen. */
-const ROW_REM = 3.5;
-
-function rem(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+/** Height of a row, px: the token is in rem, which follows the width of the screen and the reader's size of text. */
+function rowHeight(): number {
+  const style = getComputedStyle(document.documentElement);
+  return Number.parseFloat(style.getPropertyValue('--k-row')) * Number.parseFloat(style.fontSize);
 }
 
 export interface VirtualListProps {
@@ -26,7 +25,7 @@ export function VirtualList({ rows, label, children, onScrolled, ref }: VirtualL
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering only.
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_REM * rem(),
+    estimateSize: rowHeight,
     overscan: 4,
     scrollMargin: margin,
     getItemKey: (index) => rows[index]?.listing.symbol ?? index,

@@ -1,10 +1,8 @@
 import type { Quote, WatchGroup } from '@kuroshio/contract';
-import { showToast } from '@kuroshio/ui/toast-store.ts';
 import { useCallback, useMemo } from 'react';
 import { call } from '../platform/api.ts';
 import { queryClient } from '../platform/query.ts';
 import { useSignedIn } from '../platform/session.ts';
-import { useText } from '../platform/texts.ts';
 import { callKey, refresh, useCall } from '../platform/use-call.ts';
 import { useAskLogin } from './ask-login.ts';
 
@@ -34,7 +32,6 @@ export function refreshWatchlists(): Promise<unknown> {
  * is toasted). A guest is led to the login.
  */
 export function useWatch(): (symbol: string, watched: boolean, quote?: Quote) => Promise<void> {
-  const t = useText();
   const signedIn = useSignedIn();
   const askLogin = useAskLogin();
   return useCallback(
@@ -65,13 +62,12 @@ export function useWatch(): (symbol: string, watched: boolean, quote?: Quote) =>
       }
       try {
         await call('quotes/watch', { symbol, watched }, { resend: 2 });
-        showToast(t(watched ? 'quotes.watched' : 'quotes.unwatched'), { kind: 'success' });
       } catch {
         queryClient.setQueryData(listKey, list);
         queryClient.setQueryData(groupsKey, groups);
       }
       await refreshWatchlists();
     },
-    [signedIn, askLogin, t],
+    [signedIn, askLogin],
   );
 }

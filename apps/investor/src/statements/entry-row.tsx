@@ -1,8 +1,9 @@
 import type { CurrencyCode } from '@kuroshio/contract';
-import { DownIcon, Money } from '@kuroshio/ui';
+import { DownIcon, Money, priceText } from '@kuroshio/ui';
 import { type ReactNode, useId } from 'react';
-import { amountText, cashText, dateText, dateTimeText, decimalsOf } from '../platform/format.ts';
-import { useSymbolName } from '../platform/instruments.ts';
+import { amountText, cashText, countText, dateText, digitsOf, exactText } from '../platform/format.ts';
+import { useListing, useSymbolName } from '../platform/instruments.ts';
+import { useZonedStampText } from '../platform/stamp-words.ts';
 import { useText } from '../platform/texts.ts';
 import { CHARGE_TEXTS, type Entry, KIND_TEXTS, movedAmount, PURPOSE_TEXTS } from './posting-kinds.ts';
 
@@ -13,14 +14,16 @@ export interface EntryRowProps {
   onToggle: () => void;
 }
 
-/** One ledger entry: what happened, when, by how much, and the balance after; opened, each amount it moved. */
+/** One ledger entry: what happened, when, by how much, and the balance after; opened, what it consists of. */
 export function EntryRow({ entry, currency, expanded, onToggle }: EntryRowProps) {
   const t = useText();
+  const stamp = useZonedStampText();
   const nameOf = useSymbolName();
+  const listing = useListing(entry.symbol);
   const id = useId();
   const still = BigInt(entry.net) === 0n;
   return (
-    <li className="not-last:hairline-b">
+    <li className="not-last:hairline-b" data-entry={entry.kind}>
       <button
         type="button"
         aria-expanded={expanded}
@@ -29,31 +32,35 @@ export function EntryRow({ entry, currency, expanded, onToggle }: EntryRowProps)
         className="flex w-full items-center gap-2 px-4 py-3 text-left active:bg-surface-sunken"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-base font-medium text-ink">{t(KIND_TEXTS[entry.kind])}</span>
-          <span className="num mt-0.5 flex flex-wrap gap-x-2 text-xs text-ink-faint">
-            {entry.symbol !== undefined && (
-              <span className="max-w-full truncate text-ink-muted">{nameOf(entry.symbol)}</span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="text-base font-medium text-ink">{t(KIND_TEXTS[entry.kind])}</span>
+            {still ? (
+              <span className="num ml-auto text-base font-semibold text-ink-muted">
+                <span className="mr-1.5 text-xs font-normal text-ink-faint">{t('statements.moved')}</span>
+                {amountText(movedAmount(entry.changes), currency)}
+              </span>
+            ) : (
+              <Money
+                amount={entry.net}
+                {...digitsOf(currency)}
+                sign="always"
+                className="ml-auto text-base font-semibold text-ink"
+              />
             )}
-            <span>{moment(entry.at, currency)}</span>
           </span>
-        </span>
-        <span className="text-right">
-          {still ? (
-            <span className="num block text-base font-semibold text-ink-muted">
-              <span className="mr-1.5 text-xs font-normal text-ink-faint">{t('statements.moved')}</span>
-              {amountText(movedAmount(entry.changes), currency)}
+          <span className="num mt-0.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-faint">
+            <span className="flex min-w-0 flex-wrap gap-x-2">
+              {entry.symbol !== undefined && <span className="text-ink-muted">{nameOf(entry.symbol)}</span>}
+              {entry.trade !== undefined && listing !== undefined && (
+                <span>
+                  {countText(entry.trade.quantity)} @ {priceText(entry.trade.price, listing.priceScale)}
+                </span>
+              )}
+              <span>{stamp(entry.stamp)}</span>
             </span>
-          ) : (
-            <Money
-              amount={entry.net}
-              decimals={decimalsOf(currency)}
-              sign="always"
-              tinted
-              className="block text-base font-semibold"
-            />
-          )}
-          <span className="num mt-0.5 block text-xs text-ink-faint">
-            {t('statements.balanceAfter', { amount: amountText(entry.balanceAfter, currency) })}
+            <span className="ml-auto">
+              {t('statements.balanceAfter', { amount: amountText(entry.balanceAfter, currency) })}
+            </span>
           </span>
         </span>
         <DownIcon
@@ -67,35 +74,39 @@ export function EntryRow({ entry, currency, expanded, onToggle }: EntryRowProps)
   );
 }
 
-function moment(at: number, currency: CurrencyCode): string {
-  return dateTimeText(at, currency === 'USD' ? 'America/New_York' : undefined);
-}
-
 function Detail({ entry, currency }: { entry: Entry; currency: CurrencyCode }) {
   const t = useText();
   const still = BigInt(entry.net) === 0n;
+  const { trade } = entry;
+  const signed = (minor: string, minus: boolean) => exactText(minus ? `-${minor}` : minor, currency, 'always');
   return (
     <div className="px-4 pb-3">
       <div className="rounded-md bg-surface-sunken px-3.5 py-3">
-        <p className="mb-1 text-xs text-ink-faint">{t('statements.changes')}</p>
         <dl>
-          {entry.changes.map(({ purpose, amount }) => (
-            <Line key={purpose} label={t(PURPOSE_TEXTS[purpose])}>
-              {cashText(amount, currency, 'always')}
+          {trade !== undefined && (
+            <Line label={t('statements.value')}>{signed(trade.value, entry.kind === 'buy-fill')}</Line>
+          )}
+          {entry.charges.map(({ kind, amount }) => (
+            <Line key={kind} label={t(CHARGE_TEXTS[kind])}>
+              {signed(amount, true)}
             </Line>
           ))}
-          <Line strong label={t('statements.net')}>
-            {cashText(entry.net, currency, 'always')}
-          </Line>
+          {!still && (
+            <Line strong label={t('statements.net')}>
+              {exactText(entry.net, currency, 'always')}
+            </Line>
+          )}
+          {trade !== undefined && <Line label={t('statements.settlesOn')}>{dateText(trade.settlesOn)}</Line>}
         </dl>
-        {still && <p className="mt-1 text-xs text-ink-faint">{t('statements.movedText')}</p>}
-        {entry.charges.length > 0 && (
+        {still && (
           <>
-            <p className="mt-2.5 mb-1 text-xs text-ink-faint">{t('statements.included')}</p>
+            <p className="mb-1 text-xs text-ink-faint">
+              {t(entry.kind === 'settlement' ? 'statements.settledNote' : 'statements.movedText')}
+            </p>
             <dl>
-              {entry.charges.map(({ kind, amount }) => (
-                <Line key={kind} label={t(CHARGE_TEXTS[kind])}>
-                  {cashText(amount, currency)}
+              {entry.changes.map(({ purpose, amount }) => (
+                <Line key={purpose} label={t(PURPOSE_TEXTS[purpose])}>
+                  {exactText(amount, currency, 'always')}
                 </Line>
               ))}
             </dl>

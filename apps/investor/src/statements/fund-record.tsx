@@ -1,5 +1,5 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
-import { Empty, ForwardIcon, Segmented, Select, Skeleton } from '@kuroshio/ui';
+import { Button, Empty, ForwardIcon, Segmented, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
@@ -12,7 +12,8 @@ import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, usePages } from '../platform/use-call.ts';
 import { EntryRow } from './entry-row.tsx';
-import { isKind, KIND_TEXTS, type PostingKind } from './posting-kinds.ts';
+import { type EntryFilter, EntryFilterSheet, filterInput, NO_FILTER } from './entry-filter.tsx';
+import { isKind } from './posting-kinds.ts';
 
 type Page = OutputOf<'statements/fund-record'>;
 
@@ -29,9 +30,11 @@ export function FundRecord() {
     currencies.find((one) => one === params.get('currency')) ?? (market === 'usd' ? 'USD' : 'TWD'),
   );
   const asked = params.get('kind') ?? '';
-  const [kind, setKind] = useState(isKind(asked) ? asked : undefined);
   useAccountEvents(() => void refresh('statements/fund-record'));
-  const kinds = Object.keys(KIND_TEXTS).filter(isKind);
+  const [filter, setFilter] = useState<EntryFilter>({ kind: isKind(asked) ? asked : undefined, withHolds: false });
+  const [filtering, setFiltering] = useState(false);
+  const filtered =
+    filter.kind !== undefined || filter.withHolds || filter.from !== undefined || filter.to !== undefined;
   return (
     <>
       <BackBar title={t('statements.title')} />
@@ -43,27 +46,23 @@ export function FundRecord() {
           value={currency}
           onChange={setCurrency}
         />
-        <div className="w-40">
-          <Select
-            title={t('statements.kindFilter')}
-            placeholder={t('statements.kindAll')}
-            closeLabel={t('shell.close')}
-            options={[
-              { value: 'all', label: t('statements.kindAll') },
-              ...kinds.map((value) => ({ value, label: t(KIND_TEXTS[value]) })),
-            ]}
-            value={kind ?? 'all'}
-            onChange={(value) => setKind(isKind(value) ? value : undefined)}
-          />
-        </div>
+        <Button
+          kind={filtered ? 'soft' : 'outline'}
+          size="md"
+          aria-haspopup="dialog"
+          onClick={() => setFiltering(true)}
+        >
+          {t(filtered ? 'statements.filtered' : 'statements.filter')}
+        </Button>
       </div>
       <Entries
-        key={`${currency}-${kind ?? ''}`}
+        key={`${currency} ${JSON.stringify(filter)}`}
         currency={currency}
-        kind={kind}
+        filter={filter}
         first={params.get('entry') ?? undefined}
-        showAll={() => setKind(undefined)}
+        showAll={filtered ? () => setFilter(NO_FILTER) : undefined}
       />
+      <EntryFilterSheet open={filtering} filter={filter} onClose={() => setFiltering(false)} onApply={setFilter} />
     </>
   );
 }
@@ -71,28 +70,26 @@ export function FundRecord() {
 /** The two trading accounts' currencies, and every other one of which there is something. */
 function useCurrencies(): readonly CurrencyCode[] {
   const { data } = useCall('portfolio/assets', { market: 'twd' }, { staleTime: 60_000 });
-  const others = (data?.balances ?? [])
-    .filter(({ available, frozen }) => available !== '0' || frozen !== '0')
-    .map(({ currency }) => currency);
+  const others = (data?.balances ?? []).filter(({ total }) => total !== '0').map(({ currency }) => currency);
   return [...new Set<CurrencyCode>(['TWD', 'USD', ...others])];
 }
 
 interface EntriesProps {
   currency: CurrencyCode;
-  kind: PostingKind | undefined;
+  filter: EntryFilter;
   /** Open from the first. */
   first: string | undefined;
-  showAll: () => void;
+  showAll: (() => void) | undefined;
 }
 
-function Entries({ currency, kind, first, showAll }: EntriesProps) {
+function Entries({ currency, filter, first, showAll }: EntriesProps) {
   const t = useText();
   const navigate = useNavigate();
   const [expanded, setExpanded] = useState(first);
   const query = usePages(
     'statements/fund-record',
-    { currency, limit: PER_PAGE, ...(kind === undefined ? {} : { kind }) },
-    (page: Page) => (page.more ? { before: page.entries.at(-1)?.id } : undefined),
+    { currency, limit: PER_PAGE, ...filterInput(filter) },
+    (page: Page) => (page.next === '' ? undefined : { before: page.next }),
   );
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
 
@@ -108,8 +105,9 @@ function Entries({ currency, kind, first, showAll }: EntriesProps) {
       />
     );
   }
-  if (entries.length === 0) {
-    return kind === undefined ? (
+  // A page that found nothing may be followed by one that does.
+  if (entries.length === 0 && !query.hasNextPage) {
+    return showAll === undefined ? (
       <Empty title={t('statements.emptyTitle')} note={t('statements.emptyText')} />
     ) : (
       <Empty

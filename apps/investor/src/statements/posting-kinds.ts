@@ -14,6 +14,7 @@ export const KIND_TEXTS = {
   settlement: 'statements.kindSettlement',
   dividend: 'statements.kindDividend',
   'share-change': 'statements.kindShareChange',
+  conversion: 'statements.kindConversion',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {

@@ -1,7 +1,7 @@
 import type { Listing, WireConditional } from '@kuroshio/contract';
 import { priceText, Tag } from '@kuroshio/ui';
 import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
-import { dateText, dateTimeText } from '../platform/format.ts';
+import { dateText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
 import {
@@ -45,8 +45,8 @@ export function ConditionalFacts({ order, listing }: { order: WireConditional; l
         ? t('conditional.untilCancelled')
         : `${t('conditional.untilToday')} ${dateText(order.expiresOn)}`,
     ],
-    [t('trading.placedAt'), dateTimeText(order.placedAt)],
-    [t('conditional.updatedAt'), dateTimeText(order.updatedAt)],
+    [t('trading.placedAt'), stampText(order.placedStamp)],
+    [t('conditional.updatedAt'), stampText(order.updatedStamp)],
     [
       t('trading.state'),
       <Tag key="state" kind={CONDITIONAL_STATE_TAGS[order.state]}>

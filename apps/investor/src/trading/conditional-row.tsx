@@ -1,6 +1,6 @@
 import type { Listing, WireConditional } from '@kuroshio/contract';
 import { Button, priceText, Tag } from '@kuroshio/ui';
-import { dateTimeText } from '../platform/format.ts';
+import { stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useName } from '../quotes/use-listed.ts';
 import {
@@ -44,7 +44,7 @@ export function ConditionalRow({ order, listing, paired, onOpen, onCancel }: Con
         <span className="num text-right text-base font-semibold text-ink">{triggerText(t, order, listing)}</span>
         <span className="num col-span-2 flex flex-wrap justify-between gap-x-2 text-xs">
           <span className="text-ink-faint">
-            {listing.code} · {dateTimeText(order.placedAt)}
+            {listing.code} · {stampText(order.placedStamp)}
           </span>
           <span className="ml-auto text-ink-muted">
             {orderPriceText(order, listing)} · {quantityText(order.quantity, listing)}
@@ -73,9 +73,9 @@ export function ConditionalRow({ order, listing, paired, onOpen, onCancel }: Con
             kind="outline"
             size="sm"
             onClick={onCancel}
-            aria-label={`${t('conditional.cancel')} ${name} ${t(kindKey(trigger.kind, side))}`}
+            aria-label={`${t('trading.cancelOrder')} ${name} ${t(kindKey(trigger.kind, side))}`}
           >
-            {t('shell.cancel')}
+            {t('trading.cancelOrder')}
           </Button>
         </span>
       )}

@@ -1,7 +1,7 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
 import { priceText, Tag } from '@kuroshio/ui';
 import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
-import { cashText, dateTimeText } from '../platform/format.ts';
+import { cashText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
@@ -47,7 +47,7 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       ? []
       : [[t('trading.held'), cashText(order.heldCash, order.currency)] satisfies FactRow]),
     ...(order.heldShares === 0 ? [] : [[t('trading.held'), quantityText(order.heldShares, listing)] satisfies FactRow]),
-    [t('trading.placedAt'), dateTimeText(order.placedAt)],
+    [t('trading.placedAt'), stampText(order.placedStamp)],
     ...(order.amendments === 0
       ? []
       : [[t('trading.amendments'), t('trading.amendedTimes', { count: order.amendments })] satisfies FactRow]),

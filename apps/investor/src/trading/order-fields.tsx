@@ -1,13 +1,12 @@
-import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
+import type { Listing, Quote } from '@kuroshio/contract';
 import { bookPriceSource } from '@kuroshio/orders/order-kinds.ts';
-import type { TimeInForce } from '@kuroshio/orders/words.ts';
-import { Field, priceText, Segmented } from '@kuroshio/ui';
+import { Field, priceText } from '@kuroshio/ui';
 import { usePhase } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { PriceStepper } from './price-stepper.tsx';
 import { QuickPicks } from './quick-picks.tsx';
 import type { TicketDraft } from './ticket.ts';
-import { namesPrice, termsOf, timesInForce } from './ticket-board.ts';
+import { namesPrice, termsOf } from './ticket-board.ts';
 import { withPrice } from './ticket-draft.ts';
 import type { TicketField } from './ticket-problem.ts';
 
@@ -16,38 +15,18 @@ export interface OrderFieldsProps {
   quote: Quote;
   draft: TicketDraft;
   onChange: (draft: TicketDraft) => void;
-  preview: OutputOf<'trading/preview-order'> | undefined;
   errorOf: (field: TicketField) => string | undefined;
 }
 
-/** What an order sent at once has to itself: how long it is good for, and its price. */
-export function OrderFields({ listing, quote, draft, onChange, preview, errorOf }: OrderFieldsProps) {
+/** The price of an order sent at once, or what stands in its place. */
+export function OrderFields({ listing, quote, draft, onChange, errorOf }: OrderFieldsProps) {
   const t = useText();
   const error = errorOf('price');
-  const { type, timeInForce: chosen } = termsOf(draft);
+  const { type } = termsOf(draft);
   const atClose = bookPriceSource(type, draft.board) === 'close';
   const close = usePhase(listing.venue)?.phase === 'after-hours' ? quote.last : 0;
-  const isExtendedDay = draft.board === 'extended' && chosen === 'ROD';
-  const offered = timesInForce(listing, type, draft.board);
   return (
     <>
-      {offered.length > 1 && (
-        <div>
-          <Segmented<TimeInForce>
-            size="sm"
-            label={t('trading.timeInForce')}
-            value={chosen}
-            onChange={(timeInForce) => onChange({ ...draft, timeInForce })}
-            options={offered.map((value) => ({ value, label: t(`trading.tifShort${value}`) }))}
-          />
-          <p
-            role="status"
-            className={`mt-1.5 text-xs ${errorOf('terms') === undefined ? 'text-ink-faint' : 'text-danger'}`}
-          >
-            {errorOf('terms') ?? t(isExtendedDay ? 'trading.tifTextExtended' : `trading.tifText${chosen}`)}
-          </p>
-        </div>
-      )}
       {namesPrice(draft) ? (
         <Field label={t('trading.limitPrice')} error={error}>
           <PriceStepper
@@ -60,9 +39,7 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
             label={t('trading.quickPrices')}
             picks={[
               ...(quote.limitDown > 0 ? [{ label: t('trading.quickLimitDown'), value: quote.limitDown }] : []),
-              ...(quote.bid > 0 ? [{ label: t('trading.quickBid'), value: quote.bid }] : []),
               ...(quote.last > 0 ? [{ label: t('trading.quickLast'), value: quote.last }] : []),
-              ...(quote.ask > 0 ? [{ label: t('trading.quickAsk'), value: quote.ask }] : []),
               ...(quote.limitUp > 0 ? [{ label: t('trading.quickLimitUp'), value: quote.limitUp }] : []),
             ]}
             chosen={draft.price}
@@ -72,7 +49,7 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
       ) : (
         <div>
           <p className="text-sm font-medium text-ink-muted">{t('trading.price')}</p>
-          <p className="mt-1.5 flex h-12 items-center justify-between rounded-md bg-surface-sunken px-3.5 text-sm text-ink-muted">
+          <p className="mt-1.5 flex min-h-12 flex-wrap items-center justify-between gap-x-2 rounded-md bg-surface-sunken px-3 py-1.5 text-sm text-ink-muted">
             {atClose ? (
               <>
                 {t('trading.closePrice')}
@@ -84,11 +61,6 @@ export function OrderFields({ listing, quote, draft, onChange, preview, errorOf 
               </>
             ) : (
               t('trading.marketPrice')
-            )}
-            {!atClose && draft.side === 'buy' && preview !== undefined && (
-              <span className="num text-xs text-ink-faint">
-                {t('trading.marketHeld', { price: priceText(preview.price, listing.priceScale) })}
-              </span>
             )}
           </p>
           {error !== undefined && <p className="mt-1.5 text-xs text-danger">{error}</p>}

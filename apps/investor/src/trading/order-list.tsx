@@ -15,8 +15,11 @@ import { OrderSheet } from './order-sheet.tsx';
 import { useQuantityText } from './order-words.ts';
 import { sharesLess } from './exact-shares.ts';
 
-/** Orders of one market, newest first, ten at a time: those pending, which can be changed and cancelled, or those that have ended. */
-export function OrderList({ market, show }: { market: MarketChoice; show: 'pending' | 'ended' }) {
+/**
+ * Orders of one market, newest first, ten at a time: those of the day, of which the pending ones can be changed and cancelled and
+ * the others say how they ended, or all that have ended.
+ */
+export function OrderList({ market, show }: { market: MarketChoice; show: 'today' | 'ended' }) {
   const t = useText();
   const navigate = useNavigate();
   const listings = useListings();
@@ -31,22 +34,23 @@ export function OrderList({ market, show }: { market: MarketChoice; show: 'pendi
   const shown = useNewest(opened, orders);
   const shownListing = shown === undefined ? undefined : listings.get(shown.symbol);
 
-  const pending = show === 'pending';
+  const today = show === 'today';
+  const open = orders.filter(({ state }) => state === 'open').length;
   const empty = (
     <Empty
-      title={t(pending ? 'trading.ordersEmpty' : 'trading.endedEmpty')}
-      note={t(pending ? 'trading.ordersEmptyText' : 'trading.endedEmptyText')}
+      title={t(today ? 'reports.dayOrdersEmpty' : 'trading.endedEmpty')}
+      note={t(today ? 'reports.dayOrdersEmptyText' : 'trading.endedEmptyText')}
       action={{ label: t('portfolio.find'), onPress: () => navigate('/market/index') }}
     />
   );
   return (
     <>
       <AwaitedList asked={pages} rows={orders.length} bones={5} empty={empty}>
-        {pending && <CancelAll market={market} count={orders.length} more={pages.hasNextPage} />}
+        {today && open > 0 && <CancelAll market={market} count={open} more={pages.hasNextPage} />}
         <List
           items={orders}
           keyOf={(order) => order.id}
-          label={t(pending ? 'portfolio.pendingOrders' : 'portfolio.historyOrders')}
+          label={t(today ? 'portfolio.tabOrders' : 'portfolio.historyOrders')}
         >
           {(order) => {
             const listing = listings.get(order.symbol);

@@ -18,7 +18,7 @@ export function OrderResult({ order, listing, onLeave }: { order: WireOrder; lis
     ? t(traded ? 'trading.partlyKilled' : 'trading.killed')
     : t(order.state === 'filled' ? 'trading.stateFilled' : traded ? 'trading.statePartlyFilled' : 'trading.placed');
   return (
-    <div className="px-4 pt-5 pb-4" data-order-state={order.state}>
+    <div className="px-4 pt-5 pb-4" data-order-state={order.state} data-result-of={order.id}>
       <div role="status" className="flex flex-col items-center text-center">
         <span
           className={`grid size-14 place-items-center rounded-full ${ended && !traded ? 'bg-warn-soft text-warn' : 'bg-accent-soft text-accent'}`}

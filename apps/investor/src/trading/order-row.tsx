@@ -1,10 +1,10 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
-import { Button, Tag } from '@kuroshio/ui';
-import { cashText, dateTimeText } from '../platform/format.ts';
+import { Button, priceText, Tag } from '@kuroshio/ui';
+import { cashText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BOARD_TAG_KIND, boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { orderStateKey, orderStateTag, useOrderPriceText, useProgressText } from './order-words.ts';
+import { orderStateKey, orderStateTag, useOrderPriceText, useProgressText, useQuantityText } from './order-words.ts';
 
 export interface OrderRowProps {
   order: WireOrder;
@@ -20,6 +20,7 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
   const name = useName()(listing);
   const orderPriceText = useOrderPriceText();
   const progressText = useProgressText();
+  const quantityText = useQuantityText();
   const buying = order.side === 'buy';
   const progress = Math.round((order.filledQuantity / order.quantity) * 100);
   return (
@@ -36,10 +37,23 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
         <span className="num text-right text-base font-semibold text-ink">{orderPriceText(order, listing)}</span>
         <span className="num col-span-2 flex flex-wrap justify-between gap-x-2 text-xs">
           <span className="text-ink-faint">
-            {listing.code} · {dateTimeText(order.placedAt)}
+            {listing.code} · {stampText(order.placedStamp)}
           </span>
           <span className="ml-auto text-ink-muted">{progressText(order, listing)}</span>
         </span>
+        {order.filledQuantity > 0 && (
+          <span className="num col-span-2 flex flex-wrap justify-between gap-x-2 text-xs text-ink-muted" data-filled>
+            <span>
+              {t('reports.stateFilledAt', {
+                quantity: quantityText(order.filledQuantity, listing),
+                price: priceText(order.averagePrice, listing.priceScale),
+              })}
+            </span>
+            <span className="ml-auto">
+              {t('reports.filledWorth', { amount: cashText(order.filledValue, order.currency) })}
+            </span>
+          </span>
+        )}
         <span className="col-span-2 flex items-center gap-2 pt-0.5">
           <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
           {order.board !== 'regular' && <Tag kind={BOARD_TAG_KIND}>{t(boardTag(order.board))}</Tag>}
@@ -63,7 +77,7 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
             onClick={onCancel}
             aria-label={`${t('trading.cancelOrder')} ${order.orderNo}`}
           >
-            {t('shell.cancel')}
+            {t('trading.cancelOrder')}
           </Button>
         </span>
       )}

@@ -1,6 +1,6 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import type { Translate } from '@kuroshio/text';
-import { Button, Change, Price, Sheet, showToast } from '@kuroshio/ui';
+import { Button, Keypad, type KeypadEntry, KeypadHost, Sheet } from '@kuroshio/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { listingName } from '../platform/instruments.ts';
 import { usePhase } from '../platform/live.ts';
@@ -9,7 +9,6 @@ import { refresh, useCall } from '../platform/use-call.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import type { BoardState } from '../quotes/board-hours.ts';
 import { clockText } from '../quotes/board-words.ts';
-import { lastOf, standingOf } from '../quotes/figures.ts';
 import { useBoardBook, useBoardState } from '../quotes/use-board.ts';
 import { bracketLegs, checkBracket } from './bracket-draft.ts';
 import { checkConditional, conditionalFieldOf, conditionalLegs } from './conditional-draft.ts';
@@ -17,10 +16,13 @@ import { noteFilled } from './fill-notices.ts';
 import type { Means } from './fraction-draft.ts';
 import { OrderConfirm } from './order-confirm.tsx';
 import { OrderResult } from './order-result.tsx';
+import { forgetDraft, keepDraft, resumedDraft } from './kept-drafts.ts';
+import { rememberedTerms, rememberTerms } from './remembered-terms.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
 import { firstBoard, quantityOf, quoteOn, withOffer } from './ticket-board.ts';
 import { bracketOf, checkDraft, checkUnits, startDraft, ticketOf } from './ticket-draft.ts';
 import { TicketForm } from './ticket-form.tsx';
+import { TicketCost } from './ticket-cost.tsx';
 import { ConditionalPart } from './ticket-parts.ts';
 import { fieldOf, type Problem } from './ticket-problem.ts';
 import { usePlacing } from './use-placing.ts';
@@ -54,11 +56,17 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   const held = useHeld(listing, start);
   // On which board it opens depends on the hours, and for a sale on what is held: it begins anew when they are known.
   const known = phase !== undefined && held !== undefined;
-  const begin = () =>
-    startDraft(listing, regular, start, firstBoard(listing, phase, serverNow(), start, held ?? 0), held);
+  const begin = () => {
+    // Only continuous trading takes every order there is.
+    const terms = phase?.phase === 'continuous' ? rememberedTerms(listing) : undefined;
+    const board = firstBoard(listing, phase, serverNow(), start, held ?? 0, terms?.board);
+    const fresh = startDraft(listing, regular, start, board, held, terms);
+    return resumedDraft(listing, start, fresh) ?? fresh;
+  };
   const [draft, setDraft] = useState(begin);
   const [begun, setBegun] = useState({ start, known, draft });
   const [confirming, setConfirming] = useState(false);
+  const [typing, setTyping] = useState<KeypadEntry>();
   const ordering = usePlacing('trading/place-order', onOrderPlaced);
   const waiting = usePlacing('trading/place-conditional', onConditionalPlaced);
   const { conditional } = draft;
@@ -91,8 +99,10 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   const { preview, shown, failure, retry } = usePreview(asked, listing.venue);
   const isPlaced = placing.state === 'placed';
   useEffect(() => {
-    if (isPlaced && conditional === undefined) showToast(t('trading.placed'), { kind: 'success' });
-  }, [isPlaced, conditional, t]);
+    if (!isPlaced) return;
+    forgetDraft(listing, draft.side);
+    if (conditional === undefined) rememberTerms(listing, draft);
+  }, [isPlaced, listing, draft, conditional]);
   useEffect(() => {
     // What was refused is put right on the form, where everything filled in still stands.
     if (placing.state === 'refused') setConfirming(false);
@@ -102,6 +112,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
     if (ordering.placing.state !== 'idle') ordering.reset();
     if (waiting.placing.state !== 'idle') waiting.reset();
     setDraft(next);
+    keepDraft(listing, start, next);
   };
   const send = () => {
     if (ticket === undefined) return;
@@ -134,12 +145,31 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   if (conditional !== undefined) [review, confirm] = [t('conditional.review'), t('conditional.confirm')];
   if (isUnsure) confirm = t('trading.sendAgain');
   if (isClosed) [review, confirm] = [whenOpen(t, state, listing), whenOpen(t, state, listing)];
-  let footer = (
-    <Button block kind={kind} disabled={!ready} onClick={() => setConfirming(true)}>
-      {review}
-    </Button>
+  const cost = conditional === undefined && !isPlaced && (
+    <TicketCost side={draft.side} preview={wrong === undefined && !isClosed ? shown : undefined} />
   );
-  if (isPlaced) {
+  let footer = (
+    <>
+      {cost}
+      <Button block kind={kind} disabled={!ready} onClick={() => setConfirming(true)}>
+        {review}
+      </Button>
+    </>
+  );
+  if (typing !== undefined) {
+    footer = (
+      <>
+        {cost}
+        <Keypad
+          label={t('trading.keypad')}
+          entry={typing}
+          doneKind={kind}
+          doneLabel={t('shell.done')}
+          deleteLabel={t('trading.keyDelete')}
+        />
+      </>
+    );
+  } else if (isPlaced) {
     footer = (
       <Button block onClick={onClose}>
         {t('shell.done')}
@@ -165,30 +195,20 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   }
 
   let body = (
-    <>
-      <p className="flex h-9 items-center justify-center gap-2 text-sm">
-        <Price
-          value={standingOf(quote)}
-          reference={quote.reference}
-          scale={listing.priceScale}
-          className="rounded-xs px-1 font-semibold"
-        />
-        <Change value={lastOf(quote)} reference={quote.reference} scale={listing.priceScale} />
-      </p>
-      <TicketForm
-        listing={listing}
-        quote={quote}
-        start={start}
-        draft={draft}
-        boardState={state}
-        held={held}
-        means={means}
-        onChange={change}
-        preview={isClosed ? undefined : shown}
-        problem={problem}
-        onRetry={retry}
-      />
-    </>
+    <TicketForm
+      listing={listing}
+      quote={quote}
+      start={start}
+      draft={draft}
+      boardState={state}
+      book={book}
+      held={held}
+      means={means}
+      onChange={change}
+      preview={isClosed ? undefined : shown}
+      problem={problem}
+      onRetry={retry}
+    />
   );
   if (conditional !== undefined) {
     if (waiting.placing.state === 'placed') {
@@ -213,8 +233,10 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
     body = <OrderConfirm listing={listing} draft={draft} preview={shown} unsure={isUnsure} />;
   }
   return (
-    <Sheet open={open} onClose={onClose} title={title} closeLabel={t('shell.close')} footer={footer}>
-      <Suspense fallback={<div aria-busy="true" className="h-[60dvh]" />}>{body}</Suspense>
+    <Sheet tall open={open} onClose={onClose} title={title} closeLabel={t('shell.close')} footer={footer}>
+      <KeypadHost value={setTyping}>
+        <Suspense fallback={<div aria-busy="true" className="h-[60dvh]" />}>{body}</Suspense>
+      </KeypadHost>
     </Sheet>
   );
 }

@@ -41,6 +41,8 @@ export function useQuantityText(): (shares: number, listing: Pick<Listing, 'lotS
   return useCallback(
     (shares, { lotSize }) => {
       const { lots, odd } = splitLots(shares, lotSize);
+      // Korea knows no lots: shares are counted.
+      if (language === 'ko') return t('trading.shares', { count: countText(shares) });
       if (lotSize > 1 && odd === 0) return t('trading.lots', { count: countText(lots) });
       if (lots === 0 || lotSize === 1 || language !== 'tw') return t('trading.shares', { count: countText(shares) });
       return `${t('trading.lots', { count: countText(lots) })} ${t('trading.shares', { count: countText(odd) })}`;
@@ -61,11 +63,12 @@ export function useOrderPriceText(): (order: Pick<WireOrder, 'type' | 'price'>, 
 /** How far an order is filled, in words: "3 of 5 lots". */
 export function useProgressText(): (order: Pick<WireOrder, 'filledQuantity' | 'quantity'>, listing: Listing) => string {
   const t = useText();
+  const language = useLanguage();
   const quantityText = useQuantityText();
   return useCallback(
     ({ filledQuantity, quantity }, listing) => {
       const { lots, odd } = splitLots(filledQuantity, listing.lotSize);
-      const inShares = listing.lotSize === 1 || quantity < listing.lotSize;
+      const inShares = listing.lotSize === 1 || quantity < listing.lotSize || language === 'ko';
       return t('trading.filledOf', {
         filled: inShares
           ? countText(filledQuantity)
@@ -75,6 +78,6 @@ export function useProgressText(): (order: Pick<WireOrder, 'filledQuantity' | 'q
         quantity: quantityText(quantity, listing),
       });
     },
-    [t, quantityText],
+    [t, quantityText, language],
   );
 }

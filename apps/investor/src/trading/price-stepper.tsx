@@ -12,6 +12,9 @@ export interface PriceStepperProps {
   onChange: (price: number) => void;
 }
 
+/** Ticks that a key of the keypad moves the price by. */
+const TICKS = [-5, -1, 1, 5];
+
 /** A price between minus and plus, a tick at a time. */
 export function PriceStepper({ listing, limits, value, onChange }: PriceStepperProps) {
   const t = useText();
@@ -23,8 +26,14 @@ export function PriceStepper({ listing, limits, value, onChange }: PriceStepperP
       decimalLength={decimalsShown(listing, value)}
       step={(_, by) => readable(stepFrom(listing, limits, value, by), scale)}
       onChange={(next) => onChange(Math.round(next * 10 ** scale))}
+      stepKeys={TICKS.map((by) => ({ by, label: t('trading.stepTicks', { steps: signed(by) }) }))}
       decreaseLabel={t('trading.priceDown')}
       increaseLabel={t('trading.priceUp')}
     />
   );
+}
+
+/** With the sign in front that a key for steps has. */
+export function signed(steps: number): string {
+  return steps < 0 ? `−${-steps}` : `+${steps}`;
 }

@@ -11,6 +11,7 @@ import { useCall } from '../platform/use-call.ts';
 import { affordableUnits } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
 import { hasFraction } from './exact-shares.ts';
+import { signed } from './price-stepper.tsx';
 import { QuickParts } from './quick-picks.tsx';
 import type { TicketStart } from './ticket.ts';
 
@@ -29,6 +30,9 @@ export interface QuantityFieldProps {
   error: string | undefined;
 }
 
+/** Lots that a key of the keypad moves the quantity by; of shares of an odd lot ten times as many. */
+const STEPS = [-10, -1, 1, 10];
+
 /** How much: in lots or in shares of an odd lot, with parts of what there is the money or are the shares for. */
 export function QuantityField(props: QuantityFieldProps) {
   const { listing, start, side, price, board, units, onChange, onOddRest, error } = props;
@@ -45,6 +49,10 @@ export function QuantityField(props: QuantityFieldProps) {
     ? affordableUnits(listing, price, BigInt(assets?.buyingPower ?? 0), phase?.tradingDate ?? '9999-12-31', board)
     : Math.min(mostUnits(listing, board), Math.floor(sellable / sharesOfLot(listing, board)));
   const inLots = countsLots(listing) && !isOddLot(board);
+  const stepKeys = STEPS.map((step) => {
+    const by = isOddLot(board) ? step * 10 : step;
+    return { by, label: t(inLots ? 'trading.stepLots' : 'trading.stepShares', { steps: signed(by) }) };
+  });
   const { lots, odd } = splitLots(sellable, listing.lotSize);
   let rest: string | undefined;
   if (inLots && lots > 0 && odd > 0) rest = t('trading.oddRest', { count: countText(odd) });
@@ -52,23 +60,28 @@ export function QuantityField(props: QuantityFieldProps) {
   return (
     <Field
       label={t(inLots ? 'trading.quantityLots' : 'trading.quantityShares')}
-      aside={
+      aside={inLots ? t('trading.equalsShares', { count: countText(units * listing.lotSize) }) : undefined}
+      error={error}
+      hint={
         buying
           ? `${t('trading.buyingPower')} ${assets === undefined ? '--' : cashText(assets.buyingPower, assets.currency)}`
           : `${t('trading.sellable')} ${quantityText(sellable, listing)}`
       }
-      error={error}
-      hint={inLots ? t('trading.equalsShares', { count: countText(units * listing.lotSize) }) : undefined}
     >
       <Stepper
         integer
         value={units}
+        stepKeys={stepKeys}
         max={mostUnits(listing, board)}
         onChange={onChange}
         decreaseLabel={t('trading.decrease')}
         increaseLabel={t('trading.increase')}
       />
-      <QuickParts most={most} onPick={onChange} />
+      <QuickParts
+        most={most}
+        mostText={t('trading.most', { quantity: quantityText(most * sharesOfLot(listing, board), listing) })}
+        onPick={onChange}
+      />
       {!buying && rest !== undefined && onOddRest !== undefined && (
         <button type="button" onClick={onOddRest} className="mt-1 -mb-2 h-9 text-left text-xs text-brand">
           {rest}

@@ -6,6 +6,8 @@ export interface QuickPick {
   label: string;
   value: number;
   disabled?: boolean | undefined;
+  /** Takes the room that its words need. */
+  wide?: boolean | undefined;
 }
 
 /** Buttons under a number that fill it in. */
@@ -30,7 +32,8 @@ export function QuickPicks({
           aria-pressed={chosen === undefined ? undefined : chosen === pick.value}
           onClick={() => onPick(pick.value)}
           className={classNames(
-            'num relative h-8 min-w-0 flex-1 truncate rounded-sm bg-surface-sunken px-1 text-xs text-ink-muted before:absolute before:inset-x-0 before:-inset-y-1.5',
+            pick.wide === true ? 'flex-auto' : 'flex-1',
+            'num relative h-8 min-w-0 truncate rounded-sm bg-surface-sunken px-1 text-xs text-ink-muted before:absolute before:inset-x-0 before:-inset-y-1.5',
             'active:bg-brand-soft disabled:opacity-40 aria-pressed:bg-brand-soft aria-pressed:font-semibold aria-pressed:text-brand',
           )}
         >
@@ -42,7 +45,16 @@ export function QuickPicks({
 }
 
 /** A quarter, half and all of the most that can be bought or sold. */
-export function QuickParts({ most, onPick }: { most: number; onPick: (quantity: number) => void }) {
+export function QuickParts({
+  most,
+  mostText,
+  onPick,
+}: {
+  most: number;
+  /** How much all of it is, where the button is to say so. */
+  mostText?: string | undefined;
+  onPick: (quantity: number) => void;
+}) {
   const t = useText();
   return (
     <QuickPicks
@@ -50,7 +62,7 @@ export function QuickParts({ most, onPick }: { most: number; onPick: (quantity: 
       picks={[
         { label: '1/4', value: partOf(most, 4) },
         { label: '1/2', value: partOf(most, 2) },
-        { label: t('trading.quickAll'), value: most },
+        { label: mostText ?? t('trading.quickAll'), value: most, wide: mostText !== undefined },
       ].map((pick) => ({ ...pick, disabled: most === 0 }))}
       onPick={onPick}
     />

@@ -104,6 +104,7 @@ const REGULAR_PHASES: readonly VenuePhase['phase'][] = ['intake', 'continuous', 
  * with a fraction of a share the one that takes all of it; else the regular one, and while that is closed the one that
  * is open.
  * @param held shares that may be sold. @param now wall clock, epoch ms
+ * @param usual the board of the order before: a purchase opens there again while it is open
  */
 export function firstBoard(
   listing: Listing,
@@ -111,6 +112,7 @@ export function firstBoard(
   now: number,
   start: TicketStart,
   held: number,
+  usual?: Board,
 ): Board {
   if (start.conditional !== undefined) return 'regular';
   if (start.board !== undefined) return start.board;
@@ -124,6 +126,7 @@ export function firstBoard(
   // A price that was touched is for whole shares; and before and after the session they alone can be sold.
   const isWhole = start.price !== undefined || (isOpen('extended') && !isOpen('fractional'));
   if (start.side === 'sell' && hasFraction(held) && !isWhole) return 'fractional';
+  if (usual !== undefined && start.side === 'buy' && start.price === undefined && isOpen(usual)) return usual;
   if (phase === undefined || REGULAR_PHASES.includes(phase.phase)) return 'regular';
   return (['fixed-price', 'after-odd', 'odd-lot', 'extended'] as const).find(isOpen) ?? 'regular';
 }

@@ -15,6 +15,7 @@ import {
   offeredPrice,
   quantityOf,
   saleUnits,
+  type Terms,
   termsOf,
   timesInForce,
   unitsOf,
@@ -24,6 +25,7 @@ import {
 /**
  * A ticket as it opens: at the price touched or the board's own, one lot or the whole position, for the day.
  * @param held shares that may be sold, of which the odd rest fills in a sale of less than a lot.
+ * @param terms of the order before, which most people want again; a price that was touched is a limit, whatever they were
  */
 export function startDraft(
   listing: Listing,
@@ -31,15 +33,18 @@ export function startDraft(
   start: TicketStart,
   board: Board = 'regular',
   held = 0,
+  terms?: Terms,
 ): TicketDraft {
+  const type = start.price === undefined ? (terms?.type ?? 'limit') : 'limit';
   const named = start.position?.quantity ?? start.quantity;
   const { lots } = saleUnits(listing, named ?? 0);
   const { shares } = saleUnits(listing, start.side === 'sell' ? (named ?? held) : 0);
   return {
     side: start.side,
     board,
-    type: 'limit',
-    timeInForce: 'ROD',
+    type,
+    timeInForce:
+      terms !== undefined && timesInForce(listing, type).includes(terms.timeInForce) ? terms.timeInForce : 'ROD',
     lots,
     shares,
     fraction: startFraction(listing, start.side, named ?? held),

@@ -1,6 +1,5 @@
-import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
+import type { BoardBook, Listing, OutputOf, Quote, VenuePhase } from '@kuroshio/contract';
 import { bookPriceSource, showsPrice } from '@kuroshio/orders/order-kinds.ts';
-import { ORDER_TYPES, type OrderType } from '@kuroshio/orders/words.ts';
 import { NoticeBar, percentText, Segmented } from '@kuroshio/ui';
 import { startTransition } from 'react';
 import { PhaseLine } from '../quotes/phase-line.tsx';
@@ -9,19 +8,21 @@ import { failureText, isRefused } from '../platform/failure.ts';
 import { usePhase } from '../platform/live.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { useText } from '../platform/texts.ts';
-import { BoardChoice } from './board-choice.tsx';
-import { BracketFields } from './bracket-fields.tsx';
+import { BoardNote } from './board-note.tsx';
+import { BracketFields, BracketSwitch } from './bracket-fields.tsx';
 import { type ConditionalDraft, legsOf, priceNow, startConditional } from './conditional-draft.ts';
 import type { Means } from './fraction-draft.ts';
 import { OrderFields } from './order-fields.tsx';
-import { ORDER_TYPE_KEYS } from './order-words.ts';
 import { QuantityField } from './quantity-field.tsx';
+import { SaleTax } from './sale-tax.tsx';
 import type { TicketDraft, TicketStart } from './ticket.ts';
 import { lessThanLotBoard, namesPrice, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
-import { withFractionOf, withSide, withType } from './ticket-draft.ts';
+import { withFractionOf, withPrice, withSide, withType } from './ticket-draft.ts';
 import { TicketEstimate } from './ticket-estimate.tsx';
+import { TicketLadder } from './ticket-ladder.tsx';
 import { ConditionalPart, FractionField } from './ticket-parts.ts';
 import type { Problem, TicketField } from './ticket-problem.ts';
+import { TicketTerms, type TicketWay } from './ticket-terms.tsx';
 
 export interface TicketFormProps {
   listing: Listing;
@@ -31,6 +32,8 @@ export interface TicketFormProps {
   draft: TicketDraft;
   /** Of the board chosen; undefined for the regular one and until it is known. */
   boardState: BoardState | undefined;
+  /** Of a board with a book of its own, once it has come. */
+  book: BoardBook | undefined;
   /** Shares that may be sold; undefined until it is known. */
   held: number | undefined;
   /** What an order for a fraction of a share is paid or sold from. */
@@ -44,7 +47,7 @@ export interface TicketFormProps {
 
 /** What is filled in, each refusal at the field it concerns. */
 export function TicketForm(props: TicketFormProps) {
-  const { listing, quote, start, draft, boardState, held, means, onChange, preview, problem, onRetry } = props;
+  const { listing, quote, start, draft, boardState, book, held, means, onChange, preview, problem, onRetry } = props;
   const t = useText();
   const phase = usePhase(listing.venue);
   const { board, conditional, bracket } = draft;
@@ -63,8 +66,32 @@ export function TicketForm(props: TicketFormProps) {
   const reckoned = problem !== undefined && problem.field !== 'order' ? undefined : preview;
   const heldPrice =
     conditional === undefined ? priceHeld(draft, quote, preview?.price) : reckonedPrice(conditional, quote);
+  const quantity =
+    board === 'fractional' ? (
+      <FractionField
+        listing={listing}
+        side={draft.side}
+        fraction={draft.fraction}
+        means={means}
+        preview={reckoned}
+        onChange={(fraction) => onChange({ ...draft, fraction })}
+        error={errorOf('quantity')}
+      />
+    ) : (
+      <QuantityField
+        listing={listing}
+        start={start}
+        side={draft.side}
+        board={board}
+        price={heldPrice}
+        units={unitsOf(draft)}
+        onChange={(units) => onChange(withUnits(draft, units))}
+        onOddRest={conditional === undefined ? toOddRest : undefined}
+        error={errorOf('quantity')}
+      />
+    );
   return (
-    <div className="space-y-3.5 px-4 pb-4">
+    <div className="@container space-y-2 px-3 pt-2 pb-4">
       <Segmented
         look="side"
         label={t('trading.side')}
@@ -76,66 +103,56 @@ export function TicketForm(props: TicketFormProps) {
         ]}
       />
       <WholeTicketProblem listing={listing} problem={problem} onRetry={onRetry} />
-      <BoardChoice
+      <TicketTerms
         listing={listing}
-        board={board}
-        state={boardState}
-        onChange={(next) => turnTo(withBoard(listing, quote, draft, next))}
+        draft={draft}
+        onBoard={(next) => turnTo(withBoard(listing, quote, draft, next))}
+        onWay={(way) => turnTo(startWay(listing, quote, draft, way))}
+        onTime={(timeInForce) => onChange({ ...draft, timeInForce })}
       />
-      {conditional === undefined && board === 'regular' && <AuctionNote listing={listing} />}
-      {board === 'regular' && (
-        <Segmented<OrderType | 'conditional'>
-          label={t('trading.orderType')}
-          value={conditional === undefined ? draft.type : 'conditional'}
-          onChange={(way) => turnTo(startWay(listing, quote, draft, way))}
-          options={[
-            ...ORDER_TYPES.map((value) => ({ value, label: t(ORDER_TYPE_KEYS[value]) })),
-            { value: 'conditional', label: t('conditional.way') },
-          ]}
-        />
+      {board !== 'regular' && <BoardNote listing={listing} board={board} state={boardState} />}
+      {conditional === undefined && (
+        <TermsNote draft={draft} error={errorOf('terms')} auction={board === 'regular' ? phase?.phase : undefined} />
       )}
       {conditional === undefined ? (
-        <OrderFields
-          listing={listing}
-          quote={quote}
-          draft={draft}
-          onChange={onChange}
-          preview={reckoned}
-          errorOf={errorOf}
-        />
+        <div className="grid gap-3 @min-[19rem]:grid-cols-[minmax(8.25rem,2fr)_3fr]">
+          <div className="min-w-0 space-y-2.5 @min-[19rem]:order-2">
+            <OrderFields listing={listing} quote={quote} draft={draft} onChange={onChange} errorOf={errorOf} />
+            {namesPrice(draft) && (
+              <FarFromMarket side={draft.side} price={draft.price} last={quote.last || quote.reference} />
+            )}
+            {quantity}
+            <SaleTax listing={listing} quote={quote} draft={draft} preview={reckoned} />
+            {draft.side === 'buy' && board === 'regular' && (
+              <BracketSwitch bracket={bracket} onChange={(next) => onChange({ ...draft, bracket: next })} />
+            )}
+          </div>
+          <TicketLadder
+            listing={listing}
+            quote={quote}
+            board={board}
+            book={book}
+            price={namesPrice(draft) ? draft.price : undefined}
+            onPick={
+              board === 'fractional' || board === 'fixed-price'
+                ? undefined
+                : (price) => onChange(withPrice(draft, price))
+            }
+          />
+        </div>
       ) : (
-        <ConditionalPart
-          show="fields"
-          listing={listing}
-          quote={quote}
-          side={draft.side}
-          draft={conditional}
-          onChange={(next) => onChange({ ...draft, conditional: next })}
-          errorOf={errorOf}
-        />
-      )}
-      {board === 'fractional' ? (
-        <FractionField
-          listing={listing}
-          side={draft.side}
-          fraction={draft.fraction}
-          means={means}
-          preview={reckoned}
-          onChange={(fraction) => onChange({ ...draft, fraction })}
-          error={errorOf('quantity')}
-        />
-      ) : (
-        <QuantityField
-          listing={listing}
-          start={start}
-          side={draft.side}
-          board={board}
-          price={heldPrice}
-          units={unitsOf(draft)}
-          onChange={(units) => onChange(withUnits(draft, units))}
-          onOddRest={conditional === undefined ? toOddRest : undefined}
-          error={errorOf('quantity')}
-        />
+        <div className="space-y-3.5">
+          <ConditionalPart
+            show="fields"
+            listing={listing}
+            quote={quote}
+            side={draft.side}
+            draft={conditional}
+            onChange={(next) => onChange({ ...draft, conditional: next })}
+            errorOf={errorOf}
+          />
+          {quantity}
+        </div>
       )}
       {conditional === undefined && draft.side === 'buy' && board === 'regular' && (
         <BracketFields
@@ -145,9 +162,6 @@ export function TicketForm(props: TicketFormProps) {
           onChange={(next) => onChange({ ...draft, bracket: next })}
           errorOf={errorOf}
         />
-      )}
-      {conditional === undefined && namesPrice(draft) && (
-        <FarFromMarket side={draft.side} price={draft.price} last={quote.last || quote.reference} />
       )}
       {conditional === undefined ? (
         <TicketEstimate side={draft.side} preview={reckoned} />
@@ -201,13 +215,38 @@ function FarFromMarket({ side, price, last }: { side: 'buy' | 'sell'; price: num
   );
 }
 
-function AuctionNote({ listing }: { listing: Listing }) {
+/** What has to be known of how long an order stands: that of most orders, good for the day, goes without saying. */
+function TermsNote({
+  draft,
+  error,
+  auction,
+}: {
+  draft: TicketDraft;
+  error: string | undefined;
+  auction: VenuePhase['phase'] | undefined;
+}) {
   const t = useText();
-  const phase = usePhase(listing.venue)?.phase;
-  if (phase !== 'intake' && phase !== 'closing-auction') return null;
+  const { timeInForce } = termsOf(draft);
+  if (error !== undefined) {
+    return (
+      <p role="status" className="text-xs text-danger">
+        {error}
+      </p>
+    );
+  }
+  if (auction === 'intake' || auction === 'closing-auction') {
+    return (
+      <p className="rounded-sm bg-warn-soft px-3 py-2 text-xs text-warn">
+        {t(auction === 'intake' ? 'trading.intakeNote' : 'trading.closingNote')}
+      </p>
+    );
+  }
+  if (timeInForce === 'ROD') {
+    return draft.board === 'extended' ? <p className="text-xs text-ink-faint">{t('trading.tifTextExtended')}</p> : null;
+  }
   return (
-    <p className="rounded-sm bg-warn-soft px-3 py-2 text-xs text-warn">
-      {t(phase === 'intake' ? 'trading.intakeNote' : 'trading.closingNote')}
+    <p role="status" className="text-xs text-ink-faint">
+      {t(`trading.tifText${timeInForce}`)}
     </p>
   );
 }
@@ -226,8 +265,8 @@ function priceHeld(draft: TicketDraft, quote: Quote, previewed: number | undefin
   return previewed ?? (quote.limitUp || quote.ask || quote.last);
 }
 
-/** Sent at once by a limit or at market, or kept until a condition is met. */
-function startWay(listing: Listing, quote: Quote, draft: TicketDraft, way: OrderType | 'conditional'): TicketDraft {
+/** The draft sent at once by a limit or at market, or kept until a condition is met. */
+function startWay(listing: Listing, quote: Quote, draft: TicketDraft, way: TicketWay): TicketDraft {
   if (way !== 'conditional') return { ...withType(draft, way, listing), conditional: undefined };
   return { ...draft, conditional: startConditional(listing, quote, draft.side, 'stop') };
 }

@@ -3,6 +3,7 @@ import { priceText, showToast } from '@kuroshio/ui';
 import { useEffect, useRef } from 'react';
 import { listingName, useListings } from '../platform/instruments.ts';
 import { refreshAccount, useAccountEvents, useOrderEvents } from '../platform/live.ts';
+import { isOnScreen } from '../platform/on-screen.ts';
 import { useSession } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { kindKey, reasonText } from './conditional-words.ts';
@@ -33,6 +34,8 @@ export function useAccountWatch(): void {
     gather();
     const listing = listings.get(order.symbol);
     if (!noteFilled(order) || listing === undefined) return;
+    // Its row, or what became of it, says so itself.
+    if (isOnScreen(`[data-order="${order.id}"], [data-result-of="${order.id}"][data-order-state="filled"]`)) return;
     const text = t('trading.fillToast', {
       name: listingName(listing, language),
       side: t(order.side === 'buy' ? 'trading.buy' : 'trading.sell'),
@@ -43,7 +46,7 @@ export function useAccountWatch(): void {
   });
   useConditionalEnds((order) => {
     const listing = listings.get(order.symbol);
-    if (listing === undefined) return;
+    if (listing === undefined || isOnScreen(`[data-conditional="${order.id}"]`)) return;
     const name = listingName(listing, language);
     const kind = t(kindKey(order.trigger.kind, order.side));
     if (order.state === 'refused') {

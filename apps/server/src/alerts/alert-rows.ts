@@ -21,20 +21,3 @@ export const ALERT_COLUMNS =
 export function isArmed({ repeats, fired_on }: Pick<AlertRow, 'repeats' | 'fired_on'>, date: string): boolean {
   return fired_on === null || (repeats === 'daily' && fired_on < date);
 }
-
-/** @param date trading date of the instrument's venue */
-export function wireAlert(symbol: string, row: AlertRow, date: string): Alert {
-  const { fired_on, fired_at, fired_value } = row;
-  return {
-    id: String(row.id),
-    symbol,
-    condition: row.condition,
-    threshold: Number(row.threshold),
-    repeats: row.repeats,
-    armed: isArmed(row, date),
-    createdAt: row.created_at.getTime(),
-    ...(fired_on === null || fired_at === null
-      ? {}
-      : { fired: { at: fired_at.getTime(), value: Number(fired_value ?? 0n), date: fired_on } }),
-  };
-}

@@ -114,6 +114,7 @@ beforeEach(async () => {
   inbox = createInbox({
     database: test.database,
     log,
+    view: { venueTime: () => undefined },
     onWritten: (written) => announced.push(...written),
     hub: { provide: () => undefined, publishTo: () => undefined, listeningTo: () => false },
   });

@@ -2,8 +2,9 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import { type AlertParts, dateOf } from './alert-parts.ts';
-import { ALERT_COLUMNS, type AlertRow, wireAlert } from './alert-rows.ts';
+import type { AlertParts } from './alert-parts.ts';
+import { ALERT_COLUMNS, type AlertRow } from './alert-rows.ts';
+import { wireAlert } from './wire-alert.ts';
 
 type Path = 'alerts/create-alert';
 
@@ -51,6 +52,6 @@ export function createAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<
     });
     if (row === undefined) return refuse('ALERTS_FULL', { maximum: MOST_ALERTS });
     alerts.add(row);
-    return ok(wireAlert(instrument.symbol, row, dateOf(exchange.view, instrument.no)));
+    return ok(wireAlert(exchange.view, row));
   };
 }

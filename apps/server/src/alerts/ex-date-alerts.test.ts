@@ -119,6 +119,7 @@ beforeEach(async () => {
   inbox = createInbox({
     database: test.database,
     log,
+    view: { venueTime: () => undefined },
     onWritten: (written) => told.push(...written),
     hub: { provide: () => undefined, publishTo: () => undefined, listeningTo: () => false },
   });

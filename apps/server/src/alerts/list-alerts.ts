@@ -1,9 +1,9 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentAt } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { type AlertParts, dateOf } from './alert-parts.ts';
-import { ALERT_COLUMNS, type AlertRow, wireAlert } from './alert-rows.ts';
+import type { AlertParts } from './alert-parts.ts';
+import { ALERT_COLUMNS, type AlertRow } from './alert-rows.ts';
+import { wireAlert } from './wire-alert.ts';
 
 type Path = 'alerts/list-alerts';
 
@@ -17,10 +17,6 @@ export function listAlerts({ database, exchange }: AlertParts): Handler<InputOf<
       [customerId, no],
     );
     const known = rows.filter((row) => exchange.view.markets.has(row.instrument_no));
-    return ok(
-      known.map((row) =>
-        wireAlert(instrumentAt(exchange.view, row.instrument_no).symbol, row, dateOf(exchange.view, row.instrument_no)),
-      ),
-    );
+    return ok(known.map((row) => wireAlert(exchange.view, row)));
   };
 }

@@ -1,10 +1,10 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { instrumentAt } from '../exchange/index.ts';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import { type AlertParts, dateOf } from './alert-parts.ts';
-import { ALERT_COLUMNS, type AlertRow, wireAlert } from './alert-rows.ts';
+import type { AlertParts } from './alert-parts.ts';
+import { ALERT_COLUMNS, type AlertRow } from './alert-rows.ts';
+import { wireAlert } from './wire-alert.ts';
 
 type Path = 'alerts/rearm-alert';
 
@@ -20,8 +20,6 @@ export function rearmAlert(parts: AlertParts): Handler<InputOf<Path>, OutputOf<P
     );
     if (!row || !exchange.view.markets.has(row.instrument_no)) return refuse('ALERT_NOT_FOUND');
     alerts.add(row);
-    return ok(
-      wireAlert(instrumentAt(exchange.view, row.instrument_no).symbol, row, dateOf(exchange.view, row.instrument_no)),
-    );
+    return ok(wireAlert(exchange.view, row));
   };
 }

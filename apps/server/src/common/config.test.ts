@@ -5,7 +5,7 @@ import { config } from './config.ts';
 
 it('tells an app all that the contract names', async () => {
   const handler = config({
-    config: { title: '黑潮', customerServiceUrl: 'mailto:help@example.org' },
+    config: { title: '黑潮', customerServiceUrl: 'mailto:help@example.org', marketHours: 'together' },
     speed: 10,
   });
   const outcome = await handler({ type: 'all' }, {} as CustomerContext);
@@ -19,6 +19,7 @@ it('tells an app all that the contract names', async () => {
     customerService: 'mailto:help@example.org',
     mode: 'simulated',
     speed: '10',
+    marketHours: 'together',
     languages: 'tw,en,ko',
     inviteOnly: 'true',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),

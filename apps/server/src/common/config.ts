@@ -7,7 +7,11 @@ import { PRACTICE_MONEY } from '../identity/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
 export interface ConfigParts {
-  readonly config: { readonly title: string; readonly customerServiceUrl: string | undefined };
+  readonly config: {
+    readonly title: string;
+    readonly customerServiceUrl: string | undefined;
+    readonly marketHours: 'together' | 'in-turn';
+  };
   /** Venue seconds per second. */
   readonly speed: number;
   /** What its markets are as a whole; simulated where it is left out. */
@@ -27,6 +31,7 @@ export function config(parts: ConfigParts): Handler<InputOf<'common/config'>, Ou
     customerService: parts.config.customerServiceUrl ?? '',
     mode: parts.mode ?? 'simulated',
     speed: String(parts.speed),
+    marketHours: parts.config.marketHours,
     languages: LANGUAGES.join(','),
     inviteOnly: 'true',
     version: manifest.version,

@@ -1,12 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
-import {
-  type Instrument,
-  type Listing,
-  type Rulebook,
-  type TradingDate,
-  type Venue,
-  withClosures,
-} from '@kuroshio/market';
+import { type Instrument, type Listing, type Rulebook, type Venue, withClosures } from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { createParticipants, type History } from '@kuroshio/simulation';
@@ -16,14 +9,13 @@ import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
+import { createAnnouncements } from './announcements.ts';
 import { type Asked, command, type CommandKind } from './batch/command.ts';
 import { type CancelConditionalRequest, cancelConditionalCommand } from './conditionals/cancel-conditional.ts';
 import { readReckoned } from './closing-quotes.ts';
 import { bracketsOf } from './conditionals/conditional-legs.ts';
 import { type ConditionalRequest, placeConditionalCommand } from './conditionals/place-conditional.ts';
 import { triggerConditionals } from './conditionals/trigger-conditionals.ts';
-import { announceSimulated, readActions } from './corporate-actions/announced-actions.ts';
-import { beginDay } from './day-duties.ts';
 import { eventsOf } from './exchange-events.ts';
 import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
 import { auditBooks } from './orders/audit-books.ts';
@@ -32,8 +24,8 @@ import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
 import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
-import { readHoldingRules } from './positions/holding-rules.ts';
 import { type TakeRequest, takeCommand } from './positions/take.ts';
+import { createTimePassing } from './pass-time.ts';
 import { createPublisher } from './publish.ts';
 import { readCustomers } from './recover.ts';
 import { watchSeals } from './sealed.ts';
@@ -46,11 +38,11 @@ import { restoreDurable } from './venues/durable-market.ts';
 import { addListing, readListings } from './venues/listings.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
+import { openStoredBars, type StoredBars } from './venues/stored-bars.ts';
 import { closeDay, readMarkets, storeMarkets } from './venues/stored-markets.ts';
 import { openVenue } from './venues/trading-day.ts';
 import { createTradingFloor } from './venues/trading-floor.ts';
 import { marketAt, clockOf, markClocksDurable, restoreClocks } from './venues/venue-state.ts';
-import { createVenueTurn } from './venues/venue-turn.ts';
 import { createFigures } from './writer/figures.ts';
 import { createSequence, type Sequence } from './writer/sequence.ts';
 import { createStore } from './writer/store.ts';
@@ -85,6 +77,8 @@ export interface Exchange extends Pick<Sequence, 'health'> {
   /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
   readonly state: ExchangeState;
   readonly history: History;
+  /** The days and minutes that traded here and are over. */
+  readonly bars: Pick<StoredBars, 'days' | 'minutes'>;
   /** Venue seconds per second. */
   readonly speed: number;
   /** Takes orders and lets time pass. */
@@ -114,8 +108,12 @@ export interface ExchangeParts {
   readonly rulebook: Rulebook;
   readonly seed: string;
   readonly speed: number;
+  /** A venue's day begins only when it is its turn in the real order of the day; else they open together. */
+  readonly inTurn?: boolean;
   /** Prices from elsewhere; without them all is simulated. */
   readonly feeds?: PriceFeeds | undefined;
+  /** Where it is noted from which day on bars have seals: bar-seals.ts. */
+  readonly barsFile?: string | undefined;
   /** Called after each durable batch that changed something of customers. */
   readonly onCommitted: () => void;
 }
@@ -125,32 +123,33 @@ const TICK = 100;
 const STORE_EVERY = 1_000;
 /** Operators announce a closure at least this long before the day. */
 const CLOSURES_EVERY = 5_000;
-const ANNOUNCEMENTS_EVERY = 60_000;
 /** Steps of venue time that an auction goes back by when its batch failed. */
 const RETURNS = 3;
 
 /** Starts the exchange: sets the clocks, rebuilds the books from the open orders, lets the participants in. */
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
-  const { database, ids, seals, hub, clock, log, metrics, speed, feeds } = parts;
+  const { database, ids, seals, hub, clock, log, metrics, speed, feeds, inTurn = false } = parts;
   const proof = await watchSeals(database, seals, log);
   const announced = await readClosures(database);
   const state = createState(withClosures(await readListings(database, parts.rulebook), announced));
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
-    speed,
+    ...{ speed, inTurn },
     now: clock.now(),
     firstDate: feeds?.firstDate,
     realTime: feeds?.realTime,
   });
   state.seed = seed;
   startClosures(state, announced);
-  await readMarkets(database, state, readReckoned);
+  const bars = await openStoredBars(database, { key: seals.key, file: parts.barsFile, log });
+  await readMarkets(database, bars, state, readReckoned);
   markClocksDurable(state);
   state.durableRulebook = state.rulebook;
   const participants = createParticipants({ seed, instruments: state.rulebook.instruments.all, source: feeds?.source });
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
   const drawn = drawHistory(state);
+  const announcements = createAnnouncements(database, state, clock);
   let isFirst = true;
 
   async function recover(): Promise<void> {
@@ -175,26 +174,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     openVenue(state, floor, participants, venue);
   }
 
-  const announcedOn = new Map<Venue, TradingDate>();
-  let announcedAt = 0;
-  /** A trading day has begun somewhere, or it is time to look what operators have announced. */
-  function isToAnnounce(): boolean {
-    const isNew = [...state.clocks.values()].some(({ venue, date }) => announcedOn.get(venue) !== date);
-    return isNew || clock.now() - announcedAt >= ANNOUNCEMENTS_EVERY;
-  }
-
-  /** Reads what was announced; the simulated companies announce, once a trading day of each market. */
-  async function announce(): Promise<void> {
-    announcedAt = clock.now();
-    await readActions(database, state);
-    await readHoldingRules(database, state);
-    for (const { venue, date } of state.clocks.values()) {
-      if (announcedOn.get(venue) === date) continue;
-      await announceSimulated(database, state, venue);
-      announcedOn.set(venue, date);
-    }
-  }
-
   /** Read beside the batches, taken between two of them. */
   async function followClosures(): Promise<void> {
     if (!sequence.leads()) return;
@@ -205,7 +184,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const view = createView(state);
   const store = createStore(clock, log);
   const publisher = createPublisher(state, hub, speed);
-  const venues = createVenueTurn({ state, floor, participants, speed, log });
   const sequence = createSequence({
     database,
     ids,
@@ -215,10 +193,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     tables: WRITTEN,
     tell: eventsOf,
     during: (changes, work) => floor.during(answerVenue(state, changes), work),
-    passTime: (batch) =>
-      venues.pass(batch.last.now, answerVenue(state, batch.last), (venue) =>
-        beginDay({ state, floor, participants, join, proof, log }, batch, venue),
-      ),
+    passTime: createTimePassing({ state, floor, participants, speed, inTurn, log, join, proof }),
     follow: ({ on, parts, last, begin }) =>
       triggerConditionals(state, floor, parts, last, answerVenue(state, last), on, begin),
     figures: createFigures(metrics),
@@ -229,8 +204,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       state.durableActions = state.actions;
       publisher.publish(now);
       for (const venue of closed) {
-        const write = closeDay(state, venue, clockOf(view, venue).date);
-        store.keep(() => write(database));
+        store.keep(closeDay(bars, state, venue, clockOf(view, venue).date));
       }
       if (moved) parts.onCommitted();
     },
@@ -261,16 +235,18 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const stopReading = clock.every(CLOSURES_EVERY, () => {
     void followClosures().catch((error) => log.warn({ err: error }, 'closures could not be read'));
     // Between two batches, so that what one is about to make effective is not read as it was.
-    if (sequence.leads() && isToAnnounce())
-      void sequence.between(announce).catch((error) => log.warn({ err: error }, 'actions could not be announced'));
+    if (sequence.leads() && announcements.isDue())
+      void sequence
+        .between(announcements.read)
+        .catch((error) => log.warn({ err: error }, 'actions could not be announced'));
   });
   const stopStoring = clock.every(STORE_EVERY, () => {
-    if (sequence.leads()) store.attempt(() => storeMarkets(database, state));
+    if (sequence.leads()) store.attempt(() => storeMarkets(database, bars, state));
   });
   sequence.tick();
 
   return {
-    ...{ view, state, speed, health: sequence.health },
+    ...{ view, state, speed, bars, health: sequence.health },
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
     place: (request) => ask(kinds.place, request),
@@ -282,7 +258,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     deliver: (request) => ask(kinds.deliver, request),
     take: (request) => ask(kinds.take, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
-    proveSeals: (whole) => proof.look(whole),
+    proveSeals: async (whole) => [...(await proof.look(whole)), ...(await bars.look(whole))],
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),
     async stop() {
@@ -291,7 +267,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       stopReading();
       const led = sequence.leads();
       await sequence.stop();
-      if (led) store.attempt(() => storeMarkets(database, state, { atTheEnd: true }));
+      if (led) store.attempt(() => storeMarkets(database, bars, state, { atTheEnd: true }));
       await store.close();
     },
   };

@@ -1,5 +1,6 @@
 // Somebody with the database's password writes rows that agree with each other. What the program says of it.
 import { houseAccount, POSTING_KINDS, practiceGrant } from '@kuroshio/ledger';
+import type { TradingDate } from '@kuroshio/market';
 import { cash, CASH_ASSETS } from '@kuroshio/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -231,6 +232,22 @@ describe('rows that agree with each other', () => {
     expect(await settled()).toBe(0);
     await stage.db.owner.query('delete from entitlement');
     await untilDay('2026-07-15');
+    expect(await settled()).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('a price of a day that never was is named and not shown; what customers are owed is paid nevertheless', async () => {
+    await stage.db.database.query(
+      `insert into day_bar (instrument_no, trading_date, open, high, low, close, volume, turnover)
+        values ($1, '2026-07-08', 1, 1, 1, 1, 1, 1)`,
+      [tsmc.no],
+    );
+    expect(named(await stage.exchange.proveSeals(true))).toEqual([
+      `day_bar ${tsmc.no} 2026-07-08 was written without a seal`,
+    ]);
+    expect(await stage.exchange.bars.days(tsmc.no, '2026-07-08' as TradingDate, '2026-07-08' as TradingDate)).toEqual(
+      [],
+    );
+    await untilDay('2026-07-14');
     expect(await settled()).toBeGreaterThan(0);
   }, 120_000);
 

@@ -72,8 +72,7 @@ export function createPublisher(state: VenueState, hub: Hub, speed: number): Pub
   return {
     publish(now) {
       for (const market of state.markets.values()) {
-        const boardsChanged = market.boards.size > 0 && [...market.boards.values()].some(({ changed }) => changed);
-        if (!market.changed && !boardsChanged) continue;
+        if (!market.changed && !boardsChanged(market)) continue;
         markDurable(market);
         publishBoards(market);
         if (!market.changed) continue;
@@ -84,6 +83,11 @@ export function createPublisher(state: VenueState, hub: Hub, speed: number): Pub
       publishListings();
     },
   };
+}
+
+function boardsChanged({ boards }: InstrumentMarket): boolean {
+  for (const board of boards.values()) if (board.changed) return true;
+  return false;
 }
 
 /** What the topic `listings` carries. */

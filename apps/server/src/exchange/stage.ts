@@ -56,7 +56,7 @@ export interface Stage {
   readonly seals: Seals;
   exchange: Exchange;
   /** Stops the exchange, does `meanwhile`, and starts it again on the same database. */
-  restart(meanwhile?: () => void): Promise<void>;
+  restart(meanwhile?: () => unknown): Promise<void>;
   /** Moves the wall clock, a step of venue time at a time, and waits until all is done. */
   pass(ms: number): Promise<void>;
   /** Passes time until `isThere`, in larger steps while the venue is closed; throws after two hours. */
@@ -117,6 +117,7 @@ export interface StageOptions {
   /** Symbols; an index brings its members. `A_FEW` by default. */
   readonly instruments?: readonly string[];
   readonly speed?: number;
+  readonly inTurn?: boolean;
   readonly seed?: string;
   readonly feeds?: PriceFeeds;
   /** Where there is one already; by default the stage makes one in the PostgreSQL that a test run shares. */
@@ -162,6 +163,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       rulebook: traded(options.rulebook ?? TABLES, options.instruments ?? A_FEW),
       seed: options.seed ?? 'stage',
       speed: options.speed ?? 10,
+      inTurn: options.inTurn ?? false,
       feeds: options.feeds,
       onCommitted: () => undefined,
     });
@@ -177,7 +179,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
     exchange: await start(),
     async restart(meanwhile) {
       await stage.exchange.stop();
-      meanwhile?.();
+      await meanwhile?.();
       stage.exchange = await start();
     },
     async pass(ms) {
@@ -249,6 +251,7 @@ export function viewAsItStands(state: ExchangeState): ExchangeView {
       return state.rulebook;
     },
     clocks: state.clocks,
+    venueTime: (venue, wallMs) => state.spans.at(venue, wallMs),
     get actions() {
       return state.actions;
     },

@@ -1,6 +1,7 @@
 import type { Rulebook, Venue } from '@kuroshio/market';
 import type { StoredAction } from './corporate-actions/stored-action.ts';
 import type { ExchangeState } from './state.ts';
+import type { VenueTime } from './venues/clock-spans.ts';
 import type { MarketView } from './venues/market-view.ts';
 import type { VenueClock } from './venues/venue-clock.ts';
 
@@ -19,6 +20,8 @@ export interface ExchangeView {
   /** What trades, and when. Another value when that has changed. */
   readonly rulebook: Rulebook;
   readonly clocks: ReadonlyMap<Venue, Readonly<VenueClock>>;
+  /** What a venue's clock showed at a moment of the machine's (epoch ms); undefined before any of it was written down. */
+  venueTime(venue: Venue, wallMs: number): VenueTime | undefined;
   readonly markets: MarketViews;
   /** Corporate actions that were announced here, by instrument, oldest first. */
   readonly actions: ReadonlyMap<number, readonly StoredAction[]>;
@@ -32,6 +35,7 @@ export function createView(state: ExchangeState): ExchangeView {
       return state.durableRulebook;
     },
     clocks: state.durableClocks,
+    venueTime: (venue, wallMs) => state.spans.at(venue, wallMs),
     markets: {
       get: (no) => (isListed(no) ? state.markets.get(no)?.durable : undefined),
       has: (no) => isListed(no) && state.markets.has(no),

@@ -3,6 +3,8 @@ import type { WireOrder } from '@kuroshio/contract';
 import { type Instrument, type Instruments, sharesOf } from '@kuroshio/market';
 import { type Cash, CASH_ASSETS, divide, formatMinor, type Units } from '@kuroshio/money';
 import type { Charges, Order } from '@kuroshio/orders';
+import type { ExchangeView } from './view.ts';
+import { wireStamp } from './wire-stamp.ts';
 
 /** Charges as lists on the wire. */
 export function wireCharges(charges: Charges): WireOrder['charges'] {
@@ -41,8 +43,12 @@ export function knownInstrument(instruments: Instruments, no: number): Instrumen
   return instrument;
 }
 
-export function wireOrder(instruments: Instruments, order: Order): WireOrder {
-  const instrument = knownInstrument(instruments, order.instrumentNo);
+/** What an order is put on the wire by. */
+export type OrderView = Pick<ExchangeView, 'rulebook' | 'venueTime'>;
+
+export function wireOrder(view: OrderView, order: Order): WireOrder {
+  const instrument = knownInstrument(view.rulebook.instruments, order.instrumentNo);
+  const { venue } = instrument;
   const shares = (units: Units) => sharesOf(instrument, units);
   return {
     id: String(order.id),
@@ -68,6 +74,9 @@ export function wireOrder(instruments: Instruments, order: Order): WireOrder {
     heldShares: shares(order.heldShares),
     tradingDate: order.tradingDate,
     placedAt: order.placedAt,
+    placedStamp: wireStamp(view, venue, order.placedAt, order.tradingDate),
     updatedAt: order.updatedAt,
+    // One until cancelled may have changed on a later day.
+    updatedStamp: wireStamp(view, venue, order.updatedAt, order.timeInForce === 'GTC' ? '' : order.tradingDate),
   };
 }

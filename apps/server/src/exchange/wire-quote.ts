@@ -49,8 +49,9 @@ function levelsOf(book: BookView | null): Omit<Depth, 'symbol' | 'at'> {
   };
 }
 
-export function wireDepth({ instrument, book, day }: MarketView): Depth {
-  return { symbol: instrument.symbol, ...levelsOf(book), at: day.at };
+/** Five levels of the regular book; while it is closed those with which it closed. */
+export function wireDepth({ instrument, book, closing, day }: MarketView): Depth {
+  return { symbol: instrument.symbol, ...levelsOf(book ?? closing), at: day.at };
 }
 
 export function wireBoard(market: MarketView, board: SideBoard, date: TradingDate): BoardBook {

@@ -6,6 +6,7 @@ import { ENTITLEMENTS, PAID_ENTITLEMENTS } from './corporate-actions/entitlement
 import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
 import { AMENDMENTS, CHANGED_ORDERS, NEW_ORDERS } from './orders/order-rows.ts';
 import { DELIVERIES, DELIVERY_PARTS } from './positions/delivery-rows.ts';
+import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
 
 /** What a batch writes beside postings and balances, in this order. A new table is one line here. */
@@ -24,4 +25,5 @@ export const WRITTEN: readonly Table<never>[] = [
   DELIVERIES,
   DELIVERY_PARTS,
   CLOSING_QUOTES,
+  CLOCK_SPANS,
 ];

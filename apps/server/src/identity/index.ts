@@ -1,7 +1,9 @@
 export { adoptMarks } from './adopt-marks.ts';
+export { type CheckLoginPassword, createCheckLoginPassword } from './check-login-password.ts';
 export { houseInvitation } from './invitations.ts';
 export { isKnownDevice, type Place } from './known-device.ts';
-export { createMarks } from './marks.ts';
+export { createMarks, type KeptRow, type Marks } from './marks.ts';
+export { type KeptTable } from './read-marked.ts';
 export { PRACTICE_MONEY } from './practice-money.ts';
 export { type IdentityParts, identityRoutes } from './routes.ts';
 export { createSessions } from './sessions.ts';

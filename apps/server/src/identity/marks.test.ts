@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../platform/metrics.ts';
 import { hashPassword, hashToken } from '../platform/secrets.ts';
 import { adoptMarks } from './adopt-marks.ts';
+import { createMarks } from './marks.ts';
 import { codeOf, createTestIdentity, FORM, type TestIdentity } from './test-identity.ts';
 import { type MarkWatch, watchMarks } from './watch-marks.ts';
 
@@ -93,6 +94,27 @@ describe('a session that was put in behind the program’s back', () => {
     expect(await watch.look()).toEqual([`session ${sessionId}`]);
     await identity.test.owner.query('delete from session where id = $1', [sessionId]);
     expect(await watch.look()).toEqual([]);
+  });
+
+  it('is still ours after a restart beside a transaction that runs for long', async () => {
+    const { test, log, metrics, clock, seals } = identity;
+    const other = await test.owner.dedicated();
+    await other.send('begin');
+    await other.send('select pg_current_xact_id()');
+    const { token } = await identity.openAccount();
+    const customer = await identity.callerOf(token);
+    await watch.stop();
+    // The program after it has made no mark of these rows.
+    const marks = createMarks({ key: seals.key, log, metrics: createMetrics({ withProcess: false }), now: clock.now });
+    const hub = { closeSession: () => undefined };
+    watch = await watchMarks({ database: test.database, marks, sessions: identity.sessions, hub, clock, log, metrics });
+    expect(await watch.look()).toEqual([]);
+    expect(await watch.look()).toEqual([]);
+    // What is put in beside it is not.
+    await forge('update session set revoked_at = now() where id = $1', [customer.sessionId]);
+    expect(await watch.look()).toEqual([`session ${customer.sessionId}`]);
+    await other.send('rollback');
+    await other.close();
   });
 
   it('is not ours again when it is what it was before it was ended', async () => {

@@ -30,7 +30,15 @@ interface AdoptedRow {
   readonly adopted_at: Date;
 }
 
-export type MarkedRow = CredentialRow | SessionRow | AdoptedRow;
+/** A row of another capability on which somebody's money depends, and what its mark is made of. */
+export interface KeptRow {
+  readonly table: 'verification_case' | 'fund_password' | 'bank_card' | 'wallet_address';
+  readonly id: bigint;
+  readonly customer_id: number;
+  readonly said: readonly (string | number | null)[];
+}
+
+export type MarkedRow = CredentialRow | SessionRow | KeptRow | AdoptedRow;
 
 /** Columns from which a row's mark is made, and the mark. */
 export const CREDENTIAL_COLUMNS = 'id, phone, password_hash, mark';
@@ -69,6 +77,7 @@ function textOf(row: MarkedRow): string {
   const said = (...values: readonly (string | number | null)[]) => `mark of ${row.table} ${JSON.stringify(values)}`;
   if (row.table === 'marks_adopted') return said(row.adopted_at.getTime());
   if (row.table === 'customer') return said(row.id, row.phone, row.password_hash);
+  if (row.table !== 'session') return said(String(row.id), row.customer_id, ...row.said);
   const times = [row.created_at, row.last_seen_at, row.expires_at, row.revoked_at].map(momentOf);
   return said(
     ...[String(row.id), row.customer_id, Buffer.from(row.token_hash).toString('hex'), row.device, row.ip],
@@ -113,7 +122,7 @@ export function createMarks({
     if (now() - (said.get(name) ?? Number.NEGATIVE_INFINITY) < NAMED_EVERY) return;
     if (said.size >= MOST_NAMED) said.clear();
     said.set(name, now());
-    const customer = row.table === 'session' ? row.customer_id : row.table === 'customer' ? row.id : undefined;
+    const customer = 'customer_id' in row ? row.customer_id : row.table === 'customer' ? row.id : undefined;
     log.fatal({ security: 'forged-identity', row: name, customer }, 'a row of identity was not written by the program');
   }
 

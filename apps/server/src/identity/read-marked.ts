@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/index.ts';
-import type { CredentialRow, SessionRow } from './marks.ts';
+import type { CredentialRow, KeptRow, SessionRow } from './marks.ts';
 
 /** A row with the mark that stands beside it. */
 export interface Stored<Row> {
@@ -33,4 +33,31 @@ export function readCredentials(on: Queryable, select: string): AsyncGenerator<r
 
 export function readSessions(on: Queryable, select: string): AsyncGenerator<readonly Stored<SessionRow>[]> {
   return pages<SessionRow>(on, select, 'session');
+}
+
+/** Marked rows of another capability, as the watch reads them. */
+export interface KeptTable {
+  /** Selects all columns of which a mark is made, and the mark; ends before any condition. */
+  readonly select: string;
+  /** The row of what was selected. */
+  rowOf(columns: { readonly [column: string]: unknown }): KeptRow;
+}
+
+/** @param condition to which more is added */
+export async function* readKept(
+  on: Queryable,
+  { select, rowOf }: KeptTable,
+  condition: string,
+): AsyncGenerator<readonly Stored<KeptRow>[]> {
+  let after = '-1';
+  for (;;) {
+    const rows = await on.query<{ readonly [column: string]: unknown; readonly mark: Uint8Array | null }>(
+      `${select} where ${condition} and id > $1 order by id limit ${PAGE}`,
+      [after],
+    );
+    if (rows.length === 0) return;
+    const stored = rows.map((columns) => ({ row: rowOf(columns), mark: columns.mark }));
+    after = String(stored.at(-1)?.row.id);
+    yield stored;
+  }
 }

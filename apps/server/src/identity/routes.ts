@@ -5,6 +5,7 @@ import { type Route, route } from '../platform/http/index.ts';
 import type { Hub } from '../platform/push/index.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import { acknowledge } from './acknowledge.ts';
+import { changePassword } from './change-password.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -32,6 +33,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'identity/logout': 'sign-out',
   'identity/revoke-session': 'end-session',
   'identity/revoke-other-sessions': 'end-other-sessions',
+  'identity/change-password': 'change-password',
 };
 
 export function identityRoutes(parts: IdentityParts): Route[] {
@@ -44,6 +46,7 @@ export function identityRoutes(parts: IdentityParts): Route[] {
     route(ENDPOINTS['identity/list-sessions'], listSessions(parts)),
     route(ENDPOINTS['identity/revoke-session'], revokeSession(parts)),
     route(ENDPOINTS['identity/revoke-other-sessions'], revokeOtherSessions(parts)),
+    route(ENDPOINTS['identity/change-password'], changePassword(parts)),
   ];
   return routes.map((one) => {
     const event = EVENTS[one.endpoint.path];

@@ -5,6 +5,7 @@ import type { Customer, CustomerContext } from '../platform/http/index.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
+import { changePassword } from './change-password.ts';
 import { createInvitation } from './invitations.ts';
 import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
@@ -77,6 +78,7 @@ function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, mark
     listSessions: listSessions(parts),
     revokeSession: revokeSession(parts),
     revokeOtherSessions: revokeOtherSessions(parts),
+    changePassword: changePassword(parts),
   };
 }
 

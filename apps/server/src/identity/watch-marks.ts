@@ -6,12 +6,13 @@ import type { Hub } from '../platform/push/index.ts';
 import {
   CREDENTIAL_COLUMNS,
   type CredentialRow,
+  type KeptRow,
   type Marks,
   nameOf,
   SESSION_COLUMNS,
   type SessionRow,
 } from './marks.ts';
-import { readCredentials, readSessions, type Stored } from './read-marked.ts';
+import { type KeptTable, readCredentials, readKept, readSessions, type Stored } from './read-marked.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface MarkWatch {
@@ -24,6 +25,9 @@ const LOOK_EVERY = 3_000;
 /** One part in so many of the database's time. */
 const SHARE = 4;
 const MOST_FOUND = 1_000;
+
+/** Rows that a transaction has written since `safe`; all where that is not known. */
+const since = (safe: string | undefined) => (safe === undefined ? 'true' : `age(xmin) <= age('${safe}'::xid)`);
 
 const SAFE = 'select pg_snapshot_xmin(pg_current_snapshot())::text as safe';
 
@@ -41,6 +45,7 @@ export async function watchMarks({
   clock,
   log,
   metrics,
+  kept = [],
 }: {
   readonly database: Database;
   readonly marks: Marks;
@@ -49,10 +54,12 @@ export async function watchMarks({
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** Marked rows of other capabilities, watched in the same way. */
+  readonly kept?: readonly KeptTable[];
 }): Promise<MarkWatch> {
   const gauge = metrics.gauge(
     'kuroshio_forged_identity_rows',
-    'Sessions and credentials that are not ours, as last seen.',
+    'Sessions, credentials, verifications and destinations that are not ours, as last seen.',
   );
   const lookedAt = metrics.gauge(
     'kuroshio_identity_look_seconds',
@@ -68,10 +75,9 @@ export async function watchMarks({
 
   async function lookAt(on: Queryable) {
     const [now] = await on.query<{ safe: string }>(SAFE);
-    const found: (CredentialRow | SessionRow)[] = [];
+    const found: (CredentialRow | SessionRow | KeptRow)[] = [];
     const well = new Map<string, string>();
-    const which = safe === undefined ? 'true' : `age(xmin) <= age('${safe}'::xid)`;
-    const check = (rows: readonly Stored<CredentialRow | SessionRow>[]) => {
+    const check = (rows: readonly Stored<CredentialRow | SessionRow | KeptRow>[]) => {
       for (const { row, mark } of rows) {
         const shown = mark === null ? '' : Buffer.from(mark).toString('hex');
         const isOurs =
@@ -83,10 +89,19 @@ export async function watchMarks({
         } else if (safe !== undefined) well.set(nameOf(row), shown);
       }
     };
-    const credentials = `select ${CREDENTIAL_COLUMNS} from customer where ${which}`;
-    for await (const rows of readCredentials(on, credentials)) check(rows);
-    const devices = `select ${SESSION_COLUMNS} from session where ${which}`;
-    for await (const rows of readSessions(on, devices)) check(rows);
+    async function each(which: string, take: (rows: readonly Stored<CredentialRow | SessionRow | KeptRow>[]) => void) {
+      for await (const rows of readCredentials(on, `select ${CREDENTIAL_COLUMNS} from customer where ${which}`))
+        take(rows);
+      for await (const rows of readSessions(on, `select ${SESSION_COLUMNS} from session where ${which}`)) take(rows);
+      for (const table of kept) for await (const rows of readKept(on, table, which)) take(rows);
+    }
+    await each(since(safe), check);
+    // The next look reads again what is younger than the oldest transaction that still runs, be it of another database: what
+    // an earlier process wrote is known then as read, as this one has not made it.
+    if (safe === undefined)
+      await each(since(now?.safe), (rows) => {
+        for (const { row, mark } of rows) if (mark !== null) well.set(nameOf(row), Buffer.from(mark).toString('hex'));
+      });
     return { found, well, safe: now?.safe };
   }
 

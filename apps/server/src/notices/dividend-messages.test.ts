@@ -31,6 +31,7 @@ beforeEach(async () => {
   inbox = createInbox({
     database: stage.db.database,
     log: createLog('silent'),
+    view: stage.exchange.view,
     onWritten: (written) => told.push(...written),
     hub: { provide: () => undefined, publishTo: () => undefined, listeningTo: () => false },
   });
@@ -168,7 +169,7 @@ describe('who held shares before an ex-date', () => {
         paid: '0',
       },
     ]);
-    expect(told.map(words)[0]?.title).toBe('蘋果 持股由 31 股 變為 46.5 股');
+    expect(told.map(words)[0]?.title).toBe('Apple Inc. 持股由 31 股 變為 46.5 股');
   }, 120_000);
 });
 

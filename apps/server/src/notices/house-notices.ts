@@ -1,4 +1,5 @@
 import type { NewsEvent } from '@kuroshio/contract';
+import type { StampingView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import { type Inbox, MESSAGE_COLUMNS, type MessageRow, type WrittenMessage, wireMessage } from './inbox.ts';
 import { beginFollowing, saveFollowed } from './followed-until.ts';
@@ -41,9 +42,11 @@ export async function withdrawNotice(database: Queryable, id: bigint, now: numbe
 /** Follows the notices of the house: an urgent one is put into the inbox of every customer there is. */
 export async function followHouse({
   database,
+  exchange,
   inbox,
 }: {
   readonly database: Database;
+  readonly exchange: { readonly view: StampingView };
   readonly inbox: Inbox;
 }): Promise<(now: number) => Promise<boolean>> {
   let last = await beginFollowing(
@@ -68,7 +71,7 @@ export async function followHouse({
          on conflict (customer_id, source_key) do nothing returning ${MESSAGE_COLUMNS}`,
         [`notice/${id}`, event, new Date(now)],
       );
-      return rows.map((one) => ({ customer: one.customer_id, message: wireMessage(one) }));
+      return rows.map((one) => ({ customer: one.customer_id, message: wireMessage(exchange.view, one) }));
     });
     last = id;
     inbox.announce(written);

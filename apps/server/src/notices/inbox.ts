@@ -1,8 +1,10 @@
 import type { Message, MessageEvent, MessageKind } from '@kuroshio/contract';
 import { ok } from '@kuroshio/base';
+import type { StampingView } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Hub } from '../platform/push/index.ts';
+import { messageStamp } from './stamp-notices.ts';
 
 /** A message to a customer, once by its key. */
 export interface NewMessage {
@@ -30,8 +32,10 @@ export interface MessageRow {
 
 export const MESSAGE_COLUMNS = 'id, customer_id, kind, facts, created_at, read_at';
 
-export function wireMessage({ id, kind, facts, created_at, read_at }: MessageRow): Message {
-  return { id: String(id), kind, at: created_at.getTime(), read: read_at !== null, event: facts };
+export function wireMessage(view: StampingView, { id, kind, facts, created_at, read_at }: MessageRow): Message {
+  const at = created_at.getTime();
+  const stamp = messageStamp(view, facts, at);
+  return { id: String(id), kind, at, ...(stamp && { stamp }), read: read_at !== null, event: facts };
 }
 
 const WRITE = `insert into message (customer_id, kind, source_key, facts, created_at)
@@ -66,9 +70,11 @@ export function createInbox({
   database,
   hub,
   log,
+  view,
   onWritten,
 }: {
   readonly database: Database;
+  readonly view: StampingView;
   readonly hub: Pick<Hub, 'provide' | 'publishTo' | 'listeningTo'>;
   readonly log: Log;
   readonly onWritten: (written: readonly WrittenMessage[]) => void;
@@ -99,7 +105,7 @@ export function createInbox({
         messages.map((one) => JSON.stringify(one.event)),
         new Date(now),
       ]);
-      return rows.map((row) => ({ customer: row.customer_id, message: wireMessage(row) }));
+      return rows.map((row) => ({ customer: row.customer_id, message: wireMessage(view, row) }));
     },
     announce(written) {
       if (written.length === 0) return;

@@ -1,12 +1,19 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, MessageKind, OutputOf } from '@kuroshio/contract';
+import type { StampingView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { MESSAGE_COLUMNS, type MessageRow, wireMessage } from './inbox.ts';
 
 type Path = 'notices/list-messages';
 
-export function listMessages({ database }: { readonly database: Database }): Handler<InputOf<Path>, OutputOf<Path>> {
+export function listMessages({
+  database,
+  exchange,
+}: {
+  readonly database: Database;
+  readonly exchange: { readonly view: StampingView };
+}): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ kind, before, limit }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<MessageRow>(
@@ -20,6 +27,7 @@ export function listMessages({ database }: { readonly database: Database }): Han
        where customer_id = $1 and read_at is null group by kind order by kind`,
       [customerId],
     );
-    return ok({ messages: rows.slice(0, limit).map(wireMessage), more: rows.length > limit, unread });
+    const messages = rows.slice(0, limit).map((row) => wireMessage(exchange.view, row));
+    return ok({ messages, more: rows.length > limit, unread });
   };
 }

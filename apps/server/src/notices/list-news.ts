@@ -1,5 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import type { StampingView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { NEWS_COLUMNS, type NewsRow, wireNews } from './news.ts';
@@ -22,8 +23,10 @@ interface FeedRow {
 export function listNews({
   database,
   feeds,
+  exchange,
 }: {
   readonly database: Database;
+  readonly exchange: { readonly view: StampingView };
   /** Names of the feeds that are set. */
   readonly feeds: readonly string[];
 }): Handler<InputOf<Path>, OutputOf<Path>> {
@@ -35,7 +38,7 @@ export function listNews({
     );
     const readingOf = new Map(readings.map((row) => [row.name, row]));
     return ok({
-      items: rows.slice(0, limit).map(wireNews),
+      items: rows.slice(0, limit).map((row) => wireNews(exchange.view, row)),
       more: rows.length > limit,
       feeds: feeds.map((name) => {
         const reading = readingOf.get(name);

@@ -1,4 +1,4 @@
-import { type Instruments, unitsOf } from '@kuroshio/market';
+import { type Instrument, type Instruments, unitsOf } from '@kuroshio/market';
 import { CASH_ASSETS, type CashCode, shares as shareCount } from '@kuroshio/money';
 import type { Language, Translate } from '@kuroshio/text';
 import type { MessageFormat } from '@kuroshio/text/message-text.ts';
@@ -11,6 +11,11 @@ function decimalText(units: bigint, scale: number, least: number): string {
   return `${units < 0n ? '−' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** US stocks go by their own names: nobody types a Chinese one. As in the app. */
+function namedInChinese({ venue, kind }: Pick<Instrument, 'venue' | 'kind'>, language: Language): boolean {
+  return language === 'tw' && (venue !== 'US' || kind === 'index');
+}
+
 const SIGNS: Readonly<Partial<Record<string, string>>> = { TWD: 'NT$', USD: 'US$' };
 
 /** How values are written in what is pushed to a device: as the app writes them. */
@@ -20,7 +25,7 @@ export function messageFormat(instruments: Instruments, language: Language, t: T
     name(symbol) {
       const instrument = instruments.bySymbol(symbol);
       if (instrument === undefined) return symbol;
-      return language === 'tw' ? instrument.nameTw : instrument.nameEn;
+      return namedInChinese(instrument, language) ? instrument.nameTw : instrument.nameEn;
     },
     price: (symbol, units) => decimalText(BigInt(units), instruments.bySymbol(symbol)?.priceScale ?? 2, 2),
     quantity(symbol, shares) {
@@ -31,7 +36,7 @@ export function messageFormat(instruments: Instruments, language: Language, t: T
         });
       const odd = shares % lotSize;
       const lots = (shares - odd) / lotSize;
-      if (lotSize === 1) return t('trading.shares', { count: decimalText(BigInt(shares), 0, 0) });
+      if (lotSize === 1 || language === 'ko') return t('trading.shares', { count: decimalText(BigInt(shares), 0, 0) });
       return [
         ...(lots > 0 || odd === 0 ? [t('trading.lots', { count: decimalText(BigInt(lots), 0, 0) })] : []),
         ...(odd > 0 ? [t('trading.shares', { count: decimalText(BigInt(odd), 0, 0) })] : []),

@@ -1,5 +1,7 @@
 import type { NewsEvent, NewsItem } from '@kuroshio/contract';
+import type { StampingView } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
+import { newsStamp } from './stamp-notices.ts';
 
 /** A piece of news to be told, once by its source and key. */
 export interface NewNews {
@@ -47,12 +49,13 @@ export async function writeNews(database: Queryable, news: readonly NewNews[]): 
   return rows.map(({ id }) => id);
 }
 
-export function wireNews(row: NewsRow): NewsItem {
+export function wireNews(view: StampingView, row: NewsRow): NewsItem {
   return {
     id: String(row.id),
     source: row.source,
     feed: row.feed,
     publishedAt: row.published_at.getTime(),
+    publishedStamp: newsStamp(view, row.facts, row.published_at.getTime()),
     symbols: row.symbols,
     event: row.facts,
   };

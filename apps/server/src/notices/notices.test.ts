@@ -43,6 +43,7 @@ function makeInbox(): Inbox {
   return createInbox({
     database: test.database,
     log,
+    view: anExchange.view,
     onWritten: (written) => announced.push(...written),
     hub: {
       provide: () => undefined,
@@ -108,7 +109,10 @@ const messagesOf = async (
   customer: number,
   input: { kind?: 'order' | 'notice'; before?: string; limit?: number } = {},
 ) => {
-  const answer = await listMessages({ database: test.database })({ limit: 10, ...input }, as(customer));
+  const answer = await listMessages({ database: test.database, exchange: anExchange })(
+    { limit: 10, ...input },
+    as(customer),
+  );
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
 };
@@ -260,7 +264,7 @@ describe('notices of the house', () => {
   const notice = { title: words('維護'), body: words('內容'), symbols: [], publishedAt: NOW };
 
   it('are news; urgent ones lie in every inbox; one that is withdrawn is no longer news', async () => {
-    const look = await followHouse({ database: test.database, inbox });
+    const look = await followHouse({ database: test.database, exchange: anExchange, inbox });
     const plain = await publishNotice(test.owner, { ...notice, key: 'a', urgent: false });
     const urgent = await publishNotice(test.owner, { ...notice, key: 'b', urgent: true });
     expect(await publishNotice(test.owner, { ...notice, key: 'b', urgent: true })).toBeUndefined();
@@ -270,11 +274,11 @@ describe('notices of the house', () => {
         { kind: 'notice', event: { event: 'notice', newsId: String(urgent), title: notice.title } },
       ]);
     }
-    const list = listNews({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, exchange: anExchange, feeds: [] });
     expect(await list({ source: 'house', limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
     expect(await withdrawNotice(test.owner, plain ?? 0n, NOW)).toBe(true);
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: [{ id: String(urgent) }] } });
-    const detail = newsDetail({ database: test.database });
+    const detail = newsDetail({ database: test.database, exchange: anExchange });
     expect(await detail({ id: String(plain) }, as(0))).toMatchObject({ refusal: { code: 'NEWS_NOT_FOUND' } });
     expect(await detail({ id: String(urgent) }, as(0))).toMatchObject({ value: { source: 'house' } });
   });
@@ -316,7 +320,7 @@ describe('the inbox', () => {
       topic: 'inbox',
       value: { unread: 3, newest: { event: { device: 'm2' } } },
     });
-    const parts = { database: test.database, inbox };
+    const parts = { database: test.database, exchange: anExchange, inbox };
     const { messages, unread } = await messagesOf(0);
     expect(unread).toEqual([{ kind: 'security', count: 3 }]);
     const id = messages[0]?.id ?? '';
@@ -438,7 +442,7 @@ describe('news of the markets', () => {
     const other = watchMarkets({ database: test.database, exchange: { view: createView(state) }, clock, log });
     await stop();
     await other();
-    const list = listNews({ database: test.database, feeds: [] });
+    const list = listNews({ database: test.database, exchange: anExchange, feeds: [] });
     expect(await list({ limit: 10 }, as(0))).toMatchObject({ value: { items: { length: 2 } } });
   });
 });
@@ -457,7 +461,7 @@ describe('the list of news', () => {
     await writeNews(test.database, news);
     await test.owner.query(`insert into news_feed (name, read_at) values ('x', now())`);
     await test.owner.query(`insert into news_feed (name, failed_at) values ('y', now())`);
-    const list = listNews({ database: test.database, feeds: ['x', 'y', 'z'] });
+    const list = listNews({ database: test.database, exchange: anExchange, feeds: ['x', 'y', 'z'] });
     const pages = async (input: { symbol?: string; source?: 'feed' | 'house' }) => {
       const titles: string[] = [];
       for (let after: string | undefined; ; ) {

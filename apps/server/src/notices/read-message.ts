@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
+import type { StampingView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type Inbox, MESSAGE_COLUMNS, type MessageRow, wireMessage } from './inbox.ts';
@@ -10,9 +11,11 @@ type Path = 'notices/read-message';
 /** A message, which is read with that; read again it keeps the time of the first reading. */
 export function readMessage({
   database,
+  exchange,
   inbox,
 }: {
   readonly database: Database;
+  readonly exchange: { readonly view: StampingView };
   readonly inbox: Inbox;
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id }, context) => {
@@ -24,6 +27,6 @@ export function readMessage({
     );
     if (!row) return refuse('MESSAGE_NOT_FOUND');
     inbox.changed(customerId);
-    return ok(wireMessage(row));
+    return ok(wireMessage(exchange.view, row));
   };
 }

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '@kuroshio/contract';
+import type { StampingView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { changePreferences } from './change-preferences.ts';
@@ -15,12 +16,14 @@ import { unsubscribePush } from './unsubscribe-push.ts';
 
 export function noticesRoutes({
   database,
+  exchange,
   notices,
 }: {
   readonly database: Database;
+  readonly exchange: { readonly view: StampingView };
   readonly notices: Pick<Notices, 'inbox' | 'keys' | 'feeds'>;
 }): Route[] {
-  const parts = { database, ...notices };
+  const parts = { database, exchange, ...notices };
   return [
     route(ENDPOINTS['notices/list-news'], listNews(parts)),
     route(ENDPOINTS['notices/news-detail'], newsDetail(parts)),

@@ -49,7 +49,7 @@ export async function startNotices(parts: NoticesParts): Promise<Notices> {
   const { database, hub, exchange, outbound, clock, log, feeds, pushSubject } = parts;
   const keys = await readVapidKeys(database);
   const pusher = createMessagePusher({ database, exchange, outbound, keys, subject: pushSubject, clock, log });
-  const inbox = createInbox({ database, hub, log, onWritten: (written) => pusher.push(written) });
+  const inbox = createInbox({ database, hub, log, view: exchange.view, onWritten: (written) => pusher.push(written) });
   const followed = { database, exchange, inbox };
   const at = (every: number) => ({ every, clock, log });
 

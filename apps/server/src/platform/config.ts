@@ -26,6 +26,7 @@ const settings = {
     schema: number((value) => value > 0 && value <= 3600).default(10),
     allowed: 'a number above 0 and up to 3600',
   },
+  MARKET_HOURS: { schema: z.enum(['together', 'in-turn']).default('together'), allowed: 'together or in-turn' },
   LOG_LEVEL: {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
@@ -73,6 +74,13 @@ const settings = {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
     allowed: 'a number above 0 by which every rate limit is multiplied',
   },
+  HOUSE_DESK: {
+    schema: z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]).default(true),
+    allowed: 'on or off',
+  },
+  HOUSE_DESK_SECONDS: { schema: whole(0, 600).default(60), allowed: 'a whole number from 0 to 600' },
+  DOCUMENT_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
+  PHOTO_STORE_MB: { schema: whole(10, 10_000_000).default(4_000), allowed: 'a whole number from 10 to 10000000' },
   SEAL_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
   SEAL_HEADS_COPIES: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
   REPLAY: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
@@ -109,6 +117,8 @@ export interface Config {
   readonly simSeed: string;
   /** Simulated seconds per second. */
   readonly simSpeed: number;
+  /** Whether both markets trade at the same hours, or each when it is its turn: Taipei, then New York's evening. */
+  readonly marketHours: 'together' | 'in-turn';
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Where people reach the app from outside, without a slash at the end. */
   readonly publicUrl: string | undefined;
@@ -129,6 +139,14 @@ export interface Config {
   readonly outboundAllowed: readonly string[];
   /** Every rate limit is multiplied by it. */
   readonly rateLimit: number;
+  /** Whether a house desk reviews what customers hand in, where the market is simulated. */
+  readonly houseDesk: boolean;
+  /** How long something waits for it. */
+  readonly houseDeskSeconds: number;
+  /** The keys by which photos of documents are encrypted, an absolute path; undefined: in the data folder. */
+  readonly documentKeyFile: string | undefined;
+  /** Most that these photos take in the database. */
+  readonly photoStoreMb: number;
   /** The key by which the books are sealed, an absolute path; undefined: in the data folder. */
   readonly sealKeyFile: string | undefined;
   /** Further files, best on other machines, that are told where the seals stand. Absolute paths. */
@@ -199,6 +217,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     databasePort: read('DATABASE_PORT'),
     simSeed: read('SIM_SEED'),
     simSpeed: read('SIM_SPEED'),
+    marketHours: read('MARKET_HOURS'),
     logLevel: read('LOG_LEVEL'),
     publicUrl,
     title: read('TITLE'),
@@ -211,6 +230,10 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     mostConnectionsOfAddress: read('MOST_CONNECTIONS_OF_ADDRESS'),
     outboundAllowed: read('OUTBOUND_ALLOWED'),
     rateLimit: read('RATE_LIMIT'),
+    houseDesk: read('HOUSE_DESK'),
+    houseDeskSeconds: read('HOUSE_DESK_SECONDS'),
+    documentKeyFile: inFolder(read('DOCUMENT_KEY_FILE')),
+    photoStoreMb: read('PHOTO_STORE_MB'),
     sealKeyFile: inFolder(read('SEAL_KEY_FILE')),
     sealHeadsCopies: (read('SEAL_HEADS_COPIES') ?? []).map((file) => path.resolve(folder, file)),
     replay: read('REPLAY'),

@@ -7,10 +7,18 @@ export interface SecurityEvent {
   /** `done`, the code of the refusal, or `failed` where something broke. */
   readonly outcome: string;
   readonly customer?: number | undefined;
+  /** Several where it is about what they did together. */
+  readonly customers?: readonly number[] | undefined;
+  readonly instrument?: number | undefined;
+  readonly operator?: number | undefined;
+  readonly route?: string;
+  /** How often it came. */
+  readonly times?: number;
   /** Masked. */
   readonly phone?: string | undefined;
-  readonly ip: string;
-  readonly device: string;
+  /** Left out where nobody called. */
+  readonly ip?: string;
+  readonly device?: string;
 }
 
 /** The events of security, apart from the requests and the program's own log, so that it can be kept longer and read alone. */
@@ -25,8 +33,8 @@ export function createSecurityLog(destination: pino.DestinationStream): Security
     destination,
   );
   return {
-    record({ event, outcome, customer, phone, ip, device }) {
-      log.info({ event, outcome, customer, phone, ip, device });
+    record({ event, outcome, customer, customers, operator, instrument, phone, route, times, ip, device }) {
+      log.info({ event, outcome, customer, customers, operator, instrument, phone, route, times, ip, device });
     },
   };
 }

@@ -1,69 +1,103 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { CASH_ASSETS, type CashCode, formatMinor } from '@kuroshio/money';
+import type { Market } from '@kuroshio/market';
+import { CASH_ASSETS, type CashCode, formatMinor, type Price } from '@kuroshio/money';
 import { type AssetBalance, balancesOf } from '../books/index.ts';
-import type { Exchange } from '../exchange/index.ts';
-import type { Database } from '../platform/database/index.ts';
+import { type Exchange, instrumentAt } from '../exchange/index.ts';
+import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { numbersOf, priceNow, readHeld, valueAt } from './read-positions.ts';
+import { readDayTradable, saleNow } from './sale-now.ts';
 import { todayProfit } from './today-profit.ts';
 
 type Path = 'portfolio/assets';
 
-const frozen = (balance: AssetBalance) => (balance.held ?? 0n) + (balance.pledged ?? 0n);
-
-/** Read in one snapshot, so that what the account shows adds up at every moment. */
-export function assets(parts: {
+export interface AssetsParts {
   readonly database: Database;
   readonly exchange: Exchange;
-}): Handler<InputOf<Path>, OutputOf<Path>> {
-  const { database, exchange } = parts;
+}
+
+/**
+ * A currency's money as customers see it. What a purchase holds until its settlement day and what it owes for it are the
+ * same money, once with each sign: it is spent, and neither free nor frozen. So what is frozen is what is held less what is
+ * owed, which is what open orders hold, and never more than the total: all that adds up to it is zero or more.
+ */
+export function moneyOf({ available = 0n, held = 0n, pledged = 0n, receivable = 0n, payable = 0n }: AssetBalance) {
+  const frozen = held + pledged + payable;
+  return {
+    ...{ available, frozen, receivable, payable },
+    settledCash: available + held,
+    unsettled: receivable + pledged + payable,
+    total: available + frozen + receivable,
+  };
+}
+
+/** What a customer's shares of a market are worth, what they have cost, and what selling them now would cost. */
+export async function readWorth(tx: Queryable, exchange: Exchange, customer: number, market: Market) {
+  const held = await readHeld(tx, exchange.view.rulebook.instruments, customer, market);
+  const dayTradable = await readDayTradable(tx, exchange.view, customer, market, held);
+  const prices = new Map<number, Price | 0>();
+  const holdings = [...Map.groupBy(held, ({ instrumentNo }) => instrumentNo)].map(([no, lots]) => {
+    const price = priceNow(exchange, no);
+    const quantity = lots.reduce((sum, lot) => sum + lot.quantity, 0) as (typeof held)[number]['quantity'];
+    const { costs } = saleNow(exchange.view, instrumentAt(exchange.view, no), price, quantity, dayTradable);
+    prices.set(no, price);
+    return { no, value: valueAt(exchange, no, price, quantity), costs };
+  });
+  return {
+    ...{ held, holdings },
+    // They move while the rest is read, and all figures are of one moment.
+    prices,
+    marketValue: holdings.reduce((sum, { value }) => sum + value, 0n),
+    saleCosts: holdings.reduce((sum, { costs }) => sum + costs, 0n),
+    cost: held.reduce((sum, position) => sum + position.cost, 0n),
+  };
+}
+
+/** Read in one snapshot, so that what the account shows adds up at every moment. */
+export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return ({ market }, context) => {
     const { customerId } = context.requireCustomer();
     const currency = market === 'twd' ? 'TWD' : 'USD';
     return database.transaction(
       async (tx) => {
         const balances = await balancesOf(tx, customerId);
-        const held = await readHeld(tx, exchange.view.rulebook.instruments, customerId, market);
+        const { held, prices, marketValue, saleCosts, cost } = await readWorth(tx, exchange, customerId, market);
         const [realisedRow] = await tx.query<{ sum: string | null }>(
           'select sum(realised)::text as sum from positions where customer_id = $1 and instrument_no = any($2::integer[])',
           [customerId, numbersOf(exchange.view.rulebook.instruments, market)],
         );
-        const balance = balances.get(CASH_ASSETS[currency].id) ?? {};
-        const available = balance.available ?? 0n;
-        const receivable = balance.receivable ?? 0n;
-        const payable = balance.payable ?? 0n;
-        const marketValue = held.reduce(
-          (sum, { instrumentNo, quantity }) =>
-            sum + valueAt(exchange, instrumentNo, priceNow(exchange, instrumentNo), quantity),
-          0n,
-        );
-        const unrealised = marketValue - held.reduce((sum, position) => sum + position.cost, 0n);
+        const balanceOf = (code: CashCode) => moneyOf(balances.get(CASH_ASSETS[code].id) ?? {});
+        const balance = balanceOf(currency);
+        const unrealised = marketValue - saleCosts - cost;
         const realised = BigInt(realisedRow?.sum ?? '0');
         const currencies = Object.keys(CASH_ASSETS) as CashCode[];
         return ok({
           currency,
-          total: formatMinor(available + frozen(balance) + receivable + payable + marketValue),
-          available: formatMinor(available),
-          frozen: formatMinor(frozen(balance)),
-          receivable: formatMinor(receivable),
-          payable: formatMinor(payable),
-          buyingPower: formatMinor(available + receivable),
-          withdrawable: formatMinor(available),
+          total: formatMinor(balance.total + marketValue),
+          available: formatMinor(balance.available),
+          frozen: formatMinor(balance.frozen),
+          receivable: formatMinor(balance.receivable),
+          settledCash: formatMinor(balance.settledCash),
+          unsettled: formatMinor(balance.unsettled),
+          payable: formatMinor(balance.payable),
+          buyingPower: formatMinor(balance.available + balance.receivable),
+          withdrawable: formatMinor(balance.available),
           marketValue: formatMinor(marketValue),
+          saleCosts: formatMinor(saleCosts),
           profit: formatMinor(unrealised + realised),
           unrealisedProfit: formatMinor(unrealised),
           realisedProfit: formatMinor(realised),
-          todayProfit: formatMinor(await todayProfit(tx, exchange, customerId, market, held)),
+          todayProfit: formatMinor(await todayProfit(tx, exchange, customerId, market, held, prices)),
           usdt: formatMinor(balances.get(CASH_ASSETS.USDT.id)?.available ?? 0n),
           balances: currencies.map((code) => {
-            const one = balances.get(CASH_ASSETS[code].id) ?? {};
+            const one = balanceOf(code);
             return {
               currency: code,
-              available: formatMinor(one.available ?? 0n),
-              frozen: formatMinor(frozen(one)),
-              receivable: formatMinor(one.receivable ?? 0n),
-              payable: formatMinor(one.payable ?? 0n),
+              available: formatMinor(one.available),
+              frozen: formatMinor(one.frozen),
+              receivable: formatMinor(one.receivable),
+              total: formatMinor(one.total),
             };
           }),
         });

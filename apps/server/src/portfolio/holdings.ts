@@ -7,6 +7,7 @@ import { averagePrice, clockOf, type Exchange, instrumentAt } from '../exchange/
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { priceNow, readHeld, valueAt } from './read-positions.ts';
+import { readDayTradable, saleNow } from './sale-now.ts';
 
 type Path = 'portfolio/holdings';
 
@@ -17,6 +18,7 @@ export function holdings(parts: {
   return async ({ market }, context) => {
     const { customerId } = context.requireCustomer();
     const held = await readHeld(parts.database, parts.exchange.view.rulebook.instruments, customerId, market);
+    const dayTradable = await readDayTradable(parts.database, parts.exchange.view, customerId, market, held);
     const byInstrument = Map.groupBy(held, (position) => position.instrumentNo);
     return ok(
       [...byInstrument].map(([no, lots]) => {
@@ -26,7 +28,9 @@ export function holdings(parts: {
         const quantity = lots.reduce((total, lot) => plus(total, lot.quantity), units(0));
         const tradingDate = clockOf(parts.exchange.view, instrument.venue).date;
         const cost = sum((lot) => lot.cost);
-        const marketValue = valueAt(parts.exchange, no, priceNow(parts.exchange, no), quantity);
+        const price = priceNow(parts.exchange, no);
+        const marketValue = valueAt(parts.exchange, no, price, quantity);
+        const { costs, sale } = saleNow(parts.exchange.view, instrument, price, quantity, dayTradable);
         return {
           symbol: instrument.symbol,
           currency: instrument.currency,
@@ -35,7 +39,9 @@ export function holdings(parts: {
           cost: formatMinor(cost),
           averageCost: averagePrice(instrument, cost, quantity),
           marketValue: formatMinor(marketValue),
-          unrealisedProfit: formatMinor(marketValue - cost),
+          saleCosts: formatMinor(costs),
+          sale,
+          unrealisedProfit: formatMinor(marketValue - costs - cost),
           realisedProfit: formatMinor(sum((lot) => lot.realised)),
           lots: lots.length,
         };

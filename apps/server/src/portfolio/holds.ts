@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
-import { type ExchangeView, instrumentAt, orderNo } from '../exchange/index.ts';
+import { type ExchangeView, instrumentAt, orderNo, venueOfMoney, wireStamp } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
@@ -9,21 +9,27 @@ type Path = 'portfolio/holds';
 
 interface HoldRow {
   readonly [column: string]: unknown;
-  readonly kind: 'order' | 'settlement';
   readonly order_id: bigint;
   readonly amount: bigint;
   readonly instrument_no: number;
   readonly ordered_on: string;
   readonly at: Date;
-  readonly settles_on: string | null;
+  readonly total: bigint;
+  readonly count: number;
 }
 
-/** What is held of an account is what `open_hold` says, whatever holds it. What holds money of a customer today is an order. */
-const HOLDS = `select h.kind, h.id as order_id, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
-    h.since as at, h.until as settles_on
+/** As many as anybody looks through. */
+const MOST = 100;
+
+/**
+ * What is held of an account is what `open_hold` says. What is held for a settlement is spent already and not frozen: it
+ * stands with the settlement. What else holds money of a customer today is an order.
+ */
+const HOLDS = `select h.id as order_id, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
+    h.since as at, (sum(h.held + h.pledged) over ())::bigint as total, (count(*) over ())::integer as count
   from open_hold h left join orders o on o.id = h.id
-  where h.customer_id = $1 and h.asset = $2
-  order by at desc, order_id desc`;
+  where h.customer_id = $1 and h.asset = $2 and h.kind <> 'settlement'
+  order by at desc, order_id desc limit ${MOST}`;
 
 export function holds({
   database,
@@ -34,17 +40,19 @@ export function holds({
 }): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ market }, context) => {
     const { customerId } = context.requireCustomer();
-    const rows = await database.query<HoldRow>(HOLDS, [customerId, CASH_ASSETS[market === 'twd' ? 'TWD' : 'USD'].id]);
+    const currency = market === 'twd' ? 'TWD' : 'USD';
+    const rows = await database.query<HoldRow>(HOLDS, [customerId, CASH_ASSETS[currency].id]);
     return ok({
-      total: formatMinor(rows.reduce((sum, row) => sum + row.amount, 0n)),
+      total: formatMinor(rows[0]?.total ?? 0n),
+      count: rows[0]?.count ?? 0,
       rows: rows.map((row) => ({
         id: String(row.order_id),
-        kind: row.kind,
+        kind: 'order' as const,
         amount: formatMinor(row.amount),
         symbol: instrumentAt(exchange.view, row.instrument_no).symbol,
         orderNo: orderNo(Number(row.order_id), row.ordered_on),
         at: row.at.getTime(),
-        settlesOn: row.settles_on ?? ('' as const),
+        stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on),
       })),
     });
   };

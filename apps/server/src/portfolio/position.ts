@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type Board, sharesOf } from '@kuroshio/market';
+import { type Board, marketOf, sharesOf } from '@kuroshio/market';
 import { formatMinor, units } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import {
@@ -12,9 +12,11 @@ import {
   type PositionRow,
   positionFromRow,
   wireCharges,
+  wireStamp,
 } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { readDayTradable } from './sale-now.ts';
 import { wirePosition } from './wire-position.ts';
 
 type Path = 'portfolio/position';
@@ -66,8 +68,10 @@ export function position(parts: {
     );
     const instrument = instrumentAt(exchange.view, row.instrument_no);
     const fills = await database.query<FillRow>(FILLS, [id]);
+    const found = positionFromRow(row);
+    const dayTradable = await readDayTradable(database, exchange.view, customerId, marketOf(instrument), [found]);
     return ok({
-      position: wirePosition(exchange, positionFromRow(row), opening?.trading_date ?? null, context.now),
+      position: wirePosition(exchange, found, opening?.trading_date ?? null, context.now, dayTradable),
       charges: wireCharges(chargesFromJson(opening?.charges ?? {})),
       fills: fills.map((fill) => ({
         id: `${fill.order_id}-${fill.step}`,
@@ -82,6 +86,7 @@ export function position(parts: {
         tradingDate: fill.trading_date,
         settlesOn: fill.settles_on,
         at: fill.at.getTime(),
+        stamp: wireStamp(exchange.view, instrument.venue, fill.at.getTime(), fill.trading_date),
       })),
     });
   };

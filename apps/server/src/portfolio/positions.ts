@@ -4,6 +4,7 @@ import { type Exchange, POSITION_COLUMNS, type PositionRow, positionFromRow } fr
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { numbersOf } from './read-positions.ts';
+import { readDayTradable } from './sale-now.ts';
 import { wirePosition } from './wire-position.ts';
 
 type Path = 'portfolio/positions';
@@ -24,10 +25,16 @@ export function positions(parts: {
        order by id desc limit $5`,
       [customerId, input.show === 'held', numbers, input.before ?? '9223372036854775807', input.limit + 1],
     );
+    const page = rows.slice(0, input.limit).map((row) => ({ position: positionFromRow(row), on: row.ordered_on }));
+    const dayTradable = await readDayTradable(
+      parts.database,
+      parts.exchange.view,
+      customerId,
+      input.market,
+      page.map(({ position }) => position),
+    );
     return ok({
-      positions: rows
-        .slice(0, input.limit)
-        .map((row) => wirePosition(parts.exchange, positionFromRow(row), row.ordered_on, context.now)),
+      positions: page.map(({ position, on }) => wirePosition(parts.exchange, position, on, context.now, dayTradable)),
       more: rows.length > input.limit,
     });
   };

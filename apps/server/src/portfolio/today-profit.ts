@@ -1,8 +1,8 @@
-import { cash, type Cash, type Units, units } from '@kuroshio/money';
+import { cash, type Cash, type Price, type Units, units } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
 import { clockOf, type Exchange, instrumentAt, marketAt } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import { numbersOf, priceNow, valueAt } from './read-positions.ts';
+import { numbersOf, valueAt } from './read-positions.ts';
 import type { Market } from '@kuroshio/market';
 
 interface ClosedToday {
@@ -19,6 +19,7 @@ interface ClosedToday {
 /**
  * What the running trading day has brought: shares held since before it are reckoned from the reference price, shares
  * bought in it from their cost, and so are shares that were sold in it. Minor units.
+ * @param prices of what is held, by number
  */
 export async function todayProfit(
   database: Queryable,
@@ -26,6 +27,7 @@ export async function todayProfit(
   customer: number,
   market: Market,
   held: readonly Position[],
+  prices: ReadonlyMap<number, Price | 0>,
 ): Promise<bigint> {
   const today = (no: number) => clockOf(exchange.view, instrumentAt(exchange.view, no).venue).date;
   const basis = (no: number, quantity: Units, cost: Cash, openedOn: string) =>
@@ -34,7 +36,7 @@ export async function todayProfit(
   for (const position of held) {
     const { instrumentNo, quantity, cost, openedOn } = position;
     profit +=
-      valueAt(exchange, instrumentNo, priceNow(exchange, instrumentNo), quantity) -
+      valueAt(exchange, instrumentNo, prices.get(instrumentNo) ?? 0, quantity) -
       basis(instrumentNo, quantity, cost, openedOn);
   }
   const numbers = numbersOf(exchange.view.rulebook.instruments, market);

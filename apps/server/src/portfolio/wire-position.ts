@@ -2,8 +2,9 @@ import type { WirePosition } from '@kuroshio/contract';
 import { formatMinor, type Units } from '@kuroshio/money';
 import { sharesOf, type TradingDate, tradingDaysBetween } from '@kuroshio/market';
 import { type Position, restraintOf } from '@kuroshio/orders';
-import { averagePrice, clockOf, type Exchange, instrumentAt, orderNo } from '../exchange/index.ts';
+import { averagePrice, clockOf, type Exchange, instrumentAt, orderNo, wireStamp } from '../exchange/index.ts';
 import { priceNow, valueAt } from './read-positions.ts';
+import { type DayTradable, saleNow } from './sale-now.ts';
 
 /** @param orderedOn the trading date of the order that opened it, null where none did */
 export function wirePosition(
@@ -11,6 +12,7 @@ export function wirePosition(
   position: Position,
   orderedOn: string | null,
   now: number,
+  dayTradable: DayTradable,
 ): WirePosition {
   const instrument = instrumentAt(exchange.view, position.instrumentNo);
   const shares = (units: Units) => sharesOf(instrument, units);
@@ -20,26 +22,28 @@ export function wirePosition(
     (latest, until) => (until !== null && until > date && until > latest ? until : latest),
     '',
   );
-  const marketValue = valueAt(exchange, instrument.no, priceNow(exchange, instrument.no), position.quantity);
+  const price = priceNow(exchange, instrument.no);
+  const marketValue = valueAt(exchange, instrument.no, price, position.quantity);
+  const { costs, sale } = saleNow(exchange.view, instrument, price, position.quantity, dayTradable);
   return {
     id: String(position.id),
     orderNo: orderedOn === null ? '' : orderNo(position.openedBy.id, orderedOn),
     symbol: instrument.symbol,
-    direction: 'long',
     ...(position.type === null ? {} : { type: position.type }),
     state: position.state === 'holding' && restraint !== null ? 'locked' : position.state,
     currency: instrument.currency,
     buyTime: position.openedAt,
+    buyStamp: wireStamp(exchange.view, instrument.venue, position.openedAt, position.openedOn),
     buyPrice: averagePrice(instrument, position.openedValue, position.openedQuantity),
     openedQuantity: shares(position.openedQuantity),
     quantity: shares(position.quantity),
     closingQuantity: shares(position.closingQuantity),
     cost: formatMinor(position.cost),
-    leverage: 1,
-    originalMargin: formatMinor(position.openedValue + position.buyCharges),
     fees: formatMinor(position.buyCharges + position.sellCharges),
     marketValue: formatMinor(marketValue),
-    unrealisedProfit: formatMinor(marketValue - position.cost),
+    saleCosts: formatMinor(costs),
+    sale,
+    unrealisedProfit: formatMinor(marketValue - costs - position.cost),
     realisedProfit: formatMinor(position.realised),
     lockUntil,
     lockDays:
@@ -47,7 +51,10 @@ export function wirePosition(
         ? 0
         : tradingDaysBetween(exchange.view.rulebook.calendar, instrument.venue, position.openedOn, lockUntil),
     ...(position.sellableAt !== null && now < position.sellableAt && { sellableAt: position.sellableAt }),
-    ...(position.soldAt === null ? {} : { sellTime: position.soldAt }),
+    ...(position.soldAt !== null && {
+      sellTime: position.soldAt,
+      sellStamp: wireStamp(exchange.view, instrument.venue, position.soldAt, ''),
+    }),
     sellPrice: averagePrice(instrument, position.soldValue, position.soldQuantity),
   };
 }

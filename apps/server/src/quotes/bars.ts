@@ -2,7 +2,6 @@ import { ok } from '@kuroshio/base';
 import type { Adjustment, Bar, InputOf, OutputOf } from '@kuroshio/contract';
 import { addDays, factorsFor, type Ratio, scaleTraded, type TradingDate, venueInstant } from '@kuroshio/market';
 import { clockOf, type Exchange, type MarketView } from '../exchange/index.ts';
-import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import {
   aggregateDays,
@@ -21,8 +20,7 @@ import type { MinuteBars } from './minute-bars.ts';
 import { provenanceOf } from './wire-listing.ts';
 
 export interface BarsParts {
-  readonly database: Queryable;
-  readonly exchange: Pick<Exchange, 'view' | 'history'>;
+  readonly exchange: Pick<Exchange, 'view' | 'history' | 'bars'>;
   readonly minuteBars: MinuteBars;
 }
 
@@ -53,11 +51,7 @@ interface Page {
 }
 
 /** Bars of a period. A bar is made of all that traded in it, also where it is the first or last of a page. */
-export function bars({
-  database,
-  exchange,
-  minuteBars,
-}: BarsParts): Handler<InputOf<'quotes/bars'>, OutputOf<'quotes/bars'>> {
+export function bars({ exchange, minuteBars }: BarsParts): Handler<InputOf<'quotes/bars'>, OutputOf<'quotes/bars'>> {
   /** Newest last; one more than `limit` where there are more. */
   async function ofMinutes(market: MarketView, period: MinutePeriod, { before, limit, shown }: Page): Promise<Bar[]> {
     const { venue } = market.instrument;
@@ -81,7 +75,7 @@ export function bars({
     const to = addDays(last, LONGEST_DAYS[period]);
     const reach = Math.ceil(((limit + 2) * LONGEST_DAYS[period] * 7) / 5) + LONGEST_CLOSURE;
     async function since(from: TradingDate | undefined): Promise<Bar[]> {
-      const days = await readDays(database, exchange, market, { from, to });
+      const days = await readDays(exchange, market, { from, to });
       const adjusted = days.map((day) => shown(day, day.date));
       return aggregateDays(adjusted, period)
         .map((bar) => wireBar(bar, dayBegins(exchange.view.rulebook.calendar, venue, bar.date)))

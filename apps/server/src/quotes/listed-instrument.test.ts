@@ -55,7 +55,7 @@ it('the drawn days of an instrument go on to the one before its listing, and tho
   const span = { from: tradingDate('2026-07-08') };
   const dates = async () => {
     const market = marketAt(stage.exchange.view, listed.no);
-    return (await readDays(stage.db.database, stage.exchange, market, span)).map(({ date }) => date);
+    return (await readDays(stage.exchange, market, span)).map(({ date }) => date);
   };
   // A day that is over is stored beside the batches.
   await vi.waitFor(async () =>

@@ -1,11 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { addDays, type Instrument, localOf, previousTradingDay, type TradingDate } from '@kuroshio/market';
-import { clockOf, type Exchange, type MarketView, minuteFromRow, minutesOfDay } from '../exchange/index.ts';
-import type { Queryable } from '../platform/database/index.ts';
+import { clockOf, type Exchange, type MarketView, type MinuteBar, minutesOfDay } from '../exchange/index.ts';
 import type { TradedMinute } from './aggregate-bars.ts';
 import { drawnHistory } from './drawn-history.ts';
-
-type MinuteRow = Parameters<typeof minuteFromRow>[0] & { readonly trading_date: TradingDate };
 
 /** The minutes of one day of one instrument. */
 export interface MinutesDay {
@@ -26,20 +23,12 @@ const MOST_KEPT = 300;
 /** Days read from the database at a time. */
 const READ_AHEAD = 8;
 
-const SELECT_MINUTES = `select instrument_no, trading_date, minute, open, high, low, close, volume, turnover, trades
-  from minute_bar where instrument_no = any($1::integer[]) and trading_date between $2 and $3
-  order by instrument_no, trading_date, minute`;
-
-function fromRow(row: MinuteRow): TradedMinute {
-  return { ...minuteFromRow(row), turnover: row.turnover };
-}
+const tradedOf = (bar: MinuteBar): TradedMinute => ({ ...bar, turnover: BigInt(bar.turnover) });
 
 export function createMinuteBars({
-  database,
-  exchange: { view, history },
+  exchange: { view, history, bars },
 }: {
-  readonly database: Queryable;
-  readonly exchange: Pick<Exchange, 'view' | 'history'>;
+  readonly exchange: Pick<Exchange, 'view' | 'history' | 'bars'>;
 }): MinuteBars {
   const kept = new Map<string, readonly TradedMinute[]>();
 
@@ -63,16 +52,15 @@ export function createMinuteBars({
   }
 
   function running(market: MarketView): TradedMinute[] {
-    return minutesOfDay(market).map((bar) => ({ ...bar, turnover: BigInt(bar.turnover) }));
+    return minutesOfDay(market).map(tradedOf);
   }
 
   async function* stored(no: number, first: TradingDate, last: TradingDate): AsyncGenerator<MinutesDay> {
     for (let to = last; to >= first; ) {
       const span = addDays(to, 1 - READ_AHEAD);
       const from = span < first ? first : span;
-      const rows = await database.query<MinuteRow>(SELECT_MINUTES, [[no], from, to]);
-      const byDate = [...Map.groupBy(rows, (row) => row.trading_date)].reverse();
-      for (const [date, minutes] of byDate) yield { date, minutes: minutes.map(fromRow) };
+      const byDate = [...Map.groupBy(await bars.minutes([no], from, to), (one) => one.date)].reverse();
+      for (const [date, minutes] of byDate) yield { date, minutes: minutes.map(({ bar }) => tradedOf(bar)) };
       to = addDays(from, -1);
     }
   }
@@ -102,8 +90,13 @@ export function createMinuteBars({
           continue;
         }
         const numbers = those.map(({ instrument }) => instrument.no);
-        const rows = await database.query<MinuteRow>(SELECT_MINUTES, [numbers, date, date]);
-        for (const [no, minutes] of Map.groupBy(rows, (row) => row.instrument_no)) found.set(no, minutes.map(fromRow));
+        const minutes = await bars.minutes(numbers, date, date);
+        for (const [no, own] of Map.groupBy(minutes, (one) => one.no)) {
+          found.set(
+            no,
+            own.map(({ bar }) => tradedOf(bar)),
+          );
+        }
       }
       return found;
     },

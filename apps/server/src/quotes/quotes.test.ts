@@ -7,15 +7,18 @@ import {
   type Venue,
   venueInstant,
 } from '@kuroshio/market';
+import { ENDPOINTS } from '@kuroshio/contract';
 import type { Price, Shares } from '@kuroshio/money';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passingSeals } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
 import type { InstrumentMarket } from '../exchange/venues/instrument-market.ts';
 import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { viewAsItStands } from '../exchange/stage.ts';
 import { markDurable } from '../exchange/venues/durable-market.ts';
 import { createState } from '../exchange/state.ts';
+import { openStoredBars, type StoredBars } from '../exchange/venues/stored-bars.ts';
 import { closeDay, storeMarkets } from '../exchange/venues/stored-markets.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
@@ -28,6 +31,7 @@ import { industries } from './industries.ts';
 import { createMinuteBars } from './minute-bars.ts';
 import { ranking } from './ranking.ts';
 import { snapshot } from './snapshot.ts';
+import { indexBoard } from './index-board.ts';
 import { sparklines, thinPoints } from './sparklines.ts';
 import { watch } from './watch.ts';
 import { createWatchers } from './watchers.ts';
@@ -57,11 +61,13 @@ const history = createHistory({
 
   lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
-const exchange = { view: viewAsItStands(state), history, speed: 10 };
+const shown = { view: viewAsItStands(state), history, speed: 10 };
 let test: TestDatabase;
+let stored: StoredBars;
 let act: ReturnType<typeof makeHandlers>;
 
 function makeHandlers() {
+  const exchange = { ...shown, bars: stored };
   const parts = { database: test.database, exchange };
   const withMinutes = { ...parts, minuteBars: createMinuteBars(parts) };
   return {
@@ -73,6 +79,7 @@ function makeHandlers() {
     dividends: dividends(parts),
     snapshot: snapshot(parts),
     sparklines: sparklines(withMinutes),
+    indexBoard: indexBoard(withMinutes),
     watch: watch(parts),
     watchlist: watchlist(parts),
   };
@@ -117,9 +124,9 @@ beforeAll(async () => {
     [at(9, 7), 99_000, 3_000],
     [at(13, 30), 100_000, 5_000],
   ]);
-  await storeMarkets(test.database, state);
-  const write = closeDay(state, 'TWSE', first);
-  await write(test.database);
+  stored = await openStoredBars(test.database, { key: passingSeals().key, log: createLog('silent') });
+  await storeMarkets(test.database, stored, state);
+  await closeDay(stored, state, 'TWSE', first)();
   clockOf(state, 'TWSE').date = second;
   trade(100_000, [
     [at(9, 0), 102_000, 4_000],
@@ -254,6 +261,22 @@ describe('what a moment shows', () => {
     expect(apple?.points).toHaveLength(60);
     expect(apple?.points.at(-1)).toBe(market('US:AAPL').instrument.refPrice);
     expect(thinPoints([1, 2, 3, 4, 5, 6, 7], 4)).toEqual([1, 3, 5, 7]);
+  });
+
+  it('is in one answer for the indices of both markets, with what a first look shows of them', async () => {
+    const outcome = await act.indexBoard({}, context);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    const { indices } = ENDPOINTS['quotes/index-board'].output.parse(outcome.value);
+    expect(indices.map(({ listing }) => listing.symbol)).toEqual([
+      ...['TWSE:TAIEX', 'TPEX:TPEX', 'TWSE:TW50'],
+      ...['US:DJI', 'US:SPX', 'US:IXIC'],
+    ]);
+    for (const { listing, quote, points } of indices) {
+      expect(quote.symbol).toBe(listing.symbol);
+      const courses = await act.sparklines({ symbols: [listing.symbol] }, context);
+      expect(courses).toMatchObject({ value: [{ points }] });
+    }
+    expect(indices.at(-1)?.points).toHaveLength(60);
   });
 
   it('is refused as a whole where one symbol is unknown', async () => {

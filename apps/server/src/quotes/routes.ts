@@ -6,6 +6,7 @@ import { bars } from './bars.ts';
 import { section } from './section.ts';
 import { corporateActions } from './corporate-actions.ts';
 import { detail } from './detail.ts';
+import { indexBoard } from './index-board.ts';
 import { indexMembers } from './index-members.ts';
 import { dividends } from './dividends.ts';
 import { industries } from './industries.ts';
@@ -22,7 +23,7 @@ import { watchlist } from './watchlist.ts';
 
 export interface QuotesParts {
   readonly database: Database;
-  readonly exchange: Pick<Exchange, 'view' | 'history' | 'speed'>;
+  readonly exchange: Pick<Exchange, 'view' | 'history' | 'bars' | 'speed'>;
 }
 
 export function quotesRoutes(parts: QuotesParts): Route[] {
@@ -40,6 +41,7 @@ export function quotesRoutes(parts: QuotesParts): Route[] {
     route(ENDPOINTS['quotes/corporate-actions'], corporateActions(parts)),
     route(ENDPOINTS['quotes/index-members'], indexMembers(parts)),
     route(ENDPOINTS['quotes/sparklines'], sparklines(withMinutes)),
+    route(ENDPOINTS['quotes/index-board'], indexBoard(withMinutes)),
     route(ENDPOINTS['quotes/phases'], phases(parts)),
     route(ENDPOINTS['quotes/watchlist'], watchlist(parts)),
     route(ENDPOINTS['quotes/watch'], watch(parts)),

@@ -20,8 +20,49 @@ describe('what people type finds what they mean', () => {
     ['us:aapl', 'US:AAPL'],
     ['btc', 'CRYPTO:BTC'],
     ['加權', 'TWSE:TAIEX'],
+    // What people call it.
+    ['護國神山', 'TWSE:2330'],
+    ['foxconn', 'TWSE:2317'],
+    ['富士康', 'TWSE:2317'],
+    ['evergreen', 'TWSE:2603'],
+    ['小七', 'TWSE:2912'],
+    ['엔비디아', 'US:NVDA'],
+    ['폭스콘', 'TWSE:2317'],
+    ['輝達', 'US:NVDA'],
+    ['facebook', 'US:META'],
+    ['大盤', 'TWSE:TAIEX'],
+    // By its sound.
+    ['taijidian', 'TWSE:2330'],
+    ['tjd', 'TWSE:2330'],
+    ['hong hai', 'TWSE:2317'],
+    ['lfk', 'TWSE:2454'],
+    ['ㄊㄐㄉ', 'TWSE:2330'],
+    ['ㄌㄈㄎ', 'TWSE:2454'],
+    ['ㄩㄉ', 'TWSE:2885'],
+    ['ㄧㄇ', 'TWSE:2609'],
+    // One letter off.
+    ['nvidai', 'US:NVDA'],
+    ['appel', 'US:AAPL'],
+    ['foxcon', 'TWSE:2317'],
+    ['microsfot', 'US:MSFT'],
+    ['mediatec', 'TWSE:2454'],
+    ['台機電', 'TWSE:2330'],
+    ['聯發克', 'TWSE:2454'],
   ])('%s', (typed, symbol) => {
     expect(first(typed)).toContain(symbol);
+  });
+
+  it.each([
+    ['航運', ['TWSE:2603', 'TWSE:2618']],
+    ['貨櫃三雄', ['TWSE:2603', 'TWSE:2609', 'TWSE:2615']],
+    ['面板', ['TWSE:2409', 'TWSE:3481']],
+    ['magnificent seven', ['US:TSLA', 'US:NVDA']],
+    ['반도체', ['TWSE:2303', 'US:NVDA']],
+    ['銀行', ['US:JPM', 'TWSE:2884']],
+    ['semiconductor', ['TWSE:2303', 'US:TSM']],
+  ])('%s means many', (typed, symbols) => {
+    const found = findInstruments(TABLES.instruments, typed, 50).map(({ symbol }) => symbol);
+    expect(found).toEqual(expect.arrayContaining(symbols));
   });
 
   it('puts the code itself first, and a code begun before any name', () => {
@@ -37,6 +78,14 @@ describe('what people type finds what they mean', () => {
   it('puts what can be traded before an index that fits as well', () => {
     // All three names begin with it.
     expect(first('台灣').slice(0, 3)).toEqual(['TWSE:2633', 'TWSE:3045', 'TWSE:TW50']);
+  });
+
+  it('takes a text with a letter wrong only where nothing fits it as it is', () => {
+    const found = findInstruments(TABLES.instruments, 'apple', 50).map(({ symbol }) => symbol);
+    expect(found).toEqual(['US:AAPL', ...found.slice(1)]);
+    expect(found).not.toContain('US:APP');
+    expect(findInstruments(TABLES.instruments, 'appel', 50).map(({ symbol }) => symbol)).toContain('US:AAPL');
+    expect(findInstruments(TABLES.instruments, 'zzz', 10)).toEqual([]);
   });
 
   it('finds nothing for nothing and for what is nowhere, and keeps the limit', () => {
@@ -56,8 +105,23 @@ it.each([
   ['conductor', 30],
   ['台積', 50],
   ['sm', 20],
+  ['tjd', 28],
+  ['taiji', 22],
+  ['ㄊㄐ', 42],
+  ['晶片', 25],
+  ['神山', 55],
+  ['晶', 0],
   ['x', 0],
 ])('scores %s with %i', (text, score) => {
-  const entry = { symbol: 'us:tsm', code: 'tsm', names: ['台積電adr', 'taiwan semiconductor'] };
+  const entry = {
+    ...{
+      symbol: 'us:tsm',
+      code: 'tsm',
+      names: ['台積電adr', 'taiwan semiconductor'],
+      nicknames: ['神山'],
+      groups: ['晶片'],
+    },
+    sounds: { pinyin: 'taijidian', letters: 'tjd', zhuyin: 'ㄊㄐㄉ' },
+  };
   expect(searchScore(entry, foldText(text))).toBe(score);
 });

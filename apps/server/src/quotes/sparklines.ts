@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { type ExchangeView, minutesOfDay } from '../exchange/index.ts';
+import { type ExchangeView, type MarketView, minutesOfDay } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { findMarkets } from './find-markets.ts';
 import type { MinuteBars } from './minute-bars.ts';
@@ -19,24 +19,36 @@ export function thinPoints(points: readonly number[], most: number): number[] {
   return Array.from({ length: most }, (_, place) => points[Math.round(place * step)] ?? 0);
 }
 
-/** The course of the day; where nothing has traded yet today, that of the day before. */
-export function sparklines({
-  exchange,
-  minuteBars,
-}: SparklineParts): Handler<InputOf<'quotes/sparklines'>, OutputOf<'quotes/sparklines'>> {
+/** The course of the day of each market; where nothing has traded yet today, that of the day before. */
+export async function coursesOf(
+  { minuteBars }: Pick<SparklineParts, 'minuteBars'>,
+  markets: readonly MarketView[],
+): Promise<number[][]> {
+  const previous = await minuteBars.previousDay(markets.filter((market) => minutesOfDay(market).length === 0));
+  return markets.map((market) => {
+    const today = minutesOfDay(market);
+    const minutes = today.length > 0 ? today : (previous.get(market.instrument.no) ?? []);
+    return thinPoints(
+      minutes.map(({ close }) => close),
+      MOST_POINTS,
+    );
+  });
+}
+
+/** The courses of the instruments asked for. */
+export function sparklines(
+  parts: SparklineParts,
+): Handler<InputOf<'quotes/sparklines'>, OutputOf<'quotes/sparklines'>> {
   return async ({ symbols }) => {
-    const markets = findMarkets(exchange.view, symbols);
+    const markets = findMarkets(parts.exchange.view, symbols);
     if (!markets.ok) return markets;
-    const waiting = markets.value.filter((market) => minutesOfDay(market).length === 0);
-    const previous = await minuteBars.previousDay(waiting);
+    const courses = await coursesOf(parts, markets.value);
     return ok(
-      markets.value.map((market) => {
-        const { no, symbol } = market.instrument;
-        const today = minutesOfDay(market);
-        const minutes = today.length > 0 ? today : (previous.get(no) ?? []);
-        const closes = minutes.map(({ close }) => close);
-        return { symbol, reference: market.reference, points: thinPoints(closes, MOST_POINTS) };
-      }),
+      markets.value.map(({ instrument: { symbol }, reference }, place) => ({
+        symbol,
+        reference,
+        points: courses[place] ?? [],
+      })),
     );
   };
 }

@@ -11,11 +11,13 @@ import {
 import type { Price, Shares } from '@kuroshio/money';
 import { createHistory } from '@kuroshio/simulation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { passingSeals } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
 import type { InstrumentMarket } from '../exchange/venues/instrument-market.ts';
 import { beginMarketDay, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
+import { openStoredBars, type StoredBars } from '../exchange/venues/stored-bars.ts';
 import { computeIndices } from '../exchange/venues/trading-day.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
@@ -47,11 +49,13 @@ const history = createHistory({
 
   lastDate: (venue) => previousTradingDay(FORESEEN, venue, first),
 });
-const exchange = { view: viewAsItStands(state), history, speed: 10 };
+const shown = { view: viewAsItStands(state), history, speed: 10 };
 let test: TestDatabase;
+let stored: StoredBars;
 let act: ReturnType<typeof makeHandlers>;
 
 function makeHandlers() {
+  const exchange = { ...shown, bars: stored };
   const parts = { database: test.database, exchange };
   return {
     bars: bars({ ...parts, minuteBars: createMinuteBars(parts) }),
@@ -85,6 +89,7 @@ beforeAll(async () => {
   for (const one of state.markets.values()) {
     beginMarketDay(one, one.instrument.refPrice, venueInstant(one.instrument.venue, first, 32_000_000));
   }
+  stored = await openStoredBars(test.database, { key: passingSeals().key, log: createLog('silent') });
   act = makeHandlers();
 });
 

@@ -68,7 +68,7 @@ function as(customerId: number): CustomerContext {
 
 async function read(input: Partial<InputOf<'statements/fund-record'>> = {}, customer = busy) {
   const answer = await fundRecord({ database: test.database, exchange })(
-    { currency: 'TWD', limit: 20, ...input },
+    { currency: 'TWD', withHolds: true, limit: 20, ...input },
     as(customer),
   );
   if (!answer.ok) throw new Error(answer.refusal.code);
@@ -105,16 +105,38 @@ describe('a fund record', () => {
   });
 
   it('shows one kind, and another currency, with the balance of its own', async () => {
-    const ofKind = await read({ kind: 'practice-grant' });
-    expect(ofKind.entries.map(({ balanceAfter }) => balanceAfter)).toEqual(['1000']);
+    const ofKind = await read({ kind: 'order-release', limit: 2 });
+    expect(ofKind.entries.map(({ kind }) => kind)).toEqual(['order-release', 'order-release']);
     const dollars = await read({ currency: 'USD' });
     expect([dollars.entries.map(({ balanceAfter }) => balanceAfter), dollars.more]).toEqual([['7'], false]);
+  });
+
+  it('leaves out what was only set aside, unless it is asked for', async () => {
+    const first = await read({ withHolds: false });
+    // What it looked through had none to show, and there is more.
+    expect([first.entries, first.more]).toEqual([[], true]);
+    const seen: string[] = [];
+    let pages = 0;
+    for (let next = first.next; next !== ''; pages++) {
+      const page = await read({ withHolds: false, before: next });
+      seen.push(...page.entries.map(({ kind }) => kind));
+      next = page.next;
+    }
+    expect([seen, pages]).toEqual([['practice-grant'], 3]);
+  });
+
+  it('refuses a date that is none', async () => {
+    const answer = await fundRecord({ database: test.database, exchange })(
+      { currency: 'TWD', withHolds: false, limit: 20, from: '2026-02-30' },
+      as(busy),
+    );
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'DATE_RANGE_INVALID' } });
   });
 
   it('is nobody else’s: a page does not go on from another customer’s entry', async () => {
     const [own] = (await read({}, other)).entries;
     expect(own?.balanceAfter).toBe('50');
-    expect(await read({ before: own?.id ?? '' })).toEqual({ entries: [], more: false });
+    expect(await read({ before: own?.id ?? '' })).toEqual({ entries: [], more: false, next: '' });
   });
 
   it.each([
@@ -125,12 +147,12 @@ describe('a fund record', () => {
     const book = (BigInt(busy) << 16n) + BigInt(asset);
     const [row] = await test.database.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
       `explain (analyze, format json) ${ENTRIES}`,
-      [book, null, null, 21],
+      [book, null, null, 21, true, null, null],
     );
     const plan = row?.['QUERY PLAN'][0]?.Plan;
     // A line for the way from entry to entry, and one for what it says; the first is found twice.
     expect(plan === undefined ? 0 : rowsOf(plan, 'transfer')).toBeLessThanOrEqual(2 * shown + 2);
-    expect(plan === undefined ? 0 : rowsOf(plan, 'posting')).toBe(shown);
+    expect(plan === undefined ? 0 : rowsOf(plan, 'posting')).toBe(2 * shown);
   });
 });
 

@@ -1,7 +1,15 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import { type Route, route } from '../platform/http/index.ts';
+import { fills } from './fills.ts';
 import { fundRecord, type FundRecordParts } from './fund-record.ts';
+import { realised } from './realised.ts';
+import { statistics } from './statistics.ts';
 
 export function statementsRoutes(parts: FundRecordParts): Route[] {
-  return [route(ENDPOINTS['statements/fund-record'], fundRecord(parts))];
+  return [
+    route(ENDPOINTS['statements/fund-record'], fundRecord(parts)),
+    route(ENDPOINTS['statements/fills'], fills(parts)),
+    route(ENDPOINTS['statements/realised'], realised(parts)),
+    route(ENDPOINTS['statements/statistics'], statistics(parts)),
+  ];
 }

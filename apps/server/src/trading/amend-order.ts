@@ -12,6 +12,6 @@ export function amendOrder({ exchange }: { readonly exchange: Exchange }): Handl
     const shares = quantity === undefined ? undefined : shareCount(quantity);
     const price = asked === undefined ? undefined : priceOf(asked);
     const amended = await exchange.amend({ customer, orderId: Number(id), shares, price });
-    return amended.ok ? ok(wireOrder(exchange.view.rulebook.instruments, amended.value)) : amended;
+    return amended.ok ? ok(wireOrder(exchange.view, amended.value)) : amended;
   };
 }

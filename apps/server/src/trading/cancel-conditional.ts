@@ -14,8 +14,6 @@ export function cancelConditional({
   return async ({ id }, context) => {
     const { customerId } = context.requireCustomer();
     const cancelled = await exchange.cancelConditional({ customer: customerId, conditionalId: Number(id) });
-    return cancelled.ok
-      ? ok({ orders: cancelled.value.map((one) => wireConditional(exchange.view.rulebook.instruments, one)) })
-      : cancelled;
+    return cancelled.ok ? ok({ orders: cancelled.value.map((one) => wireConditional(exchange.view, one)) }) : cancelled;
   };
 }

@@ -9,6 +9,6 @@ export function cancelOrder({ exchange }: { readonly exchange: Exchange }): Hand
   return async ({ id }, context) => {
     const { customerId } = context.requireCustomer();
     const cancelled = await exchange.cancel({ customer: customerId, orderId: Number(id) });
-    return cancelled.ok ? ok(wireOrder(exchange.view.rulebook.instruments, cancelled.value)) : cancelled;
+    return cancelled.ok ? ok(wireOrder(exchange.view, cancelled.value)) : cancelled;
   };
 }

@@ -35,7 +35,7 @@ export function cancelOrders({
           .map(({ id }) => exchange.cancel({ customer: customerId, orderId: Number(id) })),
       );
       for (const outcome of outcomes) {
-        if (outcome.ok) cancelled.push(wireOrder(exchange.view.rulebook.instruments, outcome.value));
+        if (outcome.ok) cancelled.push(wireOrder(exchange.view, outcome.value));
         else if (outcome.refusal.code !== 'ORDER_NOT_PENDING') return outcome;
       }
     }

@@ -31,7 +31,9 @@ export function listConditionals(parts: {
         input.limit + 1,
       ],
     );
-    const orders = rows.slice(0, input.limit).map((row) => wireConditional(instruments, conditionalFromRow(row)));
+    const orders = rows
+      .slice(0, input.limit)
+      .map((row) => wireConditional(parts.exchange.view, conditionalFromRow(row)));
     return ok({ orders, more: rows.length > input.limit });
   };
 }

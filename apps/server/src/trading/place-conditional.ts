@@ -25,8 +25,6 @@ export function placeConditional({
       positionId: positionId === undefined ? null : Number(positionId),
       today,
     });
-    return placed.ok
-      ? ok({ orders: placed.value.map((one) => wireConditional(exchange.view.rulebook.instruments, one)) })
-      : placed;
+    return placed.ok ? ok({ orders: placed.value.map((one) => wireConditional(exchange.view, one)) }) : placed;
   };
 }

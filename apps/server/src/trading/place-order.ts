@@ -23,6 +23,6 @@ export function placeOrder({ exchange }: { readonly exchange: Exchange }): Handl
       ticket: asked,
       ...(bracket === undefined ? {} : { bracket: bracket.map((leg) => legOf('sell', asked.quantity, leg)) }),
     });
-    return placed.ok ? ok(wireOrder(exchange.view.rulebook.instruments, placed.value)) : placed;
+    return placed.ok ? ok(wireOrder(exchange.view, placed.value)) : placed;
   };
 }

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { settlementDate, sharesOf } from '@kuroshio/market';
+import { saleTaxOf, settlementDate, sharesOf } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { clockOf, type Exchange, wireCharges } from '../exchange/index.ts';
@@ -18,14 +18,19 @@ export function previewOrder({ exchange }: { readonly exchange: Exchange }): Han
     const { no: instrumentNo, currency, venue } = instrument;
     const previewed = await exchange.preview({ customer, instrumentNo, ticket: ticketOf(instrument, input) });
     if (!previewed.ok) return previewed;
-    const { price, quantity, value, charges, totals, cash, sellable } = previewed.value;
-    const costs = totals.fees + totals.tax;
+    const { price, quantity, value, charges, totals, cash, sellable, sameDay, estimated, date } = previewed.value;
+    const net = (worth: bigint, { fees, tax }: typeof totals) =>
+      formatMinor(input.side === 'buy' ? worth + fees + tax : worth - fees - tax);
+    const saleTax = saleTaxOf(instrument, date);
     return ok({
       currency,
       price,
       value: formatMinor(value),
       charges: wireCharges(charges),
-      net: formatMinor(input.side === 'buy' ? value + costs : value - costs),
+      net: net(value, totals),
+      estimated: net(estimated.value, estimated.totals),
+      dayTradeQuantity: sharesOf(instrument, sameDay),
+      ...(saleTax === undefined ? {} : { saleTax }),
       buyingPower: formatMinor(cash.available + cash.receivable),
       quantity: sharesOf(instrument, quantity),
       sellable: sharesOf(instrument, sellable),

@@ -1,15 +1,15 @@
 import type { ConditionalLeg, WireConditional } from '@kuroshio/contract';
-import { type Instruments, sharesOf } from '@kuroshio/market';
+import { sharesOf } from '@kuroshio/market';
 import { price as priceOf, type Units } from '@kuroshio/money';
 import { type Conditional, type Side, trailedTick } from '@kuroshio/orders';
 import type { ConditionalAsked } from '@kuroshio/risk';
-import { knownInstrument } from '../exchange/index.ts';
+import { knownInstrument, type OrderView, wireStamp } from '../exchange/index.ts';
 
 const optionalId = (id: number | null) => (id === null || id === 0 ? undefined : String(id));
 
-export function wireConditional(instruments: Instruments, conditional: Conditional): WireConditional {
+export function wireConditional(view: OrderView, conditional: Conditional): WireConditional {
   const { trigger } = conditional;
-  const instrument = knownInstrument(instruments, conditional.instrumentNo);
+  const instrument = knownInstrument(view.rulebook.instruments, conditional.instrumentNo);
   return {
     id: String(conditional.id),
     group: String(conditional.group),
@@ -28,7 +28,9 @@ export function wireConditional(instruments: Instruments, conditional: Condition
     orderId: optionalId(conditional.orderId),
     refusal: conditional.refusal ?? undefined,
     placedAt: conditional.placedAt,
+    placedStamp: wireStamp(view, instrument.venue, conditional.placedAt),
     updatedAt: conditional.updatedAt,
+    updatedStamp: wireStamp(view, instrument.venue, conditional.updatedAt),
   };
 }
 

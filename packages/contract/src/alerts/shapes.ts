@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, id, symbol, wallTime } from '../words.ts';
+import { date, id, stamp, symbol, wallTime } from '../words.ts';
 
 const alertConditions = ['price-above', 'price-below', 'percent-above', 'percent-below', 'volume-above'] as const;
 export const alertCondition = z.enum(alertConditions);
@@ -16,6 +16,7 @@ export const alert = z.object({
   /** Whether it waits; one that fired waits again on the next trading day (`daily`) or when it is armed again. */
   armed: z.boolean(),
   createdAt: wallTime,
+  createdStamp: stamp,
   /** When it last fired, what it saw and on which trading date; left out before. */
-  fired: z.object({ at: wallTime, value: z.int(), date }).optional(),
+  fired: z.object({ at: wallTime, stamp, value: z.int(), date }).optional(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currency, date, id, money, price, shares, symbol, venue, venueTime, wallTime } from '../words.ts';
+import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
+import { currency, date, id, money, price, shares, stamp, symbol, venue, venueTime, wallTime } from '../words.ts';
 
 /** A text of the house in each language. */
 const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
@@ -32,7 +33,7 @@ export const newsEvent = z.discriminatedUnion('kind', [
     losers: z.array(mover),
   }),
   /** The first trade of the day at a price limit. */
-  z.object({ kind: z.enum(['limit-up', 'limit-down']), symbol, date, price, at: wallTime }),
+  z.object({ kind: z.enum(['limit-up', 'limit-down']), symbol, date, price, at: venueTime }),
   /** Matching of an instrument rests, until venue time `until`; a periodic auction and a limit state are no news. */
   z.object({ kind: z.literal('halted'), symbol, date, reason: haltReason, until: venueTime }),
   /** It went on. `price` is that of the auction which ended the rest, 0 where nothing traded in it. */
@@ -92,6 +93,7 @@ export const newsItem = z.object({
   /** Name of the feed; empty elsewhere. */
   feed: z.string(),
   publishedAt: wallTime,
+  publishedStamp: stamp,
   /** The instruments that it is about. */
   symbols: z.array(symbol),
   event: newsEvent,
@@ -155,8 +157,7 @@ export const messageEvent = z.discriminatedUnion('event', [
     /** What was seen: price units, hundredths of a percent or shares, as the condition counts. */
     value: z.int(),
     date,
-    /** Venue time. */
-    at: wallTime,
+    at: venueTime,
   }),
   /** An ex-date changed the number of shares, so the price of an alert followed; `after` is 0 where the alert was taken away. */
   z.object({
@@ -167,6 +168,17 @@ export const messageEvent = z.discriminatedUnion('event', [
     before: price,
     after: price,
   }),
+  /** A verification was decided. */
+  z.object({ event: z.literal('verification-passed'), purpose: casePurpose, by: reviewerKind }),
+  z.object({ event: z.literal('verification-failed'), purpose: casePurpose, by: reviewerKind, reason: failReason }),
+  z.object({ event: z.literal('fund-password'), change: z.enum(['set', 'changed']) }),
+  /** A bank card or an address was added, by its last four signs. */
+  z.object({
+    event: z.literal('destination-added'),
+    kind: z.enum(['card', 'address']),
+    tail: z.string(),
+    usableFrom: wallTime,
+  }),
   z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
 ]);
 
@@ -174,6 +186,8 @@ export const message = z.object({
   id,
   kind: messageKind,
   at: wallTime,
+  /** Left out of what tells of a device: there the machine's time counts. */
+  stamp: stamp.optional(),
   read: z.boolean(),
   event: messageEvent,
 });

@@ -3,30 +3,47 @@ import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { currency, market, money } from '../words.ts';
 
+/**
+ * What there is of a currency, so that the parts add up at every moment, before, between and after settlement: what a
+ * purchase of which the settlement is to come will pay is spent already, and stands in none of them.
+ */
+const balance = {
+  available: money,
+  /** Set aside for what is still open: orders. */
+  frozen: money,
+  /** Sold, not yet settled, and not set aside for anything. */
+  receivable: money,
+};
+
 export const assets = endpoint('portfolio/assets', {
   summary: 'What the customer has in one trading account, and in every currency.',
   access: customer,
   input: z.strictObject({ market }),
   output: z.object({
     currency,
-    /** available + frozen + receivable + payable + market value of the holdings. */
+    /** available + frozen + receivable + market value, which is also settledCash + unsettled + market value. */
     total: money,
-    available: money,
-    frozen: money,
-    /** Sold, not yet settled. */
-    receivable: money,
-    /** Bought, not yet settled: zero or negative; what is frozen for settlement pays it. */
+    ...balance,
+    /** In the account now: what has been settled. */
+    settledCash: money,
+    /** What settlements to come will bring, less what they will take. */
+    unsettled: money,
+    /** Of `unsettled` what purchases take: zero or negative. */
     payable: money,
+    /** available + receivable. */
     buyingPower: money,
     /** Available and settled. */
     withdrawable: money,
     marketValue: money,
+    /** What selling all of it now would cost in fees and tax. */
+    saleCosts: money,
     /** unrealised + realised. */
     profit: money,
+    /** marketValue less saleCosts and what it has cost. */
     unrealisedProfit: money,
     realisedProfit: money,
     todayProfit: money,
     usdt: money,
-    balances: z.array(z.object({ currency, available: money, frozen: money, receivable: money, payable: money })),
+    balances: z.array(z.object({ currency, ...balance, total: money })),
   }),
 });

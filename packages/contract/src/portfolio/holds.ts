@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, id, market, money, symbol, wallTime } from '../words.ts';
+import { id, market, money, stamp, symbol, wallTime } from '../words.ts';
 
 export const holds = endpoint('portfolio/holds', {
-  summary: 'What holds each frozen amount of an account: open orders and settlements to come.',
+  summary: 'What holds each frozen amount of an account: open orders. The newest come first, a hundred at most.',
   access: customer,
   input: z.strictObject({ market }),
   output: z.object({
-    /** The sum of the rows, which is the account's frozen amount. */
+    /** The account's frozen amount: the sum of the rows, and of those that are not shown. */
     total: money,
+    /** How many hold something. */
+    count: z.int(),
     rows: z.array(
       z.object({
         id,
-        kind: z.enum(['order', 'settlement']),
+        kind: z.enum(['order']),
         amount: money,
         symbol,
         orderNo: z.string(),
         at: wallTime,
-        /** The trading date on which a settlement pays. */
-        settlesOn: z.union([date, z.literal('')]),
+        stamp,
       }),
     ),
   }),

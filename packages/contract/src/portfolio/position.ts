@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { charge } from '../trading/shapes.ts';
-import { date, id, money, price, shares, wallTime } from '../words.ts';
+import { date, id, money, price, shares, stamp, wallTime } from '../words.ts';
 import { position as positionShape } from './shapes.ts';
 
 export const position = endpoint('portfolio/position', {
@@ -29,6 +29,7 @@ export const position = endpoint('portfolio/position', {
         tradingDate: date,
         settlesOn: date,
         at: wallTime,
+        stamp,
       }),
     ),
   }),

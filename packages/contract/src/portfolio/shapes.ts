@@ -1,20 +1,30 @@
 import { ORDER_TYPES, POSITION_STATES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
-import { currency, date, id, money, price, shares, symbol, wallTime } from '../words.ts';
+import { currency, date, id, money, price, shares, stamp, symbol, wallTime } from '../words.ts';
 
-/** One lot: opened by one order, or delivered at once. Market value and unrealised profit are at the last price, before the charges of a sale. */
+/** By what a sale now is charged, beside price and quantity: the app reckons its costs anew with each quote. */
+const sale = z.object({
+  taxClass: z.enum(['tw-stock', 'tw-fund', 'tw-bond-fund', 'none']),
+  tradingDate: date,
+  /** Could be set against purchases of the same day, at the lower tax. */
+  dayTradable: shares,
+});
+
+/** One lot: opened by one order, or delivered at once. Market value and unrealised profit are at the last price, the profit after what a sale now would cost. */
 export const position = z.object({
   id,
   /** Of the order that opened it; empty where none did. */
   orderNo: z.string(),
   symbol,
-  direction: z.enum(['long', 'short']),
+  /** Absent where it was paid in full: such a position has only one. */
+  direction: z.enum(['long', 'short']).optional(),
   /** Of the order that opened it. */
   type: z.enum(ORDER_TYPES).optional(),
   /** `locked` while it is held and may not be sold yet. */
   state: z.enum([...POSITION_STATES, 'locked']),
   currency,
   buyTime: wallTime,
+  buyStamp: stamp,
   /** Mean price of the fills that opened it, rounded half up. */
   buyPrice: price,
   openedQuantity: shares,
@@ -24,11 +34,14 @@ export const position = z.object({
   closingQuantity: shares,
   /** What the quantity still held has cost, with the charges of buying. */
   cost: money,
-  leverage: z.int(),
-  originalMargin: money,
+  /** Of a purchase on credit: how many times the margin it is, and the margin. Absent where it was paid in full. */
+  leverage: z.int().optional(),
+  originalMargin: money.optional(),
   /** All charges so far, of buying and of selling. */
   fees: money,
   marketValue: money,
+  saleCosts: money,
+  sale,
   unrealisedProfit: money,
   realisedProfit: money,
   /** The day from which it may be sold, and how many trading days that was from the purchase; empty and 0 where at once. */
@@ -37,6 +50,7 @@ export const position = z.object({
   /** The moment before which it may not be sold, where minutes are counted. */
   sellableAt: wallTime.optional(),
   sellTime: wallTime.optional(),
+  sellStamp: stamp.optional(),
   /** Mean price of the fills that closed it; 0 before the first. */
   sellPrice: price,
 });
@@ -51,6 +65,10 @@ export const holding = z.object({
   cost: money,
   averageCost: price,
   marketValue: money,
+  /** Fees and tax of a sale of all of it now. */
+  saleCosts: money,
+  sale,
+  /** After the costs of a sale. */
   unrealisedProfit: money,
   realisedProfit: money,
   lots: z.int(),

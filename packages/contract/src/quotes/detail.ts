@@ -25,6 +25,8 @@ export const detail = endpoint('quotes/detail', {
       /** Highest and lowest traded price of the last 52 weeks, in prices of now: ex-dates between are closed. */
       high52w: price,
       low52w: price,
+      /** Known cash dividends of twelve months against the price, basis points; null where nothing is known to have been paid. */
+      yieldBps: z.int().nullable(),
       settlementDate: date,
       /** Kinds of the corporate actions that took effect today: change is reckoned from the reference after them. */
       exToday: z.array(z.enum(['cash', 'special-cash', 'stock', 'split', 'par-change', 'reduction', 'spin-off'])),

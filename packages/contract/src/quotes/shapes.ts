@@ -72,7 +72,7 @@ export const quote = z.object({
 
 const depthLevel = z.tuple([price, quantity]);
 
-/** The five best levels of each side, best first; in an auction also what would trade now. */
+/** The five best levels of each side, best first; in an auction also what would trade now. After the close those with which it closed. */
 export const depth = z.object({
   symbol,
   bids: z.array(depthLevel),

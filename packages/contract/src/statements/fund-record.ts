@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { before, currency, date, id, money, pageSize, symbol, wallTime } from '../words.ts';
+import { before, currency, date, id, money, pageSize, price, shares, stamp, symbol, wallTime } from '../words.ts';
 
 /** Each kind of posting that a customer's money can see, which the app puts into words. */
 export const postingKinds = [
@@ -13,6 +13,7 @@ export const postingKinds = [
   'settlement',
   'dividend',
   'share-change',
+  'conversion',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {
@@ -21,6 +22,11 @@ export const fundRecord = endpoint('statements/fund-record', {
   input: z.strictObject({
     currency,
     kind: z.enum(postingKinds).optional(),
+    /** Also what orders set aside and give back, which makes nobody richer or poorer. */
+    withHolds: z.boolean().default(false),
+    /** Trading dates, both included. What has none, such as practice money, is of the day of its stamp. */
+    from: date.optional(),
+    to: date.optional(),
     before,
     limit: pageSize,
   }),
@@ -30,9 +36,12 @@ export const fundRecord = endpoint('statements/fund-record', {
         id,
         kind: z.enum(postingKinds),
         at: wallTime,
+        stamp,
         tradingDate: z.union([date, z.literal('')]),
         symbol: symbol.optional(),
         orderNo: z.string(),
+        /** Of a trade; `value` is price times quantity, without charges. */
+        trade: z.object({ quantity: shares, price, value: money, settlesOn: date }).optional(),
         /** What the entry moved in each purpose of the currency; they add up to `net`. */
         changes: z.array(z.object({ purpose: z.enum(['available', 'held', 'receivable', 'payable']), amount: money })),
         /** How much richer or poorer in this currency: 0 where money only changed its purpose. */
@@ -44,5 +53,11 @@ export const fundRecord = endpoint('statements/fund-record', {
       }),
     ),
     more: z.boolean(),
+    /**
+     * The next page is what is before it; empty at the end. A page looks through two thousand entries at most, so one that
+     * finds few of a kind may be short, or empty, and yet not the last.
+     */
+    next: z.union([id, z.literal('')]),
   }),
+  refusals: ['DATE_RANGE_INVALID'],
 });

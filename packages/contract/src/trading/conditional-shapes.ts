@@ -1,6 +1,6 @@
 import { CONDITIONAL_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE, TRIGGER_KINDS } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
-import { date, id, price, shares, symbol, wallTime } from '../words.ts';
+import { date, id, price, shares, stamp, symbol, wallTime } from '../words.ts';
 
 /**
  * What must happen for the order to be sent: `stop` at a price against the customer, `take-profit` at one in their
@@ -51,5 +51,7 @@ export const conditionalOrder = z.object({
   /** Code of the refusal, where its order was not taken. */
   refusal: z.string().optional(),
   placedAt: wallTime,
+  placedStamp: stamp,
   updatedAt: wallTime,
+  updatedStamp: stamp,
 });

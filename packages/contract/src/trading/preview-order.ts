@@ -18,6 +18,12 @@ export const previewOrder = endpoint('trading/preview-order', {
     charges: z.array(charge),
     /** Value plus charges for a buy, value less charges for a sale. */
     net: money,
+    /** The same as the market stands: what an order at market would come to against the book; for others `net`. */
+    estimated: money,
+    /** Of a sale, what would be set against purchases of the same day (現股當沖). */
+    dayTradeQuantity: shares,
+    /** Taiwan's transaction tax on a sale, in basis points: of shares held, and of shares bought the same day. */
+    saleTax: z.object({ held: z.int(), dayTrade: z.int() }).optional(),
     buyingPower: money,
     sellable: shares,
     settlementDate: date,

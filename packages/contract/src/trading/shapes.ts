@@ -1,7 +1,7 @@
 import { BOARDS } from '@kuroshio/market/words.ts';
 import { ORDER_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
-import { currency, date, id, money, positiveMoney, price, shares, symbol, wallTime } from '../words.ts';
+import { currency, date, id, money, positiveMoney, price, shares, stamp, symbol, wallTime } from '../words.ts';
 
 /** What the customer asks for. */
 export const orderTicket = z.strictObject({
@@ -57,5 +57,7 @@ export const order = z.object({
   heldShares: shares,
   tradingDate: date,
   placedAt: wallTime,
+  placedStamp: stamp,
   updatedAt: wallTime,
+  updatedStamp: stamp,
 });

@@ -5,6 +5,7 @@ export const identity = {
   INVITATION_NOT_FOUND: entry({}),
   INVITATION_USED_UP: entry({}),
   CREDENTIALS_WRONG: entry({}),
+  PASSWORD_WRONG: entry({}),
   PHONE_INVALID: entry({}),
   PASSWORDS_DIFFER: entry({}),
   PASSWORD_WEAK: entry({ minimum: 'count' }),

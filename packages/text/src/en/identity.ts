@@ -8,6 +8,12 @@ export const words: Words<typeof tw> = {
     'Practice TWD and USD arrive when you open an account. They are for simulated trading only and cannot be withdrawn or cashed.',
   rulesTitle: 'Real market rules',
   rulesText: 'Tick sizes, price limits, board lots, commission, transaction tax; Taiwan settles T+2, the US T+1.',
+  timeTitle: 'Market time',
+  timeText:
+    'The markets run {speed} times as fast as your watch: while you wait 1 minute, {speed} minutes pass there. ',
+  timeTogether:
+    'Taiwan and the US open together, so nobody waits for the evening in New York. Orders, fills and entries carry market time.',
+  timeInTurn: 'Taiwan and the US open in turn, as they do in the world. Orders, fills and entries carry market time.',
   riskTitle: 'Risk notice',
   riskText:
     'Simulated results say nothing about real ones. Share prices rise and fall, and real investing can lose your capital.',
@@ -97,6 +103,7 @@ export const refusals: Words<typeof twRefusals> = {
   INVITATION_NOT_FOUND: 'This invitation code was not found. Check how it is spelled',
   INVITATION_USED_UP: 'This invitation code has no places left. Ask your inviter for a new one',
   CREDENTIALS_WRONG: 'Mobile number or password is not right. Please check both',
+  PASSWORD_WRONG: 'The current password is not right. Check it and try again.',
   PHONE_INVALID: 'This number cannot be used. Check the country code and the digits',
   PASSWORDS_DIFFER: 'The two passwords are not the same. Type them again',
   PASSWORD_WEAK: 'Choose a password of at least {minimum} characters that is hard to guess',

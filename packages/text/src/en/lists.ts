@@ -4,6 +4,12 @@ import type { words as tw } from '../tw/lists.ts';
 export const words: Words<typeof tw> = {
   title: 'Market lists',
   views: 'Lists',
+  sectionTW: 'Taiwan',
+  sectionTWSE: 'Listed',
+  sectionTPEX: 'OTC',
+  sectionUS: 'US',
+  rankEmptyLimitUp: 'No stock is limit up at the moment',
+  rankEmptyLimitDown: 'No stock is limit down at the moment',
   rankEmptyWatched: 'Nobody watches anything yet',
   rankEmptyWatchedText: 'Stocks on watchlists stand here, the most watched first.',
   limitSectionText: 'A stock appears here as soon as it trades at its limit.',

@@ -18,8 +18,12 @@ export const words: Words<typeof tw> = {
   phaseClosingAuction: 'Closing auction',
   phaseOther: 'Other session',
   phaseCountdown: '{phase} in {time}',
+  auctionCountdown: 'Auction in {time}',
   opensCountdown: 'Opens in {time}',
   closesCountdown: 'Closes in {time}',
   endsCountdown: 'Ends in {time}',
+  leftHours: '{hours} h {minutes} min',
+  leftMinutes: '{minutes} min {seconds} s',
+  leftSeconds: '{seconds} s',
   allMarkets: 'Markets',
 };

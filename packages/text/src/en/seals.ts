@@ -32,7 +32,7 @@ export const words = {
   total: 'Owed to customers {amount}',
   publicationNo: 'Number',
   after: 'After the close of',
-  at: 'Published at',
+  at: 'Published at (your time)',
   hash: 'Hash',
   hashNote: 'Everybody should see the same hash: compare it with others.',
   later: 'Entries since then can be verified after the next publication.',

@@ -16,7 +16,7 @@ export const words: Words<typeof tw> = {
   earlyClose: '뉴욕 시간 13:00 조기 마감',
   noSettlement: '거래는 있으나 결제 없음',
   holiday: '공휴일',
-  exDates: '권리락·배당락과 기업 행동',
+  exDates: '권리락·배당락과 주식 변동',
   exDatesEmpty: '이날 권리락·배당락이 없습니다',
   exDatesNote: '날짜가 확인된 자료만 표시하며, ‘모의’는 모의 회사의 공시입니다. 없다고 해서 일정이 없는 것은 아닙니다.',
   payDates: '배당금 지급',

@@ -4,6 +4,12 @@ import type { words as tw } from '../tw/lists.ts';
 export const words: Words<typeof tw> = {
   title: '순위와 종목 찾기',
   views: '목록',
+  sectionTW: '대만',
+  sectionTWSE: '상장',
+  sectionTPEX: '장외',
+  sectionUS: '미국',
+  rankEmptyLimitUp: '현재 상한가 종목이 없습니다',
+  rankEmptyLimitDown: '현재 하한가 종목이 없습니다',
   rankEmptyWatched: '아직 관심종목이 없습니다',
   rankEmptyWatchedText: '관심종목에 담긴 종목이 많이 담긴 순서로 표시됩니다.',
   limitSectionText: '장중 상·하한가에 도달한 종목이 바로 표시됩니다.',

@@ -18,8 +18,12 @@ export const words: Words<typeof tw> = {
   phaseClosingAuction: '종가 단일가',
   phaseOther: '기타 시간대',
   phaseCountdown: '{time} 후 {phase}',
+  auctionCountdown: '{time} 후 종가 단일가',
   opensCountdown: '{time} 후 개장',
   closesCountdown: '{time} 후 마감',
   endsCountdown: '{time} 후 종료',
+  leftHours: '{hours}시간 {minutes}분',
+  leftMinutes: '{minutes}분 {seconds}초',
+  leftSeconds: '{seconds}초',
   allMarkets: '시세',
 };

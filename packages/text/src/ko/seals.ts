@@ -32,7 +32,7 @@ export const words = {
   total: '고객 지급 총액 {amount}',
   publicationNo: '번호',
   after: '장 마감 기준',
-  at: '공시 시각',
+  at: '공시 시각(기기 시간)',
   hash: '해시',
   hashNote: '해시는 누구에게나 같아야 합니다. 다른 사람과 비교해 보세요.',
   later: '이후의 분개는 다음 공시 뒤에 검증할 수 있습니다.',

@@ -13,7 +13,7 @@ export const words = {
   earlyClose: '提早於 13:00 收盤（紐約時間）',
   noSettlement: '有交易，不辦理交割',
   holiday: '國定假日',
-  exDates: '除權息與公司行動',
+  exDates: '除權息與股本變動',
   exDatesEmpty: '當天沒有除權息資料',
   exDatesNote: '只列出有日期的資料；標示「模擬」者為模擬公司的公告。未列出不代表沒有。',
   payDates: '股利發放',

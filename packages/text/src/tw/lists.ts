@@ -1,8 +1,14 @@
 export const words = {
   title: '排行與選股',
   views: '清單',
+  sectionTW: '台股',
+  sectionTWSE: '上市',
+  sectionTPEX: '上櫃',
+  sectionUS: '美股',
+  rankEmptyLimitUp: '目前沒有漲停的股票',
+  rankEmptyLimitDown: '目前沒有跌停的股票',
   rankEmptyWatched: '還沒有人加入自選',
-  rankEmptyWatchedText: '加入自選的股票會依關注人數排在這裡。',
+  rankEmptyWatchedText: '加入自選的股票會依加入人數排在這裡。',
   limitSectionText: '盤中一有股票觸及，就會出現在這裡。',
   rankNote: '依市值由大到小，市值 = 現價 × 發行股數，隨成交更新。',
   pages: '頁次',
@@ -46,7 +52,7 @@ export const words = {
   paysOn: '發放 {date}',
   ownStock: '持有或自選',
   cashUnknown: '金額未收錄',
-  dividendEmpty: '這個市場沒有收錄股息資料',
+  dividendEmpty: '這個市場沒有收錄股利資料',
   dividendNote:
     '殖利率 = 近 12 個月已收錄的現金股利 ÷ 現價，四捨五入至 0.01%；期間內無配息者，列出最近一次配息 ÷ 現價。只計算有資料的除息，未收錄者不推估。',
 } as const;

@@ -32,7 +32,7 @@ export const words = {
   total: '應付客戶總額 {amount}',
   publicationNo: '公布編號',
   after: '收盤後公布',
-  at: '公布時間',
+  at: '公布時間（本機時間）',
   hash: '雜湊值',
   hashNote: '每個人看到的雜湊值都應相同，可與他人比對。',
   later: '這次公布之後的分錄，下次公布後即可驗證。',

@@ -10,6 +10,7 @@ interface ChartWords {
   volume: string;
   turnover: string;
   change: string;
+  average: string;
   second: string;
   minute: string;
   hour: string;
@@ -30,6 +31,7 @@ export const CHART_WORDS: Record<ChartLocale, ChartWords> = {
     volume: '量 ',
     turnover: '額 ',
     change: '漲跌 ',
+    average: '均價 ',
     second: '秒',
     minute: '分',
     hour: '時',
@@ -47,6 +49,7 @@ export const CHART_WORDS: Record<ChartLocale, ChartWords> = {
     volume: 'Vol ',
     turnover: 'Turnover ',
     change: 'Chg ',
+    average: 'Avg ',
     second: 's',
     minute: 'm',
     hour: 'h',
@@ -64,6 +67,7 @@ export const CHART_WORDS: Record<ChartLocale, ChartWords> = {
     volume: '거래량 ',
     turnover: '대금 ',
     change: '등락 ',
+    average: '평균 ',
     second: '초',
     minute: '분',
     hour: '시',

@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
-import { type Instrument, isOddLot } from '@kuroshio/market';
-import { type Cash, CASH_ASSETS, minus, type Price, type Units } from '@kuroshio/money';
+import { type Instrument, isOddLot, type TradingDate } from '@kuroshio/market';
+import { type Cash, CASH_ASSETS, cash, divide, minus, type Price, type Units } from '@kuroshio/money';
 import {
   bookPriceSource,
   type Charges,
@@ -15,8 +15,10 @@ import { type CashBalance, cashAccounts, cashOf } from '../batch/balances.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { dayTradePart } from './day-trades.ts';
 import type { OrdersState } from './open-orders.ts';
+import { expectedValue } from './expected-value.ts';
 import { factsFor } from './order-facts.ts';
-import { instrumentAt } from '../venues/venue-state.ts';
+import { bookFor } from '../venues/board-market.ts';
+import { instrumentAt, marketAt } from '../venues/venue-state.ts';
 
 export interface PreviewRequest {
   readonly customer: number;
@@ -35,6 +37,11 @@ export interface OrderPreview {
   readonly cash: CashBalance;
   /** Free to be sold now. */
   readonly sellable: Units;
+  /** What of a sale would be set against purchases of the same day. */
+  readonly sameDay: Units;
+  /** Value and charges as the market stands, which for an order at market is not the worst that may come. */
+  readonly estimated: { readonly value: Cash; readonly totals: ChargeTotals };
+  readonly date: TradingDate;
 }
 
 /** The checks of placing with nothing placed: what it says may be overtaken by the market before the order comes. */
@@ -46,41 +53,55 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
     lookUp: async () => undefined,
     decide({ customer, instrumentNo, ticket }, _, changes) {
       const instrument = instrumentAt(state, instrumentNo);
-      const cash = cashOf(changes, customer, CASH_ASSETS[instrument.currency].id);
-      const facts = factsFor(state, customer, instrument, ticket, cash, changes.now);
+      const balance = cashOf(changes, customer, CASH_ASSETS[instrument.currency].id);
+      const facts = factsFor(state, customer, instrument, ticket, balance, changes.now);
       const approved = checkOrder(ticket, facts);
       if (!approved.ok) return approved;
       const { bookPrice, ticket: asked } = approved.value;
       const { quantity, side, board } = asked;
       // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.
-      const isMarketSale = side === 'sell' && bookPriceSource(ticket.type, board) === 'day-limit';
-      const price = (isMarketSale && (facts.bestBid || facts.last || facts.reference)) || bookPrice;
-      const sameDay = dayTradePart(state, { customer, side, board }, instrument, facts.tradingDate, quantity);
+      const isAtMarket = bookPriceSource(ticket.type, board) === 'day-limit';
+      const standing = (side === 'sell' ? facts.bestBid : facts.bestAsk) || facts.last || facts.reference;
+      const price = (isAtMarket && side === 'sell' && standing) || bookPrice;
+      const date = facts.tradingDate;
+      const sameDay = dayTradePart(state, { customer, side, board }, instrument, date, quantity);
+      const order = { side, board, quantity, sameDay };
+      const value = (side === 'sell' ? fillValue : holdValue)(instrument, price, quantity);
+      const charged = { value, ...expectedCharges(instrument, order, value, date) };
+      let estimated: OrderPreview['estimated'] = charged;
+      if (isAtMarket) {
+        const bounds = { bound: bookPrice, standing: (standing || bookPrice) as Price };
+        const book = bookFor(marketAt(state, instrumentNo), board);
+        const now = expectedValue(instrument, book, { side, quantity }, bounds);
+        estimated = { value: now, ...expectedCharges(instrument, order, now, date) };
+      }
       return ok({
         price,
         quantity,
-        ...expectedCharges(instrument, { side, board, price, quantity, sameDay }, facts.tradingDate),
-        cash,
+        ...charged,
+        cash: balance,
         sellable: minus(sellableNow(facts.positions, facts), facts.barredToday),
+        sameDay,
+        estimated,
+        date,
       });
     },
   };
 }
 
-/** What an order comes to and is charged if all of it trades at one price: the reckoning of its fills. */
+/** What an order is charged if all of it comes to this value: the reckoning of its fills. The same day's part is rounded down. */
 function expectedCharges(
   instrument: Instrument,
-  order: Pick<Ticket, 'board'> & {
-    readonly side: Side;
-    readonly price: Price;
-    readonly quantity: Units;
-    readonly sameDay: Units;
-  },
-  date: Parameters<typeof chargesFor>[3],
-): Pick<OrderPreview, 'value' | 'charges' | 'totals'> {
-  const { side, price, quantity, sameDay } = order;
-  const value = (side === 'sell' ? fillValue : holdValue)(instrument, price, quantity);
-  const dayTrade = { value: fillValue(instrument, price, sameDay), shares: sameDay };
-  const total = { value, shares: quantity, dayTrade, oddLot: isOddLot(order.board) };
-  return { value, ...chargesFor(instrument, side, total, date) };
+  {
+    side,
+    board,
+    quantity,
+    sameDay,
+  }: Pick<Ticket, 'board'> & { readonly side: Side; readonly quantity: Units; readonly sameDay: Units },
+  value: Cash,
+  date: TradingDate,
+): Pick<OrderPreview, 'charges' | 'totals'> {
+  const part = cash(divide(value * BigInt(sameDay), BigInt(quantity), 'down'));
+  const total = { value, shares: quantity, dayTrade: { value: part, shares: sameDay }, oddLot: isOddLot(board) };
+  return chargesFor(instrument, side, total, date);
 }

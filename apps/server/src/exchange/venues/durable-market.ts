@@ -17,7 +17,7 @@ function levelsOf(book: Book, side: BookSide): number[] {
 }
 
 /** @param anchor the price that of several auction prices the nearest is chosen to */
-function bookView(book: Book | null, anchor: Price | 0): BookView | null {
+export function bookView(book: Book | null, anchor: Price | 0): BookView | null {
   if (book === null) return null;
   const indicative = book.mode === 'auction' ? book.indicative(anchor) : NOTHING;
   return { bids: levelsOf(book, BUY), asks: levelsOf(book, SELL), indicative };
@@ -25,19 +25,24 @@ function bookView(book: Book | null, anchor: Price | 0): BookView | null {
 
 const NO_BOARDS: ReadonlyMap<SideBoard, BoardView> = new Map();
 
-function boardViews(market: InstrumentMarket): ReadonlyMap<SideBoard, BoardView> {
+function boardViews(market: InstrumentMarket, before?: MarketView): ReadonlyMap<SideBoard, BoardView> {
   const { boards } = market;
   if (boards.size === 0) return NO_BOARDS;
-  return new Map(
-    [...boards].map(([board, { book, last, volume, at, nextAuctionAt }]) => [
-      board,
-      { book: bookView(book, last || anchorOf(market)), last, volume, at, nextAuctionAt },
-    ]),
-  );
+  const views = new Map<SideBoard, BoardView>();
+  for (const [board, { book, last, volume, at, nextAuctionAt, changed }] of boards) {
+    // Before its first trade a board's auction is priced near the regular market, which may have moved.
+    const same = changed || last === 0 ? undefined : before?.boards.get(board);
+    const shown = same === undefined ? bookView(book, last || anchorOf(market)) : same.book;
+    views.set(board, { book: shown, last, volume, at, nextAuctionAt });
+  }
+  return views;
 }
 
-/** What the market shows as it stands. */
-export function viewOf(market: InstrumentMarket): MarketView {
+/**
+ * What the market shows as it stands.
+ * @param before what it showed last; books that have not changed since are taken from there
+ */
+export function viewOf(market: InstrumentMarket, before?: MarketView): MarketView {
   const { instrument, provenance, marks, pause, reference, openingBase, limits, day, ticks, minutes, running } = market;
   return {
     instrument,
@@ -49,7 +54,8 @@ export function viewOf(market: InstrumentMarket): MarketView {
     limits,
     day: { ...day },
     book: bookView(market.book, anchorOf(market)),
-    boards: boardViews(market),
+    closing: market.book === null ? market.closing : null,
+    boards: boardViews(market, before),
     ticks,
     minutes,
     over: minutes.length,
@@ -59,7 +65,7 @@ export function viewOf(market: InstrumentMarket): MarketView {
 
 /** The batch is durable: what the market shows now may be shown to people, and is what a failure goes back to. */
 export function markDurable(market: InstrumentMarket): void {
-  market.durable = viewOf(market);
+  market.durable = viewOf(market, market.durable);
 }
 
 /** The batch failed: back to what the last durable one showed. The books are filled anew by the caller. */

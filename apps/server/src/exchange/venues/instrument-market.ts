@@ -13,7 +13,7 @@ import type { PriceGrid } from '@kuroshio/matching';
 import { CASH_ASSETS, plus, type Price, type Shares, shares as shareCount } from '@kuroshio/money';
 import type { InstrumentBooks } from './board-market.ts';
 import type { DayFigures, Mark, MinuteBar, Pause, TapeTick } from './market-figures.ts';
-import type { MarketView } from './market-view.ts';
+import type { BookView, MarketView } from './market-view.ts';
 import { noRecentTrades, noteRecentTrade, type RecentTrades } from './recent-trades.ts';
 
 /** What the orders of a call auction have shown so far, for the delay of an unsettled one. */
@@ -58,6 +58,8 @@ export interface InstrumentMarket extends InstrumentBooks, DayBase {
   shareFactor: number;
   limits: PriceLimits | null;
   day: DayFigures;
+  /** What stood in the book when the session last ended: people look at it until the next begins. */
+  closing: BookView | null;
   /** What it showed when the last batch was durable. */
   durable: MarketView;
   /** What stood in its book of late, newest last: of instruments that trade in fractions. */
@@ -104,6 +106,7 @@ const nothingYet = (instrument: Instrument): MarketView => ({
   limits: null,
   day: emptyDay(),
   book: null,
+  closing: null,
   boards: new Map(),
   ticks: [],
   minutes: [],
@@ -120,6 +123,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     call: newCall(),
     luld: null,
     book: null,
+    closing: null,
     boards: new Map(),
     reference: 0,
     openingBase: null,

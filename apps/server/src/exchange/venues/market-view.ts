@@ -36,6 +36,8 @@ export interface MarketView {
   readonly day: Readonly<DayFigures>;
   /** Null for an index, and while the session of the regular board is over. */
   readonly book: BookView | null;
+  /** What stood in the regular book when its session ended; null while it trades, and before the first end. */
+  readonly closing: BookView | null;
   readonly boards: ReadonlyMap<SideBoard, BoardView>;
   /** The tape, newest last; what is numbered above `day.trades` is not among what was durable. */
   readonly ticks: readonly TapeTick[];

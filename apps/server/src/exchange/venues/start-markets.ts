@@ -11,6 +11,7 @@ import {
   localOf,
 } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
+import { waitOnFirstDay } from './day-order.ts';
 import type { VenueState } from './venue-state.ts';
 import { closedPause, type VenueClock } from './venue-clock.ts';
 
@@ -71,6 +72,34 @@ function isOver(calendar: Calendar, venue: Venue, now: number): boolean {
   return last !== undefined && msOfDay >= last.to;
 }
 
+interface SpanRow {
+  readonly [column: string]: unknown;
+  readonly venue: Venue;
+  readonly wall_from: Date;
+  readonly trading_date: TradingDate;
+  readonly ms_of_day: number;
+  readonly speed: number;
+}
+
+async function readSpans(database: Queryable, { spans }: VenueState): Promise<void> {
+  const rows = await database.query<SpanRow>(
+    'select venue, wall_from, trading_date, ms_of_day, speed from venue_clock_span order by wall_from',
+  );
+  for (const { venue, wall_from, trading_date: date, ms_of_day: msOfDay, speed } of rows)
+    spans.add({ venue, wallFrom: wall_from.getTime(), date, msOfDay, speed });
+}
+
+/**
+ * Where a clock stands is stored a moment after its batch is durable. A day that had begun by then goes on as that day:
+ * orders carry its date, and begun again it would come before them.
+ */
+function asFarAsDurable({ spans, rulebook }: VenueState, row: VenueRow | undefined): VenueRow | undefined {
+  const last = row === undefined ? undefined : spans.last(row.venue);
+  if (row === undefined || last === undefined || last.date <= row.trading_date) return row;
+  const phase = phaseAt(rulebook.calendar, row.venue, last.date, last.msOfDay);
+  return { ...row, trading_date: last.date, ms_of_day: last.msOfDay, phase, breaker_level: 0, halted_until: 0 };
+}
+
 /**
  * Sets the clocks to where they stood when the program last ran, or at the first start to the first moment. The seed
  * of the market is settled at the first start too: changing it later would change the history under the customers.
@@ -84,6 +113,8 @@ export async function startMarkets(
     readonly now: number;
     /** From which date on the first days are; today where it is left out. */
     readonly firstDate?: TradingDate | undefined;
+    /** Days begin in the real order of the day. */
+    readonly inTurn?: boolean;
     /** Venues that show the time of the world. */
     readonly realTime?: ReadonlySet<Venue> | undefined;
   },
@@ -98,9 +129,10 @@ export async function startMarkets(
     'select venue, first_date, trading_date, phase, ms_of_day, breaker_level, halted_until from venue_state',
   );
   const stored = new Map(rows.map((row) => [row.venue, row]));
+  await readSpans(database, state);
   for (const venue of VENUES) {
-    const row = stored.get(venue);
     const realTime = settings.realTime?.has(venue) === true;
+    const row = asFarAsDurable(state, stored.get(venue));
     if (realTime && row !== undefined && row.trading_date > localOf(venue, now).date) {
       throw new Error(
         `${venue} stands at ${row.trading_date} in this database, which is still to come: prices of now need a database of their own`,
@@ -126,5 +158,6 @@ export async function startMarkets(
           },
     );
   }
+  if (settings.inTurn === true && stored.size === 0) waitOnFirstDay(calendar, state.clocks);
   return { seed: seed?.value ?? settings.seed };
 }

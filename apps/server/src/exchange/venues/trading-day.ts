@@ -12,6 +12,7 @@ import {
 } from '@kuroshio/market';
 import { price, shares } from '@kuroshio/money';
 import type { Participants } from '@kuroshio/simulation';
+import { bookView } from './durable-market.ts';
 import { delayAuction, resumeDelayedClosing } from './delayed-auctions.ts';
 import { beginMatching, dropPauses, endPauses } from './pauses.ts';
 import { enteredIn } from './entered-orders.ts';
@@ -118,7 +119,10 @@ export function changePhase(state: VenueState, floor: TradingFloor, venue: Venue
 /** What is left of a session's regular orders ends with it, and its books go. */
 function endRegularSession(state: VenueState, floor: TradingFloor, markets: readonly InstrumentMarket[]): void {
   // Before what rests there leaves the books.
-  for (const market of markets) floor.bookOver(market);
+  for (const market of markets) {
+    market.closing = bookView(market.book, 0);
+    floor.bookOver(market);
+  }
   expireOrders(state, floor, markets, ['regular']);
   for (const market of markets) market.book = null;
 }

@@ -151,7 +151,9 @@ export function createTradingFloor(state: VenueState, participants: Participants
       return here.book.submit(-ref, side === 'buy' ? BUY : SELL, price, shares, 'rest');
     },
     cancelOn(board, no, ref) {
-      marketAt(state, no).boards.get(board)?.book?.cancel(-ref);
+      const market = marketAt(state, no);
+      touchBoard(market, board);
+      market.boards.get(board)?.book?.cancel(-ref);
     },
     lastPrice: (no) => marketAt(state, no).day.last,
     tradedShares: (no) => marketAt(state, no).day.volume,

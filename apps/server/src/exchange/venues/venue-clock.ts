@@ -69,6 +69,20 @@ function keptLeft(span: PhaseSpan, msOfDay: number): number {
   return Math.min(left, span.from + kept.first - msOfDay + kept.last);
 }
 
+/** Venue milliseconds that a simulated day has still to run, to its close. */
+export function dayLeft(calendar: Calendar, clock: Readonly<VenueClock>): number {
+  const spans = phaseSchedule(calendar, clock.venue, clock.date);
+  const here = spanOf(calendar, clock);
+  return spans
+    .slice(spans.indexOf(here))
+    .reduce((left, span) => left + keptLeft(span, span === here ? clock.msOfDay : span.from), 0);
+}
+
+/** Venue milliseconds of a whole simulated day. */
+export function dayLength(calendar: Calendar, venue: Venue, date: TradingDate): number {
+  return phaseSchedule(calendar, venue, date).reduce((length, span) => length + keptLeft(span, span.from), 0);
+}
+
 /** Milliseconds of the day at which a simulated day begins. */
 function dayStart(calendar: Calendar, venue: Venue, date: TradingDate): number {
   const first = phaseSchedule(calendar, venue, date)[0];

@@ -1,6 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { type Instrument, phaseSchedule, type Rulebook, type Venue } from '@kuroshio/market';
 import type { EnteredOrders } from './entered-orders.ts';
+import { type ClockSpans, createClockSpans } from './clock-spans.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
 import type { VenueClock } from './venue-clock.ts';
 
@@ -13,6 +14,8 @@ export interface VenueState {
   readonly clocks: Map<Venue, VenueClock>;
   /** Where the clocks stood when the last batch was durable. */
   readonly durableClocks: Map<Venue, Readonly<VenueClock>>;
+  /** How the clocks ran, as far as it is durable. */
+  readonly spans: ClockSpans;
   readonly markets: Map<number, InstrumentMarket>;
   readonly entered: EnteredOrders;
   /** Instruments whose matching rests. */
@@ -33,6 +36,7 @@ export function createVenueState(rulebook: Rulebook): VenueState {
     durableRulebook: rulebook,
     clocks: new Map(),
     durableClocks: new Map(),
+    spans: createClockSpans(),
     markets: new Map(reckonable(rulebook).map((instrument) => [instrument.no, createInstrumentMarket(instrument)])),
     entered: new Map(),
     paused: new Set(),
@@ -70,6 +74,7 @@ export function clockOf<Clock extends Readonly<VenueClock>>(
 /** The batch is durable: where the clocks stand now is what a failure goes back to. */
 export function markClocksDurable(state: VenueState): void {
   for (const [venue, clock] of state.clocks) state.durableClocks.set(venue, { ...clock });
+  state.spans.commit();
 }
 
 /**
@@ -77,6 +82,7 @@ export function markClocksDurable(state: VenueState): void {
  * again. An auction goes back by `again` milliseconds more, for its participants to come again.
  */
 export function restoreClocks(state: VenueState, now: number, again: number): void {
+  state.spans.forget();
   for (const [venue, durable] of state.durableClocks) {
     const clock = clockOf(state, venue);
     Object.assign(clock, durable, { wallAt: now });

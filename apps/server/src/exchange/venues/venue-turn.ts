@@ -7,6 +7,7 @@ import { watchQuotes } from './standing-quotes.ts';
 import { changePhase, computeIndices, finishMinutes, holdLateAuctions } from './trading-day.ts';
 import type { TradingFloor } from './trading-floor.ts';
 import { watchBreaker } from './venue-breaker.ts';
+import { waitForTurn } from './day-order.ts';
 import { stepVenue } from './venue-clock.ts';
 import type { VenueEvents } from './venue-events.ts';
 import { clockOf, type VenueState } from './venue-state.ts';
@@ -28,10 +29,12 @@ export interface VenueTurnParts {
   readonly participants: Participants;
   /** Venue seconds per second. */
   readonly speed: number;
+  /** A venue's day begins only when it is its turn in the real order of the day. */
+  readonly inTurn: boolean;
   readonly log: Log;
 }
 
-export function createVenueTurn({ state, floor, participants, speed, log }: VenueTurnParts): VenueTurn {
+export function createVenueTurn({ state, floor, participants, speed, inTurn, log }: VenueTurnParts): VenueTurn {
   /** The participants of the boards that are open act in the time that passed. */
   function actOnBoards(venue: Venue, from: number, to: number): void {
     const { date } = clockOf(state, venue);
@@ -45,6 +48,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
       const closed: Venue[] = [];
       for (const clock of state.clocks.values()) {
         const { venue } = clock;
+        if (inTurn) waitForTurn(state.rulebook.calendar, state.clocks, clock, now, speed);
         for (
           let step = stepVenue(state.rulebook.calendar, clock, now, speed);
           step !== null;
@@ -77,6 +81,7 @@ export function createVenueTurn({ state, floor, participants, speed, log }: Venu
             log.info({ venue, date: clock.date, phase: next }, 'phase');
             // The day is stored before another begins, so its turn ends here.
             if (next === 'closed') {
+              if (inTurn) waitForTurn(state.rulebook.calendar, state.clocks, clock, now, speed);
               closed.push(venue);
               break;
             }

@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, type TestContext } from 'vitest';
 import { createLog } from '../log.ts';
 import { createDatabase, type Database } from './pool.ts';
 
@@ -58,18 +58,18 @@ async function createNetwork(databaseUrl: string): Promise<Network> {
   };
 }
 
-let network: Network;
-let database: Database;
-
-beforeEach(async () => {
-  network = await createNetwork(inject('testServer').ownerUrl);
-  database = createDatabase(network.url, { log: createLog('silent'), max: 3 });
-});
-
-afterEach(async () => {
-  network.close();
-  await database.close();
-});
+/** A network of a test's own: most of each test is waiting, so they wait at the same time. */
+async function connected({
+  onTestFinished,
+}: TestContext): Promise<{ readonly network: Network; readonly database: Database }> {
+  const network = await createNetwork(inject('testServer').ownerUrl);
+  const database = createDatabase(network.url, { log: createLog('silent'), max: 3 });
+  onTestFinished(async () => {
+    network.close();
+    await database.close();
+  });
+  return { network, database };
+}
 
 async function refusedWithin(work: Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -78,7 +78,8 @@ async function refusedWithin(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a database that gives no sign of life', () => {
-  it('leaves nobody waiting: statements, transactions and the core’s own connection', async () => {
+  it.concurrent('leaves nobody waiting: statements, transactions and the core’s own connection', async (test) => {
+    const { network, database } = await connected(test);
     const core = await database.dedicated();
     await database.query('select 1');
     network.die();
@@ -98,7 +99,8 @@ describe('a database that gives no sign of life', () => {
     expect(performance.now() - closing).toBeLessThan(3_000);
   });
 
-  it('is used again when it answers', async () => {
+  it.concurrent('is used again when it answers', async (test) => {
+    const { network, database } = await connected(test);
     await database.query('select 1');
     network.die();
     await refusedWithin(database.query('select 1'));
@@ -112,7 +114,8 @@ describe('a database that gives no sign of life', () => {
     expect(rows).toEqual([{ two: 2 }]);
   });
 
-  it('is not one that works long, however long that is', async () => {
+  it.concurrent('is not one that works long, however long that is', async (test) => {
+    const { database } = await connected(test);
     const core = await database.dedicated();
     const long = 'select pg_sleep(6), 3 as three';
     const answers = await Promise.all([database.query(long), core.send(long)]);
@@ -121,7 +124,8 @@ describe('a database that gives no sign of life', () => {
     await core.close();
   });
 
-  it('is not one whose answers this program was too busy to read', async () => {
+  it('is not one whose answers this program was too busy to read', async (test) => {
+    const { database } = await connected(test);
     const core = await database.dedicated();
     await database.query('select 1');
     const answers = Promise.allSettled([
@@ -142,7 +146,8 @@ describe('a database that gives no sign of life', () => {
     await core.close();
   });
 
-  it('lets an idle connection be closed', async () => {
+  it.concurrent('lets an idle connection be closed', async (test) => {
+    const { network, database } = await connected(test);
     const core = await database.dedicated();
     network.die();
     const closing = performance.now();

@@ -3,7 +3,7 @@ import type { SqlValue } from './sql-value.ts';
 /** Sends one statement within the caller's transaction; it need not wait for the answer before the next is sent. */
 export type Send = (sql: string, params: readonly SqlValue[], name: string) => Promise<unknown>;
 
-type ElementType = 'bigint' | 'smallint' | 'integer' | 'text' | 'date' | 'jsonb' | 'timestamptz';
+type ElementType = 'bigint' | 'smallint' | 'integer' | 'text' | 'date' | 'jsonb' | 'timestamptz' | 'double precision';
 
 /** Column by column: its type, and how its value is read off a row. The first is what an update finds its row by. */
 export type Columns<Row> = Readonly<Record<string, readonly [ElementType, (row: Row) => SqlValue]>>;

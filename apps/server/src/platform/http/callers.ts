@@ -30,6 +30,8 @@ export interface RequestContext {
   readonly userAgent: string;
   /** Epoch milliseconds at which the call arrived. */
   readonly now: number;
+  /** What was handed in, at an endpoint that takes a file; undefined elsewhere. */
+  readonly file?: Uint8Array | undefined;
   /** Log that carries the call's id. */
   readonly log: Log;
 }

@@ -49,11 +49,12 @@ ${sections}
 const headers = { customers: ', <code>account</code>', operators: '' };
 
 function section(endpoint: Endpoint, base: string): string {
-  const { path, summary, access, rate, movesMoney, refusals } = endpoint;
+  const { path, summary, access, rate, movesMoney, refusals, upload } = endpoint;
   const badges = [
     callersText(access),
     ...(movesMoney === true ? ['moves money: carries a key of repetition'] : []),
     ...(movesMoney === 'held' ? ['moves what is held for it'] : []),
+    ...(upload ? [`takes a file of at most ${upload.largest} bytes; the input stands in the query`] : []),
     ...(rate ? [`${rate.perMinute} per minute by ${rate.by === 'ip' ? 'address' : 'caller'}`] : []),
   ];
   return `<section id="${escape(path)}">

@@ -15,6 +15,7 @@ import { createOpenApi } from './open-api.ts';
 import type { Operations } from './operations.ts';
 import type { createRateLimits, Exceeded, Rates } from './rate-limits.ts';
 import type { Route } from './route.ts';
+import type { UploadPlaces } from './upload-places.ts';
 
 /** A way in: who may come by it, and what stands behind it. */
 export interface Door<D extends DoorName> {
@@ -47,6 +48,7 @@ export interface Edge {
   readonly limitsOf: Awaited<ReturnType<typeof createRateLimits>>;
   readonly holdBack: HoldBack;
   readonly operations: Operations;
+  readonly uploadPlaces: UploadPlaces;
 }
 
 /** A door that takes calls. */
@@ -54,6 +56,9 @@ export interface OpenDoor extends Pick<Door<DoorName>, 'staticDir' | 'upgrade'> 
   readonly base: string;
   /** The paths that can be called. */
   readonly paths: ReadonlySet<string>;
+  readonly name: DoorName;
+  /** The number of who sent this request, as far as is known. */
+  callerOf(request: FastifyRequest): number | undefined;
   giveXsrfCookie(request: FastifyRequest, reply: FastifyReply): void;
 }
 
@@ -70,10 +75,11 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
   const form = callerForms[name];
   /** What this door learns of a request before its handler runs. No other door reads it. */
   const callers = new WeakMap<FastifyRequest, Callers[D]>();
-  const limits = edge.limitsOf(name, door.rates, (request) => {
+  const callerOf = (request: FastifyRequest) => {
     const caller = callers.get(request);
     return caller && form.numberOf(caller);
-  });
+  };
+  const limits = edge.limitsOf(name, door.rates, callerOf);
 
   async function guard(request: FastifyRequest, { endpoint }: Route<D>): Promise<answers.Answer | undefined> {
     const exceeded = await limits.address(request);
@@ -107,13 +113,20 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
       ip: edge.addressOf(request.raw),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
       now: clock.now(),
+      file: request.body instanceof Uint8Array ? request.body : undefined,
       log: log.child({ request: request.id }),
     };
     return form.contextOf(known, callers.get(request), headerOf(request, 'account', 64));
   }
 
   async function answer(request: FastifyRequest, { endpoint, handler }: Route<D>): Promise<answers.Answer> {
-    const parsed = await endpoint.input.safeParseAsync(request.body === undefined ? {} : request.body);
+    const { body } = request;
+    const file = body instanceof Uint8Array ? body : undefined;
+    if ((file === undefined) !== (endpoint.upload === undefined))
+      return answers.otherBody(endpoint.upload !== undefined);
+    // A body that is left out is an empty one; `null` is none.
+    const sent = body === undefined ? {} : body;
+    const parsed = await endpoint.input.safeParseAsync(file === undefined ? sent : request.query);
     if (!parsed.success) return answers.malformed(parsed.error);
     const outcome = await handler(parsed.data, contextOf(request));
     if (!outcome.ok) {
@@ -145,13 +158,20 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
     assert(!paths.has(path), `one route for ${one.endpoint.path}`);
     paths.add(path);
     const checkEndpoint = limits.endpoint(one.endpoint);
+    const { upload } = one.endpoint;
     app.post(path, {
+      ...(upload === undefined ? {} : { bodyLimit: upload.largest }),
       async onRequest(request, reply) {
         const refused = await guard(request, one);
         if (refused) return answers.send(reply, refused);
+        if (upload === undefined) return undefined;
+        // Before a byte of the file is read: files wait in memory.
+        const exceeded = await checkEndpoint(request);
+        if (exceeded) return answers.send(reply, await tooFrequent(exceeded));
+        if (!edge.uploadPlaces.take(reply.raw)) return answers.send(reply, answers.away);
       },
       async handler(request, reply) {
-        const exceeded = await checkEndpoint(request);
+        const exceeded = upload === undefined ? await checkEndpoint(request) : undefined;
         if (exceeded) return answers.send(reply, await tooFrequent(exceeded));
         return answers.send(reply, await answer(request, one));
       },
@@ -165,7 +185,9 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
 
   return {
     base,
+    name,
     paths,
+    callerOf,
     staticDir: door.staticDir,
     upgrade: door.upgrade,
     giveXsrfCookie(request, reply) {

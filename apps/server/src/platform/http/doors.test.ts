@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { createManualClock } from '../clock.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
+import type { SecurityEvent } from '../security-log.ts';
 import {
   type CustomerContext,
   type Door,
@@ -95,8 +96,11 @@ const operators: Door<'operators'> = {
   rates: threeInTenSeconds,
 };
 
+const told: SecurityEvent[] = [];
+
 function open(doors: Doors): Promise<HttpServer> {
   return startHttp({
+    security: { record: (event) => void told.push(event) },
     doors,
     config: {
       ...{ port: 0, host: '127.0.0.1', publicUrl: undefined, rateLimit: 1, validateAnswers: true, title: 'Test' },
@@ -202,6 +206,28 @@ describe('a role', () => {
 
   it('is asked of nobody who has no session', async () => {
     expect(await post('ops/wallet/pay-withdrawal', { body: key })).toMatchObject(expired);
+  });
+});
+
+describe('what is not let in', () => {
+  it('is told to the log of security, with door, caller, address and reason, and what is let in is not', async () => {
+    told.length = 0;
+    await post('vue/wallet/balance', { token: 'customer-7' });
+    await post('vue/wallet/balance', { token: 'nobody' });
+    await post('vue/wallet/balance', { token: 'customer-7', xsrf: 'made-up' });
+    await post('ops/wallet/pay-withdrawal', { token: 'auditor-token', body: key });
+    await post('ops/wallet/pay-withdrawal', { token: 'treasurer-token', body: { nonsense: 'SECRET' } });
+    const from = { ip: '127.0.0.1', device: 'node', times: 1 };
+    const [auditor, treasurer] = ['auditor', 'treasurer'].map(
+      (role) => 7 + OPERATOR_ROLES.indexOf(role as OperatorRole),
+    );
+    expect(told).toEqual([
+      { event: 'call', outcome: 'no session', customer: undefined, route: '/api/vue/wallet/balance', ...from },
+      { event: 'call', outcome: 'not allowed', customer: undefined, route: '/api/vue/wallet/balance', ...from },
+      { event: 'call', outcome: 'not allowed', operator: auditor, route: '/api/ops/wallet/pay-withdrawal', ...from },
+      { event: 'call', outcome: 'malformed', operator: treasurer, route: '/api/ops/wallet/pay-withdrawal', ...from },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('SECRET');
   });
 });
 

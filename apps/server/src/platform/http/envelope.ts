@@ -45,6 +45,12 @@ export function malformedInput(path: string, problem: string): Answer {
   return refusal(refuse('MALFORMED_INPUT', params).refusal);
 }
 
+/** @param wanted whether the call takes a file */
+export function otherBody(wanted: boolean): Answer {
+  const form = wanted ? 'a file as application/octet-stream' : 'JSON';
+  return malformedInput('', `the body must be ${form}`);
+}
+
 export const expired = refusal(refuse('SESSION_EXPIRED').refusal);
 export const xsrfMismatch = refusal(refuse('XSRF_MISMATCH').refusal);
 export const notFound = refusal(refuse('NOT_FOUND').refusal);

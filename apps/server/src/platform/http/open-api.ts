@@ -6,7 +6,7 @@ const edgeRefusals = {
   400: ['MALFORMED_INPUT', 'The input does not fit the schema; `params` say where.'],
   401: ['SESSION_EXPIRED', 'The token is missing, expired or revoked.'],
   403: ['XSRF_MISMATCH', 'The header `x-xsrf-token` does not equal the cookie `{cookie}`.'],
-  413: ['INPUT_TOO_LARGE', 'The body is larger than 64 KiB.'],
+  413: ['INPUT_TOO_LARGE', 'The body is larger than 64 KiB, or than the call takes where it takes a file.'],
   429: ['TOO_FREQUENT', 'Too many calls; `params.seconds` says how long to wait.'],
   500: ['SYSTEM_BUSY', 'Something broke on our side; the call may be tried again.'],
   503: ['SYSTEM_BUSY', 'Too much waits, or the database is away; the call may be tried again.'],
@@ -72,7 +72,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     summary: endpoint.summary,
     description: refusals === '' ? 'No refusals of its own.' : `Refusals of its own: ${refusals}.`,
     security: access.who === 'anyone' ? [{}, { token: [] }] : [{ token: [] }],
-    requestBody: { required: true, content: json(schemaOf(endpoint.input, 'input')) },
+    ...requestOf(endpoint),
     responses: {
       200: {
         description: 'Success, or a refusal of its own.',
@@ -81,6 +81,20 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
       ...Object.fromEntries(edge),
     },
   };
+}
+
+/** Of a file the body is the file, and the input stands in the query. */
+function requestOf({ input, upload }: Endpoint): Record<string, unknown> {
+  const schema = schemaOf(input, 'input') as { properties?: Record<string, unknown>; required?: readonly string[] };
+  if (upload === undefined) return { requestBody: { required: true, content: json(schema) } };
+  const parameters = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
+    name,
+    in: 'query',
+    required: schema.required?.includes(name) === true,
+    schema: one,
+  }));
+  const description = `The file itself, at most ${upload.largest} bytes.`;
+  return { parameters, requestBody: { required: true, description, content: { 'application/octet-stream': {} } } };
 }
 
 function roleText(roles: readonly string[]): string {

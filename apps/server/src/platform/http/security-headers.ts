@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -5,8 +8,13 @@ import type { FastifyInstance } from 'fastify';
  * What the browser may do with our pages: run and show only what we serve, be framed by nobody. Styles set through
  * the DOM (React's `style`) need no `unsafe-inline`; style elements and attributes in HTML text would, and are not used.
  * @param publicUrl setting PUBLIC_URL; when it is https the browser is told to stay with https
+ * @param pages folder of the app that is served; the script in its page, and no other, may run without a file of its own
  */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  publicUrl: string | undefined,
+  pages: string | undefined,
+): Promise<void> {
   const https = publicUrl?.startsWith('https:') ?? false;
   // 'self' covers a WebSocket to the same host and port in current browsers; a public name is said explicitly too.
   const liveOrigin = publicUrl ? [new URL(publicUrl).origin.replace(/^http/, 'ws')] : [];
@@ -15,7 +23,7 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes(pages)],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -35,4 +43,12 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     // Without https the browser ignores it and complains in the console.
     originAgentCluster: https,
   });
+}
+
+/** What a page says between its script tags, as the browser compares it (CSP level 2, hash sources). */
+function scriptHashes(pages: string | undefined): string[] {
+  const page = path.join(pages ?? '', 'index.html');
+  if (pages === undefined || !existsSync(page)) return [];
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }

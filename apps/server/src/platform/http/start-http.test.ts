@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request as rawRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -79,7 +80,7 @@ const logged: string[] = [];
 beforeAll(async () => {
   site = mkdtempSync(path.join(tmpdir(), 'kuroshio-site-'));
   mkdirSync(path.join(site, 'assets'));
-  writeFileSync(path.join(site, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(path.join(site, 'index.html'), '<!doctype html><script>early()</script><title>app</title>');
   writeFileSync(path.join(site, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(path.join(site, 'assets', 'main-abc123.js.br'), 'as if compressed');
   server = await startHttp({
@@ -416,7 +417,7 @@ describe('what else is served', () => {
     expect(text).toContain('BALANCE_INSUFFICIENT');
     expect(text).toContain('&lt;b&gt;now&lt;/b&gt;');
     expect(text).not.toMatch(/<script|<style|style=|https?:\/\//);
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
     expect((await get('/api/vue/docs.css')).headers.get('content-type')).toContain('text/css');
   });
 
@@ -436,6 +437,9 @@ describe('what else is served', () => {
       expect(policy).toContain(rule);
     }
     expect(policy).not.toContain('unsafe');
+    // The one script that stands in the page, by what it says: another one in its place does not run.
+    const hash = createHash('sha256').update('early()').digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(index.headers.get('x-content-type-options')).toBe('nosniff');
     expect(index.headers.get('strict-transport-security')).toBeNull();
     writeFileSync(path.join(site, '.build-stamp'), 'not for visitors');

@@ -10,6 +10,7 @@ import { isDatabaseAway } from '../database/index.ts';
 import { createSampler, type Log } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { isWithin } from '../outbound/index.ts';
+import type { SecurityLog } from '../security-log.ts';
 import { createAddressOf } from './address.ts';
 import { addCompression } from './compression.ts';
 import { boundConnections } from './connections.ts';
@@ -18,7 +19,9 @@ import * as answers from './envelope.ts';
 import { createHoldBack } from './hold-back.ts';
 import { createOperations } from './operations.ts';
 import { createRateLimits, type Exceeded } from './rate-limits.ts';
+import { noteRefusedCalls } from './refused-calls.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { createUploadPlaces } from './upload-places.ts';
 
 export interface HttpOptions {
   readonly doors: Doors;
@@ -38,6 +41,8 @@ export interface HttpOptions {
   };
   readonly clock: Clock;
   readonly log: Log;
+  /** Is told of calls that were not let in. */
+  readonly security?: SecurityLog | undefined;
   readonly metrics: Metrics;
   /** What must be well before the program takes work, by name: each answers true or false. */
   readonly ready: () => Promise<Readonly<Record<string, boolean>>>;
@@ -77,7 +82,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     genReqId: () => randomUUID(),
   });
   await app.register(cookie);
-  await addSecurityHeaders(app, config.publicUrl);
+  const staticDir = DOOR_NAMES.map((name) => doors[name]?.staticDir).find((folder) => folder !== undefined);
+  await addSecurityHeaders(app, config.publicUrl, staticDir);
   addCompression(app);
   const trustedProxies = config.trustedProxies ?? [];
   const addressOf = createAddressOf(trustedProxies);
@@ -96,15 +102,21 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     if (body === '') done(null, {});
     else void parseJson(request, String(body), done);
   });
+  // A file as it is: to take it out of JSON would keep the thread in which orders are taken.
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
 
   const holdBack = createHoldBack(clock);
   const operations = createOperations(app, clock, config.operationsToken);
-  const edge = { app, config, clock, log, addressOf, limitsOf, holdBack, operations };
+  const uploadPlaces = createUploadPlaces();
+  const edge = { app, config, clock, log, addressOf, limitsOf, holdBack, operations, uploadPlaces };
   const open = DOOR_NAMES.flatMap((name) => openDoorNamed(edge, name, doors));
   const withPages = open.filter(({ staticDir }) => staticDir !== undefined);
   assert(withPages.length <= 1, 'the pages at / are the app of one door');
   const [pages] = withPages;
   const doorAt = (url = '') => open.find(({ base }) => url.startsWith(base));
+  const refused = options.security && noteRefusedCalls(options.security, clock);
 
   let stopping = false;
   app.addHook('onRequest', async (_request, reply) => {
@@ -121,6 +133,12 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     const pattern = request.routeOptions.url ?? 'unknown';
     took.observe({ route: pattern, status: String(reply.statusCode) }, seconds);
     const facts = { request: request.id, method: request.method, route: pattern, status: reply.statusCode, seconds };
+    const door = doorAt(pattern);
+    if (door !== undefined && request.method === 'POST') {
+      const device = (request.headers['user-agent'] ?? '').slice(0, 256);
+      const from = { caller: door.callerOf(request), ip: addressOf(request.raw), device };
+      refused?.note({ status: reply.statusCode, door: door.name, route: pattern, ...from });
+    }
     if (reply.statusCode >= 400) log.warn(facts, 'request refused');
     else if (shouldLog()) log.info(facts, 'request');
   });
@@ -209,6 +227,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
       const letGo = setInterval(() => app.server.closeIdleConnections(), 50);
       const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSING_GRACE);
       await closed;
+      refused?.stop();
       clearInterval(letGo);
       clearTimeout(cutOff);
     },

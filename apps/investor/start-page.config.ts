@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { type EarlyFiles, earlyStart } from './early-start.ts';
+
+const LANGUAGES = ['tw', 'en', 'ko'];
+
+/** What is waited for behind each address beside the entry, by the file of its screen. */
+const SCREENS: Readonly<Record<string, string>> = {
+  '/home/index': 'src/home/home-screen.tsx',
+  '/login/start': 'src/identity/start.tsx',
+};
+
+const ENCODING = '<meta charset="utf-8" />';
+
+interface Built {
+  readonly fileName: string;
+  readonly moduleIds: readonly string[];
+}
+
+/**
+ * Writes into the built page, before all else, the script that begins with what would otherwise be asked for one after the
+ * other. In development nothing is built, so there it is left out, and the app asks for everything itself.
+ */
+export function startPage(): Plugin {
+  return {
+    name: 'start-page',
+    apply: 'build',
+    // Vite's manifest names a file by its module only where it has a file of its own: `tools/first-screen-files.ts` reads this.
+    generateBundle(_options, bundle) {
+      const grouped = Object.values(bundle).flatMap((chunk) => {
+        if (chunk.type !== 'chunk' || chunk.facadeModuleId !== null) return [];
+        const key = `_${path.basename(chunk.fileName)}`;
+        const names = chunk.moduleIds.map((id) => path.relative(import.meta.dirname, id).replaceAll('\\', '/'));
+        return [...names, ...(names.includes('src/main.tsx') ? ['index.html'] : [])].map((name) => [name, key]);
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/grouped.json',
+        source: JSON.stringify(Object.fromEntries(grouped)),
+      });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunks: Built[] = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+        const withModule = (ending: string) =>
+          chunks
+            .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(ending)))
+            .map(({ fileName }) => `/${fileName}`);
+        const files: EarlyFiles = {
+          texts: Object.fromEntries(
+            LANGUAGES.map((language) => [language, withModule(`text/src/${language}/shell.ts`)]),
+          ),
+          screens: Object.fromEntries(Object.entries(SCREENS).map(([address, file]) => [address, withModule(file)])),
+        };
+        const children = `(${earlyStart.toString()})(${JSON.stringify(files)})`;
+        // Behind the encoding, which has to be said in the first kilobyte, and before the styles, for which scripts wait.
+        return html.replace(ENCODING, `${ENCODING}\n    <script>${children.replaceAll('</', '<\\/')}</script>`);
+      },
+    },
+  };
+}

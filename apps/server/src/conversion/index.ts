@@ -1,0 +1,1 @@
+export { conversionRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { watchTrades } from './watch-trades.ts';

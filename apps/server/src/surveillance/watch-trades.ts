@@ -1,0 +1,178 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Queryable } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { SecurityLog } from '../platform/security-log.ts';
+import { invitationLinks, pairOf, sharedDevices } from './customer-links.ts';
+import { type CustomerTrade, newCustomerTrades, noteTrades, tradesSince } from './customer-trades.ts';
+import { findWashes, WINDOW } from './wash-trades.ts';
+
+export interface TradeWatch {
+  /** Looks now at all that is new. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** By which an alert was found; docs/surveillance.md says each. */
+type Rule = 'self-trade' | 'shared-device' | 'wash-trades' | 'wash-ring';
+
+interface Alert {
+  readonly key: string;
+  readonly rule: Rule;
+  readonly customers: readonly number[];
+  readonly trades: readonly CustomerTrade[];
+  readonly links: object;
+}
+
+const LOOK_EVERY = 5_000;
+/** One part in so many of the database's time. */
+const SHARE = 4;
+
+/** Follows the fills: trades between customers are noted, and what of them looks like one person's or an agreement is told once. */
+export function watchTrades({
+  database,
+  security,
+  clock,
+  log,
+  metrics,
+}: {
+  readonly database: Database;
+  readonly security: SecurityLog;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+}): TradeWatch {
+  const counted = metrics.counter(
+    'kuroshio_surveillance_alerts_total',
+    'Trades between customers that were noted for those who see to the rules.',
+    ['rule'],
+  );
+  const lookedAt = metrics.gauge(
+    'kuroshio_surveillance_look_seconds',
+    'When trades between customers were last looked at, seconds since 1970.',
+  );
+  let running: Promise<unknown> = Promise.resolve();
+  let stopped = false;
+  let cancel = () => {};
+
+  /** @returns what is told for the first time, and whether there is more to look at */
+  async function lookAt(tx: Queryable): Promise<{ told: readonly Alert[]; isMore: boolean }> {
+    const now = clock.now();
+    const [position] = await tx.query<{ up_to: bigint }>('select up_to from surveillance_look');
+    const { trades, upTo, isMore } = await newCustomerTrades(tx, position?.up_to ?? 0n);
+    await noteTrades(tx, trades);
+    const told = trades.length === 0 ? [] : await tell(tx, await alertsOf(tx, trades, now), now);
+    await tx.query(
+      'insert into surveillance_look (up_to) values ($1) on conflict (one) do update set up_to = excluded.up_to',
+      [upTo],
+    );
+    return { told, isMore };
+  }
+
+  async function lookOnce(): Promise<void> {
+    let isMore = true;
+    while (isMore && !stopped) {
+      const looked = await database.transaction(lookAt, { isolation: 'repeatable read' });
+      isMore = looked.isMore;
+      // Only what is durable is told.
+      for (const { rule, customers, trades } of looked.told) {
+        counted.inc({ rule });
+        security.record({ event: 'linked-trade', outcome: rule, customers, instrument: trades[0]?.instrumentNo });
+      }
+    }
+    lookedAt.set(clock.now() / 1000);
+  }
+
+  function look(): Promise<void> {
+    const own = running.then(lookOnce, lookOnce);
+    running = own.catch(() => undefined);
+    return own;
+  }
+
+  async function again(): Promise<void> {
+    const started = performance.now();
+    await look().catch((error) => log.error({ err: error }, 'trades between customers could not be looked at'));
+    const pause = Math.max(LOOK_EVERY, (performance.now() - started) * SHARE);
+    if (!stopped) cancel = clock.after(pause, () => void again());
+  }
+
+  void again();
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      cancel();
+      await running;
+    },
+  };
+}
+
+/** What the new trades lead to, with those of the days before them. */
+async function alertsOf(tx: Queryable, trades: readonly CustomerTrade[], now: number): Promise<Alert[]> {
+  const [own, others] = [
+    trades.filter(({ seller, buyer }) => seller === buyer),
+    trades.filter(({ seller, buyer }) => seller !== buyer),
+  ];
+  const alerts = byDay(own).map((of): Alert => alertOf('self-trade', of, {}));
+  const pairs = new Map(others.map(({ seller, buyer }) => [pairOf(seller, buyer), [seller, buyer] as const]));
+  const devices = await sharedDevices(tx, [...pairs.values()], now);
+  const ofOnePerson = others.filter(({ seller, buyer }) => devices.has(pairOf(seller, buyer)));
+  for (const of of byDay(ofOnePerson)) {
+    const [{ seller, buyer }] = of;
+    alerts.push(alertOf('shared-device', of, { device: devices.get(pairOf(seller, buyer)) ?? null }));
+  }
+  const instruments = [...new Set(others.map(({ instrumentNo }) => instrumentNo))];
+  if (instruments.length === 0) return alerts;
+  const lately = await tradesSince(tx, instruments, new Date(now - WINDOW));
+  const areInvited = await invitationLinks(tx, [...new Set(lately.flatMap(({ seller, buyer }) => [seller, buyer]))]);
+  for (const ofInstrument of Map.groupBy(lately, ({ instrumentNo }) => instrumentNo).values()) {
+    for (const { rule, customers, trades: of } of findWashes(ofInstrument, areInvited)) {
+      const [one, other] = customers;
+      const invited = rule === 'wash-trades' && areInvited(one ?? 0, other ?? 0);
+      alerts.push({ ...alertOf(rule, of as Several, { invited }), customers });
+    }
+  }
+  return alerts;
+}
+
+type Several = readonly [CustomerTrade, ...CustomerTrade[]];
+
+/** Trades of the same customers in the same instrument on the same day, which are told of together. */
+function byDay(trades: readonly CustomerTrade[]): Several[] {
+  const groups = Map.groupBy(
+    trades,
+    ({ seller, buyer, instrumentNo, tradingDate }) => `${pairOf(seller, buyer)} ${instrumentNo} ${tradingDate}`,
+  );
+  return [...groups.values()] as unknown as Several[];
+}
+
+function alertOf(rule: Rule, trades: Several, links: object): Alert {
+  const [first] = trades;
+  const { tradingDate, instrumentNo } = trades.at(-1) ?? first;
+  const customers = [...new Set(trades.flatMap(({ seller, buyer }) => [seller, buyer]))].toSorted((a, b) => a - b);
+  return { key: `${rule}/${customers.join('-')}/${instrumentNo}/${tradingDate}`, rule, customers, trades, links };
+}
+
+/** Notes the alerts. @returns those that were not noted before */
+async function tell(tx: Queryable, alerts: readonly Alert[], now: number): Promise<Alert[]> {
+  const told: Alert[] = [];
+  for (const alert of alerts) {
+    const { key, rule, customers, trades, links } = alert;
+    const last = trades.at(-1);
+    if (last === undefined) continue;
+    const rows = await tx.query(
+      `insert into surveillance_alert (key, rule, customers, instrument_no, trading_date, trades, quantity, value, cash_asset,
+         links, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (key) do nothing returning id`,
+      [
+        ...[key, rule, [...customers], last.instrumentNo, last.tradingDate, trades.map(({ id }) => id)],
+        ...[sumOf(trades, 'quantity'), sumOf(trades, 'value'), last.cashAsset, JSON.stringify(links), new Date(now)],
+      ],
+    );
+    if (rows.length > 0) told.push(alert);
+  }
+  return told;
+}
+
+const sumOf = (trades: readonly CustomerTrade[], what: 'quantity' | 'value') =>
+  trades.reduce((sum, trade) => sum + trade[what], 0n);

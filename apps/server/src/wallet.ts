@@ -1,0 +1,59 @@
+import type { Seals } from './books/index.ts';
+import type { DeskQueue, DeskTerms } from './desk/index.ts';
+import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
+import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
+import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
+import type { Notices } from './notices/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Log } from './platform/log.ts';
+import type { Vault } from './platform/vault.ts';
+import { CASES, startVerification, type VerificationRoutesParts } from './verification/index.ts';
+
+/** What stands before money moves: who a customer is, the password that lets it go, and where it may go. */
+export interface Wallet extends VerificationRoutesParts, FundPasswordRoutesParts, DestinationRoutesParts {
+  /** What waits for reviewers. */
+  readonly queues: readonly DeskQueue[];
+  stop(): void;
+}
+
+/** Rows of these capabilities that are marked, and watched. */
+export const WALLET_ROWS: readonly KeptTable[] = [CASES, FUND_PASSWORDS, CARDS, ADDRESSES];
+
+export function startWallet({
+  database,
+  marks,
+  key,
+  notices: { inbox },
+  desk,
+  vault,
+  mostPhotoBytes,
+  clock,
+  log,
+}: {
+  readonly database: Database;
+  readonly marks: Marks;
+  readonly key: Seals['key'];
+  readonly notices: Pick<Notices, 'inbox'>;
+  readonly desk: DeskTerms;
+  readonly vault: Vault;
+  readonly mostPhotoBytes: number;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Wallet {
+  const shared = { database, marks, key, inbox };
+  const checkLoginPassword = createCheckLoginPassword({ database, marks });
+  const fundPassword = createFundPassword({ ...shared, checkLoginPassword });
+  const verification = startVerification({
+    ...{ ...shared, desk, vault, mostPhotoBytes, clock, log },
+    whenPassed: { 'fund-password': fundPassword.clear },
+  });
+  const { certified } = verification;
+  return {
+    verification,
+    fundPassword,
+    destinations: { ...shared, vault, certified, checkFundPassword: fundPassword.check },
+    queues: [verification.queue],
+    stop: verification.stop,
+  };
+}

@@ -1,0 +1,22 @@
+export const words = {
+  title: '{market}：{phase}',
+  explainPreMarket: '美股正規盤之前的交易時段，以限價委託成交，成交量較少。',
+  explainIntake: '先收委託、不成交；開盤時以集合競價一次撮合，成交價同一個。',
+  explainContinuous: '逐筆撮合：委託進來就依價格與時間順序成交。',
+  explainClosingAuction: '收盤前先收委託，收盤時以集合競價一次撮合，成交價就是收盤價。',
+  explainAfterHoursTW: '正規盤已收盤。可用盤後定價（收盤價）或盤後零股委託。',
+  explainAfterHoursUS: '正規盤已收盤。盤後時段仍以限價委託成交，成交量較少。',
+  explainClosed: '今天的交易已結束，時間停在收盤。開盤後即可再下單。',
+  explainHalted: '指數跌幅觸發全市場暫停，時間到後恢復交易。',
+  explainOther: '目前的時段由市場公布。',
+  marketTime: '市場時間',
+  tradingDate: '交易日',
+  wait: '剩餘時間',
+  speed: '時間速度',
+  speedValue: '{speed} 倍',
+  speedText:
+    '市場走得比較快：您等 1 分鐘，市場過了 {speed} 分鐘。倒數是您實際要等的時間；委託、成交與帳務一律寫市場時間。',
+  speedReal: '市場與真實時間同步，倒數就是您實際要等的時間。',
+  together: '台股與美股在同一時段開盤，不必等到紐約的晚上；各自以台北與紐約的時間記錄。',
+  inTurn: '依真實順序輪流開盤：台股收盤後才輪到美股，美股收盤後再換台股。',
+} as const;
