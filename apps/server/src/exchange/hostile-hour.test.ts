@@ -65,7 +65,7 @@ describe('a row forged alone', () => {
   const copyOf = (table: string, change: string, where: string) =>
     `insert into ${table} select (jsonb_populate_record(t, '${change}')).* from ${table} t where ${where} limit 1`;
   const wrong = 'was written without a seal';
-  // A look at what is new finds a row that no new seal names; one at everything, that it is not what was sealed.
+  // Where the seal is looked at again with it, as while an older transaction runs anywhere, it is what differs from its seal.
   const changed = (row: string) =>
     expect.stringMatching(new RegExp(`^${row} (${wrong}|differs from what was sealed)$`)) as unknown as string;
 
