@@ -2,6 +2,7 @@ import { conversion } from './catalogue/conversion.ts';
 import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
+import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
 import { notices } from './catalogue/notices.ts';
 import { quotes } from './catalogue/quotes.ts';
@@ -28,6 +29,7 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...funding,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -1,5 +1,6 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
+import { type FundingFacts, fundingText } from './funding-message.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -66,6 +67,7 @@ export type MessageFacts =
   | VerificationFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
+  | FundingFacts
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
 type VerificationFacts =
@@ -232,6 +234,12 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
+    case 'deposit-passed':
+    case 'deposit-rejected':
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return fundingText(t, facts, format);
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }

@@ -15,6 +15,10 @@ export const KIND_TEXTS = {
   dividend: 'statements.kindDividend',
   'share-change': 'statements.kindShareChange',
   conversion: 'statements.kindConversion',
+  deposit: 'statements.kindDeposit',
+  'withdrawal-hold': 'statements.kindWithdrawalHold',
+  'withdrawal-release': 'statements.kindWithdrawalRelease',
+  withdrawal: 'statements.kindWithdrawal',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {
