@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { DOORS, type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jpegOf as drawPhoto } from '../../apps/server/src/verification/test-photos.ts';
+import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
 import { distort, type JsonSchema } from './input-generators.ts';
