@@ -92,7 +92,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'trading/list-orders': () => ({ market: 'usd', show: 'pending' }),
   'portfolio/assets': () => ({ market: 'usd' }),
   'portfolio/holdings': () => ({ market: 'usd' }),
-  'portfolio/holds': () => ({ market: 'usd' }),
+  'portfolio/holds': () => ({ currency: 'USD' }),
   'portfolio/positions': () => ({ market: 'usd', show: 'held' }),
   'portfolio/entitlements': () => ({ market: 'usd' }),
   'portfolio/settlement-days': () => ({ market: 'usd' }),
