@@ -13,7 +13,7 @@ import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
-import { termsRoutes } from './terms/index.ts';
+import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
 
@@ -43,6 +43,6 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
-    ...termsRoutes(parts),
+    ...rulesRoutes(parts),
   ];
 }

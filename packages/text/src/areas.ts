@@ -18,7 +18,7 @@ import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
-import { terms } from './areas/terms.ts';
+import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
 import { welcome } from './areas/welcome.ts';
@@ -46,7 +46,7 @@ export const AREAS = [
   shell,
   statements,
   stock,
-  terms,
+  rules,
   trading,
   verification,
   welcome,

@@ -27,7 +27,7 @@ import { prefer, usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
-import { TermsMenu } from '../terms/terms-menu.tsx';
+import { RulesMenu } from '../rules/rules-menu.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { Balances } from './balances.tsx';
 
@@ -66,7 +66,7 @@ function Own() {
         <AssetsCard market={market} />
         <Menu signedIn />
         <Balances market={market} />
-        <TermsMenu />
+        <RulesMenu />
       </div>
     </Refreshable>
   );
@@ -122,7 +122,7 @@ function Guest() {
         </Button>
       </section>
       <Menu signedIn={false} />
-      <TermsMenu />
+      <RulesMenu />
     </div>
   );
 }

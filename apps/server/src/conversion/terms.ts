@@ -4,7 +4,7 @@ import { QUOTE_LASTS } from './quotes.ts';
 import { LARGEST_DOLLARS, SMALLEST_DOLLARS, SPREAD_BPS, SPREADS_SINCE } from './rates.ts';
 
 /** The terms of currency exchange as they are applied. */
-export function conversionTerms(): OutputOf<'terms/trade-rules'>['conversion'] {
+export function conversionTerms(): OutputOf<'rules/trade-rules'>['conversion'] {
   return {
     since: SPREADS_SINCE,
     spreads: (Object.keys(CASH_ASSETS) as CashCode[]).map((currency) => ({ currency, bps: SPREAD_BPS[currency] })),

@@ -7,15 +7,15 @@ test('the rules of both markets are those that the server applies, and lead from
 }) => {
   const app = await App.open(page, { language: 'tw' }, await newCustomer());
   await app.go('/information/index');
-  await page.getByRole('button', { name: app.plain('terms.tradeRule') }).click();
+  await page.getByRole('button', { name: app.plain('rules.tradeRule') }).click();
   await app.at('/information/tradeRule');
-  const { charges, date } = await new ApiClient(url).must('terms/trade-rules', { market: 'twd' });
+  const { charges, date } = await new ApiClient(url).must('rules/trade-rules', { market: 'twd' });
   const commission = charges.find(({ kind, oddLot, inForce }) => kind === 'commission' && oddLot === false && inForce);
-  await expect(page.getByText(app.t('terms.ofValue', { rate: commission?.rate ?? '' })).first()).toBeVisible();
-  await expect(page.getByText(app.t('terms.rulesDate', { date: date.replaceAll('-', '.') }))).toBeVisible();
-  await page.getByRole('radio', { name: app.plain('terms.marketUsd') }).click();
-  await expect(page.getByText(app.t('terms.settlementDays', { days: 1 }))).toBeVisible();
-  await expect(page.getByText(app.plain('terms.interruption'))).toHaveCount(0);
+  await expect(page.getByText(app.t('rules.ofValue', { rate: commission?.rate ?? '' })).first()).toBeVisible();
+  await expect(page.getByText(app.t('rules.rulesDate', { date: date.replaceAll('-', '.') }))).toBeVisible();
+  await page.getByRole('radio', { name: app.plain('rules.marketUsd') }).click();
+  await expect(page.getByText(app.t('rules.settlementDays', { days: 1 }))).toBeVisible();
+  await expect(page.getByText(app.plain('rules.interruption'))).toHaveCount(0);
   expect(app.complaints).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('who registers can read terms and privacy in full and finds the form as it 
   await app.button('identity.agreement').click();
   await page.getByRole('link', { name: app.plain('identity.agreementPrivacy'), exact: true }).click();
   await app.at('/information/userPrivacy');
-  await expect(page.getByText(app.plain('terms.privacyKeepText'))).toBeVisible();
+  await expect(page.getByText(app.plain('rules.privacyKeepText'))).toBeVisible();
   await page.getByRole('button', { name: app.plain('shell.back') }).click();
   await app.at('/login/register');
   await expect(app.field('identity.phone')).toHaveValue('0912345678');
@@ -35,6 +35,6 @@ test('who registers can read terms and privacy in full and finds the form as it 
 test('without a customer service set, the page says where to turn', async ({ page }) => {
   const app = await App.open(page, { language: 'ko' });
   await app.go('/information/customerService');
-  await expect(page.getByText(app.plain('terms.serviceNone'))).toBeVisible();
-  await expect(page.getByRole('link', { name: app.plain('terms.serviceOpen') })).toHaveCount(0);
+  await expect(page.getByText(app.plain('rules.serviceNone'))).toBeVisible();
+  await expect(page.getByRole('link', { name: app.plain('rules.serviceOpen') })).toHaveCount(0);
 });

@@ -3,6 +3,6 @@ import type { Exchange } from '../exchange/index.ts';
 import { type Route, route } from '../platform/http/index.ts';
 import { tradeRules } from './trade-rules.ts';
 
-export function termsRoutes(parts: { readonly exchange: Pick<Exchange, 'view'> }): Route[] {
-  return [route(ENDPOINTS['terms/trade-rules'], tradeRules(parts))];
+export function rulesRoutes(parts: { readonly exchange: Pick<Exchange, 'view'> }): Route[] {
+  return [route(ENDPOINTS['rules/trade-rules'], tradeRules(parts))];
 }

@@ -18,7 +18,7 @@ export function ChargeRules({ rules, currency }: { rules: Rules; currency: strin
   const others = rules.charges.filter(({ inForce }) => !inForce);
   const keyOf = (charge: Charge) => `${charge.kind} ${chargeOn(t, charge)} ${charge.from}`;
   return (
-    <RuleSection title={t('terms.charges')} note={t('terms.chargesText')}>
+    <RuleSection title={t('rules.charges')} note={t('rules.chargesText')}>
       {now.map((charge) => (
         <RuleRow
           key={keyOf(charge)}
@@ -30,7 +30,7 @@ export function ChargeRules({ rules, currency }: { rules: Rules; currency: strin
       {others.length > 0 && (
         <details className="mt-2">
           <summary className="flex min-h-11 cursor-pointer items-center text-sm font-medium text-brand">
-            {t('terms.history')}
+            {t('rules.history')}
           </summary>
           <ul className="space-y-2 pb-1">
             {others.map((charge) => (

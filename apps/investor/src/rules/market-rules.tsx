@@ -7,28 +7,28 @@ import { clockText, durationText, percentOf, type Rules } from './rule-words.ts'
 export function SettlementRules({ rules }: { rules: Rules }) {
   const t = useText();
   return (
-    <RuleSection title={t('terms.settlement')}>
+    <RuleSection title={t('rules.settlement')}>
       <DatedRules
-        label={t('terms.settlement')}
+        label={t('rules.settlement')}
         rules={rules.settlement}
-        say={({ days }) => t('terms.settlementDays', { days })}
+        say={({ days }) => t('rules.settlementDays', { days })}
       />
     </RuleSection>
   );
 }
 
 const PHASES = {
-  'pre-market': 'terms.phasePreMarket',
-  intake: 'terms.phaseIntake',
-  continuous: 'terms.phaseContinuous',
-  'closing-auction': 'terms.phaseClosingAuction',
-  'after-hours': 'terms.phaseAfterHours',
+  'pre-market': 'rules.phasePreMarket',
+  intake: 'rules.phaseIntake',
+  continuous: 'rules.phaseContinuous',
+  'closing-auction': 'rules.phaseClosingAuction',
+  'after-hours': 'rules.phaseAfterHours',
 } as const;
 const BOARDS = {
-  'odd-lot': 'terms.boardOddLot',
-  'after-odd': 'terms.boardAfterOdd',
-  'fixed-price': 'terms.boardFixedPrice',
-  extended: 'terms.boardExtended',
+  'odd-lot': 'rules.boardOddLot',
+  'after-odd': 'rules.boardAfterOdd',
+  'fixed-price': 'rules.boardFixedPrice',
+  extended: 'rules.boardExtended',
 } as const;
 
 type Board = Rules['boards'][number];
@@ -40,19 +40,19 @@ export function HourRules({ rules }: { rules: Rules }) {
     const { auctionsEvery } = board;
     if (auctionsEvery === null) return span(board);
     const matched =
-      auctionsEvery === 0 ? t('terms.auctionOnce') : t('terms.auctionsEvery', { time: durationText(t, auctionsEvery) });
+      auctionsEvery === 0 ? t('rules.auctionOnce') : t('rules.auctionsEvery', { time: durationText(t, auctionsEvery) });
     return `${span(board)} · ${matched}`;
   };
   // Extended hours are two sessions of one board: each is a row of its own.
   const groups = Map.groupBy(rules.boards, ({ board, opens }) => `${board} ${opens}`);
   return (
     <>
-      <RuleSection title={t('terms.hours')} note={t('terms.hoursText')}>
+      <RuleSection title={t('rules.hours')} note={t('rules.hoursText')}>
         {rules.phases.map((phase) => (
           <RuleRow key={phase.phase} label={t(PHASES[phase.phase as keyof typeof PHASES])} value={span(phase)} />
         ))}
       </RuleSection>
-      <RuleSection title={t('terms.boards')} note={t('terms.hoursText')}>
+      <RuleSection title={t('rules.boards')} note={t('rules.hoursText')}>
         {[...groups].map(([key, boards]) => (
           <DatedRules key={key} label={t(BOARDS[boards[0]?.board as keyof typeof BOARDS])} rules={boards} say={say} />
         ))}
@@ -61,13 +61,13 @@ export function HourRules({ rules }: { rules: Rules }) {
   );
 }
 
-const TICKS = { 'tw-stock': 'terms.tickStocks', 'tw-fund': 'terms.tickFunds', us: 'terms.tickUs' } as const;
+const TICKS = { 'tw-stock': 'rules.tickStocks', 'tw-fund': 'rules.tickFunds', us: 'rules.tickUs' } as const;
 
 export function TickRules({ rules, currency }: { rules: Rules; currency: string }) {
   const t = useText();
   const priceOf = (units: number, scale: number) => `${currencySign(currency)}${countText(units / 10 ** scale)}`;
   return (
-    <RuleSection title={t('terms.ticks')}>
+    <RuleSection title={t('rules.ticks')}>
       {rules.ticks.map(({ tickClass, scale, bands }) => (
         <div key={tickClass} className="not-last:mb-4">
           <h3 className="pt-1 text-sm font-semibold text-ink">{t(TICKS[tickClass])}</h3>
@@ -76,8 +76,8 @@ export function TickRules({ rules, currency }: { rules: Rules; currency: string 
               key={above}
               label={
                 index === 0
-                  ? t('terms.tickBelow', { price: priceOf(bands[1]?.above ?? 0, scale) })
-                  : t('terms.tickFrom', { price: priceOf(above, scale) })
+                  ? t('rules.tickBelow', { price: priceOf(bands[1]?.above ?? 0, scale) })
+                  : t('rules.tickFrom', { price: priceOf(above, scale) })
               }
               value={priceOf(tick, scale)}
             />
@@ -93,36 +93,36 @@ export function GuardRules({ rules }: { rules: Rules }) {
   const percent = (bps: number) => percentOf(bps);
   const levels = Map.groupBy(rules.breakers, ({ level }) => level);
   return (
-    <RuleSection title={t('terms.guards')}>
+    <RuleSection title={t('rules.guards')}>
       <DatedRules
-        label={t('terms.priceLimit')}
+        label={t('rules.priceLimit')}
         rules={rules.priceLimits}
-        say={({ bps }) => t('terms.priceLimitText', { percent: percent(bps) })}
+        say={({ bps }) => t('rules.priceLimitText', { percent: percent(bps) })}
       />
       <DatedRules
-        label={t('terms.interruption')}
+        label={t('rules.interruption')}
         rules={rules.interruptions}
-        say={({ bps, pause }) => t('terms.interruptionText', { percent: percent(bps), time: durationText(t, pause) })}
+        say={({ bps, pause }) => t('rules.interruptionText', { percent: percent(bps), time: durationText(t, pause) })}
       />
       <DatedRules
-        label={t('terms.callDelay')}
+        label={t('rules.callDelay')}
         rules={rules.callDelays}
         say={({ bps, opening, closing }) =>
-          t('terms.callDelayText', {
+          t('rules.callDelayText', {
             ...{ percent: percent(bps), opening: durationText(t, opening), closing: durationText(t, closing) },
           })
         }
       />
       <DatedRules
-        label={t('terms.disposition')}
+        label={t('rules.disposition')}
         rules={rules.dispositions}
-        say={({ every }) => t('terms.dispositionText', { time: durationText(t, every) })}
+        say={({ every }) => t('rules.dispositionText', { time: durationText(t, every) })}
       />
       <DatedRules
-        label={t('terms.bands')}
+        label={t('rules.bands')}
         rules={rules.bands}
         say={({ window, limitState, pause }) =>
-          t('terms.bandsText', {
+          t('rules.bandsText', {
             ...{ window: durationText(t, window), stand: durationText(t, limitState), pause: durationText(t, pause) },
           })
         }
@@ -130,12 +130,12 @@ export function GuardRules({ rules }: { rules: Rules }) {
       {[...levels].map(([level, rows]) => (
         <DatedRules
           key={level}
-          label={t('terms.breaker', { level })}
+          label={t('rules.breaker', { level })}
           rules={rows}
           say={({ bps, halt }) =>
             halt === null
-              ? t('terms.breakerDay', { percent: percent(bps) })
-              : t('terms.breakerText', { percent: percent(bps), time: durationText(t, halt) })
+              ? t('rules.breakerDay', { percent: percent(bps) })
+              : t('rules.breakerText', { percent: percent(bps), time: durationText(t, halt) })
           }
         />
       ))}
@@ -150,16 +150,16 @@ export function ConversionRules({ rules: { conversion } }: { rules: Rules }) {
   return (
     <>
       <RuleSection
-        title={t('terms.conversion')}
-        note={`${t('terms.conversionText', {
+        title={t('rules.conversion')}
+        note={`${t('rules.conversionText', {
           ...{ seconds: quoteLasts, smallest: countText(smallest), largest: countText(largest) },
-        })} ${t('terms.sinceLabel', { from: dateText(since) })}`}
+        })} ${t('rules.sinceLabel', { from: dateText(since) })}`}
       >
         <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
           {spreads.map(({ currency, bps }) => (
             <div key={currency} className="flex items-baseline justify-between gap-2 py-1.5">
               <dt className="text-sm text-ink-muted">
-                {currencyLabel(currency)} {t('terms.spread')}
+                {currencyLabel(currency)} {t('rules.spread')}
               </dt>
               <dd className="num text-base text-ink">{percentOf(bps)}%</dd>
             </div>
@@ -167,7 +167,7 @@ export function ConversionRules({ rules: { conversion } }: { rules: Rules }) {
         </dl>
       </RuleSection>
       {granted !== undefined && (
-        <RuleSection title={t('terms.practice')} note={t('terms.practiceText')}>
+        <RuleSection title={t('rules.practice')} note={t('rules.practiceText')}>
           <RuleRow label="TWD" value={cashText(granted.twd, 'TWD')} />
           <RuleRow label="USD" value={cashText(granted.usd, 'USD')} />
         </RuleSection>

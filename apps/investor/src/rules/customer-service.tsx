@@ -11,14 +11,14 @@ export function CustomerService() {
   const address = useConfig('customerService');
   return (
     <>
-      <BackBar title={t('terms.service')} />
+      <BackBar title={t('rules.service')} />
       <div className="space-y-4 pb-10">
         <section className="bg-surface-raised px-5 py-6">
           <h1 className="text-xl font-semibold text-ink">
-            {t(address === '' ? 'terms.serviceNone' : 'terms.serviceLead')}
+            {t(address === '' ? 'rules.serviceNone' : 'rules.serviceLead')}
           </h1>
           <p className="mt-2 text-base text-ink-muted">
-            {t(address === '' ? 'terms.serviceNoneText' : 'terms.serviceOutside')}
+            {t(address === '' ? 'rules.serviceNoneText' : 'rules.serviceOutside')}
           </p>
           {address !== '' && (
             <a
@@ -27,31 +27,31 @@ export function CustomerService() {
               rel="noreferrer"
               className="mt-5 flex h-12 items-center justify-center gap-1 rounded-md bg-brand-solid text-base font-semibold text-white active:opacity-80"
             >
-              {t('terms.serviceOpen')}
+              {t('rules.serviceOpen')}
               <ForwardIcon className="size-4.5" />
             </a>
           )}
-          <p className="mt-5 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">{t('terms.serviceWarn')}</p>
+          <p className="mt-5 rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">{t('rules.serviceWarn')}</p>
         </section>
-        <CellGroup title={t('terms.serviceFind')}>
+        <CellGroup title={t('rules.serviceFind')}>
           <Cell
-            label={t('terms.findMoney')}
-            note={t('terms.findMoneyText')}
+            label={t('rules.findMoney')}
+            note={t('rules.findMoneyText')}
             onPress={() => navigate('/information/fundRecord')}
           />
           <Cell
-            label={t('terms.findOrder')}
-            note={t('terms.findOrderText')}
+            label={t('rules.findOrder')}
+            note={t('rules.findOrderText')}
             onPress={() => navigate('/trade/index?tab=orders')}
           />
           <Cell
-            label={t('terms.findDevice')}
-            note={t('terms.findDeviceText')}
+            label={t('rules.findDevice')}
+            note={t('rules.findDeviceText')}
             onPress={() => navigate('/information/setting')}
           />
           <Cell
-            label={t('terms.findRules')}
-            note={t('terms.findRulesText')}
+            label={t('rules.findRules')}
+            note={t('rules.findRulesText')}
             onPress={() => navigate('/information/tradeRule')}
           />
         </CellGroup>

@@ -14,18 +14,18 @@ import { ConversionRules, GuardRules, HourRules, SettlementRules, TickRules } fr
 export function TradeRule() {
   const t = useText();
   const [market, setMarket] = useState(usePreferences((preferences) => preferences.market));
-  const asked = useCall('terms/trade-rules', { market }, { staleTime: 300_000 });
+  const asked = useCall('rules/trade-rules', { market }, { staleTime: 300_000 });
   const { data } = asked;
   return (
     <>
-      <BackBar title={t('terms.tradeRule')} />
+      <BackBar title={t('rules.tradeRule')} />
       <PracticeNotice />
       <div className="sticky top-12 z-10 bg-surface-raised px-3 py-2.5 hairline-b">
         <Segmented
           label={t('worth.marketSwitch')}
           options={[
-            { value: 'twd', label: t('terms.marketTwd') },
-            { value: 'usd', label: t('terms.marketUsd') },
+            { value: 'twd', label: t('rules.marketTwd') },
+            { value: 'usd', label: t('rules.marketUsd') },
           ]}
           value={market}
           onChange={setMarket}
@@ -36,7 +36,7 @@ export function TradeRule() {
           <Awaited asked={asked} bones={<Skeleton shape="row" count={10} className="bg-surface-raised" />} />
         ) : (
           <>
-            <p className="px-4 py-3 text-xs text-ink-faint">{t('terms.rulesDate', { date: dateText(data.date) })}</p>
+            <p className="px-4 py-3 text-xs text-ink-faint">{t('rules.rulesDate', { date: dateText(data.date) })}</p>
             <div className="bg-surface-raised">
               <ChargeRules rules={data} currency={market === 'twd' ? 'TWD' : 'USD'} />
               <SettlementRules rules={data} />

@@ -33,5 +33,5 @@ export function Articles({ title, parts, children }: ArticlesProps) {
 export function PracticeNotice() {
   const t = useText();
   const mode = useConfig('mode');
-  return <NoticeBar kind="warn">{t(mode === 'replay' ? 'terms.replayLine' : 'terms.practiceLine')}</NoticeBar>;
+  return <NoticeBar kind="warn">{t(mode === 'replay' ? 'rules.replayLine' : 'rules.practiceLine')}</NoticeBar>;
 }

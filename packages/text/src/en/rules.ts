@@ -1,5 +1,5 @@
 import type { Words } from '../words.ts';
-import type { words as tw } from '../tw/terms.ts';
+import type { words as tw } from '../tw/rules.ts';
 
 export const words: Words<typeof tw> = {
   group: 'Rules and information',

@@ -9,7 +9,7 @@ const bps = z.int().min(0).max(10_000);
 const duration = z.int().min(0).describe('venue milliseconds');
 const timeOfDay = z.int().min(0).max(86_400_000).describe("milliseconds of the venue's day");
 
-export const tradeRules = endpoint('terms/trade-rules', {
+export const tradeRules = endpoint('rules/trade-rules', {
   summary:
     'The rules of a market as the program applies them, with what applied before and what is to come: fees, taxes, settlement, hours, ticks, limits; and the terms of currency exchange.',
   access: anyone,

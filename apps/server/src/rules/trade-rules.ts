@@ -6,7 +6,7 @@ import { conversionTerms } from '../conversion/index.ts';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
-type Path = 'terms/trade-rules';
+type Path = 'rules/trade-rules';
 
 const PRICE_SCALE = { twd: 2, usd: 4 } as const;
 

@@ -1,1 +1,0 @@
-export { termsRoutes } from './routes.ts';
