@@ -134,6 +134,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     language: 'en',
   }),
   'notices/unsubscribe-push': () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test' }),
+  'rules/trade-rules': () => ({ market: 'usd' }),
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
   'conversion/list-conversions': () => ({}),

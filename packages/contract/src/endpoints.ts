@@ -102,6 +102,7 @@ import { practiceTransfer } from './funding/practice-transfer.ts';
 import { terms as fundingTerms } from './funding/terms.ts';
 import { uploadReceipt } from './funding/upload-receipt.ts';
 import { withdraw } from './funding/withdraw.ts';
+import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
 import { uploadPhoto } from './verification/upload-photo.ts';
@@ -213,6 +214,7 @@ export const ALL_ENDPOINTS = [
   practiceTransfer,
   uploadReceipt,
   withdraw,
+  tradeRules,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];
