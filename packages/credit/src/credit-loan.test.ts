@@ -3,6 +3,7 @@ import { type Cash, cash } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  countTo,
   coverFor,
   creditScore,
   HIGHEST_SCORE,
@@ -11,6 +12,7 @@ import {
   loanLimit,
   loanTermsOn,
   LOWEST_SCORE,
+  NOTHING_ACCRUED,
   rateOfDay,
   SCORE_PARTS,
   type ScoreFacts,
@@ -112,6 +114,29 @@ describe('what a loan costs', () => {
     ['half a year later', 180, 1_440],
   ])('%s a day is counted at', (_, overdue, rate) => {
     expect(rateOfDay(TERMS, 1_200, overdue)).toBe(rate);
+  });
+
+  it.each([
+    ['nothing on the day up to which it was counted', '2026-07-14', 0],
+    ['nothing for a day before', '2026-07-13', 0],
+    // 50,000 × 12 % × 29 / 365 = 476.7
+    ['up to its day at its rate', '2026-08-12', 476],
+    // and 180 days at 13.2 %: 476.7 + 3,254.8
+    ['half a year late', '2027-02-08', 3_731],
+    // and a day at 14.4 %: 3,731.5 + 19.7
+    ['and a day', '2027-02-09', 3_751],
+  ])('counted from the second day: %s', (_, to, charge) => {
+    const open = {
+      ...{ principal: nt(50_000), rateBps: 1_200, dueOn: tradingDate('2026-08-12') },
+      ...{ countedTo: tradingDate('2026-07-14'), accrual: NOTHING_ACCRUED },
+    };
+    const counted = countTo(TERMS, open, tradingDate(to));
+    expect(counted.charge).toBe(nt(charge));
+    expect(counted.countedTo).toBe(to < '2026-07-14' ? '2026-07-14' : to);
+    // Counted in two goes it is the same.
+    const half = countTo(TERMS, open, tradingDate('2026-08-01'));
+    const rest = countTo(TERMS, { ...open, ...half }, tradingDate(to));
+    if (to > '2026-08-01') expect(half.charge + rest.charge).toBe(counted.charge);
   });
 
   it('keeps 130 % of what is owed as cover, and 166 % where the score is too low, rounded up', () => {

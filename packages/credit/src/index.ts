@@ -12,12 +12,14 @@ export {
 export { type Accrual, accrue, INTEREST_RULES, type InterestRule, interestOf, NOTHING_ACCRUED } from './interest.ts';
 export { type ForcedSale, liquidationOrder, type Saleable } from './liquidation.ts';
 export {
+  countTo,
   coverFor,
   LOAN_TERMS,
   loanCost,
   type LoanLimit,
   loanLimit,
   type LoanTerms,
+  type OpenLoan,
   loanTermsOn,
   rateOfDay,
 } from './loan-terms.ts';

@@ -1,8 +1,8 @@
 import { assert } from '@kuroshio/base';
-import { addDays, type TradingDate } from '@kuroshio/market';
+import { addDays, daysOf, type TradingDate } from '@kuroshio/market';
 import { type Dated, rowOn } from '@kuroshio/market/dated.ts';
 import { type Cash, cash, divide } from '@kuroshio/money';
-import { INTEREST_RULES, interestOf } from './interest.ts';
+import { type Accrual, accrue, INTEREST_RULES, interestOf } from './interest.ts';
 
 /** What a score opens: from so many points on, at most so much, at this rate. */
 interface ScoreStep {
@@ -107,4 +107,30 @@ export function rateOfDay(terms: LoanTerms, rateBps: number, overdue: number): n
 export function coverFor(terms: LoanTerms, owed: Cash, score: number): Cash {
   const bps = score < terms.lowScore ? terms.lowScoreCoverBps : terms.coverBps;
   return cash(divide(owed * BigInt(bps), 10_000n, 'up'));
+}
+
+/** A loan that is not paid back, with the days for which it was charged: those before `countedTo`. */
+export interface OpenLoan {
+  readonly principal: Cash;
+  readonly rateBps: number;
+  readonly dueOn: TradingDate;
+  readonly countedTo: TradingDate;
+  readonly accrual: Accrual;
+}
+
+/** Charges the days that are over, each at its own rate. Nothing where `to` is not later than what was counted. */
+export function countTo(
+  terms: LoanTerms,
+  { principal, rateBps, dueOn, countedTo, accrual: before }: OpenLoan,
+  to: TradingDate,
+): { readonly countedTo: TradingDate; readonly accrual: Accrual; readonly charge: Cash } {
+  let accrual = before;
+  let charge = 0n;
+  const [first, last, due] = [daysOf(countedTo), daysOf(to), daysOf(dueOn)];
+  for (let day = first; day < last; day++) {
+    const next = accrue(accrual, principal, rateOfDay(terms, rateBps, day - due), 1, INTEREST_RULES.TWD);
+    ({ accrual } = next);
+    charge += next.charge;
+  }
+  return { countedTo: last > first ? to : countedTo, accrual, charge: cash(charge) };
 }
