@@ -1,9 +1,6 @@
 import { addTradingDays, type Calendar, type TradingDate, type Venue } from '@kuroshio/market';
 import { type Cash, cash, divide } from '@kuroshio/money';
 
-/** What shares are good for: something is lent on them, they raise the ratio of what is lent on others, or neither. */
-export type CollateralClass = 'lendable' | 'raises-ratio' | 'refused';
-
 const WHOLE = 10_000n;
 
 /** What of a value is lent on it, or counts of it. Rounded down to a minor unit. */

@@ -1,5 +1,5 @@
-export { type AtClose, type Call, type CallAfter, callAfter, type CallLines } from './call-life.ts';
-export { type CollateralClass, isTakenOff, lessDividend, partOf } from './collateral.ts';
+export { type Call, callAfter } from './call-life.ts';
+export { isTakenOff, lessDividend, partOf } from './collateral.ts';
 export {
   creditScore,
   HIGHEST_SCORE,
@@ -7,10 +7,9 @@ export {
   SCORE_PARTS,
   type ScoreFacts,
   type ScorePart,
-  type ScorePartKind,
 } from './credit-score.ts';
-export { type Accrual, accrue, INTEREST_RULES, type InterestRule, interestOf, NOTHING_ACCRUED } from './interest.ts';
-export { type ForcedSale, liquidationOrder, type Saleable } from './liquidation.ts';
+export { accrue, INTEREST_RULES, interestOf, NOTHING_ACCRUED } from './interest.ts';
+export { liquidationOrder, type Saleable } from './liquidation.ts';
 export {
   countTo,
   coverFor,
@@ -23,17 +22,13 @@ export {
   loanTermsOn,
   rateOfDay,
 } from './loan-terms.ts';
-export { type MarginTerms, marginTermsOn } from './margin-terms.ts';
+export { marginTermsOn } from './margin-terms.ts';
 export {
   callAmount,
-  coverRatio,
-  type Deposited,
   isBelow,
   loanFor,
   maintenanceRatio,
   type MarginPurchase,
-  type OpeningRatios,
-  type Ratio,
   ratioBps,
   type ShortSale,
   shortSale,

@@ -53,7 +53,7 @@ export function maintenanceRatio(
 }
 
 /** What stands for a debt, over the debt. @returns undefined where nothing is owed */
-export function coverRatio(cover: Cash, debt: Cash): Ratio | undefined {
+function coverRatio(cover: Cash, debt: Cash): Ratio | undefined {
   return debt === 0n ? undefined : { numerator: cover, denominator: debt };
 }
 
