@@ -1,6 +1,5 @@
 import { Button, Field, Input, percentText, Segmented } from '@kuroshio/ui';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { FactRows } from '../layout/fact-rows.tsx';
 import { failureText } from '../platform/failure.ts';
 import { amountText, cashText, dateText } from '../platform/format.ts';
 import { useNavigate } from '../platform/navigation.tsx';
@@ -9,6 +8,7 @@ import { useCall } from '../platform/use-call.ts';
 import { DrawSheet } from './draw-sheet.tsx';
 import type { LoanOverview } from './loan-words.ts';
 import { dollarsOf } from './typed-dollars.ts';
+import { Facts } from './facts.tsx';
 
 /** The terms are asked for when typing has rested for so long, ms. */
 const RESTS = 300;
@@ -76,7 +76,8 @@ function Form({ overview }: { overview: LoanOverview }) {
   const invalid = typed !== '' && amount === undefined ? t('loans.amountInvalid') : undefined;
   const refused =
     rested === amount && amount !== undefined && quoted.error !== null ? failureText(quoted.error) : undefined;
-  const all = String(BigInt(overview.remaining) / 100n);
+  const step = BigInt(overview.step);
+  const all = String(((BigInt(overview.remaining) / step) * step) / 100n);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (quote !== undefined) setConfirming(true);
@@ -122,7 +123,7 @@ function Form({ overview }: { overview: LoanOverview }) {
         />
       </div>
       {quote !== undefined && (
-        <FactRows
+        <Facts
           rows={[
             [t('loans.rate'), percentText(quote.rateBps, 'never')],
             [t('loans.interestAll'), cashText(quote.interest, 'TWD')],

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { Button, Checkbox, percentText, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
-import { FactRows } from '../layout/fact-rows.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
 import { newClientOrderId } from '../trading/submission.ts';
+import { Facts } from './facts.tsx';
 
 type Quote = OutputOf<'loans/quote-loan'>;
 
@@ -65,20 +65,15 @@ function Terms({ quote, coverBps, onDrawn }: { quote: Quote; coverBps: number; o
       <p className="text-sm text-ink-muted">{t('loans.amount')}</p>
       <p className="num text-3xl font-semibold text-ink">{cashText(quote.amount, 'TWD')}</p>
       <div className="mt-3">
-        <FactRows
+        <Facts
           rows={[
             [t('loans.rate'), percentText(quote.rateBps, 'never')],
             [t('loans.term'), t('loans.days', { count: quote.days })],
             [t('loans.aDay'), cashText(quote.aDay, 'TWD')],
             [t('loans.interestAll'), cashText(quote.interest, 'TWD')],
             [t('loans.fees'), t('loans.none')],
-            [
-              t('loans.lateRate'),
-              t('loans.lateRateText', {
-                first: percentText(first ?? quote.rateBps, 'never'),
-                later: percentText(later ?? quote.rateBps, 'never'),
-              }),
-            ],
+            [t('loans.lateRate'), percentText(first ?? quote.rateBps, 'never')],
+            [t('loans.laterRate'), percentText(later ?? quote.rateBps, 'never')],
           ]}
         />
       </div>

@@ -1,11 +1,11 @@
 import { Button, classNames, DownIcon, percentText, Skeleton, Tag } from '@kuroshio/ui';
 import { useId, useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
-import { FactRows } from '../layout/fact-rows.tsx';
 import { cashText, dateText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import type { Loan } from './loan-words.ts';
+import { Facts } from './facts.tsx';
 
 /** One loan: what is owed of it, its terms, and what was paid. */
 export function LoanCard({ loan, onRepay }: { loan: Loan; onRepay: () => void }) {
@@ -27,8 +27,7 @@ export function LoanCard({ loan, onRepay }: { loan: Loan; onRepay: () => void })
           <Tag kind={loan.overdue ? 'danger' : isOpen ? 'brand' : 'neutral'}>{t(`loans.${state}`)}</Tag>
         </div>
         <div className="mt-2">
-          <FactRows
-            dense
+          <Facts
             rows={[
               ...(isOpen
                 ? ([

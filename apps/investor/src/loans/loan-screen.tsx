@@ -57,7 +57,7 @@ function Own({ overview }: { overview: LoanOverview }) {
         <Cell
           icon={<DocumentIcon />}
           label={t('loans.records')}
-          value={overview.owed === '0' ? undefined : cashText(overview.owed, 'TWD')}
+          note={overview.owed === '0' ? undefined : `${t('loans.owed')} ${cashText(overview.owed, 'TWD')}`}
           onPress={toRecords}
         />
       </CellGroup>

@@ -1,6 +1,5 @@
 import { Button, Field, Input, Sheet, showToast } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
-import { FactRows } from '../layout/fact-rows.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { amountText, cashText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
@@ -8,6 +7,7 @@ import { refresh, useCall, useSend } from '../platform/use-call.ts';
 import { newClientOrderId } from '../trading/submission.ts';
 import type { Loan } from './loan-words.ts';
 import { dollarsOf } from './typed-dollars.ts';
+import { Facts } from './facts.tsx';
 
 /** Pays back a part of a loan or all of it. */
 export function RepaySheet({ loan, onClose }: { loan: Loan | undefined; onClose: () => void }) {
@@ -64,7 +64,7 @@ function Form({ loan, onDone }: { loan: Loan; onDone: () => void }) {
   };
   return (
     <form noValidate onSubmit={submit} className="space-y-4 px-5 pt-4 pb-6">
-      <FactRows
+      <Facts
         rows={[
           [t('loans.owed'), <strong key="owed">{cashText(loan.owed, 'TWD')}</strong>],
           [t('loans.principal'), cashText(loan.principal, 'TWD')],

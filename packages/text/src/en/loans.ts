@@ -34,8 +34,7 @@ export const words = {
   byOwn: 'Half of what is your own',
   limitText: 'The lower of the two, less what you have borrowed.',
   stepFrom: '{score} and above',
-  stepMost: 'Limit',
-  stepRate: 'Yearly rate',
+  steps: 'Limit and yearly rate by score',
   noStep: 'Nothing is lent below {score}',
   borrow: 'Borrow',
   amount: 'Amount',
@@ -53,7 +52,7 @@ export const words = {
   fees: 'Opening, handling or early repayment fees',
   none: 'None',
   lateRate: 'Yearly rate while overdue',
-  lateRateText: '{first}, from half a year on {later}',
+  laterRate: 'Yearly rate from half a year overdue',
   schedule: 'Repayment schedule',
   scheduleText:
     'Principal and interest on one day. You may repay any part at any time; interest counts to the day before.',

@@ -33,8 +33,7 @@ export const words = {
   byOwn: '순자산의 절반 기준',
   limitText: '두 금액 중 낮은 금액에서 대출 잔액을 뺍니다.',
   stepFrom: '{score}점 이상',
-  stepMost: '최고 한도',
-  stepRate: '연이율',
+  steps: '점수별 최고 한도와 연이율',
   noStep: '{score}점 미만은 대출이 제공되지 않습니다',
   borrow: '대출 신청',
   amount: '대출 금액',
@@ -52,7 +51,7 @@ export const words = {
   fees: '취급, 관리, 조기 상환 수수료',
   none: '없음',
   lateRate: '연체 이율',
-  lateRateText: '{first}, 6개월 이후 {later}',
+  laterRate: '연체 6개월 이후 연이율',
   schedule: '상환 일정',
   scheduleText:
     '만기에 원금과 이자를 한 번에 상환합니다. 언제든지 일부나 전액을 조기 상환할 수 있으며, 이자는 상환 전날까지만 계산됩니다.',
