@@ -20,7 +20,7 @@ export function LimitCard({ overview }: { overview: LoanOverview }) {
   return (
     <section data-surface="own" className="mx-3 rounded-lg bg-surface-raised px-4 pt-4 pb-5 text-ink">
       <h2 className="text-sm font-medium text-ink-muted">{t('loans.remaining')}</h2>
-      <p className="mt-1 text-4xl font-semibold large-text:text-2xl">
+      <p className="mt-1 text-4xl font-semibold break-all">
         <Money amount={overview.remaining} {...TWD} />
       </p>
       <div
@@ -33,7 +33,7 @@ export function LimitCard({ overview }: { overview: LoanOverview }) {
       >
         <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </div>
-      <dl className="mt-3 grid grid-cols-2 gap-4 text-sm large-text:grid-cols-1">
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 text-sm [&>div]:grow">
         <div className="min-w-0">
           <dt className="text-ink-muted">{t('loans.borrowed')}</dt>
           <dd className="mt-0.5 text-lg font-semibold">
