@@ -12,13 +12,14 @@ import {
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import type { StampingView } from './exchange/index.ts';
 import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
+import { LOANS } from './loans/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Vault } from './platform/vault.ts';
-import { CASES, startVerification, type VerificationRoutesParts } from './verification/index.ts';
+import { CASES, type Certified, startVerification, type VerificationRoutesParts } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
 export interface Wallet
@@ -29,13 +30,14 @@ export interface Wallet
   readonly funding: Funding;
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];
+  readonly certified: Certified;
   stop(): void;
 }
 
 /** Rows of these capabilities that are marked, and watched. */
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
-  ...[DEPOSITS, BANK_LINES, WITHDRAWALS],
+  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS],
 ];
 
 export function startWallet({
@@ -96,6 +98,7 @@ export function startWallet({
     },
     funding,
     queues: [verification.queue, ...funding.queues],
+    certified,
     stop() {
       funding.stop();
       verification.stop();

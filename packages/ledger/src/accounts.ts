@@ -30,6 +30,8 @@ export const HOUSE = {
   conversion: 11,
   /** USDT that came by deposits and has not left by withdrawals, in the same way. */
   wallet: 12,
+  /** Interest earned on what customers have borrowed. */
+  interest: 20,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

@@ -20,6 +20,9 @@ export const POSTING_KINDS = {
   'withdrawal-hold': 15,
   'withdrawal-release': 16,
   withdrawal: 17,
+  'loan-draw': 30,
+  'loan-interest': 31,
+  'loan-repayment': 32,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

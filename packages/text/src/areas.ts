@@ -9,6 +9,7 @@ import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
 import { lists } from './areas/lists.ts';
+import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
 import { phases } from './areas/phases.ts';
@@ -38,6 +39,7 @@ export const AREAS = [
   home,
   identity,
   lists,
+  loans,
   markets,
   notices,
   phases,

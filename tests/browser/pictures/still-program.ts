@@ -120,11 +120,13 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     mostPhotoBytes: 100_000_000,
     ...{ books, exchange, metrics, isPractice: true, destinationWaits: 600_000, tellAccount: () => undefined },
   });
+  const { inbox } = notices;
   const http = await startHttp({
     doors: createDoors({
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
       ...wallet,
+      loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

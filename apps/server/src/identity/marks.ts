@@ -39,7 +39,8 @@ export interface KeptRow {
     | 'wallet_address'
     | 'deposit'
     | 'bank_line'
-    | 'withdrawal';
+    | 'withdrawal'
+    | 'credit_loan';
   readonly id: bigint;
   readonly customer_id: number;
   readonly said: readonly (string | number | null)[];
