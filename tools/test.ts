@@ -34,7 +34,7 @@ function readReport(file: string): unknown {
 }
 
 /** More failures than this are no mood of the machine's: they are not tried again. */
-const MOST_TRIED_AGAIN = 12;
+const MOST_TRIED_AGAIN = 30;
 
 /**
  * What failed while two files at a time shared the machine is tried once more alone. What passes then counts as passed and is

@@ -3,6 +3,7 @@ import { calendarScreens } from './calendar/routes.ts';
 import { conversionScreens } from './conversion/routes.ts';
 import { destinationScreens } from './destinations/routes.ts';
 import { favoritesScreens } from './favorites/routes.ts';
+import { fundingScreens } from './funding/routes.ts';
 import { fundPasswordScreens } from './fund-password/routes.ts';
 import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
@@ -25,6 +26,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...verificationScreens,
   ...fundPasswordScreens,
   ...destinationScreens,
+  ...fundingScreens,
   ...loanScreens,
   ...sealsScreens,
   ...noticesScreens,

@@ -64,11 +64,29 @@ function Own() {
           />
         </div>
         <AssetsCard market={market} />
+        <MoneyActions />
         <Menu signedIn />
         <Balances market={market} />
         <RulesMenu />
       </div>
     </Refreshable>
+  );
+}
+
+/** What is done with money most: two buttons, and the wallet behind them. */
+function MoneyActions() {
+  const t = useText();
+  const navigate = useNavigate();
+  return (
+    <div className="grid grid-cols-3 gap-2 px-3">
+      <Button onClick={() => navigate('/information/recharge')}>{t('funding.recharge')}</Button>
+      <Button kind="outline" onClick={() => navigate('/information/cashOut')}>
+        {t('funding.cashOut')}
+      </Button>
+      <Button kind="outline" onClick={() => navigate('/information/payBag')}>
+        {t('funding.wallet')}
+      </Button>
+    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { wireStamp } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type Channel, CHANNELS, isWithin, type Terms, WAYS_OUT, WITHDRAWAL_WINDOW } from './channels.ts';
 import type { FundingParts } from './funding-parts.ts';
-import { virtualAccount } from './virtual-account.ts';
+import { HOUSE_ACCOUNT, virtualAccount } from './virtual-account.ts';
 
 type Path = 'funding/terms';
 
@@ -44,7 +44,7 @@ export function terms({
           return {
             ...{ channel, terms: rows.map(wireTerms), window, needsReceipt, pending: pending.has(channel) },
             isOpen: isWithin(window, time),
-            account: hasAccount ? account : '',
+            account: hasAccount ? account : needsReceipt ? HOUSE_ACCOUNT : '',
           };
         }),
       withdrawals: WAYS_OUT.map(({ kind, network, terms: own }) => ({ kind, network, terms: wireTerms(own) })),

@@ -12,3 +12,6 @@ export function virtualAccount(customer: number): string {
   for (const [at, digit] of [...body].entries()) sum += Number(digit) * (WEIGHTS[at % WEIGHTS.length] ?? 0);
   return body + String((10 - (sum % 10)) % 10);
 }
+
+/** The house's own number, to which customers send what a receipt shows. */
+export const HOUSE_ACCOUNT = virtualAccount(0);

@@ -16,7 +16,7 @@ export const terms = endpoint('funding/terms', {
         window: fundingWindow,
         isOpen: z.boolean(),
         needsReceipt: z.boolean(),
-        /** The number to which this customer sends; empty where the channel has none. */
+        /** The number to which it is sent, the customer's own or the house's; empty where the channel has none. */
         account: z.string(),
         /** The customer has one of this channel under review. */
         pending: z.boolean(),
