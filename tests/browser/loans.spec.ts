@@ -1,29 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { jpegOf } from '../../apps/server/src/platform/photos/test-photos.ts';
-import { type ApiClient, eventually } from '../api/api-client.ts';
 import { App, newCustomer, openMarket } from './app.ts';
+import { certified } from './certified.ts';
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
   await openMarket();
 });
-
-/** A customer whom the house desk has certified. */
-async function certified(): Promise<ApiClient> {
-  const client = await newCustomer();
-  for (const side of ['front', 'back'] as const) {
-    const photo = await jpegOf(`${client.account} ${side}`);
-    await client.upload('verification/upload-photo', { side }, new Uint8Array(photo));
-  }
-  const letters = [...client.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
-  const form = { name: `Loan ${letters}`, country: 'US', document: 'passport' } as const;
-  await client.must('verification/submit-case', { ...form, numberFirst: '543210', numberLast: '9' });
-  await eventually('the verification', async () => {
-    const { state } = await client.must('verification/own-case', {});
-    return state === 'certified' ? state : undefined;
-  });
-  return client;
-}
 
 /** Nothing is cut at the side. */
 async function expectFits(page: Page): Promise<void> {
