@@ -28,6 +28,9 @@ interface Prepared {
   readonly news: string;
   readonly message: string;
   readonly quote: string;
+  /** One that is open, and one whose list is closed. */
+  readonly openOffering: string;
+  readonly closedOffering: string;
 }
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
@@ -137,6 +140,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
   'conversion/list-conversions': () => ({}),
+  'offerings/list-offerings': () => ({ kind: 'lottery' as const }),
+  'offerings/detail': ({ openOffering }) => ({ id: openOffering }),
+  'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: `good-${Date.now()}` }),
+  'offerings/cancel-application': () => ({ id: '1' }),
+  'offerings/pay': () => ({ id: '1', paymentKey: `good-${Date.now()}` }),
+  'offerings/waive': () => ({ id: '1' }),
+  'offerings/list-applications': () => ({}),
+  'offerings/draw': ({ closedOffering }) => ({ id: closedOffering }),
+  'offerings/draw-list': ({ closedOffering }) => ({ id: closedOffering }),
+  'offerings/own-receipt': () => ({ id: '1' }),
   'alerts/list-alerts': () => ({}),
   'alerts/create-alert': () => ({ symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 }),
   'alerts/rearm-alert': ({ alert }) => ({ id: alert }),
@@ -198,6 +211,10 @@ async function setFundPassword(own: ApiClient): Promise<void> {
 
 /** What a call needs done just before it, and what of its input that gives. */
 const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
+  'offerings/cancel-application': applyFor,
+  'offerings/pay': applyFor,
+  'offerings/waive': applyFor,
+  'offerings/own-receipt': applyFor,
   'verification/submit-case': handInPhotos,
   'fund-password/change-password': setFundPassword,
   'destinations/add-card': certify,
@@ -212,6 +229,31 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     const added = { network: 'ERC-20', address, label: '', fundPassword: '271828' } as const;
     return { id: (await own.must('destinations/add-address', added)).id };
   },
+};
+
+/** Applies for what is open. */
+async function applyFor(own: ApiClient): Promise<{ id: string }> {
+  const { openOffering } = await findOfferings(own);
+  const applied = await own.must('offerings/apply', { id: openOffering, applicationKey: `before-${Date.now()}` });
+  return { id: applied.id };
+}
+
+async function findOfferings(own: ApiClient): Promise<Pick<Prepared, 'openOffering' | 'closedOffering'>> {
+  return eventually('an open and a closed offering', async () => {
+    const { offerings } = await own.must('offerings/list-offerings', { kind: 'lottery' });
+    const open = offerings.find(({ status }) => status === 'open');
+    const closed = offerings.find(({ status }) => status === 'drawn' || status === 'settled');
+    return open === undefined || closed === undefined
+      ? undefined
+      : { openOffering: open.id, closedOffering: closed.id };
+  });
+}
+
+/** Good calls that take a day of the market: here they are refused as they promise, done in the server's own tests. */
+const TOO_SOON: Partial<Record<EndpointPath, string>> = {
+  'offerings/pay': 'PAYMENT_NOT_DUE',
+  'offerings/waive': 'PAYMENT_NOT_DUE',
+  'offerings/own-receipt': 'LIST_NOT_CLOSED',
 };
 
 /** Something like a card. */
@@ -290,6 +332,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     position: position.id,
     otherSession: other.id,
     ...(await prepareNotices(client)),
+    ...(await findOfferings(client)),
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };
 }
@@ -320,8 +363,9 @@ describe('the contract', () => {
     const given = await before[path]?.(own);
     const input = { ...(goodInputs[path](ready, await lowPrice(own)) as object), ...given } as never;
     const answer = ENDPOINTS[path].upload ? await own.upload(path, input, photo) : await own.call(path, input);
-    expect([answer.http, answer.status, answer.msg]).toEqual([200, 1, '']);
-    expect(ENDPOINTS[path].output.safeParse(answer.data).error?.message).toBeUndefined();
+    const refused = TOO_SOON[path];
+    expect([answer.http, answer.status, answer.msg]).toEqual(refused === undefined ? [200, 1, ''] : [200, 0, refused]);
+    if (refused === undefined) expect(ENDPOINTS[path].output.safeParse(answer.data).error?.message).toBeUndefined();
   });
 
   it.each(paths)('%s without a token is for guests or answers 401', async (path) => {

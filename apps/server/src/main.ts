@@ -16,6 +16,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
+import { APPLICATIONS, OFFERINGS, startOfferings } from './offerings/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutbound } from './platform/outbound/index.ts';
@@ -141,7 +142,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
-  const markWatch = await watchMarks({ ...watched, kept: WALLET_ROWS });
+  const markWatch = await watchMarks({ ...watched, kept: [...WALLET_ROWS, OFFERINGS, APPLICATIONS] });
   const terms = deskTerms(config, feeds.mode);
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log },
@@ -152,6 +153,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
+  const offered = { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log };
+  const offerings = startOfferings({
+    ...{ ...offered, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+  });
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
     ...{ database, key: seals.key, exchange, clock, log },
@@ -161,6 +166,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...wallet,
+      offerings: offered,
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -193,6 +199,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await hub.close();
     await http.close();
     await books.close();
+    await offerings.stop();
     await publishing.stop();
     await desk.stop();
     wallet.stop();

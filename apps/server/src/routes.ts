@@ -9,6 +9,7 @@ import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-passwor
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
+import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
@@ -24,6 +25,7 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    OfferingRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
 ): Route[] {
   return [
@@ -42,5 +44,6 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...offeringRoutes(parts),
   ];
 }

@@ -4,8 +4,10 @@ export {
   assetOf,
   bookOf,
   customerAccount,
+  escrowAccount,
   FIRST_CUSTOMER,
   FIRST_CUSTOMER_ACCOUNT,
+  FIRST_ESCROW,
   HOUSE,
   type HouseAccount,
   houseAccount,
@@ -29,4 +31,11 @@ export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
+export {
+  escrowPayout,
+  subscriptionCapture,
+  subscriptionFee,
+  subscriptionHold,
+  subscriptionRelease,
+} from './recipes/subscription.ts';
 export { settlement } from './recipes/settlement.ts';

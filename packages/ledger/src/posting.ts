@@ -16,6 +16,11 @@ export const POSTING_KINDS = {
   'share-delivery': 11,
   'share-taking': 12,
   conversion: 13,
+  'subscription-hold': 14,
+  'subscription-fee': 15,
+  'subscription-release': 16,
+  'subscription-capture': 17,
+  'escrow-payout': 18,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

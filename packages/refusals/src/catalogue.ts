@@ -4,6 +4,7 @@ import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { identity } from './catalogue/identity.ts';
 import { notices } from './catalogue/notices.ts';
+import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
 import { statements } from './catalogue/statements.ts';
@@ -19,6 +20,7 @@ import type { Entry } from './entry.ts';
 export const CATALOGUE = {
   ...edge,
   ...identity,
+  ...offerings,
   ...quotes,
   ...favorites,
   ...notices,

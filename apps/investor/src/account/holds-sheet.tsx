@@ -53,6 +53,7 @@ export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps)
 function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][number]; currency: CurrencyCode }) {
   const t = useText();
   const nameOf = useSymbolName();
+  const isOrder = row.kind === 'order';
   return (
     <li className="px-5 py-3 not-last:hairline-b">
       <div className="flex items-baseline justify-between gap-3">
@@ -60,9 +61,12 @@ function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][n
         <Money amount={row.amount} {...digitsOf(currency)} className="text-base font-semibold text-ink" />
       </div>
       <p className="num mt-0.5 text-xs whitespace-normal text-ink-muted">
-        {t('account.holdOrder', { orderNo: row.orderNo })} · {stampText(row.stamp)}
+        {isOrder ? t('account.holdOrder', { orderNo: row.orderNo }) : t('account.holdApplication', { no: row.id })} ·{' '}
+        {stampText(row.stamp)}
       </p>
-      <p className="mt-0.5 text-xs text-ink-faint">{t('account.holdOrderText')}</p>
+      <p className="mt-0.5 text-xs text-ink-faint">
+        {t(isOrder ? 'account.holdOrderText' : 'account.holdApplicationText')}
+      </p>
     </li>
   );
 }

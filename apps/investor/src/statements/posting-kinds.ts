@@ -15,6 +15,10 @@ export const KIND_TEXTS = {
   dividend: 'statements.kindDividend',
   'share-change': 'statements.kindShareChange',
   conversion: 'statements.kindConversion',
+  'subscription-hold': 'statements.kindSubscriptionHold',
+  'subscription-fee': 'statements.kindSubscriptionFee',
+  'subscription-release': 'statements.kindSubscriptionRelease',
+  'subscription-capture': 'statements.kindSubscriptionCapture',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {

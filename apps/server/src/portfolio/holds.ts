@@ -9,10 +9,14 @@ type Path = 'portfolio/holds';
 
 interface HoldRow {
   readonly [column: string]: unknown;
-  readonly order_id: bigint;
+  readonly kind: 'order' | 'application';
+  readonly held_by: bigint;
   readonly amount: bigint;
-  readonly instrument_no: number;
-  readonly ordered_on: string;
+  /** Of an order. */
+  readonly instrument_no: number | null;
+  readonly ordered_on: string | null;
+  /** Of an application: what it is for may not be listed yet. */
+  readonly symbol: string | null;
   readonly at: Date;
   readonly total: bigint;
   readonly count: number;
@@ -23,13 +27,16 @@ const MOST = 100;
 
 /**
  * What is held of an account is what `open_hold` says. What is held for a settlement is spent already and not frozen: it
- * stands with the settlement. What else holds money of a customer today is an order.
+ * stands with the settlement. What else holds money of a customer today is an order, or a part in an offering.
  */
-const HOLDS = `select h.id as order_id, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
-    h.since as at, (sum(h.held + h.pledged) over ())::bigint as total, (count(*) over ())::integer as count
-  from open_hold h left join orders o on o.id = h.id
+const HOLDS = `select h.kind, h.id as held_by, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
+    f.venue || ':' || f.code as symbol, h.since as at, (sum(h.held + h.pledged) over ())::bigint as total, (count(*) over ())::integer as count
+  from open_hold h
+  left join orders o on h.kind = 'order' and o.id = h.id
+  left join application a on h.kind = 'application' and a.id = h.id
+  left join offering f on f.id = a.offering_id
   where h.customer_id = $1 and h.asset = $2 and h.kind <> 'settlement'
-  order by at desc, order_id desc limit ${MOST}`;
+  order by at desc, held_by desc limit ${MOST}`;
 
 export function holds({
   database,
@@ -46,13 +53,13 @@ export function holds({
       total: formatMinor(rows[0]?.total ?? 0n),
       count: rows[0]?.count ?? 0,
       rows: rows.map((row) => ({
-        id: String(row.order_id),
-        kind: 'order' as const,
+        id: String(row.held_by),
+        kind: row.kind,
         amount: formatMinor(row.amount),
-        symbol: instrumentAt(exchange.view, row.instrument_no).symbol,
-        orderNo: orderNo(Number(row.order_id), row.ordered_on),
+        symbol: row.symbol ?? instrumentAt(exchange.view, row.instrument_no ?? 0).symbol,
+        orderNo: row.ordered_on === null ? '' : orderNo(Number(row.held_by), row.ordered_on),
         at: row.at.getTime(),
-        stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on),
+        stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on ?? undefined),
       })),
     });
   };

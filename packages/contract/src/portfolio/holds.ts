@@ -15,7 +15,8 @@ export const holds = endpoint('portfolio/holds', {
     rows: z.array(
       z.object({
         id,
-        kind: z.enum(['order']),
+        /** An order, by its number as people see it; or an application, whose number is the id. */
+        kind: z.enum(['order', 'application']),
         amount: money,
         symbol,
         orderNo: z.string(),

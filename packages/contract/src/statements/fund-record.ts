@@ -14,6 +14,10 @@ export const postingKinds = [
   'dividend',
   'share-change',
   'conversion',
+  'subscription-hold',
+  'subscription-fee',
+  'subscription-release',
+  'subscription-capture',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

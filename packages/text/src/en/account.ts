@@ -30,6 +30,9 @@ export const words: Words<typeof tw> = {
   frozenEmpty: 'Nothing is set aside at the moment',
   holdOrder: 'Order {orderNo}',
   holdOrderText: 'Set aside for a buy order; used when it fills, released when it is cancelled or expires',
+  holdApplication: 'Subscription {no}',
+  holdApplicationText:
+    'Set aside for a subscription; returned if you are not drawn, used when the shares come if you are',
   menuFundRecord: 'Fund record',
   menuFundRecordText: 'Every credit, debit and amount set aside',
   menuExchange: 'Currency exchange',

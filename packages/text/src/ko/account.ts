@@ -30,6 +30,8 @@ export const words: Words<typeof tw> = {
   frozenEmpty: '현재 증거금이 없습니다',
   holdOrder: '주문 {orderNo}',
   holdOrderText: '매수 주문 증거금이며 체결되면 사용되고 취소·만료되면 반환됩니다',
+  holdApplication: '청약 {no}',
+  holdApplicationText: '청약 증거금이며 미당첨 시 반환되고, 당첨 시 주식 입고일에 사용됩니다',
   menuFundRecord: '자금 내역',
   menuFundRecordText: '모든 입금, 출금, 증거금 내역',
   menuExchange: '환전',
