@@ -22,6 +22,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     ledger: ['base', 'money'],
     products: ['base', 'money', 'market'],
     offerings: ['base', 'money', 'market'],
+    strategies: ['base', 'money'],
     simulation: ['base', 'money', 'market'],
     identifiers: [],
     contract: ['base', 'money', 'market', 'orders', 'refusals'],
@@ -31,7 +32,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     console: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'offerings', 'contract', 'text', 'ui'],
     server: [
       ...['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text'],
-      ...['risk', 'matching', 'ledger', 'products', 'simulation', 'identifiers', 'offerings'],
+      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'simulation', 'identifiers', 'offerings'],
     ],
   },
   'apps/server/src': {

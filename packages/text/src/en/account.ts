@@ -33,6 +33,8 @@ export const words: Words<typeof tw> = {
   holdApplication: 'Subscription {no}',
   holdApplicationText:
     'Set aside for a subscription; returned if you are not drawn, used when the shares come if you are',
+  holdWithdrawal: 'Withdrawal',
+  holdWithdrawalText: 'Set aside until it is paid, or free again when you cancel it',
   menuFundRecord: 'Fund record',
   menuFundRecordText: 'Every credit, debit and amount set aside',
   menuExchange: 'Currency exchange',

@@ -29,6 +29,8 @@ export const words = {
   holdOrderText: '買進委託圈存，成交扣款，刪單或失效後釋出',
   holdApplication: '申購 {no}',
   holdApplicationText: '申購圈存，未中籤退還，中籤後撥入股票時扣款',
+  holdWithdrawal: '提款',
+  holdWithdrawalText: '匯出前先圈存；取消後退回可用餘額',
   menuFundRecord: '資金明細',
   menuFundRecordText: '每一筆入帳、扣款與圈存',
   menuExchange: '貨幣兌換',
