@@ -29,7 +29,7 @@ export interface LotteryAmounts {
 }
 
 /** The value of shares at a price. Exact: no division. */
-export function principalOf(price: Price, shares: number): Cash {
+function principalOf(price: Price, shares: number): Cash {
   return cash(BigInt(price) * BigInt(shares));
 }
 

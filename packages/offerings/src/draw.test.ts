@@ -55,7 +55,7 @@ describe('a draw', () => {
 
   it('of a hundred thousand finds every applicant equally likely', () => {
     const [count, drawn, draws] = [20, 3, 100_000];
-    const won = new Array<number>(count).fill(0);
+    const won = Array.from({ length: count }, () => 0);
     for (let n = 0; n < draws; n++)
       for (const place of drawPlaces(`n${n}`, count, drawn)) won[place] = (won[place] ?? 0) + 1;
     const expected = (draws * drawn) / count;

@@ -1,10 +1,8 @@
 export {
   costOfWaiting,
   expectedValue,
-  type LotteryTerms,
   lotteryAmounts,
   premiumBps,
-  principalOf,
   winningRate,
 } from './amounts.ts';
 export {
@@ -16,7 +14,7 @@ export {
   drawSeed,
   inListOrder,
 } from './draw.ts';
-export { type ApplicationState, nextApplicationState, type OfferingKind } from './life.ts';
+export { type ApplicationState, nextApplicationState } from './life.ts';
 export {
   isReached,
   type Schedule,
@@ -25,5 +23,5 @@ export {
   type TemplateName,
   type VenueMoment,
 } from './schedule.ts';
-export { followPath, type HashText, hashText, pathOf, rootOf, type TreeStep } from './tree.ts';
-export { beaconKey, openSealed, sealToRound, signRound, verifyRound } from './beacon.ts';
+export { followPath, type HashText, hashText, pathOf, rootOf } from './tree.ts';
+export { beaconKey, signRound, verifyRound } from './beacon.ts';

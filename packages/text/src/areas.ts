@@ -10,6 +10,7 @@ import { identity } from './areas/identity.ts';
 import { lists } from './areas/lists.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
+import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
@@ -38,6 +39,7 @@ export const AREAS = [
   lists,
   markets,
   notices,
+  offerings,
   phases,
   portfolio,
   quotes,

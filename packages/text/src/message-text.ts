@@ -1,5 +1,6 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
+import { type OfferingFacts, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -69,21 +70,6 @@ export type MessageFacts =
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
-interface OfferingFacts {
-  readonly event:
-    | 'offering-won'
-    | 'offering-payment-due'
-    | 'offering-refunded'
-    | 'offering-abstained'
-    | 'offering-delivered';
-  readonly symbol: string;
-  readonly nameTw: string;
-  readonly nameEn: string;
-  readonly shares: number;
-  readonly currency: string;
-  readonly amount: string;
-  readonly date: string;
-}
 type VerificationFacts =
   | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
   | {
@@ -138,22 +124,6 @@ const ADJUSTED_BODIES = {
   'price-above': 'notices.alertAdjustedAbove',
   'price-below': 'notices.alertAdjustedBelow',
 } as const;
-
-const OFFERING_TITLES = {
-  'offering-won': 'notices.offeringWon',
-  'offering-payment-due': 'notices.offeringPaymentDue',
-  'offering-refunded': 'notices.offeringRefunded',
-  'offering-abstained': 'notices.offeringAbstained',
-  'offering-delivered': 'notices.offeringDelivered',
-} as const satisfies Record<OfferingFacts['event'], string>;
-
-const OFFERING_BODIES = {
-  'offering-won': 'notices.offeringWonText',
-  'offering-payment-due': 'notices.offeringPaymentDueText',
-  'offering-refunded': 'notices.offeringRefundedText',
-  'offering-abstained': 'notices.offeringAbstainedText',
-  'offering-delivered': 'notices.offeringDeliveredText',
-} as const satisfies Record<OfferingFacts['event'], string>;
 
 /** The title and the text of a message, each of one line or a few; plain text. */
 export function messageText(t: Translate, facts: MessageFacts, format: MessageFormat): { title: string; body: string } {
@@ -258,16 +228,8 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'offering-payment-due':
     case 'offering-refunded':
     case 'offering-abstained':
-    case 'offering-delivered': {
-      // What is offered may not be listed yet, so its name is told with it.
-      const values = {
-        name: format.language === 'tw' ? facts.nameTw : facts.nameEn,
-        shares: format.quantity(facts.symbol, facts.shares),
-        amount: format.money(facts.amount, facts.currency),
-        date: format.date(facts.date),
-      };
-      return { title: t(OFFERING_TITLES[facts.event], values), body: t(OFFERING_BODIES[facts.event], values) };
-    }
+    case 'offering-delivered':
+      return offeringText(t, facts, format);
     case 'fund-password':
       return {
         title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),

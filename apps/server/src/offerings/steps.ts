@@ -32,7 +32,10 @@ async function moveWithMoney(
   const tradingDate = clockOf(exchange.view, offering.venue).date;
   const posted = await books.post({
     postings: postings.map((posting) => ({ posting, tradingDate })),
-    decide: async (tx) => void (await moveApplications(tx, marks, [{ before, after }])),
+    async decide(tx) {
+      await moveApplications(tx, marks, [{ before, after }]);
+      return undefined;
+    },
   });
   // What stood has moved the row with it, so it would not have been read.
   assert(posted.state === 'posted', `application ${before.id} of ${before.state} is ${posted.state}`);

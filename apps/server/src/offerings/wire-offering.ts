@@ -36,7 +36,7 @@ export async function countApplications(
 }
 
 /** How many have applied by now: the crowd as far as it has come, and the customers. */
-export function applicationsBy(view: ExchangeView, row: OfferingRow, customers: number): number {
+function applicationsBy(view: ExchangeView, row: OfferingRow, customers: number): number {
   if (row.list_size !== null) return row.list_size;
   const { opens, closes } = scheduleOfRow(row);
   const { calendar } = view.rulebook;

@@ -67,7 +67,7 @@ export const offering = z.object({
   commitment: hash,
 });
 
-export const applicationState = z.enum([
+const applicationState = z.enum([
   'applied',
   'cancelled',
   'awaiting',
