@@ -44,7 +44,10 @@ const count = Math.min(units, places.length);
 for (let i = 0; i < count && units < places.length; i++) {
   const below = places.length - i;
   for (let word; ; ) {
-    if (words.length === 0) words = sha256(`${seed} ${counter++}`).match(/.{8}/g).map((hex) => Number.parseInt(hex, 16));
+    if (words.length === 0)
+      words = sha256(`${seed} ${counter++}`)
+        .match(/.{8}/g)
+        .map((hex) => Number.parseInt(hex, 16));
     word = words.shift();
     if (word >= 2 ** 32 - (2 ** 32 % below)) continue;
     [places[i], places[i + (word % below)]] = [places[i + (word % below)], places[i]];
@@ -65,7 +68,10 @@ if (curves) {
   const message = createHash('sha256').update(number).digest();
   const point = shortSignatures.hash(new Uint8Array(message), 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
   checks['the beacon has signed its round'] = shortSignatures.verify(
-    shortSignatures.Signature.fromHex(drawn.signature), point, G2.Point.fromHex(beaconKey));
+    shortSignatures.Signature.fromHex(drawn.signature),
+    point,
+    G2.Point.fromHex(beaconKey),
+  );
 }
 for (const [what, holds] of Object.entries(checks)) console.log(`${holds ? 'ok     ' : 'BROKEN '} ${what}`);
 process.exit(Object.values(checks).every(Boolean) ? 0 : 1);

@@ -112,15 +112,17 @@ function Check({
   holds,
   title,
   note,
+  pending = 'offerings.pendingCheck',
   children,
 }: {
   holds: boolean | undefined;
   title: string;
   note: string;
+  pending?: 'offerings.pendingCheck' | 'offerings.notChecked';
   children?: ReactNode;
 }) {
   const t = useText();
-  const said = t(holds === undefined ? 'offerings.pendingCheck' : holds ? 'offerings.passed' : 'offerings.broken');
+  const said = t(holds === undefined ? pending : holds ? 'offerings.passed' : 'offerings.broken');
   return (
     <div className="flex gap-3 py-3 not-last:hairline-b">
       <span
@@ -139,7 +141,7 @@ function Check({
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-base text-ink">{title}</p>
-        <p className="mt-0.5 text-xs text-ink-faint">{holds === undefined ? said : note}</p>
+        <p className="mt-0.5 text-xs text-ink-faint">{holds === undefined ? t(pending) : note}</p>
         {children}
       </div>
     </div>
@@ -164,6 +166,7 @@ function WholeList({ draw }: { draw: Draw & { readonly list: NonNullable<Draw['l
     <Check
       holds={typeof state === 'boolean' ? state : undefined}
       title={t('offerings.checkList')}
+      pending="offerings.notChecked"
       note={t('offerings.checkListText', { count: countText(size) })}
     >
       {typeof state !== 'boolean' && (

@@ -36,8 +36,11 @@ export function OfferingCard({ offering, own }: OfferingCardProps) {
             {nameOf(offering)} <span className="num text-sm font-normal text-ink-faint">{codeOf(offering)}</span>
           </h2>
           <span className="flex shrink-0 flex-wrap justify-end gap-1 pt-0.5">
-            {own !== undefined && <Tag kind={STATE_KINDS[own.state]}>{t(STATE_TEXTS[own.state])}</Tag>}
-            <Tag kind={status === 'open' ? 'brand' : 'outline'}>{t(STATUS_TEXTS[status])}</Tag>
+            {own === undefined ? (
+              <Tag kind={status === 'open' ? 'brand' : 'outline'}>{t(STATUS_TEXTS[status])}</Tag>
+            ) : (
+              <Tag kind={STATE_KINDS[own.state]}>{t(STATE_TEXTS[own.state])}</Tag>
+            )}
           </span>
         </div>
         <p className="mt-0.5 text-xs text-ink-faint">

@@ -154,6 +154,7 @@ export const words: Words<typeof tw> = {
   passed: 'Holds',
   broken: 'Does not hold',
   pendingCheck: 'Not published yet',
+  notChecked: 'Not checked yet',
   allPassed: 'Everything holds',
   somethingBroken: 'Something does not hold. Keep this screen and contact customer service.',
   beforeDraw: 'The whole check is possible after the draw',

@@ -153,6 +153,7 @@ export const words: Words<typeof tw> = {
   passed: '일치',
   broken: '불일치',
   pendingCheck: '아직 공개 전',
+  notChecked: '아직 검증 전',
   allPassed: '검증 통과',
   somethingBroken: '일치하지 않는 항목이 있습니다. 화면을 보관하고 고객센터에 문의하세요.',
   beforeDraw: '추첨 후에 전체 검증이 가능합니다',

@@ -150,6 +150,7 @@ export const words = {
   passed: '相符',
   broken: '不符',
   pendingCheck: '尚未公布',
+  notChecked: '尚未驗證',
   allPassed: '驗證通過',
   somethingBroken: '驗證不符，請保留畫面並聯絡客服',
   beforeDraw: '抽籤後才能完整驗證',
