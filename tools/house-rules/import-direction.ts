@@ -22,6 +22,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     ledger: ['base', 'money'],
     products: ['base', 'money', 'market'],
     offerings: ['base', 'money', 'market'],
+    credit: ['base', 'money', 'market'],
     strategies: ['base', 'money'],
     simulation: ['base', 'money', 'market'],
     identifiers: [],
@@ -32,7 +33,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     console: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'offerings', 'contract', 'text', 'ui'],
     server: [
       ...['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text'],
-      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'simulation', 'identifiers', 'offerings'],
+      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'credit', 'simulation', 'identifiers', 'offerings'],
     ],
   },
   'apps/server/src': {

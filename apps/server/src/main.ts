@@ -10,6 +10,7 @@ import { type Exchange, type OrderView, readRulebook, startExchange } from './ex
 import { startFeeds } from './feeds/index.ts';
 import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
+import { startLoanDays } from './loans/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -149,6 +150,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     vault: openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key')),
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
   });
+  const { inbox } = notices;
+  const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };
+  const loanDays = startLoanDays({ ...loans, clock, log });
   const desk = startDesk({ queues: wallet.queues, terms, clock, log, metrics });
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
@@ -167,6 +171,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...wallet,
       offerings: offered,
+      loans,
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -198,6 +203,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await loanDays.stop();
     await books.close();
     await offerings.stop();
     await publishing.stop();

@@ -21,6 +21,9 @@ export const POSTING_KINDS = {
   'subscription-release': 16,
   'subscription-capture': 17,
   'escrow-payout': 18,
+  'loan-draw': 30,
+  'loan-interest': 31,
+  'loan-repayment': 32,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

@@ -1,13 +1,8 @@
 import type { OutputOf } from '@kuroshio/contract';
-import {
-  applicationLeaf,
-  commitmentOf,
-  drawPlaces,
-  drawSeed,
-  followPath,
-  rootOf,
-  verifyRound,
-} from '@kuroshio/offerings';
+// By their files: through the index the first screens' share of `market` and `money` would grow.
+import { verifyRound } from '@kuroshio/offerings/beacon.ts';
+import { applicationLeaf, commitmentOf, drawPlaces, drawSeed } from '@kuroshio/offerings/draw.ts';
+import { followPath, rootOf } from '@kuroshio/offerings/tree.ts';
 import { call } from '../platform/api.ts';
 
 type Draw = OutputOf<'offerings/draw'>;

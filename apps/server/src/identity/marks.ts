@@ -32,7 +32,14 @@ interface AdoptedRow {
 
 /** A row of another capability on which somebody's money depends, and what its mark is made of; of the house's own the customer is 0. */
 export interface KeptRow {
-  readonly table: 'verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'offering' | 'application';
+  readonly table:
+    | 'verification_case'
+    | 'fund_password'
+    | 'bank_card'
+    | 'wallet_address'
+    | 'offering'
+    | 'application'
+    | 'credit_loan';
   readonly id: bigint;
   readonly customer_id: number;
   readonly said: readonly (string | number | null)[];
