@@ -17,9 +17,10 @@ import { BackBar } from '../layout/back-bar.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { cashText } from '../platform/format.ts';
 import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
-import { rememberTarget, useSignedIn } from '../platform/session.ts';
+import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
+import { useAskLogin } from '../quotes/ask-login.ts';
 import { newClientOrderId } from '../trading/submission.ts';
 import { OfferingCosts, OfferingFacts, OfferingOdds } from './offering-facts.tsx';
 import { OfferingTimeline } from './offering-timeline.tsx';
@@ -134,6 +135,7 @@ function Apply({ offering }: { offering: Offering }) {
   const navigate = useNavigate();
   const nameOf = useOfferingName();
   const signedIn = useSignedIn();
+  const askLogin = useAskLogin();
   const [asking, setAsking] = useState(false);
   const send = useSend('offerings/apply', { quiet: true, resend: 2 });
   const { id, status, schedule, hold, refund, due, pays } = offering;
@@ -148,10 +150,6 @@ function Apply({ offering }: { offering: Offering }) {
         },
       },
     );
-  const signIn = () => {
-    rememberTarget(`/home/newStockBuy?id=${id}`);
-    navigate('/login/login');
-  };
   const money = (minor: string) => cashText(minor, 'TWD');
   return (
     <div className="pane-detail fixed inset-x-0 bottom-0 z-10 mx-auto max-w-app bg-surface-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] hairline-t">
@@ -181,7 +179,7 @@ function Apply({ offering }: { offering: Offering }) {
           {status === 'open' || status === 'coming' ? t('offerings.apply') : t('offerings.closed')}
         </Button>
       ) : (
-        <Button block onClick={signIn}>
+        <Button block onClick={() => askLogin()}>
           {t('offerings.signInToApply')}
         </Button>
       )}

@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, usePages } from '../platform/use-call.ts';
+import { useAskLogin } from '../quotes/ask-login.ts';
 import { OfferingCard } from './offering-card.tsx';
 import type { Application, Offering } from './offering-words.ts';
 
@@ -98,6 +99,7 @@ function Past() {
 
 function Own() {
   const t = useText();
+  const askLogin = useAskLogin();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
   const pages = usePages(
@@ -111,10 +113,7 @@ function Own() {
   );
   if (!signedIn) {
     return (
-      <Empty
-        title={t('offerings.signIn')}
-        action={{ label: t('offerings.signInAction'), onPress: () => navigate('/login/login') }}
-      />
+      <Empty title={t('offerings.signIn')} action={{ label: t('offerings.signInAction'), onPress: () => askLogin() }} />
     );
   }
   if (pages.data === undefined) return <Awaited asked={pages} bones={bones} />;

@@ -39,6 +39,9 @@ export interface KeptRow {
     | 'wallet_address'
     | 'offering'
     | 'application'
+    | 'deposit'
+    | 'bank_line'
+    | 'withdrawal'
     | 'credit_loan';
   readonly id: bigint;
   readonly customer_id: number;

@@ -53,10 +53,9 @@ const BOOK = '(greatest(debit, credit) >> 8)';
 /** Entries that a page looks through at most. */
 const MOST_LOOKED_AT = 2_000;
 const HOLDS = [
-  POSTING_KINDS['order-hold'],
-  POSTING_KINDS['order-release'],
-  POSTING_KINDS['subscription-hold'],
-  POSTING_KINDS['subscription-release'],
+  ...[POSTING_KINDS['order-hold'], POSTING_KINDS['order-release']],
+  ...[POSTING_KINDS['withdrawal-hold'], POSTING_KINDS['withdrawal-release']],
+  ...[POSTING_KINDS['subscription-hold'], POSTING_KINDS['subscription-release']],
 ].join();
 
 /**

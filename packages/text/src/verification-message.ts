@@ -1,7 +1,7 @@
 import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
 import type { Translate } from './translate.ts';
 
-/** What a message of a decided verification is about. */
+/** What a message says of a verification. */
 export type VerificationFacts =
   | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
   | {
@@ -13,7 +13,7 @@ export type VerificationFacts =
 type CasePurpose = 'certify' | 'fund-password';
 type ReviewerKind = 'house-desk' | 'operator';
 
-/** The words of a message of a decided verification. */
+/** What is told of a verification. */
 export function verificationText(t: Translate, facts: VerificationFacts): { title: string; body: string } {
   const by = t(facts.by === 'house-desk' ? 'verification.byHouseDesk' : 'verification.byOperator');
   const ownTitle = facts.purpose === 'certify' ? 'verification.title' : 'verification.resetTitle';
