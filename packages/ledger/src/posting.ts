@@ -16,6 +16,12 @@ export const POSTING_KINDS = {
   'share-delivery': 11,
   'share-taking': 12,
   conversion: 13,
+  'strategy-hold': 40,
+  'strategy-release': 41,
+  'strategy-subscription': 42,
+  'strategy-redemption': 43,
+  'strategy-fee': 44,
+  'strategy-seed': 45,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

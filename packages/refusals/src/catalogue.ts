@@ -7,6 +7,7 @@ import { notices } from './catalogue/notices.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
 import { statements } from './catalogue/statements.ts';
+import { strategies } from './catalogue/strategies.ts';
 import { trading } from './catalogue/trading.ts';
 import { verification } from './catalogue/verification.ts';
 import type { Entry } from './entry.ts';
@@ -28,6 +29,7 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...strategies,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

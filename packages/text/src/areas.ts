@@ -18,6 +18,7 @@ import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
+import { strategies } from './areas/strategies.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
 import { welcome } from './areas/welcome.ts';
@@ -45,6 +46,7 @@ export const AREAS = [
   shell,
   statements,
   stock,
+  strategies,
   trading,
   verification,
   welcome,

@@ -15,6 +15,10 @@ export const KIND_TEXTS = {
   dividend: 'statements.kindDividend',
   'share-change': 'statements.kindShareChange',
   conversion: 'statements.kindConversion',
+  'strategy-hold': 'statements.kindStrategyHold',
+  'strategy-release': 'statements.kindStrategyRelease',
+  'strategy-subscription': 'statements.kindStrategySubscription',
+  'strategy-redemption': 'statements.kindStrategyRedemption',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {

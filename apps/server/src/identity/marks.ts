@@ -32,7 +32,15 @@ interface AdoptedRow {
 
 /** A row of another capability on which somebody's money depends, and what its mark is made of. */
 export interface KeptRow {
-  readonly table: 'verification_case' | 'fund_password' | 'bank_card' | 'wallet_address';
+  readonly table:
+    | 'verification_case'
+    | 'fund_password'
+    | 'bank_card'
+    | 'wallet_address'
+    | 'strategy'
+    | 'strategy_nav'
+    | 'strategy_lot'
+    | 'strategy_request';
   readonly id: bigint;
   readonly customer_id: number;
   readonly said: readonly (string | number | null)[];

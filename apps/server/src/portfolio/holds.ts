@@ -11,8 +11,9 @@ interface HoldRow {
   readonly [column: string]: unknown;
   readonly order_id: bigint;
   readonly amount: bigint;
-  readonly instrument_no: number;
-  readonly ordered_on: string;
+  readonly kind: 'order' | 'strategy';
+  readonly instrument_no: number | null;
+  readonly ordered_on: string | null;
   readonly at: Date;
   readonly total: bigint;
   readonly count: number;
@@ -23,11 +24,11 @@ const MOST = 100;
 
 /**
  * What is held of an account is what `open_hold` says. What is held for a settlement is spent already and not frozen: it
- * stands with the settlement. What else holds money of a customer today is an order.
+ * stands with the settlement.
  */
-const HOLDS = `select h.id as order_id, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
+const HOLDS = `select h.id as order_id, h.kind, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
     h.since as at, (sum(h.held + h.pledged) over ())::bigint as total, (count(*) over ())::integer as count
-  from open_hold h left join orders o on o.id = h.id
+  from open_hold h left join orders o on h.kind = 'order' and o.id = h.id
   where h.customer_id = $1 and h.asset = $2 and h.kind <> 'settlement'
   order by at desc, order_id desc limit ${MOST}`;
 
@@ -47,12 +48,12 @@ export function holds({
       count: rows[0]?.count ?? 0,
       rows: rows.map((row) => ({
         id: String(row.order_id),
-        kind: 'order' as const,
+        kind: row.kind,
         amount: formatMinor(row.amount),
-        symbol: instrumentAt(exchange.view, row.instrument_no).symbol,
-        orderNo: orderNo(Number(row.order_id), row.ordered_on),
+        symbol: row.instrument_no === null ? '' : instrumentAt(exchange.view, row.instrument_no).symbol,
+        orderNo: row.ordered_on === null ? '' : orderNo(Number(row.order_id), row.ordered_on),
         at: row.at.getTime(),
-        stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on),
+        stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on ?? undefined),
       })),
     });
   };

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { id, market, money, stamp, symbol, wallTime } from '../words.ts';
 
 export const holds = endpoint('portfolio/holds', {
-  summary: 'What holds each frozen amount of an account: open orders. The newest come first, a hundred at most.',
+  summary:
+    'What holds each frozen amount of an account: open orders, and what waits to go into a strategy. The newest come first, a hundred at most.',
   access: customer,
   input: z.strictObject({ market }),
   output: z.object({
@@ -15,9 +16,10 @@ export const holds = endpoint('portfolio/holds', {
     rows: z.array(
       z.object({
         id,
-        kind: z.enum(['order']),
+        kind: z.enum(['order', 'strategy']),
         amount: money,
-        symbol,
+        /** Of an order; empty elsewhere. */
+        symbol: z.union([symbol, z.literal('')]),
         orderNo: z.string(),
         at: wallTime,
         stamp,

@@ -14,6 +14,10 @@ export const postingKinds = [
   'dividend',
   'share-change',
   'conversion',
+  'strategy-hold',
+  'strategy-release',
+  'strategy-subscription',
+  'strategy-redemption',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

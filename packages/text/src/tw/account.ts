@@ -27,6 +27,8 @@ export const words = {
   frozenEmpty: '目前沒有圈存的金額',
   holdOrder: '委託 {orderNo}',
   holdOrderText: '買進委託圈存，成交扣款，刪單或失效後釋出',
+  holdStrategy: '策略申購',
+  holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
   menuFundRecord: '資金明細',
   menuFundRecordText: '每一筆入帳、扣款與圈存',
   menuExchange: '貨幣兌換',
