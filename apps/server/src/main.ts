@@ -154,7 +154,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   // The house trades its own only where the market is simulated, with practice money.
-  const offered = feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
+  const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
   const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({

@@ -1,7 +1,7 @@
 import { basisPoints, cash } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stepsToward } from './orders-toward.ts';
+import { collared, stepsToward } from './orders-toward.ts';
 
 const one = (symbol: string, lotValue: bigint, held: number) => ({ symbol, lotValue: cash(lotValue), held });
 const want = (targets: Record<string, number>) =>
@@ -50,5 +50,17 @@ describe('the way to what a pool should hold', () => {
         for (const { symbol, lots } of steps) expect(lots + (heldOf.get(symbol) ?? 0) >= 0).toBe(true);
       }),
     );
+  });
+});
+
+describe('the limit of a pool', () => {
+  it.each([
+    ['takes the best offer', 'buy', 1_000, 1_001, 1_001],
+    ['does not follow an offer that waits far above', 'buy', 1_000, 1_090, 1_003],
+    ['asks at what was traded where nobody offers', 'buy', 1_000, undefined, 1_000],
+    ['takes the best bid', 'sell', 1_000, 999, 999],
+    ['does not follow a bid that waits far below', 'sell', 1_000, 910, 997],
+  ] as const)('%s', (_, side, fair, best, limit) => {
+    expect(collared(side, fair, best)).toBeCloseTo(limit, 9);
   });
 });

@@ -57,3 +57,12 @@ export function stepsToward(
   }
   return [...sales, ...purchases];
 }
+
+/** How far from what was traded lately a pool pays or takes: who waits for it with a bad price waits in vain. */
+const COLLAR = 0.003;
+
+/** The limit of a pool's order: as good as the book's best, and never worse than the collar around what was traded lately. */
+export function collared(side: 'buy' | 'sell', fair: number, best: number | undefined): number {
+  if (side === 'buy') return Math.min(best ?? fair, fair * (1 + COLLAR));
+  return Math.max(best ?? fair, fair * (1 - COLLAR));
+}

@@ -56,14 +56,18 @@ function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][n
   return (
     <li className="px-5 py-3 not-last:hairline-b">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-base font-medium text-ink">{row.kind === 'order' ? nameOf(row.symbol) : t('account.holdStrategy')}</span>
+        <span className="min-w-0 truncate text-base font-medium text-ink">
+          {row.kind === 'order' ? nameOf(row.symbol) : t('account.holdStrategy')}
+        </span>
         <Money amount={row.amount} {...digitsOf(currency)} className="text-base font-semibold text-ink" />
       </div>
       <p className="num mt-0.5 text-xs whitespace-normal text-ink-muted">
         {row.kind === 'order' && `${t('account.holdOrder', { orderNo: row.orderNo })} · `}
         {stampText(row.stamp)}
       </p>
-      <p className="mt-0.5 text-xs text-ink-faint">{t(row.kind === 'order' ? 'account.holdOrderText' : 'account.holdStrategyText')}</p>
+      <p className="mt-0.5 text-xs text-ink-faint">
+        {t(row.kind === 'order' ? 'account.holdOrderText' : 'account.holdStrategyText')}
+      </p>
     </li>
   );
 }

@@ -78,6 +78,10 @@ const settings = {
     schema: z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]).default(true),
     allowed: 'on or off',
   },
+  HOUSE_STRATEGIES: {
+    schema: z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]).default(true),
+    allowed: 'on or off',
+  },
   HOUSE_DESK_SECONDS: { schema: whole(0, 600).default(60), allowed: 'a whole number from 0 to 600' },
   DOCUMENT_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
   PHOTO_STORE_MB: { schema: whole(10, 10_000_000).default(4_000), allowed: 'a whole number from 10 to 10000000' },
@@ -141,6 +145,8 @@ export interface Config {
   readonly rateLimit: number;
   /** Whether a house desk reviews what customers hand in, where the market is simulated. */
   readonly houseDesk: boolean;
+  /** Whether the house runs strategies of its own with practice money, where the market is simulated. */
+  readonly houseStrategies: boolean;
   /** How long something waits for it. */
   readonly houseDeskSeconds: number;
   /** The keys by which photos of documents are encrypted, an absolute path; undefined: in the data folder. */
@@ -231,6 +237,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     outboundAllowed: read('OUTBOUND_ALLOWED'),
     rateLimit: read('RATE_LIMIT'),
     houseDesk: read('HOUSE_DESK'),
+    houseStrategies: read('HOUSE_STRATEGIES'),
     houseDeskSeconds: read('HOUSE_DESK_SECONDS'),
     documentKeyFile: inFolder(read('DOCUMENT_KEY_FILE')),
     photoStoreMb: read('PHOTO_STORE_MB'),

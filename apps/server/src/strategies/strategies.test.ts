@@ -86,7 +86,7 @@ describe('a strategy', () => {
     ['more than there is', { amount: '99999999999' }, 'BALANCE_INSUFFICIENT'],
     ['another strategy', { id: '999999', amount: '1000000' }, 'STRATEGY_NOT_FOUND'],
   ])('refuses %s', async (_, change, code) => {
-    const input = { id, amount: '1000000', stopBps: 6_000, clientKey: key(), ...change };
+    const input = { id, stopBps: 6_000, clientKey: key(), ...change };
     expect(codeOf(await on.act.subscribe(input, on.as(follower)))).toBe(code);
   });
 

@@ -2,7 +2,7 @@ import { assert } from '@kuroshio/base';
 import { ceilToTick, floorToTick, type Instrument, unitsOf } from '@kuroshio/market';
 import { cash, type Price, price, shares, units } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
-import { type Algorithm, stepsToward, type Targets } from '@kuroshio/strategies';
+import { type Algorithm, collared, stepsToward, type Targets } from '@kuroshio/strategies';
 import { clockOf, instrumentAt, marketAt, minutesOfDay } from '../exchange/index.ts';
 import { sessionOf, venueOf } from './market-day.ts';
 import { type PoolWorth, poolWorth, priceNow } from './pool-worth.ts';
@@ -14,8 +14,6 @@ import type { StrategyRow } from './strategy-rows.ts';
 const ROUND = 10 * 60_000;
 /** Nothing new is sent so long before the session ends: what stands then is withdrawn in time for a net asset value. */
 const RESTS_BEFORE = 10 * 60_000;
-/** How far from what the last ten minutes traded at a pool will pay or take, in hundredths of a percent. */
-const COLLAR = 30;
 /** Of what traded in these minutes, a pool's order is at most this part, and at least a lot. */
 const PART_OF_VOLUME = 0.1;
 
@@ -25,7 +23,7 @@ const REFUSED = `insert into strategy_refusal (strategy_id, trading_date, instru
   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`;
 
 /** What an instrument traded at in the last ten minutes that are over, and how much; the last price where nothing did. */
-export function tradedAt(
+function tradedAt(
   parts: Pick<StrategyRunParts, 'exchange'>,
   no: number,
 ): { readonly price: number; readonly volume: number } {
@@ -40,14 +38,12 @@ export function tradedAt(
   return volume === 0 ? { price: priceNow(parts.exchange.view, no), volume: 0 } : { price: value / volume, volume };
 }
 
-/** The limit of a pool's order: as good as the book, and never worse than the collar around what was traded lately. */
+/** The limit of a pool's order, on the instrument's grid. */
 function limitOf(parts: StrategyRunParts, instrument: Instrument, side: 'buy' | 'sell'): Price | undefined {
   const { book, limits } = marketAt(parts.exchange.view, instrument.no);
   const fair = tradedAt(parts, instrument.no).price;
   if (fair === 0 || book === null) return undefined;
-  const [worst, best] =
-    side === 'buy' ? [fair * (1 + COLLAR / 10_000), book.asks[0]] : [fair * (1 - COLLAR / 10_000), book.bids[0]];
-  const wanted = best === undefined ? fair : side === 'buy' ? Math.min(best, worst) : Math.max(best, worst);
+  const wanted = collared(side, fair, side === 'buy' ? book.asks[0] : book.bids[0]);
   const [down, up] = [limits?.down ?? 1, limits?.up ?? Number.MAX_SAFE_INTEGER];
   const within = Math.min(Math.max(wanted, down), up);
   return side === 'buy' ? floorToTick(instrument, within) : ceilToTick(instrument, within);

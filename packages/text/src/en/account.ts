@@ -32,6 +32,8 @@ export const words: Words<typeof tw> = {
   holdOrderText: 'Set aside for a buy order; used when it fills, released when it is cancelled or expires',
   holdStrategy: 'Strategy subscription',
   holdStrategyText: 'Goes into the strategy at its next net asset value; it can be withdrawn until then.',
+  menuStrategies: 'Copy strategies',
+  menuStrategiesText: 'Joined and left at net asset value',
   menuFundRecord: 'Fund record',
   menuFundRecordText: 'Every credit, debit and amount set aside',
   menuExchange: 'Currency exchange',

@@ -29,6 +29,8 @@ export const words = {
   holdOrderText: '買進委託圈存，成交扣款，刪單或失效後釋出',
   holdStrategy: '策略申購',
   holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
+  menuStrategies: '策略跟單',
+  menuStrategiesText: '以單位淨值申購與贖回',
   menuFundRecord: '資金明細',
   menuFundRecordText: '每一筆入帳、扣款與圈存',
   menuExchange: '貨幣兌換',
