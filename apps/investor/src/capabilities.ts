@@ -13,6 +13,7 @@ import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 import { strategiesScreens } from './strategies/routes.ts';
+import { rulesScreens } from './rules/routes.ts';
 import { verificationScreens } from './verification/routes.ts';
 
 /** The screens of every capability; a new one is a line here. All of this is loaded behind the first screen. */
@@ -32,4 +33,5 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...favoritesScreens,
   ...portfolioScreens,
   ...strategiesScreens,
+  ...rulesScreens,
 ];

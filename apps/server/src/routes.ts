@@ -14,6 +14,7 @@ import { quotesRoutes } from './quotes/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { strategyRoutes } from './strategies/index.ts';
+import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
 
@@ -44,5 +45,6 @@ export function createRoutes(
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
     ...strategyRoutes(parts),
+    ...rulesRoutes(parts),
   ];
 }

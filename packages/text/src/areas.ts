@@ -19,6 +19,7 @@ import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
 import { strategies } from './areas/strategies.ts';
+import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
 import { welcome } from './areas/welcome.ts';
@@ -47,6 +48,7 @@ export const AREAS = [
   statements,
   stock,
   strategies,
+  rules,
   trading,
   verification,
   welcome,

@@ -28,6 +28,7 @@ import { prefer, usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
+import { RulesMenu } from '../rules/rules-menu.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { Balances } from './balances.tsx';
 
@@ -66,6 +67,7 @@ function Own() {
         <AssetsCard market={market} />
         <Menu signedIn />
         <Balances market={market} />
+        <RulesMenu />
       </div>
     </Refreshable>
   );
@@ -121,6 +123,7 @@ function Guest() {
         </Button>
       </section>
       <Menu signedIn={false} />
+      <RulesMenu />
     </div>
   );
 }

@@ -1,23 +1,22 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
+import type { TextKey } from '@kuroshio/text';
 import { Empty, Money, Sheet, Skeleton } from '@kuroshio/ui';
 import { Awaited } from '../layout/awaited.tsx';
 import { currencySign, digitsOf, stampText } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
-import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 
 export interface HoldsSheetProps {
   open: boolean;
   onClose: () => void;
-  market: MarketChoice;
   currency: CurrencyCode;
 }
 
-/** What holds each frozen amount of an account. */
-export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps) {
+/** What holds each frozen amount of a currency. */
+export function HoldsSheet({ open, onClose, currency }: HoldsSheetProps) {
   const t = useText();
-  const asked = useCall('portfolio/holds', { market }, { enabled: open, staleTime: 0 });
+  const asked = useCall('portfolio/holds', { currency }, { enabled: open, staleTime: 0 });
   const { data } = asked;
   return (
     <Sheet open={open} onClose={onClose} title={t('account.frozenTitle')} closeLabel={t('shell.close')}>
@@ -50,24 +49,29 @@ export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps)
   );
 }
 
+/** What holds it where that is of no instrument, and why. */
+const HOLD_WORDS = {
+  order: ['account.frozenTitle', 'account.holdOrderText'],
+  withdrawal: ['account.holdWithdrawal', 'account.holdWithdrawalText'],
+  strategy: ['account.holdStrategy', 'account.holdStrategyText'],
+} as const satisfies Record<OutputOf<'portfolio/holds'>['rows'][number]['kind'], readonly [TextKey, TextKey]>;
+
 function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][number]; currency: CurrencyCode }) {
   const t = useText();
   const nameOf = useSymbolName();
+  const isOrder = row.kind === 'order';
+  const name = row.symbol === undefined ? t(HOLD_WORDS[row.kind][0]) : nameOf(row.symbol);
   return (
     <li className="px-5 py-3 not-last:hairline-b">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-base font-medium text-ink">
-          {row.kind === 'order' ? nameOf(row.symbol) : t('account.holdStrategy')}
-        </span>
+        <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>
         <Money amount={row.amount} {...digitsOf(currency)} className="text-base font-semibold text-ink" />
       </div>
       <p className="num mt-0.5 text-xs whitespace-normal text-ink-muted">
-        {row.kind === 'order' && `${t('account.holdOrder', { orderNo: row.orderNo })} · `}
+        {isOrder && `${t('account.holdOrder', { orderNo: row.orderNo })} · `}
         {stampText(row.stamp)}
       </p>
-      <p className="mt-0.5 text-xs text-ink-faint">
-        {t(row.kind === 'order' ? 'account.holdOrderText' : 'account.holdStrategyText')}
-      </p>
+      <p className="mt-0.5 text-xs text-ink-faint">{t(HOLD_WORDS[row.kind][1])}</p>
     </li>
   );
 }

@@ -7,6 +7,11 @@ import { readEnvironment } from './secret-file.ts';
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
 const TAIWAN_SYMBOLS = 'symbols such as TWSE:2330, separated by commas';
 
+const onByDefault = {
+  schema: z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]).default(true),
+  allowed: 'on or off',
+};
+
 /** What a person may set, in the environment (which wins) or in `kuroshio.config.json`, both under these names. */
 const settings = {
   PORT: {
@@ -74,14 +79,8 @@ const settings = {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
     allowed: 'a number above 0 by which every rate limit is multiplied',
   },
-  HOUSE_DESK: {
-    schema: z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]).default(true),
-    allowed: 'on or off',
-  },
-  HOUSE_STRATEGIES: {
-    schema: z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]).default(true),
-    allowed: 'on or off',
-  },
+  HOUSE_DESK: onByDefault,
+  HOUSE_STRATEGIES: onByDefault,
   HOUSE_DESK_SECONDS: { schema: whole(0, 600).default(60), allowed: 'a whole number from 0 to 600' },
   DOCUMENT_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
   PHOTO_STORE_MB: { schema: whole(10, 10_000_000).default(4_000), allowed: 'a whole number from 10 to 10000000' },
@@ -145,7 +144,7 @@ export interface Config {
   readonly rateLimit: number;
   /** Whether a house desk reviews what customers hand in, where the market is simulated. */
   readonly houseDesk: boolean;
-  /** Whether the house runs strategies of its own with practice money, where the market is simulated. */
+  /** Whether the house runs strategies of its own, where the market is simulated. */
   readonly houseStrategies: boolean;
   /** How long something waits for it. */
   readonly houseDeskSeconds: number;

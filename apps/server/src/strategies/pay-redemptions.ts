@@ -27,7 +27,7 @@ export async function payRedemptions(
     const amount = cash(row.paid);
     const posting =
       row.customer_id === pool
-        ? strategySeed({ pool, strategyId: id, asset, amount: cash(-amount) })
+        ? strategySeed({ pool, strategyId: id, asset, amount: cash(0n - amount) })
         : strategyRedemption({ customer: row.customer_id, requestId: row.id, asset, amount, pool, fee: row.fee });
     const posted = await books.post({
       postings: [{ posting, tradingDate: clockOf(exchange.view, venueOf(asset)).date }],

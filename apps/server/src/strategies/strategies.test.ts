@@ -160,17 +160,12 @@ describe('the stop of a follower', () => {
 it('goes on after a restart in the middle of a day, and orders nothing twice', async () => {
   await on.open();
   await on.pass(15);
-  const count = async () =>
-    (await on.stage.db.owner.query<{ n: bigint }>('select count(*) as n from orders where customer_id >= 400000000'))[0]
-      ?.n;
-  const before = await count();
   await on.restart();
   await on.pass(2);
-  const [{ n: twice = 0n } = {}] = await on.stage.db.owner.query<{ n: bigint }>(
-    'select count(*) - count(distinct (customer_id, client_order_id)) as n from orders',
+  const [row] = await on.stage.db.owner.query<{ n: bigint }>(
+    'select count(*) - count(distinct (customer_id, client_order_id)) as n from orders where customer_id >= 400000000',
   );
-  expect(twice).toBe(0n);
-  expect(before).toBeDefined();
+  expect(row?.n).toBe(0n);
   await on.day();
   const held = (await must(on.act.detail({ id }, on.as(follower)))).holdings;
   const worth = held.reduce((sum, { value }) => sum + BigInt(value), 0n);

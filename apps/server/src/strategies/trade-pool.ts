@@ -50,7 +50,7 @@ function limitOf(parts: StrategyRunParts, instrument: Instrument, side: 'buy' | 
 }
 
 /** Withdraws what stands. @returns how many there were */
-export async function withdrawOrders({ database, exchange }: StrategyRunParts, { pool }: StrategyRow): Promise<number> {
+async function withdrawOrders({ database, exchange }: StrategyRunParts, { pool }: StrategyRow): Promise<number> {
   const open = await database.query<{ id: bigint }>(OPEN, [pool]);
   for (const { id } of open) await exchange.cancel({ customer: pool, orderId: Number(id) });
   return open.length;

@@ -49,7 +49,7 @@ export function benchmarkBps(first: NavRow | undefined, row: NavRow | undefined)
 }
 
 /** The day's number of a series: `momentum-2` is the second. */
-export function seriesOf({ code }: StrategyRow): number {
+function seriesOf({ code }: StrategyRow): number {
   return Number(code.slice(code.lastIndexOf('-') + 1));
 }
 

@@ -4,7 +4,7 @@ import { currency, date, id, market, money, shares, stamp, symbol } from '../wor
 /** Hundredths of a percent, of either sign. */
 export const bps = z.int().describe('hundredths of a percent');
 /** Millionths of a unit of a strategy, in decimal digits. */
-export const unitCount = z
+const unitCount = z
   .string()
   .regex(/^\d{1,24}$/)
   .describe('millionths of a unit in decimal digits');
@@ -12,16 +12,9 @@ export const unitCount = z
 export const stopBps = z.int().min(500).max(9_500);
 export const strategyKind = z.enum(['copy', 'day']);
 /** What trades a pool; the app says how it works. */
-export const algorithmName = z.enum(['momentum', 'reversal', 'trend']);
+const algorithmName = z.enum(['momentum', 'reversal', 'trend']);
 /** In the specification's words; `following` is one in progress in which the customer has units. */
-export const strategyState = z.enum([
-  'under-review',
-  'audit-failed',
-  'in-progress',
-  'following',
-  'terminated',
-  'ended',
-]);
+const strategyState = z.enum(['under-review', 'audit-failed', 'in-progress', 'following', 'terminated', 'ended']);
 
 const month = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), value: bps });
 

@@ -135,6 +135,6 @@ export function strategySeed(fact: {
   const { pool, strategyId, asset, amount } = fact;
   const [grants, own] = [houseAccount('practiceGrants', asset), poolAccount(pool, asset)];
   return posting('strategy-seed', pool, strategyId, amount > 0n ? 0 : 1, [
-    amount > 0n ? { debit: grants, credit: own, amount } : { debit: own, credit: grants, amount: cash(-amount) },
+    amount > 0n ? { debit: grants, credit: own, amount } : { debit: own, credit: grants, amount: cash(0n - amount) },
   ]);
 }

@@ -34,6 +34,8 @@ export const words: Words<typeof tw> = {
   holdStrategyText: 'Goes into the strategy at its next net asset value; it can be withdrawn until then.',
   menuStrategies: 'Copy strategies',
   menuStrategiesText: 'Joined and left at net asset value',
+  holdWithdrawal: 'Withdrawal',
+  holdWithdrawalText: 'Set aside until it is paid, or free again when you cancel it',
   menuFundRecord: 'Fund record',
   menuFundRecordText: 'Every credit, debit and amount set aside',
   menuExchange: 'Currency exchange',

@@ -88,7 +88,7 @@ export const words = {
   example: 'Put in at the beginning: {amount}',
   exampleWorth: 'Leaving now would pay',
   holdings: 'Holdings (close of {date})',
-  holdingsNone: 'It held no shares at that close',
+  holdingsNone: 'No shares when that day closed',
   holdingsDelay: "Holdings and trades are told after the day's value, so that nobody trades ahead of them.",
   trades: 'Trades ({count})',
   tradesNone: 'No trades told yet',

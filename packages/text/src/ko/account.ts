@@ -34,6 +34,8 @@ export const words: Words<typeof tw> = {
   holdStrategyText: '다음 기준가 산정 시 전략으로 들어갑니다. 그 전에는 철회할 수 있습니다.',
   menuStrategies: '전략 따라하기',
   menuStrategiesText: '기준가로 가입하고 환매',
+  holdWithdrawal: '출금',
+  holdWithdrawalText: '지급되거나 취소할 때까지 묶여 있습니다',
   menuFundRecord: '자금 내역',
   menuFundRecordText: '모든 입금, 출금, 증거금 내역',
   menuExchange: '환전',

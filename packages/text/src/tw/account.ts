@@ -31,6 +31,8 @@ export const words = {
   holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
   menuStrategies: '策略跟單',
   menuStrategiesText: '以單位淨值申購與贖回',
+  holdWithdrawal: '提款',
+  holdWithdrawalText: '匯出前先圈存；取消後退回可用餘額',
   menuFundRecord: '資金明細',
   menuFundRecordText: '每一筆入帳、扣款與圈存',
   menuExchange: '貨幣兌換',
