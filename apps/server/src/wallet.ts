@@ -3,22 +3,24 @@ import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
+import { LOANS } from './loans/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Vault } from './platform/vault.ts';
-import { CASES, startVerification, type VerificationRoutesParts } from './verification/index.ts';
+import { CASES, type Certified, startVerification, type VerificationRoutesParts } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, and where it may go. */
 export interface Wallet extends VerificationRoutesParts, FundPasswordRoutesParts, DestinationRoutesParts {
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];
+  readonly certified: Certified;
   stop(): void;
 }
 
 /** Rows of these capabilities that are marked, and watched. */
-export const WALLET_ROWS: readonly KeptTable[] = [CASES, FUND_PASSWORDS, CARDS, ADDRESSES];
+export const WALLET_ROWS: readonly KeptTable[] = [CASES, FUND_PASSWORDS, CARDS, ADDRESSES, LOANS];
 
 export function startWallet({
   database,
@@ -54,6 +56,7 @@ export function startWallet({
     fundPassword,
     destinations: { ...shared, vault, certified, checkFundPassword: fundPassword.check },
     queues: [verification.queue],
+    certified,
     stop: verification.stop,
   };
 }

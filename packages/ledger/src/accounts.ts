@@ -28,7 +28,9 @@ export const HOUSE = {
   /** What the house has of each currency by converting customers' money: its open position. */
   conversion: 11,
   /** Between followers and the pools of strategies: zero after every posting. */
-  strategies: 20,
+  strategies: 25,
+  /** Interest earned on what customers have borrowed. */
+  interest: 20,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

@@ -22,6 +22,9 @@ export const POSTING_KINDS = {
   'strategy-redemption': 43,
   'strategy-fee': 44,
   'strategy-seed': 45,
+  'loan-draw': 30,
+  'loan-interest': 31,
+  'loan-repayment': 32,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

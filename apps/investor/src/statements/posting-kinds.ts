@@ -19,6 +19,9 @@ export const KIND_TEXTS = {
   'strategy-release': 'statements.kindStrategyRelease',
   'strategy-subscription': 'statements.kindStrategySubscription',
   'strategy-redemption': 'statements.kindStrategyRedemption',
+  'loan-draw': 'statements.kindLoanDraw',
+  'loan-interest': 'statements.kindLoanInterest',
+  'loan-repayment': 'statements.kindLoanRepayment',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {
@@ -26,6 +29,7 @@ export const PURPOSE_TEXTS = {
   held: 'statements.purposeHeld',
   receivable: 'statements.purposeReceivable',
   payable: 'statements.purposePayable',
+  owed: 'statements.purposeOwed',
 } as const satisfies Record<Entry['changes'][number]['purpose'], TextKey>;
 
 export const CHARGE_TEXTS = {

@@ -37,6 +37,7 @@ export interface KeptRow {
     | 'fund_password'
     | 'bank_card'
     | 'wallet_address'
+    | 'credit_loan'
     | 'strategy'
     | 'strategy_nav'
     | 'strategy_lot'
