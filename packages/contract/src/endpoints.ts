@@ -107,6 +107,15 @@ import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
 import { setPassword } from './fund-password/set-password.ts';
 import { state as fundPasswordState } from './fund-password/state.ts';
+import { cancelDeposit } from './funding/cancel-deposit.ts';
+import { cancelWithdrawal } from './funding/cancel-withdrawal.ts';
+import { deposit } from './funding/deposit.ts';
+import { listDeposits } from './funding/list-deposits.ts';
+import { listWithdrawals } from './funding/list-withdrawals.ts';
+import { practiceTransfer } from './funding/practice-transfer.ts';
+import { terms as fundingTerms } from './funding/terms.ts';
+import { uploadReceipt } from './funding/upload-receipt.ts';
+import { withdraw } from './funding/withdraw.ts';
 import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
@@ -218,6 +227,15 @@ export const ALL_ENDPOINTS = [
   redeem,
   withdrawRequest,
   changeStop,
+  fundingTerms,
+  cancelDeposit,
+  cancelWithdrawal,
+  deposit,
+  listDeposits,
+  listWithdrawals,
+  practiceTransfer,
+  uploadReceipt,
+  withdraw,
   loanOverview,
   quoteLoan,
   drawLoan,

@@ -10,6 +10,7 @@ export type AccountId = Brand<bigint, 'ledger account'>;
 
 /** The house's own accounts are owners below `FIRST_CUSTOMER`. Their balances may have either sign. */
 export const HOUSE = {
+  /** Money at banks that came by deposits and has not left by withdrawals: as negative as there is much of it. */
   bank: 1,
   /** Fees earned. */
   fees: 3,
@@ -29,6 +30,8 @@ export const HOUSE = {
   conversion: 11,
   /** Between followers and the pools of strategies: zero after every posting. */
   strategies: 25,
+  /** USDT that came by deposits and has not left by withdrawals, in the same way. */
+  wallet: 12,
   /** Interest earned on what customers have borrowed. */
   interest: 20,
 } as const;

@@ -1,6 +1,7 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
-import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
+import { type FundingFacts, fundingText } from './funding-message.ts';
 import type { Translate } from './translate.ts';
+import { type VerificationFacts, verificationText } from './verification-message.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
 export type MessageFacts =
@@ -66,6 +67,7 @@ export type MessageFacts =
   | VerificationFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
+  | FundingFacts
   | {
       readonly event: 'credit-loan';
       readonly change: 'drawn' | 'due-soon' | 'overdue' | 'collected' | 'completed';
@@ -75,17 +77,6 @@ export type MessageFacts =
       readonly dueOn: string;
     }
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
-
-type VerificationFacts =
-  | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
-  | {
-      readonly event: 'verification-failed';
-      readonly purpose: CasePurpose;
-      readonly by: ReviewerKind;
-      readonly reason: FailReason;
-    };
-type CasePurpose = 'certify' | 'fund-password';
-type ReviewerKind = 'house-desk' | 'operator';
 
 export interface OwnWords {
   readonly tw: string;
@@ -248,6 +239,12 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
+    case 'deposit-passed':
+    case 'deposit-rejected':
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return fundingText(t, facts, format);
     case 'credit-loan': {
       const { change, currency, dueOn } = facts;
       const [amount, owed] = [format.money(facts.amount, currency), format.money(facts.owed, currency)];
@@ -257,20 +254,6 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }
-}
-
-function verificationText(t: Translate, facts: VerificationFacts): { title: string; body: string } {
-  const by = t(facts.by === 'house-desk' ? 'verification.byHouseDesk' : 'verification.byOperator');
-  const ownTitle = facts.purpose === 'certify' ? 'verification.title' : 'verification.resetTitle';
-  if (facts.event === 'verification-passed') {
-    const body = facts.purpose === 'certify' ? 'verification.passedText' : 'verification.resetPassedText';
-    return { title: t('verification.passed', { title: t(ownTitle) }), body: t(body, { by }) };
-  }
-  const reason = t(FAIL_REASONS[facts.reason]);
-  return {
-    title: t('verification.failed', { title: t(ownTitle) }),
-    body: t('verification.failedText', { by, reason }),
-  };
 }
 
 type DividendFacts = Extract<MessageFacts, { event: 'dividend-entitled' | 'dividend-paid' }>;

@@ -51,6 +51,7 @@ describe('settings', () => {
       houseDesk: true,
       houseStrategies: true,
       houseDeskSeconds: 60,
+      newDestinationMinutes: undefined,
       documentKeyFile: undefined,
       photoStoreMb: 4_000,
       sealKeyFile: undefined,
