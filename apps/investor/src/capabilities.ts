@@ -14,6 +14,7 @@ import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
+import { strategiesScreens } from './strategies/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
 import { verificationScreens } from './verification/routes.ts';
 
@@ -35,5 +36,6 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...favoritesScreens,
   ...portfolioScreens,
   ...offeringScreens,
+  ...strategiesScreens,
   ...rulesScreens,
 ];

@@ -16,6 +16,7 @@ import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
+import { strategyRoutes } from './strategies/index.ts';
 import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
@@ -50,6 +51,7 @@ export function createRoutes(
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
     ...offeringRoutes(parts),
+    ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...rulesRoutes(parts),

@@ -8,6 +8,7 @@ export {
   FIRST_CUSTOMER,
   FIRST_CUSTOMER_ACCOUNT,
   FIRST_ESCROW,
+  FIRST_POOL,
   HOUSE,
   type HouseAccount,
   houseAccount,
@@ -41,3 +42,11 @@ export {
   subscriptionRelease,
 } from './recipes/subscription.ts';
 export { settlement } from './recipes/settlement.ts';
+export {
+  strategyFee,
+  strategyHold,
+  strategyRedemption,
+  strategyRelease,
+  strategySeed,
+  strategySubscription,
+} from './recipes/strategy.ts';

@@ -49,16 +49,18 @@ export function HoldsSheet({ open, onClose, currency }: HoldsSheetProps) {
   );
 }
 
-const HOLD_TEXTS = {
-  order: 'account.holdOrderText',
-  withdrawal: 'account.holdWithdrawalText',
-  application: 'account.holdApplicationText',
-} as const satisfies Record<OutputOf<'portfolio/holds'>['rows'][number]['kind'], TextKey>;
+/** What holds it where that is of no instrument, and why. */
+const HOLD_WORDS = {
+  order: ['account.frozenTitle', 'account.holdOrderText'],
+  withdrawal: ['account.holdWithdrawal', 'account.holdWithdrawalText'],
+  application: ['account.frozenTitle', 'account.holdApplicationText'],
+  strategy: ['account.holdStrategy', 'account.holdStrategyText'],
+} as const satisfies Record<OutputOf<'portfolio/holds'>['rows'][number]['kind'], readonly [TextKey, TextKey]>;
 
 function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][number]; currency: CurrencyCode }) {
   const t = useText();
   const nameOf = useSymbolName();
-  const name = row.symbol === undefined ? t('account.holdWithdrawal') : nameOf(row.symbol);
+  const name = row.symbol === undefined ? t(HOLD_WORDS[row.kind][0]) : nameOf(row.symbol);
   return (
     <li className="px-5 py-3 not-last:hairline-b">
       <div className="flex items-baseline justify-between gap-3">
@@ -70,7 +72,7 @@ function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][n
         {row.kind === 'application' && `${t('account.holdApplication', { no: row.id })} · `}
         {stampText(row.stamp)}
       </p>
-      <p className="mt-0.5 text-xs text-ink-faint">{t(HOLD_TEXTS[row.kind])}</p>
+      <p className="mt-0.5 text-xs text-ink-faint">{t(HOLD_WORDS[row.kind][1])}</p>
     </li>
   );
 }
