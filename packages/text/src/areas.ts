@@ -12,6 +12,7 @@ import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
+import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
@@ -20,6 +21,7 @@ import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
+import { strategies } from './areas/strategies.ts';
 import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
@@ -42,6 +44,7 @@ export const AREAS = [
   loans,
   markets,
   notices,
+  offerings,
   phases,
   portfolio,
   quotes,
@@ -50,6 +53,7 @@ export const AREAS = [
   shell,
   statements,
   stock,
+  strategies,
   rules,
   trading,
   verification,
