@@ -215,6 +215,30 @@ export const screens: readonly Screen[] = [
     lacks: { empty: 'every account begins with an entry' },
   },
   { name: 'exchange-money', route: '/information/exChange', viewer: 'customer', lacks: form },
+  {
+    name: 'wallet',
+    route: '/information/payBag',
+    viewer: 'customer',
+    lacks: { empty: 'everybody begins with practice money' },
+  },
+  {
+    name: 'deposit-ways',
+    route: '/information/recharge',
+    viewer: 'customer',
+    lacks: { empty: 'there is always a way' },
+  },
+  {
+    name: 'deposit-form',
+    route: '/information/rechargeChannel?channel=practice',
+    viewer: 'customer',
+    lacks: { empty: 'a form is the same for everybody' },
+  },
+  {
+    name: 'withdrawal',
+    route: '/information/cashOut',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here is verified' },
+  },
   { name: 'verify-books', route: '/information/verifyBooks', viewer: 'customer', lacks: form },
   {
     name: 'verification',

@@ -26,6 +26,7 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
   const navigate = useNavigate();
   const cards = useCall('destinations/list-cards', {}, { staleTime: 0 });
   const addresses = useCall('destinations/list-addresses', {}, { staleTime: 0 });
+  const before = useCall('funding/list-withdrawals', { limit: 50 });
   const assets = useCall('portfolio/assets', { market: 'twd' }, { staleTime: 0 });
   const [picked, setPicked] = useState<Destination>();
   const [typed, setTyped] = useState('');
@@ -52,13 +53,18 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
   const available = assets.data?.balances.find((one) => one.currency === currency)?.available ?? '0';
   const amount = minorOf(typed, decimalsOf(currency), digitsOf(currency).digits);
   const faultOfAmount = faultOf(t, { amount, way, available, currency });
+  // Whom money has been sent to before is not asked again; the server knows better where this is too short.
+  const isKnown =
+    before.data?.withdrawals.some(
+      ({ state, destination: { place, tail } }) => state === 'paid' && sameAs(destination, place, tail),
+    ) === true;
   const refused = send.error === null ? undefined : failureText(send.error);
   const isOfPassword = isRefused(send.error, ...OF_PASSWORD);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setLooked(true);
-    if (faultOfAmount === undefined) setStep(assured ? 'password' : 'questions');
+    if (faultOfAmount === undefined) setStep(assured || isKnown ? 'password' : 'questions');
   };
   const confirm = (fundPassword: string) => {
     if (amount === undefined) return;
@@ -75,7 +81,8 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
         setStep('form');
       },
       onError: (failure) => {
-        if (!isRefused(failure, ...OF_PASSWORD)) setStep('form');
+        if (isRefused(failure, 'WITHDRAWAL_QUESTIONS')) setStep('questions');
+        else if (!isRefused(failure, ...OF_PASSWORD)) setStep('form');
       },
       onSettled: () =>
         void refresh(
@@ -167,6 +174,13 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
       />
     </form>
   );
+}
+
+/** Whether a withdrawal went to this card or address, by what is shown of it. */
+function sameAs(destination: Destination, place: string, tail: string): boolean {
+  return destination.kind === 'card'
+    ? destination.card.bankCode === place && destination.card.tail === tail
+    : destination.address.network === place && destination.address.address.endsWith(tail);
 }
 
 function faultOf(

@@ -77,7 +77,7 @@ export const words = {
   available: '{amount} available',
   all: 'All',
   youGet: 'You receive',
-  when: 'Paid',
+  when: 'Paid out',
   whenText: 'Within 2 hours, at the latest 24:00 the next day',
   withdraw: 'Continue',
   withdrawConfirm: 'Withdraw {amount}',
