@@ -9,6 +9,7 @@ import {
   DocumentIcon,
   ExchangeIcon,
   EyeOffIcon,
+  IndustryIcon,
   NewsIcon,
   RankingIcon,
   Segmented,
@@ -155,6 +156,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
           label={t('account.menuStrategies')}
           note={t('account.menuStrategiesText')}
           onPress={() => navigate('/home/fllow')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<IndustryIcon />}
+          label={t('account.menuDayTrading')}
+          note={t('account.menuDayTradingText')}
+          onPress={() => navigate('/home/dayTrading')}
         />
       )}
       {signedIn && (

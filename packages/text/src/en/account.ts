@@ -33,6 +33,8 @@ export const words: Words<typeof tw> = {
   holdOrderText: 'Set aside for a buy order; used when it fills, released when it is cancelled or expires',
   holdStrategy: 'Strategy subscription',
   holdStrategyText: 'Goes into the strategy at its next net asset value; it can be withdrawn until then.',
+  menuDayTrading: 'Quantitative day trading',
+  menuDayTradingText: 'Algorithms that are flat before the close',
   menuStrategies: 'Copy strategies',
   menuStrategiesText: 'Joined and left at net asset value',
   holdWithdrawal: 'Withdrawal',

@@ -33,6 +33,8 @@ export const words: Words<typeof tw> = {
   holdOrderText: '매수 주문 증거금이며 체결되면 사용되고 취소·만료되면 반환됩니다',
   holdStrategy: '전략 가입',
   holdStrategyText: '다음 기준가 산정 시 전략으로 들어갑니다. 그 전에는 철회할 수 있습니다.',
+  menuDayTrading: '퀀트 당일매매',
+  menuDayTradingText: '마감 전 모두 파는 알고리즘',
   menuStrategies: '전략 따라하기',
   menuStrategiesText: '기준가로 가입하고 환매',
   holdWithdrawal: '출금',

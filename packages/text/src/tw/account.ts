@@ -30,6 +30,8 @@ export const words = {
   holdOrderText: '買進委託圈存，成交扣款，刪單或失效後釋出',
   holdStrategy: '策略申購',
   holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
+  menuDayTrading: '量化當沖',
+  menuDayTradingText: '收盤前全部賣出的演算法策略',
   menuStrategies: '策略跟單',
   menuStrategiesText: '以單位淨值申購與贖回',
   holdWithdrawal: '提款',
