@@ -11,6 +11,7 @@ import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
+import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
@@ -28,6 +29,7 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    OfferingRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
@@ -48,6 +50,7 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...offeringRoutes(parts),
     ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),

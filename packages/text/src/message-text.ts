@@ -1,5 +1,6 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
+import { type OfferingFacts, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
 import { type VerificationFacts, verificationText } from './verification-message.ts';
 
@@ -64,6 +65,7 @@ export type MessageFacts =
       readonly threshold: number;
       readonly value: number;
     }
+  | OfferingFacts
   | VerificationFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
@@ -229,6 +231,12 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'verification-passed':
     case 'verification-failed':
       return verificationText(t, facts);
+    case 'offering-won':
+    case 'offering-payment-due':
+    case 'offering-refunded':
+    case 'offering-abstained':
+    case 'offering-delivered':
+      return offeringText(t, facts, format);
     case 'fund-password':
       return {
         title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),
