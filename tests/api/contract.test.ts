@@ -2,6 +2,7 @@ import { assert } from '@kuroshio/base';
 import { DOORS, type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
+import { type TOTP, URI } from 'otpauth';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
 import { distort, type JsonSchema } from './input-generators.ts';
@@ -134,6 +135,14 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     language: 'en',
   }),
   'notices/unsubscribe-push': () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test' }),
+  'identity/reset-password': ({ phone }) => ({
+    ...{ phone, country: 'TW', recoveryCode: '', newPassword: 'brown water 8', newPasswordAgain: 'brown water 8' },
+  }),
+  'second-factor/state': () => ({}),
+  'second-factor/begin': () => ({ loginPassword: PASSWORD }),
+  'second-factor/confirm': () => ({ code: '' }),
+  'second-factor/draw-codes': () => ({ loginPassword: PASSWORD }),
+  'second-factor/turn-off': () => ({ loginPassword: PASSWORD }),
   'rules/trade-rules': () => ({ market: 'usd' }),
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
@@ -200,6 +209,18 @@ async function setFundPassword(own: ApiClient): Promise<void> {
 /** What a call needs done just before it, and what of its input that gives. */
 const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
   'verification/submit-case': handInPhotos,
+  async 'identity/reset-password'(own) {
+    const { recoveryCodes } = await own.must('second-factor/draw-codes', { loginPassword: PASSWORD });
+    return { recoveryCode: recoveryCodes[0] ?? '' };
+  },
+  async 'second-factor/confirm'(own) {
+    return { code: appCode(await own.must('second-factor/begin', { loginPassword: PASSWORD })) };
+  },
+  async 'second-factor/turn-off'(own) {
+    const code = appCode(await own.must('second-factor/begin', { loginPassword: PASSWORD }));
+    const { recoveryCodes } = await own.must('second-factor/confirm', { code });
+    return { secondFactor: recoveryCodes[0] ?? '' };
+  },
   'fund-password/change-password': setFundPassword,
   'destinations/add-card': certify,
   'destinations/add-address': certify,
@@ -214,6 +235,9 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     return { id: (await own.must('destinations/add-address', added)).id };
   },
 };
+
+/** What an app would show now. */
+const appCode = ({ address }: { readonly address: string }) => (URI.parse(address) as TOTP).generate();
 
 /** Something like a card. */
 let photo: Uint8Array<ArrayBuffer>;

@@ -11,6 +11,7 @@ import { noticesScreens } from './notices/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
+import { secondFactorScreens } from './second-factor/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
 import { verificationScreens } from './verification/routes.ts';
@@ -32,4 +33,5 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...favoritesScreens,
   ...portfolioScreens,
   ...rulesScreens,
+  ...secondFactorScreens,
 ];

@@ -11,6 +11,7 @@ import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
+import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-factor/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { rulesRoutes } from './rules/index.ts';
@@ -25,6 +26,7 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    SecondFactorRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
 ): Route[] {
   return [
@@ -44,5 +46,6 @@ export function createRoutes(
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
     ...rulesRoutes(parts),
+    ...secondFactorRoutes(parts),
   ];
 }

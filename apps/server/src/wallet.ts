@@ -2,23 +2,38 @@ import type { Seals } from './books/index.ts';
 import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
-import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
+import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Vault } from './platform/vault.ts';
+import {
+  createSecondFactor,
+  createTellPassword,
+  RECOVERY_CODES,
+  SECOND_FACTORS,
+  type SecondFactorRoutesParts,
+} from './second-factor/index.ts';
 import { CASES, startVerification, type VerificationRoutesParts } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, and where it may go. */
-export interface Wallet extends VerificationRoutesParts, FundPasswordRoutesParts, DestinationRoutesParts {
+export interface Wallet
+  extends VerificationRoutesParts,
+    FundPasswordRoutesParts,
+    DestinationRoutesParts,
+    SecondFactorRoutesParts,
+    Pick<IdentityParts, 'secondFactor' | 'told'> {
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];
   stop(): void;
 }
 
 /** Rows of these capabilities that are marked, and watched. */
-export const WALLET_ROWS: readonly KeptTable[] = [CASES, FUND_PASSWORDS, CARDS, ADDRESSES];
+export const WALLET_ROWS: readonly KeptTable[] = [
+  ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
+  ...[SECOND_FACTORS, RECOVERY_CODES],
+];
 
 export function startWallet({
   database,
@@ -43,7 +58,10 @@ export function startWallet({
 }): Wallet {
   const shared = { database, marks, key, inbox };
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
-  const fundPassword = createFundPassword({ ...shared, checkLoginPassword });
+  const factorStore = { ...shared, vault, log };
+  const secondFactor = createSecondFactor(factorStore);
+  const { stepUp } = secondFactor;
+  const fundPassword = createFundPassword({ ...shared, checkLoginPassword, stepUp });
   const verification = startVerification({
     ...{ ...shared, desk, vault, mostPhotoBytes, clock, log },
     whenPassed: { 'fund-password': fundPassword.clear },
@@ -52,7 +70,10 @@ export function startWallet({
   return {
     verification,
     fundPassword,
-    destinations: { ...shared, vault, certified, checkFundPassword: fundPassword.check },
+    destinations: { ...shared, vault, certified, checkFundPassword: fundPassword.check, stepUp },
+    secondFactor,
+    factors: { ...factorStore, door: secondFactor, checkLoginPassword },
+    told: createTellPassword({ database, inbox }),
     queues: [verification.queue],
     stop: verification.stop,
   };

@@ -6,6 +6,7 @@ import { identity } from './catalogue/identity.ts';
 import { notices } from './catalogue/notices.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
+import { secondFactor } from './catalogue/second-factor.ts';
 import { statements } from './catalogue/statements.ts';
 import { trading } from './catalogue/trading.ts';
 import { verification } from './catalogue/verification.ts';
@@ -28,6 +29,7 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...secondFactor,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

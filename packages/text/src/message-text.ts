@@ -65,6 +65,8 @@ export type MessageFacts =
     }
   | VerificationFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
+  | { readonly event: 'login-password'; readonly change: 'changed' | 'reset' }
+  | { readonly event: 'second-factor'; readonly change: keyof typeof FACTOR_CHANGES }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
@@ -76,6 +78,14 @@ type VerificationFacts =
       readonly by: ReviewerKind;
       readonly reason: FailReason;
     };
+const FACTOR_CHANGES = {
+  on: 'notices.factorOn',
+  off: 'notices.factorOff',
+  'codes-drawn': 'notices.factorCodesDrawn',
+  'code-used': 'notices.factorCodeUsed',
+  'wrong-codes': 'notices.factorWrongCodes',
+} as const;
+
 type CasePurpose = 'certify' | 'fund-password';
 type ReviewerKind = 'house-desk' | 'operator';
 
@@ -227,6 +237,13 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
         title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),
         body: t('notices.notYou'),
       };
+    case 'login-password':
+      return {
+        title: t(facts.change === 'reset' ? 'notices.loginPasswordReset' : 'notices.loginPasswordChanged'),
+        body: t('notices.notYou'),
+      };
+    case 'second-factor':
+      return { title: t(FACTOR_CHANGES[facts.change]), body: t('notices.notYou') };
     case 'destination-added': {
       const { kind, tail } = facts;
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
