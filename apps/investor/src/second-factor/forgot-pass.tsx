@@ -129,7 +129,7 @@ export function ForgotPass() {
           </Link>
         </section>
       </form>
-      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
+      <StepUp appOnly error={error} loading={isPending} onCode={send} onClose={reset} />
     </div>
   );
 }

@@ -93,7 +93,12 @@ function ShowApp({ drawn, onCodes }: { drawn: Drawn; onCodes: (codes: readonly s
         </div>
       </div>
       <h2 className="text-base font-semibold text-ink">{t('secondFactor.step3')}</h2>
-      <CodeField value={code} onChange={setCode} error={fault ?? (error === null ? undefined : failureText(error))} />
+      <CodeField
+        appOnly
+        value={code}
+        onChange={setCode}
+        error={fault ?? (error === null ? undefined : failureText(error))}
+      />
       <Button type="submit" block loading={isPending}>
         {t('secondFactor.confirm')}
       </Button>

@@ -8,6 +8,7 @@ export interface StepUpProps {
   /** Of the call that may ask for a code. */
   error: Error | null;
   loading: boolean;
+  appOnly?: boolean | undefined;
   /** Sends the same call again with the code. */
   onCode: (code: string) => void;
   /** The customer will not show one: the call is forgotten. */
@@ -15,7 +16,7 @@ export interface StepUpProps {
 }
 
 /** Asks for the code of the second factor where a call was refused for want of one; shows nothing else. */
-export function StepUp({ error, loading, onCode, onClose }: StepUpProps) {
+export function StepUp({ error, loading, appOnly, onCode, onClose }: StepUpProps) {
   const t = useText();
   const asking = isRefused(error, ...OF_FACTOR);
   // It stays while the call is sent again.
@@ -24,12 +25,12 @@ export function StepUp({ error, loading, onCode, onClose }: StepUpProps) {
   if (!asking && !loading && open) setOpen(false);
   return (
     <Sheet open={open} onClose={onClose} title={t('secondFactor.stepTitle')} closeLabel={t('shell.close')}>
-      {open && <Entry error={error} loading={loading} onCode={onCode} />}
+      {open && <Entry error={error} loading={loading} appOnly={appOnly} onCode={onCode} />}
     </Sheet>
   );
 }
 
-function Entry({ error, loading, onCode }: Omit<StepUpProps, 'onClose'>) {
+function Entry({ error, loading, appOnly, onCode }: Omit<StepUpProps, 'onClose'>) {
   const t = useText();
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
@@ -41,6 +42,7 @@ function Entry({ error, loading, onCode }: Omit<StepUpProps, 'onClose'>) {
   return (
     <form noValidate onSubmit={submit} className="space-y-5 px-5 pt-5 pb-8">
       <CodeField
+        appOnly={appOnly}
         value={code}
         onChange={setCode}
         error={isRefused(error, 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_USED') ? failureText(error) : undefined}
@@ -57,20 +59,27 @@ export interface CodeFieldProps {
   onChange: (value: string) => void;
   error?: string | undefined;
   className?: string | undefined;
+  /** Recovery codes are not taken here. */
+  appOnly?: boolean | undefined;
 }
 
 /** A code of the app, or a recovery code. */
-export function CodeField({ value, onChange, error, className }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, className, appOnly = false }: CodeFieldProps) {
   const t = useText();
   return (
-    <Field className={className} label={t('secondFactor.code')} hint={t('secondFactor.codeHint')} error={error}>
+    <Field
+      className={className}
+      label={t('secondFactor.code')}
+      hint={appOnly ? undefined : t('secondFactor.codeHint')}
+      error={error}
+    >
       <Input
         name="secondFactor"
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={40}
-        placeholder={t('secondFactor.codePlaceholder')}
+        placeholder={t(appOnly ? 'secondFactor.appCodePlaceholder' : 'secondFactor.codePlaceholder')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -25,6 +25,7 @@ export const words: Words<typeof tw> = {
   openApp: 'Open in the authenticator app of this phone',
   code: 'Code',
   codePlaceholder: '6 digits, or a recovery code',
+  appCodePlaceholder: '6 digits',
   codeHint:
     'Enter the 6 digits that your authenticator app shows now, or a recovery code if you do not have your phone.',
   codeMissing: 'Enter the code',

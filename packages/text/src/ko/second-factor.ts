@@ -25,6 +25,7 @@ export const words: Words<typeof tw> = {
   openApp: '이 휴대폰의 인증 앱에서 열기',
   code: '인증번호',
   codePlaceholder: '6자리 번호 또는 복구 코드',
+  appCodePlaceholder: '6자리 번호',
   codeHint: '인증 앱에 지금 표시된 6자리 번호를 입력하세요. 휴대폰이 없으면 복구 코드를 입력할 수 있습니다.',
   codeMissing: '인증번호를 입력하세요',
   confirm: '확인하고 켜기',

@@ -22,6 +22,7 @@ export const words = {
   openApp: '在這支手機的驗證 App 開啟',
   code: '驗證碼',
   codePlaceholder: '6 位數驗證碼或復原碼',
+  appCodePlaceholder: '6 位數驗證碼',
   codeHint: '請輸入驗證 App 目前顯示的 6 位數字；手機不在身邊時可輸入一組復原碼。',
   codeMissing: '請輸入驗證碼',
   confirm: '確認並開啟',
