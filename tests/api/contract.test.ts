@@ -166,6 +166,12 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'fund-password/state': () => ({}),
   'fund-password/set-password': () => ({ password: '271828', loginPassword: PASSWORD }),
   'fund-password/change-password': () => ({ oldPassword: '271828', password: '314159' }),
+  'loans/loan-overview': () => ({}),
+  'loans/quote-loan': () => ({ amount: '1000000', days: 30 }),
+  'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: `contract-loan-${Date.now()}` }),
+  'loans/repay-loan': () => ({ loanId: '1', amount: '100000', repayKey: `contract-repay-${Date.now()}` }),
+  'loans/list-loans': () => ({ show: 'borrowing' }),
+  'loans/loan-payments': () => ({ loanId: '1' }),
   'destinations/list-cards': () => ({}),
   'destinations/add-card': () => card('4111', '111111111111'),
   'destinations/remove-card': () => ({ id: '1' }),
@@ -202,6 +208,16 @@ async function certify(own: ApiClient): Promise<void> {
   await setFundPassword(own);
 }
 
+/** A certified customer who has borrowed. */
+async function borrow(own: ApiClient): Promise<{ loanId: string }> {
+  await certify(own);
+  const { rateBps = 0 } = await own.must('loans/loan-overview', {});
+  const drawn = await own.must('loans/draw-loan', {
+    ...{ amount: '1000000', days: 30, rateBps, loanKey: `borrowed-${own.account}` },
+  });
+  return { loanId: drawn.id };
+}
+
 async function setFundPassword(own: ApiClient): Promise<void> {
   await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
 }
@@ -222,6 +238,10 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     return { secondFactor: recoveryCodes[0] ?? '' };
   },
   'fund-password/change-password': setFundPassword,
+  'loans/quote-loan': certify,
+  'loans/draw-loan': certify,
+  'loans/repay-loan': borrow,
+  'loans/loan-payments': borrow,
   'destinations/add-card': certify,
   'destinations/add-address': certify,
   async 'destinations/remove-card'(own) {

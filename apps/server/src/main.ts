@@ -10,6 +10,7 @@ import { type Exchange, type OrderView, readRulebook, startExchange } from './ex
 import { startFeeds } from './feeds/index.ts';
 import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
+import { startLoanDays } from './loans/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -148,6 +149,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     vault: openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key')),
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
   });
+  const { inbox } = notices;
+  const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };
+  const loanDays = startLoanDays({ ...loans, clock, log });
   const desk = startDesk({ queues: wallet.queues, terms, clock, log, metrics });
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
@@ -161,6 +165,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...wallet,
+      loans,
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -192,6 +197,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await loanDays.stop();
     await books.close();
     await publishing.stop();
     await desk.stop();

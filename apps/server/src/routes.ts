@@ -7,6 +7,7 @@ import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
@@ -27,6 +28,7 @@ export function createRoutes(
     FundPasswordRoutesParts &
     DestinationRoutesParts &
     SecondFactorRoutesParts &
+    LoanRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
 ): Route[] {
   return [
@@ -45,6 +47,7 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...loanRoutes(parts),
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),
   ];

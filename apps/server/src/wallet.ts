@@ -3,6 +3,7 @@ import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
+import { LOANS } from './loans/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -15,7 +16,7 @@ import {
   SECOND_FACTORS,
   type SecondFactorRoutesParts,
 } from './second-factor/index.ts';
-import { CASES, startVerification, type VerificationRoutesParts } from './verification/index.ts';
+import { CASES, type Certified, startVerification, type VerificationRoutesParts } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, and where it may go. */
 export interface Wallet
@@ -26,13 +27,14 @@ export interface Wallet
     Pick<IdentityParts, 'secondFactor' | 'told'> {
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];
+  readonly certified: Certified;
   stop(): void;
 }
 
 /** Rows of these capabilities that are marked, and watched. */
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
-  ...[SECOND_FACTORS, RECOVERY_CODES],
+  ...[SECOND_FACTORS, RECOVERY_CODES, LOANS],
 ];
 
 export function startWallet({
@@ -75,6 +77,7 @@ export function startWallet({
     factors: { ...factorStore, door: secondFactor, checkLoginPassword },
     told: createTellPassword({ database, inbox }),
     queues: [verification.queue],
+    certified,
     stop: verification.stop,
   };
 }

@@ -88,6 +88,12 @@ import { addAddress } from './destinations/add-address.ts';
 import { addCard } from './destinations/add-card.ts';
 import { listAddresses } from './destinations/list-addresses.ts';
 import { listCards } from './destinations/list-cards.ts';
+import { drawLoan } from './loans/draw-loan.ts';
+import { listLoans } from './loans/list-loans.ts';
+import { loanOverview } from './loans/loan-overview.ts';
+import { loanPayments } from './loans/loan-payments.ts';
+import { quoteLoan } from './loans/quote-loan.ts';
+import { repayLoan } from './loans/repay-loan.ts';
 import { removeAddress } from './destinations/remove-address.ts';
 import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
@@ -202,6 +208,12 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
+  loanOverview,
+  quoteLoan,
+  drawLoan,
+  repayLoan,
+  listLoans,
+  loanPayments,
   tradeRules,
   resetPassword,
   secondFactorState,

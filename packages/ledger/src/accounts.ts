@@ -27,6 +27,8 @@ export const HOUSE = {
   fractions: 10,
   /** What the house has of each currency by converting customers' money: its open position. */
   conversion: 11,
+  /** Interest earned on what customers have borrowed. */
+  interest: 20,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

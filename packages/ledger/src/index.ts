@@ -27,6 +27,7 @@ export { dividend, shareChange } from './recipes/corporate-action.ts';
 export { shareDelivery, shareTaking } from './recipes/delivery.ts';
 export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
+export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { settlement } from './recipes/settlement.ts';

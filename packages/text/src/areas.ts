@@ -8,6 +8,7 @@ import { feeds } from './areas/feeds.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
 import { lists } from './areas/lists.ts';
+import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
 import { phases } from './areas/phases.ts';
@@ -37,6 +38,7 @@ export const AREAS = [
   home,
   identity,
   lists,
+  loans,
   markets,
   notices,
   phases,

@@ -119,11 +119,13 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     vault: openVault(path.join(dataDir, 'document.key')),
     mostPhotoBytes: 100_000_000,
   });
+  const { inbox } = notices;
   const http = await startHttp({
     doors: createDoors({
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
       ...wallet,
+      loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

@@ -137,6 +137,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
           : { label: t('notices.toAddresses'), to: '/information/usdtAddress' },
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
+    case 'credit-loan':
+      return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'notice':
       return [{ label: t('notices.toNotice'), to: `/home/newsDetail?id=${event.newsId}` }];
   }

@@ -40,7 +40,8 @@ export interface KeptRow {
     | 'bank_card'
     | 'wallet_address'
     | 'second_factor'
-    | 'recovery_codes';
+    | 'recovery_codes'
+    | 'credit_loan';
   readonly id: bigint;
   readonly customer_id: number;
   readonly said: readonly (string | number | null)[];

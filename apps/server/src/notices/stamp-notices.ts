@@ -28,6 +28,8 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return undefined;
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);
+    case 'credit-loan':
+      return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'settled':
       return wireStamp(view, venueOfMoney(event.currency), wallMs, event.date);
     case 'order-filled':

@@ -183,6 +183,16 @@ export const messageEvent = z.discriminatedUnion('event', [
     tail: z.string(),
     usableFrom: wallTime,
   }),
+  /** A loan: `amount` is what was drawn, paid back, collected, or is owed; `owed` what is still owed then. */
+  z.object({
+    event: z.literal('credit-loan'),
+    change: z.enum(['drawn', 'due-soon', 'overdue', 'collected', 'completed']),
+    loanId: id,
+    currency,
+    amount: money,
+    owed: money,
+    dueOn: date,
+  }),
   z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
 ]);
 

@@ -14,6 +14,9 @@ export const postingKinds = [
   'dividend',
   'share-change',
   'conversion',
+  'loan-draw',
+  'loan-interest',
+  'loan-repayment',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {
@@ -43,7 +46,9 @@ export const fundRecord = endpoint('statements/fund-record', {
         /** Of a trade; `value` is price times quantity, without charges. */
         trade: z.object({ quantity: shares, price, value: money, settlesOn: date }).optional(),
         /** What the entry moved in each purpose of the currency; they add up to `net`. */
-        changes: z.array(z.object({ purpose: z.enum(['available', 'held', 'receivable', 'payable']), amount: money })),
+        changes: z.array(
+          z.object({ purpose: z.enum(['available', 'held', 'receivable', 'payable', 'owed']), amount: money }),
+        ),
         /** How much richer or poorer in this currency: 0 where money only changed its purpose. */
         net: money,
         /** The sum of all purposes after the entry. */
