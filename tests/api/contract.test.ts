@@ -135,8 +135,9 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     language: 'en',
   }),
   'notices/unsubscribe-push': () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test' }),
-  'identity/reset-password': ({ phone }) => ({
-    ...{ phone, country: 'TW', recoveryCode: '', newPassword: 'brown water 8', newPasswordAgain: 'brown water 8' },
+  'identity/reset-password': () => ({
+    ...{ phone: forgetful.phone, country: 'TW', recoveryCode: forgetful.codes.pop() ?? '' },
+    ...{ newPassword: 'brown water 8', newPasswordAgain: 'brown water 8' },
   }),
   'second-factor/state': () => ({}),
   'second-factor/begin': () => ({ loginPassword: PASSWORD }),
@@ -225,10 +226,6 @@ async function setFundPassword(own: ApiClient): Promise<void> {
 /** What a call needs done just before it, and what of its input that gives. */
 const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
   'verification/submit-case': handInPhotos,
-  async 'identity/reset-password'(own) {
-    const { recoveryCodes } = await own.must('second-factor/draw-codes', { loginPassword: PASSWORD });
-    return { recoveryCode: recoveryCodes[0] ?? '' };
-  },
   async 'second-factor/confirm'(own) {
     return { code: appCode(await own.must('second-factor/begin', { loginPassword: PASSWORD })) };
   },
@@ -266,6 +263,8 @@ let schemas: ReadonlyMap<EndpointPath, JsonSchema>;
 /** Of a customer of whom nothing is changed: for calls that are refused or made by guests. */
 let client: ApiClient;
 let prepared: Prepared;
+/** Another customer, who has forgotten the password again and again. */
+let forgetful: { readonly phone: string; readonly codes: string[] };
 
 beforeAll(async () => {
   program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0' } });
@@ -273,6 +272,7 @@ beforeAll(async () => {
   schemas = await readInputSchemas(program.url);
   client = new ApiClient(program.url);
   prepared = await prepare(client);
+  forgetful = await prepareForgetful();
 }, 150_000);
 
 afterAll(() => program.remove());
@@ -337,6 +337,13 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     ...(await prepareNotices(client)),
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };
+}
+
+async function prepareForgetful(): Promise<typeof forgetful> {
+  const own = new ApiClient(program.url);
+  const phone = await own.register(program.invitationCode);
+  const { recoveryCodes } = await own.must('second-factor/draw-codes', { loginPassword: PASSWORD });
+  return { phone, codes: recoveryCodes };
 }
 
 function schemaOf(path: EndpointPath): JsonSchema {
