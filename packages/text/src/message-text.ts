@@ -1,5 +1,5 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
-import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
+import { type SafetyFacts, safetyText } from './safety-text.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -63,10 +63,7 @@ export type MessageFacts =
       readonly threshold: number;
       readonly value: number;
     }
-  | VerificationFacts
-  | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
-  | { readonly event: 'login-password'; readonly change: 'changed' | 'reset' }
-  | { readonly event: 'second-factor'; readonly change: keyof typeof FACTOR_CHANGES }
+  | SafetyFacts
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | {
       readonly event: 'credit-loan';
@@ -77,25 +74,6 @@ export type MessageFacts =
       readonly dueOn: string;
     }
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
-
-type VerificationFacts =
-  | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
-  | {
-      readonly event: 'verification-failed';
-      readonly purpose: CasePurpose;
-      readonly by: ReviewerKind;
-      readonly reason: FailReason;
-    };
-const FACTOR_CHANGES = {
-  on: 'notices.factorOn',
-  off: 'notices.factorOff',
-  'codes-drawn': 'notices.factorCodesDrawn',
-  'code-used': 'notices.factorCodeUsed',
-  'wrong-codes': 'notices.factorWrongCodes',
-} as const;
-
-type CasePurpose = 'certify' | 'fund-password';
-type ReviewerKind = 'house-desk' | 'operator';
 
 export interface OwnWords {
   readonly tw: string;
@@ -247,19 +225,10 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     }
     case 'verification-passed':
     case 'verification-failed':
-      return verificationText(t, facts);
     case 'fund-password':
-      return {
-        title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),
-        body: t('notices.notYou'),
-      };
     case 'login-password':
-      return {
-        title: t(facts.change === 'reset' ? 'notices.loginPasswordReset' : 'notices.loginPasswordChanged'),
-        body: t('notices.notYou'),
-      };
     case 'second-factor':
-      return { title: t(FACTOR_CHANGES[facts.change]), body: t('notices.notYou') };
+      return safetyText(t, facts);
     case 'destination-added': {
       const { kind, tail } = facts;
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
@@ -274,20 +243,6 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }
-}
-
-function verificationText(t: Translate, facts: VerificationFacts): { title: string; body: string } {
-  const by = t(facts.by === 'house-desk' ? 'verification.byHouseDesk' : 'verification.byOperator');
-  const ownTitle = facts.purpose === 'certify' ? 'verification.title' : 'verification.resetTitle';
-  if (facts.event === 'verification-passed') {
-    const body = facts.purpose === 'certify' ? 'verification.passedText' : 'verification.resetPassedText';
-    return { title: t('verification.passed', { title: t(ownTitle) }), body: t(body, { by }) };
-  }
-  const reason = t(FAIL_REASONS[facts.reason]);
-  return {
-    title: t('verification.failed', { title: t(ownTitle) }),
-    body: t('verification.failedText', { by, reason }),
-  };
 }
 
 type DividendFacts = Extract<MessageFacts, { event: 'dividend-entitled' | 'dividend-paid' }>;
