@@ -181,6 +181,23 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     ...{ network: 'TRC-20', address: 'TZJozAg1ruapycCicgz31GxvYJ1FraLjZa', label: '', fundPassword: '271828' },
   }),
   'destinations/remove-address': () => ({ id: '1' }),
+  'funding/terms': () => ({}),
+  'funding/deposit': () => ({
+    channel: 'virtual-account',
+    currency: 'TWD',
+    amount: '5000000',
+    depositKey: 'contract-deposit',
+  }),
+  'funding/list-deposits': () => ({}),
+  'funding/upload-receipt': () => ({}),
+  'funding/practice-transfer': () => ({ depositId: '1', amount: '5000000', transferKey: 'contract-transfer' }),
+  'funding/cancel-deposit': () => ({ id: '1' }),
+  'funding/withdraw': () => ({
+    ...{ destination: { kind: 'card', id: '1' }, amount: '200000', fundPassword: '271828', assured: true },
+    withdrawalKey: 'contract-withdrawal',
+  }),
+  'funding/cancel-withdrawal': () => ({ id: '1' }),
+  'funding/list-withdrawals': () => ({}),
 };
 
 const card = (numberFirst: string, numberLast: string) => ({
@@ -251,10 +268,50 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     const added = { network: 'ERC-20', address, label: '', fundPassword: '271828' } as const;
     return { id: (await own.must('destinations/add-address', added)).id };
   },
+  'funding/deposit': certify,
+  async 'funding/practice-transfer'(own) {
+    return { depositId: await announced(own) };
+  },
+  async 'funding/cancel-deposit'(own) {
+    return { id: await announced(own) };
+  },
+  async 'funding/withdraw'(own) {
+    return { destination: await restedCard(own) };
+  },
+  async 'funding/cancel-withdrawal'(own) {
+    const destination = await restedCard(own);
+    const asked = { destination, amount: '200000', fundPassword: '271828', assured: true } as const;
+    return { id: (await own.must('funding/withdraw', { ...asked, withdrawalKey: 'contract-before' })).id };
+  },
 };
 
 /** What an app would show now. */
 const appCode = ({ address }: { readonly address: string }) => (URI.parse(address) as TOTP).generate();
+/** A deposit for which nothing has come yet. */
+async function announced(own: ApiClient): Promise<string> {
+  await certify(own);
+  const wish = { channel: 'virtual-account', currency: 'TWD', amount: '5000000' } as const;
+  return (await own.must('funding/deposit', { ...wish, depositKey: 'contract-before' })).id;
+}
+
+/** A card to which money may be sent. */
+async function restedCard(own: ApiClient): Promise<{ kind: 'card'; id: string }> {
+  await certify(own);
+  const digits = own.account.slice(-8).padStart(8, '0');
+  const body = `5100${digits}000`;
+  const added = await own.must('destinations/add-card', card(body.slice(0, 4), body.slice(4) + luhnDigit(body)));
+  return { kind: 'card', id: added.id };
+}
+
+/** The digit that makes a number of a card hold: every second one from the right counts twice. */
+function luhnDigit(body: string): string {
+  let sum = 0;
+  [...body].reverse().forEach((digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return String((10 - (sum % 10)) % 10);
+}
 
 /** Something like a card. */
 let photo: Uint8Array<ArrayBuffer>;
@@ -267,7 +324,7 @@ let prepared: Prepared;
 let forgetful: { readonly phone: string; readonly codes: string[] };
 
 beforeAll(async () => {
-  program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0' } });
+  program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0', NEW_DESTINATION_MINUTES: '0' } });
   photo = new Uint8Array(await drawPhoto('contract'));
   schemas = await readInputSchemas(program.url);
   client = new ApiClient(program.url);

@@ -24,7 +24,7 @@ import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
 import { keepAccountDays } from './portfolio/index.ts';
-import { createReactions, provideOwnTopics } from './reactions.ts';
+import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
 import { watchTrades } from './surveillance/index.ts';
@@ -148,6 +148,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log },
     vault: openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key')),
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics },
+    destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
+    tellAccount: (customer) => tellAccount(hub, customer),
   });
   const { inbox } = notices;
   const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };

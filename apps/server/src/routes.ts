@@ -5,6 +5,7 @@ import { conversionRoutes } from './conversion/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
+import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
@@ -28,6 +29,7 @@ export function createRoutes(
     FundPasswordRoutesParts &
     DestinationRoutesParts &
     SecondFactorRoutesParts &
+    FundingRoutesParts &
     LoanRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
 ): Route[] {
@@ -47,6 +49,7 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),

@@ -105,6 +105,15 @@ import { confirm as confirmSecondFactor } from './second-factor/confirm.ts';
 import { drawCodes } from './second-factor/draw-codes.ts';
 import { state as secondFactorState } from './second-factor/state.ts';
 import { turnOff } from './second-factor/turn-off.ts';
+import { cancelDeposit } from './funding/cancel-deposit.ts';
+import { cancelWithdrawal } from './funding/cancel-withdrawal.ts';
+import { deposit } from './funding/deposit.ts';
+import { listDeposits } from './funding/list-deposits.ts';
+import { listWithdrawals } from './funding/list-withdrawals.ts';
+import { practiceTransfer } from './funding/practice-transfer.ts';
+import { terms as fundingTerms } from './funding/terms.ts';
+import { uploadReceipt } from './funding/upload-receipt.ts';
+import { withdraw } from './funding/withdraw.ts';
 import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
@@ -208,6 +217,15 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
+  fundingTerms,
+  cancelDeposit,
+  cancelWithdrawal,
+  deposit,
+  listDeposits,
+  listWithdrawals,
+  practiceTransfer,
+  uploadReceipt,
+  withdraw,
   loanOverview,
   quoteLoan,
   drawLoan,

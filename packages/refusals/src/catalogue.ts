@@ -2,6 +2,7 @@ import { conversion } from './catalogue/conversion.ts';
 import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
+import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
@@ -31,6 +32,7 @@ export const CATALOGUE = {
   ...verification,
   ...destinations,
   ...secondFactor,
+  ...funding,
   ...loans,
 } as const satisfies Record<string, Entry>;
 

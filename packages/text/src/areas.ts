@@ -5,6 +5,7 @@ import { conversion } from './areas/conversion.ts';
 import { destinations } from './areas/destinations.ts';
 import { favorites } from './areas/favorites.ts';
 import { feeds } from './areas/feeds.ts';
+import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
 import { lists } from './areas/lists.ts';
@@ -35,6 +36,7 @@ export const AREAS = [
   destinations,
   favorites,
   feeds,
+  funding,
   home,
   identity,
   lists,

@@ -1,5 +1,6 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type SafetyFacts, safetyText } from './safety-text.ts';
+import { type FundingFacts, fundingText } from './funding-message.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -65,6 +66,7 @@ export type MessageFacts =
     }
   | SafetyFacts
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
+  | FundingFacts
   | {
       readonly event: 'credit-loan';
       readonly change: 'drawn' | 'due-soon' | 'overdue' | 'collected' | 'completed';
@@ -234,6 +236,12 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
+    case 'deposit-passed':
+    case 'deposit-rejected':
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return fundingText(t, facts, format);
     case 'credit-loan': {
       const { change, currency, dueOn } = facts;
       const [amount, owed] = [format.money(facts.amount, currency), format.money(facts.owed, currency)];

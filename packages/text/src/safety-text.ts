@@ -1,8 +1,5 @@
-import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
 import type { Translate } from './translate.ts';
-
-type CasePurpose = 'certify' | 'fund-password';
-type ReviewerKind = 'house-desk' | 'operator';
+import { type VerificationFacts, verificationText } from './verification-message.ts';
 
 const FACTOR_CHANGES = {
   on: 'notices.factorOn',
@@ -11,15 +8,6 @@ const FACTOR_CHANGES = {
   'code-used': 'notices.factorCodeUsed',
   'wrong-codes': 'notices.factorWrongCodes',
 } as const;
-
-type VerificationFacts =
-  | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
-  | {
-      readonly event: 'verification-failed';
-      readonly purpose: CasePurpose;
-      readonly by: ReviewerKind;
-      readonly reason: FailReason;
-    };
 
 /** What a message about the safety of an account says. */
 export type SafetyFacts =
@@ -45,18 +33,4 @@ export function safetyText(t: Translate, facts: SafetyFacts): MessageText {
     default:
       return verificationText(t, facts);
   }
-}
-
-function verificationText(t: Translate, facts: VerificationFacts): MessageText {
-  const by = t(facts.by === 'house-desk' ? 'verification.byHouseDesk' : 'verification.byOperator');
-  const ownTitle = facts.purpose === 'certify' ? 'verification.title' : 'verification.resetTitle';
-  if (facts.event === 'verification-passed') {
-    const body = facts.purpose === 'certify' ? 'verification.passedText' : 'verification.resetPassedText';
-    return { title: t('verification.passed', { title: t(ownTitle) }), body: t(body, { by }) };
-  }
-  const reason = t(FAIL_REASONS[facts.reason]);
-  return {
-    title: t('verification.failed', { title: t(ownTitle) }),
-    body: t('verification.failedText', { by, reason }),
-  };
 }

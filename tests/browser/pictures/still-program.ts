@@ -118,6 +118,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     desk: deskTerms(config, 'simulated'),
     vault: openVault(path.join(dataDir, 'document.key')),
     mostPhotoBytes: 100_000_000,
+    ...{ books, exchange, metrics, isPractice: true, destinationWaits: 600_000, tellAccount: () => undefined },
   });
   const { inbox } = notices;
   const http = await startHttp({

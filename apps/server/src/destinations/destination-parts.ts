@@ -15,9 +15,9 @@ export interface DestinationParts {
   readonly certified: Certified;
   readonly checkFundPassword: CheckFundPassword;
   readonly stepUp: StepUp;
+  /** How long a new one waits before money may be sent there, ms: who has taken an account over does not get it out at once. */
+  readonly waits: number;
 }
 
 /** Of each kind, of one customer. */
 export const MOST_DESTINATIONS = 5;
-/** A new destination waits a day before money may be sent there: who has taken an account over does not get it out at once. */
-export const WAITS = 86_400_000;

@@ -74,6 +74,7 @@ beforeAll(async () => {
       nameOf: async (_, id) => (strangers.has(id) ? undefined : NAME),
     },
     stepUp: async () => ok(null),
+    waits: 86_400_000,
     async checkFundPassword(_, password) {
       asked += 1;
       return password === CARD.fundPassword ? ok(null) : refuse('FUND_PASSWORD_WRONG', { left: 4 });

@@ -41,6 +41,9 @@ export interface KeptRow {
     | 'wallet_address'
     | 'second_factor'
     | 'recovery_codes'
+    | 'deposit'
+    | 'bank_line'
+    | 'withdrawal'
     | 'credit_loan';
   readonly id: bigint;
   readonly customer_id: number;
