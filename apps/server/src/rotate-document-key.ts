@@ -13,6 +13,7 @@ export const LOCKED_COLUMNS = [
   { table: 'verification_photo', column: 'photo' },
   { table: 'bank_card', column: 'details' },
   { table: 'second_factor', column: 'secret' },
+  { table: 'deposit_receipt', column: 'photo' },
 ] as const;
 
 /** Wraps the key of every piece by the newest one. @returns how many were wrapped by another */
