@@ -29,6 +29,7 @@ interface Prepared {
   readonly news: string;
   readonly message: string;
   readonly quote: string;
+  readonly strategy: string;
 }
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
@@ -181,6 +182,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     ...{ network: 'TRC-20', address: 'TZJozAg1ruapycCicgz31GxvYJ1FraLjZa', label: '', fundPassword: '271828' },
   }),
   'destinations/remove-address': () => ({ id: '1' }),
+  'strategies/list-strategies': () => ({ kind: 'copy' }),
+  'strategies/detail': ({ strategy }) => ({ id: strategy }),
+  'strategies/list-trades': ({ strategy }) => ({ id: strategy }),
+  'strategies/own-strategies': () => ({}),
+  'strategies/subscribe': ({ strategy }) => ({
+    ...{ id: strategy, amount: '2000000', stopBps: 6_000, clientKey: 'contract-subscribe' },
+  }),
+  'strategies/redeem': ({ strategy }) => ({ id: strategy, units: 'all', clientKey: 'contract-redeem' }),
+  'strategies/withdraw-request': () => ({ id: '1' }),
+  'strategies/change-stop': ({ strategy }) => ({ id: strategy, stopBps: 5_000 }),
   'funding/terms': () => ({}),
   'funding/deposit': () => ({
     channel: 'virtual-account',
@@ -240,6 +251,12 @@ async function setFundPassword(own: ApiClient): Promise<void> {
   await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
 }
 
+/** Units of a strategy come with a net asset value, at the end of a day: here nobody has any. The rest is in `strategies.test.ts`. */
+const onceFollowed: { readonly [P in EndpointPath]?: string } = {
+  'strategies/redeem': 'UNITS_INSUFFICIENT',
+  'strategies/change-stop': 'NOT_FOLLOWING',
+};
+
 /** What a call needs done just before it, and what of its input that gives. */
 const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
   'verification/submit-case': handInPhotos,
@@ -258,6 +275,11 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'loans/loan-payments': borrow,
   'destinations/add-card': certify,
   'destinations/add-address': certify,
+  async 'strategies/withdraw-request'(own) {
+    const { strategies } = await own.must('strategies/list-strategies', { kind: 'copy' });
+    const wish = { id: strategies[0]?.id ?? '', amount: '2000000', stopBps: 6_000, clientKey: 'contract-withdraw' };
+    return { id: (await own.must('strategies/subscribe', wish)).id };
+  },
   async 'destinations/remove-card'(own) {
     await certify(own);
     return { id: (await own.must('destinations/add-card', card('5555', '555555554444'))).id };
@@ -324,7 +346,9 @@ let prepared: Prepared;
 let forgetful: { readonly phone: string; readonly codes: string[] };
 
 beforeAll(async () => {
-  program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0', NEW_DESTINATION_MINUTES: '0' } });
+  program = await startProgram({
+    env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0', NEW_DESTINATION_MINUTES: '0', HOUSE_STRATEGIES: 'on' },
+  });
   photo = new Uint8Array(await drawPhoto('contract'));
   schemas = await readInputSchemas(program.url);
   client = new ApiClient(program.url);
@@ -392,6 +416,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     position: position.id,
     otherSession: other.id,
     ...(await prepareNotices(client)),
+    strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };
 }
@@ -428,8 +453,10 @@ describe('the contract', () => {
     const ready = await prepare(own);
     const given = await before[path]?.(own);
     const input = { ...(goodInputs[path](ready, await lowPrice(own)) as object), ...given } as never;
+    const code = onceFollowed[path];
     const answer = ENDPOINTS[path].upload ? await own.upload(path, input, photo) : await own.call(path, input);
-    expect([answer.http, answer.status, answer.msg]).toEqual([200, 1, '']);
+    expect([answer.http, answer.status, answer.msg]).toEqual(code === undefined ? [200, 1, ''] : [200, 0, code]);
+    if (code !== undefined) return;
     expect(ENDPOINTS[path].output.safeParse(answer.data).error?.message).toBeUndefined();
   });
 

@@ -14,6 +14,7 @@ import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { secondFactorScreens } from './second-factor/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
+import { strategiesScreens } from './strategies/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
 import { verificationScreens } from './verification/routes.ts';
 
@@ -34,6 +35,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...quotesScreens,
   ...favoritesScreens,
   ...portfolioScreens,
+  ...strategiesScreens,
   ...rulesScreens,
   ...secondFactorScreens,
 ];

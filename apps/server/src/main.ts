@@ -27,6 +27,7 @@ import { keepAccountDays } from './portfolio/index.ts';
 import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
+import { HOUSE_STRATEGIES, runStrategies, STRATEGY_ROWS } from './strategies/index.ts';
 import { watchTrades } from './surveillance/index.ts';
 import { startWallet, WALLET_ROWS } from './wallet.ts';
 
@@ -142,7 +143,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
-  const markWatch = await watchMarks({ ...watched, kept: WALLET_ROWS });
+  const markWatch = await watchMarks({ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS] });
   const terms = deskTerms(config, feeds.mode);
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log },
@@ -159,6 +160,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
+  // The house trades its own only where the market is simulated, with practice money.
+  const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
+  const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
     ...{ database, key: seals.key, exchange, clock, log },
@@ -200,6 +204,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await strategies.stop();
     await loanDays.stop();
     await books.close();
     await publishing.stop();

@@ -16,6 +16,7 @@ import { quotesRoutes } from './quotes/index.ts';
 import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-factor/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
+import { strategyRoutes } from './strategies/index.ts';
 import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
@@ -49,6 +50,7 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...rulesRoutes(parts),

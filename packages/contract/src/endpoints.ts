@@ -75,6 +75,14 @@ import { fills } from './statements/fills.ts';
 import { fundRecord } from './statements/fund-record.ts';
 import { realised } from './statements/realised.ts';
 import { statistics } from './statements/statistics.ts';
+import { changeStop } from './strategies/change-stop.ts';
+import { strategyDetail } from './strategies/detail.ts';
+import { listStrategies } from './strategies/list-strategies.ts';
+import { listTrades } from './strategies/list-trades.ts';
+import { ownStrategies } from './strategies/own-strategies.ts';
+import { redeem } from './strategies/redeem.ts';
+import { subscribe } from './strategies/subscribe.ts';
+import { withdrawRequest } from './strategies/withdraw-request.ts';
 import { amendOrder } from './trading/amend-order.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
 import { cancelOrders } from './trading/cancel-orders.ts';
@@ -217,6 +225,14 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
+  listStrategies,
+  strategyDetail,
+  listTrades,
+  ownStrategies,
+  subscribe,
+  redeem,
+  withdrawRequest,
+  changeStop,
   fundingTerms,
   cancelDeposit,
   cancelWithdrawal,

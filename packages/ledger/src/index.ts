@@ -6,6 +6,7 @@ export {
   customerAccount,
   FIRST_CUSTOMER,
   FIRST_CUSTOMER_ACCOUNT,
+  FIRST_POOL,
   HOUSE,
   type HouseAccount,
   houseAccount,
@@ -32,3 +33,11 @@ export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { settlement } from './recipes/settlement.ts';
+export {
+  strategyFee,
+  strategyHold,
+  strategyRedemption,
+  strategyRelease,
+  strategySeed,
+  strategySubscription,
+} from './recipes/strategy.ts';

@@ -10,6 +10,7 @@ import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
 import { secondFactor } from './catalogue/second-factor.ts';
 import { statements } from './catalogue/statements.ts';
+import { strategies } from './catalogue/strategies.ts';
 import { trading } from './catalogue/trading.ts';
 import { verification } from './catalogue/verification.ts';
 import type { Entry } from './entry.ts';
@@ -32,6 +33,7 @@ export const CATALOGUE = {
   ...verification,
   ...destinations,
   ...secondFactor,
+  ...strategies,
   ...funding,
   ...loans,
 } as const satisfies Record<string, Entry>;

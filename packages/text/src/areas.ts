@@ -21,6 +21,7 @@ import { secondFactor } from './areas/second-factor.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
+import { strategies } from './areas/strategies.ts';
 import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
@@ -52,6 +53,7 @@ export const AREAS = [
   shell,
   statements,
   stock,
+  strategies,
   rules,
   trading,
   verification,

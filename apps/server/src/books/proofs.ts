@@ -172,8 +172,10 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: 'clearing',
-    truth: 'what buyers bought sellers sold: clearing is zero in every asset',
-    broken: `select ${ASSET} as asset, amount from house where account_id >> 24 = ${HOUSE.clearing} and amount <> 0`,
+    truth:
+      'what buyers bought sellers sold, and what followers paid pools got: what is between them is zero in every asset',
+    broken: `select ${ASSET} as asset, amount from house
+      where account_id >> 24 in (${HOUSE.clearing}, ${HOUSE.strategies}) and amount <> 0`,
   },
   {
     name: 'holds',

@@ -44,7 +44,11 @@ export interface KeptRow {
     | 'deposit'
     | 'bank_line'
     | 'withdrawal'
-    | 'credit_loan';
+    | 'credit_loan'
+    | 'strategy'
+    | 'strategy_nav'
+    | 'strategy_lot'
+    | 'strategy_request';
   readonly id: bigint;
   readonly customer_id: number;
   readonly said: readonly (string | number | null)[];

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { currency, id, money, stamp, symbol, wallTime } from '../words.ts';
 
 /** What may hold money, as `open_hold` names it; what settles stands with the settlement. A new one has its words in the app. */
-const holdKind = z.enum(['order', 'withdrawal']);
+const holdKind = z.enum(['order', 'withdrawal', 'strategy']);
 
 export const holds = endpoint('portfolio/holds', {
   summary:
-    'What holds each frozen amount of a currency: open orders, withdrawals. The newest come first, a hundred at most.',
+    'What holds each frozen amount of a currency: open orders, withdrawals, what waits to go into a strategy. The newest come first, a hundred at most.',
   access: customer,
   input: z.strictObject({ currency }),
   output: z.object({
