@@ -29,6 +29,9 @@ interface Prepared {
   readonly news: string;
   readonly message: string;
   readonly quote: string;
+  /** One that is open, and one whose list is closed. */
+  readonly openOffering: string;
+  readonly closedOffering: string;
   readonly strategy: string;
 }
 
@@ -149,6 +152,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
   'conversion/list-conversions': () => ({}),
+  'offerings/list-offerings': () => ({ kind: 'lottery' as const }),
+  'offerings/detail': ({ openOffering }) => ({ id: openOffering }),
+  'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: `good-${Date.now()}` }),
+  'offerings/cancel-application': () => ({ id: '1' }),
+  'offerings/pay': () => ({ id: '1', paymentKey: `good-${Date.now()}` }),
+  'offerings/waive': () => ({ id: '1' }),
+  'offerings/list-applications': () => ({}),
+  'offerings/draw': ({ closedOffering }) => ({ id: closedOffering }),
+  'offerings/draw-list': ({ closedOffering }) => ({ id: closedOffering }),
+  'offerings/own-receipt': () => ({ id: '1' }),
   'alerts/list-alerts': () => ({}),
   'alerts/create-alert': () => ({ symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 }),
   'alerts/rearm-alert': ({ alert }) => ({ id: alert }),
@@ -253,12 +266,20 @@ async function setFundPassword(own: ApiClient): Promise<void> {
 
 /** Units of a strategy come with a net asset value, at the end of a day: here nobody has any. The rest is in `strategies.test.ts`. */
 const onceFollowed: { readonly [P in EndpointPath]?: string } = {
+  // What takes a day of the market: the server's own tests do it.
+  'offerings/pay': 'PAYMENT_NOT_DUE',
+  'offerings/waive': 'PAYMENT_NOT_DUE',
+  'offerings/own-receipt': 'LIST_NOT_CLOSED',
   'strategies/redeem': 'UNITS_INSUFFICIENT',
   'strategies/change-stop': 'NOT_FOLLOWING',
 };
 
 /** What a call needs done just before it, and what of its input that gives. */
 const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
+  'offerings/cancel-application': applyFor,
+  'offerings/pay': applyFor,
+  'offerings/waive': applyFor,
+  'offerings/own-receipt': applyFor,
   'verification/submit-case': handInPhotos,
   async 'second-factor/confirm'(own) {
     return { code: appCode(await own.must('second-factor/begin', { loginPassword: PASSWORD })) };
@@ -309,6 +330,24 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
 
 /** What an app would show now. */
 const appCode = ({ address }: { readonly address: string }) => (URI.parse(address) as TOTP).generate();
+/** Applies for what is open. */
+async function applyFor(own: ApiClient): Promise<{ id: string }> {
+  const { openOffering } = await findOfferings(own);
+  const applied = await own.must('offerings/apply', { id: openOffering, applicationKey: `before-${Date.now()}` });
+  return { id: applied.id };
+}
+
+async function findOfferings(own: ApiClient): Promise<Pick<Prepared, 'openOffering' | 'closedOffering'>> {
+  return eventually('an open and a closed offering', async () => {
+    const { offerings } = await own.must('offerings/list-offerings', { kind: 'lottery' });
+    const open = offerings.find(({ status }) => status === 'open');
+    const closed = offerings.find(({ status }) => status === 'drawn' || status === 'settled');
+    return open === undefined || closed === undefined
+      ? undefined
+      : { openOffering: open.id, closedOffering: closed.id };
+  });
+}
+
 /** A deposit for which nothing has come yet. */
 async function announced(own: ApiClient): Promise<string> {
   await certify(own);
@@ -416,6 +455,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     position: position.id,
     otherSession: other.id,
     ...(await prepareNotices(client)),
+    ...(await findOfferings(client)),
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };

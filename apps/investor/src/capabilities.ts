@@ -9,6 +9,7 @@ import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
 import { loanScreens } from './loans/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
+import { offeringScreens } from './offerings/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
@@ -35,6 +36,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...quotesScreens,
   ...favoritesScreens,
   ...portfolioScreens,
+  ...offeringScreens,
   ...strategiesScreens,
   ...rulesScreens,
   ...secondFactorScreens,

@@ -17,6 +17,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
+import { APPLICATIONS, OFFERINGS, startOfferings } from './offerings/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutbound } from './platform/outbound/index.ts';
@@ -143,7 +144,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
-  const markWatch = await watchMarks({ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS] });
+  const markWatch = await watchMarks({
+    ...{ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS] },
+  });
   const terms = deskTerms(config, feeds.mode);
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log },
@@ -160,6 +163,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
+  const offeringParts = { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log };
+  const offerings = startOfferings({
+    ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+  });
   // The house trades its own only where the market is simulated, with practice money.
   const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
   const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
@@ -172,6 +179,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...wallet,
+      offerings: offeringParts,
       loans,
       speed: config.simSpeed,
       mode: feeds.mode,
@@ -207,6 +215,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await strategies.stop();
     await loanDays.stop();
     await books.close();
+    await offerings.stop();
     await publishing.stop();
     await desk.stop();
     wallet.stop();

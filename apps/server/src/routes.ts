@@ -11,6 +11,7 @@ import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
+import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-factor/index.ts';
@@ -30,6 +31,7 @@ export function createRoutes(
     FundPasswordRoutesParts &
     DestinationRoutesParts &
     SecondFactorRoutesParts &
+    OfferingRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
@@ -50,6 +52,7 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...offeringRoutes(parts),
     ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),

@@ -39,6 +39,16 @@ import { readAll } from './notices/read-all.ts';
 import { readMessage } from './notices/read-message.ts';
 import { subscribePush } from './notices/subscribe-push.ts';
 import { unsubscribePush } from './notices/unsubscribe-push.ts';
+import { apply } from './offerings/apply.ts';
+import { cancelApplication } from './offerings/cancel-application.ts';
+import { detail as offeringDetail } from './offerings/detail.ts';
+import { draw } from './offerings/draw.ts';
+import { drawList } from './offerings/draw-list.ts';
+import { listApplications } from './offerings/list-applications.ts';
+import { listOfferings } from './offerings/list-offerings.ts';
+import { ownReceipt } from './offerings/own-receipt.ts';
+import { pay } from './offerings/pay.ts';
+import { waive } from './offerings/waive.ts';
 import { assets } from './portfolio/assets.ts';
 import { curve } from './portfolio/curve.ts';
 import { entitlements } from './portfolio/entitlements.ts';
@@ -225,6 +235,16 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
+  listOfferings,
+  offeringDetail,
+  apply,
+  cancelApplication,
+  pay,
+  waive,
+  listApplications,
+  draw,
+  drawList,
+  ownReceipt,
   listStrategies,
   strategyDetail,
   listTrades,

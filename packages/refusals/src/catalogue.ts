@@ -6,6 +6,7 @@ import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
+import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
 import { secondFactor } from './catalogue/second-factor.ts';
@@ -23,6 +24,7 @@ import type { Entry } from './entry.ts';
 export const CATALOGUE = {
   ...edge,
   ...identity,
+  ...offerings,
   ...quotes,
   ...favorites,
   ...notices,

@@ -12,6 +12,7 @@ import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
+import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
@@ -44,6 +45,7 @@ export const AREAS = [
   loans,
   markets,
   notices,
+  offerings,
   phases,
   portfolio,
   quotes,

@@ -1,6 +1,7 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type SafetyFacts, safetyText } from './safety-text.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
+import { type OfferingFacts, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -65,6 +66,7 @@ export type MessageFacts =
       readonly value: number;
     }
   | SafetyFacts
+  | OfferingFacts
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | FundingFacts
   | {
@@ -225,6 +227,12 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
         }),
       };
     }
+    case 'offering-won':
+    case 'offering-payment-due':
+    case 'offering-refunded':
+    case 'offering-abstained':
+    case 'offering-delivered':
+      return offeringText(t, facts, format);
     case 'verification-passed':
     case 'verification-failed':
     case 'fund-password':

@@ -119,6 +119,12 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       return event.purpose === 'certify'
         ? [{ label: t('verification.title'), to: '/information/authInfo' }]
         : [{ label: t('verification.fundPassword'), to: '/information/fundPass' }];
+    case 'offering-won':
+    case 'offering-payment-due':
+    case 'offering-refunded':
+    case 'offering-abstained':
+    case 'offering-delivered':
+      return [{ label: t('notices.toApplication'), to: '/home/newStock?tab=own' }];
     case 'fund-password':
       return [
         { label: t('notices.toFundPassword'), to: '/information/fundPass' },

@@ -32,7 +32,7 @@ interface AdoptedRow {
   readonly adopted_at: Date;
 }
 
-/** A row of another capability on which somebody's money depends, and what its mark is made of. */
+/** A row of another capability on which somebody's money depends, and what its mark is made of; of the house's own the customer is 0. */
 export interface KeptRow {
   readonly table:
     | 'verification_case'
@@ -41,6 +41,8 @@ export interface KeptRow {
     | 'wallet_address'
     | 'second_factor'
     | 'recovery_codes'
+    | 'offering'
+    | 'application'
     | 'deposit'
     | 'bank_line'
     | 'withdrawal'

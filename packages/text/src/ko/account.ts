@@ -31,6 +31,8 @@ export const words: Words<typeof tw> = {
   frozenEmpty: '현재 증거금이 없습니다',
   holdOrder: '주문 {orderNo}',
   holdOrderText: '매수 주문 증거금이며 체결되면 사용되고 취소·만료되면 반환됩니다',
+  holdApplication: '청약 {no}',
+  holdApplicationText: '청약 증거금이며 미당첨 시 반환되고, 당첨 시 주식 입고일에 사용됩니다',
   holdStrategy: '전략 가입',
   holdStrategyText: '다음 기준가 산정 시 전략으로 들어갑니다. 그 전에는 철회할 수 있습니다.',
   menuStrategies: '전략 따라하기',

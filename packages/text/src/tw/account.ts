@@ -28,6 +28,8 @@ export const words = {
   frozenEmpty: '目前沒有圈存的金額',
   holdOrder: '委託 {orderNo}',
   holdOrderText: '買進委託圈存，成交扣款，刪單或失效後釋出',
+  holdApplication: '申購 {no}',
+  holdApplicationText: '申購圈存，未中籤退還，中籤後撥入股票時扣款',
   holdStrategy: '策略申購',
   holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
   menuStrategies: '策略跟單',
