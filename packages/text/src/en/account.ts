@@ -36,6 +36,8 @@ export const words: Words<typeof tw> = {
     'Set aside for a subscription; returned if you are not drawn, used when the shares come if you are',
   holdStrategy: 'Strategy subscription',
   holdStrategyText: 'Goes into the strategy at its next net asset value; it can be withdrawn until then.',
+  menuOfferings: 'New shares',
+  menuOfferingsText: 'Draws that you can check yourself',
   menuStrategies: 'Copy strategies',
   menuStrategiesText: 'Joined and left at net asset value',
   holdWithdrawal: 'Withdrawal',

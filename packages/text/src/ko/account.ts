@@ -35,6 +35,8 @@ export const words: Words<typeof tw> = {
   holdApplicationText: '청약 증거금이며 미당첨 시 반환되고, 당첨 시 주식 입고일에 사용됩니다',
   holdStrategy: '전략 가입',
   holdStrategyText: '다음 기준가 산정 시 전략으로 들어갑니다. 그 전에는 철회할 수 있습니다.',
+  menuOfferings: '공모주 청약',
+  menuOfferingsText: '추첨을 직접 검증할 수 있습니다',
   menuStrategies: '전략 따라하기',
   menuStrategiesText: '기준가로 가입하고 환매',
   holdWithdrawal: '출금',

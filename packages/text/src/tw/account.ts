@@ -32,6 +32,8 @@ export const words = {
   holdApplicationText: '申購圈存，未中籤退還，中籤後撥入股票時扣款',
   holdStrategy: '策略申購',
   holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
+  menuOfferings: '新股申購',
+  menuOfferingsText: '抽籤可自行驗證',
   menuStrategies: '策略跟單',
   menuStrategiesText: '以單位淨值申購與贖回',
   holdWithdrawal: '提款',
