@@ -150,6 +150,12 @@ function Menu({ signedIn }: { signedIn: boolean }) {
           onPress={() => navigate('/information/exChange')}
         />
       )}
+      <Cell
+        icon={<CompanyIcon />}
+        label={t('account.menuOfferings')}
+        note={t('account.menuOfferingsText')}
+        onPress={() => navigate('/home/newStock')}
+      />
       {signedIn && (
         <Cell
           icon={<RankingIcon />}

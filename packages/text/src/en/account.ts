@@ -38,6 +38,8 @@ export const words: Words<typeof tw> = {
   holdStrategyText: 'Goes into the strategy at its next net asset value; it can be withdrawn until then.',
   menuDayTrading: 'Quantitative day trading',
   menuDayTradingText: 'Algorithms that are flat before the close',
+  menuOfferings: 'New shares',
+  menuOfferingsText: 'Draws that you can check yourself',
   menuStrategies: 'Copy strategies',
   menuStrategiesText: 'Joined and left at net asset value',
   holdWithdrawal: 'Withdrawal',

@@ -37,6 +37,8 @@ export const words: Words<typeof tw> = {
   holdStrategyText: '다음 기준가 산정 시 전략으로 들어갑니다. 그 전에는 철회할 수 있습니다.',
   menuDayTrading: '퀀트 당일매매',
   menuDayTradingText: '마감 전 모두 파는 알고리즘',
+  menuOfferings: '공모주 청약',
+  menuOfferingsText: '추첨을 직접 검증할 수 있습니다',
   menuStrategies: '전략 따라하기',
   menuStrategiesText: '기준가로 가입하고 환매',
   holdWithdrawal: '출금',

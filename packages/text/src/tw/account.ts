@@ -34,6 +34,8 @@ export const words = {
   holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
   menuDayTrading: '量化當沖',
   menuDayTradingText: '收盤前全部賣出的演算法策略',
+  menuOfferings: '新股申購',
+  menuOfferingsText: '抽籤可自行驗證',
   menuStrategies: '策略跟單',
   menuStrategiesText: '以單位淨值申購與贖回',
   holdWithdrawal: '提款',
