@@ -14,6 +14,7 @@ import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
+import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-factor/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { strategyRoutes } from './strategies/index.ts';
@@ -29,6 +30,7 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    SecondFactorRoutesParts &
     OfferingRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
@@ -55,5 +57,6 @@ export function createRoutes(
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...rulesRoutes(parts),
+    ...secondFactorRoutes(parts),
   ];
 }
