@@ -97,7 +97,7 @@ export function startWallet({
   const { certified } = verification;
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
-    ...{ checkFundPassword: fundPassword.check, clock, log, metrics },
+    ...{ checkFundPassword: fundPassword.check, stepUp, clock, log, metrics },
   });
   return {
     verification,

@@ -3,6 +3,7 @@ import { conversion } from '@kuroshio/text/areas/conversion.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { markets } from '@kuroshio/text/areas/markets.ts';
+import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { worth } from '@kuroshio/text/areas/worth.ts';
@@ -26,7 +27,7 @@ export const fundingScreens: readonly ScreenRoute[] = [
   ),
   screen(
     '/information/cashOut',
-    [destinations, funding, markets, verification],
+    [destinations, funding, markets, secondFactor, verification],
     () => import('./cash-out.tsx').then((file) => file.CashOut),
     own,
   ),

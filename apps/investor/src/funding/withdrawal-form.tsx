@@ -10,6 +10,8 @@ import { cashText, decimalsOf, digitsOf } from '../platform/format.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
+import { OF_FACTOR } from '../second-factor/factor-codes.ts';
+import { StepUp } from '../second-factor/step-up.tsx';
 import { Submission } from '../trading/submission.ts';
 import { AmountField } from './amount-field.tsx';
 import { type Destination, DestinationPick } from './destination-pick.tsx';
@@ -66,13 +68,14 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
     setLooked(true);
     if (faultOfAmount === undefined) setStep(assured || isKnown ? 'password' : 'questions');
   };
-  const confirm = (fundPassword: string) => {
+  const confirm = (fundPassword: string, secondFactor?: string) => {
     if (amount === undefined) return;
     const wish = { destination: { kind: destination.kind, id }, amount };
     const input: SentInputOf<'funding/withdraw'> = {
       ...wish,
       assured,
       fundPassword,
+      ...(secondFactor === undefined ? {} : { secondFactor }),
       withdrawalKey: submission.current.idFor(wish),
     };
     send.mutate(input, {
@@ -81,7 +84,8 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
         setStep('form');
       },
       onError: (failure) => {
-        if (isRefused(failure, 'WITHDRAWAL_QUESTIONS')) setStep('questions');
+        if (isRefused(failure, ...OF_FACTOR)) setStep('form');
+        else if (isRefused(failure, 'WITHDRAWAL_QUESTIONS')) setStep('questions');
         else if (!isRefused(failure, ...OF_PASSWORD)) setStep('form');
       },
       onSettled: () =>
@@ -148,7 +152,7 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
           [t('funding.window'), `${terms.withdrawalWindow.from} – ${terms.withdrawalWindow.until}`],
         ]}
       />
-      {refused !== undefined && !isOfPassword && (
+      {refused !== undefined && !isOfPassword && !isRefused(send.error, ...OF_FACTOR) && (
         <p role="alert" className="text-sm text-danger">
           {refused}
         </p>
@@ -171,6 +175,12 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
         loading={send.isPending}
         error={isOfPassword ? refused : undefined}
         onConfirm={confirm}
+      />
+      <StepUp
+        error={send.error}
+        loading={send.isPending}
+        onCode={(code) => confirm(send.variables?.fundPassword ?? '', code)}
+        onClose={send.reset}
       />
     </form>
   );

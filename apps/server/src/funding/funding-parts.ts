@@ -2,7 +2,7 @@ import type { Books, Seals } from '../books/index.ts';
 import type { DeskTerms } from '../desk/index.ts';
 import type { StampingView } from '../exchange/index.ts';
 import type { CheckFundPassword } from '../fund-password/index.ts';
-import type { Marks } from '../identity/index.ts';
+import type { Marks, StepUp } from '../identity/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { ReadPhoto } from '../platform/photos/index.ts';
@@ -20,6 +20,8 @@ export interface FundingParts {
   readonly desk: DeskTerms;
   readonly certified: Certified;
   readonly checkFundPassword: CheckFundPassword;
+  /** Asks for the second factor of who has one. */
+  readonly stepUp: StepUp;
   readonly readPhoto: ReadPhoto;
   /** Most bytes that receipts may take in the database. */
   readonly mostPhotoBytes: number;

@@ -419,6 +419,15 @@ describe('somebody with the database’s password', () => {
   });
 });
 
+it('asks who has a second factor for it before money leaves, and holds nothing without', async () => {
+  must(await practise());
+  const card = await stage.card(customer);
+  stage.askFactor();
+  expect(codeOf(await ask(card))).toBe('SECOND_FACTOR_REQUIRED');
+  expect((await stage.balance(customer, 'TWD')).held).toBe(0n);
+  must(await ask(card, '200000', { secondFactor: '123456' }));
+});
+
 it('says when the last moment of a withdrawal is: midnight at the end of the next day in Taipei', () => {
   const at = (text: string) => new Date(latestOf(Date.parse(text))).toISOString();
   expect(at('2026-11-22T23:59:59+08:00')).toBe('2026-11-23T16:00:00.000Z');

@@ -29,6 +29,7 @@ import { withdraw } from './withdraw.ts';
 const NO_MARKET = { venueTime: () => undefined };
 const log = createLog('silent');
 const CODE = '271828';
+const FACTOR = '123456';
 const NEW_WAITS = 600_000;
 export const START = Date.parse('2026-07-09T02:00:00Z');
 
@@ -63,6 +64,8 @@ export interface FundingStage {
   balance(customer: number, code: CashCode): Promise<{ available: bigint; held: bigint }>;
   /** The house desk looks at what has waited, now. @returns how many it reviewed */
   desk(): Promise<number>;
+  /** From now on a second factor is asked for, which is `123456`. */
+  askFactor(): void;
   close(): Promise<void>;
 }
 
@@ -78,6 +81,7 @@ export async function createFundingStage(): Promise<FundingStage> {
   const books = createBooks({ chain: seals.chains.books, database, ids: createPostingIds(), log, now: clock.now });
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false };
   const strangers = new Set<number>();
+  let withFactor = false;
   const shared: Omit<DestinationRoutesParts['destinations'], 'waits'> = {
     ...{ database, marks, key: seals.key },
     vault: openVault(path.join(folder, 'document.key')),
@@ -86,9 +90,9 @@ export async function createFundingStage(): Promise<FundingStage> {
       isCertified: async (_, id) => !strangers.has(id),
       nameOf: async () => 'Wang Hsiao-ming',
     },
-    stepUp: async () => ok(null),
     checkFundPassword: async (_, password) =>
       password === CODE ? ok(null) : refuse('FUND_PASSWORD_WRONG', { left: 4 }),
+    stepUp: async (_, code) => (!withFactor || code === FACTOR ? ok(null) : refuse('SECOND_FACTOR_REQUIRED')),
   };
   const funding = startFunding({
     ...{ ...shared, books, clock, log, metrics },
@@ -165,6 +169,9 @@ export async function createFundingStage(): Promise<FundingStage> {
         }
       }
       return count;
+    },
+    askFactor() {
+      withFactor = true;
     },
     async close() {
       funding.stop();

@@ -138,6 +138,8 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
     if (isNew && !input.assured) return refuse('WITHDRAWAL_QUESTIONS');
     const known = await parts.checkFundPassword(customerId, input.fundPassword, now);
     if (!known.ok) return known;
+    const shown = await parts.stepUp(context, input.secondFactor);
+    if (!shown.ok) return shown;
     const [next] = await database.query<{ id: bigint }>("select nextval('withdrawal_id_seq') as id");
     assert(next !== undefined, 'the sequence of withdrawals gives a number');
     const asset = CASH_ASSETS[way.terms.currency].id;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { clientKey, fundPassword, id, positiveMoney } from '../words.ts';
+import { clientKey, fundPassword, id, positiveMoney, SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
 import { destinationKind, withdrawal } from './shapes.ts';
 
 export const withdraw = endpoint('funding/withdraw', {
@@ -13,6 +13,7 @@ export const withdraw = endpoint('funding/withdraw', {
     /** What leaves the account, the fee with it. */
     amount: positiveMoney,
     fundPassword,
+    secondFactor: secondFactor.optional(),
     /** The questions about fraud were answered, which the first withdrawal to a destination asks. */
     assured: z.boolean().default(false),
     withdrawalKey: clientKey,
@@ -32,6 +33,7 @@ export const withdraw = endpoint('funding/withdraw', {
     'FUND_PASSWORD_WRONG',
     'FUND_PASSWORD_LOCKED',
     'BALANCE_INSUFFICIENT',
+    ...SECOND_FACTOR_REFUSALS,
   ],
   movesMoney: true,
 });
