@@ -11,6 +11,7 @@ import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
+import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { tradingRoutes } from './trading/index.ts';
@@ -24,9 +25,13 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
-    Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
+    Pick<AlertParts, 'alerts'> & {
+      readonly exchange: Exchange;
+      readonly notices: Notices;
+      readonly restrictions: Restrictions;
+    },
 ): Route[] {
-  return [
+  const routes = [
     ...commonRoutes(parts),
     ...identityRoutes(parts),
     ...quotesRoutes(parts),
@@ -42,5 +47,7 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...restrictionsRoutes(parts),
   ];
+  return routes.map(unlessRestricted(parts.restrictions));
 }

@@ -8,10 +8,11 @@ import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Vault } from './platform/vault.ts';
-import { CASES, startVerification, type VerificationRoutesParts } from './verification/index.ts';
+import { CASES, startVerification, type Verification } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, and where it may go. */
-export interface Wallet extends VerificationRoutesParts, FundPasswordRoutesParts, DestinationRoutesParts {
+export interface Wallet extends FundPasswordRoutesParts, DestinationRoutesParts {
+  readonly verification: Verification;
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];
   stop(): void;

@@ -96,6 +96,32 @@ import { state as fundPasswordState } from './fund-password/state.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
 import { uploadPhoto } from './verification/upload-photo.ts';
+import { house as operatorsHouse } from './operators/house.ts';
+import { readLink } from './operators/read-link.ts';
+import { useLink } from './operators/use-link.ts';
+import { signIn } from './operators/sign-in.ts';
+import { ownSession } from './operators/own-session.ts';
+import { signOut } from './operators/sign-out.ts';
+import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
+import { listOperators } from './operators/list-operators.ts';
+import { listLog } from './operators/list-log.ts';
+import { send as sendRequest } from './requests/send.ts';
+import { approve as approveRequest } from './requests/approve.ts';
+import { decline as declineRequest } from './requests/decline.ts';
+import { withdraw as withdrawRequest } from './requests/withdraw.ts';
+import { list as listRequests } from './requests/list.ts';
+import { detail as requestDetail } from './requests/detail.ts';
+import { listCases } from './verification/list-cases.ts';
+import { readCase } from './verification/read-case.ts';
+import { takeCase } from './verification/take-case.ts';
+import { viewPhotos } from './verification/view-photos.ts';
+import { find as findCustomers } from './customers/find.ts';
+import { record as customerRecord } from './customers/record.ts';
+import { ownRestrictions } from './restrictions/own-restrictions.ts';
+import { appeal } from './restrictions/appeal.ts';
+import { listAlerts as listSurveillanceAlerts } from './surveillance/list-alerts.ts';
+import { markets } from './oversight/markets.ts';
+import { proofs } from './oversight/proofs.ts';
 
 /** Every call of the API, at whichever door. No two have the same path, since it is also where the handler stands. */
 export const ALL_ENDPOINTS = [
@@ -195,6 +221,32 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
+  operatorsHouse,
+  readLink,
+  useLink,
+  signIn,
+  ownSession,
+  signOut,
+  changeOperatorPassword,
+  listOperators,
+  listLog,
+  sendRequest,
+  approveRequest,
+  declineRequest,
+  withdrawRequest,
+  listRequests,
+  requestDetail,
+  listCases,
+  readCase,
+  takeCase,
+  viewPhotos,
+  findCustomers,
+  customerRecord,
+  ownRestrictions,
+  appeal,
+  listSurveillanceAlerts,
+  markets,
+  proofs,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

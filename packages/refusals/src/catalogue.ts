@@ -4,7 +4,9 @@ import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { identity } from './catalogue/identity.ts';
 import { notices } from './catalogue/notices.ts';
+import { operators } from './catalogue/operators.ts';
 import { quotes } from './catalogue/quotes.ts';
+import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
 import { statements } from './catalogue/statements.ts';
 import { trading } from './catalogue/trading.ts';
@@ -28,6 +30,8 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...operators,
+  ...restrictions,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -10,10 +10,12 @@ import { identity } from './areas/identity.ts';
 import { lists } from './areas/lists.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
+import { operators } from './areas/operators.ts';
 import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
 import { reports } from './areas/reports.ts';
+import { restrictions } from './areas/restrictions.ts';
 import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
@@ -37,10 +39,12 @@ export const AREAS = [
   lists,
   markets,
   notices,
+  operators,
   phases,
   portfolio,
   quotes,
   reports,
+  restrictions,
   seals,
   shell,
   statements,

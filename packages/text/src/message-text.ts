@@ -1,4 +1,5 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
+import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
 import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
 import type { Translate } from './translate.ts';
 
@@ -64,6 +65,7 @@ export type MessageFacts =
       readonly value: number;
     }
   | VerificationFacts
+  | RestrictionFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
@@ -100,6 +102,8 @@ export interface MessageFormat {
   percent(bps: number): string;
   /** @param date `YYYY-MM-DD` */
   date(date: string): string;
+  /** @param at epoch ms, by the reader's own clock */
+  moment(at: number): string;
   /** @param userAgent as the browser calls itself */
   device(userAgent: string): string;
 }
@@ -222,6 +226,11 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'verification-passed':
     case 'verification-failed':
       return verificationText(t, facts);
+    case 'restriction-set':
+    case 'restriction-renewed':
+    case 'restriction-lifted':
+    case 'restriction-lapsed':
+      return restrictionText(t, facts, format);
     case 'fund-password':
       return {
         title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),

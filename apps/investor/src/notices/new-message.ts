@@ -1,4 +1,5 @@
 import { notices } from '@kuroshio/text/areas/notices.ts';
+import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import type { Message } from '@kuroshio/contract';
@@ -6,6 +7,9 @@ import { loadWith } from '../platform/load-with.ts';
 
 /** Says what has come in, once what is needed for that is loaded. */
 export async function tellMessage(message: Message): Promise<void> {
-  const { toastMessage } = await loadWith([notices, trading, verification], () => import('./message-toast.ts'));
+  const { toastMessage } = await loadWith(
+    [notices, restrictions, trading, verification],
+    () => import('./message-toast.ts'),
+  );
   await toastMessage(message);
 }

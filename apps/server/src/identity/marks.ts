@@ -32,9 +32,12 @@ interface AdoptedRow {
 
 /** A row of another capability on which somebody's money depends, and what its mark is made of. */
 export interface KeptRow {
-  readonly table: 'verification_case' | 'fund_password' | 'bank_card' | 'wallet_address';
+  readonly table:
+    | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address')
+    | ('operator' | 'operator_session' | 'operator_link' | 'operator_request' | 'restriction');
   readonly id: bigint;
-  readonly customer_id: number;
+  /** Null where it is no customer's. */
+  readonly customer_id: number | null;
   readonly said: readonly (string | number | null)[];
 }
 
