@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest } from './test-reports.ts';
+import { countPlaywright, countVitest, failedFiles, withSecondTry } from './test-reports.ts';
 
-const file = (status: string, tests: number) => ({ status, assertionResults: Array.from({ length: tests }) });
+const file = (status: string, tests: number, name = 'a') => ({
+  ...{ name, status },
+  assertionResults: Array.from({ length: tests }),
+});
 const vitest = (numPassedTests: number, numFailedTests: number, ...testResults: object[]) => ({
   numPassedTests,
   numFailedTests,
@@ -27,5 +30,21 @@ describe('the count of a test run', () => {
     ['browser: no report', countPlaywright(undefined, 1), { passed: 0, failed: 1 }],
   ])('%s', (_name, counts, expected) => {
     expect(counts).toEqual(expected);
+  });
+});
+
+describe('a second try', () => {
+  const first = { passed: 7, failed: 2 };
+  it.each([
+    ['passes', { passed: 5, failed: 0 }, { passed: 9, failed: 0 }],
+    ['fails in part', { passed: 4, failed: 1 }, first],
+    ['could not be run', { passed: 0, failed: 1 }, first],
+  ])('that %s', (_name, second, expected) => {
+    expect(withSecondTry(first, second)).toEqual(expected);
+  });
+
+  it('takes the files in which something failed', () => {
+    expect(failedFiles(vitest(3, 1, file('passed', 3, 'a'), file('failed', 1, 'b')))).toEqual(['b']);
+    expect(failedFiles(undefined)).toEqual([]);
   });
 });

@@ -6,7 +6,11 @@ export interface Counts {
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly unknown[];
+  }[];
 }
 
 interface PlaywrightReport {
@@ -26,7 +30,18 @@ export function countVitest(report: unknown, exitCode: number): Counts {
   return withExitCode({ passed: numPassedTests, failed }, exitCode);
 }
 
-/** Counts Playwright's JSON report, in the same strictness. A test that passed only when repeated counts as failed. */
+/** The files of a report of Vitest in which something failed. */
+export function failedFiles(report: unknown): readonly string[] {
+  const { testResults } = (report ?? { testResults: [] }) as VitestReport;
+  return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/** Of a run and of a second one of what failed in it: nothing failed where all of it passed alone. */
+export function withSecondTry(first: Counts, second: Counts): Counts {
+  return second.failed === 0 ? { passed: first.passed + first.failed, failed: 0 } : first;
+}
+
+/** Counts Playwright's JSON report, in the same strictness. A test that passed only when repeated beside others counts as failed. */
 export function countPlaywright(report: unknown, exitCode: number): Counts {
   if (report === undefined) return { passed: 0, failed: 1 };
   const { stats, errors } = report as PlaywrightReport;

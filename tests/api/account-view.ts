@@ -43,7 +43,7 @@ export async function checkAccount(client: ApiClient, market: Market) {
   expect(unsettled, 'the settlement days add up').toBe(assets.unsettled);
   expect(BigInt(assets.buyingPower)).toBe(minor('available') + minor('receivable'));
   expect(BigInt(assets.profit)).toBe(BigInt(assets.unrealisedProfit) + BigInt(assets.realisedProfit));
-  const { total, rows } = await client.must('portfolio/holds', { market });
+  const { total, rows } = await client.must('portfolio/holds', { currency: market === 'twd' ? 'TWD' : 'USD' });
   expect(total, 'each frozen amount is held by something').toBe(assets.frozen);
   expect(sum(rows.map((row) => row.amount))).toBe(BigInt(total));
 

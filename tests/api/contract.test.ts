@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jpegOf as drawPhoto } from '../../apps/server/src/verification/test-photos.ts';
+import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
 import { distort, type JsonSchema } from './input-generators.ts';
@@ -93,7 +93,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'trading/list-orders': () => ({ market: 'usd', show: 'pending' }),
   'portfolio/assets': () => ({ market: 'usd' }),
   'portfolio/holdings': () => ({ market: 'usd' }),
-  'portfolio/holds': () => ({ market: 'usd' }),
+  'portfolio/holds': () => ({ currency: 'USD' }),
   'portfolio/positions': () => ({ market: 'usd', show: 'held' }),
   'portfolio/entitlements': () => ({ market: 'usd' }),
   'portfolio/settlement-days': () => ({ market: 'usd' }),
@@ -135,6 +135,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     language: 'en',
   }),
   'notices/unsubscribe-push': () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test' }),
+  'rules/trade-rules': () => ({ market: 'usd' }),
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
   'conversion/list-conversions': () => ({}),

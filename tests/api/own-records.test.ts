@@ -205,7 +205,7 @@ describe('an account', () => {
   });
 
   it('shows what holds its money, and until when', async () => {
-    const { rows } = await mine.must('portfolio/holds', { market: 'usd' });
+    const { rows } = await mine.must('portfolio/holds', { currency: 'USD' });
     const { apple, bank } = done.open;
     expect(new Map(rows.map(({ id, amount }) => [id, amount]))).toEqual(
       new Map([apple, bank].map(({ id, heldCash }) => [id, heldCash])),

@@ -67,6 +67,11 @@ const screens: readonly Screen[] = [
   { route: '/information/loginPass', who: 'guest', endsAt: '/login/login' },
   { route: '/information/loginPass', who: 'customer' },
   { route: '/information/changeLang', who: 'customer' },
+  { route: '/information/tradeRule', who: 'guest' },
+  { route: '/information/agreement', who: 'guest' },
+  { route: '/information/userPrivacy', who: 'customer' },
+  { route: '/information/aboutUs', who: 'guest' },
+  { route: '/information/customerService', who: 'guest' },
 ];
 
 let customer: ApiClient;

@@ -21,6 +21,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     matching: ['base', 'money', 'market', 'orders'],
     ledger: ['base', 'money'],
     products: ['base', 'money', 'market'],
+    strategies: ['base', 'money'],
     simulation: ['base', 'money', 'market'],
     identifiers: [],
     contract: ['base', 'money', 'market', 'orders', 'refusals'],
@@ -30,7 +31,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     console: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'contract', 'text', 'ui'],
     server: [
       ...['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text'],
-      ...['risk', 'matching', 'ledger', 'products', 'simulation', 'identifiers'],
+      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'simulation', 'identifiers'],
     ],
   },
   'apps/server/src': {

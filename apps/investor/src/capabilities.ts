@@ -12,6 +12,7 @@ import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
+import { rulesScreens } from './rules/routes.ts';
 import { verificationScreens } from './verification/routes.ts';
 
 /** The screens of every capability; a new one is a line here. All of this is loaded behind the first screen. */
@@ -30,4 +31,5 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...quotesScreens,
   ...favoritesScreens,
   ...portfolioScreens,
+  ...rulesScreens,
 ];

@@ -14,6 +14,7 @@ import { quotesRoutes } from './quotes/index.ts';
 import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
+import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
 
@@ -48,6 +49,7 @@ export function createRoutes(
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
     ...restrictionsRoutes(parts),
+    ...rulesRoutes(parts),
   ];
   return routes.map(unlessRestricted(parts.restrictions));
 }

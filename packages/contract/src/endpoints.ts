@@ -93,6 +93,7 @@ import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
 import { setPassword } from './fund-password/set-password.ts';
 import { state as fundPasswordState } from './fund-password/state.ts';
+import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
 import { uploadPhoto } from './verification/upload-photo.ts';
@@ -247,6 +248,7 @@ export const ALL_ENDPOINTS = [
   listSurveillanceAlerts,
   markets,
   proofs,
+  tradeRules,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

@@ -16,7 +16,7 @@ export interface BoardSession {
   readonly auctions: { readonly firstAt: number; readonly everyMs: number } | null;
 }
 
-interface SessionRow extends Dated {
+export interface SessionRow extends Dated {
   readonly venues: readonly Venue[];
   readonly day: 'full' | 'early-close';
   readonly session: BoardSession;
@@ -46,7 +46,7 @@ function extended(day: SessionRow['day'], from: number, to: number): SessionRow 
 }
 
 /** The sessions of all boards but the regular one, over the dates they applied. */
-const BOARD_TABLE: readonly SessionRow[] = [
+export const BOARD_TABLE: readonly SessionRow[] = [
   oddLots('2020-10-26', '2022-12-18', 3 * 60_000, 'TWSE Odd-lot Regulations art. 3, 8; every three minutes at first'),
   oddLots('2022-12-19', '2024-12-01', 60_000, 'every minute since 2022-12-19 (news of the day)'),
   oddLots('2024-12-02', null, 5_000, 'TWSE Odd-lot Regulations art. 3, 8; every 5 seconds since 2024-12-02'),

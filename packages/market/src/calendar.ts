@@ -165,14 +165,14 @@ export function isSettlementDay(calendar: Calendar, venue: Venue, date: TradingD
   }
 }
 
-interface SettlementRule extends Dated {
+export interface SettlementRule extends Dated {
   readonly venues: readonly Venue[];
   readonly days: number;
   readonly source: string;
 }
 
 /** Days from trade to settlement, by trade date. What is only quoted here settles with the exchange itself. */
-const SETTLEMENT_RULES: readonly SettlementRule[] = [
+export const SETTLEMENT_RULES: readonly SettlementRule[] = [
   { venues: ['TWSE', 'TPEX'], days: 2, from: null, to: null, source: 'TWSE Operating Rules art. 57: T+2' },
   { venues: ['US'], days: 3, from: null, to: '2017-09-04', source: 'SEC Rule 15c6-1 (general knowledge)' },
   { venues: ['US'], days: 2, from: '2017-09-05', to: '2024-05-27', source: 'SEC Rule 15c6-1 (general knowledge)' },

@@ -126,4 +126,5 @@ export {
   type Phase,
   type SideBoard,
 } from './words.ts';
+export { publishedRules } from './published-rules.ts';
 export { type LastQuote, referenceAfterUntraded } from './untraded-day.ts';

@@ -4,7 +4,7 @@ import type { Instrument, TradingDate } from './instrument.ts';
 import { ceilToTick, floorToTick } from './tick.ts';
 
 /** Taiwan's general daily limit over time; an instrument's own limit is in proportion to it (a 2x fund has twice as much). */
-const PRICE_LIMIT_RULES: readonly (Dated & { readonly bps: BasisPoints; readonly source: string })[] = [
+export const PRICE_LIMIT_RULES: readonly (Dated & { readonly bps: BasisPoints; readonly source: string })[] = [
   { from: null, to: '2015-05-31', bps: basisPoints(700), source: 'TWSE: 7 % until 2015-05-31 (general knowledge)' },
   {
     from: '2015-06-01',

@@ -18,7 +18,7 @@ export interface TickBand {
  * price of the exchange's daily snapshot of 2026-07-08 is on these grids.
  * US (units of USD 0.0001): Regulation NMS Rule 612; the half-penny tick is deferred to November 2027 and not in force.
  */
-const TICK_BANDS = {
+export const TICK_BANDS = {
   'tw-stock': [
     { from: 0, tick: 1 },
     { from: 10_00, tick: 5 },

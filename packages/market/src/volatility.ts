@@ -16,7 +16,7 @@ export interface VolatilityRule extends Dated {
 }
 
 /** Taiwan's intraday volatility interruption (盤中瞬間價格穩定措施). */
-const VOLATILITY_RULES: readonly (VolatilityRule | (Dated & { readonly bandBps: null }))[] = [
+export const VOLATILITY_RULES: readonly (VolatilityRule | (Dated & { readonly bandBps: null }))[] = [
   { from: null, to: '2020-03-22', bandBps: null },
   {
     from: '2020-03-23',
@@ -57,7 +57,7 @@ export function isBeyondBand({ bandBps }: Pick<VolatilityRule, 'bandBps'>, avera
 }
 
 /** Time between two call auctions of a disposition stock (處置股), venue milliseconds. */
-const DISPOSITION_ROWS: readonly (Dated & { readonly everyMs: number; readonly source: string })[] = [
+export const DISPOSITION_ROWS: readonly (Dated & { readonly everyMs: number; readonly source: string })[] = [
   { from: null, to: '2026-08-09', everyMs: 5 * 60_000, source: 'about every 5 minutes for a first disposition' },
   {
     from: '2026-08-10',

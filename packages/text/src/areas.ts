@@ -20,6 +20,7 @@ import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
+import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
 import { welcome } from './areas/welcome.ts';
@@ -49,6 +50,7 @@ export const AREAS = [
   shell,
   statements,
   stock,
+  rules,
   trading,
   verification,
   welcome,

@@ -27,6 +27,7 @@ import { prefer, usePreferences } from '../platform/preferences.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
+import { RulesMenu } from '../rules/rules-menu.tsx';
 import { AssetsCard } from './assets-card.tsx';
 import { Balances } from './balances.tsx';
 
@@ -65,6 +66,7 @@ function Own() {
         <AssetsCard market={market} />
         <Menu signedIn />
         <Balances market={market} />
+        <RulesMenu />
       </div>
     </Refreshable>
   );
@@ -120,6 +122,7 @@ function Guest() {
         </Button>
       </section>
       <Menu signedIn={false} />
+      <RulesMenu />
     </div>
   );
 }

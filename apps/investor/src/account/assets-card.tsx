@@ -92,7 +92,7 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
           </span>
         </button>
       </div>
-      <HoldsSheet open={holdsOpen} onClose={() => setHoldsOpen(false)} market={market} currency={data.currency} />
+      <HoldsSheet open={holdsOpen} onClose={() => setHoldsOpen(false)} currency={data.currency} />
     </section>
   );
 }

@@ -3,21 +3,19 @@ import { Empty, Money, Sheet, Skeleton } from '@kuroshio/ui';
 import { Awaited } from '../layout/awaited.tsx';
 import { currencySign, digitsOf, stampText } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
-import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 
 export interface HoldsSheetProps {
   open: boolean;
   onClose: () => void;
-  market: MarketChoice;
   currency: CurrencyCode;
 }
 
-/** What holds each frozen amount of an account. */
-export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps) {
+/** What holds each frozen amount of a currency. */
+export function HoldsSheet({ open, onClose, currency }: HoldsSheetProps) {
   const t = useText();
-  const asked = useCall('portfolio/holds', { market }, { enabled: open, staleTime: 0 });
+  const asked = useCall('portfolio/holds', { currency }, { enabled: open, staleTime: 0 });
   const { data } = asked;
   return (
     <Sheet open={open} onClose={onClose} title={t('account.frozenTitle')} closeLabel={t('shell.close')}>
@@ -53,16 +51,21 @@ export function HoldsSheet({ open, onClose, market, currency }: HoldsSheetProps)
 function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][number]; currency: CurrencyCode }) {
   const t = useText();
   const nameOf = useSymbolName();
+  const isOrder = row.kind === 'order';
+  const name = row.symbol === undefined ? t('account.holdWithdrawal') : nameOf(row.symbol);
   return (
     <li className="px-5 py-3 not-last:hairline-b">
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate text-base font-medium text-ink">{nameOf(row.symbol)}</span>
+        <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>
         <Money amount={row.amount} {...digitsOf(currency)} className="text-base font-semibold text-ink" />
       </div>
       <p className="num mt-0.5 text-xs whitespace-normal text-ink-muted">
-        {t('account.holdOrder', { orderNo: row.orderNo })} · {stampText(row.stamp)}
+        {isOrder && `${t('account.holdOrder', { orderNo: row.orderNo })} · `}
+        {stampText(row.stamp)}
       </p>
-      <p className="mt-0.5 text-xs text-ink-faint">{t('account.holdOrderText')}</p>
+      <p className="mt-0.5 text-xs text-ink-faint">
+        {t(isOrder ? 'account.holdOrderText' : 'account.holdWithdrawalText')}
+      </p>
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { identity } from '@kuroshio/text/areas/identity.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
+import { rules } from '@kuroshio/text/areas/rules.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { worth } from '@kuroshio/text/areas/worth.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
@@ -11,7 +12,7 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const accountScreens: readonly ScreenRoute[] = [
   screen(
     '/information/index',
-    [account, calendar, destinations, notices, statements, verification, worth],
+    [account, calendar, destinations, notices, statements, rules, verification, worth],
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),

@@ -1,4 +1,5 @@
 import { Button, Sheet } from '@kuroshio/ui';
+import { Link } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 
 /** The terms of use and the privacy policy, with the button that agrees to them. */
@@ -38,6 +39,18 @@ export function AgreementSheet({
             <p className="mt-1 text-base text-ink-muted">{text}</p>
           </section>
         ))}
+        <p className="mt-5 text-sm text-ink-muted">
+          {t('identity.agreementFull')}
+          <Link to="/information/agreement" className="inline-grid h-11 place-items-center px-2 font-medium text-brand">
+            {t('identity.agreementTerms')}
+          </Link>
+          <Link
+            to="/information/userPrivacy"
+            className="inline-grid h-11 place-items-center px-2 font-medium text-brand"
+          >
+            {t('identity.agreementPrivacy')}
+          </Link>
+        </p>
       </div>
     </Sheet>
   );

@@ -1,1 +1,2 @@
 export { conversionRoutes } from './routes.ts';
+export { conversionTerms } from './terms.ts';

@@ -16,7 +16,7 @@ export interface Quote {
 }
 
 /** How long a quote stands, ms. */
-const QUOTE_LASTS = 15_000;
+export const QUOTE_LASTS = 15_000;
 /** Customers whose quotes are kept at once; the oldest go first. */
 const MOST_KEPT = 100_000;
 

@@ -50,12 +50,15 @@ export function dollarRate({ view }: Pick<Exchange, 'view'>, code: CashCode): Do
 export const SMALLEST_DOLLARS = 1n;
 export const LARGEST_DOLLARS = 1_000_000n;
 
+/** From when on they are what they are. */
+export const SPREADS_SINCE = '2026-11-22';
+
 /**
- * What the house keeps of each conversion: the sum of both currencies' parts, in basis points. House terms since 2026-11-22,
+ * What the house keeps of each conversion: the sum of both currencies' parts, in basis points. House terms,
  * about what a Taiwanese online bank keeps between its middle rate and its cash-free one. They are wider than any of the rates
  * moves within the life of a quote, so that to wait and choose gains nothing.
  */
-const SPREAD_BPS: Readonly<Record<CashCode, number>> = {
+export const SPREAD_BPS: Readonly<Record<CashCode, number>> = {
   ...{ USD: 5, TWD: 10, JPY: 15, HKD: 10, CNY: 20 },
   ...{ KRW: 30, THB: 30, MYR: 30, VND: 50, USDT: 10 },
 };

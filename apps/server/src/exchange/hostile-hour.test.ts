@@ -65,6 +65,9 @@ describe('a row forged alone', () => {
   const copyOf = (table: string, change: string, where: string) =>
     `insert into ${table} select (jsonb_populate_record(t, '${change}')).* from ${table} t where ${where} limit 1`;
   const wrong = 'was written without a seal';
+  // Where the seal is looked at again with it, as while an older transaction runs anywhere, it is what differs from its seal.
+  const changed = (row: string) =>
+    expect.stringMatching(new RegExp(`^${row} (${wrong}|differs from what was sealed)$`)) as unknown as string;
 
   it.each<[string, Forgery]>([
     [
@@ -73,7 +76,7 @@ describe('a row forged alone', () => {
         by: 'database',
         forge: 'update orders set price = price - 500, book_price = book_price - 500 where id = 3',
         undo: 'update orders set price = price + 500, book_price = book_price + 500 where id = 3',
-        says: [`orders 3 ${wrong}`],
+        says: [changed('orders 3')],
       },
     ],
     [
@@ -82,7 +85,7 @@ describe('a row forged alone', () => {
         by: 'database',
         forge: 'update positions set cost = cost - 1 where id = 1',
         undo: 'update positions set cost = cost + 1 where id = 1',
-        says: [`positions 1 ${wrong}`],
+        says: [changed('positions 1')],
       },
     ],
     [
@@ -127,7 +130,7 @@ describe('a row forged alone', () => {
         forge: `insert into transfer (posting_id, line, debit, credit, amount)
           select max(posting_id), 77, ${houseAccount('clearing', TWD)}, ${houseAccount('fees', TWD)}, 5 from transfer`,
         undo: 'delete from transfer where line = 77',
-        says: [expect.stringMatching(/^posting \d+ was written without a seal$/) as unknown as string],
+        says: [changed('posting \\d+')],
       },
     ],
     [
@@ -156,7 +159,7 @@ describe('a row forged alone', () => {
         forge: `create table kept as select * from orders where id = 1;
           update orders set state = 'open', filled_quantity = 0, filled_value = 0, fills = 0, charges = '{}' where id = 1`,
         undo: `delete from orders where id = 1; insert into orders select * from kept; drop table kept`,
-        says: [`orders 1 ${wrong}`],
+        says: [changed('orders 1')],
       },
     ],
     [
@@ -184,8 +187,9 @@ describe('a row forged alone', () => {
     // The database counts deleted rows a moment after.
     if (by === 'owner') await stage.db.owner.query('select pg_stat_force_next_flush()');
     const broken = named(await proof.look());
-    expect(broken).toEqual(expect.arrayContaining([...says]));
+    // First of all put back: what is missed in one must not spoil the others.
     for (const sql of undo.split(';')) await stage.db.owner.query(sql);
+    expect(broken).toEqual(expect.arrayContaining([...says]));
   });
 });
 

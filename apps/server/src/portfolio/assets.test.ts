@@ -72,7 +72,7 @@ async function check(customer: number): Promise<OutputOf<'portfolio/assets'>> {
   const input: InputOf<'portfolio/assets'> = { market: 'twd' };
   const shown = await ask(assets(parts), input, customer);
   const held = await ask(holdings(parts), input, customer);
-  const { total, rows } = await ask(holds(parts), input, customer);
+  const { total, rows } = await ask(holds(parts), { currency: 'TWD' }, customer);
   const days = await ask(settlementDays(parts), input, customer);
   const [available, frozen, receivable, value] = [
     shown.available,

@@ -9,10 +9,11 @@ type Path = 'portfolio/holds';
 
 interface HoldRow {
   readonly [column: string]: unknown;
-  readonly order_id: bigint;
+  readonly id: bigint;
+  readonly kind: OutputOf<Path>['rows'][number]['kind'];
   readonly amount: bigint;
-  readonly instrument_no: number;
-  readonly ordered_on: string;
+  readonly instrument_no: number | null;
+  readonly ordered_on: string | null;
   readonly at: Date;
   readonly total: bigint;
   readonly count: number;
@@ -23,13 +24,13 @@ const MOST = 100;
 
 /**
  * What is held of an account is what `open_hold` says. What is held for a settlement is spent already and not frozen: it
- * stands with the settlement. What else holds money of a customer today is an order.
+ * stands with the settlement.
  */
-const HOLDS = `select h.id as order_id, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
+const HOLDS = `select h.id, h.kind, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
     h.since as at, (sum(h.held + h.pledged) over ())::bigint as total, (count(*) over ())::integer as count
-  from open_hold h left join orders o on o.id = h.id
+  from open_hold h left join orders o on h.kind = 'order' and o.id = h.id
   where h.customer_id = $1 and h.asset = $2 and h.kind <> 'settlement'
-  order by at desc, order_id desc limit ${MOST}`;
+  order by at desc, h.id desc limit ${MOST}`;
 
 export function holds({
   database,
@@ -38,21 +39,18 @@ export function holds({
   readonly database: Database;
   readonly exchange: { readonly view: ExchangeView };
 }): Handler<InputOf<Path>, OutputOf<Path>> {
-  return async ({ market }, context) => {
+  return async ({ currency }, context) => {
     const { customerId } = context.requireCustomer();
-    const currency = market === 'twd' ? 'TWD' : 'USD';
     const rows = await database.query<HoldRow>(HOLDS, [customerId, CASH_ASSETS[currency].id]);
     return ok({
       total: formatMinor(rows[0]?.total ?? 0n),
       count: rows[0]?.count ?? 0,
       rows: rows.map((row) => ({
-        id: String(row.order_id),
-        kind: 'order' as const,
-        amount: formatMinor(row.amount),
-        symbol: instrumentAt(exchange.view, row.instrument_no).symbol,
-        orderNo: orderNo(Number(row.order_id), row.ordered_on),
+        ...{ id: String(row.id), kind: row.kind, amount: formatMinor(row.amount) },
+        ...(row.instrument_no !== null && { symbol: instrumentAt(exchange.view, row.instrument_no).symbol }),
+        orderNo: row.ordered_on === null ? '' : orderNo(Number(row.id), row.ordered_on),
         at: row.at.getTime(),
-        stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on),
+        stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on ?? undefined),
       })),
     });
   };

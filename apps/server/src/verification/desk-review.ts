@@ -4,7 +4,7 @@ import { SELECT_CASE, type StoredCase } from './case-rows.ts';
 import { openParticulars } from './certified.ts';
 import { type DecideCase, isCertifiedElsewhere } from './decide-case.ts';
 import { nameKey, type Particulars } from './particulars.ts';
-import { doubtsOf, looksSame } from './photo-doubts.ts';
+import { doubtsOf, looksSame } from '../platform/photos/index.ts';
 import type { VerificationParts } from './verification-parts.ts';
 import type { OpenPhotos } from './open-photos.ts';
 

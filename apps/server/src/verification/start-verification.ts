@@ -4,7 +4,7 @@ import type { Log } from '../platform/log.ts';
 import { type Certified, createCertified } from './certified.ts';
 import { createDecideCase, type DecideCase } from './decide-case.ts';
 import { verificationQueue } from './desk-review.ts';
-import { createReadPhoto } from './read-photo.ts';
+import { createReadPhoto } from '../platform/photos/index.ts';
 import type { VerificationParts } from './verification-parts.ts';
 import { createOpenPhotos, type OpenPhotos } from './open-photos.ts';
 

@@ -15,7 +15,7 @@ import { openVault } from '../platform/vault.ts';
 import { ownCase } from './own-case.ts';
 import { startVerification } from './start-verification.ts';
 import { submitCase } from './submit-case.ts';
-import { jpegOf } from './test-photos.ts';
+import { jpegOf } from '../platform/photos/test-photos.ts';
 import { uploadPhoto } from './upload-photo.ts';
 import type { VerificationParts } from './verification-parts.ts';
 

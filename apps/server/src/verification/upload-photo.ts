@@ -3,8 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import { aboutPhoto } from './case-rows.ts';
-import { doubtsOf } from './photo-doubts.ts';
-import { MOST_PIXELS, photoKindOf } from './photo-kinds.ts';
+import { doubtsOf, MOST_PIXELS, photoKindOf } from '../platform/photos/index.ts';
 import type { VerificationParts } from './verification-parts.ts';
 
 type Parts = Pick<VerificationParts, 'database' | 'vault' | 'key' | 'readPhoto' | 'mostPhotoBytes'>;

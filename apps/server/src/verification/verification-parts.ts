@@ -5,7 +5,7 @@ import type { Marks } from '../identity/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Vault } from '../platform/vault.ts';
-import type { ReadPhoto } from './read-photo.ts';
+import type { ReadPhoto } from '../platform/photos/index.ts';
 
 /** What follows from a case that passed, in its transaction. */
 export type WhenPassed = (tx: Queryable, customerId: number, now: number) => Promise<void>;

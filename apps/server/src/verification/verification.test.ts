@@ -5,7 +5,7 @@ import { openVault } from '../platform/vault.ts';
 import { type CaseEvent, type CaseState, nextState } from './case-life.ts';
 import { CASES } from './case-rows.ts';
 import { faultOfNumber, readName, readNumberParts } from './particulars.ts';
-import { blurredJpegOf, bytesOf, jpegOf, smallJpegOf } from './test-photos.ts';
+import { blurredJpegOf, bytesOf, jpegOf, smallJpegOf } from '../platform/photos/test-photos.ts';
 import { CASE, codeOf, createTestVerification } from './test-verification.ts';
 
 let all: Awaited<ReturnType<typeof createTestVerification>>;

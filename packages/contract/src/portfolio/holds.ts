@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { id, market, money, stamp, symbol, wallTime } from '../words.ts';
+import { currency, id, money, stamp, symbol, wallTime } from '../words.ts';
+
+/** What may hold money, as `open_hold` names it; what settles stands with the settlement. A new one has its words in the app. */
+const holdKind = z.enum(['order', 'withdrawal']);
 
 export const holds = endpoint('portfolio/holds', {
-  summary: 'What holds each frozen amount of an account: open orders. The newest come first, a hundred at most.',
+  summary:
+    'What holds each frozen amount of a currency: open orders, withdrawals. The newest come first, a hundred at most.',
   access: customer,
-  input: z.strictObject({ market }),
+  input: z.strictObject({ currency }),
   output: z.object({
-    /** The account's frozen amount: the sum of the rows, and of those that are not shown. */
+    /** The currency's frozen amount: the sum of the rows, and of those that are not shown. */
     total: money,
     /** How many hold something. */
     count: z.int(),
     rows: z.array(
       z.object({
         id,
-        kind: z.enum(['order']),
+        kind: holdKind,
         amount: money,
-        symbol,
+        /** Of an order. */
+        symbol: symbol.optional(),
         orderNo: z.string(),
         at: wallTime,
         stamp,

@@ -30,6 +30,8 @@ export const words: Words<typeof tw> = {
   frozenEmpty: 'Nothing is set aside at the moment',
   holdOrder: 'Order {orderNo}',
   holdOrderText: 'Set aside for a buy order; used when it fills, released when it is cancelled or expires',
+  holdWithdrawal: 'Withdrawal',
+  holdWithdrawalText: 'Set aside until it is paid, or free again when you cancel it',
   menuFundRecord: 'Fund record',
   menuFundRecordText: 'Every credit, debit and amount set aside',
   menuExchange: 'Currency exchange',

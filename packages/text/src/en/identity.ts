@@ -62,6 +62,9 @@ export const words: Words<typeof tw> = {
   agreementRisk: 'Investment risk',
   agreementRiskText:
     'Simulated results do not predict future or real ones. This service gives no investment advice and promises no profit.',
+  agreementFull: 'In full:',
+  agreementTerms: 'Terms of use',
+  agreementPrivacy: 'Privacy policy',
   agreementAccept: 'I agree',
   registerTitle: 'Open an account',
   registerTaiwanLead: 'With a Taiwan mobile number',

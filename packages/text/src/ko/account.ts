@@ -30,6 +30,8 @@ export const words: Words<typeof tw> = {
   frozenEmpty: '현재 증거금이 없습니다',
   holdOrder: '주문 {orderNo}',
   holdOrderText: '매수 주문 증거금이며 체결되면 사용되고 취소·만료되면 반환됩니다',
+  holdWithdrawal: '출금',
+  holdWithdrawalText: '지급되거나 취소할 때까지 묶여 있습니다',
   menuFundRecord: '자금 내역',
   menuFundRecordText: '모든 입금, 출금, 증거금 내역',
   menuExchange: '환전',

@@ -60,6 +60,9 @@ export const words: Words<typeof tw> = {
   agreementRisk: '투자 위험',
   agreementRiskText:
     '모의 성과는 미래 또는 실제 결과를 의미하지 않습니다. 본 서비스는 투자 조언을 하지 않으며 수익을 보장하지 않습니다.',
+  agreementFull: '전문 보기:',
+  agreementTerms: '이용약관',
+  agreementPrivacy: '개인정보 처리방침',
   agreementAccept: '동의합니다',
   registerTitle: '계좌 개설',
   registerTaiwanLead: '대만 휴대폰 번호로 개설',

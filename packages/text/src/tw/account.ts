@@ -27,6 +27,8 @@ export const words = {
   frozenEmpty: '目前沒有圈存的金額',
   holdOrder: '委託 {orderNo}',
   holdOrderText: '買進委託圈存，成交扣款，刪單或失效後釋出',
+  holdWithdrawal: '提款',
+  holdWithdrawalText: '匯出前先圈存；取消後退回可用餘額',
   menuFundRecord: '資金明細',
   menuFundRecordText: '每一筆入帳、扣款與圈存',
   menuExchange: '貨幣兌換',

@@ -1,4 +1,4 @@
-// Runs in a process of its own (platform/run-aside.ts): it opens pictures that strangers made.
+// Runs in a process of its own (run-aside.ts): it opens pictures that strangers made.
 import sharp from 'sharp';
 import { MOST_PIXELS } from './photo-kinds.ts';
 

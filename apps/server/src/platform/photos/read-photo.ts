@@ -1,4 +1,4 @@
-import { runAside } from '../platform/run-aside.ts';
+import { runAside } from '../run-aside.ts';
 import type { PhotoAnswer } from './photo-aside.ts';
 
 /** Draws photos anew, each in a process of its own, so that nothing in one keeps the thread in which orders are taken. */
