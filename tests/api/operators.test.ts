@@ -10,7 +10,7 @@ import {
   type SentInputOf,
 } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { jpegOf as drawPhoto } from '../../apps/server/src/verification/test-photos.ts';
+import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually } from './api-client.ts';

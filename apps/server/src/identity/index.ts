@@ -1,12 +1,12 @@
 export { adoptMarks } from './adopt-marks.ts';
 export { type CheckLoginPassword, createCheckLoginPassword } from './check-login-password.ts';
 export { houseInvitation } from './invitations.ts';
-export { createLoginThrottle, type LoginThrottle } from './login-throttle.ts';
+export { createLoginThrottle } from './login-throttle.ts';
 export { isKnownDevice, type Place } from './known-device.ts';
 export { createMarks, type KeptRow, type Marks } from './marks.ts';
 export { maskPhone, readPhone } from './phone.ts';
 export { type KeptTable } from './read-marked.ts';
-export { isWeakPassword, normalisePassword, SHORTEST_PASSWORD } from './password.ts';
+export { isWeakPassword, normalisePassword } from './password.ts';
 export { PRACTICE_MONEY } from './practice-money.ts';
 export { type IdentityParts, identityRoutes } from './routes.ts';
 export { createSessions } from './sessions.ts';

@@ -33,7 +33,7 @@ export function codeOfRequest({ key }: Pick<Parts, 'key'>, requestId: bigint): s
 }
 
 /** Somebody as typed: capitals, no spaces and hyphens. */
-export const readCode = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
+const readCode = (typed: string) => typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
 
 /** Writes a link down. @param link.code left out where nothing more is asked for */
 export async function storeLink(
@@ -64,7 +64,7 @@ export async function storeLink(
 }
 
 /** Whether anybody but the house itself is an operator. */
-export async function hasOperators(on: Queryable): Promise<boolean> {
+async function hasOperators(on: Queryable): Promise<boolean> {
   return (await on.query("select 1 from operator where name <> 'house' limit 1")).length > 0;
 }
 

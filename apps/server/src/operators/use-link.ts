@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import { createLoginThrottle, isWeakPassword, normalisePassword } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import { addressBlock, type Handler, type OperatorContext } from '../platform/http/index.ts';
+import type { Handler, OperatorContext } from '../platform/http/index.ts';
 import { stepOfCode } from '../platform/one-time-codes.ts';
 import { hashPassword } from '../platform/secrets.ts';
 import { findLink, FIRST_LOCK, FIRST_ROLES, fitsLink, spendLink } from './links.ts';
@@ -15,7 +15,7 @@ type Input = InputOf<'operators/use-link'>;
 type Output = OutputOf<'operators/use-link'>;
 
 /** Fewest characters of an operator's password: more than a customer's, as more depends on it. */
-export const SHORTEST_OPERATOR_PASSWORD = 12;
+const SHORTEST_OPERATOR_PASSWORD = 12;
 
 /** Whether a password may be an operator's. */
 export function checkPassword(typed: string, again: string, name: string): Outcome<string> {
@@ -31,10 +31,12 @@ export function useLink(parts: OperatorParts): Handler<Input, Output, 'operators
   const throttle = createLoginThrottle();
   return async (input, context) => {
     const { ip, now, userAgent } = context;
-    const seconds = throttle.attempt(addressBlock(ip), now);
-    if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
     const found = await findLink(database, parts, input.token, now);
     if (!found.ok) return found;
+    // A link is not guessed; the codes that go with a good one might be.
+    const link = String(found.value.row.id);
+    const seconds = throttle.attempt(link, now);
+    if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
     const step = stepOfCode(found.value.secret, input.oneTimeCode, now);
     if (!fitsLink(found.value.row, input.code)) return refuse('LINK_INVALID');
     const password = checkPassword(input.password, input.passwordAgain, input.name ?? '');
@@ -43,15 +45,15 @@ export function useLink(parts: OperatorParts): Handler<Input, Output, 'operators
     const passwordHash = await hashPassword(password.value);
     const made = await database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [FIRST_LOCK]);
-      const link = await findLink(tx, parts, input.token, now);
-      if (!link.ok) return link;
-      const set = { passwordHash, secret: link.value.secret, step: BigInt(step) };
+      const still = await findLink(tx, parts, input.token, now);
+      if (!still.ok) return still;
+      const set = { passwordHash, secret: still.value.secret, step: BigInt(step) };
       const entered =
-        link.value.row.operator_id === null
+        still.value.row.operator_id === null
           ? await makeFirst(tx, input.name, set, context)
-          : await enter(tx, link.value.row.operator_id, set);
+          : await enter(tx, still.value.row.operator_id, set);
       if (!entered.ok) return entered;
-      await spendLink(tx, parts.marks, link.value.row, now);
+      await spendLink(tx, parts.marks, still.value.row, now);
       const { id, name, roles } = entered.value;
       const opened = await sessions.open(tx, {
         ...{ operatorId: id, deviceKey: input.device, device: userAgent, ip, now },
@@ -62,7 +64,7 @@ export function useLink(parts: OperatorParts): Handler<Input, Output, 'operators
       });
       return ok({ id: String(id), name, roles: [...roles], endsAt: opened.endsAt, token: opened.token });
     });
-    if (made.ok) throttle.succeeded(addressBlock(ip));
+    if (made.ok) throttle.succeeded(link);
     const operator = made.ok ? Number(made.value.id) : undefined;
     security.record({
       event: 'operator-entered',

@@ -51,11 +51,13 @@ export function send(parts: RequestParts): Handler<InputOf<'requests/send'>, Out
       await parts.finish(sent.row.id, now);
       tell(sent.row);
     }
-    return ok(answerOf(sent.row));
+    return ok(answerOf(sent.alone ? { ...sent.row, decided_at: sent.row.sent_at } : sent.row));
   };
 
-  function answerOf({ id, kind }: Pick<RequestRow, 'id' | 'kind'>): OutputOf<'requests/send'> {
-    return { id: String(id), link: kind === 'operator-add' ? linkOfRequest(parts, id) : null };
+  function answerOf({ id, kind, ...row }: RequestRow): OutputOf<'requests/send'> {
+    // Nobody else decides in the very moment in which it is sent.
+    const printed = row.decided_at !== null && row.decided_at.getTime() === row.sent_at.getTime();
+    return { id: String(id), link: kind === 'operator-add' ? linkOfRequest(parts, id) : null, printed };
   }
 
   async function approveByMachine(tx: Queryable, row: RequestRow, now: number): Promise<void> {

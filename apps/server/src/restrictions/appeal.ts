@@ -8,7 +8,7 @@ import {
   type StoredRestriction,
   wireOwnRestriction,
 } from './restriction-rows.ts';
-import type { RestrictionParts } from './start-restrictions.ts';
+import type { RestrictionParts } from './restriction-parts.ts';
 import { changeRestriction } from './write-restriction.ts';
 
 /** What the customer says against a restriction, once. */

@@ -1,4 +1,4 @@
-import type { RestrictionParts } from './start-restrictions.ts';
+import type { RestrictionParts } from './restriction-parts.ts';
 
 const OPEN = `select id from orders where customer_id = $1 and state = 'open' order by id limit 50`;
 const WAITING = `select id from conditional_order where customer_id = $1 and state in ('dormant', 'waiting') order by id limit 50`;

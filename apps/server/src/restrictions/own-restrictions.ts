@@ -7,7 +7,7 @@ import {
   type StoredRestriction,
   wireOwnRestriction,
 } from './restriction-rows.ts';
-import type { RestrictionParts } from './start-restrictions.ts';
+import type { RestrictionParts } from './restriction-parts.ts';
 
 const OWN = `${SELECT_RESTRICTION} where customer_id = $1 and (state = 'active' or ended_at > $2)
   order by state = 'active' desc, id desc limit 50`;

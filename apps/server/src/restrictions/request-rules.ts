@@ -15,7 +15,7 @@ import { addRestriction, changeRestriction } from './write-restriction.ts';
 type Kinds = 'restriction-set' | 'restriction-renew' | 'restriction-lift';
 
 /** A restriction lasts at least a day, and so long at most before two operators look at it again. */
-export const MOST_DAYS = 30;
+const MOST_DAYS = 30;
 const DAY = 86_400_000;
 /** A review date of one day ahead may be approved some hours later. */
 const LEAST = DAY / 2;

@@ -1,12 +1,6 @@
 import type { RestrictionKind } from '@kuroshio/contract';
-import type { Exchange } from '../exchange/index.ts';
-import type { Marks } from '../identity/index.ts';
-import type { Inbox } from '../notices/index.ts';
-import type { OperatorLog } from '../operators/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/index.ts';
-import type { Log } from '../platform/log.ts';
 import { cancelOrders } from './cancel-orders.ts';
+import type { RestrictionParts } from './restriction-parts.ts';
 import {
   markedRestriction,
   type RestrictionRow,
@@ -14,16 +8,6 @@ import {
   type StoredRestriction,
 } from './restriction-rows.ts';
 import { changeRestriction } from './write-restriction.ts';
-
-export interface RestrictionParts {
-  readonly database: Database;
-  readonly marks: Marks;
-  readonly inbox: Pick<Inbox, 'write' | 'announce'>;
-  readonly operatorLog: OperatorLog;
-  readonly exchange: Pick<Exchange, 'cancel' | 'cancelConditional'>;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /** What restricts customers now. */
 export interface Restrictions {

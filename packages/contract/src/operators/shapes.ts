@@ -28,7 +28,7 @@ export const ownSession = z.object({
 
 export const signedInOperator = ownSession.extend({ token: z.string() });
 
-export const operatorState = z.enum(['invited', 'active', 'ended']);
+const operatorState = z.enum(['invited', 'active', 'ended']);
 
 export const operatorRecord = z.object({
   id,

@@ -13,6 +13,8 @@ export const send = operatorEndpoint('requests/send', {
     id,
     /** Of a request to add an operator: the maker's half of what lets them in, shown once. */
     link: z.string().nullable(),
+    /** Whether the checker's half was printed where the program runs, as there is no second administrator yet. */
+    printed: z.boolean(),
   }),
   refusals: [
     ...(['ROLE_REQUIRED', 'KEY_REUSED', 'REQUEST_PENDING', 'CASE_DECIDED', 'CASE_TAKEN'] as const),

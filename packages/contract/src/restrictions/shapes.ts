@@ -10,7 +10,7 @@ export const restrictionReason = z.enum([
   ...(['own-wish', 'estate', 'terms-broken'] as const),
 ]);
 
-export const restrictionState = z.enum(['active', 'lifted', 'lapsed']);
+const restrictionState = z.enum(['active', 'lifted', 'lapsed']);
 
 /** As the customer sees it: by which roles it was set and approved, never by whom. */
 export const ownRestriction = z.object({
