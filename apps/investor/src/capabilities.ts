@@ -10,6 +10,7 @@ import type { ScreenRoute } from './layout/screen.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
+import { restrictionScreens } from './restrictions/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
@@ -25,6 +26,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...fundPasswordScreens,
   ...destinationScreens,
   ...sealsScreens,
+  ...restrictionScreens,
   ...noticesScreens,
   ...calendarScreens,
   ...homeScreens,

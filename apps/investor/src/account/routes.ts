@@ -3,6 +3,7 @@ import { calendar } from '@kuroshio/text/areas/calendar.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
+import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { rules } from '@kuroshio/text/areas/rules.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
@@ -16,7 +17,7 @@ export const accountScreens: readonly ScreenRoute[] = [
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
-  screen('/information/setting', [account], () => import('./setting.tsx').then((file) => file.Setting)),
+  screen('/information/setting', [account, restrictions], () => import('./setting.tsx').then((file) => file.Setting)),
   screen(
     '/information/loginPass',
     [account, identity],
