@@ -1,3 +1,4 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -7,6 +8,14 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/ops/',
   plugins: [react()],
+  resolve: {
+    alias: [
+      {
+        find: /^.*\/Dom\/dynamicCSS(\.js)?$/,
+        replacement: path.join(import.meta.dirname, 'src/platform/no-styles.ts'),
+      },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -158,6 +158,12 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'fund-password/state': () => ({}),
   'fund-password/set-password': () => ({ password: '271828', loginPassword: PASSWORD }),
   'fund-password/change-password': () => ({ oldPassword: '271828', password: '314159' }),
+  'loans/loan-overview': () => ({}),
+  'loans/quote-loan': () => ({ amount: '1000000', days: 30 }),
+  'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: `contract-loan-${Date.now()}` }),
+  'loans/repay-loan': () => ({ loanId: '1', amount: '100000', repayKey: `contract-repay-${Date.now()}` }),
+  'loans/list-loans': () => ({ show: 'borrowing' }),
+  'loans/loan-payments': () => ({ loanId: '1' }),
   'destinations/list-cards': () => ({}),
   'destinations/add-card': () => card('4111', '111111111111'),
   'destinations/remove-card': () => ({ id: '1' }),
@@ -168,6 +174,23 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'destinations/remove-address': () => ({ id: '1' }),
   'restrictions/own-restrictions': () => ({}),
   'restrictions/appeal': () => ({ id: '1', text: 'I was not in the country.' }),
+  'funding/terms': () => ({}),
+  'funding/deposit': () => ({
+    channel: 'virtual-account',
+    currency: 'TWD',
+    amount: '5000000',
+    depositKey: 'contract-deposit',
+  }),
+  'funding/list-deposits': () => ({}),
+  'funding/upload-receipt': () => ({}),
+  'funding/practice-transfer': () => ({ depositId: '1', amount: '5000000', transferKey: 'contract-transfer' }),
+  'funding/cancel-deposit': () => ({ id: '1' }),
+  'funding/withdraw': () => ({
+    ...{ destination: { kind: 'card', id: '1' }, amount: '200000', fundPassword: '271828', assured: true },
+    withdrawalKey: 'contract-withdrawal',
+  }),
+  'funding/cancel-withdrawal': () => ({ id: '1' }),
+  'funding/list-withdrawals': () => ({}),
 };
 
 const card = (numberFirst: string, numberLast: string) => ({
@@ -196,6 +219,16 @@ async function certify(own: ApiClient): Promise<void> {
   await setFundPassword(own);
 }
 
+/** A certified customer who has borrowed. */
+async function borrow(own: ApiClient): Promise<{ loanId: string }> {
+  await certify(own);
+  const { rateBps = 0 } = await own.must('loans/loan-overview', {});
+  const drawn = await own.must('loans/draw-loan', {
+    ...{ amount: '1000000', days: 30, rateBps, loanKey: `borrowed-${own.account}` },
+  });
+  return { loanId: drawn.id };
+}
+
 async function setFundPassword(own: ApiClient): Promise<void> {
   await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
 }
@@ -204,6 +237,10 @@ async function setFundPassword(own: ApiClient): Promise<void> {
 const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
   'verification/submit-case': handInPhotos,
   'fund-password/change-password': setFundPassword,
+  'loans/quote-loan': certify,
+  'loans/draw-loan': certify,
+  'loans/repay-loan': borrow,
+  'loans/loan-payments': borrow,
   'destinations/add-card': certify,
   'destinations/add-address': certify,
   async 'destinations/remove-card'(own) {
@@ -220,6 +257,21 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     await restrict(own);
     return { id: (await own.must('restrictions/own-restrictions', {})).restrictions[0]?.id ?? '' };
   },
+  'funding/deposit': certify,
+  async 'funding/practice-transfer'(own) {
+    return { depositId: await announced(own) };
+  },
+  async 'funding/cancel-deposit'(own) {
+    return { id: await announced(own) };
+  },
+  async 'funding/withdraw'(own) {
+    return { destination: await restedCard(own) };
+  },
+  async 'funding/cancel-withdrawal'(own) {
+    const destination = await restedCard(own);
+    const asked = { destination, amount: '200000', fundPassword: '271828', assured: true } as const;
+    return { id: (await own.must('funding/withdraw', { ...asked, withdrawalKey: 'contract-before' })).id };
+  },
 };
 
 /** Restricted by two operators. */
@@ -235,6 +287,32 @@ async function restrict({ account }: ApiClient): Promise<void> {
   expect((await checker.approve(id)).state).toBe('applied');
 }
 
+/** A deposit for which nothing has come yet. */
+async function announced(own: ApiClient): Promise<string> {
+  await certify(own);
+  const wish = { channel: 'virtual-account', currency: 'TWD', amount: '5000000' } as const;
+  return (await own.must('funding/deposit', { ...wish, depositKey: 'contract-before' })).id;
+}
+
+/** A card to which money may be sent. */
+async function restedCard(own: ApiClient): Promise<{ kind: 'card'; id: string }> {
+  await certify(own);
+  const digits = own.account.slice(-8).padStart(8, '0');
+  const body = `5100${digits}000`;
+  const added = await own.must('destinations/add-card', card(body.slice(0, 4), body.slice(4) + luhnDigit(body)));
+  return { kind: 'card', id: added.id };
+}
+
+/** The digit that makes a number of a card hold: every second one from the right counts twice. */
+function luhnDigit(body: string): string {
+  let sum = 0;
+  [...body].reverse().forEach((digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return String((10 - (sum % 10)) % 10);
+}
+
 let operators: readonly [OperatorClient, OperatorClient];
 /** Something like a card. */
 let photo: Uint8Array<ArrayBuffer>;
@@ -245,7 +323,7 @@ let client: ApiClient;
 let prepared: Prepared;
 
 beforeAll(async () => {
-  program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0' } });
+  program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0', NEW_DESTINATION_MINUTES: '0' } });
   photo = new Uint8Array(await drawPhoto('contract'));
   schemas = await readInputSchemas(program.url);
   const first = await firstAdministrator(program);

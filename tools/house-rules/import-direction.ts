@@ -21,6 +21,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     matching: ['base', 'money', 'market', 'orders'],
     ledger: ['base', 'money'],
     products: ['base', 'money', 'market'],
+    credit: ['base', 'money', 'market'],
     strategies: ['base', 'money'],
     simulation: ['base', 'money', 'market'],
     identifiers: [],
@@ -31,7 +32,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     console: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'contract', 'text', 'ui'],
     server: [
       ...['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text'],
-      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'simulation', 'identifiers'],
+      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'credit', 'simulation', 'identifiers'],
     ],
   },
   'apps/server/src': {

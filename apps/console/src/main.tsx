@@ -1,4 +1,3 @@
-import { StyleProvider } from '@ant-design/cssinjs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { App as AntApp, ConfigProvider } from 'antd';
@@ -17,23 +16,17 @@ import { router } from './router.tsx';
 const localeOf = (file: unknown) => ((file as { default?: Locale }).default ?? file) as Locale;
 const LOCALES = { tw: localeOf(zhTW), en: localeOf(enUS) };
 
-/**
- * Styles come from the file of antd, which has the values of its variables under this key: the policy of the page lets no script
- * write any. What antd would write all the same goes into an element that is in no page.
- */
+/** Styles come from the file of antd, which has the values of its variables under this key: the page's policy lets no script write any. */
 const THEME = { zeroRuntime: true, cssVar: { key: 'css-var-_R_0_' } };
-const NOWHERE = document.createElement('div');
 
 function Console() {
   const language = useLanguage();
   return (
-    <StyleProvider container={NOWHERE}>
       <ConfigProvider theme={THEME} locale={LOCALES[language]}>
         <AntApp>
           <RouterProvider router={router} />
         </AntApp>
       </ConfigProvider>
-    </StyleProvider>
   );
 }
 

@@ -7,6 +7,7 @@ import { fundPasswordScreens } from './fund-password/routes.ts';
 import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
+import { loanScreens } from './loans/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
@@ -25,6 +26,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...verificationScreens,
   ...fundPasswordScreens,
   ...destinationScreens,
+  ...loanScreens,
   ...sealsScreens,
   ...restrictionScreens,
   ...noticesScreens,

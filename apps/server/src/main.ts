@@ -11,6 +11,7 @@ import { type Exchange, type OrderView, readRulebook, startExchange } from './ex
 import { startFeeds } from './feeds/index.ts';
 import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
+import { startLoanDays } from './loans/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -24,7 +25,7 @@ import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
 import { keepAccountDays } from './portfolio/index.ts';
-import { createReactions, provideOwnTopics } from './reactions.ts';
+import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
 import { watchTrades } from './surveillance/index.ts';
@@ -148,7 +149,13 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics },
+    destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
+    tellAccount: (customer) => tellAccount(hub, customer),
   });
+  const { inbox } = notices;
+  const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };
+  const loanDays = startLoanDays({ ...loans, clock, log });
   const desk = startDesk({ queues: wallet.queues, terms, clock, log, metrics });
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
@@ -168,6 +175,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...{ ...wallet, restrictions: operations.restrictions },
+      loans,
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -203,6 +211,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await loanDays.stop();
     await books.close();
     await operations.stop();
     await publishing.stop();

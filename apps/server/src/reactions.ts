@@ -24,6 +24,11 @@ export function provideOwnTopics(hub: Hub): void {
   hub.provide('account', { kind: 'replace', own: true }, () => ok(undefined));
 }
 
+/** Tells a customer's screens that money moved which no trade has moved: both accounts are asked for again. */
+export function tellAccount(hub: Pick<Hub, 'publishTo' | 'listeningTo'>, customer: number): void {
+  if (hub.listeningTo(customer, 'account')) hub.publishTo(customer, 'account', { n: 0, markets: ['twd', 'usd'] });
+}
+
 /** What happens when something was committed: customers who listen hear of their own orders and accounts. */
 export function createReactions(parts: {
   readonly hub: Hub;

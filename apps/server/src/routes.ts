@@ -5,8 +5,10 @@ import { conversionRoutes } from './conversion/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
+import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
@@ -26,6 +28,8 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    FundingRoutesParts &
+    LoanRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -48,6 +52,8 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...fundingRoutes(parts),
+    ...loanRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
   ];

@@ -88,11 +88,26 @@ import { addAddress } from './destinations/add-address.ts';
 import { addCard } from './destinations/add-card.ts';
 import { listAddresses } from './destinations/list-addresses.ts';
 import { listCards } from './destinations/list-cards.ts';
+import { drawLoan } from './loans/draw-loan.ts';
+import { listLoans } from './loans/list-loans.ts';
+import { loanOverview } from './loans/loan-overview.ts';
+import { loanPayments } from './loans/loan-payments.ts';
+import { quoteLoan } from './loans/quote-loan.ts';
+import { repayLoan } from './loans/repay-loan.ts';
 import { removeAddress } from './destinations/remove-address.ts';
 import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
 import { setPassword } from './fund-password/set-password.ts';
 import { state as fundPasswordState } from './fund-password/state.ts';
+import { cancelDeposit } from './funding/cancel-deposit.ts';
+import { cancelWithdrawal } from './funding/cancel-withdrawal.ts';
+import { deposit } from './funding/deposit.ts';
+import { listDeposits } from './funding/list-deposits.ts';
+import { listWithdrawals } from './funding/list-withdrawals.ts';
+import { practiceTransfer } from './funding/practice-transfer.ts';
+import { terms as fundingTerms } from './funding/terms.ts';
+import { uploadReceipt } from './funding/upload-receipt.ts';
+import { withdraw } from './funding/withdraw.ts';
 import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
@@ -248,6 +263,21 @@ export const ALL_ENDPOINTS = [
   listSurveillanceAlerts,
   markets,
   proofs,
+  fundingTerms,
+  cancelDeposit,
+  cancelWithdrawal,
+  deposit,
+  listDeposits,
+  listWithdrawals,
+  practiceTransfer,
+  uploadReceipt,
+  withdraw,
+  loanOverview,
+  quoteLoan,
+  drawLoan,
+  repayLoan,
+  listLoans,
+  loanPayments,
   tradeRules,
 ] as const;
 

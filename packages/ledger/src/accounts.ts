@@ -10,6 +10,7 @@ export type AccountId = Brand<bigint, 'ledger account'>;
 
 /** The house's own accounts are owners below `FIRST_CUSTOMER`. Their balances may have either sign. */
 export const HOUSE = {
+  /** Money at banks that came by deposits and has not left by withdrawals: as negative as there is much of it. */
   bank: 1,
   /** Fees earned. */
   fees: 3,
@@ -27,6 +28,10 @@ export const HOUSE = {
   fractions: 10,
   /** What the house has of each currency by converting customers' money: its open position. */
   conversion: 11,
+  /** USDT that came by deposits and has not left by withdrawals, in the same way. */
+  wallet: 12,
+  /** Interest earned on what customers have borrowed. */
+  interest: 20,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

@@ -16,6 +16,13 @@ export const POSTING_KINDS = {
   'share-delivery': 11,
   'share-taking': 12,
   conversion: 13,
+  deposit: 14,
+  'withdrawal-hold': 15,
+  'withdrawal-release': 16,
+  withdrawal: 17,
+  'loan-draw': 30,
+  'loan-interest': 31,
+  'loan-repayment': 32,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

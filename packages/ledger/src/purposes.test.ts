@@ -8,6 +8,8 @@ describe('the table of purposes', () => {
     ['receivable', 3, 'credit'],
     ['payable', 4, 'debit'],
     ['pledged', 5, 'credit'],
+    ['loan', 128, 'debit'],
+    ['interest', 129, 'debit'],
   ] as const)('%s is stored as %i and is a %s', (name, number, sign) => {
     expect([purposeNumber(name), signOf(number)]).toEqual([number, sign]);
     const account = customerAccount(100_001, 1, name);

@@ -8,7 +8,7 @@ interface PurposeRow {
   /** Stored in every account id: never change or reuse one. The sign follows from it, see `signOf`. */
   readonly number: number;
   /** The purpose under which a customer sees it. */
-  readonly shownAs: 'available' | 'held' | 'receivable' | 'payable';
+  readonly shownAs: 'available' | 'held' | 'receivable' | 'payable' | 'owed';
   readonly means: string;
 }
 
@@ -22,6 +22,8 @@ export const PURPOSES = {
   receivable: { number: 3, shownAs: 'receivable', means: 'sold, not yet settled' },
   payable: { number: 4, shownAs: 'payable', means: 'bought, not yet settled: the counterpart of what is held for it' },
   pledged: { number: 5, shownAs: 'held', means: 'receivable set aside for a purchase: held once the sale settles' },
+  loan: { number: 128, shownAs: 'owed', means: 'borrowed of the house and not paid back yet' },
+  interest: { number: 129, shownAs: 'owed', means: 'interest that was charged on loans and not paid yet' },
 } as const satisfies Readonly<Record<string, PurposeRow>>;
 
 export type CustomerPurpose = keyof typeof PURPOSES;

@@ -48,7 +48,7 @@ export {
 } from './charges.ts';
 export { saleCosts } from './sale-costs.ts';
 export { quotedShares, sharesOf, unitsOf } from './share-units.ts';
-export { addDays, tradingDate, weekdayOf } from './civil-day.ts';
+export { addDays, daysOf, tradingDate, weekdayOf } from './civil-day.ts';
 export { CORPORATE_ACTIONS, type CorporateAction, corporateActionsOf } from './corporate-actions.ts';
 export {
   cashInLieu,

@@ -2,7 +2,9 @@ import { conversion } from './catalogue/conversion.ts';
 import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
+import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
+import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
 import { quotes } from './catalogue/quotes.ts';
@@ -32,6 +34,8 @@ export const CATALOGUE = {
   ...destinations,
   ...operators,
   ...restrictions,
+  ...funding,
+  ...loans,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

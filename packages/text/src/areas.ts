@@ -5,9 +5,11 @@ import { conversion } from './areas/conversion.ts';
 import { destinations } from './areas/destinations.ts';
 import { favorites } from './areas/favorites.ts';
 import { feeds } from './areas/feeds.ts';
+import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
 import { lists } from './areas/lists.ts';
+import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
@@ -35,9 +37,11 @@ export const AREAS = [
   destinations,
   favorites,
   feeds,
+  funding,
   home,
   identity,
   lists,
+  loans,
   markets,
   notices,
   operators,

@@ -1,7 +1,8 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
+import { type FundingFacts, fundingText } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
-import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
 import type { Translate } from './translate.ts';
+import { type VerificationFacts, verificationText } from './verification-message.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
 export type MessageFacts =
@@ -68,18 +69,16 @@ export type MessageFacts =
   | RestrictionFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
-  | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
-
-type VerificationFacts =
-  | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
+  | FundingFacts
   | {
-      readonly event: 'verification-failed';
-      readonly purpose: CasePurpose;
-      readonly by: ReviewerKind;
-      readonly reason: FailReason;
-    };
-type CasePurpose = 'certify' | 'fund-password';
-type ReviewerKind = 'house-desk' | 'operator';
+      readonly event: 'credit-loan';
+      readonly change: 'drawn' | 'due-soon' | 'overdue' | 'collected' | 'completed';
+      readonly currency: string;
+      readonly amount: string;
+      readonly owed: string;
+      readonly dueOn: string;
+    }
+  | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
 export interface OwnWords {
   readonly tw: string;
@@ -125,6 +124,14 @@ const ALERT_BODIES = {
 const ADJUSTED_BODIES = {
   'price-above': 'notices.alertAdjustedAbove',
   'price-below': 'notices.alertAdjustedBelow',
+} as const;
+
+const LOAN_TEXTS = {
+  drawn: ['notices.loanDrawn', 'notices.loanDrawnText'],
+  'due-soon': ['notices.loanDueSoon', 'notices.loanDueSoonText'],
+  overdue: ['notices.loanOverdue', 'notices.loanOverdueText'],
+  collected: ['notices.loanCollected', 'notices.loanCollectedText'],
+  completed: ['notices.loanCompleted', 'notices.loanCompletedText'],
 } as const;
 
 /** The title and the text of a message, each of one line or a few; plain text. */
@@ -241,23 +248,21 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
+    case 'deposit-passed':
+    case 'deposit-rejected':
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return fundingText(t, facts, format);
+    case 'credit-loan': {
+      const { change, currency, dueOn } = facts;
+      const [amount, owed] = [format.money(facts.amount, currency), format.money(facts.owed, currency)];
+      const [title, body] = LOAN_TEXTS[change];
+      return { title: t(title), body: t(body, { amount, owed, date: format.date(dueOn) }) };
+    }
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }
-}
-
-function verificationText(t: Translate, facts: VerificationFacts): { title: string; body: string } {
-  const by = t(facts.by === 'house-desk' ? 'verification.byHouseDesk' : 'verification.byOperator');
-  const ownTitle = facts.purpose === 'certify' ? 'verification.title' : 'verification.resetTitle';
-  if (facts.event === 'verification-passed') {
-    const body = facts.purpose === 'certify' ? 'verification.passedText' : 'verification.resetPassedText';
-    return { title: t('verification.passed', { title: t(ownTitle) }), body: t(body, { by }) };
-  }
-  const reason = t(FAIL_REASONS[facts.reason]);
-  return {
-    title: t('verification.failed', { title: t(ownTitle) }),
-    body: t('verification.failedText', { by, reason }),
-  };
 }
 
 type DividendFacts = Extract<MessageFacts, { event: 'dividend-entitled' | 'dividend-paid' }>;

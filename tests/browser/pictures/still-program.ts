@@ -119,6 +119,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
     mostPhotoBytes: 100_000_000,
+    ...{ books, exchange, metrics, isPractice: true, destinationWaits: 600_000, tellAccount: () => undefined },
   });
   const { restrictions } = await startConsole({
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
@@ -127,12 +128,14 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     mode: 'simulated',
     print: () => undefined,
   });
+  const { inbox } = notices;
   const http = await startHttp({
     doors: createDoors({
       restrictions,
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
       ...wallet,
+      loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

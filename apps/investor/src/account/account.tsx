@@ -150,6 +150,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
       )}
       {signedIn && (
         <Cell
+          icon={<AssetsIcon />}
+          label={t('loans.title')}
+          note={t('loans.menuText')}
+          onPress={() => navigate('/information/loan')}
+        />
+      )}
+      {signedIn && (
+        <Cell
           icon={<AccountIcon />}
           label={t('verification.title')}
           note={t('verification.menuText')}

@@ -136,6 +136,18 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
           : { label: t('notices.toAddresses'), to: '/information/usdtAddress' },
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
+    case 'deposit-passed':
+    case 'deposit-rejected':
+      return [{ label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` }];
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return [
+        { label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` },
+        { label: t('notices.toDevices'), to: '/information/setting' },
+      ];
+    case 'credit-loan':
+      return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'notice':
       return [{ label: t('notices.toNotice'), to: `/home/newsDetail?id=${event.newsId}` }];
   }

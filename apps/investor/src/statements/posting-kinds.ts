@@ -15,6 +15,13 @@ export const KIND_TEXTS = {
   dividend: 'statements.kindDividend',
   'share-change': 'statements.kindShareChange',
   conversion: 'statements.kindConversion',
+  deposit: 'statements.kindDeposit',
+  'withdrawal-hold': 'statements.kindWithdrawalHold',
+  'withdrawal-release': 'statements.kindWithdrawalRelease',
+  withdrawal: 'statements.kindWithdrawal',
+  'loan-draw': 'statements.kindLoanDraw',
+  'loan-interest': 'statements.kindLoanInterest',
+  'loan-repayment': 'statements.kindLoanRepayment',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {
@@ -22,6 +29,7 @@ export const PURPOSE_TEXTS = {
   held: 'statements.purposeHeld',
   receivable: 'statements.purposeReceivable',
   payable: 'statements.purposePayable',
+  owed: 'statements.purposeOwed',
 } as const satisfies Record<Entry['changes'][number]['purpose'], TextKey>;
 
 export const CHARGE_TEXTS = {

@@ -137,6 +137,9 @@ const FORGERIES: Readonly<Record<string, () => Promise<unknown>>> = {
   clearing: () => byHand(5, houseAccount('clearing', TWD), houseAccount('fees', TWD)),
   holds: () => send('update orders set held_cash = held_cash + 1 where held_cash > 0'),
   dues: () => send(MORE_DUE),
+  // Whoever takes a debt off the ledger leaves the loan, and the other way round.
+  debts: () => send('insert into balance (account_id, amount) values ($1, -5)', [customerAccount(one, TWD, 'loan')]),
+  interest: () => byHand(5, houseAccount('fees', TWD), houseAccount('interest', TWD)),
   positions: () => send('update positions set quantity = quantity + 1'),
   reservations: () => send('update positions set closing_quantity = closing_quantity + 1'),
   fractions: () => send('insert into kept_fraction values (1001, 5)'),

@@ -20,7 +20,7 @@ const FIRST_BOOK = `(${FIRST_CUSTOMER}::bigint << 16)`;
 const OF_HOUSE = `< ${FIRST_CUSTOMER_ACCOUNT}`;
 const ASSET = '(account_id >> 8) & 65535';
 const CUSTOMER = `account_id >> 24 as customer, ${ASSET} as asset`;
-const { held, receivable, payable, pledged } = PURPOSES;
+const { held, receivable, payable, pledged, loan, interest } = PURPOSES;
 const sumOf = (...purposes: readonly { readonly number: number }[]) =>
   `coalesce(sum(amount) filter (where account_id & 255 in (${purposes.map(({ number }) => number).join()})), 0)`;
 
@@ -49,6 +49,7 @@ export const WHOLE = `with house as (${houseOf('transfer')}),
     select posting_id, book, entry, total, previous from lines where entry is not null),
   holds as not materialized (select * from open_hold),
   dues as not materialized (select * from open_due),
+  debts as not materialized (select * from open_debt),
   owned as not materialized (select * from positions),
   ${sidesOf(`join transfer t on t.posting_id = c.posting_id and ${BOOK} = c.book`)}`;
 
@@ -90,6 +91,7 @@ export const SINCE = `with recursive posted as materialized (
     from (select account_id, amount from proof_sum union all ${houseOf('lines')}) t group by 1),
   holds as materialized (select * from open_hold where ${within('asset')}),
   dues as materialized (select * from open_due where ${within('asset')}),
+  debts as materialized (select * from open_debt where ${within('asset')}),
   owned as materialized (select * from positions where ${within('instrument_no')}),
   ${sidesOf(`cross join lateral (
       select * from transfer where posting_id = c.posting_id and ${BOOK} = c.book offset 0) t`)}`;
@@ -192,6 +194,25 @@ export const PROOFS: readonly Proof[] = [
         select ${CUSTOMER}, -${sumOf(payable)} as booked, ${sumOf(receivable, pledged)} as booked_receive
         from accounts group by 1, 2) b using (customer, asset)
       where coalesce(pay, 0) <> coalesce(booked, 0) or coalesce(receive, 0) <> coalesce(booked_receive, 0)`,
+  },
+  {
+    name: 'debts',
+    truth: 'what customers owe by the ledger is what they owe by their loans of every kind, principal and interest',
+    broken: `select * from (
+        select customer_id as customer, asset, sum(principal) as principal, sum(interest) as interest
+        from debts group by 1, 2) d
+      full join (
+        select ${CUSTOMER}, -${sumOf(loan)} as booked, -${sumOf(interest)} as booked_interest from accounts group by 1, 2) b
+        using (customer, asset)
+      where coalesce(principal, 0) <> coalesce(booked, 0) or coalesce(interest, 0) <> coalesce(booked_interest, 0)`,
+  },
+  {
+    name: 'interest',
+    truth: 'what the house has earned of interest is what loans of every kind were charged',
+    broken: `select * from (select asset, sum(charged) as charged from charged_interest group by 1) c
+      full join (
+        select ${ASSET} as asset, amount as booked from house where account_id >> 24 = ${HOUSE.interest}) b using (asset)
+      where coalesce(charged, 0) <> coalesce(booked, 0)`,
   },
   {
     name: 'positions',

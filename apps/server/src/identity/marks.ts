@@ -34,6 +34,7 @@ interface AdoptedRow {
 export interface KeptRow {
   readonly table:
     | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address')
+    | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan')
     | ('operator' | 'operator_session' | 'operator_link' | 'operator_request' | 'restriction');
   readonly id: bigint;
   /** Null where it is no customer's. */

@@ -30,8 +30,16 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return undefined;
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);
+    case 'credit-loan':
+      return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'settled':
       return wireStamp(view, venueOfMoney(event.currency), wallMs, event.date);
+    case 'deposit-passed':
+    case 'deposit-rejected':
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'order-filled':
     case 'order-cancelled':
     case 'order-expired':

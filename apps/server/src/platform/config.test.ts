@@ -50,6 +50,7 @@ describe('settings', () => {
       rateLimit: 1,
       houseDesk: true,
       houseDeskSeconds: 60,
+      newDestinationMinutes: undefined,
       documentKeyFile: undefined,
       photoStoreMb: 4_000,
       sealKeyFile: undefined,

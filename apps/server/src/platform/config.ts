@@ -79,6 +79,7 @@ const settings = {
     allowed: 'on or off',
   },
   HOUSE_DESK_SECONDS: { schema: whole(0, 600).default(60), allowed: 'a whole number from 0 to 600' },
+  NEW_DESTINATION_MINUTES: { schema: whole(0, 43_200).optional(), allowed: 'a whole number from 0 to 43200' },
   DOCUMENT_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
   PHOTO_STORE_MB: { schema: whole(10, 10_000_000).default(4_000), allowed: 'a whole number from 10 to 10000000' },
   SEAL_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
@@ -143,6 +144,8 @@ export interface Config {
   readonly houseDesk: boolean;
   /** How long something waits for it. */
   readonly houseDeskSeconds: number;
+  /** How long a new destination waits before money may be sent there; undefined: a day, or ten minutes where the market is simulated. */
+  readonly newDestinationMinutes: number | undefined;
   /** The keys by which photos of documents are encrypted, an absolute path; undefined: in the data folder. */
   readonly documentKeyFile: string | undefined;
   /** Most that these photos take in the database. */
@@ -232,6 +235,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     rateLimit: read('RATE_LIMIT'),
     houseDesk: read('HOUSE_DESK'),
     houseDeskSeconds: read('HOUSE_DESK_SECONDS'),
+    newDestinationMinutes: read('NEW_DESTINATION_MINUTES'),
     documentKeyFile: inFolder(read('DOCUMENT_KEY_FILE')),
     photoStoreMb: read('PHOTO_STORE_MB'),
     sealKeyFile: inFolder(read('SEAL_KEY_FILE')),

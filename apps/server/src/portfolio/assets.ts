@@ -20,15 +20,23 @@ export interface AssetsParts {
 /**
  * A currency's money as customers see it. What a purchase holds until its settlement day and what it owes for it are the
  * same money, once with each sign: it is spent, and neither free nor frozen. So what is frozen is what is held less what is
- * owed, which is what open orders hold, and never more than the total: all that adds up to it is zero or more.
+ * owed, which is what open orders hold. What was borrowed is among the money, and is taken off the total again.
  */
-export function moneyOf({ available = 0n, held = 0n, pledged = 0n, receivable = 0n, payable = 0n }: AssetBalance) {
+export function moneyOf({
+  available = 0n,
+  held = 0n,
+  pledged = 0n,
+  receivable = 0n,
+  payable = 0n,
+  ...debts
+}: AssetBalance) {
   const frozen = held + pledged + payable;
+  const owed = -(debts.loan ?? 0n) - (debts.interest ?? 0n);
   return {
-    ...{ available, frozen, receivable, payable },
+    ...{ available, frozen, receivable, payable, owed },
     settledCash: available + held,
     unsettled: receivable + pledged + payable,
-    total: available + frozen + receivable,
+    total: available + frozen + receivable - owed,
   };
 }
 
@@ -83,6 +91,7 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
           payable: formatMinor(balance.payable),
           buyingPower: formatMinor(balance.available + balance.receivable),
           withdrawable: formatMinor(balance.available),
+          owed: formatMinor(balance.owed),
           marketValue: formatMinor(marketValue),
           saleCosts: formatMinor(saleCosts),
           profit: formatMinor(unrealised + realised),

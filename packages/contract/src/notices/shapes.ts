@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
+import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
 import { currency, date, id, money, price, shares, stamp, symbol, venue, venueTime, wallTime } from '../words.ts';
 
@@ -188,6 +189,29 @@ export const messageEvent = z.discriminatedUnion('event', [
     kind: z.enum(['card', 'address']),
     tail: z.string(),
     usableFrom: wallTime,
+  }),
+  /** A deposit became the customer's money, `amount` after the fee; or it was rejected. */
+  z.object({ event: z.literal('deposit-passed'), currency, amount: money, by: reviewerKind }),
+  z.object({ event: z.literal('deposit-rejected'), currency, amount: money, by: reviewerKind, reason: depositReason }),
+  /** Money was asked to leave, to a card or an address by its last four signs; it was sent, `amount` without the fee; or it is free again. */
+  z.object({ event: z.literal('withdrawal-asked'), currency, amount: money, tail: z.string(), dueAt: wallTime }),
+  z.object({ event: z.literal('withdrawal-paid'), currency, amount: money, tail: z.string() }),
+  z.object({
+    event: z.literal('withdrawal-rejected'),
+    currency,
+    amount: money,
+    by: reviewerKind,
+    reason: withdrawalReason,
+  }),
+  /** A loan: `amount` is what was drawn, paid back, collected, or is owed; `owed` what is still owed then. */
+  z.object({
+    event: z.literal('credit-loan'),
+    change: z.enum(['drawn', 'due-soon', 'overdue', 'collected', 'completed']),
+    loanId: id,
+    currency,
+    amount: money,
+    owed: money,
+    dueOn: date,
   }),
   z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
 ]);

@@ -21,7 +21,7 @@ export const assets = endpoint('portfolio/assets', {
   input: z.strictObject({ market }),
   output: z.object({
     currency,
-    /** available + frozen + receivable + market value, which is also settledCash + unsettled + market value. */
+    /** available + frozen + receivable + market value less owed, which is also settledCash + unsettled + market value less owed. */
     total: money,
     ...balance,
     /** In the account now: what has been settled. */
@@ -34,6 +34,8 @@ export const assets = endpoint('portfolio/assets', {
     buyingPower: money,
     /** Available and settled. */
     withdrawable: money,
+    /** Borrowed of the house, with the interest that is owed. */
+    owed: money,
     marketValue: money,
     /** What selling all of it now would cost in fees and tax. */
     saleCosts: money,

@@ -10,6 +10,8 @@ export type RestrictionKind = (typeof RESTRICTION_KINDS)[number];
 
 /** What stops orders, and whatever else puts money into something. */
 export const STOPS_TRADING = ['banned', 'frozen', 'no-trading'] as const;
+/** What stops money on its way out. */
+export const STOPS_WITHDRAWAL = ['banned', 'frozen', 'no-withdrawal'] as const;
 /** What stops money that moves between a customer's own accounts. */
 export const STOPS_MOVING = ['banned', 'frozen'] as const;
 

@@ -14,6 +14,13 @@ export const postingKinds = [
   'dividend',
   'share-change',
   'conversion',
+  'deposit',
+  'withdrawal-hold',
+  'withdrawal-release',
+  'withdrawal',
+  'loan-draw',
+  'loan-interest',
+  'loan-repayment',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {
@@ -22,7 +29,7 @@ export const fundRecord = endpoint('statements/fund-record', {
   input: z.strictObject({
     currency,
     kind: z.enum(postingKinds).optional(),
-    /** Also what orders set aside and give back, which makes nobody richer or poorer. */
+    /** Also what orders and withdrawals set aside and give back, which makes nobody richer or poorer. */
     withHolds: z.boolean().default(false),
     /** Trading dates, both included. What has none, such as practice money, is of the day of its stamp. */
     from: date.optional(),
@@ -43,7 +50,9 @@ export const fundRecord = endpoint('statements/fund-record', {
         /** Of a trade; `value` is price times quantity, without charges. */
         trade: z.object({ quantity: shares, price, value: money, settlesOn: date }).optional(),
         /** What the entry moved in each purpose of the currency; they add up to `net`. */
-        changes: z.array(z.object({ purpose: z.enum(['available', 'held', 'receivable', 'payable']), amount: money })),
+        changes: z.array(
+          z.object({ purpose: z.enum(['available', 'held', 'receivable', 'payable', 'owed']), amount: money }),
+        ),
         /** How much richer or poorer in this currency: 0 where money only changed its purpose. */
         net: money,
         /** The sum of all purposes after the entry. */

@@ -1,0 +1,47 @@
+import type { Refusal } from '@kuroshio/base';
+import { coverFor } from '@kuroshio/credit';
+import { type Cash, cash, formatMinor } from '@kuroshio/money';
+import { refuse } from '@kuroshio/refusals';
+import { CURRENCY, type LoanParts } from './loan-parts.ts';
+import { readStanding, type Standing } from './standing.ts';
+
+/** What of a customer's money stands for a loan, and so stays until it is paid back. Minor units of New Taiwan dollars. */
+export interface OutstandingCredit {
+  readonly owed: Cash;
+  /** Of the available money: nothing where nothing is owed, or where shares stand for all of it. */
+  readonly kept: Cash;
+  /** What would stay if the score were not too low for less. */
+  readonly keptOtherwise: Cash;
+}
+
+export function creditOf({ terms, owed, lendable, available, score }: Standing): OutstandingCredit {
+  const stays = (points: number) => {
+    const uncovered = coverFor(terms, owed, points) - lendable;
+    const kept = owed === 0n || uncovered < 0n ? 0n : uncovered;
+    return cash(kept < available ? kept : available);
+  };
+  return { owed, kept: stays(score), keptOtherwise: stays(terms.lowScore) };
+}
+
+/** What whoever lets money out asks. Other currencies, and what is settled beyond what is kept, are the customer's to take. */
+export async function outstandingCredit(parts: LoanParts, customer: number): Promise<OutstandingCredit> {
+  const standing = await parts.database.transaction((tx) => readStanding(parts, tx, customer), {
+    isolation: 'repeatable read',
+  });
+  return creditOf(standing);
+}
+
+/**
+ * Why an amount of New Taiwan dollars may not leave; undefined where it may. The score is a reason only for the part that would
+ * be free at a better one, and only while a loan would lose its cover.
+ */
+export function withdrawalRefusal(
+  { owed, kept, keptOtherwise }: OutstandingCredit,
+  available: Cash,
+  amount: Cash,
+): Refusal<'OUTSTANDING_CREDIT' | 'CREDIT_SCORE_TOO_LOW'> | undefined {
+  if (amount <= available - kept) return undefined;
+  const values = { owed: formatMinor(owed), kept: formatMinor(kept), currency: CURRENCY };
+  if (amount <= available - keptOtherwise) return refuse('CREDIT_SCORE_TOO_LOW', values).refusal;
+  return kept === 0n ? undefined : refuse('OUTSTANDING_CREDIT', values).refusal;
+}

@@ -1,0 +1,36 @@
+export { type Call, callAfter } from './call-life.ts';
+export { isTakenOff, lessDividend, partOf } from './collateral.ts';
+export {
+  creditScore,
+  HIGHEST_SCORE,
+  LOWEST_SCORE,
+  SCORE_PARTS,
+  type ScoreFacts,
+  type ScorePart,
+} from './credit-score.ts';
+export { accrue, INTEREST_RULES, interestOf, NOTHING_ACCRUED } from './interest.ts';
+export { liquidationOrder, type Saleable } from './liquidation.ts';
+export {
+  countTo,
+  coverFor,
+  LOAN_TERMS,
+  loanCost,
+  type LoanLimit,
+  loanLimit,
+  type LoanTerms,
+  type OpenLoan,
+  loanTermsOn,
+  rateOfDay,
+} from './loan-terms.ts';
+export { marginTermsOn } from './margin-terms.ts';
+export {
+  callAmount,
+  isBelow,
+  loanFor,
+  maintenanceRatio,
+  type MarginPurchase,
+  ratioBps,
+  type ShortSale,
+  shortSale,
+  type Transaction,
+} from './maintenance.ts';

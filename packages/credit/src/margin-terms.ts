@@ -1,0 +1,24 @@
+import { type Dated, rowOn } from '@kuroshio/market/dated.ts';
+import type { TradingDate } from '@kuroshio/market';
+import type { CallLines } from './call-life.ts';
+import type { OpeningRatios } from './maintenance.ts';
+
+/** What the statute says of margin purchases, short sales and what is lent on shares in Taiwan. */
+export interface MarginTerms extends Dated, CallLines, OpeningRatios {
+  readonly source: string;
+  readonly borrowFeeBps: number;
+}
+
+/** Both markets have the same. A stock's own lower ratio is a mark of the stock, and comes with the margin account. */
+const MARGIN_TERMS: readonly MarginTerms[] = [
+  {
+    ...{ from: null, to: null },
+    source: 'FL007121 articles 23, 54, 55 (text of 2023-12-28); loan ratio by order of the FSC of 2014-11-10',
+    ...{ loanBps: 6_000, shortMarginBps: 9_000, borrowFeeBps: 8 },
+    ...{ callBelowBps: 13_000, liftedFromBps: 16_600, daysToPay: 2 },
+  },
+];
+
+export function marginTermsOn(date: TradingDate): MarginTerms {
+  return rowOn(MARGIN_TERMS, date);
+}
