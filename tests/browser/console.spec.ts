@@ -76,7 +76,9 @@ test('a verification is taken, looked at, sent for approval and passed by the ot
   await bert.page.getByRole('link', { name: '通過實名認證' }).click();
   await bert.page.getByRole('link', { name: /verification-case/ }).click();
   await bert.page.getByRole('button', { name: '開啟照片' }).click();
-  await expect(bert.page.getByRole('img', { name: '反面' }).or(bert.page.getByRole('img', { name: '背面' }))).toBeVisible();
+  await expect(
+    bert.page.getByRole('img', { name: '反面' }).or(bert.page.getByRole('img', { name: '背面' })),
+  ).toBeVisible();
   await bert.page.getByRole('button', { name: '核 准' }).click();
   await bert.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
   await expect(bert.page.getByText('已核准並執行')).toBeVisible();
@@ -84,7 +86,9 @@ test('a verification is taken, looked at, sent for approval and passed by the ot
   expect([state, decidedBy]).toEqual(['certified', 'operator']);
 });
 
-test('a restriction is set by two, seen and appealed against by the customer, and lifted by two', async ({ browser }) => {
+test('a restriction is set by two, seen and appealed against by the customer, and lifted by two', async ({
+  browser,
+}) => {
   const own = new ApiClient(program.url);
   await own.register(program.invitationCode);
   await anna.go('客戶');
@@ -106,12 +110,19 @@ test('a restriction is set by two, seen and appealed against by the customer, an
   await bert.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
   await expect(bert.page.getByText('已核准並執行')).toBeVisible();
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-TW', timezoneId: 'Asia/Taipei' });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'zh-TW',
+    timezoneId: 'Asia/Taipei',
+  });
   const page = await context.newPage();
-  await page.addInitScript(({ token, account }) => {
-    for (const [key, value] of Object.entries({ language: 'tw', visited: true, tokend: token, account }))
-      localStorage.setItem(key, JSON.stringify(value));
-  }, { token: own.token, account: own.account });
+  await page.addInitScript(
+    ({ token, account }) => {
+      for (const [key, value] of Object.entries({ language: 'tw', visited: true, tokend: token, account }))
+        localStorage.setItem(key, JSON.stringify(value));
+    },
+    { token: own.token, account: own.account },
+  );
   await page.goto(`${program.url}/#/information/userInfo`);
   await page.getByText('帳戶限制：暫停交易').first().click();
   await page.getByRole('button', { name: '帳戶限制' }).click();

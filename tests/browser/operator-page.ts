@@ -63,7 +63,8 @@ export class OperatorPage {
   async choose(label: string, ...options: readonly string[]): Promise<void> {
     const { page } = this;
     await page.getByLabel(label, { exact: true }).click();
-    for (const option of options) await page.locator('.ant-select-item-option').filter({ hasText: option }).last().click();
+    for (const option of options)
+      await page.locator('.ant-select-item-option').filter({ hasText: option }).last().click();
     await page.keyboard.press('Escape');
   }
 }

@@ -22,11 +22,11 @@ const THEME = { zeroRuntime: true, cssVar: { key: 'css-var-_R_0_' } };
 function Console() {
   const language = useLanguage();
   return (
-      <ConfigProvider theme={THEME} locale={LOCALES[language]}>
-        <AntApp>
-          <RouterProvider router={router} />
-        </AntApp>
-      </ConfigProvider>
+    <ConfigProvider theme={THEME} locale={LOCALES[language]}>
+      <AntApp>
+        <RouterProvider router={router} />
+      </AntApp>
+    </ConfigProvider>
   );
 }
 

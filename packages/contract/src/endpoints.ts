@@ -8,6 +8,7 @@ import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
 import type { DoorName } from './doors.ts';
+import { OPERATOR_ENDPOINTS } from './operator-endpoints.ts';
 import { addMembers } from './favorites/add-members.ts';
 import { arrangeGroups } from './favorites/arrange-groups.ts';
 import { arrangeMembers } from './favorites/arrange-members.ts';
@@ -112,35 +113,12 @@ import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
 import { uploadPhoto } from './verification/upload-photo.ts';
-import { house as operatorsHouse } from './operators/house.ts';
-import { readLink } from './operators/read-link.ts';
-import { useLink } from './operators/use-link.ts';
-import { signIn } from './operators/sign-in.ts';
-import { ownSession } from './operators/own-session.ts';
-import { signOut } from './operators/sign-out.ts';
-import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
-import { listOperators } from './operators/list-operators.ts';
-import { listLog } from './operators/list-log.ts';
-import { send as sendRequest } from './requests/send.ts';
-import { approve as approveRequest } from './requests/approve.ts';
-import { decline as declineRequest } from './requests/decline.ts';
-import { withdraw as withdrawRequest } from './requests/withdraw.ts';
-import { list as listRequests } from './requests/list.ts';
-import { detail as requestDetail } from './requests/detail.ts';
-import { listCases } from './verification/list-cases.ts';
-import { readCase } from './verification/read-case.ts';
-import { takeCase } from './verification/take-case.ts';
-import { viewPhotos } from './verification/view-photos.ts';
-import { find as findCustomers } from './customers/find.ts';
-import { record as customerRecord } from './customers/record.ts';
 import { ownRestrictions } from './restrictions/own-restrictions.ts';
 import { appeal } from './restrictions/appeal.ts';
-import { listAlerts as listSurveillanceAlerts } from './surveillance/list-alerts.ts';
-import { markets } from './oversight/markets.ts';
-import { proofs } from './oversight/proofs.ts';
 
 /** Every call of the API, at whichever door. No two have the same path, since it is also where the handler stands. */
 export const ALL_ENDPOINTS = [
+  ...OPERATOR_ENDPOINTS,
   config,
   register,
   login,
@@ -237,32 +215,8 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
-  operatorsHouse,
-  readLink,
-  useLink,
-  signIn,
-  ownSession,
-  signOut,
-  changeOperatorPassword,
-  listOperators,
-  listLog,
-  sendRequest,
-  approveRequest,
-  declineRequest,
-  withdrawRequest,
-  listRequests,
-  requestDetail,
-  listCases,
-  readCase,
-  takeCase,
-  viewPhotos,
-  findCustomers,
-  customerRecord,
   ownRestrictions,
   appeal,
-  listSurveillanceAlerts,
-  markets,
-  proofs,
   fundingTerms,
   cancelDeposit,
   cancelWithdrawal,

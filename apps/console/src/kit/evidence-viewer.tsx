@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useFailure, useTexts } from '../platform/texts.ts';
-import { queryClient, useSend } from '../platform/use-call.ts';
+import { useSend } from '../platform/use-call.ts';
 
 /** The photos of a case, opened by a press only: each look is written down. They leave memory with the screen. */
 export function EvidenceViewer({ id }: { id: string }) {
@@ -20,11 +20,7 @@ export function EvidenceViewer({ id }: { id: string }) {
         <p className="faint">{texts.verification.logged}</p>
         {look.isError && <Alert type="error" showIcon title={failure(look.error)} />}
         <div>
-          <Button
-            type="primary"
-            loading={look.isPending}
-            onClick={() => look.mutate({ id }, { onSuccess: () => queryClient.invalidateQueries() })}
-          >
+          <Button type="primary" loading={look.isPending} onClick={() => look.mutate({ id })}>
             {texts.verification.open}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { OperatorRole } from '@kuroshio/contract';
 import { ENDPOINTS } from '@kuroshio/contract';
 import type { OpsPath } from '../platform/api.ts';
-import type { Texts } from '../texts/tw.ts';
+import type { Texts } from '../texts/tables/tw.ts';
 
 /** Who may call, as the contract says. */
 function rolesOf(path: OpsPath): readonly OperatorRole[] {

@@ -6,8 +6,4 @@ export function updateCSS(_css: string, _key: string): HTMLStyleElement {
   return document.createElement('style');
 }
 
-export const injectCSS = updateCSS;
-
 export function removeCSS(): void {}
-
-export function clearContainerCache(): void {}

@@ -6,8 +6,8 @@ import { shell } from '@kuroshio/text/areas/shell.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { fill } from '@kuroshio/text/fill.ts';
 import { useSyncExternalStore } from 'react';
-import { en } from '../texts/en.ts';
-import { type Texts, tw } from '../texts/tw.ts';
+import { en } from '../texts/tables/en.ts';
+import { type Texts, tw } from '../texts/tables/tw.ts';
 import { Refused } from './api.ts';
 
 /** The console is read in these two. */

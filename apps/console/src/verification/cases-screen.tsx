@@ -11,7 +11,7 @@ export function CasesScreen() {
   const texts = useTexts();
   const word = useWord();
   const asked = useCall('verification/list-cases', {}, { watch: true });
-  const now = Date.now();
+  const now = asked.dataUpdatedAt;
   return (
     <div className="stack">
       <div className="head">

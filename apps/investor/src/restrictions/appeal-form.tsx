@@ -18,7 +18,8 @@ export function AppealForm({ id }: { id: string }) {
     event.preventDefault();
     const short = text.trim().length < SHORTEST;
     setShort(short);
-    if (!short) send.mutate({ id, text: text.trim() }, { onSettled: () => void refresh('restrictions/own-restrictions') });
+    if (!short)
+      send.mutate({ id, text: text.trim() }, { onSettled: () => void refresh('restrictions/own-restrictions') });
   }
 
   return (

@@ -9,7 +9,7 @@ export const words = {
   kindNoWithdrawal: '暫停提領',
   effectBanned: '不能委託、換匯或提領；可以查詢、下載對帳單與申復。',
   effectFrozen: '款項與股票都不能移動；可以查詢、下載對帳單與申復。',
-  effectNoTrading: '不能新增或修改委託；可以取消委託與提領。',
+  effectNoTrading: '不能新增或修改委託；可以刪單與提領。',
   effectNoWithdrawal: '不能提領；可以交易與換匯。',
   reason: '原因',
   reasonAuthorityOrder: '主管機關或法院命令',
