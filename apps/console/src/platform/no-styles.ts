@@ -7,3 +7,9 @@ export function updateCSS(_css: string, _key: string): HTMLStyleElement {
 }
 
 export function removeCSS(): void {}
+
+export function injectCSS(css: string, key: string): HTMLStyleElement {
+  return updateCSS(css, key);
+}
+
+export function clearContainerCache(): void {}
