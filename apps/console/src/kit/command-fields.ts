@@ -15,7 +15,9 @@ function fieldOf(name: string, schema: z.ZodType): CommandField {
     return { name, as: 'choices', options: schema.element.options.map(String) };
   if (schema instanceof z.ZodNumber) return { name, as: 'moment' };
   const isDay =
-    schema instanceof z.ZodString && schema.safeParse('2026-07-09').success && !schema.safeParse('x').success;
+    schema instanceof z.ZodString &&
+    schema.safeParse('2026-07-09').success &&
+    !schema.safeParse('words of any kind').success;
   if (isDay) return { name, as: 'day' };
   return { name, as: schema instanceof z.ZodString && (schema.maxLength ?? 0) > LONG ? 'long-text' : 'text' };
 }

@@ -10,7 +10,7 @@ export const queryClient = new QueryClient({
 });
 
 /** How often what others may have changed is asked for again, ms. */
-export const WATCH = 3_000;
+const WATCH = 3_000;
 
 /** What a call reads. @param options.watch asked for again and again, so that two operators see one another's work */
 export function useCall<P extends OpsPath>(
