@@ -18,6 +18,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
+import { APPLICATIONS, OFFERINGS, startOfferings } from './offerings/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutbound } from './platform/outbound/index.ts';
@@ -28,6 +29,7 @@ import { keepAccountDays } from './portfolio/index.ts';
 import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
+import { HOUSE_STRATEGIES, runStrategies, STRATEGY_ROWS } from './strategies/index.ts';
 import { watchTrades } from './surveillance/index.ts';
 import { startWallet, WALLET_ROWS } from './wallet.ts';
 
@@ -143,7 +145,9 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
-  const markWatch = await watchMarks({ ...watched, kept: [...WALLET_ROWS, ...CONSOLE_ROWS] });
+  const markWatch = await watchMarks({
+    ...{ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, ...CONSOLE_ROWS] },
+  });
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const wallet = startWallet({
@@ -160,6 +164,13 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
+  const offeringParts = { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log };
+  const offerings = startOfferings({
+    ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+  });
+  // The house trades its own only where the market is simulated, with practice money.
+  const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
+  const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
     ...{ database, key: seals.key, exchange, clock, log },
@@ -175,6 +186,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...{ ...wallet, restrictions: operations.restrictions },
+      offerings: offeringParts,
       loans,
       speed: config.simSpeed,
       mode: feeds.mode,
@@ -211,9 +223,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await strategies.stop();
     await loanDays.stop();
     await books.close();
     await operations.stop();
+    await offerings.stop();
     await publishing.stop();
     await desk.stop();
     wallet.stop();

@@ -21,6 +21,7 @@ function isExchange(event: OutboxEvent): event is ExchangeEvents {
 export function provideOwnTopics(hub: Hub): void {
   hub.provide('orders', { kind: 'append', own: true }, () => ok([]));
   hub.provide('conditionals', { kind: 'replace', own: true }, () => ok(undefined));
+  hub.provide('strategies', { kind: 'replace', own: true }, () => ok(undefined));
   hub.provide('account', { kind: 'replace', own: true }, () => ok(undefined));
 }
 

@@ -11,11 +11,13 @@ import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
+import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
+import { strategyRoutes } from './strategies/index.ts';
 import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
@@ -28,6 +30,7 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    OfferingRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
     Pick<AlertParts, 'alerts'> & {
@@ -52,6 +55,8 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...offeringRoutes(parts),
+    ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...restrictionsRoutes(parts),

@@ -4,8 +4,11 @@ export {
   assetOf,
   bookOf,
   customerAccount,
+  escrowAccount,
   FIRST_CUSTOMER,
   FIRST_CUSTOMER_ACCOUNT,
+  FIRST_ESCROW,
+  FIRST_POOL,
   HOUSE,
   type HouseAccount,
   houseAccount,
@@ -31,4 +34,19 @@ export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
+export {
+  escrowPayout,
+  subscriptionCapture,
+  subscriptionFee,
+  subscriptionHold,
+  subscriptionRelease,
+} from './recipes/subscription.ts';
 export { settlement } from './recipes/settlement.ts';
+export {
+  strategyFee,
+  strategyHold,
+  strategyRedemption,
+  strategyRelease,
+  strategySeed,
+  strategySubscription,
+} from './recipes/strategy.ts';

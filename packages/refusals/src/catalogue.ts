@@ -7,10 +7,12 @@ import { identity } from './catalogue/identity.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
+import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
 import { statements } from './catalogue/statements.ts';
+import { strategies } from './catalogue/strategies.ts';
 import { trading } from './catalogue/trading.ts';
 import { verification } from './catalogue/verification.ts';
 import type { Entry } from './entry.ts';
@@ -23,6 +25,7 @@ import type { Entry } from './entry.ts';
 export const CATALOGUE = {
   ...edge,
   ...identity,
+  ...offerings,
   ...quotes,
   ...favorites,
   ...notices,
@@ -34,6 +37,7 @@ export const CATALOGUE = {
   ...destinations,
   ...operators,
   ...restrictions,
+  ...strategies,
   ...funding,
   ...loans,
 } as const satisfies Record<string, Entry>;

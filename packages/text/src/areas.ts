@@ -13,6 +13,7 @@ import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
+import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
@@ -22,6 +23,7 @@ import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
+import { strategies } from './areas/strategies.ts';
 import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
@@ -45,6 +47,7 @@ export const AREAS = [
   markets,
   notices,
   operators,
+  offerings,
   phases,
   portfolio,
   quotes,
@@ -54,6 +57,7 @@ export const AREAS = [
   shell,
   statements,
   stock,
+  strategies,
   rules,
   trading,
   verification,

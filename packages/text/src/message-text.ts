@@ -1,6 +1,7 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
+import { type OfferingFacts, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
 import { type VerificationFacts, verificationText } from './verification-message.ts';
 
@@ -65,6 +66,7 @@ export type MessageFacts =
       readonly threshold: number;
       readonly value: number;
     }
+  | OfferingFacts
   | VerificationFacts
   | RestrictionFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
@@ -238,6 +240,12 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'restriction-lifted':
     case 'restriction-lapsed':
       return restrictionText(t, facts, format);
+    case 'offering-won':
+    case 'offering-payment-due':
+    case 'offering-refunded':
+    case 'offering-abstained':
+    case 'offering-delivered':
+      return offeringText(t, facts, format);
     case 'fund-password':
       return {
         title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),

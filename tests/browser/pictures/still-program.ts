@@ -135,6 +135,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
       ...wallet,
+      offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       mode: 'simulated',
       security: { record: () => undefined },

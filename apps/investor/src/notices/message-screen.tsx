@@ -124,6 +124,12 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'restriction-lifted':
     case 'restriction-lapsed':
       return [{ label: t('restrictions.title'), to: '/information/restrictions' }];
+    case 'offering-won':
+    case 'offering-payment-due':
+    case 'offering-refunded':
+    case 'offering-abstained':
+    case 'offering-delivered':
+      return [{ label: t('notices.toApplication'), to: '/home/newStock?tab=own' }];
     case 'fund-password':
       return [
         { label: t('notices.toFundPassword'), to: '/information/fundPass' },

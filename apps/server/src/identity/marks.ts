@@ -30,11 +30,12 @@ interface AdoptedRow {
   readonly adopted_at: Date;
 }
 
-/** A row of another capability on which somebody's money depends, and what its mark is made of. */
+/** A row of another capability on which somebody's money depends, and what its mark is made of; of the house's own the customer is 0. */
 export interface KeptRow {
   readonly table:
     | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address')
-    | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan')
+    | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'offering' | 'application')
+    | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request')
     | ('operator' | 'operator_session' | 'operator_link' | 'operator_request' | 'restriction');
   readonly id: bigint;
   /** Null where it is no customer's. */

@@ -49,6 +49,7 @@ describe('settings', () => {
       outboundAllowed: [],
       rateLimit: 1,
       houseDesk: true,
+      houseStrategies: true,
       houseDeskSeconds: 60,
       newDestinationMinutes: undefined,
       documentKeyFile: undefined,

@@ -55,6 +55,7 @@ const MOST_LOOKED_AT = 2_000;
 const HOLDS = [
   ...[POSTING_KINDS['order-hold'], POSTING_KINDS['order-release']],
   ...[POSTING_KINDS['withdrawal-hold'], POSTING_KINDS['withdrawal-release']],
+  ...[POSTING_KINDS['subscription-hold'], POSTING_KINDS['subscription-release']],
 ].join();
 
 /**

@@ -190,6 +190,27 @@ export const messageEvent = z.discriminatedUnion('event', [
     tail: z.string(),
     usableFrom: wallTime,
   }),
+  /**
+   * A step of an offering in which the customer takes part. `amount`: what was given back, is to be paid, or was kept; `date`: of
+   * what comes next, empty where nothing does.
+   */
+  z.object({
+    event: z.enum([
+      'offering-won',
+      'offering-payment-due',
+      'offering-refunded',
+      'offering-abstained',
+      'offering-delivered',
+    ]),
+    applicationId: id,
+    symbol,
+    nameTw: z.string(),
+    nameEn: z.string(),
+    shares,
+    currency,
+    amount: money,
+    date: z.union([date, z.literal('')]),
+  }),
   /** A deposit became the customer's money, `amount` after the fee; or it was rejected. */
   z.object({ event: z.literal('deposit-passed'), currency, amount: money, by: reviewerKind }),
   z.object({ event: z.literal('deposit-rejected'), currency, amount: money, by: reviewerKind, reason: depositReason }),
