@@ -14,6 +14,8 @@ export const LOCKED_COLUMNS = [
   { table: 'bank_card', column: 'details' },
   { table: 'operator', column: 'totp' },
   { table: 'operator_link', column: 'totp' },
+  { table: 'second_factor', column: 'secret' },
+  { table: 'deposit_receipt', column: 'photo' },
 ] as const;
 
 /** Wraps the key of every piece by the newest one. @returns how many were wrapped by another */

@@ -15,6 +15,7 @@ import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
+import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-factor/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { strategyRoutes } from './strategies/index.ts';
@@ -30,6 +31,7 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    SecondFactorRoutesParts &
     OfferingRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
@@ -61,6 +63,7 @@ export function createRoutes(
     ...loanRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
+    ...secondFactorRoutes(parts),
   ];
   return routes.map(unlessRestricted(parts.restrictions));
 }

@@ -10,8 +10,8 @@ import {
   WITHDRAWALS,
 } from './funding/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
+import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
 import type { StampingView } from './exchange/index.ts';
-import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
 import { LOANS } from './loans/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -19,10 +19,22 @@ import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Vault } from './platform/vault.ts';
+import {
+  createSecondFactor,
+  createTellPassword,
+  RECOVERY_CODES,
+  SECOND_FACTORS,
+  type SecondFactorRoutesParts,
+} from './second-factor/index.ts';
 import { CASES, type Certified, startVerification, type Verification } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
-export interface Wallet extends FundPasswordRoutesParts, DestinationRoutesParts, FundingRoutesParts {
+export interface Wallet
+  extends FundPasswordRoutesParts,
+    DestinationRoutesParts,
+    SecondFactorRoutesParts,
+    FundingRoutesParts,
+    Pick<IdentityParts, 'secondFactor' | 'told'> {
   readonly verification: Verification;
   readonly funding: Funding;
   /** What waits for reviewers. */
@@ -34,6 +46,7 @@ export interface Wallet extends FundPasswordRoutesParts, DestinationRoutesParts,
 /** Rows of these capabilities that are marked, and watched. */
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
+  ...[SECOND_FACTORS, RECOVERY_CODES],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS],
 ];
 
@@ -73,7 +86,10 @@ export function startWallet({
 }): Wallet {
   const shared = { database, marks, key, inbox };
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
-  const fundPassword = createFundPassword({ ...shared, checkLoginPassword });
+  const factorStore = { ...shared, vault, log };
+  const secondFactor = createSecondFactor(factorStore);
+  const { stepUp } = secondFactor;
+  const fundPassword = createFundPassword({ ...shared, checkLoginPassword, stepUp });
   const verification = startVerification({
     ...{ ...shared, desk, vault, mostPhotoBytes, clock, log },
     whenPassed: { 'fund-password': fundPassword.clear },
@@ -86,11 +102,15 @@ export function startWallet({
   return {
     verification,
     fundPassword,
+    secondFactor,
+    factors: { ...factorStore, door: secondFactor, checkLoginPassword },
+    told: createTellPassword({ database, inbox }),
     destinations: {
       ...shared,
       vault,
       certified,
       checkFundPassword: fundPassword.check,
+      stepUp,
       waits: Math.max(1, destinationWaits),
     },
     funding,

@@ -118,6 +118,12 @@ import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
 import { setPassword } from './fund-password/set-password.ts';
 import { state as fundPasswordState } from './fund-password/state.ts';
+import { resetPassword } from './identity/reset-password.ts';
+import { begin as beginSecondFactor } from './second-factor/begin.ts';
+import { confirm as confirmSecondFactor } from './second-factor/confirm.ts';
+import { drawCodes } from './second-factor/draw-codes.ts';
+import { state as secondFactorState } from './second-factor/state.ts';
+import { turnOff } from './second-factor/turn-off.ts';
 import { cancelDeposit } from './funding/cancel-deposit.ts';
 import { cancelWithdrawal } from './funding/cancel-withdrawal.ts';
 import { deposit } from './funding/deposit.ts';
@@ -269,6 +275,12 @@ export const ALL_ENDPOINTS = [
   listLoans,
   loanPayments,
   tradeRules,
+  resetPassword,
+  secondFactorState,
+  beginSecondFactor,
+  confirmSecondFactor,
+  drawCodes,
+  turnOff,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

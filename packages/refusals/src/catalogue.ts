@@ -11,6 +11,7 @@ import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
+import { secondFactor } from './catalogue/second-factor.ts';
 import { statements } from './catalogue/statements.ts';
 import { strategies } from './catalogue/strategies.ts';
 import { trading } from './catalogue/trading.ts';
@@ -37,6 +38,7 @@ export const CATALOGUE = {
   ...destinations,
   ...operators,
   ...restrictions,
+  ...secondFactor,
   ...strategies,
   ...funding,
   ...loans,

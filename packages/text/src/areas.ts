@@ -20,6 +20,7 @@ import { quotes } from './areas/quotes.ts';
 import { reports } from './areas/reports.ts';
 import { restrictions } from './areas/restrictions.ts';
 import { seals } from './areas/seals.ts';
+import { secondFactor } from './areas/second-factor.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
@@ -54,6 +55,7 @@ export const AREAS = [
   reports,
   restrictions,
   seals,
+  secondFactor,
   shell,
   statements,
   stock,

@@ -1,7 +1,9 @@
 export { adoptMarks } from './adopt-marks.ts';
 export { type CheckLoginPassword, createCheckLoginPassword } from './check-login-password.ts';
-export { houseInvitation } from './invitations.ts';
+export type { SecondFactorDoor, ShownFactor, StepUp, TellPassword } from './second-factor-door.ts';
+export { findCredential, writeSecondFactor } from './credential.ts';
 export { createLoginThrottle } from './login-throttle.ts';
+export { houseInvitation } from './invitations.ts';
 export { isKnownDevice, type Place } from './known-device.ts';
 export { createMarks, type KeptRow, type Marks } from './marks.ts';
 export { maskPhone, readPhone } from './phone.ts';

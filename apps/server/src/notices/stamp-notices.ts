@@ -26,6 +26,8 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'restriction-lifted':
     case 'restriction-lapsed':
     case 'fund-password':
+    case 'login-password':
+    case 'second-factor':
     case 'destination-added':
       return undefined;
     case 'notice':
