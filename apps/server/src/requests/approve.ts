@@ -19,7 +19,7 @@ export function approve(parts: RequestParts): Handler<InputOf<'requests/approve'
     const operator = context.requireOperator();
     const { now } = context;
     const row = await readRequest(database, marks, BigInt(id));
-    if (row === undefined) return refuse('REQUEST_NOT_FOUND');
+    if (row === undefined) return refuse('REQUEST_UNKNOWN');
     // The same answer again to whoever approved it and did not get it.
     if (row.checker === operator.operatorId && ['approved', 'applied', 'failed'].includes(row.state))
       return ok(answerOf(row, await finish(row.id, now)));

@@ -13,7 +13,7 @@ export function decline(
   const { database, marks, operatorLog } = parts;
   return async ({ id, note }, context) => {
     const row = await readRequest(database, marks, BigInt(id));
-    if (row === undefined) return refuse('REQUEST_NOT_FOUND');
+    if (row === undefined) return refuse('REQUEST_UNKNOWN');
     const refused = await refusalOf(parts, row, context);
     if (refused !== undefined) return refused;
     const { operatorId } = context.requireOperator();

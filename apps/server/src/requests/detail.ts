@@ -15,7 +15,7 @@ export function detail({
   return async ({ id }, context) => {
     const operator = context.requireOperator();
     const row = await readRequest(database, marks, BigInt(id));
-    if (row === undefined || !kindsFor(operator.roles).includes(row.kind)) return refuse('REQUEST_NOT_FOUND');
+    if (row === undefined || !kindsFor(operator.roles).includes(row.kind)) return refuse('REQUEST_UNKNOWN');
     const [wired] = await wireRequests(database, [row], operator, context.now);
     assert(wired !== undefined, 'one row gives one request');
     return ok(wired);

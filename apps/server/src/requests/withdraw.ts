@@ -16,7 +16,7 @@ export function withdraw({
     const { now, ip, userAgent: device } = context;
     return database.transaction(async (tx) => {
       const row = await readRequest(tx, marks, BigInt(id), { lock: true });
-      if (row === undefined || row.maker !== operatorId) return refuse('REQUEST_NOT_FOUND');
+      if (row === undefined || row.maker !== operatorId) return refuse('REQUEST_UNKNOWN');
       if (row.state !== 'sent') return refuse('REQUEST_DECIDED');
       await changeRequest(tx, marks, row, { state: 'withdrawn', decided_at: new Date(now) });
       await operatorLog.write(tx, {

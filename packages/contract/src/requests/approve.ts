@@ -15,6 +15,6 @@ export const approve = operatorEndpoint('requests/approve', {
     /** Of a request to add an operator: the checker's half of what lets them in, shown once. */
     code: z.string().nullable(),
   }),
-  refusals: ['ROLE_REQUIRED', 'OWN_REQUEST', 'SAME_DEVICE', 'REQUEST_DECIDED', 'REQUEST_NOT_FOUND'],
+  refusals: ['ROLE_REQUIRED', 'OWN_REQUEST', 'SAME_DEVICE', 'REQUEST_DECIDED', 'REQUEST_UNKNOWN'],
   rate: { perMinute: 60, by: 'caller' },
 });

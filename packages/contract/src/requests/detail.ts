@@ -10,5 +10,5 @@ export const detail = operatorEndpoint('requests/detail', {
   access: operator(...OPERATOR_ROLES),
   input: z.strictObject({ id }),
   output: request,
-  refusals: ['REQUEST_NOT_FOUND'],
+  refusals: ['REQUEST_UNKNOWN'],
 });

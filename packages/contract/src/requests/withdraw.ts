@@ -9,6 +9,6 @@ export const withdraw = operatorEndpoint('requests/withdraw', {
   access: operator('reviewer', 'treasurer', 'market', 'compliance', 'admin'),
   input: z.strictObject({ id }),
   output: z.null(),
-  refusals: ['REQUEST_DECIDED', 'REQUEST_NOT_FOUND'],
+  refusals: ['REQUEST_DECIDED', 'REQUEST_UNKNOWN'],
   rate: { perMinute: 60, by: 'caller' },
 });

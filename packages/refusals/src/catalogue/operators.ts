@@ -11,7 +11,7 @@ export const operators = {
   OWN_RECORD: entry({}),
   OWN_REQUEST: entry({}),
   SAME_DEVICE: entry({}),
-  REQUEST_NOT_FOUND: entry({}),
+  REQUEST_UNKNOWN: entry({}),
   REQUEST_DECIDED: entry({}),
   REQUEST_PENDING: entry({}),
   CASE_NOT_FOUND: entry({}),

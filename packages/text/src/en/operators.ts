@@ -21,7 +21,7 @@ export const refusals: Words<typeof twRefusals> = {
   OWN_RECORD: 'Nobody asks for this about themselves',
   OWN_REQUEST: 'Nobody decides their own request',
   SAME_DEVICE: 'The maker has signed in with this browser: another person decides with another device',
-  REQUEST_NOT_FOUND: 'There is no such request',
+  REQUEST_UNKNOWN: 'There is no such request',
   REQUEST_DECIDED: 'This request has been decided',
   REQUEST_PENDING: 'A request about this waits already',
   CASE_NOT_FOUND: 'There is no such case',

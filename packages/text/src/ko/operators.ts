@@ -21,7 +21,7 @@ export const refusals: Words<typeof twRefusals> = {
   OWN_RECORD: '본인 계정에 대해서는 요청할 수 없습니다',
   OWN_REQUEST: '본인이 올린 요청은 본인이 결재할 수 없습니다',
   SAME_DEVICE: '요청자가 이 브라우저로 로그인한 적이 있습니다. 다른 담당자가 다른 기기에서 결재해야 합니다',
-  REQUEST_NOT_FOUND: '해당 요청을 찾을 수 없습니다',
+  REQUEST_UNKNOWN: '해당 요청을 찾을 수 없습니다',
   REQUEST_DECIDED: '이미 처리된 요청입니다',
   REQUEST_PENDING: '이 건에 대해 결재 대기 중인 요청이 있습니다',
   CASE_NOT_FOUND: '해당 건을 찾을 수 없습니다',

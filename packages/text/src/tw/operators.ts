@@ -18,7 +18,7 @@ export const refusals = {
   OWN_RECORD: '不能對自己的帳號提出這項申請',
   OWN_REQUEST: '不能核准自己送出的申請',
   SAME_DEVICE: '送件人用過這個瀏覽器，請由另一位人員在另一台裝置上核准',
-  REQUEST_NOT_FOUND: '找不到這筆申請',
+  REQUEST_UNKNOWN: '找不到這筆申請',
   REQUEST_DECIDED: '這筆申請已經結案',
   REQUEST_PENDING: '這筆資料已有申請待核准',
   CASE_NOT_FOUND: '找不到這個案件',
