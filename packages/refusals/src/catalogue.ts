@@ -6,8 +6,10 @@ import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
+import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
+import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
 import { secondFactor } from './catalogue/second-factor.ts';
 import { statements } from './catalogue/statements.ts';
@@ -34,6 +36,8 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...operators,
+  ...restrictions,
   ...secondFactor,
   ...strategies,
   ...funding,
