@@ -7,6 +7,7 @@ import { fundPasswordScreens } from './fund-password/routes.ts';
 import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
+import { lendingScreens } from './lending/routes.ts';
 import { loanScreens } from './loans/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
@@ -26,6 +27,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...fundPasswordScreens,
   ...destinationScreens,
   ...loanScreens,
+  ...lendingScreens,
   ...sealsScreens,
   ...noticesScreens,
   ...calendarScreens,

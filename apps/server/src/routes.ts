@@ -7,6 +7,7 @@ import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
@@ -27,6 +28,7 @@ export function createRoutes(
     FundPasswordRoutesParts &
     DestinationRoutesParts &
     LoanRoutesParts &
+    LendingRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
 ): Route[] {
   return [
@@ -46,6 +48,7 @@ export function createRoutes(
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
     ...loanRoutes(parts),
+    ...lendingRoutes(parts),
     ...rulesRoutes(parts),
   ];
 }

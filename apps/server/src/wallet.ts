@@ -3,6 +3,7 @@ import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
+import { LENT } from './lending/index.ts';
 import { LOANS } from './loans/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -20,7 +21,7 @@ export interface Wallet extends VerificationRoutesParts, FundPasswordRoutesParts
 }
 
 /** Rows of these capabilities that are marked, and watched. */
-export const WALLET_ROWS: readonly KeptTable[] = [CASES, FUND_PASSWORDS, CARDS, ADDRESSES, LOANS];
+export const WALLET_ROWS: readonly KeptTable[] = [CASES, FUND_PASSWORDS, CARDS, ADDRESSES, LOANS, LENT];
 
 export function startWallet({
   database,

@@ -88,6 +88,11 @@ import { addAddress } from './destinations/add-address.ts';
 import { addCard } from './destinations/add-card.ts';
 import { listAddresses } from './destinations/list-addresses.ts';
 import { listCards } from './destinations/list-cards.ts';
+import { extendLending } from './lending/extend-lending.ts';
+import { lendShares } from './lending/lend-shares.ts';
+import { lendingBoard } from './lending/lending-board.ts';
+import { listLent } from './lending/list-lent.ts';
+import { recallShares } from './lending/recall-shares.ts';
 import { drawLoan } from './loans/draw-loan.ts';
 import { listLoans } from './loans/list-loans.ts';
 import { loanOverview } from './loans/loan-overview.ts';
@@ -208,6 +213,11 @@ export const ALL_ENDPOINTS = [
   repayLoan,
   listLoans,
   loanPayments,
+  lendingBoard,
+  lendShares,
+  recallShares,
+  extendLending,
+  listLent,
   tradeRules,
 ] as const;
 

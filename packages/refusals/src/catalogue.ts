@@ -3,6 +3,7 @@ import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { identity } from './catalogue/identity.ts';
+import { lending } from './catalogue/lending.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { quotes } from './catalogue/quotes.ts';
@@ -30,6 +31,7 @@ export const CATALOGUE = {
   ...verification,
   ...destinations,
   ...loans,
+  ...lending,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -7,6 +7,7 @@ import { favorites } from './areas/favorites.ts';
 import { feeds } from './areas/feeds.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
+import { lending } from './areas/lending.ts';
 import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
@@ -36,6 +37,7 @@ export const AREAS = [
   feeds,
   home,
   identity,
+  lending,
   lists,
   loans,
   markets,

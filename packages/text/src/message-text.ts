@@ -1,4 +1,5 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
+import { type CreditFacts, creditText } from './credit-message.ts';
 import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
 import type { Translate } from './translate.ts';
 
@@ -66,14 +67,7 @@ export type MessageFacts =
   | VerificationFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
-  | {
-      readonly event: 'credit-loan';
-      readonly change: 'drawn' | 'due-soon' | 'overdue' | 'collected' | 'completed';
-      readonly currency: string;
-      readonly amount: string;
-      readonly owed: string;
-      readonly dueOn: string;
-    }
+  | CreditFacts
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
 type VerificationFacts =
@@ -129,14 +123,6 @@ const ALERT_BODIES = {
 const ADJUSTED_BODIES = {
   'price-above': 'notices.alertAdjustedAbove',
   'price-below': 'notices.alertAdjustedBelow',
-} as const;
-
-const LOAN_TEXTS = {
-  drawn: ['notices.loanDrawn', 'notices.loanDrawnText'],
-  'due-soon': ['notices.loanDueSoon', 'notices.loanDueSoonText'],
-  overdue: ['notices.loanOverdue', 'notices.loanOverdueText'],
-  collected: ['notices.loanCollected', 'notices.loanCollectedText'],
-  completed: ['notices.loanCompleted', 'notices.loanCompletedText'],
 } as const;
 
 /** The title and the text of a message, each of one line or a few; plain text. */
@@ -248,12 +234,9 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
-    case 'credit-loan': {
-      const { change, currency, dueOn } = facts;
-      const [amount, owed] = [format.money(facts.amount, currency), format.money(facts.owed, currency)];
-      const [title, body] = LOAN_TEXTS[change];
-      return { title: t(title), body: t(body, { amount, owed, date: format.date(dueOn) }) };
-    }
+    case 'share-lending':
+    case 'credit-loan':
+      return creditText(t, facts, format);
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }

@@ -126,6 +126,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       sealKey: seals.key,
       ...wallet,
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
+      lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

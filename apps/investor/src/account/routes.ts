@@ -2,6 +2,7 @@ import { account } from '@kuroshio/text/areas/account.ts';
 import { calendar } from '@kuroshio/text/areas/calendar.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
+import { lending } from '@kuroshio/text/areas/lending.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
@@ -13,7 +14,7 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const accountScreens: readonly ScreenRoute[] = [
   screen(
     '/information/index',
-    [account, calendar, destinations, loans, notices, statements, rules, verification, worth],
+    [account, calendar, destinations, lending, loans, notices, statements, rules, verification, worth],
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),

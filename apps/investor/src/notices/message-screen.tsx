@@ -131,6 +131,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
           : { label: t('notices.toAddresses'), to: '/information/usdtAddress' },
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
+    case 'share-lending':
+      return [{ label: t('notices.toLending'), to: '/information/lending' }, stock(event.symbol)];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'notice':

@@ -32,7 +32,13 @@ interface AdoptedRow {
 
 /** A row of another capability on which somebody's money depends, and what its mark is made of. */
 export interface KeptRow {
-  readonly table: 'verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'credit_loan';
+  readonly table:
+    | 'verification_case'
+    | 'fund_password'
+    | 'bank_card'
+    | 'wallet_address'
+    | 'credit_loan'
+    | 'share_lending';
   readonly id: bigint;
   readonly customer_id: number;
   readonly said: readonly (string | number | null)[];
