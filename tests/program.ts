@@ -55,6 +55,8 @@ export async function startProgram({ env = {}, dataDir = newDataDir() }: Program
       RATE_LIMIT: '50',
       OPERATIONS_TOKEN,
       NODE_COMPILE_CACHE: COMPILED,
+      // What trades by itself would change what a test compares; who tests it turns it on.
+      HOUSE_STRATEGIES: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -132,6 +134,6 @@ function nodeOfProject(): string {
 /** What a person has set for a program of their own must not reach this one. */
 function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const own =
-    /^(PORT|HOST|DATA_DIR|(SERVER_)?DATABASE_(URL|PORT)|SIM_\w+|SEAL_\w+|HOUSE_DESK(_SECONDS)?|DOCUMENT_KEY_FILE|PHOTO_STORE_MB|PUBLIC_URL|TITLE|CUSTOMER_SERVICE_URL|NEWS_FEEDS|PUSH_SUBJECT|TRUSTED_PROXIES|OUTBOUND_ALLOWED|MOST_\w+)$/;
+    /^(PORT|HOST|DATA_DIR|(SERVER_)?DATABASE_(URL|PORT)|SIM_\w+|SEAL_\w+|HOUSE_DESK(_SECONDS)?|NEW_DESTINATION_MINUTES|HOUSE_STRATEGIES|DOCUMENT_KEY_FILE|PHOTO_STORE_MB|PUBLIC_URL|TITLE|CUSTOMER_SERVICE_URL|NEWS_FEEDS|PUSH_SUBJECT|TRUSTED_PROXIES|OUTBOUND_ALLOWED|MOST_\w+)$/;
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !own.test(name)));
 }

@@ -28,6 +28,10 @@ interface Prepared {
   readonly news: string;
   readonly message: string;
   readonly quote: string;
+  /** One that is open, and one whose list is closed. */
+  readonly openOffering: string;
+  readonly closedOffering: string;
+  readonly strategy: string;
 }
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
@@ -138,6 +142,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
   'conversion/list-conversions': () => ({}),
+  'offerings/list-offerings': () => ({ kind: 'lottery' as const }),
+  'offerings/detail': ({ openOffering }) => ({ id: openOffering }),
+  'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: `good-${Date.now()}` }),
+  'offerings/cancel-application': () => ({ id: '1' }),
+  'offerings/pay': () => ({ id: '1', paymentKey: `good-${Date.now()}` }),
+  'offerings/waive': () => ({ id: '1' }),
+  'offerings/list-applications': () => ({}),
+  'offerings/draw': ({ closedOffering }) => ({ id: closedOffering }),
+  'offerings/draw-list': ({ closedOffering }) => ({ id: closedOffering }),
+  'offerings/own-receipt': () => ({ id: '1' }),
   'alerts/list-alerts': () => ({}),
   'alerts/create-alert': () => ({ symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 }),
   'alerts/rearm-alert': ({ alert }) => ({ id: alert }),
@@ -176,6 +190,33 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     ...{ network: 'TRC-20', address: 'TZJozAg1ruapycCicgz31GxvYJ1FraLjZa', label: '', fundPassword: '271828' },
   }),
   'destinations/remove-address': () => ({ id: '1' }),
+  'strategies/list-strategies': () => ({ kind: 'copy' }),
+  'strategies/detail': ({ strategy }) => ({ id: strategy }),
+  'strategies/list-trades': ({ strategy }) => ({ id: strategy }),
+  'strategies/own-strategies': () => ({}),
+  'strategies/subscribe': ({ strategy }) => ({
+    ...{ id: strategy, amount: '2000000', stopBps: 6_000, clientKey: 'contract-subscribe' },
+  }),
+  'strategies/redeem': ({ strategy }) => ({ id: strategy, units: 'all', clientKey: 'contract-redeem' }),
+  'strategies/withdraw-request': () => ({ id: '1' }),
+  'strategies/change-stop': ({ strategy }) => ({ id: strategy, stopBps: 5_000 }),
+  'funding/terms': () => ({}),
+  'funding/deposit': () => ({
+    channel: 'virtual-account',
+    currency: 'TWD',
+    amount: '5000000',
+    depositKey: 'contract-deposit',
+  }),
+  'funding/list-deposits': () => ({}),
+  'funding/upload-receipt': () => ({}),
+  'funding/practice-transfer': () => ({ depositId: '1', amount: '5000000', transferKey: 'contract-transfer' }),
+  'funding/cancel-deposit': () => ({ id: '1' }),
+  'funding/withdraw': () => ({
+    ...{ destination: { kind: 'card', id: '1' }, amount: '200000', fundPassword: '271828', assured: true },
+    withdrawalKey: 'contract-withdrawal',
+  }),
+  'funding/cancel-withdrawal': () => ({ id: '1' }),
+  'funding/list-withdrawals': () => ({}),
 };
 
 const card = (numberFirst: string, numberLast: string) => ({
@@ -242,8 +283,22 @@ async function setFundPassword(own: ApiClient): Promise<void> {
   await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
 }
 
+/** Units of a strategy come with a net asset value, at the end of a day: here nobody has any. The rest is in `strategies.test.ts`. */
+const onceFollowed: { readonly [P in EndpointPath]?: string } = {
+  // What takes a day of the market: the server's own tests do it.
+  'offerings/pay': 'PAYMENT_NOT_DUE',
+  'offerings/waive': 'PAYMENT_NOT_DUE',
+  'offerings/own-receipt': 'LIST_NOT_CLOSED',
+  'strategies/redeem': 'UNITS_INSUFFICIENT',
+  'strategies/change-stop': 'NOT_FOLLOWING',
+};
+
 /** What a call needs done just before it, and what of its input that gives. */
 const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Partial<SentInputOf<P>> | void> } = {
+  'offerings/cancel-application': applyFor,
+  'offerings/pay': applyFor,
+  'offerings/waive': applyFor,
+  'offerings/own-receipt': applyFor,
   'verification/submit-case': handInPhotos,
   'fund-password/change-password': setFundPassword,
   async 'lending/lend-shares'(own) {
@@ -262,6 +317,11 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'loans/loan-payments': borrow,
   'destinations/add-card': certify,
   'destinations/add-address': certify,
+  async 'strategies/withdraw-request'(own) {
+    const { strategies } = await own.must('strategies/list-strategies', { kind: 'copy' });
+    const wish = { id: strategies[0]?.id ?? '', amount: '2000000', stopBps: 6_000, clientKey: 'contract-withdraw' };
+    return { id: (await own.must('strategies/subscribe', wish)).id };
+  },
   async 'destinations/remove-card'(own) {
     await certify(own);
     return { id: (await own.must('destinations/add-card', card('5555', '555555554444'))).id };
@@ -272,7 +332,66 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     const added = { network: 'ERC-20', address, label: '', fundPassword: '271828' } as const;
     return { id: (await own.must('destinations/add-address', added)).id };
   },
+  'funding/deposit': certify,
+  async 'funding/practice-transfer'(own) {
+    return { depositId: await announced(own) };
+  },
+  async 'funding/cancel-deposit'(own) {
+    return { id: await announced(own) };
+  },
+  async 'funding/withdraw'(own) {
+    return { destination: await restedCard(own) };
+  },
+  async 'funding/cancel-withdrawal'(own) {
+    const destination = await restedCard(own);
+    const asked = { destination, amount: '200000', fundPassword: '271828', assured: true } as const;
+    return { id: (await own.must('funding/withdraw', { ...asked, withdrawalKey: 'contract-before' })).id };
+  },
 };
+
+/** Applies for what is open. */
+async function applyFor(own: ApiClient): Promise<{ id: string }> {
+  const { openOffering } = await findOfferings(own);
+  const applied = await own.must('offerings/apply', { id: openOffering, applicationKey: `before-${Date.now()}` });
+  return { id: applied.id };
+}
+
+async function findOfferings(own: ApiClient): Promise<Pick<Prepared, 'openOffering' | 'closedOffering'>> {
+  return eventually('an open and a closed offering', async () => {
+    const { offerings } = await own.must('offerings/list-offerings', { kind: 'lottery' });
+    const open = offerings.find(({ status }) => status === 'open');
+    const closed = offerings.find(({ status }) => status === 'drawn' || status === 'settled');
+    return open === undefined || closed === undefined
+      ? undefined
+      : { openOffering: open.id, closedOffering: closed.id };
+  });
+}
+
+/** A deposit for which nothing has come yet. */
+async function announced(own: ApiClient): Promise<string> {
+  await certify(own);
+  const wish = { channel: 'virtual-account', currency: 'TWD', amount: '5000000' } as const;
+  return (await own.must('funding/deposit', { ...wish, depositKey: 'contract-before' })).id;
+}
+
+/** A card to which money may be sent. */
+async function restedCard(own: ApiClient): Promise<{ kind: 'card'; id: string }> {
+  await certify(own);
+  const digits = own.account.slice(-8).padStart(8, '0');
+  const body = `5100${digits}000`;
+  const added = await own.must('destinations/add-card', card(body.slice(0, 4), body.slice(4) + luhnDigit(body)));
+  return { kind: 'card', id: added.id };
+}
+
+/** The digit that makes a number of a card hold: every second one from the right counts twice. */
+function luhnDigit(body: string): string {
+  let sum = 0;
+  [...body].reverse().forEach((digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  });
+  return String((10 - (sum % 10)) % 10);
+}
 
 /** Something like a card. */
 let photo: Uint8Array<ArrayBuffer>;
@@ -283,7 +402,9 @@ let client: ApiClient;
 let prepared: Prepared;
 
 beforeAll(async () => {
-  program = await startProgram({ env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0' } });
+  program = await startProgram({
+    env: { SIM_SPEED: '10', HOUSE_DESK_SECONDS: '0', NEW_DESTINATION_MINUTES: '0', HOUSE_STRATEGIES: 'on' },
+  });
   photo = new Uint8Array(await drawPhoto('contract'));
   schemas = await readInputSchemas(program.url);
   client = new ApiClient(program.url);
@@ -350,6 +471,8 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     position: position.id,
     otherSession: other.id,
     ...(await prepareNotices(client)),
+    ...(await findOfferings(client)),
+    strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };
 }
@@ -379,8 +502,10 @@ describe('the contract', () => {
     const ready = await prepare(own);
     const given = await before[path]?.(own);
     const input = { ...(goodInputs[path](ready, await lowPrice(own)) as object), ...given } as never;
+    const code = onceFollowed[path];
     const answer = ENDPOINTS[path].upload ? await own.upload(path, input, photo) : await own.call(path, input);
-    expect([answer.http, answer.status, answer.msg]).toEqual([200, 1, '']);
+    expect([answer.http, answer.status, answer.msg]).toEqual(code === undefined ? [200, 1, ''] : [200, 0, code]);
+    if (code !== undefined) return;
     expect(ENDPOINTS[path].output.safeParse(answer.data).error?.message).toBeUndefined();
   });
 

@@ -21,6 +21,7 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     matching: ['base', 'money', 'market', 'orders'],
     ledger: ['base', 'money'],
     products: ['base', 'money', 'market'],
+    offerings: ['base', 'money', 'market'],
     credit: ['base', 'money', 'market'],
     strategies: ['base', 'money'],
     simulation: ['base', 'money', 'market'],
@@ -28,11 +29,11 @@ const table: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     contract: ['base', 'money', 'market', 'orders', 'refusals'],
     text: ['base', 'refusals', 'contract'],
     ui: ['base', 'money', 'market', 'text'],
-    investor: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'contract', 'text', 'ui'],
-    console: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'contract', 'text', 'ui'],
+    investor: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'offerings', 'contract', 'text', 'ui'],
+    console: ['base', 'money', 'market', 'orders', 'refusals', 'identifiers', 'offerings', 'contract', 'text', 'ui'],
     server: [
       ...['base', 'money', 'market', 'orders', 'refusals', 'contract', 'text'],
-      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'credit', 'simulation', 'identifiers'],
+      ...['risk', 'matching', 'ledger', 'products', 'strategies', 'credit', 'simulation', 'identifiers', 'offerings'],
     ],
   },
   'apps/server/src': {

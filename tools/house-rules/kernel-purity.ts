@@ -3,7 +3,7 @@ import { blank, isTest, lineAt, type Problem, type Source } from './source.ts';
 /** Packages that compute and do nothing else: the same input gives the same output on every machine. */
 const kernels = [
   ...['base', 'refusals', 'money', 'market', 'orders', 'risk', 'matching', 'ledger', 'products', 'simulation'],
-  ...['strategies', 'credit', 'identifiers', 'contract'],
+  ...['strategies', 'credit', 'identifiers', 'offerings', 'contract'],
 ];
 
 /** What would make the result depend on more than the arguments, with what to do instead. */

@@ -10,10 +10,12 @@ import type { ScreenRoute } from './layout/screen.ts';
 import { lendingScreens } from './lending/routes.ts';
 import { loanScreens } from './loans/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
+import { offeringScreens } from './offerings/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
+import { strategiesScreens } from './strategies/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
 import { verificationScreens } from './verification/routes.ts';
 
@@ -35,5 +37,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...quotesScreens,
   ...favoritesScreens,
   ...portfolioScreens,
+  ...offeringScreens,
+  ...strategiesScreens,
   ...rulesScreens,
 ];

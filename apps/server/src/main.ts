@@ -18,6 +18,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
+import { APPLICATIONS, OFFERINGS, startOfferings } from './offerings/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createOutbound } from './platform/outbound/index.ts';
@@ -25,9 +26,10 @@ import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
 import { keepAccountDays } from './portfolio/index.ts';
-import { createReactions, provideOwnTopics } from './reactions.ts';
+import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
+import { HOUSE_STRATEGIES, runStrategies, STRATEGY_ROWS } from './strategies/index.ts';
 import { watchTrades } from './surveillance/index.ts';
 import { startWallet, WALLET_ROWS } from './wallet.ts';
 
@@ -143,12 +145,17 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
-  const markWatch = await watchMarks({ ...watched, kept: WALLET_ROWS });
+  const markWatch = await watchMarks({
+    ...{ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS] },
+  });
   const terms = deskTerms(config, feeds.mode);
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log },
     vault: openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key')),
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics },
+    destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
+    tellAccount: (customer) => tellAccount(hub, customer),
   });
   const { inbox } = notices;
   const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };
@@ -159,6 +166,13 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
+  const offeringParts = { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log };
+  const offerings = startOfferings({
+    ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+  });
+  // The house trades its own only where the market is simulated, with practice money.
+  const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
+  const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
     ...{ database, key: seals.key, exchange, clock, log },
@@ -168,6 +182,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...wallet,
+      offerings: offeringParts,
       ...{ loans, lending },
       speed: config.simSpeed,
       mode: feeds.mode,
@@ -200,9 +215,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
+    await strategies.stop();
     await loanDays.stop();
     await lendingDays.stop();
     await books.close();
+    await offerings.stop();
     await publishing.stop();
     await desk.stop();
     wallet.stop();

@@ -21,7 +21,13 @@ function isExchange(event: OutboxEvent): event is ExchangeEvents {
 export function provideOwnTopics(hub: Hub): void {
   hub.provide('orders', { kind: 'append', own: true }, () => ok([]));
   hub.provide('conditionals', { kind: 'replace', own: true }, () => ok(undefined));
+  hub.provide('strategies', { kind: 'replace', own: true }, () => ok(undefined));
   hub.provide('account', { kind: 'replace', own: true }, () => ok(undefined));
+}
+
+/** Tells a customer's screens that money moved which no trade has moved: both accounts are asked for again. */
+export function tellAccount(hub: Pick<Hub, 'publishTo' | 'listeningTo'>, customer: number): void {
+  if (hub.listeningTo(customer, 'account')) hub.publishTo(customer, 'account', { n: 0, markets: ['twd', 'usd'] });
 }
 
 /** What happens when something was committed: customers who listen hear of their own orders and accounts. */

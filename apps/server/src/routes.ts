@@ -5,16 +5,19 @@ import { conversionRoutes } from './conversion/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
+import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
+import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
+import { strategyRoutes } from './strategies/index.ts';
 import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
@@ -27,6 +30,8 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    OfferingRoutesParts &
+    FundingRoutesParts &
     LoanRoutesParts &
     LendingRoutesParts &
     Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
@@ -47,6 +52,9 @@ export function createRoutes(
     ...verificationRoutes(parts),
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
+    ...offeringRoutes(parts),
+    ...strategyRoutes(parts),
+    ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
     ...rulesRoutes(parts),

@@ -1,7 +1,16 @@
-import type { Seals } from './books/index.ts';
+import type { Books, Seals } from './books/index.ts';
 import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
+import {
+  BANK_LINES,
+  DEPOSITS,
+  type Funding,
+  type FundingRoutesParts,
+  startFunding,
+  WITHDRAWALS,
+} from './funding/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
+import type { StampingView } from './exchange/index.ts';
 import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
 import { LENT } from './lending/index.ts';
 import { LOANS } from './loans/index.ts';
@@ -9,11 +18,17 @@ import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
 import type { Vault } from './platform/vault.ts';
 import { CASES, type Certified, startVerification, type VerificationRoutesParts } from './verification/index.ts';
 
-/** What stands before money moves: who a customer is, the password that lets it go, and where it may go. */
-export interface Wallet extends VerificationRoutesParts, FundPasswordRoutesParts, DestinationRoutesParts {
+/** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
+export interface Wallet
+  extends VerificationRoutesParts,
+    FundPasswordRoutesParts,
+    DestinationRoutesParts,
+    FundingRoutesParts {
+  readonly funding: Funding;
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];
   readonly certified: Certified;
@@ -21,7 +36,10 @@ export interface Wallet extends VerificationRoutesParts, FundPasswordRoutesParts
 }
 
 /** Rows of these capabilities that are marked, and watched. */
-export const WALLET_ROWS: readonly KeptTable[] = [CASES, FUND_PASSWORDS, CARDS, ADDRESSES, LOANS, LENT];
+export const WALLET_ROWS: readonly KeptTable[] = [
+  ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
+  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT],
+];
 
 export function startWallet({
   database,
@@ -31,8 +49,14 @@ export function startWallet({
   desk,
   vault,
   mostPhotoBytes,
+  books,
+  exchange,
+  isPractice,
+  destinationWaits,
+  tellAccount,
   clock,
   log,
+  metrics,
 }: {
   readonly database: Database;
   readonly marks: Marks;
@@ -41,8 +65,15 @@ export function startWallet({
   readonly desk: DeskTerms;
   readonly vault: Vault;
   readonly mostPhotoBytes: number;
+  readonly books: Pick<Books, 'post'>;
+  readonly exchange: { readonly view: StampingView };
+  readonly isPractice: boolean;
+  /** How long a new card or address waits, ms. */
+  readonly destinationWaits: number;
+  readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: Metrics;
 }): Wallet {
   const shared = { database, marks, key, inbox };
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
@@ -52,12 +83,26 @@ export function startWallet({
     whenPassed: { 'fund-password': fundPassword.clear },
   });
   const { certified } = verification;
+  const funding = startFunding({
+    ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
+    ...{ checkFundPassword: fundPassword.check, clock, log, metrics },
+  });
   return {
     verification,
     fundPassword,
-    destinations: { ...shared, vault, certified, checkFundPassword: fundPassword.check },
-    queues: [verification.queue],
+    destinations: {
+      ...shared,
+      vault,
+      certified,
+      checkFundPassword: fundPassword.check,
+      waits: Math.max(1, destinationWaits),
+    },
+    funding,
+    queues: [verification.queue, ...funding.queues],
     certified,
-    stop: verification.stop,
+    stop() {
+      funding.stop();
+      verification.stop();
+    },
   };
 }

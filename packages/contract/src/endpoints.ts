@@ -39,6 +39,16 @@ import { readAll } from './notices/read-all.ts';
 import { readMessage } from './notices/read-message.ts';
 import { subscribePush } from './notices/subscribe-push.ts';
 import { unsubscribePush } from './notices/unsubscribe-push.ts';
+import { apply } from './offerings/apply.ts';
+import { cancelApplication } from './offerings/cancel-application.ts';
+import { detail as offeringDetail } from './offerings/detail.ts';
+import { draw } from './offerings/draw.ts';
+import { drawList } from './offerings/draw-list.ts';
+import { listApplications } from './offerings/list-applications.ts';
+import { listOfferings } from './offerings/list-offerings.ts';
+import { ownReceipt } from './offerings/own-receipt.ts';
+import { pay } from './offerings/pay.ts';
+import { waive } from './offerings/waive.ts';
 import { assets } from './portfolio/assets.ts';
 import { curve } from './portfolio/curve.ts';
 import { entitlements } from './portfolio/entitlements.ts';
@@ -75,6 +85,14 @@ import { fills } from './statements/fills.ts';
 import { fundRecord } from './statements/fund-record.ts';
 import { realised } from './statements/realised.ts';
 import { statistics } from './statements/statistics.ts';
+import { changeStop } from './strategies/change-stop.ts';
+import { strategyDetail } from './strategies/detail.ts';
+import { listStrategies } from './strategies/list-strategies.ts';
+import { listTrades } from './strategies/list-trades.ts';
+import { ownStrategies } from './strategies/own-strategies.ts';
+import { redeem } from './strategies/redeem.ts';
+import { subscribe } from './strategies/subscribe.ts';
+import { withdrawRequest } from './strategies/withdraw-request.ts';
 import { amendOrder } from './trading/amend-order.ts';
 import { cancelOrder } from './trading/cancel-order.ts';
 import { cancelOrders } from './trading/cancel-orders.ts';
@@ -104,6 +122,15 @@ import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
 import { setPassword } from './fund-password/set-password.ts';
 import { state as fundPasswordState } from './fund-password/state.ts';
+import { cancelDeposit } from './funding/cancel-deposit.ts';
+import { cancelWithdrawal } from './funding/cancel-withdrawal.ts';
+import { deposit } from './funding/deposit.ts';
+import { listDeposits } from './funding/list-deposits.ts';
+import { listWithdrawals } from './funding/list-withdrawals.ts';
+import { practiceTransfer } from './funding/practice-transfer.ts';
+import { terms as fundingTerms } from './funding/terms.ts';
+import { uploadReceipt } from './funding/upload-receipt.ts';
+import { withdraw } from './funding/withdraw.ts';
 import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
@@ -207,6 +234,33 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
+  listOfferings,
+  offeringDetail,
+  apply,
+  cancelApplication,
+  pay,
+  waive,
+  listApplications,
+  draw,
+  drawList,
+  ownReceipt,
+  listStrategies,
+  strategyDetail,
+  listTrades,
+  ownStrategies,
+  subscribe,
+  redeem,
+  withdrawRequest,
+  changeStop,
+  fundingTerms,
+  cancelDeposit,
+  cancelWithdrawal,
+  deposit,
+  listDeposits,
+  listWithdrawals,
+  practiceTransfer,
+  uploadReceipt,
+  withdraw,
   loanOverview,
   quoteLoan,
   drawLoan,

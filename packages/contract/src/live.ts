@@ -27,6 +27,8 @@ export interface LiveValues {
   conditionals: { readonly n: number };
   /** `account`, replace, after auth: something of the account changed (positions, balances); the app asks again. `n` grows. */
   account: { readonly n: number; readonly markets: readonly ('twd' | 'usd')[] };
+  /** `strategies`, replace, after auth: own parts of strategies changed (a net asset value, a payment); the app asks again. `n` grows. */
+  strategies: { readonly n: number };
   /** `inbox`, replace, after auth: how many messages are unread; with a new message, that one. `n` grows. */
   inbox: { readonly n: number; readonly unread: number; readonly newest?: Message };
 }

@@ -10,6 +10,7 @@ export type AccountId = Brand<bigint, 'ledger account'>;
 
 /** The house's own accounts are owners below `FIRST_CUSTOMER`. Their balances may have either sign. */
 export const HOUSE = {
+  /** Money at banks that came by deposits and has not left by withdrawals: as negative as there is much of it. */
   bank: 1,
   /** Fees earned. */
   fees: 3,
@@ -27,6 +28,10 @@ export const HOUSE = {
   fractions: 10,
   /** What the house has of each currency by converting customers' money: its open position. */
   conversion: 11,
+  /** Between followers and the pools of strategies: zero after every posting. */
+  strategies: 25,
+  /** USDT that came by deposits and has not left by withdrawals, in the same way. */
+  wallet: 12,
   /** Interest earned on what customers have borrowed. */
   interest: 20,
   /** Shares of customers that are with borrowers: as negative as these owe the house. */
@@ -38,6 +43,11 @@ export const HOUSE = {
 export type HouseAccount = keyof typeof HOUSE;
 
 export const FIRST_CUSTOMER = 100_000;
+/** From here on owners are the pools of strategies: they have accounts as customers do, and nobody signs in as one. */
+export const FIRST_POOL = 400_000_000;
+
+/** Escrow accounts are the house's owners from here on, one for each offering, up to those of customers. */
+export const FIRST_ESCROW = 1_000;
 
 function pack(owner: number, asset: number, purpose: Purpose): AccountId {
   assert(Number.isInteger(owner) && owner > 0 && owner < 2 ** 29, `not an owner: ${owner}`);
@@ -52,6 +62,12 @@ export function customerAccount(customer: number, asset: number, purpose: Custom
 
 export function houseAccount(name: HouseAccount, asset: number): AccountId {
   return pack(HOUSE[name], asset, 'house');
+}
+
+/** What the house keeps for those who take part in an offering and for its issuer: nothing once it has ended. */
+export function escrowAccount(offering: number, asset: number): AccountId {
+  assert(FIRST_ESCROW + offering < FIRST_CUSTOMER, `no escrow is left for offering ${offering}`);
+  return pack(FIRST_ESCROW + offering, asset, 'house');
 }
 
 /** First and last account id of an owner's accounts in one asset, or in all assets. */

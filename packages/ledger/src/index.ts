@@ -4,8 +4,11 @@ export {
   assetOf,
   bookOf,
   customerAccount,
+  escrowAccount,
   FIRST_CUSTOMER,
   FIRST_CUSTOMER_ACCOUNT,
+  FIRST_ESCROW,
+  FIRST_POOL,
   HOUSE,
   type HouseAccount,
   houseAccount,
@@ -26,9 +29,25 @@ export { conversion } from './recipes/conversion.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
 export { shareDelivery, shareTaking } from './recipes/delivery.ts';
 export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
+export { deposit, type Rail, withdrawal, withdrawalHold, withdrawalRelease } from './recipes/funding.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { shareLending, shareReturn } from './recipes/share-lending.ts';
+export {
+  escrowPayout,
+  subscriptionCapture,
+  subscriptionFee,
+  subscriptionHold,
+  subscriptionRelease,
+} from './recipes/subscription.ts';
 export { settlement } from './recipes/settlement.ts';
+export {
+  strategyFee,
+  strategyHold,
+  strategyRedemption,
+  strategyRelease,
+  strategySeed,
+  strategySubscription,
+} from './recipes/strategy.ts';

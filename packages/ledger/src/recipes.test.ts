@@ -6,6 +6,7 @@ import {
   buyFill,
   conversion,
   customerAccount,
+  deposit,
   dividend,
   FIRST_CUSTOMER,
   fractionChange,
@@ -23,6 +24,9 @@ import {
   sellFill,
   settlement,
   shareChange,
+  withdrawal,
+  withdrawalHold,
+  withdrawalRelease,
 } from './index.ts';
 
 const CUSTOMER = 100_007;
@@ -65,6 +69,38 @@ const fill = {
 
 describe('every recipe, as its table of debits and credits says', () => {
   it.each<[string, () => Posting, string[]]>([
+    [
+      'a deposit with a fee',
+      () =>
+        deposit({
+          customer: CUSTOMER,
+          depositId: 4n,
+          asset: CASH,
+          rail: 'bank',
+          amount: 500n as Cash,
+          fee: 15n as Cash,
+        }),
+      ['deposit 4 step 0 of 100007', 'house bank → available: 485 cash', 'house bank → house fees: 15 cash'],
+    ],
+    [
+      'what a withdrawal sets aside',
+      () => withdrawalHold({ customer: CUSTOMER, withdrawalId: 6n, asset: CASH, amount: 500n as Cash }),
+      ['withdrawal-hold 6 step 0 of 100007', 'available → held: 500 cash'],
+    ],
+    [
+      'what it gives back',
+      () => withdrawalRelease({ customer: CUSTOMER, withdrawalId: 6n, asset: CASH, amount: 500n as Cash }),
+      ['withdrawal-release 6 step 0 of 100007', 'held → available: 500 cash'],
+    ],
+    [
+      'one that was sent',
+      () =>
+        withdrawal({
+          ...{ customer: CUSTOMER, withdrawalId: 6n, asset: CASH, rail: 'wallet' as const },
+          ...{ amount: 500n as Cash, fee: 15n as Cash },
+        }),
+      ['withdrawal 6 step 0 of 100007', 'held → house wallet: 485 cash', 'held → house fees: 15 cash'],
+    ],
     [
       'money of one currency that becomes money of another',
       () =>

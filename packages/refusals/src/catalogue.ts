@@ -2,13 +2,16 @@ import { conversion } from './catalogue/conversion.ts';
 import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
+import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
 import { lending } from './catalogue/lending.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
+import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
 import { statements } from './catalogue/statements.ts';
+import { strategies } from './catalogue/strategies.ts';
 import { trading } from './catalogue/trading.ts';
 import { verification } from './catalogue/verification.ts';
 import type { Entry } from './entry.ts';
@@ -21,6 +24,7 @@ import type { Entry } from './entry.ts';
 export const CATALOGUE = {
   ...edge,
   ...identity,
+  ...offerings,
   ...quotes,
   ...favorites,
   ...notices,
@@ -30,6 +34,8 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...strategies,
+  ...funding,
   ...loans,
   ...lending,
 } as const satisfies Record<string, Entry>;

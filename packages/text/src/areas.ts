@@ -5,6 +5,7 @@ import { conversion } from './areas/conversion.ts';
 import { destinations } from './areas/destinations.ts';
 import { favorites } from './areas/favorites.ts';
 import { feeds } from './areas/feeds.ts';
+import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
 import { lending } from './areas/lending.ts';
@@ -12,6 +13,7 @@ import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
+import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
@@ -20,6 +22,7 @@ import { seals } from './areas/seals.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
+import { strategies } from './areas/strategies.ts';
 import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
@@ -35,6 +38,7 @@ export const AREAS = [
   destinations,
   favorites,
   feeds,
+  funding,
   home,
   identity,
   lending,
@@ -42,6 +46,7 @@ export const AREAS = [
   loans,
   markets,
   notices,
+  offerings,
   phases,
   portfolio,
   quotes,
@@ -50,6 +55,7 @@ export const AREAS = [
   shell,
   statements,
   stock,
+  strategies,
   rules,
   trading,
   verification,

@@ -1,7 +1,9 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type CreditFacts, creditText } from './credit-message.ts';
-import { FAIL_REASONS, type FailReason } from './fail-reasons.ts';
+import { type FundingFacts, fundingText } from './funding-message.ts';
+import { type OfferingFacts, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
+import { type VerificationFacts, verificationText } from './verification-message.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
 export type MessageFacts =
@@ -64,22 +66,13 @@ export type MessageFacts =
       readonly threshold: number;
       readonly value: number;
     }
+  | OfferingFacts
   | VerificationFacts
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | CreditFacts
+  | FundingFacts
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
-
-type VerificationFacts =
-  | { readonly event: 'verification-passed'; readonly purpose: CasePurpose; readonly by: ReviewerKind }
-  | {
-      readonly event: 'verification-failed';
-      readonly purpose: CasePurpose;
-      readonly by: ReviewerKind;
-      readonly reason: FailReason;
-    };
-type CasePurpose = 'certify' | 'fund-password';
-type ReviewerKind = 'house-desk' | 'operator';
 
 export interface OwnWords {
   readonly tw: string;
@@ -224,6 +217,12 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'verification-passed':
     case 'verification-failed':
       return verificationText(t, facts);
+    case 'offering-won':
+    case 'offering-payment-due':
+    case 'offering-refunded':
+    case 'offering-abstained':
+    case 'offering-delivered':
+      return offeringText(t, facts, format);
     case 'fund-password':
       return {
         title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),
@@ -234,26 +233,18 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
+    case 'deposit-passed':
+    case 'deposit-rejected':
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return fundingText(t, facts, format);
     case 'share-lending':
     case 'credit-loan':
       return creditText(t, facts, format);
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }
-}
-
-function verificationText(t: Translate, facts: VerificationFacts): { title: string; body: string } {
-  const by = t(facts.by === 'house-desk' ? 'verification.byHouseDesk' : 'verification.byOperator');
-  const ownTitle = facts.purpose === 'certify' ? 'verification.title' : 'verification.resetTitle';
-  if (facts.event === 'verification-passed') {
-    const body = facts.purpose === 'certify' ? 'verification.passedText' : 'verification.resetPassedText';
-    return { title: t('verification.passed', { title: t(ownTitle) }), body: t(body, { by }) };
-  }
-  const reason = t(FAIL_REASONS[facts.reason]);
-  return {
-    title: t('verification.failed', { title: t(ownTitle) }),
-    body: t('verification.failedText', { by, reason }),
-  };
 }
 
 type DividendFacts = Extract<MessageFacts, { event: 'dividend-entitled' | 'dividend-paid' }>;

@@ -118,6 +118,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     desk: deskTerms(config, 'simulated'),
     vault: openVault(path.join(dataDir, 'document.key')),
     mostPhotoBytes: 100_000_000,
+    ...{ books, exchange, metrics, isPractice: true, destinationWaits: 600_000, tellAccount: () => undefined },
   });
   const { inbox } = notices;
   const http = await startHttp({
@@ -125,6 +126,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
       ...wallet,
+      offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       mode: 'simulated',

@@ -10,6 +10,7 @@ import {
   ExchangeIcon,
   EyeOffIcon,
   NewsIcon,
+  RankingIcon,
   Segmented,
   SettingIcon,
   Skeleton,
@@ -146,6 +147,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
           label={t('account.menuExchange')}
           note={t('account.menuExchangeText')}
           onPress={() => navigate('/information/exChange')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<RankingIcon />}
+          label={t('account.menuStrategies')}
+          note={t('account.menuStrategiesText')}
+          onPress={() => navigate('/home/fllow')}
         />
       )}
       {signedIn && (

@@ -1,4 +1,5 @@
 import type { CurrencyCode, OutputOf } from '@kuroshio/contract';
+import type { TextKey } from '@kuroshio/text';
 import { Empty, Money, Sheet, Skeleton } from '@kuroshio/ui';
 import { Awaited } from '../layout/awaited.tsx';
 import { currencySign, digitsOf, stampText } from '../platform/format.ts';
@@ -48,11 +49,18 @@ export function HoldsSheet({ open, onClose, currency }: HoldsSheetProps) {
   );
 }
 
+/** What holds it where that is of no instrument, and why. */
+const HOLD_WORDS = {
+  order: ['account.frozenTitle', 'account.holdOrderText'],
+  withdrawal: ['account.holdWithdrawal', 'account.holdWithdrawalText'],
+  application: ['account.frozenTitle', 'account.holdApplicationText'],
+  strategy: ['account.holdStrategy', 'account.holdStrategyText'],
+} as const satisfies Record<OutputOf<'portfolio/holds'>['rows'][number]['kind'], readonly [TextKey, TextKey]>;
+
 function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][number]; currency: CurrencyCode }) {
   const t = useText();
   const nameOf = useSymbolName();
-  const isOrder = row.kind === 'order';
-  const name = row.symbol === undefined ? t('account.holdWithdrawal') : nameOf(row.symbol);
+  const name = row.symbol === undefined ? t(HOLD_WORDS[row.kind][0]) : nameOf(row.symbol);
   return (
     <li className="px-5 py-3 not-last:hairline-b">
       <div className="flex items-baseline justify-between gap-3">
@@ -60,12 +68,11 @@ function HoldRow({ row, currency }: { row: OutputOf<'portfolio/holds'>['rows'][n
         <Money amount={row.amount} {...digitsOf(currency)} className="text-base font-semibold text-ink" />
       </div>
       <p className="num mt-0.5 text-xs whitespace-normal text-ink-muted">
-        {isOrder && `${t('account.holdOrder', { orderNo: row.orderNo })} · `}
+        {row.kind === 'order' && `${t('account.holdOrder', { orderNo: row.orderNo })} · `}
+        {row.kind === 'application' && `${t('account.holdApplication', { no: row.id })} · `}
         {stampText(row.stamp)}
       </p>
-      <p className="mt-0.5 text-xs text-ink-faint">
-        {t(isOrder ? 'account.holdOrderText' : 'account.holdWithdrawalText')}
-      </p>
+      <p className="mt-0.5 text-xs text-ink-faint">{t(HOLD_WORDS[row.kind][1])}</p>
     </li>
   );
 }

@@ -119,6 +119,12 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       return event.purpose === 'certify'
         ? [{ label: t('verification.title'), to: '/information/authInfo' }]
         : [{ label: t('verification.fundPassword'), to: '/information/fundPass' }];
+    case 'offering-won':
+    case 'offering-payment-due':
+    case 'offering-refunded':
+    case 'offering-abstained':
+    case 'offering-delivered':
+      return [{ label: t('notices.toApplication'), to: '/home/newStock?tab=own' }];
     case 'fund-password':
       return [
         { label: t('notices.toFundPassword'), to: '/information/fundPass' },
@@ -133,6 +139,16 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       ];
     case 'share-lending':
       return [{ label: t('notices.toLending'), to: '/information/lending' }, stock(event.symbol)];
+    case 'deposit-passed':
+    case 'deposit-rejected':
+      return [{ label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` }];
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return [
+        { label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` },
+        { label: t('notices.toDevices'), to: '/information/setting' },
+      ];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'notice':

@@ -1,3 +1,4 @@
+import { funding } from '@kuroshio/text/areas/funding.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
@@ -6,6 +7,9 @@ import { loadWith } from '../platform/load-with.ts';
 
 /** Says what has come in, once what is needed for that is loaded. */
 export async function tellMessage(message: Message): Promise<void> {
-  const { toastMessage } = await loadWith([notices, trading, verification], () => import('./message-toast.ts'));
+  const { toastMessage } = await loadWith(
+    [notices, trading, verification, funding],
+    () => import('./message-toast.ts'),
+  );
   await toastMessage(message);
 }

@@ -1,3 +1,4 @@
+import { funding } from '@kuroshio/text/areas/funding.ts';
 import { markets } from '@kuroshio/text/areas/markets.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { portfolio } from '@kuroshio/text/areas/portfolio.ts';
@@ -17,13 +18,13 @@ export const noticesScreens: readonly ScreenRoute[] = [
   ),
   screen(
     '/information/userInfo',
-    [notices, trading, verification],
+    [funding, notices, trading, verification],
     () => import('./inbox-screen.tsx').then((file) => file.InboxScreen),
     { needsSession: true },
   ),
   screen(
     '/information/msgInfo',
-    [notices, portfolio, trading, verification],
+    [funding, notices, portfolio, trading, verification],
     () => import('./message-screen.tsx').then((file) => file.MessageScreen),
     { needsSession: true },
   ),

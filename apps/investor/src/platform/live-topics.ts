@@ -11,13 +11,14 @@ export type LiveTopic =
   | 'listings'
   | 'orders'
   | 'conditionals'
+  | 'strategies'
   | 'account'
   | 'inbox';
 
 type KindOf<Topic extends LiveTopic> =
   Topic extends `${infer Kind extends 'quote' | 'depth' | 'ticks' | 'bar' | 'board'}/${string}`
     ? Kind
-    : Extract<Topic, 'phases' | 'listings' | 'orders' | 'conditionals' | 'account' | 'inbox'>;
+    : Extract<Topic, 'phases' | 'listings' | 'orders' | 'conditionals' | 'strategies' | 'account' | 'inbox'>;
 
 /** What a topic carries. */
 export type LiveValue<Topic extends LiveTopic> = LiveValues[KindOf<Topic>];

@@ -26,6 +26,8 @@ export function PhaseLine({ venue }: { venue: VenuePhase['venue'] }) {
         type="button"
         aria-haspopup="dialog"
         data-phase-of={venue}
+        // Without words until the phases are there.
+        aria-hidden={phase === undefined}
         disabled={phase === undefined}
         onClick={openSheet}
         className="-my-3 inline-flex min-h-11 max-w-full items-center gap-1.5 text-left text-xs text-ink-muted active:opacity-60"

@@ -1,6 +1,7 @@
 import {
   buyFill,
   customerAccount,
+  escrowAccount,
   houseAccount,
   orderHold,
   type Posting,
@@ -144,6 +145,7 @@ const FORGERIES: Readonly<Record<string, () => Promise<unknown>>> = {
   positions: () => send('update positions set quantity = quantity + 1'),
   reservations: () => send('update positions set closing_quantity = closing_quantity + 1'),
   fractions: () => send('insert into kept_fraction values (1001, 5)'),
+  escrows: () => byHand(5, houseAccount('fees', TWD), escrowAccount(7, TWD)),
   checkpoint: () => send('update proof_sum set amount = amount + 1 where account_id = $1', [houseAccount('fees', TWD)]),
 };
 

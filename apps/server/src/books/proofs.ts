@@ -1,4 +1,4 @@
-import { FIRST_CUSTOMER, FIRST_CUSTOMER_ACCOUNT, HOUSE, HOUSE_PURPOSE, PURPOSES } from '@kuroshio/ledger';
+import { FIRST_CUSTOMER, FIRST_CUSTOMER_ACCOUNT, FIRST_ESCROW, HOUSE, HOUSE_PURPOSE, PURPOSES } from '@kuroshio/ledger';
 
 /**
  * One thing that must be true of the books, and what breaks it: rows that should not be there. The statements read
@@ -172,8 +172,10 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: 'clearing',
-    truth: 'what buyers bought sellers sold: clearing is zero in every asset',
-    broken: `select ${ASSET} as asset, amount from house where account_id >> 24 = ${HOUSE.clearing} and amount <> 0`,
+    truth:
+      'what buyers bought sellers sold, and what followers paid pools got: what is between them is zero in every asset',
+    broken: `select ${ASSET} as asset, amount from house
+      where account_id >> 24 in (${HOUSE.clearing}, ${HOUSE.strategies}) and amount <> 0`,
   },
   {
     name: 'holds',
@@ -253,6 +255,14 @@ export const PROOFS: readonly Proof[] = [
         select ${ASSET} as asset, amount as booked from house
         where account_id >> 24 = ${HOUSE.fractions} and ${ASSET} >= ${FIRST_SHARES}) b on asset = instrument_no
       where coalesce(units, 0) <> coalesce(booked, 0)`,
+  },
+  {
+    name: 'escrows',
+    truth: 'what is in escrow is what parts in offerings have there: nothing once an offering has ended',
+    broken: `select * from open_escrow full join (
+        select (account_id >> 24)::integer as owner, (${ASSET})::integer as asset, amount as booked from house
+        where account_id >> 24 between ${FIRST_ESCROW} and ${FIRST_CUSTOMER - 1} and amount <> 0) b using (owner, asset)
+      where coalesce(open_escrow.amount, 0) <> coalesce(booked, 0)`,
   },
   {
     name: 'checkpoint',

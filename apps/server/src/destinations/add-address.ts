@@ -4,7 +4,7 @@ import { type AddressFault, checkAddress, type Network } from '@kuroshio/identif
 import { refuse } from '@kuroshio/refusals';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { type DestinationParts, MOST_DESTINATIONS, WAITS } from './destination-parts.ts';
+import { type DestinationParts, MOST_DESTINATIONS } from './destination-parts.ts';
 import { type AddressRow, markedAddress, wireAddress } from './destination-rows.ts';
 
 const LOCK_CUSTOMER = 'select 1 from customer where id = $1 for no key update';
@@ -41,7 +41,7 @@ export function addAddress(
           ...{ id: next.id, customer_id: customerId, network, address },
           label: input.label.normalize('NFKC').trim().replace(/\s+/g, ' '),
           added_at: new Date(context.now),
-          usable_from: new Date(context.now + WAITS),
+          usable_from: new Date(context.now + parts.waits),
           removed_at: null,
         };
         await tx.query(WRITE, [

@@ -4,7 +4,7 @@ import { isBic, isLuhn, TAIWAN_BANKS } from '@kuroshio/identifiers';
 import { refuse } from '@kuroshio/refusals';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { type DestinationParts, MOST_DESTINATIONS, WAITS } from './destination-parts.ts';
+import { type DestinationParts, MOST_DESTINATIONS } from './destination-parts.ts';
 import { aboutCard, type CardDetails, type CardRow, markedCard, wireCard } from './destination-rows.ts';
 
 type Input = InputOf<'destinations/add-card'>;
@@ -51,7 +51,7 @@ export function addCard(parts: DestinationParts): Handler<Input, OutputOf<'desti
           number: hash,
           tail: number.slice(-4),
           added_at: new Date(context.now),
-          usable_from: new Date(context.now + WAITS),
+          usable_from: new Date(context.now + parts.waits),
           removed_at: null,
         };
         const wrote = await tx.query(WRITE, [

@@ -14,9 +14,9 @@ export interface DestinationParts {
   readonly inbox: Pick<Inbox, 'write' | 'announce'>;
   readonly certified: Certified;
   readonly checkFundPassword: CheckFundPassword;
+  /** How long a new one waits before money may be sent there, ms: who has taken an account over does not get it out at once. */
+  readonly waits: number;
 }
 
 /** Of each kind, of one customer. */
 export const MOST_DESTINATIONS = 5;
-/** A new destination waits a day before money may be sent there: who has taken an account over does not get it out at once. */
-export const WAITS = 86_400_000;

@@ -73,6 +73,7 @@ beforeAll(async () => {
       isCertified: async (_, id) => !strangers.has(id),
       nameOf: async (_, id) => (strangers.has(id) ? undefined : NAME),
     },
+    waits: 86_400_000,
     async checkFundPassword(_, password) {
       asked += 1;
       return password === CARD.fundPassword ? ok(null) : refuse('FUND_PASSWORD_WRONG', { left: 4 });

@@ -30,15 +30,24 @@ interface AdoptedRow {
   readonly adopted_at: Date;
 }
 
-/** A row of another capability on which somebody's money depends, and what its mark is made of. */
+/** A row of another capability on which somebody's money depends, and what its mark is made of; of the house's own the customer is 0. */
 export interface KeptRow {
   readonly table:
     | 'verification_case'
     | 'fund_password'
     | 'bank_card'
     | 'wallet_address'
+    | 'share_lending'
+    | 'offering'
+    | 'application'
+    | 'deposit'
+    | 'bank_line'
+    | 'withdrawal'
     | 'credit_loan'
-    | 'share_lending';
+    | 'strategy'
+    | 'strategy_nav'
+    | 'strategy_lot'
+    | 'strategy_request';
   readonly id: bigint;
   readonly customer_id: number;
   readonly said: readonly (string | number | null)[];

@@ -38,8 +38,11 @@ export function wireMessage(view: StampingView, { id, kind, facts, created_at, r
   return { id: String(id), kind, at, ...(stamp && { stamp }), read: read_at !== null, event: facts };
 }
 
+/** The pools of strategies trade as customers do and have no inbox. */
 const WRITE = `insert into message (customer_id, kind, source_key, facts, created_at)
-  select t.*, $5 from unnest($1::integer[], $2::text[], $3::text[], $4::jsonb[]) as t (customer, kind, key, facts)
+  select customer, kind, key, facts, $5
+  from unnest($1::integer[], $2::text[], $3::text[], $4::jsonb[]) with ordinality as t (customer, kind, key, facts, n)
+  where exists (select from customer where id = t.customer) order by n
   on conflict (customer_id, source_key) do nothing returning ${MESSAGE_COLUMNS}`;
 
 export interface Inbox {

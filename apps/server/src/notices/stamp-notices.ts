@@ -31,6 +31,12 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'settled':
       return wireStamp(view, venueOfMoney(event.currency), wallMs, event.date);
+    case 'deposit-passed':
+    case 'deposit-rejected':
+    case 'withdrawal-asked':
+    case 'withdrawal-paid':
+    case 'withdrawal-rejected':
+      return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'order-filled':
     case 'order-cancelled':
     case 'order-expired':

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { blocks, boolean, list, number, parseFeeds, url, whole } from './setting-forms.ts';
+import { blocks, boolean, list, number, parseFeeds, url, whole, onOff } from './setting-forms.ts';
 import { readEnvironment } from './secret-file.ts';
 
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
@@ -74,11 +74,10 @@ const settings = {
     schema: number((value) => value > 0 && value <= 1_000_000).default(1),
     allowed: 'a number above 0 by which every rate limit is multiplied',
   },
-  HOUSE_DESK: {
-    schema: z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]).default(true),
-    allowed: 'on or off',
-  },
+  HOUSE_DESK: { schema: onOff().default(true), allowed: 'on or off' },
+  HOUSE_STRATEGIES: { schema: onOff().default(true), allowed: 'on or off' },
   HOUSE_DESK_SECONDS: { schema: whole(0, 600).default(60), allowed: 'a whole number from 0 to 600' },
+  NEW_DESTINATION_MINUTES: { schema: whole(0, 43_200).optional(), allowed: 'a whole number from 0 to 43200' },
   DOCUMENT_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
   PHOTO_STORE_MB: { schema: whole(10, 10_000_000).default(4_000), allowed: 'a whole number from 10 to 10000000' },
   SEAL_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
@@ -141,8 +140,12 @@ export interface Config {
   readonly rateLimit: number;
   /** Whether a house desk reviews what customers hand in, where the market is simulated. */
   readonly houseDesk: boolean;
+  /** Whether the house runs strategies of its own, where the market is simulated. */
+  readonly houseStrategies: boolean;
   /** How long something waits for it. */
   readonly houseDeskSeconds: number;
+  /** How long a new destination waits before money may be sent there; undefined: a day, or ten minutes where the market is simulated. */
+  readonly newDestinationMinutes: number | undefined;
   /** The keys by which photos of documents are encrypted, an absolute path; undefined: in the data folder. */
   readonly documentKeyFile: string | undefined;
   /** Most that these photos take in the database. */
@@ -231,7 +234,9 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     outboundAllowed: read('OUTBOUND_ALLOWED'),
     rateLimit: read('RATE_LIMIT'),
     houseDesk: read('HOUSE_DESK'),
+    houseStrategies: read('HOUSE_STRATEGIES'),
     houseDeskSeconds: read('HOUSE_DESK_SECONDS'),
+    newDestinationMinutes: read('NEW_DESTINATION_MINUTES'),
     documentKeyFile: inFolder(read('DOCUMENT_KEY_FILE')),
     photoStoreMb: read('PHOTO_STORE_MB'),
     sealKeyFile: inFolder(read('SEAL_KEY_FILE')),

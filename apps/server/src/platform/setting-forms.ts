@@ -62,3 +62,7 @@ export function parseFeeds(text: string): { readonly name: string; readonly url:
   const names = new Set(feeds.map(({ name }) => name));
   return feeds.every(isFeed) && names.size === feeds.length ? feeds : undefined;
 }
+
+export function onOff() {
+  return z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]);
+}

@@ -14,6 +14,8 @@ interface HoldRow {
   readonly amount: bigint;
   readonly instrument_no: number | null;
   readonly ordered_on: string | null;
+  /** Of an application: what it is for may not be listed yet. */
+  readonly offered: string | null;
   readonly at: Date;
   readonly total: bigint;
   readonly count: number;
@@ -27,8 +29,9 @@ const MOST = 100;
  * stands with the settlement.
  */
 const HOLDS = `select h.id, h.kind, h.held + h.pledged as amount, o.instrument_no, o.trading_date as ordered_on,
-    h.since as at, (sum(h.held + h.pledged) over ())::bigint as total, (count(*) over ())::integer as count
+    f.venue || ':' || f.code as offered, h.since as at, (sum(h.held + h.pledged) over ())::bigint as total, (count(*) over ())::integer as count
   from open_hold h left join orders o on h.kind = 'order' and o.id = h.id
+  left join application a on h.kind = 'application' and a.id = h.id left join offering f on f.id = a.offering_id
   where h.customer_id = $1 and h.asset = $2 and h.kind <> 'settlement'
   order by at desc, h.id desc limit ${MOST}`;
 
@@ -48,6 +51,7 @@ export function holds({
       rows: rows.map((row) => ({
         ...{ id: String(row.id), kind: row.kind, amount: formatMinor(row.amount) },
         ...(row.instrument_no !== null && { symbol: instrumentAt(exchange.view, row.instrument_no).symbol }),
+        ...(row.offered !== null && { symbol: row.offered }),
         orderNo: row.ordered_on === null ? '' : orderNo(Number(row.id), row.ordered_on),
         at: row.at.getTime(),
         stamp: wireStamp(exchange.view, venueOfMoney(currency), row.at.getTime(), row.ordered_on ?? undefined),

@@ -52,7 +52,11 @@ const OF_FILLS = [POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']].join();
 const BOOK = '(greatest(debit, credit) >> 8)';
 /** Entries that a page looks through at most. */
 const MOST_LOOKED_AT = 2_000;
-const HOLDS = [POSTING_KINDS['order-hold'], POSTING_KINDS['order-release']].join();
+const HOLDS = [
+  ...[POSTING_KINDS['order-hold'], POSTING_KINDS['order-release']],
+  ...[POSTING_KINDS['withdrawal-hold'], POSTING_KINDS['withdrawal-release']],
+  ...[POSTING_KINDS['subscription-hold'], POSTING_KINDS['subscription-release']],
+].join();
 
 /**
  * A page of the book $1 (the customer in one currency): from its last entry, or from the one before the posting $2, or where $7

@@ -56,14 +56,23 @@ const ENDS = `with day as (
     where a.customer_id = $1 and a.asset = $2 and a.trading_date between $3 and $4)
   (select * from day order by trading_date limit 1) union all (select * from day order by trading_date desc limit 1)`;
 
-/** What conversions have brought into the book $3 of a currency, or taken from it, after one entry and up to another. */
-const CONVERTED = `select coalesce(sum(case c.to_asset when $2 then c.bought else -c.sold end), 0)::bigint as paid_in
-  from conversion c
-  join posting p on p.kind = ${POSTING_KINDS.conversion} and p.business_id = c.id
+/**
+ * What conversions, deposits and withdrawals have brought into the book $3 of a currency, or taken from it, after one entry and
+ * up to another. Fees are no such flow: they are costs of the account.
+ */
+const PAID_IN = `with moved as (
+    select ${POSTING_KINDS.conversion} as kind, id, case to_asset when $2 then bought else -sold end as paid_in
+      from conversion where customer_id = $1 and $2 in (from_asset, to_asset)
+    union all
+    select ${POSTING_KINDS.deposit}, id, amount from deposit where customer_id = $1 and asset = $2 and state = 'passed'
+    union all
+    select ${POSTING_KINDS.withdrawal}, id, fee - amount from withdrawal where customer_id = $1 and asset = $2 and state = 'paid')
+  select coalesce(sum(m.paid_in), 0)::bigint as paid_in
+  from moved m
+  join posting p on p.kind = m.kind and p.business_id = m.id
   join lateral (select max(entry) as entry from transfer
     where posting_id = p.id and greatest(debit, credit) >> 8 = $3 and entry is not null) t on true
-  where c.customer_id = $1 and $2 in (c.from_asset, c.to_asset)
-    and t.entry > (select max(entry) from transfer where posting_id = $4 and greatest(debit, credit) >> 8 = $3)
+  where t.entry > (select max(entry) from transfer where posting_id = $4 and greatest(debit, credit) >> 8 = $3)
     and t.entry <= (select max(entry) from transfer where posting_id = $5 and greatest(debit, credit) >> 8 = $3)`;
 
 /** What an account is compared with. */
@@ -134,11 +143,11 @@ async function compare(
     last_posting: bigint;
   }>(ENDS, [...[customer, asset, from, to], no]);
   if (first === undefined || last === undefined || first.trading_date === last.trading_date) return undefined;
-  const [converted] = await database.query<{ paid_in: bigint }>(CONVERTED, [
+  const [flows] = await database.query<{ paid_in: bigint }>(PAID_IN, [
     ...[customer, asset, bookOf(customerAccount(customer, asset, 'available'))],
     ...[first.last_posting, last.last_posting],
   ]);
-  const paidIn = converted?.paid_in ?? 0n;
+  const paidIn = flows?.paid_in ?? 0n;
   const base = paidIn > 0n ? first.own + paidIn : first.own;
   return {
     ...{ from: first.trading_date, to: last.trading_date, index },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
 import { currency, date, id, money, price, shares, stamp, symbol, venue, venueTime, wallTime } from '../words.ts';
 
@@ -178,6 +179,40 @@ export const messageEvent = z.discriminatedUnion('event', [
     kind: z.enum(['card', 'address']),
     tail: z.string(),
     usableFrom: wallTime,
+  }),
+  /**
+   * A step of an offering in which the customer takes part. `amount`: what was given back, is to be paid, or was kept; `date`: of
+   * what comes next, empty where nothing does.
+   */
+  z.object({
+    event: z.enum([
+      'offering-won',
+      'offering-payment-due',
+      'offering-refunded',
+      'offering-abstained',
+      'offering-delivered',
+    ]),
+    applicationId: id,
+    symbol,
+    nameTw: z.string(),
+    nameEn: z.string(),
+    shares,
+    currency,
+    amount: money,
+    date: z.union([date, z.literal('')]),
+  }),
+  /** A deposit became the customer's money, `amount` after the fee; or it was rejected. */
+  z.object({ event: z.literal('deposit-passed'), currency, amount: money, by: reviewerKind }),
+  z.object({ event: z.literal('deposit-rejected'), currency, amount: money, by: reviewerKind, reason: depositReason }),
+  /** Money was asked to leave, to a card or an address by its last four signs; it was sent, `amount` without the fee; or it is free again. */
+  z.object({ event: z.literal('withdrawal-asked'), currency, amount: money, tail: z.string(), dueAt: wallTime }),
+  z.object({ event: z.literal('withdrawal-paid'), currency, amount: money, tail: z.string() }),
+  z.object({
+    event: z.literal('withdrawal-rejected'),
+    currency,
+    amount: money,
+    by: reviewerKind,
+    reason: withdrawalReason,
   }),
   /** A loan: `amount` is what was drawn, paid back, collected, or is owed; `owed` what is still owed then. */
   z.object({

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 import { currency, id, money, stamp, symbol, wallTime } from '../words.ts';
 
 /** What may hold money, as `open_hold` names it; what settles stands with the settlement. A new one has its words in the app. */
-const holdKind = z.enum(['order', 'withdrawal']);
+const holdKind = z.enum(['order', 'withdrawal', 'strategy', 'application']);
 
 export const holds = endpoint('portfolio/holds', {
   summary:
-    'What holds each frozen amount of a currency: open orders, withdrawals. The newest come first, a hundred at most.',
+    'What holds each frozen amount of a currency: open orders, withdrawals, what waits to go into a strategy, parts in offerings. The newest come first, a hundred at most.',
   access: customer,
   input: z.strictObject({ currency }),
   output: z.object({
@@ -21,7 +21,7 @@ export const holds = endpoint('portfolio/holds', {
         id,
         kind: holdKind,
         amount: money,
-        /** Of an order. */
+        /** Of an order, or of what is offered: it may not be listed yet. */
         symbol: symbol.optional(),
         orderNo: z.string(),
         at: wallTime,

@@ -14,6 +14,18 @@ export const postingKinds = [
   'dividend',
   'share-change',
   'conversion',
+  'subscription-hold',
+  'subscription-fee',
+  'subscription-release',
+  'subscription-capture',
+  'strategy-hold',
+  'strategy-release',
+  'strategy-subscription',
+  'strategy-redemption',
+  'deposit',
+  'withdrawal-hold',
+  'withdrawal-release',
+  'withdrawal',
   'loan-draw',
   'loan-interest',
   'loan-repayment',
@@ -26,7 +38,7 @@ export const fundRecord = endpoint('statements/fund-record', {
   input: z.strictObject({
     currency,
     kind: z.enum(postingKinds).optional(),
-    /** Also what orders set aside and give back, which makes nobody richer or poorer. */
+    /** Also what orders and withdrawals set aside and give back, which makes nobody richer or poorer. */
     withHolds: z.boolean().default(false),
     /** Trading dates, both included. What has none, such as practice money, is of the day of its stamp. */
     from: date.optional(),

@@ -31,6 +31,13 @@ export const words: Words<typeof tw> = {
   frozenEmpty: 'Nothing is set aside at the moment',
   holdOrder: 'Order {orderNo}',
   holdOrderText: 'Set aside for a buy order; used when it fills, released when it is cancelled or expires',
+  holdApplication: 'Subscription {no}',
+  holdApplicationText:
+    'Set aside for a subscription; returned if you are not drawn, used when the shares come if you are',
+  holdStrategy: 'Strategy subscription',
+  holdStrategyText: 'Goes into the strategy at its next net asset value; it can be withdrawn until then.',
+  menuStrategies: 'Copy strategies',
+  menuStrategiesText: 'Joined and left at net asset value',
   holdWithdrawal: 'Withdrawal',
   holdWithdrawalText: 'Set aside until it is paid, or free again when you cancel it',
   menuFundRecord: 'Fund record',

@@ -1,0 +1,12 @@
+import { strategies } from '@kuroshio/text/areas/strategies.ts';
+import { trading } from '@kuroshio/text/areas/trading.ts';
+import { type ScreenRoute, screen } from '../layout/screen.ts';
+
+export const strategiesScreens: readonly ScreenRoute[] = [
+  screen(
+    '/home/fllow',
+    [strategies, trading],
+    () => import('./copy-strategies.tsx').then((file) => file.CopyStrategies),
+    { needsSession: true },
+  ),
+];

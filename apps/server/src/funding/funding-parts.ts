@@ -1,0 +1,33 @@
+import type { Books, Seals } from '../books/index.ts';
+import type { DeskTerms } from '../desk/index.ts';
+import type { StampingView } from '../exchange/index.ts';
+import type { CheckFundPassword } from '../fund-password/index.ts';
+import type { Marks } from '../identity/index.ts';
+import type { Inbox } from '../notices/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { ReadPhoto } from '../platform/photos/index.ts';
+import type { Vault } from '../platform/vault.ts';
+import type { Certified } from '../verification/index.ts';
+
+export interface FundingParts {
+  readonly database: Database;
+  readonly books: Pick<Books, 'post'>;
+  readonly marks: Marks;
+  readonly vault: Vault;
+  /** Makes the keyed hashes by which a receipt is known again. */
+  readonly key: Pick<Seals['key'], 'authenticate'>;
+  readonly inbox: Pick<Inbox, 'write' | 'announce'>;
+  readonly desk: DeskTerms;
+  readonly certified: Certified;
+  readonly checkFundPassword: CheckFundPassword;
+  readonly readPhoto: ReadPhoto;
+  /** Most bytes that receipts may take in the database. */
+  readonly mostPhotoBytes: number;
+  readonly exchange: { readonly view: StampingView };
+  /** Whether the market is simulated, and money with it. */
+  readonly isPractice: boolean;
+  /** Tells a customer's screens that their balances have changed. */
+  readonly tellAccount: (customer: number) => void;
+}
+
+export const LOCK_CUSTOMER = 'select 1 from customer where id = $1 for no key update';

@@ -1,0 +1,58 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { formatMinor } from '@kuroshio/money';
+import { wireStamp } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { type Channel, CHANNELS, isWithin, type Terms, WAYS_OUT, WITHDRAWAL_WINDOW } from './channels.ts';
+import type { FundingParts } from './funding-parts.ts';
+import { virtualAccount } from './virtual-account.ts';
+
+type Path = 'funding/terms';
+
+const COUNTED_DAYS = 90;
+const PENDING = "select channel from deposit where customer_id = $1 and state = 'under-review'";
+const OPEN = "select 1 from withdrawal where customer_id = $1 and state in ('under-review', 'approved')";
+const PUNCTUAL = `select count(*)::integer as paid, (count(*) filter (where paid_at <= due_at))::integer as in_time
+  from withdrawal where state = 'paid' and paid_at > $1`;
+
+const wireTerms = ({ currency, minimum, maximum, fee }: Terms) => ({
+  ...{ currency, minimum: formatMinor(minimum), maximum: formatMinor(maximum), fee: formatMinor(fee) },
+});
+
+/** What is possible now, and in public how punctually withdrawals were paid. */
+export function terms({
+  database,
+  exchange,
+  desk,
+  isPractice,
+}: Pick<FundingParts, 'database' | 'exchange' | 'desk' | 'isPractice'>): Handler<InputOf<Path>, OutputOf<Path>> {
+  return async (_input, context) => {
+    const { customerId } = context.requireCustomer();
+    const { time } = wireStamp(exchange.view, 'TWSE', context.now);
+    const pending = new Set(
+      (await database.query<{ channel: Channel }>(PENDING, [customerId])).map(({ channel }) => channel),
+    );
+    const open = await database.query(OPEN, [customerId]);
+    const since = new Date(context.now - COUNTED_DAYS * 86_400_000);
+    const [punctual] = await database.query<{ paid: number; in_time: number }>(PUNCTUAL, [since]);
+    const account = virtualAccount(customerId);
+    return ok({
+      deposits: (Object.keys(CHANNELS) as Channel[])
+        .filter((channel) => isPractice || !CHANNELS[channel].practice)
+        .map((channel) => {
+          const { terms: rows, window, needsReceipt, hasAccount } = CHANNELS[channel];
+          return {
+            ...{ channel, terms: rows.map(wireTerms), window, needsReceipt, pending: pending.has(channel) },
+            isOpen: isWithin(window, time),
+            account: hasAccount ? account : '',
+          };
+        }),
+      withdrawals: WAYS_OUT.map(({ kind, network, terms: own }) => ({ kind, network, terms: wireTerms(own) })),
+      withdrawalWindow: WITHDRAWAL_WINDOW,
+      withdrawalsOpen: isWithin(WITHDRAWAL_WINDOW, time),
+      withdrawalPending: open.length > 0,
+      punctuality: { paid: punctual?.paid ?? 0, inTime: punctual?.in_time ?? 0 },
+      houseDesk: desk.hasDesk,
+    });
+  };
+}

@@ -1,0 +1,53 @@
+import { assert } from '@kuroshio/base';
+import { addTradingDays, nextTradingDay } from '@kuroshio/market';
+import { basisPoints, shares } from '@kuroshio/money';
+import { clockOf } from '../exchange/index.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import { moveOffering, type OfferingRow, priceOf, scheduleOfRow } from './offering-rows.ts';
+
+/** Trading days without price limits from the first on. */
+const FREE_DAYS = 5;
+
+const KNOWN = 'select no from listing where venue = $1 and code = $2';
+const MARK = `insert into instrument_mark (instrument_no, kind, first_day, last_day, note) values ($1, 'no-limit', $2, $3, $4)
+  on conflict do nothing`;
+
+/**
+ * Has what is offered for the first time listed on its day, so that there is a number for its shares. Who is killed between the
+ * listing and its number finds it by its symbol.
+ */
+export async function announce(
+  { database, marks, exchange }: OfferingParts,
+  offering: OfferingRow,
+): Promise<OfferingRow> {
+  if (!offering.first_listing) return moveOffering(database, marks, offering, { stage: 'applying' });
+  const { venue, code } = offering;
+  const { calendar } = exchange.view.rulebook;
+  const listedDate = scheduleOfRow(offering).lists.date;
+  const [known] = await database.query<{ no: number }>(KNOWN, [venue, code]);
+  let no = known?.no;
+  if (no === undefined) {
+    assert(
+      listedDate >= nextTradingDay(calendar, venue, clockOf(exchange.view, venue).date),
+      'it is listed on a day to come',
+    );
+    const listed = await exchange.list({
+      ...{
+        venue,
+        kind: 'stock',
+        code,
+        nameTw: offering.name_tw,
+        nameEn: offering.name_en,
+        industry: offering.industry,
+      },
+      ...{ priceLimitBps: basisPoints(1_000), taxClass: 'tw-stock', isin: '', listedDate },
+      sharesOutstanding: shares(Number(offering.shares_outstanding)),
+      // What it cost on the emerging market before.
+      refPrice: priceOf(offering.market_price),
+    });
+    no = listed.no;
+  }
+  const last = addTradingDays(calendar, venue, listedDate, FREE_DAYS - 1);
+  await database.query(MARK, [no, listedDate, last, 'new listing']);
+  return moveOffering(database, marks, offering, { stage: 'applying', instrument_no: no });
+}

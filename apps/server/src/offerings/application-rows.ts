@@ -1,0 +1,110 @@
+import { assert, type Refusal } from '@kuroshio/base';
+import type { ApplicationState } from '@kuroshio/offerings';
+import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+
+export interface ApplicationRow {
+  readonly id: bigint;
+  readonly offering_id: number;
+  readonly customer_id: number;
+  readonly client_key: string;
+  readonly fingerprint: bigint;
+  readonly payment_key: string | null;
+  readonly state: ApplicationState;
+  readonly asset: number;
+  readonly held: bigint;
+  readonly escrow: bigint;
+  readonly charged: bigint;
+  readonly shares: number;
+  readonly place: number | null;
+  readonly applied_at: Date;
+}
+
+export type StoredApplication = ApplicationRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
+
+const COLUMNS = `id, offering_id, customer_id, client_key, fingerprint, payment_key, state, asset, held, escrow, charged,
+  shares, place, applied_at`;
+
+export const SELECT_APPLICATION = `select ${COLUMNS}, mark from application`;
+
+export function markedApplication(row: ApplicationRow): KeptRow {
+  const { id, customer_id, offering_id, client_key, fingerprint, payment_key, state, asset, held, escrow } = row;
+  return {
+    ...{ table: 'application', id, customer_id },
+    said: [
+      ...[offering_id, client_key, String(fingerprint), payment_key, state, asset, String(held), String(escrow)],
+      ...[String(row.charged), row.shares, row.place, row.applied_at.getTime()],
+    ],
+  };
+}
+
+export const APPLICATIONS: KeptTable = {
+  select: SELECT_APPLICATION,
+  rowOf(columns) {
+    assert('client_key' in columns, 'an application was selected');
+    return markedApplication(columns as unknown as ApplicationRow);
+  },
+};
+
+const INSERT = `insert into application (${COLUMNS}, mark) overriding system value
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing returning id`;
+
+/** @returns whether it was written: not where the customer has one already, or the key was used */
+export async function insertApplication(tx: Queryable, marks: Marks, row: ApplicationRow): Promise<boolean> {
+  const { id, offering_id, customer_id, client_key, fingerprint, payment_key, state, asset, held, escrow } = row;
+  const rows = await tx.query(INSERT, [
+    ...[id, offering_id, customer_id, client_key, fingerprint, payment_key, state, asset, held, escrow],
+    ...[row.charged, row.shares, row.place, row.applied_at, marks.make(markedApplication(row))],
+  ]);
+  return rows.length === 1;
+}
+
+const UPDATE = `update application a set state = t.state, held = t.held, escrow = t.escrow, charged = t.charged,
+    shares = t.shares, place = t.place, payment_key = t.payment_key, mark = t.mark
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::integer[],
+    $9::text[], $10::bytea[], $11::bigint[])
+    as t (id, before, state, held, escrow, charged, shares, place, payment_key, mark, had)
+  where a.id = t.id and a.state = t.before and a.held = t.had returning a.id`;
+
+/** An application as it was read, and as it is to be. */
+export interface Moved {
+  readonly before: ApplicationRow;
+  readonly after: ApplicationRow;
+}
+
+/** Moves applications on, all of them or none: throws where one is no longer as it was. */
+export async function moveApplications(tx: Queryable, marks: Marks, moved: readonly Moved[]): Promise<void> {
+  assert((await updateApplications(tx, marks, moved)) === moved.length, 'applications are as they were read');
+}
+
+/** The same for what may have been moved meanwhile. @returns how many were as they were read */
+async function updateApplications(tx: Queryable, marks: Marks, moved: readonly Moved[]): Promise<number> {
+  const after = moved.map((one) => one.after);
+  const rows = await tx.query(UPDATE, [
+    ...[after.map(({ id }) => id), moved.map(({ before }) => before.state), after.map(({ state }) => state)],
+    ...[after.map(({ held }) => held), after.map(({ escrow }) => escrow), after.map(({ charged }) => charged)],
+    ...[after.map(({ shares }) => shares), after.map(({ place }) => place)],
+    ...[after.map(({ payment_key }) => payment_key), after.map((row) => marks.make(markedApplication(row)))],
+    moved.map(({ before }) => before.held),
+  ]);
+  return rows.length;
+}
+
+/** What one request does to an application: nothing, with a refusal, where another was before it. */
+export function moveOne(marks: Marks, moved: Moved, refusal: Refusal) {
+  return async (tx: Queryable): Promise<Refusal | undefined> =>
+    (await updateApplications(tx, marks, [moved])) === 1 ? undefined : refusal;
+}
+
+/** A customer's application by its number, if the program wrote it so. */
+export async function ownApplication(
+  database: Queryable,
+  marks: Marks,
+  customer: number,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  const [row] = await database.query<StoredApplication>(`${SELECT_APPLICATION} where id = $1 and customer_id = $2`, [
+    ...[id, customer],
+  ]);
+  return row !== undefined && marks.holds(markedApplication(row), row.mark) ? row : undefined;
+}

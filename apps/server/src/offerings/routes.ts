@@ -1,0 +1,36 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { type Route, route } from '../platform/http/index.ts';
+import { apply } from './apply.ts';
+import { cancelApplication } from './cancel-application.ts';
+import { detail } from './detail.ts';
+import { draw } from './draw.ts';
+import { drawList } from './draw-list.ts';
+import { keepLists } from './drawn-list.ts';
+import { listApplications } from './list-applications.ts';
+import { listOfferings } from './list-offerings.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import { ownReceipt } from './own-receipt.ts';
+import { pay } from './pay.ts';
+import { drawSecrets } from './secrets-of-draws.ts';
+import { waive } from './waive.ts';
+
+export interface OfferingRoutesParts {
+  readonly offerings: OfferingParts;
+}
+
+export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route[] {
+  const secrets = drawSecrets(parts.key);
+  const lists = keepLists(parts.database, secrets);
+  return [
+    route(ENDPOINTS['offerings/list-offerings'], listOfferings(parts)),
+    route(ENDPOINTS['offerings/detail'], detail(parts)),
+    route(ENDPOINTS['offerings/apply'], apply(parts)),
+    route(ENDPOINTS['offerings/cancel-application'], cancelApplication(parts)),
+    route(ENDPOINTS['offerings/pay'], pay(parts)),
+    route(ENDPOINTS['offerings/waive'], waive(parts)),
+    route(ENDPOINTS['offerings/list-applications'], listApplications(parts)),
+    route(ENDPOINTS['offerings/draw'], draw(parts, secrets)),
+    route(ENDPOINTS['offerings/draw-list'], drawList(parts, lists)),
+    route(ENDPOINTS['offerings/own-receipt'], ownReceipt(parts, lists)),
+  ];
+}

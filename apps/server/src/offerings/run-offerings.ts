@@ -1,0 +1,123 @@
+import { isReached, type ScheduledStep } from '@kuroshio/offerings';
+import { clockOf } from '../exchange/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { announce } from './announce.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import {
+  markedOffering,
+  type OfferingRow,
+  scheduleOfRow,
+  SELECT_OFFERING,
+  type Stage,
+  type StoredOffering,
+} from './offering-rows.ts';
+import { drawSecrets } from './secrets-of-draws.ts';
+import { close, debit, deliver, drawWinners, settle, type StepParts } from './steps.ts';
+
+/** What is due at a stage, and when; a stage that is not here waits for nothing. */
+const NEXT = {
+  applying: ['closes', close],
+  closed: ['debits', debit],
+  debited: ['draws', drawWinners],
+  drawn: ['settles', settle],
+  settled: ['lists', deliver],
+} as const satisfies Partial<Record<Stage, readonly [ScheduledStep, (parts: StepParts, row: OfferingRow) => unknown]>>;
+
+const RUNNING = `${SELECT_OFFERING} where stage not in ('completed', 'failed') order by id`;
+const LOOK_EVERY = 1_000;
+/** What failed is tried again after so long, and keeps no other from going on. */
+const AGAIN_AFTER = 10_000;
+/** An offering that is far behind is caught up with by a step after the other. */
+const MOST_STEPS = 6;
+
+export interface Offerings {
+  /** Does what is due now. @returns how many steps were taken */
+  look(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Takes every offering on by the clock of its venue: the only one who does. */
+export function runOfferings(
+  parts: OfferingParts & {
+    readonly clock: Clock;
+    readonly metrics: Metrics;
+    /** Brings new offerings, in a simulated market. */
+    readonly bring?: ((running: readonly OfferingRow[]) => Promise<number>) | undefined;
+  },
+): Offerings {
+  const { database, marks, exchange, clock, log, metrics, bring } = parts;
+  const steps: StepParts = { ...parts, secrets: drawSecrets(parts.key), now: clock.now };
+  const stuck = metrics.gauge('kuroshio_offerings_stuck', 'Offerings of which a step has failed and is tried again.');
+  /** When what failed is tried again, by offering. */
+  const later = new Map<number, number>();
+  let stopped = false;
+  let cancel = () => {};
+  let running: Promise<unknown> = Promise.resolve();
+
+  /** @returns whether a step was taken */
+  async function step(row: OfferingRow): Promise<boolean> {
+    if (row.stage === 'announced') {
+      await announce(parts, row);
+      return true;
+    }
+    const next = row.stage in NEXT ? NEXT[row.stage as keyof typeof NEXT] : undefined;
+    if (next === undefined || !isReached(clockOf(exchange.view, row.venue), scheduleOfRow(row)[next[0]])) return false;
+    // The shares come when the day of the market has begun: before, what is listed for the first time has no market.
+    if (next[0] === 'lists' && (row.instrument_no === null || !exchange.view.markets.has(row.instrument_no)))
+      return false;
+    await next[1](steps, row);
+    return true;
+  }
+
+  async function readRunning(): Promise<OfferingRow[]> {
+    const rows = await database.query<StoredOffering>(RUNNING);
+    return rows.filter((row) => marks.holds(markedOffering(row), row.mark));
+  }
+
+  async function lookOnce(): Promise<number> {
+    let taken = 0;
+    for (let round = 0; round < MOST_STEPS && !stopped; round++) {
+      let moved = 0;
+      for (const row of await readRunning()) {
+        if ((later.get(row.id) ?? 0) > clock.now()) continue;
+        try {
+          if (await step(row)) moved++;
+          later.delete(row.id);
+        } catch (error) {
+          later.set(row.id, clock.now() + AGAIN_AFTER);
+          log.error(
+            { err: error, offering: row.id, stage: row.stage },
+            'a step of an offering failed and is tried again',
+          );
+        }
+      }
+      taken += moved;
+      if (moved === 0) break;
+    }
+    stuck.set(later.size);
+    if (bring !== undefined && !stopped) taken += await bring(await readRunning());
+    return taken;
+  }
+
+  function look(): Promise<number> {
+    const own = running.then(lookOnce, lookOnce);
+    running = own.catch(() => undefined);
+    return own;
+  }
+
+  async function again(): Promise<void> {
+    await look().catch((error) => log.error({ err: error }, 'offerings could not be looked at'));
+    if (!stopped) cancel = clock.after(LOOK_EVERY, () => void again());
+  }
+
+  cancel = clock.after(0, () => void again());
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      cancel();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,204 @@
+import { assert } from '@kuroshio/base';
+import { escrowPayout, subscriptionCapture, subscriptionFee, subscriptionRelease } from '@kuroshio/ledger';
+import { unitsOf } from '@kuroshio/market';
+import { cash, formatMinor, shares } from '@kuroshio/money';
+import { lotteryAmounts, nextApplicationState, rootOf } from '@kuroshio/offerings';
+import { clockOf, instrumentAt } from '../exchange/index.ts';
+import { type ApplicationRow, moveApplications } from './application-rows.ts';
+import { drawnPlaces } from './drawn-places.ts';
+import { leafOfApplication, listOf } from './drawn-list.ts';
+import { eachApplication } from './each-application.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import { moveOffering, offeringOf, type OfferingRow, scheduleOfRow, termsOf } from './offering-rows.ts';
+import { offeringMessage } from './offering-messages.ts';
+import { type DrawSecrets, hashed } from './secrets-of-draws.ts';
+
+/** What every step works with. Each may be begun again at any moment: what it has done is not done again. */
+export interface StepParts extends OfferingParts {
+  readonly secrets: DrawSecrets;
+  readonly now: () => number;
+}
+
+type Step = (parts: StepParts, offering: OfferingRow) => Promise<unknown>;
+
+/** Posts something of one application and moves it on with that, both or neither. */
+async function moveWithMoney(
+  { books, marks, exchange }: StepParts,
+  offering: OfferingRow,
+  before: ApplicationRow,
+  after: ApplicationRow,
+  postings: readonly Parameters<OfferingParts['books']['post']>[0]['postings'][number]['posting'][],
+): Promise<void> {
+  const tradingDate = clockOf(exchange.view, offering.venue).date;
+  const posted = await books.post({
+    postings: postings.map((posting) => ({ posting, tradingDate })),
+    async decide(tx) {
+      await moveApplications(tx, marks, [{ before, after }]);
+      return undefined;
+    },
+  });
+  // What stood has moved the row with it, so it would not have been read.
+  assert(posted.state === 'posted', `application ${before.id} of ${before.state} is ${posted.state}`);
+}
+
+const factOf = ({ customer_id, id, asset }: ApplicationRow, step: number, amount: bigint) => ({
+  ...{ customer: customer_id, applicationId: id, step, asset, amount: cash(amount) },
+});
+
+/** The period is over: nobody applies any more, and the list stands under its root before the beacon speaks. */
+export const close: Step = async ({ database, marks, secrets, log }, offering) => {
+  // From here on no application can be written; what was being written is waited for.
+  const closed = await moveOffering(database, marks, offering, { stage: 'closed' });
+  log.info({ offering: offering.id }, 'applications are closed');
+  await sealList({ database, marks, secrets }, closed);
+};
+
+async function sealList(
+  { database, marks, secrets }: Pick<StepParts, 'database' | 'marks' | 'secrets'>,
+  offering: OfferingRow,
+): Promise<void> {
+  const list = await listOf(database, secrets, offering);
+  const placeOf = new Map(list.map((leaf, place) => [leaf, place]));
+  await eachApplication({ database, marks }, { offering: offering.id, state: 'applied' }, (rows) =>
+    database.transaction((tx) =>
+      moveApplications(
+        tx,
+        marks,
+        rows.map((before) => {
+          const place = placeOf.get(leafOfApplication(before));
+          assert(place !== undefined, `application ${before.id} is in the list`);
+          return { before, after: { ...before, place } };
+        }),
+      ),
+    ),
+  );
+  await moveOffering(database, marks, offering, { root: rootOf(list, hashed), list_size: list.length });
+}
+
+/** The debit: the fee is kept from now on, whoever is drawn. */
+export const debit: Step = async (parts, offering) => {
+  const { database, marks, secrets } = parts;
+  let sealed = offering;
+  if (offering.root === null) {
+    // The program was stopped between closing and sealing.
+    await sealList({ database, marks, secrets }, offering);
+    sealed = await reread(parts, offering);
+  }
+  await eachApplication(parts, { offering: offering.id, state: 'applied' }, (rows) =>
+    Promise.all(
+      rows.map((before) => {
+        const state = nextApplicationState('lottery', before.state, 'debit');
+        const after = { ...before, state, held: before.held - offering.fee, charged: before.charged + offering.fee };
+        return moveWithMoney(parts, offering, before, after, [subscriptionFee(factOf(before, 0, offering.fee))]);
+      }),
+    ),
+  );
+  await moveOffering(database, marks, sealed, { stage: 'debited' });
+};
+
+async function reread({ database, marks }: StepParts, { id }: OfferingRow): Promise<OfferingRow> {
+  const row = await offeringOf(database, marks, id);
+  assert(row !== undefined, `offering ${id} is there`);
+  return row;
+}
+
+/** The draw: the beacon speaks, then everybody is told. */
+export const drawWinners: Step = async (parts, offering) => {
+  const { database, marks, secrets, inbox, now, log } = parts;
+  // The list is what it was when it was closed, or nobody is drawn.
+  const list = await listOf(database, secrets, offering);
+  assert(rootOf(list, hashed) === offering.root, `the list of offering ${offering.id} is the one that was closed`);
+  const spoken = { ...offering, signature: secrets.sign(offering.id) };
+  const won = new Set(drawnPlaces(secrets, spoken));
+  const { due } = lotteryAmounts(termsOf(offering));
+  const schedule = scheduleOfRow(offering);
+  await eachApplication(parts, { offering: offering.id, state: 'awaiting' }, async (rows) => {
+    const written = await database.transaction(async (tx) => {
+      const moved = rows.map((before) => {
+        const isDrawn = won.has(before.place ?? -1);
+        const event = isDrawn ? (due > 0n ? 'win-unpaid' : 'win') : 'lose';
+        const state = nextApplicationState('lottery', before.state, event);
+        return { before, after: { ...before, state, shares: isDrawn ? offering.unit_shares : 0 } };
+      });
+      await moveApplications(tx, marks, moved);
+      const messages = moved.flatMap(({ after }) => {
+        if (after.state === 'won') return offeringMessage('offering-won', offering, after, 0n, schedule.lists.date);
+        if (after.state !== 'payment-due') return [];
+        return offeringMessage('offering-payment-due', offering, after, due, schedule.paysBy.date);
+      });
+      return inbox.write(tx, messages, now());
+    });
+    inbox.announce(written);
+  });
+  await moveOffering(database, marks, offering, { stage: 'drawn', signature: spoken.signature });
+  log.info({ offering: offering.id, list: list.length, drawn: won.size }, 'an offering is drawn');
+};
+
+/** The run after the draw: who was not drawn has all but the fee back; who did not pay has lost what was won. */
+export const settle: Step = async (parts, offering) => {
+  const { database, marks, inbox, now } = parts;
+  const tell = async (event: 'offering-refunded' | 'offering-abstained', row: ApplicationRow, amount: bigint) => {
+    const messages = offeringMessage(event, offering, row, amount, '');
+    inbox.announce(await database.transaction((tx) => inbox.write(tx, messages, now())));
+  };
+  const { id } = offering;
+  await eachApplication(parts, { offering: id, state: 'not-won', holding: true }, (rows) =>
+    Promise.all(
+      rows.map(async (before) => {
+        // Told before it is done: its message is written once, and who is killed between the two does not forget it.
+        await tell('offering-refunded', before, before.held);
+        const after = { ...before, held: 0n };
+        await moveWithMoney(parts, offering, before, after, [subscriptionRelease(factOf(before, 0, before.held))]);
+      }),
+    ),
+  );
+  await eachApplication(parts, { offering: id, state: 'payment-due' }, (rows) =>
+    Promise.all(
+      rows.map(async (before) => {
+        await tell('offering-abstained', before, before.charged + before.held);
+        const state = nextApplicationState('lottery', before.state, 'lapse');
+        const after = { ...before, state, held: 0n, shares: 0, charged: before.charged + before.held };
+        await moveWithMoney(parts, offering, before, after, [subscriptionFee(factOf(before, 1, before.held))]);
+      }),
+    ),
+  );
+  await moveOffering(database, marks, offering, { stage: 'settled' });
+};
+
+/** The day of the shares: what pays for them goes into escrow, the exchange delivers them, and the issuer is paid. */
+export const deliver: Step = async (parts, offering) => {
+  const { database, marks, exchange, inbox, now, log } = parts;
+  const { instrument_no: instrumentNo, id } = offering;
+  assert(instrumentNo !== null, `what offering ${id} lists has a number`);
+  const instrument = instrumentAt(exchange.view, instrumentNo);
+  const { principal } = lotteryAmounts(termsOf(offering));
+  const deliverOne = async (row: ApplicationRow) => {
+    let before = row;
+    if (before.held > 0n) {
+      const captured = { ...before, held: 0n, escrow: principal, charged: before.charged + offering.postage };
+      const postage = offering.postage === 0n ? [] : [subscriptionFee(factOf(before, 1, offering.postage))];
+      await moveWithMoney(parts, offering, before, captured, [
+        ...postage,
+        subscriptionCapture({ ...factOf(before, 0, principal), offering: id }),
+      ]);
+      before = captured;
+    }
+    const delivered = await exchange.deliver({
+      ...{ by: { kind: 'allotment', id: Number(before.id) }, step: 0, customer: before.customer_id, instrumentNo },
+      ...{ quantity: unitsOf(instrument, shares(before.shares)), cost: principal, from: 'issuers' },
+    });
+    assert(delivered.ok, `the shares of application ${before.id} are delivered`);
+    const messages = offeringMessage('offering-delivered', offering, before, principal, '');
+    inbox.announce(await database.transaction((tx) => inbox.write(tx, messages, now())));
+    const state = nextApplicationState('lottery', before.state, 'deliver');
+    const after = { ...before, escrow: 0n, state };
+    await moveWithMoney(parts, offering, before, after, [
+      escrowPayout({ ...factOf(before, 0, principal), offering: id }),
+    ]);
+  };
+  const done = await eachApplication(parts, { offering: id, state: 'won' }, (rows) =>
+    Promise.all(rows.map(deliverOne)),
+  );
+  await moveOffering(database, marks, offering, { stage: 'completed' });
+  log.info({ offering: id, delivered: done, price: formatMinor(principal) }, 'an offering is completed');
+};

@@ -1,0 +1,90 @@
+import type { HouseStrategy } from './house-strategies.ts';
+import { openSeries } from './open-series.ts';
+import { payRedemptions } from './pay-redemptions.ts';
+import { readStrategies } from './read-strategies.ts';
+import type { StrategyRunParts } from './strategy-parts.ts';
+import type { StrategyRow } from './strategy-rows.ts';
+import { dayIsOver, strikeStrategy } from './strike-strategy.ts';
+import { createTrading } from './trade-pool.ts';
+
+export interface StrategyRun {
+  /** Looks now, after what is being looked at. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY = 1_000;
+/** What failed is tried again, not at once; the others go on meanwhile. */
+const AGAIN_AFTER = 30_000;
+
+/**
+ * Keeps the strategies: opens the house's own, lets each trade in its session, finds the net asset value when its day is over
+ * and pays who leaves. One that fails is named in the log, and the others go on.
+ */
+export function runStrategies(parts: StrategyRunParts, offered: readonly HouseStrategy[]): StrategyRun {
+  const { database, marks, exchange, hub, clock, log } = parts;
+  const trading = createTrading(parts);
+  const later = new Map<string, number>();
+  let n = 0;
+  let stopped = false;
+  let cancel = () => {};
+  let running: Promise<void> = Promise.resolve();
+
+  function tell(customers: readonly number[]): void {
+    for (const customer of customers)
+      if (hub.listeningTo(customer, 'strategies')) hub.publishTo(customer, 'strategies', { n: ++n });
+  }
+
+  async function guarded(name: string, work: () => Promise<void>): Promise<void> {
+    if ((later.get(name) ?? 0) > clock.now()) return;
+    try {
+      await work();
+      later.delete(name);
+    } catch (error) {
+      later.set(name, clock.now() + AGAIN_AFTER);
+      log.error({ err: error, strategy: name }, 'a strategy could not go on');
+    }
+  }
+
+  async function lookAt(strategy: StrategyRow): Promise<void> {
+    if (strategy.paid_out) {
+      tell(await payRedemptions(parts, strategy));
+      return;
+    }
+    const algorithm = offered.find((one) => one.algorithm.name === strategy.algorithm)?.algorithm;
+    if (algorithm !== undefined) await trading.look(strategy, algorithm);
+    const date = dayIsOver(exchange.view, strategy);
+    const struck = date === undefined ? undefined : await strikeStrategy(parts, strategy, date);
+    tell([...(struck?.customers ?? []), ...(await payRedemptions(parts, strategy))]);
+  }
+
+  async function lookOnce(): Promise<void> {
+    await guarded('series', () => openSeries(parts, offered));
+    for (const strategy of await readStrategies(database, marks)) {
+      if (stopped) return;
+      await guarded(strategy.code, () => lookAt(strategy));
+    }
+  }
+
+  function look(): Promise<void> {
+    const own = running.then(lookOnce);
+    running = own.catch((error) => log.error({ err: error }, 'the strategies could not be looked at'));
+    return running;
+  }
+
+  function again(): void {
+    void look().then(() => {
+      if (!stopped) cancel = clock.after(LOOK_EVERY, again);
+    });
+  }
+
+  again();
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      cancel();
+      await running;
+    },
+  };
+}

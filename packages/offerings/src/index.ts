@@ -1,0 +1,27 @@
+export {
+  costOfWaiting,
+  expectedValue,
+  lotteryAmounts,
+  premiumBps,
+  winningRate,
+} from './amounts.ts';
+export {
+  applicationLeaf,
+  commitmentOf,
+  crowdLeaf,
+  crowdSeedOf,
+  drawPlaces,
+  drawSeed,
+  inListOrder,
+} from './draw.ts';
+export { type ApplicationState, nextApplicationState } from './life.ts';
+export {
+  isReached,
+  type Schedule,
+  type ScheduledStep,
+  scheduleOf,
+  type TemplateName,
+  type VenueMoment,
+} from './schedule.ts';
+export { followPath, type HashText, hashText, pathOf, rootOf } from './tree.ts';
+export { beaconKey, signRound, verifyRound } from './beacon.ts';

@@ -1,0 +1,18 @@
+import { type Entry, entry } from '../entry.ts';
+
+export const funding = {
+  CHANNEL_CLOSED: entry({}),
+  OUTSIDE_FUNDING_WINDOW: entry({ window: 'window' }, true),
+  AMOUNT_NOT_WHOLE: entry({ currency: 'word' }),
+  RECEIPT_REQUIRED: entry({}),
+  DEPOSIT_PENDING: entry({}, true),
+  PRACTICE_LIMIT: entry({ maximum: 'count' }, true),
+  DEPOSIT_NOT_FOUND: entry({}),
+  DEPOSIT_DECIDED: entry({}),
+  TRANSFER_ARRIVED: entry({}),
+  DESTINATION_WAITS: entry({ minutes: 'count' }, true),
+  WITHDRAWAL_PENDING: entry({}, true),
+  WITHDRAWAL_QUESTIONS: entry({}),
+  WITHDRAWAL_NOT_FOUND: entry({}),
+  WITHDRAWAL_DECIDED: entry({}),
+} as const satisfies Record<string, Entry>;

@@ -1,0 +1,33 @@
+export const words = {
+  recharge: 'Deposit',
+  cashOut: 'Withdraw',
+  byHouseDesk: 'the simulated house desk',
+  byOperator: 'an operator',
+  reasonReceiptSmall: 'The picture of the receipt is too small to read',
+  reasonReceiptBlurred: 'The picture of the receipt is blurred',
+  reasonReceiptUsed: 'This receipt was handed in before',
+  reasonNotReceived: 'No money arrived in time',
+  reasonAmountDiffers: 'Another amount arrived than you announced; it was sent back',
+  reasonSenderDiffers: 'It came from an account that is not yours',
+  reasonDestinationGone: 'The card or address was removed',
+  reasonNotCertified: 'Your identity is no longer verified',
+  reasonBankRefused: 'The bank sent it back',
+  reasonSuspectedFraud: 'Stopped to protect your money: it looks like fraud',
+} as const;
+
+export const refusals = {
+  CHANNEL_CLOSED: 'This way to deposit is not available now',
+  OUTSIDE_FUNDING_WINDOW: 'Taken between {window}',
+  AMOUNT_NOT_WHOLE: 'Enter a whole amount of {currency}',
+  RECEIPT_REQUIRED: 'Upload the receipt of your transfer first',
+  DEPOSIT_PENDING: 'A deposit is being reviewed, please wait',
+  PRACTICE_LIMIT: 'Practice money can be taken {maximum} times in 24 hours',
+  DEPOSIT_NOT_FOUND: 'There is no such deposit',
+  DEPOSIT_DECIDED: 'This deposit has been decided',
+  TRANSFER_ARRIVED: 'The money has arrived; please wait for the review',
+  DESTINATION_WAITS: 'The new destination can be used in {minutes} minutes',
+  WITHDRAWAL_PENDING: 'A withdrawal is on its way, please wait',
+  WITHDRAWAL_QUESTIONS: 'Your first withdrawal to this destination: please answer the questions about fraud first',
+  WITHDRAWAL_NOT_FOUND: 'There is no such withdrawal',
+  WITHDRAWAL_DECIDED: 'This withdrawal has been approved or has ended and cannot be cancelled',
+} as const;

@@ -1,0 +1,52 @@
+import { DEPOSIT_REASONS, type DepositReason, WITHDRAWAL_REASONS, type WithdrawalReason } from './funding-reasons.ts';
+import type { Translate } from './translate.ts';
+
+type ReviewerKind = 'house-desk' | 'operator';
+
+interface FundingAmount {
+  readonly currency: string;
+  readonly amount: string;
+}
+/** What a message says of a deposit or a withdrawal. */
+export type FundingFacts = FundingAmount &
+  (
+    | { readonly event: 'deposit-passed'; readonly by: ReviewerKind }
+    | { readonly event: 'deposit-rejected'; readonly by: ReviewerKind; readonly reason: DepositReason }
+    | { readonly event: 'withdrawal-asked' | 'withdrawal-paid'; readonly tail: string }
+    | { readonly event: 'withdrawal-rejected'; readonly by: ReviewerKind; readonly reason: WithdrawalReason }
+  );
+const FUNDING_TITLES = {
+  'deposit-passed': 'notices.depositPassed',
+  'deposit-rejected': 'notices.depositRejected',
+  'withdrawal-asked': 'notices.withdrawalAsked',
+  'withdrawal-paid': 'notices.withdrawalPaid',
+  'withdrawal-rejected': 'notices.withdrawalRejected',
+} as const;
+
+/** What is told of money that comes and goes. */
+export function fundingText(
+  t: Translate,
+  facts: FundingFacts,
+  format: { money(minor: string, currency: string): string },
+): { title: string; body: string } {
+  const title = t(FUNDING_TITLES[facts.event], { amount: format.money(facts.amount, facts.currency) });
+  const by = (kind: ReviewerKind) => t(kind === 'house-desk' ? 'funding.byHouseDesk' : 'funding.byOperator');
+  switch (facts.event) {
+    case 'deposit-passed':
+      return { title, body: t('notices.depositPassedText', { by: by(facts.by) }) };
+    case 'deposit-rejected': {
+      const reason = t(DEPOSIT_REASONS[facts.reason]);
+      return { title, body: t('notices.depositRejectedText', { by: by(facts.by), reason }) };
+    }
+    case 'withdrawal-asked': {
+      const { tail } = facts;
+      return { title, body: [t('notices.withdrawalAskedText', { tail }), t('notices.notYou')].join('\n') };
+    }
+    case 'withdrawal-paid':
+      return { title, body: t('notices.withdrawalPaidText', { tail: facts.tail }) };
+    case 'withdrawal-rejected': {
+      const reason = t(WITHDRAWAL_REASONS[facts.reason]);
+      return { title, body: t('notices.withdrawalRejectedText', { by: by(facts.by), reason }) };
+    }
+  }
+}

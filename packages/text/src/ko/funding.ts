@@ -1,0 +1,33 @@
+export const words = {
+  recharge: '입금',
+  cashOut: '출금',
+  byHouseDesk: '모의 심사 데스크',
+  byOperator: '운영 담당자',
+  reasonReceiptSmall: '영수증 사진이 너무 작아 읽을 수 없습니다',
+  reasonReceiptBlurred: '영수증 사진이 흐려서 읽을 수 없습니다',
+  reasonReceiptUsed: '이미 사용된 영수증입니다',
+  reasonNotReceived: '기한 내에 입금되지 않았습니다',
+  reasonAmountDiffers: '신청한 금액과 다른 금액이 입금되어 반환되었습니다',
+  reasonSenderDiffers: '본인 명의 계좌에서 보낸 것이 아닙니다',
+  reasonDestinationGone: '출금 계좌가 삭제되었습니다',
+  reasonNotCertified: '본인 인증이 유효하지 않습니다',
+  reasonBankRefused: '은행에서 반려했습니다',
+  reasonSuspectedFraud: '사기가 의심되어 자금 보호를 위해 중단했습니다',
+} as const;
+
+export const refusals = {
+  CHANNEL_CLOSED: '지금은 이 입금 방법을 사용할 수 없습니다',
+  OUTSIDE_FUNDING_WINDOW: '접수 시간은 {window}입니다',
+  AMOUNT_NOT_WHOLE: '{currency} 금액은 정수로 입력해 주세요',
+  RECEIPT_REQUIRED: '먼저 이체 영수증을 올려 주세요',
+  DEPOSIT_PENDING: '심사 중인 입금이 있습니다. 잠시 기다려 주세요',
+  PRACTICE_LIMIT: '모의 자금은 24시간에 {maximum}번까지 받을 수 있습니다',
+  DEPOSIT_NOT_FOUND: '해당 입금을 찾을 수 없습니다',
+  DEPOSIT_DECIDED: '이미 처리된 입금입니다',
+  TRANSFER_ARRIVED: '입금이 도착했습니다. 심사를 기다려 주세요',
+  DESTINATION_WAITS: '새로 등록한 계좌는 {minutes}분 후부터 사용할 수 있습니다',
+  WITHDRAWAL_PENDING: '처리 중인 출금이 있습니다. 잠시 기다려 주세요',
+  WITHDRAWAL_QUESTIONS: '이 계좌로 처음 출금합니다. 먼저 사기 예방 질문에 답해 주세요',
+  WITHDRAWAL_NOT_FOUND: '해당 출금을 찾을 수 없습니다',
+  WITHDRAWAL_DECIDED: '이미 승인되었거나 끝난 출금은 취소할 수 없습니다',
+} as const;

@@ -1,0 +1,53 @@
+import type { Translate } from './translate.ts';
+
+/** What a message of a step of an offering is about. */
+export interface OfferingFacts {
+  readonly event:
+    | 'offering-won'
+    | 'offering-payment-due'
+    | 'offering-refunded'
+    | 'offering-abstained'
+    | 'offering-delivered';
+  readonly symbol: string;
+  readonly nameTw: string;
+  readonly nameEn: string;
+  readonly shares: number;
+  readonly currency: string;
+  readonly amount: string;
+  readonly date: string;
+}
+const OFFERING_TITLES = {
+  'offering-won': 'notices.offeringWon',
+  'offering-payment-due': 'notices.offeringPaymentDue',
+  'offering-refunded': 'notices.offeringRefunded',
+  'offering-abstained': 'notices.offeringAbstained',
+  'offering-delivered': 'notices.offeringDelivered',
+} as const satisfies Record<OfferingFacts['event'], string>;
+
+const OFFERING_BODIES = {
+  'offering-won': 'notices.offeringWonText',
+  'offering-payment-due': 'notices.offeringPaymentDueText',
+  'offering-refunded': 'notices.offeringRefundedText',
+  'offering-abstained': 'notices.offeringAbstainedText',
+  'offering-delivered': 'notices.offeringDeliveredText',
+} as const satisfies Record<OfferingFacts['event'], string>;
+
+/** The words of a message of an offering. What is offered may not be listed yet, so its name is told with it. */
+export function offeringText(
+  t: Translate,
+  facts: OfferingFacts,
+  format: {
+    readonly language: string;
+    quantity(symbol: string, shares: number): string;
+    money(minor: string, currency: string): string;
+    date(date: string): string;
+  },
+): { title: string; body: string } {
+  const values = {
+    name: format.language === 'tw' ? facts.nameTw : facts.nameEn,
+    shares: format.quantity(facts.symbol, facts.shares),
+    amount: format.money(facts.amount, facts.currency),
+    date: format.date(facts.date),
+  };
+  return { title: t(OFFERING_TITLES[facts.event], values), body: t(OFFERING_BODIES[facts.event], values) };
+}

@@ -1,0 +1,33 @@
+export const words = {
+  recharge: '入金',
+  cashOut: '提領',
+  byHouseDesk: '模擬審核台',
+  byOperator: '營運人員',
+  reasonReceiptSmall: '收據照片太小，看不清楚',
+  reasonReceiptBlurred: '收據照片模糊，看不清楚',
+  reasonReceiptUsed: '這張收據已經用過',
+  reasonNotReceived: '期限內沒有收到款項',
+  reasonAmountDiffers: '收到的金額與申報不同，款項已退回',
+  reasonSenderDiffers: '匯款帳戶不是您本人的',
+  reasonDestinationGone: '收款帳戶已移除',
+  reasonNotCertified: '實名認證已失效',
+  reasonBankRefused: '銀行退回這筆款項',
+  reasonSuspectedFraud: '疑似詐騙，為保護您的資金先行停止',
+} as const;
+
+export const refusals = {
+  CHANNEL_CLOSED: '這個入金方式目前無法使用',
+  OUTSIDE_FUNDING_WINDOW: '受理時間為 {window}',
+  AMOUNT_NOT_WHOLE: '{currency} 金額請輸入整數',
+  RECEIPT_REQUIRED: '請先上傳匯款收據',
+  DEPOSIT_PENDING: '您有一筆入金審核中，請稍候',
+  PRACTICE_LIMIT: '模擬資金每 24 小時最多領取 {maximum} 次',
+  DEPOSIT_NOT_FOUND: '找不到這筆入金',
+  DEPOSIT_DECIDED: '這筆入金已經處理完成',
+  TRANSFER_ARRIVED: '款項已送達，請等候審核',
+  DESTINATION_WAITS: '新增的收款帳戶還要等 {minutes} 分鐘才能提領',
+  WITHDRAWAL_PENDING: '您有一筆提領處理中，請稍候',
+  WITHDRAWAL_QUESTIONS: '第一次提領到這個帳戶，請先回答防詐確認',
+  WITHDRAWAL_NOT_FOUND: '找不到這筆提領',
+  WITHDRAWAL_DECIDED: '這筆提領已核准或結束，無法取消',
+} as const;
