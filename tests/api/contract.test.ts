@@ -2,6 +2,7 @@ import { assert } from '@kuroshio/base';
 import { DOORS, type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
+import { type TOTP, URI } from 'otpauth';
 import { type Program, startProgram } from '../program.ts';
 import { ApiClient, eventually, newPhone, PASSWORD } from './api-client.ts';
 import { distort, type JsonSchema } from './input-generators.ts';
@@ -138,6 +139,15 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     language: 'en',
   }),
   'notices/unsubscribe-push': () => ({ endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/contract-test' }),
+  'identity/reset-password': () => ({
+    ...{ phone: forgetful.phone, country: 'TW', recoveryCode: forgetful.codes.pop() ?? '' },
+    ...{ newPassword: 'brown water 8', newPasswordAgain: 'brown water 8' },
+  }),
+  'second-factor/state': () => ({}),
+  'second-factor/begin': () => ({ loginPassword: PASSWORD }),
+  'second-factor/confirm': () => ({ code: '' }),
+  'second-factor/draw-codes': () => ({ loginPassword: PASSWORD }),
+  'second-factor/turn-off': () => ({ loginPassword: PASSWORD }),
   'rules/trade-rules': () => ({ market: 'usd' }),
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
@@ -300,6 +310,14 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'offerings/waive': applyFor,
   'offerings/own-receipt': applyFor,
   'verification/submit-case': handInPhotos,
+  async 'second-factor/confirm'(own) {
+    return { code: appCode(await own.must('second-factor/begin', { loginPassword: PASSWORD })) };
+  },
+  async 'second-factor/turn-off'(own) {
+    const code = appCode(await own.must('second-factor/begin', { loginPassword: PASSWORD }));
+    const { recoveryCodes } = await own.must('second-factor/confirm', { code });
+    return { secondFactor: recoveryCodes[0] ?? '' };
+  },
   'fund-password/change-password': setFundPassword,
   async 'lending/lend-shares'(own) {
     return { symbol: await buyLot(own) };
@@ -349,6 +367,8 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   },
 };
 
+/** What an app would show now. */
+const appCode = ({ address }: { readonly address: string }) => (URI.parse(address) as TOTP).generate();
 /** Applies for what is open. */
 async function applyFor(own: ApiClient): Promise<{ id: string }> {
   const { openOffering } = await findOfferings(own);
@@ -400,6 +420,8 @@ let schemas: ReadonlyMap<EndpointPath, JsonSchema>;
 /** Of a customer of whom nothing is changed: for calls that are refused or made by guests. */
 let client: ApiClient;
 let prepared: Prepared;
+/** Another customer, who has forgotten the password again and again. */
+let forgetful: { readonly phone: string; readonly codes: string[] };
 
 beforeAll(async () => {
   program = await startProgram({
@@ -409,6 +431,7 @@ beforeAll(async () => {
   schemas = await readInputSchemas(program.url);
   client = new ApiClient(program.url);
   prepared = await prepare(client);
+  forgetful = await prepareForgetful();
 }, 150_000);
 
 afterAll(() => program.remove());
@@ -475,6 +498,13 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };
+}
+
+async function prepareForgetful(): Promise<typeof forgetful> {
+  const own = new ApiClient(program.url);
+  const phone = await own.register(program.invitationCode);
+  const { recoveryCodes } = await own.must('second-factor/draw-codes', { loginPassword: PASSWORD });
+  return { phone, codes: recoveryCodes };
 }
 
 function schemaOf(path: EndpointPath): JsonSchema {

@@ -14,6 +14,7 @@ import { offeringScreens } from './offerings/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
+import { secondFactorScreens } from './second-factor/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 import { strategiesScreens } from './strategies/routes.ts';
 import { rulesScreens } from './rules/routes.ts';
@@ -40,4 +41,5 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...offeringScreens,
   ...strategiesScreens,
   ...rulesScreens,
+  ...secondFactorScreens,
 ];

@@ -12,6 +12,8 @@ export const LOCKED_COLUMNS = [
   { table: 'verification_case', column: 'particulars' },
   { table: 'verification_photo', column: 'photo' },
   { table: 'bank_card', column: 'details' },
+  { table: 'second_factor', column: 'secret' },
+  { table: 'deposit_receipt', column: 'photo' },
 ] as const;
 
 /** Wraps the key of every piece by the newest one. @returns how many were wrapped by another */
@@ -20,7 +22,7 @@ export async function rewrapAll(on: Queryable, vault: Vault): Promise<number> {
   for (const { table, column } of LOCKED_COLUMNS) {
     for (let after = '0'; ; ) {
       const rows = await on.query<{ id: bigint; locked: Uint8Array }>(
-        `select id, ${column} as locked from ${table} where id > $1 order by id limit ${PAGE}`,
+        `select id, ${column} as locked from ${table} where id > $1 and ${column} is not null order by id limit ${PAGE}`,
         [after],
       );
       const last = rows.at(-1);

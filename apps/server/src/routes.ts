@@ -15,6 +15,7 @@ import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
+import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-factor/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { strategyRoutes } from './strategies/index.ts';
@@ -30,6 +31,7 @@ export function createRoutes(
     VerificationRoutesParts &
     FundPasswordRoutesParts &
     DestinationRoutesParts &
+    SecondFactorRoutesParts &
     OfferingRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
@@ -58,5 +60,6 @@ export function createRoutes(
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
     ...rulesRoutes(parts),
+    ...secondFactorRoutes(parts),
   ];
 }

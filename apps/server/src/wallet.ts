@@ -10,8 +10,8 @@ import {
   WITHDRAWALS,
 } from './funding/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
+import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
 import type { StampingView } from './exchange/index.ts';
-import { createCheckLoginPassword, type KeptTable, type Marks } from './identity/index.ts';
 import { LENT } from './lending/index.ts';
 import { LOANS } from './loans/index.ts';
 import type { Notices } from './notices/index.ts';
@@ -20,6 +20,13 @@ import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
 import type { Vault } from './platform/vault.ts';
+import {
+  createSecondFactor,
+  createTellPassword,
+  RECOVERY_CODES,
+  SECOND_FACTORS,
+  type SecondFactorRoutesParts,
+} from './second-factor/index.ts';
 import { CASES, type Certified, startVerification, type VerificationRoutesParts } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
@@ -27,7 +34,9 @@ export interface Wallet
   extends VerificationRoutesParts,
     FundPasswordRoutesParts,
     DestinationRoutesParts,
-    FundingRoutesParts {
+    SecondFactorRoutesParts,
+    FundingRoutesParts,
+    Pick<IdentityParts, 'secondFactor' | 'told'> {
   readonly funding: Funding;
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];
@@ -38,6 +47,7 @@ export interface Wallet
 /** Rows of these capabilities that are marked, and watched. */
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
+  ...[SECOND_FACTORS, RECOVERY_CODES],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT],
 ];
 
@@ -77,7 +87,10 @@ export function startWallet({
 }): Wallet {
   const shared = { database, marks, key, inbox };
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
-  const fundPassword = createFundPassword({ ...shared, checkLoginPassword });
+  const factorStore = { ...shared, vault, log };
+  const secondFactor = createSecondFactor(factorStore);
+  const { stepUp } = secondFactor;
+  const fundPassword = createFundPassword({ ...shared, checkLoginPassword, stepUp });
   const verification = startVerification({
     ...{ ...shared, desk, vault, mostPhotoBytes, clock, log },
     whenPassed: { 'fund-password': fundPassword.clear },
@@ -90,11 +103,15 @@ export function startWallet({
   return {
     verification,
     fundPassword,
+    secondFactor,
+    factors: { ...factorStore, door: secondFactor, checkLoginPassword },
+    told: createTellPassword({ database, inbox }),
     destinations: {
       ...shared,
       vault,
       certified,
       checkFundPassword: fundPassword.check,
+      stepUp,
       waits: Math.max(1, destinationWaits),
     },
     funding,

@@ -7,6 +7,7 @@ import { dividendDays } from './calendar/dividends.ts';
 import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
+import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import type { DoorName } from './doors.ts';
 import { addMembers } from './favorites/add-members.ts';
 import { arrangeGroups } from './favorites/arrange-groups.ts';
@@ -106,22 +107,17 @@ import { addAddress } from './destinations/add-address.ts';
 import { addCard } from './destinations/add-card.ts';
 import { listAddresses } from './destinations/list-addresses.ts';
 import { listCards } from './destinations/list-cards.ts';
-import { extendLending } from './lending/extend-lending.ts';
-import { lendShares } from './lending/lend-shares.ts';
-import { lendingBoard } from './lending/lending-board.ts';
-import { listLent } from './lending/list-lent.ts';
-import { recallShares } from './lending/recall-shares.ts';
-import { drawLoan } from './loans/draw-loan.ts';
-import { listLoans } from './loans/list-loans.ts';
-import { loanOverview } from './loans/loan-overview.ts';
-import { loanPayments } from './loans/loan-payments.ts';
-import { quoteLoan } from './loans/quote-loan.ts';
-import { repayLoan } from './loans/repay-loan.ts';
 import { removeAddress } from './destinations/remove-address.ts';
 import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
 import { setPassword } from './fund-password/set-password.ts';
 import { state as fundPasswordState } from './fund-password/state.ts';
+import { resetPassword } from './identity/reset-password.ts';
+import { begin as beginSecondFactor } from './second-factor/begin.ts';
+import { confirm as confirmSecondFactor } from './second-factor/confirm.ts';
+import { drawCodes } from './second-factor/draw-codes.ts';
+import { state as secondFactorState } from './second-factor/state.ts';
+import { turnOff } from './second-factor/turn-off.ts';
 import { cancelDeposit } from './funding/cancel-deposit.ts';
 import { cancelWithdrawal } from './funding/cancel-withdrawal.ts';
 import { deposit } from './funding/deposit.ts';
@@ -261,18 +257,14 @@ export const ALL_ENDPOINTS = [
   practiceTransfer,
   uploadReceipt,
   withdraw,
-  loanOverview,
-  quoteLoan,
-  drawLoan,
-  repayLoan,
-  listLoans,
-  loanPayments,
-  lendingBoard,
-  lendShares,
-  recallShares,
-  extendLending,
-  listLent,
   tradeRules,
+  resetPassword,
+  secondFactorState,
+  beginSecondFactor,
+  confirmSecondFactor,
+  drawCodes,
+  turnOff,
+  ...CREDIT_ENDPOINTS,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

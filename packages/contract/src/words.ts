@@ -67,3 +67,7 @@ export const before = id.optional();
 export const nothing = z.strictObject({});
 /** The password by which money leaves; another than that of the login. */
 export const fundPassword = z.string().regex(/^\d{6}$/);
+/** A code of the app that shows one each half minute, or one of the recovery codes. Left out where none is asked for. */
+export const secondFactor = z.string().max(40);
+/** Of every call that asks for the second factor of those who have one. */
+export const SECOND_FACTOR_REFUSALS = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_USED'] as const;

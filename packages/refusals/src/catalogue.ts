@@ -10,6 +10,7 @@ import { notices } from './catalogue/notices.ts';
 import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { seals } from './catalogue/seals.ts';
+import { secondFactor } from './catalogue/second-factor.ts';
 import { statements } from './catalogue/statements.ts';
 import { strategies } from './catalogue/strategies.ts';
 import { trading } from './catalogue/trading.ts';
@@ -34,6 +35,7 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...secondFactor,
   ...strategies,
   ...funding,
   ...loans,

@@ -19,6 +19,7 @@ import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
 import { reports } from './areas/reports.ts';
 import { seals } from './areas/seals.ts';
+import { secondFactor } from './areas/second-factor.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
@@ -52,6 +53,7 @@ export const AREAS = [
   quotes,
   reports,
   seals,
+  secondFactor,
   shell,
   statements,
   stock,

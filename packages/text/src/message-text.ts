@@ -1,9 +1,9 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type CreditFacts, creditText } from './credit-message.ts';
+import { type SafetyFacts, safetyText } from './safety-text.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
 import { type OfferingFacts, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
-import { type VerificationFacts, verificationText } from './verification-message.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
 export type MessageFacts =
@@ -66,9 +66,8 @@ export type MessageFacts =
       readonly threshold: number;
       readonly value: number;
     }
+  | SafetyFacts
   | OfferingFacts
-  | VerificationFacts
-  | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | CreditFacts
   | FundingFacts
@@ -214,20 +213,18 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
         }),
       };
     }
-    case 'verification-passed':
-    case 'verification-failed':
-      return verificationText(t, facts);
     case 'offering-won':
     case 'offering-payment-due':
     case 'offering-refunded':
     case 'offering-abstained':
     case 'offering-delivered':
       return offeringText(t, facts, format);
+    case 'verification-passed':
+    case 'verification-failed':
     case 'fund-password':
-      return {
-        title: t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'),
-        body: t('notices.notYou'),
-      };
+    case 'login-password':
+    case 'second-factor':
+      return safetyText(t, facts);
     case 'destination-added': {
       const { kind, tail } = facts;
       const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });

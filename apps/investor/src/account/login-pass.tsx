@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { BackBar } from '../layout/back-bar.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { useNavigate } from '../platform/navigation.tsx';
+import { OF_FACTOR } from '../second-factor/factor-codes.ts';
+import { StepUp } from '../second-factor/step-up.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
 
@@ -43,15 +45,18 @@ export function LoginPass() {
     event.preventDefault();
     setLooked(true);
     if (FIELDS.some((name) => typed[name] === '') || typed.newPassword !== typed.newPasswordAgain) return;
-    mutate(typed, {
+    send();
+  };
+  const send = (secondFactor?: string) =>
+    mutate(secondFactor === undefined ? typed : { ...typed, secondFactor }, {
       onSuccess: ({ ended }) => {
         showToast(t('account.passwordChanged', { count: ended }), { kind: 'success' });
         void refresh('identity/list-sessions');
         navigate(-1);
       },
     });
-  };
-  const elsewhere = error !== null && !FIELDS.some((name) => isRefused(error, REFUSED[name]));
+  const elsewhere =
+    error !== null && !FIELDS.some((name) => isRefused(error, REFUSED[name])) && !isRefused(error, ...OF_FACTOR);
   return (
     <div className="min-h-dvh bg-surface-raised">
       <BackBar title={t('account.passwordTitle')} />
@@ -81,6 +86,7 @@ export function LoginPass() {
           {t('account.passwordChange')}
         </Button>
       </form>
+      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
     </div>
   );
 }

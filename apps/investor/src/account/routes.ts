@@ -5,6 +5,7 @@ import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { lending } from '@kuroshio/text/areas/lending.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
+import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { rules } from '@kuroshio/text/areas/rules.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
@@ -18,10 +19,10 @@ export const accountScreens: readonly ScreenRoute[] = [
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
-  screen('/information/setting', [account], () => import('./setting.tsx').then((file) => file.Setting)),
+  screen('/information/setting', [account, secondFactor], () => import('./setting.tsx').then((file) => file.Setting)),
   screen(
     '/information/loginPass',
-    [account, identity],
+    [account, identity, secondFactor],
     () => import('./login-pass.tsx').then((file) => file.LoginPass),
     {
       needsSession: true,

@@ -64,6 +64,11 @@ export function Setting() {
           <>
             <CellGroup title={t('account.groupSecurity')}>
               <Cell label={t('account.passwordTitle')} onPress={() => navigate('/information/loginPass')} />
+              <Cell
+                label={t('secondFactor.title')}
+                note={t('secondFactor.menuText')}
+                onPress={() => navigate('/information/secondFactor')}
+              />
             </CellGroup>
             <Devices />
             <Logout />

@@ -8,6 +8,8 @@ import { NeedsFundPassword } from '../fund-password/needs-fund-password.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { failureText, isRefused, Refused } from '../platform/failure.ts';
 import { useNavigate } from '../platform/navigation.tsx';
+import { OF_FACTOR } from '../second-factor/factor-codes.ts';
+import { StepUp } from '../second-factor/step-up.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
 import { NeedsVerification } from '../verification/needs-verification.tsx';
@@ -53,7 +55,7 @@ function CardForm() {
   const [draft, setDraft] = useState(EMPTY);
   const [looked, setLooked] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { mutate, isPending, error, reset } = useSend('destinations/add-card', { quiet: true });
+  const { mutate, isPending, error, reset, variables } = useSend('destinations/add-card', { quiet: true });
   const number = draft.numberFirst + draft.numberLast;
   const isNumber = /^\d{16}$/.test(number) && (draft.kind === 'atm-card' || isLuhn(number));
 
@@ -80,9 +82,9 @@ function CardForm() {
     setLooked(true);
     if (Object.values(faults).every((fault) => fault === undefined)) setConfirming(true);
   };
-  const send = (fundPassword: string) =>
+  const send = (fundPassword: string, secondFactor?: string) =>
     mutate(
-      { ...draft, fundPassword },
+      { ...draft, fundPassword, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
         onSuccess: () => {
           showToast(t('destinations.added'), { kind: 'success' });
@@ -92,6 +94,7 @@ function CardForm() {
         onError: (failure) => {
           if (isRefused(failure, ...OF_PASSWORD)) return;
           setConfirming(false);
+          if (isRefused(failure, ...OF_FACTOR)) return;
           if (!isRefused(failure) || FIELD_OF[failure.code] === undefined) {
             showToast(failureText(failure), { kind: 'error' });
           }
@@ -160,6 +163,12 @@ function CardForm() {
         loading={isPending}
         error={isRefused(error, ...OF_PASSWORD) ? failureText(error) : undefined}
         onConfirm={send}
+      />
+      <StepUp
+        error={error}
+        loading={isPending && !confirming}
+        onCode={(code) => send(variables?.fundPassword ?? '', code)}
+        onClose={reset}
       />
     </form>
   );

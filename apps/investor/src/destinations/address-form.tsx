@@ -3,6 +3,8 @@ import type { RefusalCode } from '@kuroshio/refusals';
 import { Button, Field, Input, Segmented, showToast } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
 import { FundPasswordSheet } from '../fund-password/fund-password-sheet.tsx';
+import { OF_FACTOR } from '../second-factor/factor-codes.ts';
+import { StepUp } from '../second-factor/step-up.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
@@ -21,7 +23,7 @@ export function AddressForm({ onDone }: { onDone: () => void }) {
   const [draft, setDraft] = useState<Draft>({ network: 'TRC-20', address: '', label: '' });
   const [looked, setLooked] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { mutate, isPending, error, reset } = useSend('destinations/add-address', { quiet: true });
+  const { mutate, isPending, error, reset, variables } = useSend('destinations/add-address', { quiet: true });
   const address = draft.address.trim();
   const fault = address === '' ? t('destinations.addressRequired') : addressFault(draft.network, address);
   const refused = isRefused(error, ...OF_ADDRESS) ? failureText(error) : undefined;
@@ -34,9 +36,9 @@ export function AddressForm({ onDone }: { onDone: () => void }) {
     setLooked(true);
     if (fault === undefined) setConfirming(true);
   };
-  const send = (fundPassword: string) =>
+  const send = (fundPassword: string, secondFactor?: string) =>
     mutate(
-      { ...draft, address, fundPassword },
+      { ...draft, address, fundPassword, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
         onSuccess: () => {
           showToast(t('destinations.added'), { kind: 'success' });
@@ -46,6 +48,7 @@ export function AddressForm({ onDone }: { onDone: () => void }) {
         onError: (failure) => {
           if (isRefused(failure, ...OF_PASSWORD)) return;
           setConfirming(false);
+          if (isRefused(failure, ...OF_FACTOR)) return;
           if (!isRefused(failure, ...OF_ADDRESS)) showToast(failureText(failure), { kind: 'error' });
         },
       },
@@ -101,6 +104,12 @@ export function AddressForm({ onDone }: { onDone: () => void }) {
         loading={isPending}
         error={isRefused(error, ...OF_PASSWORD) ? failureText(error) : undefined}
         onConfirm={send}
+      />
+      <StepUp
+        error={error}
+        loading={isPending && !confirming}
+        onCode={(code) => send(variables?.fundPassword ?? '', code)}
+        onClose={reset}
       />
     </form>
   );

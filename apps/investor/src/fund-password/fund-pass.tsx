@@ -6,6 +6,8 @@ import { BackBar } from '../layout/back-bar.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { dateTimeText } from '../platform/format.ts';
 import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
+import { OF_FACTOR } from '../second-factor/factor-codes.ts';
+import { StepUp } from '../second-factor/step-up.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
 
@@ -120,9 +122,14 @@ function useNewPassword(isRefusedAs: (...codes: RefusalCode[]) => string | undef
   };
 }
 
+/** What is said at no field of the form. */
+function toastElsewhere(failure: Error, ...atFields: RefusalCode[]): void {
+  if (!isRefused(failure, ...atFields, ...OF_FACTOR)) showToast(failureText(failure), { kind: 'error' });
+}
+
 function First() {
   const t = useText();
-  const { mutate, isPending, error } = useSend('fund-password/set-password');
+  const { mutate, isPending, error, reset } = useSend('fund-password/set-password', { quiet: true });
   const [loginPassword, setLoginPassword] = useState('');
   const refusedAs = (...codes: RefusalCode[]) => (isRefused(error, ...codes) ? failureText(error) : undefined);
   const entry = useNewPassword(refusedAs);
@@ -130,14 +137,17 @@ function First() {
     event.preventDefault();
     entry.look();
     if (!entry.isGood) return;
+    send();
+  };
+  const send = (secondFactor?: string) =>
     mutate(
-      { password: entry.password, loginPassword },
+      { password: entry.password, loginPassword, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
         onSuccess: () => showToast(t('destinations.setDone'), { kind: 'success' }),
+        onError: (failure) => toastElsewhere(failure, 'FUND_PASSWORD_WEAK', 'LOGIN_PASSWORD_WRONG'),
         onSettled: () => void refresh('fund-password/state'),
       },
     );
-  };
   return (
     <form noValidate onSubmit={submit} className="space-y-5 bg-surface-raised px-4 py-5">
       <p className="text-sm text-ink-muted">{t('destinations.notSetLead')}</p>
@@ -159,13 +169,14 @@ function First() {
       <Button type="submit" block loading={isPending}>
         {t('destinations.set')}
       </Button>
+      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
     </form>
   );
 }
 
 function Change() {
   const t = useText();
-  const { mutate, isPending, error } = useSend('fund-password/change-password');
+  const { mutate, isPending, error, reset } = useSend('fund-password/change-password', { quiet: true });
   const [oldPassword, setOldPassword] = useState('');
   const refusedAs = (...codes: RefusalCode[]) => (isRefused(error, ...codes) ? failureText(error) : undefined);
   const entry = useNewPassword(refusedAs);
@@ -174,18 +185,22 @@ function Change() {
     event.preventDefault();
     entry.look();
     if (!entry.isGood || oldPassword.length < LENGTH) return;
+    send();
+  };
+  const send = (secondFactor?: string) =>
     mutate(
-      { oldPassword, password: entry.password },
+      { oldPassword, password: entry.password, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
         onSuccess: () => {
           showToast(t('destinations.changed'), { kind: 'success' });
           setMade(made + 1);
           setOldPassword('');
         },
+        onError: (failure) =>
+          toastElsewhere(failure, 'FUND_PASSWORD_WEAK', 'FUND_PASSWORD_WRONG', 'FUND_PASSWORD_LOCKED'),
         onSettled: () => void refresh('fund-password/state'),
       },
     );
-  };
   return (
     <form key={made} noValidate onSubmit={submit} className="space-y-5 bg-surface-raised px-4 py-5">
       <p className="text-sm text-ink-muted">{t('destinations.changeLead')}</p>
@@ -199,6 +214,7 @@ function Change() {
       <Button type="submit" block loading={isPending}>
         {t('destinations.change')}
       </Button>
+      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
     </form>
   );
 }

@@ -1,11 +1,12 @@
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
+import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
 
 export const fundPasswordScreens: readonly ScreenRoute[] = [
   screen(
     '/information/fundPass',
-    [destinations, verification],
+    [destinations, secondFactor, verification],
     () => import('./fund-pass.tsx').then((file) => file.FundPass),
     { needsSession: true },
   ),

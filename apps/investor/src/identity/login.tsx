@@ -4,6 +4,8 @@ import { Link } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { Mark } from '../layout/mark.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
+import { OF_FACTOR } from '../second-factor/factor-codes.ts';
+import { CodeField } from '../second-factor/step-up.tsx';
 import { useText } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
 import { type Complaint, checkPhone } from './check-entries.ts';
@@ -17,6 +19,10 @@ export function Login() {
   const { phone, country, password } = useDraft();
   const enter = useEnter();
   const { mutate, isPending, error, reset } = useSend('identity/login');
+  const [code, setCode] = useState('');
+  // Once a code was asked for, its field stays.
+  const [asked, setAsked] = useState(false);
+  if (isRefused(error, ...OF_FACTOR) && !asked) setAsked(true);
   const [phoneFault, setPhoneFault] = useState<Complaint>();
   const [passwordFault, setPasswordFault] = useState<Complaint>();
   const phoneBox = useRef<HTMLInputElement>(null);
@@ -34,7 +40,10 @@ export function Login() {
     setPasswordFault(passwordWrong);
     if (phoneWrong !== undefined) phoneBox.current?.focus();
     else if (passwordWrong !== undefined) passwordBox.current?.focus();
-    else mutate({ phone: phone.trim(), country, password }, { onSuccess: enter });
+    else {
+      const shown = code.trim() === '' ? {} : { secondFactor: code.trim() };
+      mutate({ phone: phone.trim(), country, password, ...shown }, { onSuccess: enter });
+    }
   };
 
   return (
@@ -94,10 +103,24 @@ export function Login() {
             }}
           />
         </Field>
+        {asked && (
+          <CodeField
+            className="mt-5"
+            value={code}
+            onChange={(value) => {
+              setCode(value);
+              if (error !== null) reset();
+            }}
+            error={isRefused(error, ...OF_FACTOR) ? failureText(error) : undefined}
+          />
+        )}
         <Button type="submit" block className="mt-8" loading={isPending}>
           {isPending ? t('identity.loggingIn') : t('identity.login')}
         </Button>
         <div className="mt-3 flex flex-col items-center">
+          <Link to="/login/forgotPass" className="grid h-11 place-items-center px-4 text-base font-medium text-brand">
+            {t('secondFactor.forgot')}
+          </Link>
           <Link
             to={country === 'TW' ? '/login/register' : '/login/registerWai'}
             className="grid h-11 place-items-center px-4 text-base font-medium text-brand"

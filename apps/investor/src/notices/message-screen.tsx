@@ -130,6 +130,12 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
         { label: t('notices.toFundPassword'), to: '/information/fundPass' },
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
+    case 'login-password':
+    case 'second-factor':
+      return [
+        { label: t('notices.toAccountSafety'), to: '/information/secondFactor' },
+        { label: t('notices.toDevices'), to: '/information/setting' },
+      ];
     case 'destination-added':
       return [
         event.kind === 'card'

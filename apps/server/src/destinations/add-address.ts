@@ -29,6 +29,8 @@ export function addAddress(
     const { address } = checked;
     const known = await checkFundPassword(customerId, input.fundPassword, context.now);
     if (!known.ok) return known;
+    const shown = await parts.stepUp(context, input.secondFactor);
+    if (!shown.ok) return shown;
     const added = await database.transaction(
       async (tx): Promise<Outcome<{ row: AddressRow; written: WrittenMessage[] }>> => {
         await tx.query(LOCK_CUSTOMER, [customerId]);

@@ -32,6 +32,8 @@ export function addCard(parts: DestinationParts): Handler<Input, OutputOf<'desti
     if (!checked.ok) return checked;
     const known = await checkFundPassword(customerId, input.fundPassword, context.now);
     if (!known.ok) return known;
+    const shown = await parts.stepUp(context, input.secondFactor);
+    if (!shown.ok) return shown;
     const { number, ...card } = checked.value;
     const added = await database.transaction(
       async (tx): Promise<Outcome<{ row: CardRow; written: WrittenMessage[] }>> => {

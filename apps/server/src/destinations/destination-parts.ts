@@ -1,6 +1,6 @@
 import type { Seals } from '../books/index.ts';
 import type { CheckFundPassword } from '../fund-password/index.ts';
-import type { Marks } from '../identity/index.ts';
+import type { Marks, StepUp } from '../identity/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Vault } from '../platform/vault.ts';
@@ -14,6 +14,7 @@ export interface DestinationParts {
   readonly inbox: Pick<Inbox, 'write' | 'announce'>;
   readonly certified: Certified;
   readonly checkFundPassword: CheckFundPassword;
+  readonly stepUp: StepUp;
   /** How long a new one waits before money may be sent there, ms: who has taken an account over does not get it out at once. */
   readonly waits: number;
 }

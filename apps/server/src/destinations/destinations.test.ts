@@ -73,6 +73,7 @@ beforeAll(async () => {
       isCertified: async (_, id) => !strangers.has(id),
       nameOf: async (_, id) => (strangers.has(id) ? undefined : NAME),
     },
+    stepUp: async () => ok(null),
     waits: 86_400_000,
     async checkFundPassword(_, password) {
       asked += 1;

@@ -13,11 +13,13 @@ export function changePassword(
   parts: FundPasswordParts & { readonly checkFundPassword: CheckFundPassword },
 ): Handler<InputOf<'fund-password/change-password'>, OutputOf<'fund-password/change-password'>> {
   const { database, marks, checkFundPassword } = parts;
-  return async ({ oldPassword, password }, context) => {
+  return async ({ oldPassword, password, secondFactor }, context) => {
     const { customerId } = context.requireCustomer();
     if (isWeakFundPassword(password)) return refuse('FUND_PASSWORD_WEAK');
     const known = await checkFundPassword(customerId, oldPassword, context.now);
     if (!known.ok) return known;
+    const shown = await parts.stepUp(context, secondFactor);
+    if (!shown.ok) return shown;
     const before = await findPassword(database, marks, customerId);
     const password_hash = await hashFundPassword(parts, customerId, password);
     const changed = await database.transaction(async (tx): Promise<Outcome<WrittenMessage[]>> => {

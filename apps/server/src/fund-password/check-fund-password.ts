@@ -1,7 +1,7 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { refuse } from '@kuroshio/refusals';
 import type { Seals } from '../books/index.ts';
-import type { CheckLoginPassword, Marks } from '../identity/index.ts';
+import type { CheckLoginPassword, StepUp, Marks } from '../identity/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { hashPassword, spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
@@ -14,6 +14,7 @@ export interface FundPasswordParts {
   readonly key: Pick<Seals['key'], 'authenticate'>;
   readonly inbox: Pick<Inbox, 'write' | 'announce'>;
   readonly checkLoginPassword: CheckLoginPassword;
+  readonly stepUp: StepUp;
 }
 
 /** Whether this is the customer's fund password; what lets money leave asks it. @param now epoch ms */

@@ -1,3 +1,4 @@
+import { ok } from '@kuroshio/base';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passingSeals } from '../books/index.ts';
 import { createCheckLoginPassword, createMarks } from '../identity/index.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false };
   const inbox = createInbox({ database, hub, log, view: NO_MARKET, onWritten: () => {} });
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
-  own = createFundPassword({ database, marks, key, inbox, checkLoginPassword });
+  own = createFundPassword({ database, marks, key, inbox, checkLoginPassword, stepUp: async () => ok(null) });
   act = handlers(own);
 });
 afterAll(() => test.close());

@@ -15,12 +15,14 @@ export function setPassword(
   parts: FundPasswordParts,
 ): Handler<InputOf<'fund-password/set-password'>, OutputOf<'fund-password/set-password'>> {
   const { database, marks, checkLoginPassword } = parts;
-  return async ({ password, loginPassword }, context) => {
+  return async ({ password, loginPassword, secondFactor }, context) => {
     const { customerId } = context.requireCustomer();
     if (isWeakFundPassword(password)) return refuse('FUND_PASSWORD_WEAK');
     if (await isSet(parts, database, customerId)) return refuse('FUND_PASSWORD_IS_SET');
     const known = await checkLoginPassword(customerId, loginPassword, context.now);
     if (!known.ok) return known;
+    const shown = await parts.stepUp(context, secondFactor);
+    if (!shown.ok) return shown;
     const password_hash = await hashFundPassword(parts, customerId, password);
     const set = await database.transaction(async (tx): Promise<Outcome<WrittenMessage[]>> => {
       // Two that set one at once do so one after the other.

@@ -86,6 +86,7 @@ export async function createFundingStage(): Promise<FundingStage> {
       isCertified: async (_, id) => !strangers.has(id),
       nameOf: async () => 'Wang Hsiao-ming',
     },
+    stepUp: async () => ok(null),
     checkFundPassword: async (_, password) =>
       password === CODE ? ok(null) : refuse('FUND_PASSWORD_WRONG', { left: 4 }),
   };

@@ -7,6 +7,7 @@ import { hashPassword, verifyPassword } from '../platform/secrets.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import type { LogoutParts } from './logout.ts';
 import { CREDENTIAL_COLUMNS, type CredentialRow, type Marks } from './marks.ts';
+import type { SecondFactorDoor, TellPassword } from './second-factor-door.ts';
 import { isWeakPassword, normalisePassword, SHORTEST_PASSWORD } from './password.ts';
 
 type Path = 'identity/change-password';
@@ -14,6 +15,8 @@ type Path = 'identity/change-password';
 export interface ChangePasswordParts extends LogoutParts {
   readonly database: Database;
   readonly marks: Pick<Marks, 'holds' | 'make'>;
+  readonly secondFactor: Pick<SecondFactorDoor, 'stepUp'>;
+  readonly told: TellPassword;
 }
 
 interface StoredCredential extends Omit<CredentialRow, 'table'> {
@@ -48,6 +51,8 @@ export function changePassword(parts: ChangePasswordParts): Handler<InputOf<Path
     const next = normalisePassword(input.newPassword);
     if (isWeakPassword(next, [row.phone])) return refuse('PASSWORD_WEAK', { minimum: SHORTEST_PASSWORD });
     if (next !== normalisePassword(input.newPasswordAgain)) return refuse('PASSWORDS_DIFFER');
+    const shown = await parts.secondFactor.stepUp(context, input.secondFactor);
+    if (!shown.ok) return shown;
     const changed = { ...row, password_hash: await hashPassword(next) };
     const written = await database.query(CHANGE, [
       customerId,
@@ -59,6 +64,7 @@ export function changePassword(parts: ChangePasswordParts): Handler<InputOf<Path
     // After it, so that nobody signs in again with the old one in between.
     const ended = await sessions.revokeOthers(customerId, BigInt(sessionId));
     for (const id of ended) hub.closeSession(Number(id));
+    await parts.told(customerId, 'changed', context.now);
     return ok({ ended: ended.length });
   };
 }

@@ -1,5 +1,8 @@
 export { adoptMarks } from './adopt-marks.ts';
 export { type CheckLoginPassword, createCheckLoginPassword } from './check-login-password.ts';
+export type { SecondFactorDoor, ShownFactor, StepUp, TellPassword } from './second-factor-door.ts';
+export { findCredential, writeSecondFactor } from './credential.ts';
+export { createLoginThrottle } from './login-throttle.ts';
 export { houseInvitation } from './invitations.ts';
 export { isKnownDevice, type Place } from './known-device.ts';
 export { createMarks, type KeptRow, type Marks } from './marks.ts';

@@ -13,6 +13,12 @@ function networkOf(ip: string): string {
   return (isIPv4(block) ? block.split('.') : block.split(':')).slice(0, 3).join();
 }
 
+/** Whether a customer has signed in from this network before. */
+export function isKnownNetwork(before: readonly Place[], ip: string): boolean {
+  const network = networkOf(ip);
+  return before.some((one) => networkOf(one.ip) === network);
+}
+
 /**
  * Whether a customer has signed in with this device from this network before. What a browser calls itself is no secret and the
  * same for thousands, so whoever has found a password out is not told apart by it alone.

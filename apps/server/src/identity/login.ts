@@ -7,11 +7,12 @@ import { addressBlock } from '../platform/http/index.ts';
 import type { Hub } from '../platform/push/index.ts';
 import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
-import { isKnownDevice, type Place } from './known-device.ts';
+import { isKnownDevice, isKnownNetwork, type Place } from './known-device.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { CREDENTIAL_COLUMNS, type CredentialRow, type Marks } from './marks.ts';
 import { normalisePassword } from './password.ts';
 import { readPhone } from './phone.ts';
+import type { SecondFactorDoor } from './second-factor-door.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface LoginParts {
@@ -19,6 +20,7 @@ export interface LoginParts {
   readonly sessions: Sessions;
   readonly marks: Pick<Marks, 'holds'>;
   readonly hub: Pick<Hub, 'closeSession'>;
+  readonly secondFactor: Pick<SecondFactorDoor, 'check'>;
 }
 
 /** From where a customer has signed in, as far as is looked back. */
@@ -35,6 +37,7 @@ export function login({
   sessions,
   marks,
   hub,
+  secondFactor,
 }: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {
   const throttle = createLoginThrottle();
   return async (input, { ip, userAgent, now }) => {
@@ -58,6 +61,10 @@ export function login({
     if (!marks.holds({ ...credential, table: 'customer' }, mark)) return refuse('CREDENTIALS_WRONG');
     throttle.succeeded(key);
     const customerId = customer.id;
+    const places = await database.query<Place & { [column: string]: unknown }>(PLACES, [customerId]);
+    const place = { place: addressBlock(ip), known: isKnownNetwork(places, ip) };
+    const shown = await secondFactor.check({ customerId, code: input.secondFactor, ...place, now });
+    if (!shown.ok) return shown;
     const signedIn = await database.transaction(async (tx) => {
       const before = await tx.query<Place & { [column: string]: unknown }>(PLACES, [customerId]);
       if (!isKnownDevice(before, { device: userAgent, ip })) await askAttention(tx, customerId, ['new-device'], now);

@@ -9,6 +9,8 @@ export interface CredentialRow {
   readonly id: number;
   readonly phone: string;
   readonly password_hash: string;
+  /** Whether a code of the second factor is asked for. Left out: not. */
+  readonly second_factor?: boolean;
 }
 
 /** A session, as stored. */
@@ -38,6 +40,8 @@ export interface KeptRow {
     | 'bank_card'
     | 'wallet_address'
     | 'share_lending'
+    | 'second_factor'
+    | 'recovery_codes'
     | 'offering'
     | 'application'
     | 'deposit'
@@ -56,7 +60,7 @@ export interface KeptRow {
 export type MarkedRow = CredentialRow | SessionRow | KeptRow | AdoptedRow;
 
 /** Columns from which a row's mark is made, and the mark. */
-export const CREDENTIAL_COLUMNS = 'id, phone, password_hash, mark';
+export const CREDENTIAL_COLUMNS = 'id, phone, password_hash, second_factor, mark';
 export const SESSION_COLUMNS =
   'id, customer_id, token_hash, device, ip, created_at, last_seen_at, expires_at, revoked_at, mark';
 
@@ -91,7 +95,10 @@ const momentOf = (at: Date | null) => at?.getTime() ?? null;
 function textOf(row: MarkedRow): string {
   const said = (...values: readonly (string | number | null)[]) => `mark of ${row.table} ${JSON.stringify(values)}`;
   if (row.table === 'marks_adopted') return said(row.adopted_at.getTime());
-  if (row.table === 'customer') return said(row.id, row.phone, row.password_hash);
+  if (row.table === 'customer') {
+    const credential = [row.id, row.phone, row.password_hash];
+    return row.second_factor === true ? said(...credential, 'second factor') : said(...credential);
+  }
   if (row.table !== 'session') return said(String(row.id), row.customer_id, ...row.said);
   const times = [row.created_at, row.last_seen_at, row.expires_at, row.revoked_at].map(momentOf);
   return said(

@@ -14,6 +14,8 @@ import { recorded } from './recorded.ts';
 import { register } from './register.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
+import { resetPassword } from './reset-password.ts';
+import type { SecondFactorDoor, TellPassword } from './second-factor-door.ts';
 import { session } from './session.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -24,6 +26,8 @@ export interface IdentityParts {
   readonly marks: Marks;
   readonly security: SecurityLog;
   readonly hub: Pick<Hub, 'closeSession'>;
+  readonly secondFactor: SecondFactorDoor;
+  readonly told: TellPassword;
 }
 
 /** Calls that stand in the log of security, and under which name. */
@@ -34,6 +38,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'identity/revoke-session': 'end-session',
   'identity/revoke-other-sessions': 'end-other-sessions',
   'identity/change-password': 'change-password',
+  'identity/reset-password': 'reset-password',
 };
 
 export function identityRoutes(parts: IdentityParts): Route[] {
@@ -47,6 +52,7 @@ export function identityRoutes(parts: IdentityParts): Route[] {
     route(ENDPOINTS['identity/revoke-session'], revokeSession(parts)),
     route(ENDPOINTS['identity/revoke-other-sessions'], revokeOtherSessions(parts)),
     route(ENDPOINTS['identity/change-password'], changePassword(parts)),
+    route(ENDPOINTS['identity/reset-password'], resetPassword(parts)),
   ];
   return routes.map((one) => {
     const event = EVENTS[one.endpoint.path];

@@ -1,3 +1,4 @@
+import { ok } from '@kuroshio/base';
 import { type Books, createBooks, createPostingIds, passingSeals, type Seals } from '../books/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
@@ -14,6 +15,7 @@ import { createMarks, type Marks } from './marks.ts';
 import { register } from './register.ts';
 import { revokeOtherSessions } from './revoke-other-sessions.ts';
 import { revokeSession } from './revoke-session.ts';
+import type { SecondFactorDoor } from './second-factor-door.ts';
 import { session } from './session.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 
@@ -30,6 +32,14 @@ export const FORM = {
   agreed: true,
   language: 'tw',
 } as const;
+
+/** Nobody here has one; those who do are tried with the real one, in `second-factor/`. */
+const NO_FACTOR: SecondFactorDoor = {
+  check: async () => ok(null),
+  stepUp: async () => ok(null),
+  isRecoveryCode: async () => false,
+  spendRecoveryCode: async () => false,
+};
 
 interface From {
   readonly customer?: Customer | undefined;
@@ -63,6 +73,8 @@ export interface TestIdentity {
 
 function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, marks: Marks, closed: number[]) {
   const parts = {
+    secondFactor: NO_FACTOR,
+    told: async () => {},
     database: test.database,
     books,
     sessions,

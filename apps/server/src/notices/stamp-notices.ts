@@ -22,6 +22,8 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'verification-passed':
     case 'verification-failed':
     case 'fund-password':
+    case 'login-password':
+    case 'second-factor':
     case 'destination-added':
       return undefined;
     case 'notice':

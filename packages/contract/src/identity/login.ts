@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
 import { signedIn } from './signed-in.ts';
 
 export const login = endpoint('identity/login', {
@@ -10,8 +11,9 @@ export const login = endpoint('identity/login', {
     phone: z.string().min(3).max(32),
     country: z.string().regex(/^[A-Z]{2}$/),
     password: z.string().max(200),
+    secondFactor: secondFactor.optional(),
   }),
   output: signedIn,
-  refusals: ['CREDENTIALS_WRONG', 'PHONE_INVALID'],
+  refusals: ['CREDENTIALS_WRONG', 'PHONE_INVALID', ...SECOND_FACTOR_REFUSALS],
   rate: { perMinute: 20, by: 'ip' },
 });

@@ -103,6 +103,8 @@ export const newsItem = z.object({
 const messageKinds = ['order', 'settlement', 'security', 'alert', 'notice'] as const;
 export const messageKind = z.enum(messageKinds);
 
+const factorChange = z.enum(['on', 'off', 'codes-drawn', 'code-used', 'wrong-codes']);
+
 /** What a message is about, by `event`; the app puts it into words. */
 export const messageEvent = z.discriminatedUnion('event', [
   z.object({
@@ -173,6 +175,8 @@ export const messageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('verification-passed'), purpose: casePurpose, by: reviewerKind }),
   z.object({ event: z.literal('verification-failed'), purpose: casePurpose, by: reviewerKind, reason: failReason }),
   z.object({ event: z.literal('fund-password'), change: z.enum(['set', 'changed']) }),
+  z.object({ event: z.literal('login-password'), change: z.enum(['changed', 'reset']) }),
+  z.object({ event: z.literal('second-factor'), change: factorChange }),
   /** A bank card or an address was added, by its last four signs. */
   z.object({
     event: z.literal('destination-added'),
