@@ -1,4 +1,5 @@
 export type { Algorithm, Seen, SeenDay, SeenMinute, Targets } from './algorithm.ts';
+export { averageReversion, lastHour, openingRange } from './algorithms/intraday.ts';
 export { momentum, reversal, trend } from './algorithms/ranked.ts';
 export { fairClose } from './fair-close.ts';
 export type { Lot } from './lot.ts';

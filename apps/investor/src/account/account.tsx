@@ -9,6 +9,7 @@ import {
   DocumentIcon,
   ExchangeIcon,
   EyeOffIcon,
+  IndustryIcon,
   NewsIcon,
   RankingIcon,
   Segmented,
@@ -149,12 +150,26 @@ function Menu({ signedIn }: { signedIn: boolean }) {
           onPress={() => navigate('/information/exChange')}
         />
       )}
+      <Cell
+        icon={<CompanyIcon />}
+        label={t('account.menuOfferings')}
+        note={t('account.menuOfferingsText')}
+        onPress={() => navigate('/home/newStock')}
+      />
       {signedIn && (
         <Cell
           icon={<RankingIcon />}
           label={t('account.menuStrategies')}
           note={t('account.menuStrategiesText')}
           onPress={() => navigate('/home/fllow')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<IndustryIcon />}
+          label={t('account.menuDayTrading')}
+          note={t('account.menuDayTradingText')}
+          onPress={() => navigate('/home/dayTrading')}
         />
       )}
       {signedIn && (

@@ -3,6 +3,7 @@ import { Empty, Tabs } from '@kuroshio/ui';
 import { useState } from 'react';
 import { MorePages } from '../layout/more-pages.tsx';
 import { Refreshable } from '../layout/refreshable.tsx';
+import { Link } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
 import { AwaitedList } from './awaited-list.tsx';
@@ -51,8 +52,16 @@ export function MarketScreen() {
         />
       </div>
       <Refreshable onRefresh={() => refresh('quotes/section')}>
-        <div className="flex h-8 items-center bg-surface px-4">
+        <div className="flex min-h-8 items-center justify-between gap-3 bg-surface px-4">
           <PhaseLine venue={section} />
+          {(section === 'TWSE' || section === 'TPEX') && (
+            <Link
+              to="/home/newStock"
+              className="relative shrink-0 text-xs text-brand before:absolute before:-inset-2.5"
+            >
+              {t('quotes.toOfferings')} <span aria-hidden="true">›</span>
+            </Link>
+          )}
         </div>
         <SectionQuotes key={section} section={section} order={order} sideways={sideways} />
       </Refreshable>

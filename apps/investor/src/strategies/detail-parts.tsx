@@ -5,7 +5,7 @@ import { cashText, countText, dateText, stampText } from '../platform/format.ts'
 import { useListings, useSymbolName } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
-import type { Detail } from './strategy-words.ts';
+import { type Detail, HALTS } from './strategy-words.ts';
 
 function Title({ children }: { children: string }) {
   return <h2 className="text-lg font-semibold text-ink">{children}</h2>;
@@ -150,6 +150,18 @@ export function RefusedPart({ data: { refused } }: { data: Detail }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Days on which the pool was stopped before their end; nothing where there are none. */
+export function HaltsPart({ data: { halts } }: { data: Detail }) {
+  const t = useText();
+  if (halts.length === 0) return null;
+  return (
+    <section className="mt-2 bg-surface-raised px-4 py-3">
+      <Title>{t('strategies.halts')}</Title>
+      <FactRows rows={halts.map(({ date, reason }) => [dateText(date), t(HALTS[reason])])} />
     </section>
   );
 }

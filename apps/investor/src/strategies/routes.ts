@@ -9,4 +9,10 @@ export const strategiesScreens: readonly ScreenRoute[] = [
     () => import('./copy-strategies.tsx').then((file) => file.CopyStrategies),
     { needsSession: true },
   ),
+  screen(
+    '/home/dayTrading',
+    [strategies, trading],
+    () => import('./day-strategies.tsx').then((file) => file.DayStrategies),
+    { needsSession: true },
+  ),
 ];

@@ -8,7 +8,7 @@ import { isRefused } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { StrategyName } from './card-row.tsx';
-import { CostsPart, HoldingsPart, RefusedPart, TradesPart } from './detail-parts.tsx';
+import { CostsPart, HaltsPart, HoldingsPart, RefusedPart, TradesPart } from './detail-parts.tsx';
 import { Figures } from './figures.tsx';
 import { JoinSheet } from './join-sheet.tsx';
 import { OwnPart } from './own-part.tsx';
@@ -55,6 +55,7 @@ function Shown({ data }: { data: Detail }) {
             {t(card.reason === 'drawdown' ? 'strategies.reasonDrawdown' : 'strategies.reasonDeadline')}
           </NoticeBar>
         )}
+        {data.heldOvernight && <NoticeBar kind="warn">{t('strategies.heldOvernight')}</NoticeBar>}
         <Head data={data} />
         {card.own !== null && <OwnPart own={card.own} currency={card.currency} onStop={() => setOpen('stop')} />}
         {waiting.length > 0 && (
@@ -69,6 +70,7 @@ function Shown({ data }: { data: Detail }) {
         <section className="mt-2 bg-surface-raised px-4 py-3">
           <h2 className="text-lg font-semibold text-ink">{t('strategies.how')}</h2>
           <p className="mt-1 text-sm text-ink-muted">{t(HOW[card.algorithm])}</p>
+          {card.kind === 'day' && <p className="mt-2 text-sm text-ink-muted">{t('strategies.flatNote')}</p>}
           <p className="mt-2 text-sm text-ink-muted">{t('strategies.pool')}</p>
           <p className="mt-2 text-sm text-ink-muted">
             {t('strategies.limit', { limit: percentText(card.drawdownLimitBps, 'never') })}
@@ -89,6 +91,7 @@ function Shown({ data }: { data: Detail }) {
         <CostsPart data={data} />
         <HoldingsPart data={data} />
         <TradesPart id={card.id} count={data.trades} />
+        <HaltsPart data={data} />
         <RefusedPart data={data} />
         <p className="px-4 py-4 text-xs text-ink-faint">{t('strategies.risk')}</p>
       </div>

@@ -11,12 +11,18 @@ export const NAMES = {
   momentum: 'strategies.momentum',
   reversal: 'strategies.reversal',
   trend: 'strategies.trend',
+  'opening-range': 'strategies.opening-range',
+  'average-reversion': 'strategies.average-reversion',
+  'last-hour': 'strategies.last-hour',
 } as const satisfies Record<StrategyCard['algorithm'], TextKey>;
 
 export const HOW = {
   momentum: 'strategies.howMomentum',
   reversal: 'strategies.howReversal',
   trend: 'strategies.howTrend',
+  'opening-range': 'strategies.howOpeningRange',
+  'average-reversion': 'strategies.howAverageReversion',
+  'last-hour': 'strategies.howLastHour',
 } as const satisfies Record<StrategyCard['algorithm'], TextKey>;
 
 export const STATES = {
@@ -27,6 +33,13 @@ export const STATES = {
   terminated: ['strategies.terminated', 'neutral'],
   ended: ['strategies.ended', 'neutral'],
 } as const satisfies Record<StrategyCard['state'], readonly [TextKey, TagKind]>;
+
+export const HALTS = {
+  loss: 'strategies.haltLoss',
+  failed: 'strategies.haltFailed',
+  'not-allowed': 'strategies.haltNotAllowed',
+  'too-many': 'strategies.haltTooMany',
+} as const satisfies Record<Detail['halts'][number]['reason'], TextKey>;
 
 /** Millionths of a unit as people read them: four decimals, the rest cut. */
 export function unitsText(units: string): string {

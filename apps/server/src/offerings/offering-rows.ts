@@ -98,7 +98,7 @@ export async function moveOffering(
 
 /** An offering by its number, if the program wrote it so. */
 export async function offeringOf(database: Queryable, marks: Marks, id: number): Promise<OfferingRow | undefined> {
-  const [row] = await database.query<StoredOffering>(`${SELECT_OFFERING} where id = $1`, [id]);
+  const [row] = await database.query<StoredOffering>(`${SELECT_OFFERING} where id = $1::bigint`, [id]);
   return row !== undefined && marks.holds(markedOffering(row), row.mark) ? row : undefined;
 }
 

@@ -29,6 +29,8 @@ const TAKEN = `select coalesce(sum(fee), 0)::bigint as fees, coalesce(sum(levy),
 const HOLDINGS = 'select holdings from strategy_nav where strategy_id = $1 order by trading_date desc limit 1';
 const REFUSED = `select trading_date, instrument_no, side, quantity, code from strategy_refusal
   where strategy_id = $1 order by id desc limit ${MOST_REFUSED}`;
+const HALTS = `select trading_date as date, reason from strategy_halt where strategy_id = $1
+  order by trading_date desc limit 10`;
 const WAITING = `select ${REQUEST_COLUMNS} from strategy_request
   where strategy_id = $1 and customer_id = $2 and state in ('pending', 'priced') order by id`;
 
@@ -61,7 +63,10 @@ export function detail({
     );
   };
 
-  async function heldAndRefused(tx: Queryable, { id }: StrategyRow): Promise<Pick<Detail, 'holdings' | 'refused'>> {
+  async function heldAndRefused(
+    tx: Queryable,
+    { id, kind }: StrategyRow,
+  ): Promise<Pick<Detail, 'holdings' | 'refused' | 'halts' | 'heldOvernight'>> {
     const [held] = await tx.query<{ holdings: Detail['holdings'] }>(HOLDINGS, [id]);
     const refused = await tx.query<{
       trading_date: string;
@@ -72,6 +77,8 @@ export function detail({
     }>(REFUSED, [id]);
     return {
       holdings: held?.holdings ?? [],
+      halts: await tx.query<Detail['halts'][number]>(HALTS, [id]),
+      heldOvernight: kind === 'day' && (held?.holdings.length ?? 0) > 0,
       refused: refused.map(({ trading_date: date, instrument_no, side, quantity, code }) => {
         const instrument = instrumentAt(exchange.view, instrument_no);
         return { date, symbol: instrument.symbol, side, quantity: sharesOf(instrument, units(Number(quantity))), code };

@@ -1,4 +1,12 @@
-import { type Algorithm, momentum, reversal, trend } from '@kuroshio/strategies';
+import {
+  type Algorithm,
+  averageReversion,
+  lastHour,
+  momentum,
+  openingRange,
+  reversal,
+  trend,
+} from '@kuroshio/strategies';
 import type { Market } from '@kuroshio/market';
 import { basisPoints, cash } from '@kuroshio/money';
 
@@ -33,6 +41,7 @@ const COMMON = { fee_bps: bps(1_000), drawdown_bps: bps(3_000) };
 const TAIWAN_STOCKS = ['2317', '2303', '2882', '2891', '2412', '1216', '2886', '2002', '2884', '1101', '2603'].map(
   (code) => `TWSE:${code}`,
 );
+const DAY_STOCKS = ['2317', '2303', '2603', '2882', '2891'].map((code) => `TWSE:${code}`);
 const AMERICAN = ['SPY', 'QQQ', 'AAPL', 'MSFT', 'KO'].map((code) => `US:${code}`);
 
 export const HOUSE_STRATEGIES: readonly HouseStrategy[] = [
@@ -53,5 +62,23 @@ export const HOUSE_STRATEGIES: readonly HouseStrategy[] = [
     kind: 'copy',
     market: 'usd',
     terms: { ...AMERICA, ...COMMON, target_bps: bps(600) },
+  },
+  {
+    algorithm: openingRange(DAY_STOCKS),
+    kind: 'day',
+    market: 'twd',
+    terms: { ...TAIWAN, ...COMMON, target_bps: bps(500) },
+  },
+  {
+    algorithm: averageReversion(DAY_STOCKS),
+    kind: 'day',
+    market: 'twd',
+    terms: { ...TAIWAN, ...COMMON, target_bps: bps(500) },
+  },
+  {
+    algorithm: lastHour(AMERICAN),
+    kind: 'day',
+    market: 'usd',
+    terms: { ...AMERICA, ...COMMON, target_bps: bps(500) },
   },
 ];

@@ -46,7 +46,7 @@ export interface StrategyStage {
   /** Topics of customers that were told of. */
   readonly told: number[];
   /** The strategies are looked at by another program on the same database, after a restart of the exchange. */
-  restart(): Promise<void>;
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Passes wall time, looking at the strategies once a second. */
   pass(seconds: number): Promise<void>;
   /** Passes until Taiwan's day is over and its net asset values are struck; from a day that is over, the next. */
@@ -111,8 +111,9 @@ export async function createStrategyStage(
   return {
     ...{ stage, parts, told, pass },
     act: actions(parts),
-    async restart() {
+    async restart(meanwhile) {
       await run.stop();
+      await meanwhile?.();
       await stage.restart();
       run = runStrategies(parts, offered);
       await run.look();

@@ -34,6 +34,10 @@ export const strategyDetail = endpoint('strategies/detail', {
     holdings: z.array(poolHolding),
     /** Orders of the pool that were refused, the newest first, twenty at most. */
     refused: z.array(z.object({ date, symbol, side: z.enum(['buy', 'sell']), quantity: shares, code: z.string() })),
+    /** Days on which it was stopped before their end, the newest first, ten at most. */
+    halts: z.array(z.object({ date, reason: z.enum(['loss', 'failed', 'not-allowed', 'too-many']) })),
+    /** One that should be flat at the end of a day still held shares at the last one: it could not sell them. */
+    heldOvernight: z.boolean(),
     /** What who had joined at the beginning would have got by leaving at the last net asset value, all costs paid. */
     example: z.object({ amount: money, worth: money }),
     /** Units redeemed and not yet paid. */

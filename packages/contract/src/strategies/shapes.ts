@@ -12,7 +12,10 @@ const unitCount = z
 export const stopBps = z.int().min(500).max(9_500);
 export const strategyKind = z.enum(['copy', 'day']);
 /** What trades a pool; the app says how it works. */
-const algorithmName = z.enum(['momentum', 'reversal', 'trend']);
+const algorithmName = z.enum([
+  ...(['momentum', 'reversal', 'trend'] as const),
+  ...(['opening-range', 'average-reversion', 'last-hour'] as const),
+]);
 /** In the specification's words; `following` is one in progress in which the customer has units. */
 const strategyState = z.enum(['under-review', 'audit-failed', 'in-progress', 'following', 'terminated', 'ended']);
 

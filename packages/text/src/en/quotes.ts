@@ -24,6 +24,7 @@ export const words: Words<typeof tw> = {
   sorted: '{column}, {direction}',
   ascending: 'ascending',
   descending: 'descending',
+  toOfferings: 'New shares',
   marketTabs: 'Markets',
   emptySection: 'There are no quotes in this market at the moment',
   watch: 'Add to watchlist',

@@ -18,6 +18,22 @@ export const words = {
   momentum: 'Taiwan momentum',
   reversal: 'Taiwan reversal',
   trend: 'US trend',
+  'opening-range': 'Opening-range breakout',
+  'average-reversion': "Reversion to the day's average",
+  'last-hour': 'Last-hour momentum',
+  howOpeningRange:
+    'Buys when a minute ends above the high of the first half hour, sells below the middle of that range; flat before the close.',
+  howAverageReversion:
+    "Buys when a minute ends 0.8% below the day's average price, sells when it is back; flat before the close.",
+  howLastHour:
+    'Holds in the last hour what rose in the first half hour from the previous close; flat before the close.',
+  flatNote: 'From 20 minutes before the close it only sells; a loss of 3% in a day stops it for that day.',
+  heldOvernight: 'Some shares could not be sold by the close, as when locked at the limit; they go first the next day.',
+  halts: 'Days it was stopped',
+  haltLoss: "The day's loss reached its limit",
+  haltFailed: 'The algorithm failed',
+  haltNotAllowed: 'The algorithm wanted what it may not hold',
+  haltTooMany: 'Too many orders',
   series: 'Series {n}',
   howMomentum:
     'Every five trading days it holds the four Taiwan stocks that rose most in three months, about a fifth of the pool in each; the rest is cash.',

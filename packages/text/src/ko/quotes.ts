@@ -24,6 +24,7 @@ export const words: Words<typeof tw> = {
   sorted: '{column}, {direction}',
   ascending: '오름차순',
   descending: '내림차순',
+  toOfferings: '공모주 청약',
   marketTabs: '시장',
   emptySection: '현재 이 시장에는 시세가 없습니다',
   watch: '관심 종목에 추가',

@@ -21,6 +21,7 @@ export const words = {
   sorted: '{column}，{direction}',
   ascending: '由小到大',
   descending: '由大到小',
+  toOfferings: '新股申購',
   marketTabs: '市場',
   emptySection: '這個市場目前沒有行情',
   watch: '加入自選',
