@@ -4,20 +4,20 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { root, runProgram } from './run-program.ts';
 
-const app = path.join(root, 'apps', 'investor');
-const dist = path.join(app, 'dist');
-const stamp = path.join(dist, '.build-stamp');
+type AppName = 'investor' | 'console';
 
-/** What the built app can depend on; the lock stands for all packages. */
-const sources = ['apps/investor/**/*', 'packages/*/src/**/*', 'packages/*/package.json', 'package-lock.json'];
+/** What a built app can depend on; the lock stands for all packages. */
+const sourcesOf = (name: AppName) => [
+  ...[`apps/${name}/**/*`, 'packages/*/src/**/*', 'packages/*/package.json', 'package-lock.json'],
+];
 
 /** Smaller files do not get noticeably smaller. */
 const smallestCompressed = 1_024;
 
-/** A hash of all sources of the investor app. */
-export function hashSources(folder: string = root): string {
+/** A hash of all sources of an app. */
+export function hashSources(folder: string = root, name: AppName = 'investor'): string {
   const hash = createHash('sha256');
-  const files = globSync(sources, {
+  const files = globSync(sourcesOf(name), {
     cwd: folder,
     exclude: (name) => name === 'node_modules' || name === 'dist' || /\.test\.tsx?$/.test(name),
   });
@@ -29,25 +29,35 @@ export function hashSources(folder: string = root): string {
   return hash.digest('hex');
 }
 
-/**
- * Builds the investor app when its sources changed since the last build, with compressed copies beside its files.
- * @returns the problem in words, or undefined
- */
-export async function buildInvestor({ force = false }: { force?: boolean } = {}): Promise<string | undefined> {
-  const current = hashSources();
+interface Wish {
+  readonly force?: boolean;
+}
+
+/** Builds the investor app when its sources changed since the last build. @returns the problem in words, or undefined */
+export const buildInvestor = (wish: Wish = {}): Promise<string | undefined> => build('investor', wish);
+
+/** The same with the operators' console. */
+export const buildConsole = (wish: Wish = {}): Promise<string | undefined> => build('console', wish);
+
+/** Builds an app with compressed copies beside its files. */
+async function build(name: AppName, { force = false }: Wish): Promise<string | undefined> {
+  const app = path.join(root, 'apps', name);
+  const dist = path.join(app, 'dist');
+  const stamp = path.join(dist, '.build-stamp');
+  const current = hashSources(root, name);
   if (!force && existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return undefined;
-  console.log('Building the app …');
+  console.log(name === 'investor' ? 'Building the app …' : 'Building the console …');
   const began = performance.now();
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const { code, output } = await runProgram(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: app });
   if (code !== 0) return output === '' ? `vite ended with ${code}` : output;
-  compress();
+  compress(dist);
   writeFileSync(stamp, current);
-  console.log(`App built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   return undefined;
 }
 
-function compress(): void {
+function compress(dist: string): void {
   for (const name of globSync('**/*.{js,css,html,svg,json,webmanifest,txt}', { cwd: dist })) {
     const file = path.join(dist, name);
     const content = readFileSync(file);

@@ -10,6 +10,8 @@ import { root, runProgram } from './run-program.ts';
  */
 export const ALLOWED: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'],
+  // Public domain: asks for nothing.
+  'Unlicense',
   ...['MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later'],
 ]);
 

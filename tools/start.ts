@@ -1,7 +1,7 @@
 // Builds the app when needed and runs every role of the server in this process.
 import { spawn } from 'node:child_process';
 import { ConfigError, loadConfig } from '../apps/server/src/platform/config.ts';
-import { buildInvestor } from './build-investor.ts';
+import { buildConsole, buildInvestor } from './build-investor.ts';
 import { root, stopWithParent } from './run-program.ts';
 
 stopWithParent();
@@ -40,7 +40,7 @@ async function showWhenReady(port: number): Promise<void> {
 }
 
 const port = readPort();
-const problem = await buildInvestor();
+const problem = (await buildInvestor()) ?? (await buildConsole());
 if (problem !== undefined) {
   console.error(`The app could not be built:\n${problem}`);
   process.exit(1);

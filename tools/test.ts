@@ -1,7 +1,7 @@
 // Everything that must hold, ending in one line for people and machines: `N passed, N failed`.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { buildInvestor } from './build-investor.ts';
+import { buildConsole, buildInvestor } from './build-investor.ts';
 import { checks } from './checks.ts';
 import { checkFirstScreens } from './first-screen.ts';
 import { ensureBrowser, ensureProxy } from './programs-of-tests.ts';
@@ -103,7 +103,7 @@ for (const { name, run } of checks) {
 addStep('proxy installed', await ensureProxy());
 await runUnitTests();
 const browser = addStep('browser installed', await ensureBrowser());
-const built = addStep('build', await buildInvestor());
+const built = addStep('build', (await buildInvestor()) ?? (await buildConsole()));
 if (built) {
   const { sizes, problem } = await checkFirstScreens();
   console.log(`First screens, scripts and styles in gzip: ${sizes}`);

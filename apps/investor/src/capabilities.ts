@@ -13,6 +13,7 @@ import { noticesScreens } from './notices/routes.ts';
 import { offeringScreens } from './offerings/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
+import { restrictionScreens } from './restrictions/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
 import { secondFactorScreens } from './second-factor/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
@@ -32,6 +33,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...loanScreens,
   ...lendingScreens,
   ...sealsScreens,
+  ...restrictionScreens,
   ...noticesScreens,
   ...calendarScreens,
   ...homeScreens,

@@ -1,4 +1,5 @@
 import type { Doors } from './platform/http/index.ts';
+import type { Console } from './console.ts';
 import type { Hub } from './platform/push/index.ts';
 import { createRoutes } from './routes.ts';
 
@@ -6,6 +7,8 @@ import { createRoutes } from './routes.ts';
 export function createDoors(
   parts: Parameters<typeof createRoutes>[0] & {
     readonly hub: Pick<Hub, 'upgrade'>;
+    /** The operators' side; shut where it is left out. */
+    readonly console?: { readonly door: Console['door']; readonly staticDir: string };
     /** Folder of the built investor app. */
     readonly staticDir: string;
   },
@@ -19,5 +22,13 @@ export function createDoors(
       staticDir: parts.staticDir,
       upgrade: parts.hub.upgrade,
     },
+    ...(parts.console && {
+      operators: {
+        ...parts.console.door,
+        firstCall: 'operators/house',
+        rates: { perAddress: 1_200, perCaller: 600 },
+        staticDir: parts.console.staticDir,
+      },
+    }),
   };
 }

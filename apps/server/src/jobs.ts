@@ -8,6 +8,11 @@ import type { Metrics } from './platform/metrics.ts';
 export interface Jobs {
   /** Whether the proofs can run, whatever they find. */
   proves(): boolean;
+  /** Each proof as it was last seen, and when all were last run, epoch ms; null before the first. */
+  state(): {
+    readonly proofs: readonly { readonly name: string; readonly holds: boolean }[];
+    readonly provedAt: number | null;
+  };
   stop(): Promise<void>;
 }
 
@@ -47,6 +52,7 @@ export function startJobs(parts: {
   /** When the proofs last ran to their end, whatever they found; at first when they began. */
   let ranAt = clock.now();
   let failed = false;
+  let known: ReturnType<Jobs['state']> = { proofs: [], provedAt: null };
   let stopped = false;
   let cancel = () => {};
   let running: Promise<void> = Promise.resolve();
@@ -69,6 +75,12 @@ export function startJobs(parts: {
       for (const one of seals) log.fatal(one, 'a row does not stand as it was sealed');
       if (differences.length > 0) log.fatal({ differences }, 'the order books differ from the open orders');
       proved.set(clock.now() / 1000);
+      const holds = [
+        ...PROOF_NAMES.map((name) => ({ name, holds: !failures.some((one) => one.name === name) })),
+        { name: 'seals', holds: seals.length === 0 },
+        { name: 'order-books', holds: differences.length === 0 },
+      ];
+      known = { proofs: holds, provedAt: clock.now() };
       ranAt = clock.now();
       failed = false;
     } catch (error) {
@@ -89,6 +101,7 @@ export function startJobs(parts: {
 
   again();
   return {
+    state: () => known,
     proves: () => clock.now() - ranAt <= (failed ? FAILED_FOR : ENDS_WITHIN),
     async stop() {
       stopped = true;

@@ -5,6 +5,7 @@ import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
 import { deskTerms, startDesk } from './desk/index.ts';
+import { CONSOLE_ROWS, startConsole } from './console.ts';
 import { createDoors } from './doors.ts';
 import { type Exchange, type OrderView, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
@@ -146,12 +147,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
   const markWatch = await watchMarks({
-    ...{ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS] },
+    ...{ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, ...CONSOLE_ROWS] },
   });
   const terms = deskTerms(config, feeds.mode);
+  const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const wallet = startWallet({
-    ...{ database, marks, key: seals.key, notices, desk: terms, clock, log },
-    vault: openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key')),
+    ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
     ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics },
     destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
@@ -178,15 +179,22 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, key: seals.key, exchange, clock, log },
     file: openPublicationsFile(path.join(config.dataDir, 'publications.jsonl')),
   });
+  const operations = await startConsole({
+    ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
+    oversight: { proofState: jobs.state, forgedRows: markWatch.found },
+    mode: feeds.mode,
+    print: (text) => console.log(`\n  ${text}\n`),
+  });
   const http = await startHttp({
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
-      ...wallet,
+      ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       ...{ loans, lending },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
+      console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },
     }),
     config: { ...config, operationsToken: config.operationsToken ?? ownToken(config.dataDir) },
     clock,
@@ -205,8 +213,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     told: () => ({ feeds: feeds.silent().length === 0 }),
   });
   const code = await houseInvitation(database);
+  const address = config.publicUrl ?? http.url;
+  const first = await operations.firstAddress(address);
+  const entry = first === undefined ? '' : `  First administrator (once, within a day):  ${first}\n`;
   console.log(
-    `\n  Kuroshio is open:  ${config.publicUrl ?? http.url}\n  Invitation code:   ${code}\n\n  Ctrl+C stops it.`,
+    `\n  Kuroshio is open:  ${address}\n  Invitation code:   ${code}\n  Console:           ${address}/ops/\n${entry}\n  Ctrl+C stops it.`,
   );
   let isStopping = false;
   void drawHistory(exchange, () => isStopping);
@@ -219,6 +230,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await loanDays.stop();
     await lendingDays.stop();
     await books.close();
+    await operations.stop();
     await offerings.stop();
     await publishing.stop();
     await desk.stop();

@@ -45,7 +45,7 @@ describe('a new key', () => {
     const test = await createTestDatabase();
     const columns = await test.owner.query<{ table_name: string; column_name: string }>(
       `select table_name, column_name from information_schema.columns where table_schema = 'public'
-       and data_type = 'bytea' and column_name in ('particulars', 'photo', 'details', 'secret') order by table_name desc`,
+       and data_type = 'bytea' and column_name in ('particulars', 'photo', 'details', 'secret', 'totp') order by table_name desc`,
     );
     const named = LOCKED_COLUMNS.map(({ table, column }) => ({ table_name: table, column_name: column }));
     expect(named.toSorted((a, b) => (a.table_name < b.table_name ? 1 : -1))).toEqual(columns);

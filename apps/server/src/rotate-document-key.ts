@@ -12,6 +12,8 @@ export const LOCKED_COLUMNS = [
   { table: 'verification_case', column: 'particulars' },
   { table: 'verification_photo', column: 'photo' },
   { table: 'bank_card', column: 'details' },
+  { table: 'operator', column: 'totp' },
+  { table: 'operator_link', column: 'totp' },
   { table: 'second_factor', column: 'secret' },
   { table: 'deposit_receipt', column: 'photo' },
 ] as const;

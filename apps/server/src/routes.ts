@@ -15,6 +15,7 @@ import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
+import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
 import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-factor/index.ts';
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
@@ -36,9 +37,13 @@ export function createRoutes(
     FundingRoutesParts &
     LoanRoutesParts &
     LendingRoutesParts &
-    Pick<AlertParts, 'alerts'> & { readonly exchange: Exchange; readonly notices: Notices },
+    Pick<AlertParts, 'alerts'> & {
+      readonly exchange: Exchange;
+      readonly notices: Notices;
+      readonly restrictions: Restrictions;
+    },
 ): Route[] {
-  return [
+  const routes = [
     ...commonRoutes(parts),
     ...identityRoutes(parts),
     ...quotesRoutes(parts),
@@ -59,7 +64,9 @@ export function createRoutes(
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
+    ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),
   ];
+  return routes.map(unlessRestricted(parts.restrictions));
 }

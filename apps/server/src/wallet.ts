@@ -27,16 +27,16 @@ import {
   SECOND_FACTORS,
   type SecondFactorRoutesParts,
 } from './second-factor/index.ts';
-import { CASES, type Certified, startVerification, type VerificationRoutesParts } from './verification/index.ts';
+import { CASES, type Certified, startVerification, type Verification } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
 export interface Wallet
-  extends VerificationRoutesParts,
-    FundPasswordRoutesParts,
+  extends FundPasswordRoutesParts,
     DestinationRoutesParts,
     SecondFactorRoutesParts,
     FundingRoutesParts,
     Pick<IdentityParts, 'secondFactor' | 'told'> {
+  readonly verification: Verification;
   readonly funding: Funding;
   /** What waits for reviewers. */
   readonly queues: readonly DeskQueue[];

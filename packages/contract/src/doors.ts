@@ -1,10 +1,10 @@
 /**
  * The ways into the program, each with sessions of its own: a token of one means nothing at another. `base` is the path
- * before each endpoint's own; `xsrfCookie` is what the header `x-xsrf-token` must equal there.
+ * before each endpoint's own; `xsrfCookie` is what the header `x-xsrf-token` must equal there; `pages` is where its app is served.
  */
 export const DOORS = {
-  customers: { base: '/api/vue/', xsrfCookie: 'XSRF-TOKEN' },
-  operators: { base: '/api/ops/', xsrfCookie: 'XSRF-TOKEN-OPS' },
+  customers: { base: '/api/vue/', xsrfCookie: 'XSRF-TOKEN', pages: '/' },
+  operators: { base: '/api/ops/', xsrfCookie: 'XSRF-TOKEN-OPS', pages: '/ops/' },
 } as const;
 
 export type DoorName = keyof typeof DOORS;

@@ -69,7 +69,13 @@ describe('a door', () => {
     expectTypeOf(customer).not.toExtend<AccessAt['operators']>();
     expectTypeOf(anyone).toExtend<AccessAt['customers'] & AccessAt['operators']>();
     expectTypeOf<[]>().not.toExtend<Parameters<typeof operator>>();
-    const said = operatorEndpoint('a/b', { summary: '', access: operator('market'), input: z.object({}), output });
+    const said = operatorEndpoint('a/b', {
+      does: 'reads',
+      summary: '',
+      access: operator('market'),
+      input: z.object({}),
+      output,
+    });
     expect(said).toMatchObject({ door: 'operators', access: { who: 'operator', roles: ['market'] } });
   });
 

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@kuroshio/refusals';
 import { z } from 'zod';
 import type { AccessAt, DoorName } from './doors.ts';
+import { refusalsOf, type RestrictionKind } from './restrictions/stopped.ts';
 import { onlyStorable } from './storable.ts';
 import { type ClientKey, clientKey } from './words.ts';
 
@@ -33,7 +34,17 @@ export interface Endpoint<
    * input stands in the query. What the file is, its content says.
    */
   readonly upload: { readonly largest: number } | undefined;
+  /** The restrictions of a customer that stop this call; their refusals are among the refusals by themselves. */
+  readonly stoppedBy: readonly RestrictionKind[];
+  /** What a call of an operator does; at the customers' door nothing is said. */
+  readonly does: OperatorDeed | undefined;
 }
+
+/**
+ * All that a call of an operator may do: read; change what is the operator's own (session, password); take a case, which keeps
+ * others from it; or send, decide and withdraw requests. There is nothing else, and so no way round a second operator.
+ */
+export type OperatorDeed = 'reads' | 'own' | 'takes' | 'requests';
 
 /** The fields of an input that are a key of repetition and can neither be left out nor be filled in by a default. */
 type KeyFields<Sent, Got> = {
@@ -56,34 +67,42 @@ type Promised<I extends z.ZodType, O extends z.ZodType, D extends DoorName> = Pi
   Endpoint<I, O, string, D>,
   'summary' | 'access' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate' | 'upload'>> & { readonly movesMoney?: MayMoveMoney<I> };
+  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate' | 'upload' | 'stoppedBy'>> & {
+    readonly movesMoney?: MayMoveMoney<I>;
+  };
 
 /** Declares a call at the customers' door; what is left out is the harmless default. */
 export function endpoint<const P extends string, I extends z.ZodType, O extends z.ZodType>(
   path: P,
   promise: Promised<I, O, 'customers'>,
 ): Endpoint<I, O, P, 'customers'> {
-  return { ...withDefaults(promise), path, door: 'customers' };
+  return { ...withDefaults(promise), path, door: 'customers', does: undefined };
 }
 
 /** Declares a call at the operators' door. */
 export function operatorEndpoint<const P extends string, I extends z.ZodType, O extends z.ZodType>(
   path: P,
-  promise: Promised<I, O, 'operators'>,
+  promise: Promised<I, O, 'operators'> & { readonly does: OperatorDeed },
 ): Endpoint<I, O, P, 'operators'> {
-  return { ...withDefaults(promise), path, door: 'operators' };
+  return { ...withDefaults<I, O, 'operators'>(promise), path, door: 'operators', does: promise.does };
 }
 
 function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorName>(promise: Promised<I, O, D>) {
-  const { refusals = [], rate, upload, movesMoney = false } = promise;
-  // Whatever is done under a key refuses the key with other content: nobody has to remember to say so.
-  const all = movesMoney === true ? [...new Set<RefusalCode>([...refusals, 'KEY_REUSED'])] : refusals;
+  const { refusals: own = [], rate, upload, movesMoney = false, stoppedBy = [] } = promise;
+  // Whatever is done under a key refuses the key with other content, and what a restriction stops says so: nobody has to
+  // remember to say it.
+  const added: readonly RefusalCode[] = [
+    ...(movesMoney === true ? (['KEY_REUSED'] as const) : []),
+    ...refusalsOf(stoppedBy),
+  ];
+  const all = [...new Set<RefusalCode>([...own, ...added])];
   return {
     ...promise,
     input: onlyStorable(promise.input),
     refusals: all,
     rate,
     upload,
+    stoppedBy,
     movesMoney: movesMoney as boolean | 'held',
   };
 }

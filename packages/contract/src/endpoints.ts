@@ -9,18 +9,8 @@ import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
 import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import type { DoorName } from './doors.ts';
-import { addMembers } from './favorites/add-members.ts';
-import { arrangeGroups } from './favorites/arrange-groups.ts';
-import { arrangeMembers } from './favorites/arrange-members.ts';
-import { categories } from './favorites/categories.ts';
-import { category } from './favorites/category.ts';
-import { createGroup } from './favorites/create-group.ts';
-import { deleteGroup } from './favorites/delete-group.ts';
-import { groups } from './favorites/groups.ts';
-import { noteSearch } from './favorites/note-search.ts';
-import { mostSearched } from './favorites/most-searched.ts';
-import { removeMembers } from './favorites/remove-members.ts';
-import { renameGroup } from './favorites/rename-group.ts';
+import { FAVORITES_ENDPOINTS } from './favorites/endpoints.ts';
+import { OPERATOR_ENDPOINTS } from './operator-endpoints.ts';
 import { acknowledge } from './identity/acknowledge.ts';
 import { changePassword } from './identity/change-password.ts';
 import { listSessions } from './identity/list-sessions.ts';
@@ -131,9 +121,13 @@ import { tradeRules } from './rules/trade-rules.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
 import { uploadPhoto } from './verification/upload-photo.ts';
+import { ownRestrictions } from './restrictions/own-restrictions.ts';
+import { appeal } from './restrictions/appeal.ts';
 
 /** Every call of the API, at whichever door. No two have the same path, since it is also where the handler stands. */
 export const ALL_ENDPOINTS = [
+  ...OPERATOR_ENDPOINTS,
+  ...FAVORITES_ENDPOINTS,
   config,
   register,
   login,
@@ -193,18 +187,6 @@ export const ALL_ENDPOINTS = [
   month,
   settlements,
   dividendDays,
-  addMembers,
-  arrangeGroups,
-  arrangeMembers,
-  categories,
-  category,
-  createGroup,
-  deleteGroup,
-  groups,
-  noteSearch,
-  mostSearched,
-  removeMembers,
-  renameGroup,
   quoteConversion,
   convert,
   listConversions,
@@ -230,6 +212,8 @@ export const ALL_ENDPOINTS = [
   listAddresses,
   addAddress,
   removeAddress,
+  ownRestrictions,
+  appeal,
   listOfferings,
   offeringDetail,
   apply,

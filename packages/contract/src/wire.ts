@@ -9,6 +9,10 @@ import type * as quotes from './quotes/shapes.ts';
 import type * as conditionals from './trading/conditional-shapes.ts';
 import type * as trading from './trading/shapes.ts';
 import type * as verification from './verification/shapes.ts';
+import type * as operators from './operators/shapes.ts';
+import type * as requests from './requests/shapes.ts';
+import type * as kinds from './requests/kinds.ts';
+import type * as restrictions from './restrictions/shapes.ts';
 import type * as words from './words.ts';
 
 // The shapes of the wire as types, for both sides; a browser imports these and no schema.
@@ -46,3 +50,11 @@ export type CasePurpose = z.output<typeof verification.casePurpose>;
 export type DocumentKind = z.output<typeof verification.documentKind>;
 export type PhotoSide = z.output<typeof verification.photoSide>;
 export type FailReason = z.output<typeof verification.failReason>;
+export type OperatorRecord = z.output<typeof operators.operatorRecord>;
+export type LogEntry = z.output<typeof operators.logEntry>;
+export type WireRequest = z.output<typeof requests.request>;
+export type RequestState = z.output<typeof requests.requestState>;
+export type RequestAsked = z.output<typeof kinds.requestAsked>;
+export type Restriction = z.output<typeof restrictions.restriction>;
+export type OwnRestriction = z.output<typeof restrictions.ownRestriction>;
+export type RestrictionReason = z.output<typeof restrictions.restrictionReason>;

@@ -7,8 +7,10 @@ import { identity } from './catalogue/identity.ts';
 import { lending } from './catalogue/lending.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
+import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
 import { quotes } from './catalogue/quotes.ts';
+import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
 import { secondFactor } from './catalogue/second-factor.ts';
 import { statements } from './catalogue/statements.ts';
@@ -35,6 +37,8 @@ export const CATALOGUE = {
   ...conversion,
   ...verification,
   ...destinations,
+  ...operators,
+  ...restrictions,
   ...secondFactor,
   ...strategies,
   ...funding,

@@ -13,11 +13,13 @@ import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
+import { operators } from './areas/operators.ts';
 import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
 import { reports } from './areas/reports.ts';
+import { restrictions } from './areas/restrictions.ts';
 import { seals } from './areas/seals.ts';
 import { secondFactor } from './areas/second-factor.ts';
 import { shell } from './areas/shell.ts';
@@ -47,11 +49,13 @@ export const AREAS = [
   loans,
   markets,
   notices,
+  operators,
   offerings,
   phases,
   portfolio,
   quotes,
   reports,
+  restrictions,
   seals,
   secondFactor,
   shell,

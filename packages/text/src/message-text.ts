@@ -2,6 +2,7 @@ import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type CreditFacts, creditText } from './credit-message.ts';
 import { type SafetyFacts, safetyText } from './safety-text.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
+import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
 import { type OfferingFacts, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
 
@@ -68,6 +69,7 @@ export type MessageFacts =
     }
   | SafetyFacts
   | OfferingFacts
+  | RestrictionFacts
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | CreditFacts
   | FundingFacts
@@ -94,6 +96,8 @@ export interface MessageFormat {
   percent(bps: number): string;
   /** @param date `YYYY-MM-DD` */
   date(date: string): string;
+  /** @param at epoch ms, by the reader's own clock */
+  moment(at: number): string;
   /** @param userAgent as the browser calls itself */
   device(userAgent: string): string;
 }
@@ -213,6 +217,11 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
         }),
       };
     }
+    case 'restriction-set':
+    case 'restriction-renewed':
+    case 'restriction-lifted':
+    case 'restriction-lapsed':
+      return restrictionText(t, facts, format);
     case 'offering-won':
     case 'offering-payment-due':
     case 'offering-refunded':

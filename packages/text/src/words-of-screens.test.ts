@@ -19,8 +19,13 @@ it.each(LANGUAGES)('%s has none of the words that mislead', async (language) => 
 });
 
 it('sets money aside; what the specification calls frozen keeps its name', async () => {
-  const { account, ...others } = await loadTexts('tw');
-  const frozen = Object.entries({ ...others, account: { ...account, frozen: '' } }).flatMap(([area, words]) =>
+  // A restriction that is called so keeps it too.
+  const { account, restrictions: _, refusals, ...others } = await loadTexts('tw');
+  const frozen = Object.entries({
+    ...others,
+    account: { ...account, frozen: '' },
+    refusals: { ...refusals, ACCOUNT_FROZEN: '' },
+  }).flatMap(([area, words]) =>
     Object.entries(words as Record<string, string>)
       .filter(([, text]) => text.includes('凍結'))
       .map(([key]) => `${area}.${key}`),

@@ -20,6 +20,7 @@ import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
 import { openVault } from '../../../apps/server/src/platform/vault.ts';
+import { startConsole } from '../../../apps/server/src/console.ts';
 import { startWallet } from '../../../apps/server/src/wallet.ts';
 import { createReactions, provideOwnTopics } from '../../../apps/server/src/reactions.ts';
 import { createDoors } from '../../../apps/server/src/doors.ts';
@@ -113,16 +114,24 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     pushSubject,
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
+  const vault = openVault(path.join(dataDir, 'document.key'));
   const wallet = startWallet({
-    ...{ database, marks, key: seals.key, notices, clock, log },
+    ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
-    vault: openVault(path.join(dataDir, 'document.key')),
     mostPhotoBytes: 100_000_000,
     ...{ books, exchange, metrics, isPractice: true, destinationWaits: 600_000, tellAccount: () => undefined },
+  });
+  const { restrictions } = await startConsole({
+    ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
+    security: { record: () => undefined },
+    oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
+    mode: 'simulated',
+    print: () => undefined,
   });
   const { inbox } = notices;
   const http = await startHttp({
     doors: createDoors({
+      restrictions,
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
       ...wallet,

@@ -5,6 +5,7 @@ import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { lending } from '@kuroshio/text/areas/lending.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
+import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { rules } from '@kuroshio/text/areas/rules.ts';
@@ -19,7 +20,9 @@ export const accountScreens: readonly ScreenRoute[] = [
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
-  screen('/information/setting', [account, secondFactor], () => import('./setting.tsx').then((file) => file.Setting)),
+  screen('/information/setting', [account, restrictions, secondFactor], () =>
+    import('./setting.tsx').then((file) => file.Setting),
+  ),
   screen(
     '/information/loginPass',
     [account, identity, secondFactor],

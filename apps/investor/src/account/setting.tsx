@@ -64,6 +64,7 @@ export function Setting() {
           <>
             <CellGroup title={t('account.groupSecurity')}>
               <Cell label={t('account.passwordTitle')} onPress={() => navigate('/information/loginPass')} />
+              <Cell label={t('restrictions.title')} onPress={() => navigate('/information/restrictions')} />
               <Cell
                 label={t('secondFactor.title')}
                 note={t('secondFactor.menuText')}

@@ -4,7 +4,7 @@ import type { MessageFormat } from '@kuroshio/text/message-text.ts';
 import { percentText, priceText } from '@kuroshio/ui/number-text.ts';
 import { useMemo } from 'react';
 import { deviceName } from '../account/device-name.ts';
-import { cashText, countText, dateText, splitLots } from '../platform/format.ts';
+import { cashText, countText, dateText, dateTimeText, splitLots } from '../platform/format.ts';
 import { listingName, useListings } from '../platform/instruments.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 
@@ -30,6 +30,7 @@ export function messageFormat(t: Translate, language: Language, listings: Readon
     money: cashText,
     percent: (bps) => percentText(bps, 'never'),
     date: dateText,
+    moment: dateTimeText,
     device: deviceName,
   };
 }

@@ -119,6 +119,11 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       return event.purpose === 'certify'
         ? [{ label: t('verification.title'), to: '/information/authInfo' }]
         : [{ label: t('verification.fundPassword'), to: '/information/fundPass' }];
+    case 'restriction-set':
+    case 'restriction-renewed':
+    case 'restriction-lifted':
+    case 'restriction-lapsed':
+      return [{ label: t('restrictions.title'), to: '/information/restrictions' }];
     case 'offering-won':
     case 'offering-payment-due':
     case 'offering-refunded':

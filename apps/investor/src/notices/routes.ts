@@ -3,6 +3,7 @@ import { markets } from '@kuroshio/text/areas/markets.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { portfolio } from '@kuroshio/text/areas/portfolio.ts';
 import { quotes } from '@kuroshio/text/areas/quotes.ts';
+import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { stock } from '@kuroshio/text/areas/stock.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
@@ -18,13 +19,13 @@ export const noticesScreens: readonly ScreenRoute[] = [
   ),
   screen(
     '/information/userInfo',
-    [funding, notices, trading, verification],
+    [funding, notices, restrictions, trading, verification],
     () => import('./inbox-screen.tsx').then((file) => file.InboxScreen),
     { needsSession: true },
   ),
   screen(
     '/information/msgInfo',
-    [funding, notices, portfolio, trading, verification],
+    [funding, notices, portfolio, restrictions, trading, verification],
     () => import('./message-screen.tsx').then((file) => file.MessageScreen),
     { needsSession: true },
   ),

@@ -35,25 +35,13 @@ interface AdoptedRow {
 /** A row of another capability on which somebody's money depends, and what its mark is made of; of the house's own the customer is 0. */
 export interface KeptRow {
   readonly table:
-    | 'verification_case'
-    | 'fund_password'
-    | 'bank_card'
-    | 'wallet_address'
-    | 'share_lending'
-    | 'second_factor'
-    | 'recovery_codes'
-    | 'offering'
-    | 'application'
-    | 'deposit'
-    | 'bank_line'
-    | 'withdrawal'
-    | 'credit_loan'
-    | 'strategy'
-    | 'strategy_nav'
-    | 'strategy_lot'
-    | 'strategy_request';
+    | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'second_factor' | 'recovery_codes')
+    | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'offering' | 'application')
+    | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request')
+    | ('operator' | 'operator_session' | 'operator_link' | 'operator_request' | 'restriction');
   readonly id: bigint;
-  readonly customer_id: number;
+  /** Null where it is no customer's. */
+  readonly customer_id: number | null;
   readonly said: readonly (string | number | null)[];
 }
 

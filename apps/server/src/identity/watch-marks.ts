@@ -18,6 +18,8 @@ import type { Sessions } from './sessions.ts';
 export interface MarkWatch {
   /** Looks now. @returns the names of the rows that are not ours */
   look(): Promise<readonly string[]>;
+  /** How many rows were not ours at the last look. */
+  found(): number;
   stop(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function watchMarks({
   /** By name the marks of the rows that the last look has read and found well. */
   let read: ReadonlyMap<string, string> = new Map();
   let running: Promise<unknown> = Promise.resolve();
+  let count = 0;
   let stopped = false;
   let cancel = () => {};
 
@@ -113,6 +116,7 @@ export async function watchMarks({
       sessions.forget(row.id);
       hub.closeSession(Number(row.id));
     }
+    count = found.length;
     gauge.set(found.length);
     lookedAt.set(clock.now() / 1000);
     if (found.length === 0) {
@@ -139,6 +143,7 @@ export async function watchMarks({
   await again();
   return {
     look,
+    found: () => count,
     async stop() {
       stopped = true;
       cancel();

@@ -16,6 +16,9 @@ function namedInChinese({ venue, kind }: Pick<Instrument, 'venue' | 'kind'>, lan
   return language === 'tw' && (venue !== 'US' || kind === 'index');
 }
 
+/** Milliseconds by which Taipei is ahead, all year round. */
+const TAIPEI = 8 * 3_600_000;
+
 const SIGNS: Readonly<Partial<Record<string, string>>> = { TWD: 'NT$', USD: 'US$' };
 
 /** How values are written in what is pushed to a device: as the app writes them. */
@@ -48,6 +51,8 @@ export function messageFormat(instruments: Instruments, language: Language, t: T
     },
     percent: (bps) => `${decimalText(BigInt(bps), 2, 2)}%`,
     date: (date) => date.replaceAll('-', '.'),
+    // The reader's own clock is not known here: by Taipei's, which is said.
+    moment: (at) => `${new Date(at + TAIPEI).toISOString().slice(0, 16).replaceAll('-', '.').replace('T', ' ')} UTC+8`,
     device: (userAgent) => userAgent.slice(0, 60),
   };
 }

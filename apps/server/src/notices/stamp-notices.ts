@@ -21,6 +21,10 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'new-device':
     case 'verification-passed':
     case 'verification-failed':
+    case 'restriction-set':
+    case 'restriction-renewed':
+    case 'restriction-lifted':
+    case 'restriction-lapsed':
     case 'fund-password':
     case 'login-password':
     case 'second-factor':

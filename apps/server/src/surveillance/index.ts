@@ -1,1 +1,2 @@
 export { watchTrades } from './watch-trades.ts';
+export { surveillanceRoutes } from './operator-routes.ts';

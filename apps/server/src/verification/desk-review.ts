@@ -6,7 +6,7 @@ import { type DecideCase, isCertifiedElsewhere } from './decide-case.ts';
 import { nameKey, type Particulars } from './particulars.ts';
 import { doubtsOf, looksSame } from '../platform/photos/index.ts';
 import type { VerificationParts } from './verification-parts.ts';
-import type { ViewPhotos } from './view-photos.ts';
+import type { OpenPhotos } from './open-photos.ts';
 
 const DUE = `select id from verification_case where state = 'under-review' and submitted_at <= $1
   order by submitted_at, id limit 50`;
@@ -20,13 +20,13 @@ const USED_ELSEWHERE = `select 1 from verification_photo own join verification_p
  */
 export function verificationQueue(
   parts: VerificationParts,
-  { decideCase, viewPhotos }: { readonly decideCase: DecideCase; readonly viewPhotos: ViewPhotos },
+  { decideCase, openPhotos }: { readonly decideCase: DecideCase; readonly openPhotos: OpenPhotos },
 ): DeskQueue {
   const { database, vault, readPhoto } = parts;
   const desk = { kind: 'house-desk' } as const;
 
   async function reasonAgainst(row: StoredCase, now: number): Promise<FailReason | undefined> {
-    const photos = await viewPhotos({ id: row.id, reviewer: desk, now });
+    const photos = await openPhotos({ id: row.id, reviewer: desk, now });
     if (!photos.ok) return 'photo-unreadable';
     const [front, back] = [await readPhoto(photos.value.front), await readPhoto(photos.value.back)];
     if ('fault' in front || 'fault' in back) return 'photo-unreadable';

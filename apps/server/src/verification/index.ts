@@ -1,4 +1,7 @@
 export { CASES } from './case-rows.ts';
-export type { Certified } from './certified.ts';
+export { type Certified, stateOf } from './certified.ts';
+export type { CaseParts } from './operator-parts.ts';
+export { verificationOperatorRoutes } from './operator-routes.ts';
+export { verificationRules } from './request-rules.ts';
 export { type VerificationRoutesParts, verificationRoutes } from './routes.ts';
-export { startVerification } from './start-verification.ts';
+export { startVerification, type Verification } from './start-verification.ts';

@@ -6,7 +6,7 @@ import { createDecideCase, type DecideCase } from './decide-case.ts';
 import { verificationQueue } from './desk-review.ts';
 import { createReadPhoto } from '../platform/photos/index.ts';
 import type { VerificationParts } from './verification-parts.ts';
-import { createViewPhotos, type ViewPhotos } from './view-photos.ts';
+import { createOpenPhotos, type OpenPhotos } from './open-photos.ts';
 
 export interface Verification {
   /** What the handlers need. */
@@ -14,7 +14,7 @@ export interface Verification {
   readonly certified: Certified;
   /** The commands of reviewers. */
   readonly decideCase: DecideCase;
-  readonly viewPhotos: ViewPhotos;
+  readonly openPhotos: OpenPhotos;
   readonly queue: DeskQueue;
   /** Forgets the photos that nobody has handed in with a case in a day. @returns how many */
   forgetPhotos(now: number): Promise<number>;
@@ -33,7 +33,7 @@ export function startVerification({
 }: Omit<VerificationParts, 'readPhoto'> & { readonly clock: Clock; readonly log: Log }): Verification {
   const parts: VerificationParts = { ...given, readPhoto: createReadPhoto() };
   const decideCase = createDecideCase(parts);
-  const viewPhotos = createViewPhotos(parts);
+  const openPhotos = createOpenPhotos(parts);
   async function forgetPhotos(now: number): Promise<number> {
     return (await parts.database.query(FORGET, [new Date(now - WAITS)])).length;
   }
@@ -44,8 +44,8 @@ export function startVerification({
     parts,
     certified: createCertified(parts),
     decideCase,
-    viewPhotos,
-    queue: verificationQueue(parts, { decideCase, viewPhotos }),
+    openPhotos,
+    queue: verificationQueue(parts, { decideCase, openPhotos }),
     forgetPhotos,
     stop,
   };

@@ -252,12 +252,12 @@ describe('two operators', () => {
     const who = await all.customer();
     await all.handIn(who, { name: 'Looked At' });
     const look = { id: await caseOf(who), reviewer: operators[0], now: all.clock.now() };
-    const seen = await all.verification.viewPhotos(look);
+    const seen = await all.verification.openPhotos(look);
     if (!seen.ok) throw new Error(seen.refusal.code);
     expect([...seen.value.front.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
     expect((await all.read(who)).views).toEqual([{ at: look.now, by: 'operator' }]);
     await decide(who, { passes: false, reason: 'no-document' });
-    expect(codeOf(await all.verification.viewPhotos(look))).toBe('CASE_DECIDED');
+    expect(codeOf(await all.verification.openPhotos(look))).toBe('CASE_DECIDED');
     const views = await all.owner.query('select side, viewer from verification_view where case_id = $1', [
       String(look.id),
     ]);
@@ -359,7 +359,7 @@ describe('photos', () => {
     await all.handIn(who, { name: 'Changed Key' });
     openVault(all.keyFile).addKey();
     const look = { id: await caseOf(who), reviewer: operators[0], now: 0 };
-    expect((await all.verification.viewPhotos(look)).ok).toBe(true);
+    expect((await all.verification.openPhotos(look)).ok).toBe(true);
     await decide(who, { passes: false, reason: 'no-document' });
   });
 });

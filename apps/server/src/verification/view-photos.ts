@@ -1,48 +1,44 @@
-import { ok, type Outcome } from '@kuroshio/base';
-import type { PhotoSide } from '@kuroshio/contract';
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { nameOfReviewer, type Reviewer } from '../desk/index.ts';
-import { aboutPhoto, markedCase, SELECT_CASE, type StoredCase } from './case-rows.ts';
-import type { VerificationParts } from './verification-parts.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { SELECT_REQUEST, type StoredRequest, wireRequests } from '../requests/index.ts';
+import { findCase } from './find-case.ts';
+import { aboutOfCase, type CaseParts } from './operator-parts.ts';
+import { takerOf, takeRecord } from './taken-case.ts';
 
-/** The photos of a case, as JPEG. */
-export type CasePhotos = Readonly<Record<PhotoSide, Uint8Array>>;
+const OPEN = `${SELECT_REQUEST} where about = $1 and state = 'sent'`;
 
-/** Opens the photos of a case for a reviewer: only while it is open, and each look is written down first. */
-export type ViewPhotos = (look: {
-  readonly id: bigint;
-  readonly reviewer: Reviewer;
-  /** Epoch ms. */
-  readonly now: number;
-}) => Promise<Outcome<CasePhotos>>;
-
-const PHOTOS = 'select id, side, customer_id, photo from verification_photo where case_id = $1';
-const LOG = `insert into verification_view (case_id, side, viewer, viewed_at) select $1, unnest($2::text[]), $3, $4`;
-
-interface PhotoRow {
-  readonly [column: string]: unknown;
-  readonly id: bigint;
-  readonly side: PhotoSide;
-  readonly customer_id: number;
-  readonly photo: Uint8Array;
-}
-
-export function createViewPhotos({
-  database,
-  vault,
-  marks,
-}: Pick<VerificationParts, 'database' | 'vault' | 'marks'>): ViewPhotos {
-  return async ({ id, reviewer, now }) => {
-    const [stored] = await database.query<StoredCase>(`${SELECT_CASE} where id = $1`, [String(id)]);
-    if (stored?.state !== 'under-review' || !marks.holds(markedCase(stored), stored.mark))
-      return refuse('CASE_DECIDED');
-    await database.query(LOG, [String(id), '{front,back}', nameOfReviewer(reviewer), new Date(now)]);
-    const rows = await database.query<PhotoRow>(PHOTOS, [String(id)]);
-    const side = (wanted: PhotoSide) => {
-      const row = rows.find((one) => one.side === wanted && one.customer_id === stored.customer_id);
-      return row && vault.open(row.photo, aboutPhoto(row.id, row.customer_id));
-    };
-    const [front, back] = [side('front'), side('back')];
-    return front === undefined || back === undefined ? refuse('PHOTO_REQUIRED') : ok({ front, back });
+/** The photos of a case, for who has taken it and for who may approve what was asked for; each look is written down first. */
+export function viewPhotos(
+  parts: CaseParts,
+): Handler<InputOf<'verification/view-photos'>, OutputOf<'verification/view-photos'>, 'operators'> {
+  const { database, operatorLog, openPhotos } = parts;
+  return async ({ id }, context) => {
+    const operator = context.requireOperator();
+    const { now, ip, userAgent: device } = context;
+    const row = await findCase(database, parts, id);
+    if (row === undefined) return refuse('CASE_NOT_FOUND');
+    const about = aboutOfCase(id);
+    const isTaker = (await takerOf(database, about, now)) === operator.operatorId;
+    const open = await wireRequests(database, await database.query<StoredRequest>(OPEN, [about]), operator, now);
+    if (!isTaker && !open.some(({ may }) => may === 'approve')) return refuse('CASE_NOT_TAKEN');
+    await operatorLog.note({
+      ...{
+        operatorId: operator.operatorId,
+        action: 'photos-viewed',
+        about,
+        customerId: row.customer_id,
+        ip,
+        device,
+        now,
+      },
+    });
+    const reviewer = { kind: 'operator', id: operator.operatorId } as const;
+    const photos = await openPhotos({ id: BigInt(id), reviewer, now });
+    if (!photos.ok) return photos;
+    if (isTaker) await takeRecord(database, about, operator.operatorId, now);
+    const { front, back } = photos.value;
+    return ok({ front: Buffer.from(front).toString('base64'), back: Buffer.from(back).toString('base64') });
   };
 }

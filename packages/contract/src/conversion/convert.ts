@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_MOVING } from '../restrictions/stopped.ts';
 import { clientKey, currency, id, money, stamp, wallTime } from '../words.ts';
 
 /** Money that became another currency's. */
@@ -21,6 +22,7 @@ export const conversion = z.object({
 export const convert = endpoint('conversion/convert', {
   summary: 'Converts at a quote that still stands, all of it at once or not at all.',
   access: customer,
+  stoppedBy: STOPS_MOVING,
   input: z.strictObject({ quoteId: z.string().regex(/^[0-9a-f]{32}$/), conversionKey: clientKey }),
   output: conversion,
   refusals: ['QUOTE_EXPIRED', 'BALANCE_INSUFFICIENT'],

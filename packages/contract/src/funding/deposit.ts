@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_MOVING } from '../restrictions/stopped.ts';
 import { clientKey, currency, positiveMoney } from '../words.ts';
 import { deposit as depositShape, depositChannel } from './shapes.ts';
 
 export const deposit = endpoint('funding/deposit', {
   summary: 'Announces money that comes by a channel; practice money is there at once. One of a channel at a time.',
   access: customer,
+  stoppedBy: STOPS_MOVING,
   input: z.strictObject({
     channel: depositChannel,
     currency,

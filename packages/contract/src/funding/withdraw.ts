@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_WITHDRAWAL } from '../restrictions/stopped.ts';
 import { clientKey, fundPassword, id, positiveMoney } from '../words.ts';
 import { destinationKind, withdrawal } from './shapes.ts';
 
@@ -8,6 +9,7 @@ export const withdraw = endpoint('funding/withdraw', {
   summary:
     'Asks for money to be sent to a card or an address of one’s own. It is set aside at once and paid within two hours.',
   access: customer,
+  stoppedBy: STOPS_WITHDRAWAL,
   input: z.strictObject({
     destination: z.strictObject({ kind: destinationKind, id }),
     /** What leaves the account, the fee with it. */

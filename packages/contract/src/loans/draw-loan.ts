@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_MOVING } from '../restrictions/stopped.ts';
 import { clientKey, positiveMoney } from '../words.ts';
 import { termDays } from './quote-loan.ts';
 import { loan, rateBps } from './shapes.ts';
@@ -8,6 +9,7 @@ import { loan, rateBps } from './shapes.ts';
 export const drawLoan = endpoint('loans/draw-loan', {
   summary: 'Borrows at the terms that were shown. The money is there at once.',
   access: customer,
+  stoppedBy: STOPS_MOVING,
   /** The rate that the customer has agreed to: at another one nothing is borrowed. */
   input: z.strictObject({ amount: positiveMoney, days: termDays, rateBps, loanKey: clientKey }),
   output: loan,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
 import { currency, date, id, money, price, shares, stamp, symbol, venue, venueTime, wallTime } from '../words.ts';
@@ -174,6 +175,15 @@ export const messageEvent = z.discriminatedUnion('event', [
   /** A verification was decided. */
   z.object({ event: z.literal('verification-passed'), purpose: casePurpose, by: reviewerKind }),
   z.object({ event: z.literal('verification-failed'), purpose: casePurpose, by: reviewerKind, reason: failReason }),
+  /** The customer was restricted, a restriction was renewed, or it has ended. */
+  z.object({
+    event: z.enum(['restriction-set', 'restriction-renewed']),
+    restriction: restrictionKind,
+    reason: restrictionReason,
+    text: z.string(),
+    reviewAt: wallTime,
+  }),
+  z.object({ event: z.enum(['restriction-lifted', 'restriction-lapsed']), restriction: restrictionKind }),
   z.object({ event: z.literal('fund-password'), change: z.enum(['set', 'changed']) }),
   z.object({ event: z.literal('login-password'), change: z.enum(['changed', 'reset']) }),
   z.object({ event: z.literal('second-factor'), change: factorChange }),

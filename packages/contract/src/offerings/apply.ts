@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_TRADING } from '../restrictions/stopped.ts';
 import { clientKey, id } from '../words.ts';
 import { application } from './shapes.ts';
 
@@ -8,6 +9,7 @@ export const apply = endpoint('offerings/apply', {
   summary:
     'Applies for the one unit of an offering. Its key is also what nobody but the applicant knows of it in the list that is drawn from.',
   access: customer,
+  stoppedBy: STOPS_TRADING,
   input: z.strictObject({ id, applicationKey: clientKey }),
   output: application,
   refusals: [

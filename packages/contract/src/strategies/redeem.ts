@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_MOVING } from '../restrictions/stopped.ts';
 import { clientKey, id } from '../words.ts';
 import { strategyRequest } from './shapes.ts';
 
 export const redeem = endpoint('strategies/redeem', {
   summary: 'Takes a part of one’s units, or all of them, out of a strategy at the next net asset value.',
   access: customer,
+  stoppedBy: STOPS_MOVING,
   input: z.strictObject({
     id,
     /** Millionths of a unit; or all there are at that moment. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_TRADING } from '../restrictions/stopped.ts';
 import { id, price, shares } from '../words.ts';
 import { order } from './shapes.ts';
 
@@ -9,6 +10,7 @@ export const amendOrder = endpoint('trading/amend-order', {
     'Gives a pending order another limit, behind the others at that price, or a smaller quantity, keeping its place. ' +
     'Repeated with the same wishes it changes nothing.',
   access: customer,
+  stoppedBy: STOPS_TRADING,
   input: z.strictObject({
     id,
     /** Shares of the whole order, what has traded included; left out to keep it. */

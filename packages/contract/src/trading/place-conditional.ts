@@ -2,6 +2,7 @@ import { SIDES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_TRADING } from '../restrictions/stopped.ts';
 import { clientKey, id, shares, symbol } from '../words.ts';
 import { conditionalLeg, conditionalOrder } from './conditional-shapes.ts';
 
@@ -10,6 +11,7 @@ export const placeConditional = endpoint('trading/place-conditional', {
     'Keeps an order to be sent when the market reaches a price: stop, take profit or trailing; with two legs the one ' +
     'that is sent cancels the other. Nothing is held before it is sent, so it may be refused then.',
   access: customer,
+  stoppedBy: STOPS_TRADING,
   input: z.strictObject({
     symbol,
     side: z.enum(SIDES),

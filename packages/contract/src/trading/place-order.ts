@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
+import { STOPS_TRADING } from '../restrictions/stopped.ts';
 import { clientKey } from '../words.ts';
 import { conditionalLeg } from './conditional-shapes.ts';
 import { previewOrder } from './preview-order.ts';
@@ -9,6 +10,7 @@ import { order, orderTicket } from './shapes.ts';
 export const placeOrder = endpoint('trading/place-order', {
   summary: 'Places an order. It is durable before it is acknowledged; the answer shows what has traded at once.',
   access: customer,
+  stoppedBy: STOPS_TRADING,
   input: orderTicket.extend({
     /** Survives retries: the same id with the same order gets the first answer again. */
     clientOrderId: clientKey,

@@ -25,7 +25,7 @@ export interface Door<D extends DoorName> {
   /** The first call of an app, which brings it the XSRF cookie; it alone is let in without. */
   readonly firstCall: string;
   readonly rates: Rates;
-  /** Folder of the built app that calls here, served at `/`; one door has it at most. */
+  /** Folder of the built app that calls here, served where the contract says of this door. */
   readonly staticDir?: string | undefined;
   /** Takes WebSocket upgrades below this door's path; without it they are refused. */
   readonly upgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => void) | undefined;

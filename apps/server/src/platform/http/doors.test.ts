@@ -38,12 +38,14 @@ const who = z.object({ customer: z.number().nullable(), operator: z.number().nul
 const config = endpoint('common/config', { summary: 'Settings.', access: anyone, input: nothing, output: z.null() });
 const balance = endpoint('wallet/balance', { summary: 'Own.', access: customer, input: nothing, output: who });
 const signIn = operatorEndpoint('operators/sign-in', {
+  does: 'reads',
   summary: 'Comes first.',
   access: anyone,
   input: nothing,
   output: who,
 });
 const pay = operatorEndpoint('wallet/pay-withdrawal', {
+  does: 'reads',
   summary: 'Pays a withdrawal.',
   access: operator('treasurer', 'admin'),
   input: z.strictObject({ payoutKey: clientKey }),
@@ -51,6 +53,7 @@ const pay = operatorEndpoint('wallet/pay-withdrawal', {
   movesMoney: true,
 });
 const look = operatorEndpoint('operators/look', {
+  does: 'reads',
   summary: 'For every operator.',
   access: operator(...OPERATOR_ROLES),
   input: nothing,
@@ -339,9 +342,20 @@ describe('a door', () => {
     );
     await expect(open({ customers: { ...customers, firstCall: 'common/nothing' } })).rejects.toThrow('first call');
     await expect(open({ customers: { ...customers, firstCall: 'wallet/balance' } })).rejects.toThrow('first call');
-    await expect(
-      open({ customers: { ...customers, staticDir: site }, operators: { ...operators, staticDir: site } }),
-    ).rejects.toThrow('one door');
+  });
+});
+
+describe('pages', () => {
+  it('of each door stand at its place, and bring its cookie', async () => {
+    await server.close();
+    server = await open({ customers: { ...customers, staticDir: site }, operators: { ...operators, staticDir: site } });
+    for (const [where, cookie] of [
+      ['/', 'XSRF-TOKEN'],
+      ['/ops/', 'XSRF-TOKEN-OPS'],
+    ] as const) {
+      const page = await fetch(server.url + where);
+      expect([page.status, ...page.headers.getSetCookie().map((one) => one.split('=')[0])]).toEqual([200, cookie]);
+    }
   });
 });
 

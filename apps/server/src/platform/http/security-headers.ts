@@ -8,12 +8,12 @@ import type { FastifyInstance } from 'fastify';
  * What the browser may do with our pages: run and show only what we serve, be framed by nobody. Styles set through
  * the DOM (React's `style`) need no `unsafe-inline`; style elements and attributes in HTML text would, and are not used.
  * @param publicUrl setting PUBLIC_URL; when it is https the browser is told to stay with https
- * @param pages folder of the app that is served; the script in its page, and no other, may run without a file of its own
+ * @param pages folders of the apps that are served; the script in their pages, and no other, may run without a file of its own
  */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   publicUrl: string | undefined,
-  pages: string | undefined,
+  pages: readonly string[],
 ): Promise<void> {
   const https = publicUrl?.startsWith('https:') ?? false;
   // 'self' covers a WebSocket to the same host and port in current browsers; a public name is said explicitly too.
@@ -23,7 +23,7 @@ export async function addSecurityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes(pages)],
+        scriptSrc: ["'self'", ...pages.flatMap(scriptHashes)],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -46,9 +46,9 @@ export async function addSecurityHeaders(
 }
 
 /** What a page says between its script tags, as the browser compares it (CSP level 2, hash sources). */
-function scriptHashes(pages: string | undefined): string[] {
-  const page = path.join(pages ?? '', 'index.html');
-  if (pages === undefined || !existsSync(page)) return [];
+function scriptHashes(pages: string): string[] {
+  const page = path.join(pages, 'index.html');
+  if (!existsSync(page)) return [];
   const scripts = readFileSync(page, 'utf8').matchAll(/<script>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
-import { assert } from '@kuroshio/base';
 import { type DoorName, DOORS } from '@kuroshio/contract';
 import Fastify, { type FastifyReply } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -82,8 +81,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     genReqId: () => randomUUID(),
   });
   await app.register(cookie);
-  const staticDir = DOOR_NAMES.map((name) => doors[name]?.staticDir).find((folder) => folder !== undefined);
-  await addSecurityHeaders(app, config.publicUrl, staticDir);
+  const folders = DOOR_NAMES.flatMap((name) => doors[name]?.staticDir ?? []);
+  await addSecurityHeaders(app, config.publicUrl, folders);
   addCompression(app);
   const trustedProxies = config.trustedProxies ?? [];
   const addressOf = createAddressOf(trustedProxies);
@@ -112,9 +111,11 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const uploadPlaces = createUploadPlaces();
   const edge = { app, config, clock, log, addressOf, limitsOf, holdBack, operations, uploadPlaces };
   const open = DOOR_NAMES.flatMap((name) => openDoorNamed(edge, name, doors));
-  const withPages = open.filter(({ staticDir }) => staticDir !== undefined);
-  assert(withPages.length <= 1, 'the pages at / are the app of one door');
-  const [pages] = withPages;
+  // The longest path first: what is below `/ops/` is not below `/`.
+  const withPages = open
+    .filter(({ staticDir }) => staticDir !== undefined)
+    .toSorted((a, b) => DOORS[b.name].pages.length - DOORS[a.name].pages.length);
+  const pagesAt = (url = '') => withPages.find(({ name }) => url.startsWith(DOORS[name].pages));
   const doorAt = (url = '') => open.find(({ base }) => url.startsWith(base));
   const refused = options.security && noteRefusedCalls(options.security, clock);
 
@@ -123,7 +124,9 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
     if (stopping) return answers.send(reply.header('connection', 'close'), answers.away);
   });
   // A page brings the cookie of the door at which its app calls.
-  app.addHook('onRequest', async (request, reply) => (doorAt(request.url) ?? pages)?.giveXsrfCookie(request, reply));
+  app.addHook('onRequest', async (request, reply) =>
+    (doorAt(request.url) ?? pagesAt(request.url))?.giveXsrfCookie(request, reply),
+  );
   // What caches between may keep is the same for everybody: a cookie in it would be handed on.
   app.addHook('onSend', async (_request, reply) => {
     if (String(reply.getHeader('cache-control')).includes('public')) reply.removeHeader('set-cookie');
@@ -195,9 +198,11 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   });
   operations.figures('/metrics', metrics);
 
-  if (pages?.staticDir) {
+  for (const [index, { name, staticDir = '' }] of withPages.entries()) {
     await app.register(fastifyStatic, {
-      root: pages.staticDir,
+      root: staticDir,
+      prefix: DOORS[name].pages,
+      decorateReply: index === 0,
       preCompressed: true,
       dotfiles: 'ignore',
       cacheControl: false,

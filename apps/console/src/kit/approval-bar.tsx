@@ -1,0 +1,103 @@
+import type { WireRequest } from '@kuroshio/contract';
+import { fill } from '@kuroshio/text/fill.ts';
+import { Alert, App, Button, Input, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { useSession } from '../platform/session.ts';
+import { useCode, useFailure, useTexts } from '../platform/texts.ts';
+import { useSend } from '../platform/use-call.ts';
+import { OneTimeSecret } from './one-time-secret.tsx';
+
+const WHY_NOT = { own: 'mayOwn', role: 'mayRole', device: 'mayDevice', decided: 'mayDecided' } as const;
+
+/** Approve, decline or withdraw, from wherever a request is shown; where one may not, why. */
+export function ApprovalBar({ request }: { request: WireRequest }) {
+  const texts = useTexts();
+  const session = useSession();
+  const failure = useFailure();
+  const code = useCode();
+  const { message } = App.useApp();
+  const approve = useSend('requests/approve');
+  const decline = useSend('requests/decline');
+  const withdraw = useSend('requests/withdraw');
+  const [reason, setReason] = useState<string | undefined>();
+  const [secret, setSecret] = useState<string | null>(null);
+  const failed = approve.error ?? decline.error ?? withdraw.error;
+  const { id } = request;
+  const isMine = request.maker === session?.name;
+
+  function onApprove(): void {
+    approve.mutate(
+      { id },
+      {
+        onSuccess: ({ state, outcome, code: shown }) => {
+          setSecret(shown);
+          const why = (outcome ?? '').split(' ').map(code).join(' ');
+          if (state === 'applied') void message.success(texts.requests.applied);
+          else if (state === 'overtaken') void message.warning(fill(texts.requests.overtaken, { outcome: why }));
+          else void message.error(fill(texts.requests.failed, { outcome: why }));
+        },
+      },
+    );
+  }
+
+  if (secret !== null)
+    return <OneTimeSecret title={texts.requests.code} hint={texts.requests.codeHint} secret={secret} />;
+  return (
+    <div className="stack">
+      {failed !== null && <Alert type="error" showIcon title={failure(failed)} />}
+      {request.may !== 'approve' && <Alert type="info" showIcon title={texts.requests[WHY_NOT[request.may]]} />}
+      {request.may === 'approve' && reason === undefined && (
+        <div className="row">
+          <Popconfirm
+            title={texts.requests.confirmApprove}
+            okText={texts.requests.approve}
+            cancelText={texts.app.cancel}
+            onConfirm={onApprove}
+          >
+            <Button type="primary" loading={approve.isPending}>
+              {texts.requests.approve}
+            </Button>
+          </Popconfirm>
+          <Button danger onClick={() => setReason('')}>
+            {texts.requests.decline}
+          </Button>
+        </div>
+      )}
+      {request.may === 'approve' && reason !== undefined && (
+        <div className="stack">
+          <Input.TextArea
+            aria-label={texts.requests.declineReason}
+            placeholder={texts.requests.declineReason}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <div className="row">
+            <Button
+              danger
+              type="primary"
+              disabled={reason.trim().length < 3}
+              loading={decline.isPending}
+              onClick={() =>
+                decline.mutate({ id, note: reason }, { onSuccess: () => void message.success(texts.requests.declined) })
+              }
+            >
+              {texts.requests.decline}
+            </Button>
+            <Button onClick={() => setReason(undefined)}>{texts.app.cancel}</Button>
+          </div>
+        </div>
+      )}
+      {isMine && request.state === 'sent' && (
+        <div>
+          <Button
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ id }, { onSuccess: () => void message.success(texts.requests.withdrawn) })}
+          >
+            {texts.requests.withdraw}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

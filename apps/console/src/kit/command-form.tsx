@@ -1,0 +1,124 @@
+import type { RequestAsked, RequestKind } from '@kuroshio/contract';
+import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { useMemo, useState } from 'react';
+import { Refused } from '../platform/api.ts';
+import { randomKey } from '../platform/session.ts';
+import { useFailure, useTexts, useWord } from '../platform/texts.ts';
+import { useSend } from '../platform/use-call.ts';
+import { type CommandField, fieldsOf, payloadOf } from './command-fields.ts';
+import { OneTimeSecret } from './one-time-secret.tsx';
+
+type Known = Readonly<Record<string, string | readonly string[]>>;
+
+/** The hour of a review date, so that a day is enough to type. */
+const REVIEW_HOUR = 18;
+
+/** A form made of the contract's schema: what is asked for is sent for approval, never done. */
+export function CommandForm({
+  kind,
+  known,
+  initial = {},
+  onSent,
+}: {
+  kind: RequestKind;
+  /** What is no question, such as whom it is about. */
+  known: Known;
+  initial?: Known;
+  onSent?: () => void;
+}) {
+  const texts = useTexts();
+  const failure = useFailure();
+  const { message } = App.useApp();
+  const send = useSend('requests/send');
+  const [link, setLink] = useState<{ secret: string; printed: boolean } | undefined>();
+  /** One for each thing that is wanted: a try that got no answer is sent again under the same. */
+  const [key, setKey] = useState(() => randomKey(12));
+  const fields = useMemo(() => fieldsOf(kind, known), [kind, known]);
+
+  function onFinish({ note = '', ...typed }: Record<string, string>): void {
+    const payload = { ...typed, ...known };
+    for (const { name, as } of fields)
+      if (as === 'moment') Object.assign(payload, { [name]: momentOf(String(typed[name] ?? '')) });
+    const asked = { kind, payload } as unknown as RequestAsked;
+    send.mutate(
+      { asked, note, requestKey: key },
+      {
+        onSuccess: ({ link: secret, printed }) => {
+          setKey(randomKey(12));
+          void message.success(texts.requests.sent);
+          if (secret === null) onSent?.();
+          else setLink({ secret: `${location.origin}/ops/#/join/${secret}`, printed });
+        },
+        onError: (error) => {
+          if (error instanceof Refused) setKey(randomKey(12));
+        },
+      },
+    );
+  }
+
+  if (link !== undefined)
+    return (
+      <OneTimeSecret
+        title={texts.requests.link}
+        hint={link.printed ? texts.requests.alone : texts.requests.linkHint}
+        secret={link.secret}
+      />
+    );
+  return (
+    <Form layout="vertical" onFinish={onFinish} initialValues={initial} requiredMark={false} validateTrigger="onSubmit">
+      {fields.map((field) => (
+        <Form.Item
+          key={field.name}
+          name={field.name}
+          label={(texts.fields as Readonly<Record<string, string>>)[field.name] ?? field.name}
+          extra={(texts.hints as Readonly<Record<string, string>>)[field.name]}
+          rules={[{ validator: (_, value) => check(kind, field, value) }]}
+        >
+          <Entry field={field} />
+        </Form.Item>
+      ))}
+      <Form.Item name="note" label={texts.requests.note} extra={texts.requests.noteHint}>
+        <Input maxLength={500} />
+      </Form.Item>
+      {send.isError && (
+        <Form.Item>
+          <Alert type="error" showIcon title={failure(send.error)} />
+        </Form.Item>
+      )}
+      <Button type="primary" htmlType="submit" loading={send.isPending}>
+        {texts.requests.send}
+      </Button>
+    </Form>
+  );
+}
+
+function Entry({ field, ...given }: { field: CommandField; id?: string; value?: never; onChange?: () => void }) {
+  const word = useWord();
+  switch (field.as) {
+    case 'choice':
+    case 'choices':
+      return (
+        <Select
+          {...given}
+          {...(field.as === 'choices' ? { mode: 'multiple' as const } : {})}
+          options={field.options.map((value) => ({ value, label: word(value) }))}
+        />
+      );
+    case 'day':
+    case 'moment':
+      return <Input {...given} type="date" />;
+    case 'long-text':
+      return <Input.TextArea {...given} rows={3} />;
+    case 'text':
+      return <Input {...given} autoComplete="off" />;
+  }
+}
+
+const momentOf = (day: string) => new Date(`${day}T${REVIEW_HOUR}:00:00`).getTime();
+
+/** By the contract's own schema; what it says of it is English, so the field's hint is what is read. */
+async function check(kind: RequestKind, field: CommandField, value: unknown): Promise<void> {
+  const schema = payloadOf(kind).shape[field.name] as { safeParse(value: unknown): { success: boolean } };
+  const meant = field.as === 'moment' ? momentOf(String(value ?? '')) : value;
+  if (!schema.safeParse(meant).success) throw new Error(' ');
+}

@@ -1,0 +1,23 @@
+import type { WireRequest } from '@kuroshio/contract';
+import { Card } from 'antd';
+import { useTexts } from '../platform/texts.ts';
+import { ApprovalBar } from './approval-bar.tsx';
+import { Difference } from './difference.tsx';
+
+/** The requests about a record that wait, on the record itself: to be decided from there. */
+export function PendingRequests({ requests }: { requests: readonly WireRequest[] }) {
+  const texts = useTexts();
+  const waiting = requests.filter(({ state }) => state === 'sent' || state === 'approved');
+  return waiting.map((request) => (
+    <Card key={request.id} title={`${texts.requests.pendingHere}：${texts.kinds[request.kind]}`} data-pending>
+      <div className="stack">
+        <Difference before={request.before} after={request.after} />
+        <p className="faint">
+          {texts.requests.maker} {request.maker}
+          {request.note !== '' && ` · ${request.note}`}
+        </p>
+        <ApprovalBar request={request} />
+      </div>
+    </Card>
+  ));
+}

@@ -1,0 +1,29 @@
+import type { OperatorRole } from '@kuroshio/contract';
+import { ENDPOINTS } from '@kuroshio/contract';
+import type { OpsPath } from '../platform/api.ts';
+import type { Texts } from '../texts/tables/tw.ts';
+
+/** Who may call, as the contract says. */
+function rolesOf(path: OpsPath): readonly OperatorRole[] {
+  const { access } = ENDPOINTS[path];
+  return access.who === 'operator' ? access.roles : [];
+}
+
+/** The screens in the order of the menu, each for who may make its call. */
+export const SCREENS: readonly {
+  readonly to:
+    | ('/requests' | '/verification' | '/customers' | '/alerts' | '/markets' | '/proofs')
+    | ('/operators' | '/log' | '/account');
+  readonly text: keyof Texts['nav'];
+  readonly roles: readonly OperatorRole[];
+}[] = [
+  { to: '/requests', text: 'requests', roles: rolesOf('requests/list') },
+  { to: '/verification', text: 'verification', roles: rolesOf('verification/list-cases') },
+  { to: '/customers', text: 'customers', roles: rolesOf('customers/find') },
+  { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
+  { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
+  { to: '/proofs', text: 'proofs', roles: rolesOf('oversight/proofs') },
+  { to: '/operators', text: 'operators', roles: rolesOf('operators/list-operators') },
+  { to: '/log', text: 'log', roles: rolesOf('operators/list-log') },
+  { to: '/account', text: 'account', roles: rolesOf('operators/own-session') },
+];

@@ -1,0 +1,27 @@
+import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** By the reader's own clock: `2026-07-09 09:41:07`. */
+export function timeText(at: number): string {
+  const time = new Date(at);
+  const day = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`;
+  return `${day} ${two(time.getHours())}:${two(time.getMinutes())}:${two(time.getSeconds())}`;
+}
+
+/** How long since, in the largest two units: `2 h 05 m`. */
+export function ageText(since: number, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - since) / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `${days} d ${two(hours)} h`;
+  return hours > 0 ? `${hours} h ${two(minutes % 60)} m` : `${minutes} m`;
+}
+
+/** An amount in minor units, or units of shares where it is no currency: with thousands separators and all decimals. */
+export function amountText(minor: string, currency: string): string {
+  const decimals = Object.hasOwn(CASH_ASSETS, currency) ? CASH_ASSETS[currency as CashCode].decimals : 0;
+  const sign = minor.startsWith('-') ? '−' : '';
+  const digits = minor.replace('-', '').padStart(decimals + 1, '0');
+  const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString('en-US');
+  return decimals === 0 ? `${sign}${whole}` : `${sign}${whole}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,96 @@
+import { type LoadedArea, loadArea } from '@kuroshio/text';
+import { identity } from '@kuroshio/text/areas/identity.ts';
+import { operators } from '@kuroshio/text/areas/operators.ts';
+import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
+import { shell } from '@kuroshio/text/areas/shell.ts';
+import { verification } from '@kuroshio/text/areas/verification.ts';
+import { fill } from '@kuroshio/text/fill.ts';
+import { useSyncExternalStore } from 'react';
+import { en } from '../texts/tables/en.ts';
+import { type Texts, tw } from '../texts/tables/tw.ts';
+import { Refused } from './api.ts';
+
+/** The console is read in these two. */
+export type ConsoleLanguage = 'tw' | 'en';
+
+const KEY = 'kuroshio-operator-language';
+/** Whose refusals are said here. */
+const AREAS = [shell, identity, operators, restrictions, verification];
+
+interface Shown {
+  readonly language: ConsoleLanguage;
+  readonly texts: Texts;
+  readonly refusals: Readonly<Record<string, string>>;
+  readonly failReasons: Readonly<Record<string, string>>;
+}
+
+const listeners = new Set<() => void>();
+let shown: Shown | undefined;
+
+async function load(language: ConsoleLanguage): Promise<Shown> {
+  const loaded: LoadedArea[] = await Promise.all(AREAS.map((area) => loadArea(area, language)));
+  const ofVerification = loaded[AREAS.indexOf(verification)]?.words ?? {};
+  return {
+    language,
+    texts: language === 'tw' ? tw : en,
+    refusals: Object.assign({}, ...loaded.map(({ refusals }) => refusals)),
+    failReasons: ofVerification,
+  };
+}
+
+/** Loads a language, shows it and remembers it. */
+export async function speak(language: ConsoleLanguage): Promise<void> {
+  shown = await load(language);
+  localStorage.setItem(KEY, language);
+  document.documentElement.lang = language === 'tw' ? 'zh-Hant-TW' : 'en';
+  for (const tell of listeners) tell();
+}
+
+/** The one that was chosen here, else the browser's. */
+export function firstLanguage(): ConsoleLanguage {
+  const kept = localStorage.getItem(KEY);
+  if (kept === 'tw' || kept === 'en') return kept;
+  return navigator.language.startsWith('zh') ? 'tw' : 'en';
+}
+
+function current(): Shown {
+  if (shown === undefined) throw new Error('texts are loaded before anything is shown');
+  return shown;
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+const useShown = (): Shown => useSyncExternalStore(subscribe, current);
+
+export const useTexts = (): Texts => useShown().texts;
+export const useLanguage = (): ConsoleLanguage => useShown().language;
+
+/** A word of a closed list in the reader's language; one that is new stands as it is. */
+export function useWord(): (value: string) => string {
+  const { texts, failReasons } = useShown();
+  return (value) => {
+    const camel = value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const reason = failReasons[`reason${camel.charAt(0).toUpperCase()}${camel.slice(1)}`];
+    const own: Readonly<Record<string, string>> = { ...texts.values, ...texts.roles };
+    return own[value] ?? reason ?? value;
+  };
+}
+
+/** Why something failed, in the reader's language. */
+export function useFailure(): (failure: unknown) => string {
+  const { refusals, texts } = useShown();
+  return (failure) => {
+    if (!(failure instanceof Refused)) return texts.app.network;
+    const text = refusals[failure.code];
+    return text === undefined ? failure.code : fill(text, failure.params);
+  };
+}
+
+/** The text of a refusal by its code, such as one with which a request failed. */
+export function useCode(): (code: string) => string {
+  const { refusals } = useShown();
+  return (code) => refusals[code] ?? code;
+}

@@ -1,0 +1,76 @@
+import type { WireRequest } from '@kuroshio/contract';
+import { Link, useParams } from '@tanstack/react-router';
+import { Card } from 'antd';
+import { ApprovalBar } from '../kit/approval-bar.tsx';
+import { CaseHeader } from '../kit/case-header.tsx';
+import { Difference, useFact } from '../kit/difference.tsx';
+import { Loaded } from '../kit/loaded.tsx';
+import { timeText } from '../platform/format.ts';
+import { useCode, useTexts } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { StateTag } from './state-tag.tsx';
+
+/** `/requests/:id`: what is asked for, what stands before and after, and the decision. */
+export function RequestScreen() {
+  const { id } = useParams({ from: '/inside/requests/$id' });
+  const asked = useCall('requests/detail', { id }, { watch: true });
+  return <Loaded asked={asked}>{(request) => <Shown request={request} />}</Loaded>;
+}
+
+function Shown({ request }: { request: WireRequest }) {
+  const texts = useTexts();
+  const code = useCode();
+  const fact = useFact();
+  const label = (name: string) => (texts.fields as Readonly<Record<string, string>>)[name] ?? name;
+  const said = Object.entries(request.payload).map(
+    ([name, value]) =>
+      [
+        label(name),
+        fact(name === 'reviewAt' ? new Date(Number(value)).toISOString() : [value].flat().join(' ')),
+      ] as const,
+  );
+  return (
+    <div className="stack">
+      <CaseHeader
+        title={texts.kinds[request.kind]}
+        tags={<StateTag state={request.state} />}
+        facts={[
+          [texts.requests.about, <AboutLink key="about" request={request} />],
+          [texts.requests.maker, request.maker],
+          [texts.requests.sentAt, timeText(request.sentAt)],
+          [texts.requests.expiresAt, timeText(request.expiresAt)],
+          ...(request.checker === null ? [] : [[texts.requests.checker, request.checker] as const]),
+          ...(request.decisionNote === '' ? [] : [[texts.requests.decisionNote, request.decisionNote] as const]),
+          ...(request.outcome === null
+            ? []
+            : [[texts.requests.outcome, request.outcome.split(' ').map(code).join(' ')] as const]),
+          ...(request.note === '' ? [] : [[texts.requests.note, request.note] as const]),
+          ...said,
+        ]}
+      />
+      <Card title={`${texts.requests.before} → ${texts.requests.after}`}>
+        <Difference before={request.before} after={request.after} />
+      </Card>
+      <Card>
+        <ApprovalBar request={request} />
+      </Card>
+    </div>
+  );
+}
+
+/** To the record itself, where there is a screen of it. */
+function AboutLink({ request: { about, customer } }: { request: WireRequest }) {
+  const [kind, id = ''] = about.split('/');
+  if (kind === 'verification-case')
+    return (
+      <Link to="/verification/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
+  if (customer === null) return about;
+  return (
+    <Link to="/customers/$customer" params={{ customer }}>
+      {about}
+    </Link>
+  );
+}

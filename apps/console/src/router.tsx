@@ -1,0 +1,68 @@
+import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { Frame } from './layout/frame.tsx';
+import { AccountScreen } from './operators/account-screen.tsx';
+import { LogScreen } from './operators/log-screen.tsx';
+import { OperatorsScreen } from './operators/operators-screen.tsx';
+import { AlertsScreen } from './oversight/alerts-screen.tsx';
+import { MarketsScreen } from './oversight/markets-screen.tsx';
+import { ProofsScreen } from './oversight/proofs-screen.tsx';
+import { currentSession } from './platform/session.ts';
+import { RequestScreen } from './requests/request-screen.tsx';
+import { RequestsScreen } from './requests/requests-screen.tsx';
+import { JoinScreen } from './sign-in/join-screen.tsx';
+import { SignInScreen } from './sign-in/sign-in-screen.tsx';
+import { CaseScreen } from './verification/case-screen.tsx';
+import { CasesScreen } from './verification/cases-screen.tsx';
+import { CustomerScreen } from './customers/customer-screen.tsx';
+import { CustomersScreen } from './customers/customers-screen.tsx';
+
+const root = createRootRoute();
+const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', component: SignInScreen });
+const join = createRoute({ getParentRoute: () => root, path: '/join/$token', component: JoinScreen });
+
+/** What only who is signed in sees. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Frame,
+  beforeLoad() {
+    if (currentSession() === undefined) throw redirect({ to: '/sign-in' });
+  },
+});
+const home = createRoute({
+  getParentRoute: () => inside,
+  path: '/',
+  beforeLoad() {
+    throw redirect({ to: '/requests' });
+  },
+});
+const requests = createRoute({ getParentRoute: () => inside, path: '/requests', component: RequestsScreen });
+const request = createRoute({ getParentRoute: () => inside, path: '/requests/$id', component: RequestScreen });
+const cases = createRoute({ getParentRoute: () => inside, path: '/verification', component: CasesScreen });
+const oneCase = createRoute({ getParentRoute: () => inside, path: '/verification/$id', component: CaseScreen });
+const customers = createRoute({ getParentRoute: () => inside, path: '/customers', component: CustomersScreen });
+const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
+const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
+const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
+const proofs = createRoute({ getParentRoute: () => inside, path: '/proofs', component: ProofsScreen });
+const operators = createRoute({ getParentRoute: () => inside, path: '/operators', component: OperatorsScreen });
+const log = createRoute({ getParentRoute: () => inside, path: '/log', component: LogScreen });
+const account = createRoute({ getParentRoute: () => inside, path: '/account', component: AccountScreen });
+
+const tree = root.addChildren([
+  signIn,
+  join,
+  inside.addChildren([
+    ...[home, requests, request, cases, oneCase, customers, customer],
+    ...[alerts, markets, proofs, operators, log, account],
+  ]),
+]);
+
+/** Addresses stand behind the hash: a one-time link in one of them reaches no server and no log. */
+export const router = createRouter({ routeTree: tree, history: createHashHistory(), defaultPreload: false });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,107 @@
+import path from 'node:path';
+import type { Seals } from './books/index.ts';
+import type { Exchange } from './exchange/index.ts';
+import type { KeptTable, Marks } from './identity/index.ts';
+import type { Notices } from './notices/index.ts';
+import { createOperatorRoutes } from './operator-routes.ts';
+import {
+  createOperatorLog,
+  createOperatorSessions,
+  firstLink,
+  OPERATOR_LINKS,
+  OPERATOR_SESSIONS,
+  type OperatorParts,
+  OPERATORS,
+  startLogProof,
+} from './operators/index.ts';
+import { closureRules, type OversightParts } from './oversight/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Door } from './platform/http/index.ts';
+import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+import type { SecurityLog } from './platform/security-log.ts';
+import type { Vault } from './platform/vault.ts';
+import { operatorRules, REQUESTS, startRequests } from './requests/index.ts';
+import { type Restrictions, RESTRICTIONS, restrictionRules, startRestrictions } from './restrictions/index.ts';
+import { verificationRules } from './verification/index.ts';
+import type { Wallet } from './wallet.ts';
+
+/** Rows of operators that are marked, and watched. */
+export const CONSOLE_ROWS: readonly KeptTable[] = [
+  OPERATORS,
+  OPERATOR_SESSIONS,
+  OPERATOR_LINKS,
+  REQUESTS,
+  RESTRICTIONS,
+];
+
+/** The operators' side of the program. */
+export interface Console {
+  readonly door: Pick<Door<'operators'>, 'routes' | 'authenticate'>;
+  readonly restrictions: Restrictions;
+  /** Where the first administrator enters; undefined where there are operators. */
+  firstAddress(url: string): Promise<string | undefined>;
+  stop(): Promise<void>;
+}
+
+/** Operators, what they ask for and what follows from it: put together of the capabilities' own commands. */
+export async function startConsole(parts: {
+  readonly database: Database;
+  readonly marks: Marks;
+  readonly key: Seals['key'];
+  readonly vault: Vault;
+  readonly notices: Pick<Notices, 'inbox'>;
+  readonly exchange: Exchange;
+  readonly wallet: Pick<Wallet, 'verification'>;
+  readonly security: SecurityLog;
+  readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
+  readonly config: { readonly title: string; readonly dataDir: string };
+  readonly mode: 'simulated' | 'replay';
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Prints for whoever holds the machine. */
+  readonly print: (text: string) => void;
+}): Promise<Console> {
+  const { database, marks, key, vault, exchange, wallet, security, config, clock, log, metrics } = parts;
+  const operatorLog = createOperatorLog({ database, key });
+  const file = path.join(config.dataDir, 'operator-log-heads.log');
+  const proof = startLogProof({ operatorLog, file, clock, log, metrics });
+  const sessions = createOperatorSessions({ database, marks, clock });
+  const shared = { database, marks, operatorLog, clock, log };
+  const restrictions = await startRestrictions({ ...shared, inbox: parts.notices.inbox, exchange });
+  const { verification } = wallet;
+  const cases = { ...shared, vault, decideCase: verification.decideCase, openPhotos: verification.openPhotos };
+  const oversight = { database, view: exchange.view, ...parts.oversight };
+  const requests = startRequests({
+    ...{ ...shared, key, tellMachine: parts.print },
+    rules: {
+      ...operatorRules({ database, marks, vault, key, sessions }),
+      ...verificationRules(cases),
+      ...restrictionRules(restrictions),
+      ...closureRules(oversight),
+    },
+  });
+  const operators: OperatorParts = {
+    ...{ database, marks, vault, key, sessions, security, proof, log: operatorLog },
+    ...{ title: config.title, mode: parts.mode },
+  };
+  const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
+  return {
+    door: {
+      routes: createOperatorRoutes({ operators, requests, cases, customers, oversight }),
+      authenticate: sessions.authenticate,
+    },
+    restrictions,
+    async firstAddress(url) {
+      const token = await firstLink(operators, clock.now());
+      return token === undefined ? undefined : `${url}/ops/#/join/${token}`;
+    },
+    async stop() {
+      await requests.stop();
+      await restrictions.stop();
+      await proof.stop();
+    },
+  };
+}

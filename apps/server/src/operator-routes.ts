@@ -1,0 +1,25 @@
+import { customersRoutes } from './customers/index.ts';
+import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
+import { type OversightParts, oversightRoutes } from './oversight/index.ts';
+import type { Route } from './platform/http/index.ts';
+import { type Requests, requestsRoutes } from './requests/index.ts';
+import { surveillanceRoutes } from './surveillance/index.ts';
+import { type CaseParts, verificationOperatorRoutes } from './verification/index.ts';
+
+/** Every call at the operators' door and what answers it. */
+export function createOperatorRoutes(parts: {
+  readonly operators: OperatorParts;
+  readonly requests: Pick<Requests, 'parts'>;
+  readonly cases: CaseParts;
+  readonly customers: Parameters<typeof customersRoutes>[0];
+  readonly oversight: OversightParts;
+}): Route<'operators'>[] {
+  return [
+    ...operatorsRoutes(parts.operators),
+    ...requestsRoutes(parts.requests.parts),
+    ...verificationOperatorRoutes(parts.cases),
+    ...customersRoutes(parts.customers),
+    ...surveillanceRoutes(parts.oversight),
+    ...oversightRoutes(parts.oversight),
+  ];
+}

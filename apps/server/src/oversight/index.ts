@@ -1,0 +1,3 @@
+export { oversightRoutes } from './operator-routes.ts';
+export type { OversightParts } from './oversight-parts.ts';
+export { closureRules } from './request-rules.ts';

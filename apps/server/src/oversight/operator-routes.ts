@@ -1,0 +1,9 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { type Route, route } from '../platform/http/index.ts';
+import { markets } from './markets.ts';
+import type { OversightParts } from './oversight-parts.ts';
+import { proofs } from './proofs.ts';
+
+export function oversightRoutes(parts: OversightParts): Route<'operators'>[] {
+  return [route(ENDPOINTS['oversight/markets'], markets(parts)), route(ENDPOINTS['oversight/proofs'], proofs(parts))];
+}

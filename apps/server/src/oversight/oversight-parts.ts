@@ -1,0 +1,14 @@
+import type { ExchangeView } from '../exchange/index.ts';
+import type { Database } from '../platform/database/index.ts';
+
+export interface OversightParts {
+  readonly database: Database;
+  readonly view: ExchangeView;
+  /** The proofs of the books, as last seen. */
+  readonly proofState: () => {
+    readonly proofs: readonly { readonly name: string; readonly holds: boolean }[];
+    readonly provedAt: number | null;
+  };
+  /** Rows that are not ours, as last seen. */
+  readonly forgedRows: () => number;
+}

@@ -1,0 +1,35 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { refuse } from '@kuroshio/refusals';
+import type { Handler } from '../platform/http/index.ts';
+import { refusalOf } from './approve.ts';
+import type { RequestParts } from './request-parts.ts';
+import { changeRequest, readRequest } from './write-request.ts';
+
+/** Declines what another operator has sent. */
+export function decline(
+  parts: RequestParts,
+): Handler<InputOf<'requests/decline'>, OutputOf<'requests/decline'>, 'operators'> {
+  const { database, marks, operatorLog } = parts;
+  return async ({ id, note }, context) => {
+    const row = await readRequest(database, marks, BigInt(id));
+    if (row === undefined) return refuse('REQUEST_UNKNOWN');
+    const refused = await refusalOf(parts, row, context);
+    if (refused !== undefined) return refused;
+    const { operatorId } = context.requireOperator();
+    const { now, ip, userAgent: device } = context;
+    return database.transaction(async (tx) => {
+      const locked = await readRequest(tx, marks, row.id, { lock: true });
+      if (locked?.state !== 'sent') return refuse('REQUEST_DECIDED');
+      await changeRequest(tx, marks, locked, {
+        ...{ state: 'declined', checker: operatorId, decided_at: new Date(now), decision_note: note },
+      });
+      await operatorLog.write(tx, {
+        ...{ operatorId, action: 'request-declined', about: row.about, requestId: row.id, ip, device, now },
+        ...(row.customer_id === null ? {} : { customerId: row.customer_id }),
+        facts: { kind: row.kind, note },
+      });
+      return ok(null);
+    });
+  };
+}

@@ -1,0 +1,39 @@
+import type { Outcome } from '@kuroshio/base';
+import type { PayloadOf, RequestKind } from '@kuroshio/contract';
+
+/** What is shown of a record, by name. */
+export type Facts = Readonly<Record<string, string>>;
+
+/** What a request is about, as things stand. */
+export interface Preview {
+  /** The record: `verification-case/12`, `customer/100001`. One request at a time is open about it. */
+  readonly about: string;
+  readonly customerId: number | null;
+  readonly before: Facts;
+  /** As it will be. */
+  readonly after: Facts;
+}
+
+/** A request that a second operator has approved. */
+export interface Approved<K extends RequestKind> {
+  readonly id: bigint;
+  readonly payload: PayloadOf<K>;
+  readonly maker: number;
+  readonly checker: number;
+  /** Epoch ms. */
+  readonly now: number;
+}
+
+/** How a kind of request is looked at and done: the command of the capability that it concerns. */
+export interface RequestRules<K extends RequestKind> {
+  /**
+   * Looks at it when it is sent, and again when it is approved: refused then as it would be now, and overtaken where what it shows
+   * has changed. Changes nothing.
+   */
+  preview(payload: PayloadOf<K>, asked: { readonly maker: number; readonly now: number }): Promise<Outcome<Preview>>;
+  /** Does it, by the very payload that was sent. The same request again does nothing again. @returns what came of it */
+  apply(approved: Approved<K>): Promise<Outcome<string>>;
+}
+
+/** Every kind has its rules, or it does not compile. */
+export type AllRules = { readonly [K in RequestKind]: RequestRules<K> };

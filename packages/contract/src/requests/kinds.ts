@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { OperatorRole } from '../doors.ts';
+import { operatorName, operatorRoles } from '../operators/shapes.ts';
+import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
+import { failReason } from '../verification/shapes.ts';
+import { date, id, wallTime } from '../words.ts';
+
+interface Kind<K extends string, P extends z.ZodType> {
+  readonly kind: K;
+  /** Who may ask for it, and who may approve it: another operator, never the same. */
+  readonly makers: readonly OperatorRole[];
+  readonly checkers: readonly OperatorRole[];
+  readonly payload: P;
+}
+
+function kind<const K extends string, P extends z.ZodType>(
+  name: K,
+  makers: readonly OperatorRole[],
+  checkers: readonly OperatorRole[],
+  payload: P,
+): Kind<K, P> {
+  return { kind: name, makers, checkers, payload };
+}
+
+/** A customer's number. */
+const customerNo = z.string().regex(/^[1-9]\d{5,8}$/);
+/** What the customer is told beside the reason. */
+const told = z.string().trim().min(10).max(500);
+
+/**
+ * Everything that operators can change, each by a second one's approval. What is not in this list they cannot do. What is asked for
+ * is frozen when it is sent, and looked at again when it is approved.
+ */
+export const REQUEST_KINDS = [
+  kind('verification-pass', ['reviewer'], ['reviewer', 'compliance'], z.strictObject({ caseId: id })),
+  kind(
+    'verification-fail',
+    ['reviewer'],
+    ['reviewer', 'compliance'],
+    z.strictObject({ caseId: id, reason: failReason }),
+  ),
+  kind(
+    'restriction-set',
+    ['compliance'],
+    ['compliance', 'admin'],
+    z.strictObject({
+      customer: customerNo,
+      restriction: restrictionKind,
+      reason: restrictionReason,
+      text: told,
+      reviewAt: wallTime,
+    }),
+  ),
+  kind(
+    'restriction-renew',
+    ['compliance'],
+    ['compliance', 'admin'],
+    z.strictObject({ restrictionId: id, reason: restrictionReason, text: told, reviewAt: wallTime }),
+  ),
+  kind(
+    'restriction-lift',
+    ['compliance'],
+    ['compliance', 'admin'],
+    z.strictObject({
+      restrictionId: id,
+      reason: z.enum(['resolved', 'appeal-granted', 'order-ended', 'set-in-error']),
+    }),
+  ),
+  kind(
+    'operator-add',
+    ['admin'],
+    ['admin'],
+    z.strictObject({ name: operatorName, roles: operatorRoles, reason: z.enum(['new-staff', 'cover', 'audit']) }),
+  ),
+  kind(
+    'operator-roles',
+    ['admin'],
+    ['admin'],
+    z.strictObject({ operatorId: id, roles: operatorRoles, reason: z.enum(['other-duties', 'cover', 'least-rights']) }),
+  ),
+  kind(
+    'operator-end',
+    ['admin'],
+    ['admin'],
+    z.strictObject({ operatorId: id, reason: z.enum(['has-left', 'compromised', 'other-duties']) }),
+  ),
+  kind(
+    'market-close',
+    ['market'],
+    ['market', 'admin'],
+    z.strictObject({
+      country: z.enum(['taiwan', 'us']),
+      day: date,
+      reason: z.enum(['typhoon', 'mourning', 'system-failure', 'authority-order']),
+    }),
+  ),
+  kind(
+    'market-reopen',
+    ['market'],
+    ['market', 'admin'],
+    z.strictObject({
+      country: z.enum(['taiwan', 'us']),
+      day: date,
+      reason: z.enum(['announced-in-error', 'authority-order']),
+    }),
+  ),
+] as const;
+
+type Kinds = (typeof REQUEST_KINDS)[number];
+export type RequestKind = Kinds['kind'];
+export type PayloadOf<K extends RequestKind> = z.output<Extract<Kinds, { kind: K }>['payload']>;
+
+export const requestKind = z.enum(REQUEST_KINDS.map((one) => one.kind));
+
+/** What a request asks for: its kind, and what the kind needs. */
+const asked = <K extends RequestKind, P extends z.ZodType>({ kind: name, payload }: { kind: K; payload: P }) =>
+  z.strictObject({ kind: z.literal(name), payload });
+
+const [pass, fail, set, renew, lift, add, roles, end, close, reopen] = REQUEST_KINDS;
+export const requestAsked = z.discriminatedUnion('kind', [
+  asked(pass),
+  asked(fail),
+  asked(set),
+  asked(renew),
+  asked(lift),
+  asked(add),
+  asked(roles),
+  asked(end),
+  asked(close),
+  asked(reopen),
+]);
+
+export function termsOf(name: RequestKind): Pick<Kinds, 'makers' | 'checkers'> {
+  return REQUEST_KINDS.find((one) => one.kind === name) ?? pass;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { operator } from '../doors.ts';
+import { operatorEndpoint } from '../endpoint.ts';
+import { clientKey, id } from '../words.ts';
+import { requestAsked } from './kinds.ts';
+
+export const send = operatorEndpoint('requests/send', {
+  summary: 'Sends something for approval by a second operator. Nothing is done by it.',
+  does: 'requests',
+  access: operator('reviewer', 'treasurer', 'market', 'compliance', 'admin'),
+  input: z.strictObject({ asked: requestAsked, note: z.string().max(500).default(''), requestKey: clientKey }),
+  output: z.object({
+    id,
+    /** Of a request to add an operator: the maker's half of what lets them in, shown once. */
+    link: z.string().nullable(),
+    /** Whether the checker's half was printed where the program runs, as there is no second administrator yet. */
+    printed: z.boolean(),
+  }),
+  refusals: [
+    ...(['ROLE_REQUIRED', 'KEY_REUSED', 'REQUEST_PENDING', 'CASE_DECIDED', 'CASE_TAKEN'] as const),
+    ...(['CUSTOMER_NOT_FOUND', 'RESTRICTED_ALREADY', 'RESTRICTION_ENDED', 'REVIEW_DATE_INVALID'] as const),
+    ...(['OPERATOR_NAME_TAKEN', 'OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'ROLES_UNCHANGED'] as const),
+    ...(['CLOSURE_TOO_LATE', 'CLOSURE_STANDS', 'CLOSURE_NOT_FOUND'] as const),
+    ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
+  ],
+  rate: { perMinute: 60, by: 'caller' },
+});

@@ -1,0 +1,31 @@
+export const words = {
+  roleReviewer: '審核人員',
+  roleTreasurer: '出納',
+  roleMarket: '市場管理',
+  roleCompliance: '法令遵循',
+  roleAdmin: '系統管理',
+  roleAuditor: '稽核',
+} as const;
+
+export const refusals = {
+  OPERATOR_CREDENTIALS_WRONG: '帳號、密碼或驗證碼不正確',
+  OPERATOR_CODE_WRONG: '驗證碼不正確，請用驗證器上目前的 6 位數',
+  OPERATOR_NAME_TAKEN: '這個帳號名稱已有人使用',
+  OPERATOR_NOT_FOUND: '找不到這位作業人員',
+  LINK_INVALID: '連結已失效或核准碼不正確',
+  LAST_ADMINISTRATOR: '至少要留一位系統管理人員',
+  ROLES_UNCHANGED: '角色與目前相同',
+  OWN_RECORD: '不能對自己的帳號提出這項申請',
+  OWN_REQUEST: '不能核准自己送出的申請',
+  SAME_DEVICE: '送件人用過這個瀏覽器，請由另一位人員在另一台裝置上核准',
+  REQUEST_UNKNOWN: '找不到這筆申請',
+  REQUEST_DECIDED: '這筆申請已經結案',
+  REQUEST_PENDING: '這筆資料已有申請待核准',
+  CASE_NOT_FOUND: '找不到這個案件',
+  CASE_TAKEN: '這個案件由另一位人員處理中',
+  CASE_NOT_TAKEN: '請先領取這個案件',
+  CUSTOMER_NOT_FOUND: '找不到這位客戶',
+  CLOSURE_TOO_LATE: '這一天已經開始，不能再公告休市',
+  CLOSURE_STANDS: '這一天已經公告休市',
+  CLOSURE_NOT_FOUND: '這一天沒有休市公告',
+} as const;

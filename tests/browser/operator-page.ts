@@ -1,0 +1,70 @@
+import type { Browser, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { OPERATOR_PASSWORD } from '../api/operator-client.ts';
+
+/** The console in a browser of its own, as one operator uses it. */
+export class OperatorPage {
+  readonly page: Page;
+  /** What the page complained of: errors on the console, among them what its policy forbids, and exceptions. */
+  readonly complaints: string[] = [];
+  #secret = '';
+  #step = 0;
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on('pageerror', (error) => this.complaints.push(String(error)));
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+  }
+
+  static async open(browser: Browser, { width = 1280, height = 900, locale = 'zh-TW' } = {}): Promise<OperatorPage> {
+    const context = await browser.newContext({
+      ...{ viewport: { width, height }, locale, timezoneId: 'Asia/Taipei', isMobile: false, hasTouch: false },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    return new OperatorPage(await context.newPage());
+  }
+
+  /** A code that was not used yet. */
+  code(): string {
+    this.#step = Math.max(this.#step + 1, Math.floor(Date.now() / 30_000) - 1);
+    return new TOTP({ secret: Secret.fromBase32(this.#secret) }).generate({ timestamp: this.#step * 30_000 });
+  }
+
+  /** Enters by a one-time link, as a person does. */
+  async join(address: string, { name, code }: { name?: string; code?: string } = {}): Promise<void> {
+    const { page } = this;
+    await page.goto(address);
+    this.#secret = await page.locator('[data-totp]').innerText();
+    if (name !== undefined) await page.getByLabel('帳號').fill(name);
+    if (code !== undefined) await page.getByLabel('核准碼').fill(code);
+    await page.getByLabel('密碼', { exact: true }).fill(OPERATOR_PASSWORD);
+    await page.getByLabel('再次輸入密碼').fill(OPERATOR_PASSWORD);
+    await page.getByLabel('驗證碼', { exact: true }).fill(this.code());
+    await page.getByRole('button', { name: '啟用並登入' }).click();
+    await page.waitForURL(/#\/requests/);
+  }
+
+  async signIn(url: string, name: string): Promise<void> {
+    const { page } = this;
+    await page.goto(`${url}/ops/`);
+    await page.getByLabel('帳號').fill(name);
+    await page.getByLabel('密碼', { exact: true }).fill(OPERATOR_PASSWORD);
+    await page.getByLabel('驗證碼', { exact: true }).fill(this.code());
+    await page.getByRole('button', { name: '登 入' }).click();
+  }
+
+  async go(screen: string): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: screen }).click();
+  }
+
+  /** Chooses in a list of antd's. */
+  async choose(label: string, ...options: readonly string[]): Promise<void> {
+    const { page } = this;
+    await page.getByLabel(label, { exact: true }).click();
+    for (const option of options)
+      await page.locator('.ant-select-item-option').filter({ hasText: option }).last().click();
+    await page.keyboard.press('Escape');
+  }
+}
