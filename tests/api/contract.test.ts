@@ -182,6 +182,11 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'fund-password/state': () => ({}),
   'fund-password/set-password': () => ({ password: '271828', loginPassword: PASSWORD }),
   'fund-password/change-password': () => ({ oldPassword: '271828', password: '314159' }),
+  'lending/lending-board': () => ({}),
+  'lending/lend-shares': () => ({ symbol: '', lots: 1, days: 14, rateBps: 0, lendKey: `contract-lend-${Date.now()}` }),
+  'lending/recall-shares': () => ({ id: '1' }),
+  'lending/extend-lending': () => ({ id: '1', dueOn: '2026-12-31' }),
+  'lending/list-lent': () => ({ show: 'lent' }),
   'loans/loan-overview': () => ({}),
   'loans/quote-loan': () => ({ amount: '1000000', days: 30 }),
   'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: `contract-loan-${Date.now()}` }),
@@ -253,6 +258,30 @@ async function certify(own: ApiClient): Promise<void> {
   await setFundPassword(own);
 }
 
+/** Buys a lot that borrowers seek, once Taiwan's market takes the order. */
+async function buyLot(own: ApiClient): Promise<string> {
+  for (const symbol of ['TWSE:2330', 'TWSE:2317', 'TWSE:0050']) {
+    await eventually(
+      'a lot',
+      async () => {
+        const order = { symbol, side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1_000 } as const;
+        await own.call('trading/place-order', { ...order, clientOrderId: `lot-${symbol.slice(5)}-${own.account}` });
+        const { holdings } = await own.must('lending/lending-board', {});
+        return holdings.some((one) => one.symbol === symbol) ? true : undefined;
+      },
+      120_000,
+    );
+    const { holdings } = await own.must('lending/lending-board', {});
+    if (holdings.some((one) => one.symbol === symbol && one.lots > 0)) return symbol;
+  }
+  throw new Error('nobody borrows anything');
+}
+
+async function lend(own: ApiClient) {
+  const lending = { symbol: await buyLot(own), lots: 1, days: 14, rateBps: 0, lendKey: `lent-${own.account}` };
+  return own.must('lending/lend-shares', lending);
+}
+
 /** A certified customer who has borrowed. */
 async function borrow(own: ApiClient): Promise<{ loanId: string }> {
   await certify(own);
@@ -293,6 +322,16 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     return { secondFactor: recoveryCodes[0] ?? '' };
   },
   'fund-password/change-password': setFundPassword,
+  async 'lending/lend-shares'(own) {
+    return { symbol: await buyLot(own) };
+  },
+  async 'lending/recall-shares'(own) {
+    return { id: (await lend(own)).id };
+  },
+  async 'lending/extend-lending'(own) {
+    const { id, dueOn } = await lend(own);
+    return { id, dueOn };
+  },
   'loans/quote-loan': certify,
   'loans/draw-loan': certify,
   'loans/repay-loan': borrow,

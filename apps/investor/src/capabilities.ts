@@ -8,6 +8,7 @@ import { fundPasswordScreens } from './fund-password/routes.ts';
 import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
+import { lendingScreens } from './lending/routes.ts';
 import { loanScreens } from './loans/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { offeringScreens } from './offerings/routes.ts';
@@ -32,6 +33,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...destinationScreens,
   ...fundingScreens,
   ...loanScreens,
+  ...lendingScreens,
   ...sealsScreens,
   ...restrictionScreens,
   ...noticesScreens,

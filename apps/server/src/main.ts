@@ -11,6 +11,7 @@ import { type Exchange, type OrderView, readRulebook, startExchange } from './ex
 import { startFeeds } from './feeds/index.ts';
 import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
+import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
@@ -160,6 +161,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const { inbox } = notices;
   const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };
   const loanDays = startLoanDays({ ...loans, clock, log });
+  const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
+  const lendingDays = startLendingDays({ ...lending, clock, log });
   const desk = startDesk({ queues: wallet.queues, terms, clock, log, metrics });
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
@@ -187,7 +190,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
-      loans,
+      ...{ loans, lending },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -225,6 +228,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await http.close();
     await strategies.stop();
     await loanDays.stop();
+    await lendingDays.stop();
     await books.close();
     await operations.stop();
     await offerings.stop();

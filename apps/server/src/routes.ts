@@ -8,6 +8,7 @@ import { favoritesRoutes } from './favorites/index.ts';
 import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
@@ -35,6 +36,7 @@ export function createRoutes(
     OfferingRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
+    LendingRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -61,6 +63,7 @@ export function createRoutes(
     ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
+    ...lendingRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),

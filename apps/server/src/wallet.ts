@@ -11,8 +11,9 @@ import {
 } from './funding/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
-import type { StampingView } from './exchange/index.ts';
-import { LOANS } from './loans/index.ts';
+import type { Exchange } from './exchange/index.ts';
+import { LENT } from './lending/index.ts';
+import { createWithdrawalCheck, LOANS } from './loans/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -47,7 +48,7 @@ export interface Wallet
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
-  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS],
+  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT],
 ];
 
 export function startWallet({
@@ -75,7 +76,7 @@ export function startWallet({
   readonly vault: Vault;
   readonly mostPhotoBytes: number;
   readonly books: Pick<Books, 'post'>;
-  readonly exchange: { readonly view: StampingView };
+  readonly exchange: Exchange;
   readonly isPractice: boolean;
   /** How long a new card or address waits, ms. */
   readonly destinationWaits: number;
@@ -98,6 +99,7 @@ export function startWallet({
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
     ...{ checkFundPassword: fundPassword.check, stepUp, clock, log, metrics },
+    checkCredit: createWithdrawalCheck({ database, books, exchange, marks, inbox, certified }),
   });
   return {
     verification,

@@ -7,6 +7,7 @@ import { dividendDays } from './calendar/dividends.ts';
 import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
+import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import type { DoorName } from './doors.ts';
 import { FAVORITES_ENDPOINTS } from './favorites/endpoints.ts';
 import { OPERATOR_ENDPOINTS } from './operator-endpoints.ts';
@@ -96,12 +97,6 @@ import { addAddress } from './destinations/add-address.ts';
 import { addCard } from './destinations/add-card.ts';
 import { listAddresses } from './destinations/list-addresses.ts';
 import { listCards } from './destinations/list-cards.ts';
-import { drawLoan } from './loans/draw-loan.ts';
-import { listLoans } from './loans/list-loans.ts';
-import { loanOverview } from './loans/loan-overview.ts';
-import { loanPayments } from './loans/loan-payments.ts';
-import { quoteLoan } from './loans/quote-loan.ts';
-import { repayLoan } from './loans/repay-loan.ts';
 import { removeAddress } from './destinations/remove-address.ts';
 import { removeCard } from './destinations/remove-card.ts';
 import { changePassword as changeFundPassword } from './fund-password/change-password.ts';
@@ -246,12 +241,6 @@ export const ALL_ENDPOINTS = [
   practiceTransfer,
   uploadReceipt,
   withdraw,
-  loanOverview,
-  quoteLoan,
-  drawLoan,
-  repayLoan,
-  listLoans,
-  loanPayments,
   tradeRules,
   resetPassword,
   secondFactorState,
@@ -259,6 +248,7 @@ export const ALL_ENDPOINTS = [
   confirmSecondFactor,
   drawCodes,
   turnOff,
+  ...CREDIT_ENDPOINTS,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

@@ -34,3 +34,11 @@ export {
   shortSale,
   type Transaction,
 } from './maintenance.ts';
+export {
+  divideFees,
+  lendingCollateral,
+  lendingFee,
+  type LendingTerms,
+  lendingTermsOn,
+  usLendingCollateral,
+} from './share-lending.ts';

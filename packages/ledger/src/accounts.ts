@@ -34,6 +34,10 @@ export const HOUSE = {
   wallet: 12,
   /** Interest earned on what customers have borrowed. */
   interest: 20,
+  /** Shares of customers that are with borrowers: as negative as these owe the house. */
+  lent: 21,
+  /** What borrowers have put up for shares. */
+  collateral: 22,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

@@ -34,6 +34,7 @@ export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
+export { shareLending, shareReturn } from './recipes/share-lending.ts';
 export {
   escrowPayout,
   subscriptionCapture,

@@ -34,6 +34,8 @@ export const POSTING_KINDS = {
   'loan-draw': 30,
   'loan-interest': 31,
   'loan-repayment': 32,
+  'share-lending': 33,
+  'share-return': 34,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

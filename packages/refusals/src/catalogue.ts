@@ -4,6 +4,7 @@ import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
+import { lending } from './catalogue/lending.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
@@ -42,6 +43,7 @@ export const CATALOGUE = {
   ...strategies,
   ...funding,
   ...loans,
+  ...lending,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -8,6 +8,7 @@ import { feeds } from './areas/feeds.ts';
 import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
+import { lending } from './areas/lending.ts';
 import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
 import { markets } from './areas/markets.ts';
@@ -43,6 +44,7 @@ export const AREAS = [
   funding,
   home,
   identity,
+  lending,
   lists,
   loans,
   markets,

@@ -1,4 +1,5 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
+import { type CreditFacts, creditText } from './credit-message.ts';
 import { type SafetyFacts, safetyText } from './safety-text.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
@@ -70,15 +71,8 @@ export type MessageFacts =
   | OfferingFacts
   | RestrictionFacts
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
+  | CreditFacts
   | FundingFacts
-  | {
-      readonly event: 'credit-loan';
-      readonly change: 'drawn' | 'due-soon' | 'overdue' | 'collected' | 'completed';
-      readonly currency: string;
-      readonly amount: string;
-      readonly owed: string;
-      readonly dueOn: string;
-    }
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
 export interface OwnWords {
@@ -125,14 +119,6 @@ const ALERT_BODIES = {
 const ADJUSTED_BODIES = {
   'price-above': 'notices.alertAdjustedAbove',
   'price-below': 'notices.alertAdjustedBelow',
-} as const;
-
-const LOAN_TEXTS = {
-  drawn: ['notices.loanDrawn', 'notices.loanDrawnText'],
-  'due-soon': ['notices.loanDueSoon', 'notices.loanDueSoonText'],
-  overdue: ['notices.loanOverdue', 'notices.loanOverdueText'],
-  collected: ['notices.loanCollected', 'notices.loanCollectedText'],
-  completed: ['notices.loanCompleted', 'notices.loanCompletedText'],
 } as const;
 
 /** The title and the text of a message, each of one line or a few; plain text. */
@@ -259,12 +245,9 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'withdrawal-paid':
     case 'withdrawal-rejected':
       return fundingText(t, facts, format);
-    case 'credit-loan': {
-      const { change, currency, dueOn } = facts;
-      const [amount, owed] = [format.money(facts.amount, currency), format.money(facts.owed, currency)];
-      const [title, body] = LOAN_TEXTS[change];
-      return { title: t(title), body: t(body, { amount, owed, date: format.date(dueOn) }) };
-    }
+    case 'share-lending':
+    case 'credit-loan':
+      return creditText(t, facts, format);
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }

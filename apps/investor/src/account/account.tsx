@@ -200,6 +200,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
       )}
       {signedIn && (
         <Cell
+          icon={<CompanyIcon />}
+          label={t('lending.title')}
+          note={t('lending.menuText')}
+          onPress={() => navigate('/information/lending')}
+        />
+      )}
+      {signedIn && (
+        <Cell
           icon={<AccountIcon />}
           label={t('verification.title')}
           note={t('verification.menuText')}

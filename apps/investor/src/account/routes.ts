@@ -3,6 +3,7 @@ import { calendar } from '@kuroshio/text/areas/calendar.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
+import { lending } from '@kuroshio/text/areas/lending.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
@@ -16,7 +17,7 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const accountScreens: readonly ScreenRoute[] = [
   screen(
     '/information/index',
-    [account, calendar, destinations, funding, loans, notices, statements, rules, verification, worth],
+    [account, calendar, destinations, funding, lending, loans, notices, statements, rules, verification, worth],
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),

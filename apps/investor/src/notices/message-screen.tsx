@@ -148,6 +148,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
           : { label: t('notices.toAddresses'), to: '/information/usdtAddress' },
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
+    case 'share-lending':
+      return [{ label: t('notices.toLending'), to: '/information/lending' }, stock(event.symbol)];
     case 'deposit-passed':
     case 'deposit-rejected':
       return [{ label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` }];

@@ -30,6 +30,7 @@ export const KIND_TEXTS = {
   'loan-draw': 'statements.kindLoanDraw',
   'loan-interest': 'statements.kindLoanInterest',
   'loan-repayment': 'statements.kindLoanRepayment',
+  'share-return': 'statements.kindShareReturn',
 } as const satisfies Record<PostingKind, TextKey>;
 
 export const PURPOSE_TEXTS = {

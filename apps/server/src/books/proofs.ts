@@ -217,6 +217,18 @@ export const PROOFS: readonly Proof[] = [
       where coalesce(charged, 0) <> coalesce(booked, 0)`,
   },
   {
+    name: 'lent',
+    truth: 'what borrowers owe of shares, and have put up for them, is what customers have lent',
+    broken: `select * from (
+        select instrument_no as asset, -sum(quantity) as amount from share_lending where returned_on is null group by 1
+        union all
+        select asset, sum(collateral) from share_lending where returned_on is null group by 1) l
+      full join (
+        select ${ASSET} as asset, amount as booked from house
+        where account_id >> 24 in (${HOUSE.lent}, ${HOUSE.collateral})) b using (asset)
+      where coalesce(amount, 0) <> coalesce(booked, 0)`,
+  },
+  {
     name: 'positions',
     truth: 'positions hold exactly the shares of the ledger',
     broken: `select * from (

@@ -3,6 +3,7 @@ import type { DeskTerms } from '../desk/index.ts';
 import type { StampingView } from '../exchange/index.ts';
 import type { CheckFundPassword } from '../fund-password/index.ts';
 import type { Marks, StepUp } from '../identity/index.ts';
+import type { WithdrawalCheck } from '../loans/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { ReadPhoto } from '../platform/photos/index.ts';
@@ -22,6 +23,8 @@ export interface FundingParts {
   readonly checkFundPassword: CheckFundPassword;
   /** Asks for the second factor of who has one. */
   readonly stepUp: StepUp;
+  /** What of the money stands for a loan. */
+  readonly checkCredit: WithdrawalCheck;
   readonly readPhoto: ReadPhoto;
   /** Most bytes that receipts may take in the database. */
   readonly mostPhotoBytes: number;

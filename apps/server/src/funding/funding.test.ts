@@ -419,6 +419,13 @@ describe('somebody with the database’s password', () => {
   });
 });
 
+it('lets the cover of a loan not leave, and holds nothing', async () => {
+  must(await practise());
+  stage.borrowers.add(customer);
+  expect(codeOf(await ask(await stage.card(customer)))).toBe('OUTSTANDING_CREDIT');
+  expect((await stage.balance(customer, 'TWD')).held).toBe(0n);
+});
+
 it('asks who has a second factor for it before money leaves, and holds nothing without', async () => {
   must(await practise());
   const card = await stage.card(customer);

@@ -30,6 +30,7 @@ const NO_MARKET = { venueTime: () => undefined };
 const log = createLog('silent');
 const CODE = '271828';
 const FACTOR = '123456';
+const OWES = refuse('OUTSTANDING_CREDIT', { owed: '1', kept: '1', currency: 'TWD' }).refusal;
 const NEW_WAITS = 600_000;
 export const START = Date.parse('2026-07-09T02:00:00Z');
 
@@ -53,6 +54,8 @@ export interface FundingStage {
   readonly marks: Marks;
   readonly funding: Funding;
   readonly act: ReturnType<typeof handlers>;
+  /** Who has a loan that all of the money stands for. */
+  readonly borrowers: Set<number>;
   /** Who is not certified. */
   readonly strangers: Set<number>;
   as(customer: number, file?: Uint8Array): CustomerContext;
@@ -81,6 +84,7 @@ export async function createFundingStage(): Promise<FundingStage> {
   const books = createBooks({ chain: seals.chains.books, database, ids: createPostingIds(), log, now: clock.now });
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false };
   const strangers = new Set<number>();
+  const borrowers = new Set<number>();
   let withFactor = false;
   const shared: Omit<DestinationRoutesParts['destinations'], 'waits'> = {
     ...{ database, marks, key: seals.key },
@@ -100,6 +104,7 @@ export async function createFundingStage(): Promise<FundingStage> {
     mostPhotoBytes: 50_000_000,
     exchange: { view: NO_MARKET },
     isPractice: true,
+    checkCredit: async (_, id) => (borrowers.has(id) ? OWES : undefined),
     tellAccount: () => undefined,
   });
   let made = 0;
@@ -123,7 +128,7 @@ export async function createFundingStage(): Promise<FundingStage> {
   }
 
   return {
-    ...{ db, clock, books, marks, funding, act: handlers(funding), strangers, as },
+    ...{ db, clock, books, marks, funding, act: handlers(funding), strangers, borrowers, as },
     async customer() {
       made += 1;
       const id = 100_000 + made;

@@ -97,6 +97,8 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
     if ((await placeOf(tx, parts, customer, input.destination)) === undefined)
       return refuse('DESTINATION_NOT_FOUND').refusal;
     if ((await tx.query(OPEN, [customer])).length > 0) return refuse('WITHDRAWAL_PENDING').refusal;
+    const credit = await parts.checkCredit(tx, customer, currencyOf(row.asset), cash(row.amount));
+    if (credit !== undefined) return credit;
     const written = await tx.query(WRITE, [
       ...[String(row.id), customer, row.client_key, row.fingerprint, row.kind, String(row.destination_id)],
       ...[row.place, row.tail, row.asset, row.amount, row.fee, row.asked_at, row.due_at, row.latest_at],

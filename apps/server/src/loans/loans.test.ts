@@ -1,10 +1,11 @@
 import type { InputOf } from '@kuroshio/contract';
+import { withdrawalHold } from '@kuroshio/ledger';
 import { cash } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyOf } from '../portfolio/index.ts';
 import { createLoanStage, type LoanStage } from './loan-stage.ts';
 import { markedLoan, SELECT_LOAN, type StoredLoan } from './loan-rows.ts';
-import { outstandingCredit, withdrawalRefusal } from './outstanding-credit.ts';
+import { createWithdrawalCheck, outstandingCredit, withdrawalRefusal } from './outstanding-credit.ts';
 
 const START = '2026-07-09';
 /** A certified newcomer with NT$10,000,000: 420 + 60 + 80. */
@@ -249,6 +250,21 @@ describe('money that leaves', () => {
       ...{ owed: 5_001_600n, kept: 6_502_080n, keptOtherwise: 6_502_080n },
     });
     expect((await overview()).kept).toBe('6502080');
+  });
+
+  it('of another currency is held back too where Taiwan dollars do not cover the loan: it could be its money, exchanged', async () => {
+    const check = createWithdrawalCheck(loans.parts);
+    const ask = async (currency: string, amount: bigint) =>
+      (await check(loans.parts.database, who, currency, cash(amount)))?.code;
+    expect(await ask('USDT', 1n)).toBeUndefined();
+    await must(draw(50_000));
+    expect(await ask('USDT', 1n)).toBeUndefined();
+    const { available } = await overview();
+    expect(await ask('TWD', BigInt(available))).toBe('OUTSTANDING_CREDIT');
+    // As by an exchange, all Taiwan dollars are gone.
+    const gone = withdrawalHold({ customer: who, withdrawalId: 900n, asset: 1, amount: cash(BigInt(available)) });
+    await loans.parts.books.post({ postings: [{ posting: gone, tradingDate: null }] });
+    expect(await ask('USDT', 1n)).toBe('OUTSTANDING_CREDIT');
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { coverFor } from '@kuroshio/credit';
 import { type Cash, cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { CURRENCY, type LoanParts } from './loan-parts.ts';
+import type { Queryable } from '../platform/database/index.ts';
 import { readStanding, type Standing } from './standing.ts';
 
 /** What of a customer's money stands for a loan, and so stays until it is paid back. Minor units of New Taiwan dollars. */
@@ -44,4 +45,26 @@ export function withdrawalRefusal(
   const values = { owed: formatMinor(owed), kept: formatMinor(kept), currency: CURRENCY };
   if (amount <= available - keptOtherwise) return refuse('CREDIT_SCORE_TOO_LOW', values).refusal;
   return kept === 0n ? undefined : refuse('OUTSTANDING_CREDIT', values).refusal;
+}
+
+/** Why an amount of a currency may not leave now; undefined where it may. Asked in the transaction that sets it aside. */
+export type WithdrawalCheck = (
+  on: Queryable,
+  customer: number,
+  currency: string,
+  amount: Cash,
+) => Promise<Refusal | undefined>;
+
+/** Money of another currency may not leave either while shares and Taiwan dollars do not cover a loan: it could be its money, exchanged. */
+export function createWithdrawalCheck(parts: LoanParts): WithdrawalCheck {
+  return async (on, customer, currency, amount) => {
+    const standing = await readStanding(parts, on, customer);
+    const { terms, owed, score, lendable, available } = standing;
+    if (owed === 0n) return undefined;
+    if (currency === CURRENCY) return withdrawalRefusal(creditOf(standing), available, amount);
+    const uncovered = cash(coverFor(terms, owed, score) - lendable);
+    if (uncovered <= available) return undefined;
+    return refuse('OUTSTANDING_CREDIT', { owed: formatMinor(owed), kept: formatMinor(uncovered), currency: CURRENCY })
+      .refusal;
+  };
 }

@@ -33,6 +33,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);
     case 'credit-loan':
+    case 'share-lending':
       return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'settled':
       return wireStamp(view, venueOfMoney(event.currency), wallMs, event.date);

@@ -44,6 +44,6 @@ export function priceNow(exchange: Exchange, no: number): Price | 0 {
 }
 
 /** Value of a quantity at a price, rounded down; nothing where there is no price. */
-export function valueAt(exchange: Exchange, no: number, price: Price | 0, quantity: Units): Cash {
+export function valueAt(exchange: Pick<Exchange, 'view'>, no: number, price: Price | 0, quantity: Units): Cash {
   return price === 0 || quantity === 0 ? NO_CASH : fillValue(instrumentAt(exchange.view, no), price, quantity);
 }

@@ -35,6 +35,8 @@ export const withdraw = endpoint('funding/withdraw', {
     'FUND_PASSWORD_WRONG',
     'FUND_PASSWORD_LOCKED',
     'BALANCE_INSUFFICIENT',
+    'OUTSTANDING_CREDIT',
+    'CREDIT_SCORE_TOO_LOW',
     ...SECOND_FACTOR_REFUSALS,
   ],
   movesMoney: true,

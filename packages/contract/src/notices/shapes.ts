@@ -238,6 +238,18 @@ export const messageEvent = z.discriminatedUnion('event', [
     owed: money,
     dueOn: date,
   }),
+  /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */
+  z.object({
+    event: z.literal('share-lending'),
+    change: z.enum(['lent', 'returned']),
+    lendingId: id,
+    symbol,
+    shares,
+    reason: z.enum(['', 'recalled', 'expired', 'ex-date', 'sold']),
+    currency,
+    paid: money,
+    dueOn: date,
+  }),
   z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
 ]);
 

@@ -29,6 +29,7 @@ export const postingKinds = [
   'loan-draw',
   'loan-interest',
   'loan-repayment',
+  'share-return',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

@@ -1,0 +1,64 @@
+import type { Translate } from './translate.ts';
+
+/** What a message about what was borrowed or lent is of. */
+export type CreditFacts =
+  | {
+      readonly event: 'share-lending';
+      readonly change: 'lent' | 'returned';
+      readonly symbol: string;
+      readonly shares: number;
+      readonly reason: '' | 'recalled' | 'expired' | 'ex-date' | 'sold';
+      readonly currency: string;
+      readonly paid: string;
+      readonly dueOn: string;
+    }
+  | {
+      readonly event: 'credit-loan';
+      readonly change: 'drawn' | 'due-soon' | 'overdue' | 'collected' | 'completed';
+      readonly currency: string;
+      readonly amount: string;
+      readonly owed: string;
+      readonly dueOn: string;
+    };
+
+/** How the values are written for a reader: of a message's format what is needed here. */
+interface CreditFormat {
+  name(symbol: string): string;
+  quantity(symbol: string, shares: number): string;
+  money(minor: string, currency: string): string;
+  date(date: string): string;
+}
+
+const RETURN_TEXTS = {
+  '': 'notices.sharesBackText',
+  expired: 'notices.sharesBackText',
+  recalled: 'notices.sharesBackRecalled',
+  'ex-date': 'notices.sharesBackExDate',
+  sold: 'notices.sharesBackSold',
+} as const;
+
+const LOAN_TEXTS = {
+  drawn: ['notices.loanDrawn', 'notices.loanDrawnText'],
+  'due-soon': ['notices.loanDueSoon', 'notices.loanDueSoonText'],
+  overdue: ['notices.loanOverdue', 'notices.loanOverdueText'],
+  collected: ['notices.loanCollected', 'notices.loanCollectedText'],
+  completed: ['notices.loanCompleted', 'notices.loanCompletedText'],
+} as const;
+
+export function creditText(t: Translate, facts: CreditFacts, format: CreditFormat): { title: string; body: string } {
+  if (facts.event === 'credit-loan') {
+    const { change, currency, dueOn } = facts;
+    const [amount, owed] = [format.money(facts.amount, currency), format.money(facts.owed, currency)];
+    const [title, body] = LOAN_TEXTS[change];
+    return { title: t(title), body: t(body, { amount, owed, date: format.date(dueOn) }) };
+  }
+  const values = {
+    name: format.name(facts.symbol),
+    shares: format.quantity(facts.symbol, facts.shares),
+    date: format.date(facts.dueOn),
+    paid: format.money(facts.paid, facts.currency),
+  };
+  const lent = facts.change === 'lent';
+  const body = lent ? 'notices.sharesLentText' : RETURN_TEXTS[facts.reason];
+  return { title: t(lent ? 'notices.sharesLent' : 'notices.sharesBack', values), body: t(body, values) };
+}
