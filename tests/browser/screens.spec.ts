@@ -75,6 +75,18 @@ const screens: readonly Screen[] = [
   { route: '/information/userPrivacy', who: 'customer' },
   { route: '/information/aboutUs', who: 'guest' },
   { route: '/information/customerService', who: 'guest' },
+  { route: '/information/payBag', who: 'customer' },
+  { route: '/information/recharge', who: 'customer' },
+  { route: '/information/rechargeChannel?channel=practice', who: 'customer' },
+  { route: '/information/rechargeChannel?channel=virtual-account', who: 'customer' },
+  { route: '/information/cashOut', who: 'customer' },
+  { route: '/information/restrictions', who: 'customer' },
+  { route: '/information/loan', who: 'customer' },
+  { route: '/information/loanRecords', who: 'customer' },
+  { route: '/information/lending', who: 'customer' },
+  { route: '/home/fllow', who: 'customer' },
+  { route: '/home/dayTrading', who: 'customer' },
+  { route: '/home/newStock', who: 'customer' },
 ];
 
 let customer: ApiClient;

@@ -54,9 +54,10 @@ export interface PublishedRules {
 function decimal(numerator: bigint, denominator: bigint): string {
   const places = denominator.toString().length - 1;
   const digits = numerator.toString().padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  const rest = digits.slice(digits.length - places).replace(/0+$/, '');
-  return rest === '' ? whole : `${whole}.${rest}`;
+  const point = digits.length - places;
+  let end = digits.length;
+  while (end > point && digits[end - 1] === '0') end -= 1;
+  return end === point ? digits.slice(0, point) : `${digits.slice(0, point)}.${digits.slice(point, end)}`;
 }
 
 /** In hundredths of a percent of money in cents: both come to two more places. */

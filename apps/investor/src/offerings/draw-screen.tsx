@@ -45,7 +45,7 @@ export function DrawScreen() {
           action={{ label: t('offerings.toOpen'), onPress: () => navigate('/home/newStock', { replace: true }) }}
         />
       ) : data === undefined ? (
-        <div aria-busy="true" className="p-3">
+        <div aria-busy={asked.error === null} className="p-3">
           <Awaited asked={asked} bones={<Skeleton shape="card" count={3} />} />
         </div>
       ) : (

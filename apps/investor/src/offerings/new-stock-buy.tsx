@@ -49,7 +49,7 @@ export function NewStockBuy() {
           action={{ label: t('offerings.toOpen'), onPress: () => navigate('/home/newStock', { replace: true }) }}
         />
       ) : (
-        <div aria-busy="true" className="p-3">
+        <div aria-busy={asked.error === null} className="p-3">
           <Awaited asked={asked} bones={<Skeleton shape="card" count={3} />} />
         </div>
       )}
