@@ -1,3 +1,4 @@
+import { groupDigits } from '@kuroshio/ui/number-text.ts';
 import type { OutputOf } from '@kuroshio/contract';
 import type { TextKey } from '@kuroshio/text';
 import type { TagKind } from '@kuroshio/ui';
@@ -44,6 +45,5 @@ export const HALTS = {
 /** Millionths of a unit as people read them: four decimals, the rest cut. */
 export function unitsText(units: string): string {
   const digits = units.padStart(7, '0');
-  const whole = digits.slice(0, -6).replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${whole}.${digits.slice(-6, -2)}`;
+  return `${groupDigits(digits.slice(0, -6))}.${digits.slice(-6, -2)}`;
 }
