@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assert } from '@kuroshio/base';
 import { expect, type FullConfig, test } from '@playwright/test';
-import { type Screen, STATES, type State, screens } from './screens.ts';
+import { type Screen, STATES, type State } from './screen.ts';
+import { screens } from './screens.ts';
 import type { StillMarket } from './still-market.ts';
 import { type Looking, ViewerPage } from './viewer-page.ts';
 

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { STATES, screens } from './screens.ts';
+import { STATES } from './screen.ts';
+import { screens } from './screens.ts';
 
 const app = path.resolve(import.meta.dirname, '../../../apps/investor/src');
 const routes = [path.join(app, 'first-screens.ts'), ...globSync(path.join(app, '*/routes.ts'))].flatMap((file) =>

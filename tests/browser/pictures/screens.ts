@@ -1,47 +1,5 @@
-import type { TextKey } from '@kuroshio/text';
-
-/** What a screen is seen in: with everything, with nothing of one's own, while it waits, when nothing could be had. */
-export const STATES = ['full', 'empty', 'loading', 'failed'] as const;
-export type State = (typeof STATES)[number];
-
-/** A press on the way to what is seen. */
-export interface Step {
-  readonly press: TextKey;
-  /** What is pressed; a button where left out. */
-  readonly role?: 'tab' | 'button' | 'radio';
-}
-
-export interface Screen {
-  /** The first part of its pictures' names. */
-  readonly name: string;
-  /** In capitals: ids that the still market gives (`StillMarket.ids`). */
-  readonly route: string;
-  /** Whose `full` it is. `empty` is seen by a customer who has only an account, or by a guest where this is one. */
-  readonly viewer: 'customer' | 'guest' | 'newcomer';
-  /** States that the screen does not have, each with the reason. */
-  readonly lacks: Partial<Record<State, string>>;
-  /** Where another address is empty, or another press away. */
-  readonly empty?: { readonly route?: string; readonly steps?: readonly Step[]; readonly viewer?: 'customer' };
-  readonly steps?: readonly Step[];
-  /** Typed into the search field, in `full` and in `empty`. */
-  readonly typed?: { readonly full: string; readonly empty: string };
-  /** Also seen in the dark. */
-  readonly dark?: true;
-}
-
-const ASKS_NOTHING = 'it asks the server for nothing';
-const form = { empty: 'a form is the same for everybody', loading: ASKS_NOTHING, failed: ASKS_NOTHING };
-const market = { empty: 'a market always has instruments' };
-const guests = {
-  empty: 'a guest has nothing of their own',
-  loading: 'the same as for a customer',
-  failed: 'the same as for a customer',
-};
-const sheet = {
-  empty: 'it is the same for everybody',
-  loading: 'it opens over a screen that is there',
-  failed: 'it opens over a screen that is there',
-};
+import { form, guests, market, type Screen, sheet } from './screen.ts';
+import { screensOfMoney } from './screens-of-money.ts';
 
 /** Every screen of the app; `screens.test.ts` holds them against the routes. */
 export const screens: readonly Screen[] = [
@@ -215,30 +173,6 @@ export const screens: readonly Screen[] = [
     lacks: { empty: 'every account begins with an entry' },
   },
   { name: 'exchange-money', route: '/information/exChange', viewer: 'customer', lacks: form },
-  {
-    name: 'wallet',
-    route: '/information/payBag',
-    viewer: 'customer',
-    lacks: { empty: 'everybody begins with practice money' },
-  },
-  {
-    name: 'deposit-ways',
-    route: '/information/recharge',
-    viewer: 'customer',
-    lacks: { empty: 'there is always a way' },
-  },
-  {
-    name: 'deposit-form',
-    route: '/information/rechargeChannel?channel=practice',
-    viewer: 'customer',
-    lacks: { empty: 'a form is the same for everybody' },
-  },
-  {
-    name: 'withdrawal',
-    route: '/information/cashOut',
-    viewer: 'customer',
-    lacks: { empty: 'nobody here is verified' },
-  },
   { name: 'verify-books', route: '/information/verifyBooks', viewer: 'customer', lacks: form },
   {
     name: 'verification',
@@ -266,52 +200,7 @@ export const screens: readonly Screen[] = [
     viewer: 'newcomer',
     lacks: { empty: 'a form' },
   },
-  { name: 'forgot-pass', route: '/login/forgotPass', viewer: 'guest', lacks: form },
-  { name: 'trade-rule', route: '/information/tradeRule', viewer: 'guest', lacks: { empty: 'there are always rules' } },
-  { name: 'agreement', route: '/information/agreement', viewer: 'guest', lacks: form },
-  { name: 'user-privacy', route: '/information/userPrivacy', viewer: 'guest', lacks: form },
-  { name: 'about-us', route: '/information/aboutUs', viewer: 'guest', lacks: form },
-  {
-    name: 'customer-service',
-    route: '/information/customerService',
-    viewer: 'guest',
-    lacks: { empty: 'it says whom to ask' },
-  },
-  {
-    name: 'second-factor',
-    route: '/information/secondFactor',
-    viewer: 'customer',
-    lacks: { empty: 'nobody here has one' },
-  },
-  {
-    name: 'restrictions',
-    route: '/information/restrictions',
-    viewer: 'customer',
-    lacks: { empty: 'nobody here is restricted' },
-  },
-  { name: 'credit-loan', route: '/information/loan', viewer: 'customer', lacks: { empty: 'nobody here has borrowed' } },
-  {
-    name: 'loan-records',
-    route: '/information/loanRecords',
-    viewer: 'customer',
-    lacks: { empty: 'nobody here has borrowed' },
-  },
-  { name: 'share-lending', route: '/information/lending', viewer: 'customer', lacks: { empty: 'nobody here lends' } },
-  { name: 'copy-trading', route: '/home/fllow', viewer: 'customer', lacks: { empty: 'what is full shows none here' } },
-  {
-    name: 'day-strategies',
-    route: '/home/dayTrading',
-    viewer: 'customer',
-    lacks: { empty: 'what is full shows none here' },
-  },
-  { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
-  {
-    name: 'new-share',
-    route: '/home/newStockBuy?id=1',
-    viewer: 'customer',
-    lacks: { empty: 'nothing is offered here' },
-  },
-  { name: 'draw', route: '/home/newStockDraw?id=1', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  ...screensOfMoney,
   { name: 'setting', route: '/information/setting', viewer: 'customer', lacks: { empty: 'as for everybody' } },
   { name: 'login-pass', route: '/information/loginPass', viewer: 'customer', lacks: form },
   { name: 'change-lang', route: '/information/changeLang', viewer: 'guest', lacks: form },

@@ -1,7 +1,7 @@
 import { type Language, loadTexts, lookUp } from '@kuroshio/text';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { bringFonts, expectBroughtFonts } from './bring-fonts.ts';
-import type { Screen, State, Step } from './screens.ts';
+import type { Screen, State, Step } from './screen.ts';
 import type { StillMarket } from './still-market.ts';
 
 /**

@@ -1,0 +1,75 @@
+import { form, type Screen } from './screen.ts';
+
+/** Screens of the wallet, of what customers take part in, of safety, and of the rules. */
+export const screensOfMoney: readonly Screen[] = [
+  {
+    name: 'wallet',
+    route: '/information/payBag',
+    viewer: 'customer',
+    lacks: { empty: 'everybody begins with practice money' },
+  },
+  {
+    name: 'deposit-ways',
+    route: '/information/recharge',
+    viewer: 'customer',
+    lacks: { empty: 'there is always a way' },
+  },
+  {
+    name: 'deposit-form',
+    route: '/information/rechargeChannel?channel=practice',
+    viewer: 'customer',
+    lacks: { empty: 'a form is the same for everybody' },
+  },
+  {
+    name: 'withdrawal',
+    route: '/information/cashOut',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here is verified' },
+  },
+  { name: 'forgot-pass', route: '/login/forgotPass', viewer: 'guest', lacks: form },
+  { name: 'trade-rule', route: '/information/tradeRule', viewer: 'guest', lacks: { empty: 'there are always rules' } },
+  { name: 'agreement', route: '/information/agreement', viewer: 'guest', lacks: form },
+  { name: 'user-privacy', route: '/information/userPrivacy', viewer: 'guest', lacks: form },
+  { name: 'about-us', route: '/information/aboutUs', viewer: 'guest', lacks: form },
+  {
+    name: 'customer-service',
+    route: '/information/customerService',
+    viewer: 'guest',
+    lacks: { empty: 'it says whom to ask' },
+  },
+  {
+    name: 'second-factor',
+    route: '/information/secondFactor',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here has one' },
+  },
+  {
+    name: 'restrictions',
+    route: '/information/restrictions',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here is restricted' },
+  },
+  { name: 'credit-loan', route: '/information/loan', viewer: 'customer', lacks: { empty: 'nobody here has borrowed' } },
+  {
+    name: 'loan-records',
+    route: '/information/loanRecords',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here has borrowed' },
+  },
+  { name: 'share-lending', route: '/information/lending', viewer: 'customer', lacks: { empty: 'nobody here lends' } },
+  { name: 'copy-trading', route: '/home/fllow', viewer: 'customer', lacks: { empty: 'what is full shows none here' } },
+  {
+    name: 'day-strategies',
+    route: '/home/dayTrading',
+    viewer: 'customer',
+    lacks: { empty: 'what is full shows none here' },
+  },
+  { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  {
+    name: 'new-share',
+    route: '/home/newStockBuy?id=1',
+    viewer: 'customer',
+    lacks: { empty: 'nothing is offered here' },
+  },
+  { name: 'draw', route: '/home/newStockDraw?id=1', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+];
