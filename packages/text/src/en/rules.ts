@@ -53,7 +53,7 @@ export const words: Words<typeof tw> = {
     'The people who run this installation, as their work requires; looks at documents are recorded. If you allow push messages, they pass encrypted through the push service of your browser or phone. The books published each day hold no names and no phone numbers.',
   privacyKeep: 'How long',
   privacyKeepText:
-    'Transaction data for 5 years and investment data for 10 years after the last dealing, then they are erased. Within that time entries in the books can be neither erased nor changed.',
+    'Transaction data for 5 years and investment data for 10 years after the last dealing. Within that time entries in the books can be neither erased nor changed.',
   privacyDevice: 'On your device',
   privacyDeviceText:
     'The browser keeps your session, language and appearance, the last stock you looked at and the last known figures. Signing out clears them.',

@@ -7,7 +7,7 @@ export const words: Words<typeof tw> = {
   isOn: 'On',
   isOff: 'Off',
   since: 'On since {time} (your time)',
-  lead: 'Once it is on, signing in, changing passwords, adding a destination and exporting ask for the 6 digits of your authenticator app beside the password. The password alone no longer lets anybody in.',
+  lead: 'Once it is on, signing in, changing passwords, adding a destination and withdrawing ask for the 6 digits of your authenticator app beside the password. The password alone no longer lets anybody in.',
   step1: 'Enter your login password',
   step2: 'Scan with an authenticator app',
   step3: 'Enter the code that the app shows',
