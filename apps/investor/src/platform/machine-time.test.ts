@@ -11,11 +11,15 @@ const MACHINE_TIME = [
   'destinations/usable-tag.tsx',
   'fund-password/fund-pass.tsx',
   'layout/provenance-words.ts',
+  'notices/message-format.ts',
   'notices/message-time.tsx',
   'platform/format.ts',
   // The time of a rate, by the clock of the currencies' own venue.
   'portfolio/whole-detail.tsx',
+  // Until when a restriction stands, and since when it does.
+  'restrictions/restrictions-screen.tsx',
   'seals/proved-books.tsx',
+  'second-factor/second-factor.tsx',
   'verification/case-status.tsx',
   'verification/needs-verification.tsx',
   'verification/photo-field.tsx',

@@ -18,7 +18,7 @@ export const words = {
   channelPractice: '模擬資金',
   channelPracticeText: '立即入帳的練習用資金，每 24 小時最多三次。',
   channelVirtual: '專屬帳號轉帳',
-  channelVirtualText: '轉帳到您專屬的虛擬帳號，系統自動核對。',
+  channelVirtualText: '轉帳到您專屬的帳號，系統自動核對。',
   channelReceipt: '銀行匯款（附收據）',
   channelReceiptText: '匯款後上傳收據，由審核人員核對。',
   bounds: '每筆 {minimum} 至 {maximum}',
