@@ -26,7 +26,6 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'nobody here is verified' },
   },
-  { name: 'forgot-pass', route: '/login/forgotPass', viewer: 'guest', lacks: form },
   { name: 'trade-rule', route: '/information/tradeRule', viewer: 'guest', lacks: { empty: 'there are always rules' } },
   { name: 'agreement', route: '/information/agreement', viewer: 'guest', lacks: form },
   { name: 'user-privacy', route: '/information/userPrivacy', viewer: 'guest', lacks: form },

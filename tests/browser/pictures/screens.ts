@@ -12,6 +12,8 @@ export const screens: readonly Screen[] = [
   { name: 'login-start', route: '/login/start', viewer: 'guest', lacks: form },
   { name: 'login-start-practice', route: '/login/start1', viewer: 'guest', lacks: form },
   { name: 'login-login', route: '/login/login', viewer: 'guest', lacks: form },
+  // Before the forms that share its draft of a number.
+  { name: 'forgot-pass', route: '/login/forgotPass', viewer: 'guest', lacks: form },
   { name: 'login-register', route: '/login/register', viewer: 'guest', lacks: form },
   { name: 'login-register-other', route: '/login/registerWai', viewer: 'guest', lacks: form },
   {
