@@ -77,7 +77,9 @@ function Allocation({ overview, money }: { overview: Overview; money: (minor: st
         ? nameOf(part.symbol)
         : part.kind === 'others'
           ? t('reports.others')
-          : t(part.market === 'twd' ? 'reports.cashTwd' : 'reports.cashUsd');
+          : part.kind === 'strategies'
+            ? t(part.market === 'twd' ? 'reports.strategiesTwd' : 'reports.strategiesUsd')
+            : t(part.market === 'twd' ? 'reports.cashTwd' : 'reports.cashUsd');
     return { ...part, label, bps: returnBps(BigInt(part.value), total), colour: COLOURS[i] ?? 'bg-ink-faint/25' };
   });
   return (

@@ -6,6 +6,7 @@ import { type AssetBalance, balancesOf } from '../books/index.ts';
 import { type Exchange, instrumentAt } from '../exchange/index.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { readClaims } from './claims.ts';
 import { numbersOf, priceNow, readHeld, valueAt } from './read-positions.ts';
 import { readDayTradable, saleNow } from './sale-now.ts';
 import { todayProfit } from './today-profit.ts';
@@ -70,6 +71,7 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
     return database.transaction(
       async (tx) => {
         const balances = await balancesOf(tx, customerId);
+        const claims = await readClaims(tx, customerId);
         const { held, prices, marketValue, saleCosts, cost } = await readWorth(tx, exchange, customerId, market);
         const [realisedRow] = await tx.query<{ sum: string | null }>(
           'select sum(realised)::text as sum from positions where customer_id = $1 and instrument_no = any($2::integer[])',
@@ -77,12 +79,13 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
         );
         const balanceOf = (code: CashCode) => moneyOf(balances.get(CASH_ASSETS[code].id) ?? {});
         const balance = balanceOf(currency);
+        const inStrategies = claims.get(CASH_ASSETS[currency].id) ?? 0n;
         const unrealised = marketValue - saleCosts - cost;
         const realised = BigInt(realisedRow?.sum ?? '0');
         const currencies = Object.keys(CASH_ASSETS) as CashCode[];
         return ok({
           currency,
-          total: formatMinor(balance.total + marketValue),
+          total: formatMinor(balance.total + marketValue + inStrategies),
           available: formatMinor(balance.available),
           frozen: formatMinor(balance.frozen),
           receivable: formatMinor(balance.receivable),
@@ -92,6 +95,7 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
           buyingPower: formatMinor(balance.available + balance.receivable),
           withdrawable: formatMinor(balance.available),
           owed: formatMinor(balance.owed),
+          inStrategies: formatMinor(inStrategies),
           marketValue: formatMinor(marketValue),
           saleCosts: formatMinor(saleCosts),
           profit: formatMinor(unrealised + realised),

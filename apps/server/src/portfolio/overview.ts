@@ -6,6 +6,7 @@ import { balancesOf } from '../books/index.ts';
 import { instrumentAt } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type AssetsParts, moneyOf, readWorth } from './assets.ts';
+import { readClaims } from './claims.ts';
 import { converted, rateNow, type ShownCurrency } from './exchange-rate.ts';
 import { todayProfit } from './today-profit.ts';
 
@@ -25,6 +26,7 @@ export function overview({ database, exchange }: AssetsParts): Handler<InputOf<P
     return database.transaction(
       async (tx) => {
         const balances = await balancesOf(tx, customerId);
+        const claims = await readClaims(tx, customerId);
         const accounts = [];
         const cash: Sized[] = [];
         const held: Sized[] = [];
@@ -32,13 +34,15 @@ export function overview({ database, exchange }: AssetsParts): Handler<InputOf<P
           const currency: ShownCurrency = market === 'twd' ? 'TWD' : 'USD';
           const worth = await readWorth(tx, exchange, customerId, market);
           const own = moneyOf(balances.get(CASH_ASSETS[currency].id) ?? {}).total;
-          const total = own + worth.marketValue;
+          const inStrategies = claims.get(CASH_ASSETS[currency].id) ?? 0n;
+          const total = own + worth.marketValue + inStrategies;
           const inShown = (amount: bigint) => converted(amount, currency, shown, rate);
           accounts.push({
             ...{ market, currency, total, inTotal: inShown(total) },
             today: await todayProfit(tx, exchange, customerId, market, worth.held, worth.prices),
           });
           cash.push({ kind: 'cash', market, amount: inShown(own) });
+          cash.push({ kind: 'strategies', market, amount: inShown(inStrategies) });
           for (const { no, value } of worth.holdings) {
             const { symbol } = instrumentAt(exchange.view, no);
             held.push({ kind: 'holding', market, symbol, amount: inShown(value) });

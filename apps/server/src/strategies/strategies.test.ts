@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf } from '../books/index.ts';
+import { portfolioRoutes } from '../portfolio/index.ts';
+import type { Route } from '../platform/http/index.ts';
 import { codeOf, createStrategyStage, HALF, must, type StrategyStage, TERMS } from './test-strategies.ts';
 
 const FUNDS = 5_000_000_00n;
@@ -8,7 +10,9 @@ let id: string;
 let follower: number;
 
 beforeAll(async () => {
-  on = await createStrategyStage([{ algorithm: HALF, kind: 'copy', market: 'twd', terms: TERMS }]);
+  // The pair of currencies is for what both accounts are worth together.
+  const instruments = ['TWSE:2303', 'TWSE:2317', 'FX:USDTWD'];
+  on = await createStrategyStage([{ algorithm: HALF, kind: 'copy', market: 'twd', terms: TERMS }], { instruments });
   follower = await on.stage.customer(FUNDS);
   const { strategies } = await must(on.act.list({ kind: 'copy' }, on.as(follower)));
   id = strategies[0]?.id ?? '';
@@ -32,6 +36,20 @@ const nav = async () => {
   if (row === undefined) throw new Error('no value');
   return row;
 };
+
+/** What the account shows as its total, and of it what is in strategies: by both calls that tell it. */
+async function shownTotal(): Promise<{ total: bigint; inStrategies: bigint }> {
+  const routes: readonly Route[] = portfolioRoutes(on.parts);
+  const ask = async (path: string, input: unknown) => {
+    const answer = await routes.find(({ endpoint }) => endpoint.path === path)?.handler(input, on.as(follower));
+    if (answer?.ok !== true) throw new Error(`${path} is not answered`);
+    return answer.value as Record<string, string>;
+  };
+  const { total = '', inStrategies = '' } = await ask('portfolio/assets', { market: 'twd' });
+  const whole = await ask('portfolio/overview', { currency: 'TWD' });
+  expect(whole['total'], 'both accounts together, of which one is empty').toBe(total);
+  return { total: BigInt(total), inStrategies: BigInt(inStrategies) };
+}
 
 describe('a strategy', () => {
   it('of the house has its own practice money, is labelled, and can be joined', async () => {
@@ -69,6 +87,13 @@ describe('a strategy', () => {
     expect(await card()).toMatchObject({ state: 'following', days: 1, fundSize: String(value_after) });
     expect(await money()).toMatchObject({ available: FUNDS - 1_000_000_00n });
     expect(on.told).toContain(follower);
+    const { total, inStrategies } = await shownTotal();
+    expect(inStrategies, 'nothing has happened since').toBe(BigInt(own?.worth ?? 0));
+    expect(total, 'nothing disappears from the account by joining').toBe(FUNDS - 1_000_000_00n + inStrategies);
+    expect(
+      FUNDS - total > 1_800_00n && FUNDS - total <= 2_000_01n,
+      'but what entering costs, of which a part is for who enters',
+    ).toBe(true);
     expect(await on.stage.wrongs()).toEqual([]);
   });
 
@@ -106,6 +131,9 @@ describe('a strategy', () => {
     expect(BigInt(paid) + BigInt(fee) + BigInt(levy)).toBe(gross);
     expect(BigInt(levy)).toBe(((gross - BigInt(fee)) * 50n + 9_999n) / 10_000n);
     expect(await money()).toMatchObject({ available: FUNDS - 1_000_000_00n + BigInt(paid) });
+    const { total, inStrategies } = await shownTotal();
+    expect(inStrategies).toBe(BigInt((await card()).own?.worth ?? 0));
+    expect(total).toBe(FUNDS - 1_000_000_00n + BigInt(paid) + inStrategies);
     expect(BigInt((await card()).own?.units ?? 0)).toBe(BigInt(before?.units ?? 0) - BigInt(half));
     expect(await on.stage.wrongs()).toEqual([]);
   });

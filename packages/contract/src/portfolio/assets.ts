@@ -21,7 +21,10 @@ export const assets = endpoint('portfolio/assets', {
   input: z.strictObject({ market }),
   output: z.object({
     currency,
-    /** available + frozen + receivable + market value less owed, which is also settledCash + unsettled + market value less owed. */
+    /**
+     * available + frozen + receivable + market value + inStrategies less owed, which is also settledCash + unsettled + market
+     * value + inStrategies less owed.
+     */
     total: money,
     ...balance,
     /** In the account now: what has been settled. */
@@ -36,6 +39,8 @@ export const assets = endpoint('portfolio/assets', {
     withdrawable: money,
     /** Borrowed of the house, with the interest that is owed. */
     owed: money,
+    /** Units of strategies at their last net asset value, and what has left them and is not paid yet. */
+    inStrategies: money,
     marketValue: money,
     /** What selling all of it now would cost in fees and tax. */
     saleCosts: money,

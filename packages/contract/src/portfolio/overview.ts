@@ -44,7 +44,7 @@ export const overview = endpoint('portfolio/overview', {
     /** Largest first, in the currency that was asked for; holdings beyond the largest eight are one, without a symbol. */
     allocation: z.array(
       z.object({
-        kind: z.enum(['cash', 'holding', 'others']),
+        kind: z.enum(['cash', 'holding', 'strategies', 'others']),
         market: market.optional(),
         symbol: symbol.optional(),
         value: money,

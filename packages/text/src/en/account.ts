@@ -22,6 +22,7 @@ export const words: Words<typeof tw> = {
   allCurrencies: 'Show all currencies',
   fewerCurrencies: 'Only currencies in use',
   withdrawable: 'Withdrawable',
+  inStrategies: 'In strategies',
   owed: 'Owed on loans',
   usdt: 'USDT balance',
   balances: 'Balance per currency',

@@ -21,6 +21,8 @@ export const words: Words<typeof tw> = {
   allocation: 'Allocation',
   cashTwd: 'Cash, NT$',
   cashUsd: 'Cash, US$',
+  strategiesTwd: 'Strategies, TWD',
+  strategiesUsd: 'Strategies, USD',
   others: 'Other holdings',
   today: 'Today',
   buyingPower: 'Buying power',

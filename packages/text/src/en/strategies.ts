@@ -136,7 +136,7 @@ export const words = {
   nextValue: 'Done at the value after the close of {date}, which nobody knows yet.',
   heldUntil: 'The money is set aside, and can be withdrawn until then.',
   entryCost: 'Entering costs about {amount}',
-  risk: "A strategy can lose money, and the past says nothing of the future. Money in it is not part of your account's total.",
+  risk: "A strategy can lose money, and the past says nothing of the future. Money in it counts in your account's total at its last net asset value.",
   confirmJoin: 'Confirm',
   confirmRedeem: 'Confirm',
   redeemPart: 'Part to redeem',

@@ -22,6 +22,7 @@ export const words: Words<typeof tw> = {
   allCurrencies: '모든 통화 보기',
   fewerCurrencies: '잔액이 있는 통화만',
   withdrawable: '출금 가능 금액',
+  inStrategies: '전략 투자',
   owed: '대출 잔액',
   usdt: 'USDT 잔액',
   balances: '통화별 잔액',

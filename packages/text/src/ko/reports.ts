@@ -21,6 +21,8 @@ export const words: Words<typeof tw> = {
   allocation: '자산 구성',
   cashTwd: '대만달러 현금',
   cashUsd: '달러 현금',
+  strategiesTwd: '전략 (TWD)',
+  strategiesUsd: '전략 (USD)',
   others: '기타 보유종목',
   today: '오늘',
   buyingPower: '매수 가능',

@@ -19,6 +19,7 @@ export const words = {
   allCurrencies: '顯示全部幣別',
   fewerCurrencies: '只顯示有餘額的幣別',
   withdrawable: '可提領金額',
+  inStrategies: '策略投資',
   owed: '尚欠借款',
   usdt: 'USDT 餘額',
   balances: '各幣別餘額',

@@ -18,6 +18,8 @@ export const words = {
   allocation: '資產配置',
   cashTwd: '台幣現金',
   cashUsd: '美元現金',
+  strategiesTwd: '台幣策略',
+  strategiesUsd: '美元策略',
   others: '其他持股',
   today: '今日',
   buyingPower: '可買進',

@@ -130,7 +130,7 @@ export const words = {
   nextValue: '以 {date} 收盤後的淨值成交。淨值尚未產生，任何人都不知道。',
   heldUntil: '金額先圈存，計算淨值前可撤回。',
   entryCost: '申購成本約 {amount}',
-  risk: '策略可能虧損，過去成績不代表未來。資金在策略中時，不計入帳戶總資產。',
+  risk: '策略可能虧損，過去成績不代表未來。資金在策略中時，以最近一次單位淨值計入帳戶總資產。',
   confirmJoin: '確認申購',
   confirmRedeem: '確認贖回',
   redeemPart: '贖回比例',
