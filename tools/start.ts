@@ -1,10 +1,14 @@
 // Builds the app when needed and runs every role of the server in this process.
 import { spawn } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { ConfigError, loadConfig } from '../apps/server/src/platform/config.ts';
 import { buildConsole, buildInvestor } from './build-investor.ts';
 import { root, stopWithParent } from './run-program.ts';
 
 stopWithParent();
+// What was compiled at one start is there at the next: reading 900 files is a third of it.
+enableCompileCache(path.join(root, 'node_modules', '.cache', 'node'));
 
 function readPort(): number {
   try {
