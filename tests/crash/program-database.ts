@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { assert } from '@kuroshio/base';
 import { proveBooks } from '../../apps/server/src/books/index.ts';
@@ -7,7 +7,13 @@ import { createLog } from '../../apps/server/src/platform/log.ts';
 
 /** Process number of the PostgreSQL that runs in a program's data folder, or was killed there; undefined for none. */
 export function postmasterOf(dataDir: string): number | undefined {
-  return existsSync(pidFileOf(dataDir)) ? Number(readPidFile(dataDir)[0]) : undefined;
+  try {
+    return Number(readPidFile(dataDir)[0]);
+  } catch (error) {
+    // PostgreSQL removes it when it ends and makes it anew when it starts, at any moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 const pidFileOf = (dataDir: string) => path.join(dataDir, 'postgres/postmaster.pid');

@@ -74,6 +74,9 @@ export class ViewerPage {
     if (state !== 'loading') await expect(this.page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expectBroughtFonts(this.page);
+    // On a busy machine the app may give up before the picture is taken, which then is of a failure.
+    if (state === 'loading')
+      await expect(this.page.getByText(lookUp(this.#dictionary, 'shell.failedTitle'))).toHaveCount(0);
     // No picture shows a machine that cannot reach the program.
     await expect(this.page.getByText(lookUp(this.#dictionary, 'shell.reconnecting'))).toHaveCount(0);
     await this.#quiet();

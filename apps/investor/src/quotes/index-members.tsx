@@ -19,6 +19,7 @@ import {
 } from './member-parts.ts';
 import { figuresOf, InstrumentRow, PriceCell } from './quote-row.tsx';
 import { useLiveQuote, useName } from './use-listed.ts';
+import { VirtualList } from './virtual-list.tsx';
 
 const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5.5rem_4rem_5rem] items-center gap-x-2 px-4';
 const TITLES = {
@@ -85,13 +86,9 @@ function Members({ listing, answer }: MembersProps) {
         {rule !== undefined && ` ${t(rule)}`}
       </p>
       <MemberHeader order={order} onSort={(column) => setOrder((before) => turned(before, column))} />
-      <ul aria-label={t('stock.members')}>
-        {sorted.map((part) => (
-          <li key={part.listing.symbol} className="[contain-intrinsic-size:auto_3.5rem] [content-visibility:auto]">
-            <MemberRow {...part} />
-          </li>
-        ))}
-      </ul>
+      <VirtualList rows={sorted} label={t('stock.members')}>
+        {(part) => <MemberRow {...part} />}
+      </VirtualList>
     </>
   );
 }

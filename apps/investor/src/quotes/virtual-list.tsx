@@ -8,17 +8,23 @@ function rowHeight(): number {
   return Number.parseFloat(style.getPropertyValue('--k-row')) * Number.parseFloat(style.fontSize);
 }
 
-export interface VirtualListProps {
-  rows: readonly QuotedListing[];
+export interface VirtualListProps<Row extends QuotedListing> {
+  rows: readonly Row[];
   label: string;
-  children: (row: QuotedListing, index: number) => ReactNode;
+  children: (row: Row, index: number) => ReactNode;
   /** Where the rows are wider than the list, how far it is scrolled sideways is told. */
   onScrolled?: ((left: number) => void) | undefined;
   ref?: Ref<HTMLUListElement> | undefined;
 }
 
 /** A long list of instruments: only the rows in sight exist, and so only they are subscribed. */
-export function VirtualList({ rows, label, children, onScrolled, ref }: VirtualListProps) {
+export function VirtualList<Row extends QuotedListing>({
+  rows,
+  label,
+  children,
+  onScrolled,
+  ref,
+}: VirtualListProps<Row>) {
   const box = useRef<HTMLUListElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLUListElement, []);
   const [margin, setMargin] = useState(0);
