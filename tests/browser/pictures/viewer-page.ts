@@ -103,8 +103,9 @@ export class ViewerPage {
       if (new URL(route.request().url()).pathname === SETTINGS) return route.continue();
       return state === 'failed' ? route.fulfill({ status: 500, body: '{}' }) : undefined;
     });
-    // Open and silent: what the live connection knows would fill in what the calls did not bring.
-    await this.page.routeWebSocket(/\/live$/, () => undefined);
+    // Open, with nothing to tell: what the live connection knows would fill in what the calls did not bring. It answers, as one
+    // that is silent for 35 seconds counts as lost, and here minutes pass.
+    await this.page.routeWebSocket(/\/live$/, (socket) => socket.onMessage(() => socket.send('{"op":"pong"}')));
   }
 
   #follow(): void {
