@@ -37,7 +37,7 @@ const key = () => `funded-${Date.now()}-${++keys}`;
 
 /** Asks for NT$ to be sent to the card. @returns its number */
 export async function withdrawalOf(own: ApiClient, amount = '500000'): Promise<string> {
-  const { cards } = await own.must('destinations/list-cards', {});
+  const cards = await own.must('destinations/list-cards', {});
   const destination = { kind: 'card', id: cards[0]?.id ?? '' } as const;
   const asked = { destination, amount, fundPassword: FUND_PASSWORD, assured: true, withdrawalKey: key() };
   return (await own.must('funding/withdraw', asked)).id;
@@ -60,8 +60,8 @@ export async function transferOf(own: ApiClient, sent: string | undefined, amoun
 }
 
 /** What is free and what is set aside, of Taiwan dollars in minor units. */
-export async function taiwanDollars(own: ApiClient): Promise<{ available: bigint; held: bigint }> {
+export async function taiwanDollars(own: ApiClient): Promise<{ available: bigint; frozen: bigint }> {
   const { balances } = await own.must('portfolio/assets', { market: 'twd' });
   const found = balances.find(({ currency }) => currency === 'TWD');
-  return { available: BigInt(found?.available ?? 0), held: BigInt(found?.held ?? 0) };
+  return { available: BigInt(found?.available ?? 0), frozen: BigInt(found?.frozen ?? 0) };
 }

@@ -15,6 +15,7 @@ import { timeText } from '../platform/format.ts';
 import { useHasRole } from '../platform/session.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
+import { useFollow } from '../platform/use-follow.ts';
 import { Receipt } from './receipt.tsx';
 
 type Deposit = OutputOf<'funding/read-deposit'>;
@@ -145,6 +146,8 @@ function TakeDeposit({ own, mayTake }: { own: Deposit; mayTake: boolean }) {
   const navigate = useNavigate();
   const take = useSend('funding/take-deposit');
   const queue = useCall('funding/list-deposit-cases', {}, { watch: true });
+  const line = queue.data?.cases.find(({ id }) => id === own.id);
+  useFollow('funding/read-deposit', queue.data && `${line?.takenBy} ${line?.request}`);
   const next = queue.data?.cases.find(
     ({ id, takenBy, request }) => id !== own.id && takenBy === null && request === null,
   )?.id;

@@ -15,6 +15,7 @@ import { timeText } from '../platform/format.ts';
 import { useHasRole } from '../platform/session.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
+import { useFollow } from '../platform/use-follow.ts';
 import { Destination } from './destination.tsx';
 
 type Withdrawal = OutputOf<'funding/read-withdrawal'>;
@@ -126,6 +127,8 @@ function TakeWithdrawal({ own, mayTake }: { own: Withdrawal; mayTake: boolean })
   const navigate = useNavigate();
   const take = useSend('funding/take-withdrawal');
   const queue = useCall('funding/list-withdrawal-cases', {}, { watch: true });
+  const line = queue.data?.cases.find(({ id }) => id === own.id);
+  useFollow('funding/read-withdrawal', queue.data && `${line?.takenBy} ${line?.request} ${line?.state}`);
   const next = queue.data?.cases.find(
     ({ id, takenBy, request }) => id !== own.id && takenBy === null && request === null,
   )?.id;

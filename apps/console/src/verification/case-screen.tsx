@@ -12,6 +12,7 @@ import { timeText } from '../platform/format.ts';
 import { useHasRole } from '../platform/session.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
+import { useFollow } from '../platform/use-follow.ts';
 
 type Case = OutputOf<'verification/read-case'>;
 
@@ -100,6 +101,8 @@ function TakeCase({ own, mayTake }: { own: Case; mayTake: boolean }) {
   const navigate = useNavigate();
   const take = useSend('verification/take-case');
   const queue = useCall('verification/list-cases', {}, { watch: true });
+  const line = queue.data?.cases.find(({ id }) => id === own.id);
+  useFollow('verification/read-case', queue.data && `${line?.takenBy} ${line?.request}`);
   const next = queue.data?.cases.find(
     ({ id, takenBy, request }) => id !== own.id && takenBy === null && request === null,
   )?.id;

@@ -21,7 +21,9 @@ export function withdrawalQueue(
   return {
     kind: 'withdrawal',
     async due(before) {
-      return (await database.query<{ id: bigint }>(DUE, [new Date(before), new Date(before + desk.deskWaits)])).map(({ id }) => id);
+      return (await database.query<{ id: bigint }>(DUE, [new Date(before), new Date(before + desk.deskWaits)])).map(
+        ({ id }) => id,
+      );
     },
     async review(id, now) {
       const [row] = await database.query<StoredWithdrawal>(`${SELECT_WITHDRAWAL} where id = $1`, [String(id)]);
