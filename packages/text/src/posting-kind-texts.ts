@@ -1,4 +1,3 @@
-import type { OutputOf } from '@kuroshio/contract';
 import type { TextKey } from './dictionary.ts';
 
 /** What each kind of a ledger entry is called, on the screen and in a statement. */
@@ -28,4 +27,4 @@ export const KIND_TEXTS = {
   'loan-interest': 'statements.kindLoanInterest',
   'loan-repayment': 'statements.kindLoanRepayment',
   'share-return': 'statements.kindShareReturn',
-} as const satisfies Record<OutputOf<'statements/fund-record'>['entries'][number]['kind'], TextKey>;
+} as const satisfies Record<string, TextKey>;

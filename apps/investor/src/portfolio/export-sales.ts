@@ -4,6 +4,7 @@ import type { Translate } from '@kuroshio/text';
 import { call } from '../platform/api.ts';
 import { decimalsOf } from '../platform/format.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
+import { saveFile } from '../platform/save-file.ts';
 import type { DateRange } from './range-until.ts';
 
 type Sale = OutputOf<'statements/realised'>['sales'][number];
@@ -53,16 +54,10 @@ export async function exportSales(
       ...[sale.settlesOn, currency],
     ];
   });
-  save(CSV_MARK + [head, ...rows].map(csvRow).join(''), `kuroshio-realised-${market}-${range.from}-${range.to}.csv`);
+  const text = CSV_MARK + [head, ...rows].map(csvRow).join('');
+  saveFile(
+    new Blob([text], { type: 'text/csv;charset=utf-8' }),
+    `kuroshio-realised-${market}-${range.from}-${range.to}.csv`,
+  );
   return cut;
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // A browser reads it after the click has been answered.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

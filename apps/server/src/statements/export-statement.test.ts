@@ -66,9 +66,7 @@ beforeAll(async () => {
   ]);
   for (let first = 0; first < MANY; first += AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, (_, i) => first + i);
-    await post(
-      some.map((n) => ({ posting: exchanged(busy, n), tradingDate: day(Math.floor((n * 300) / MANY)) })),
-    );
+    await post(some.map((n) => ({ posting: exchanged(busy, n), tradingDate: day(Math.floor((n * 300) / MANY)) })));
   }
   await post([0, 1, 2].map((n) => ({ posting: exchanged(other, n), tradingDate: day(n) })));
 }, 120_000);
@@ -210,20 +208,24 @@ describe('a statement as PDF', () => {
     ['tw', ['資金對帳單', '期初餘額', '貨幣兌換', '期末餘額']],
     ['en', ['Account statement', 'Opening balance', 'Currency exchange', 'Closing balance']],
     ['ko', ['자금 명세서', '기초 잔액', '환전', '기말 잔액']],
-  ] as const)('says in %s what the CSV says', async (language, words) => {
-    const bytes = await bytesOf(await open({ format: 'pdf', language, to: day(40) }));
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-    const plain = text.replaceAll(/\s+/g, '');
-    for (const word of words) expect(plain).toContain(word.replaceAll(' ', ''));
-    const rows = await rowsOf({ to: day(40) });
-    const { opening, closing, count } = sumsOf(rows);
-    const shown = (amount: bigint) => (Number(amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
-    expect(plain).toContain(shown(opening));
-    expect(plain).toContain(shown(closing));
-    // Each entry once: as many rows as the CSV has.
-    expect(plain.split(/[+-](?:10\.01|12\.34)(?=[\d,]+\.\d\d)/).length - 1).toBe(count);
-    expect(bytes.length).toBeLessThan(1_000_000);
-  }, 60_000);
+  ] as const)(
+    'says in %s what the CSV says',
+    async (language, words) => {
+      const bytes = await bytesOf(await open({ format: 'pdf', language, to: day(40) }));
+      const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+      const plain = text.replaceAll(/\s+/g, '');
+      for (const word of words) expect(plain).toContain(word.replaceAll(' ', ''));
+      const rows = await rowsOf({ to: day(40) });
+      const { opening, closing, count } = sumsOf(rows);
+      const shown = (amount: bigint) => (Number(amount) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+      expect(plain).toContain(shown(opening));
+      expect(plain).toContain(shown(closing));
+      // Each entry once: as many rows as the CSV has.
+      expect(plain.split(/[+-](?:10\.01|12\.34)(?=[\d,]+\.\d\d)/).length - 1).toBe(count);
+      expect(bytes.length).toBeLessThan(1_000_000);
+    },
+    60_000,
+  );
 
   it('ends its process when who asked for it goes away', async () => {
     const file = await open({ format: 'pdf' });
