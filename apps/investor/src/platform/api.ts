@@ -10,8 +10,8 @@ import { needRefusal } from './texts.ts';
 
 export const API_BASE = '/api/vue/';
 const API_TIMEOUT_MS = 30_000;
-/** Some megabytes over a slow line. */
-const FILE_TIMEOUT_MS = 120_000;
+/** A photo of some megabytes over a slow line. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface CallOptions {
   /** Ends the call when the asker no longer wants it. */
@@ -25,8 +25,8 @@ export interface CallOptions {
   resend?: number | undefined;
   /** What is handed in, where the call takes a file. */
   file?: Blob | undefined;
-  /** Whether a file is handed out: it takes as long as a file that is handed in. */
-  forFile?: boolean | undefined;
+  /** How long the answer may take, ms: a file that is handed out needs longer. */
+  patience?: number | undefined;
 }
 
 /** The first wait before a call is sent again; it doubles. */
@@ -40,11 +40,11 @@ const RESEND_WAIT_MS = 400;
 export async function call<P extends EndpointPath>(
   path: P,
   input: SentInputOf<P>,
-  { signal, quiet = false, resend = 0, file, forFile = false }: CallOptions = {},
+  { signal, quiet = false, resend = 0, file, patience }: CallOptions = {},
 ): Promise<OutputOf<P>> {
   for (let sent = 0; ; sent += 1) {
     try {
-      return (await send(path, input, signal, file, forFile)) as OutputOf<P>;
+      return (await send(path, input, signal, file, patience)) as OutputOf<P>;
     } catch (failure) {
       if (signal?.aborted === true) throw failure;
       // The cookie of the pair comes with any answer, so the same call passes the second time.
@@ -65,12 +65,12 @@ async function send(
   input: unknown,
   signal: AbortSignal | undefined,
   file: Blob | undefined,
-  forFile: boolean,
+  patience = file === undefined ? API_TIMEOUT_MS : UPLOAD_TIMEOUT_MS,
 ): Promise<unknown> {
   const { token, account } = currentSession();
   // Where the address is https the cookie has the name that only this host may give.
   const xsrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
-  const timeout = AbortSignal.timeout(file === undefined && !forFile ? API_TIMEOUT_MS : FILE_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(patience);
   const text = JSON.stringify(input);
   const early = file === undefined ? takeEarly(path, text) : undefined;
   const sentAt = Date.now();
@@ -99,9 +99,8 @@ async function send(
       response = answer.response;
       noteServerDate(response.headers.get('date'), answer.sentAt, answer.receivedAt);
     }
-    // A refusal is JSON also where a file is asked for.
-    if (forFile && response.ok && !response.headers.get('content-type')?.startsWith('application/json'))
-      return await response.blob();
+    // A file is the answer itself; where it is refused there is the envelope.
+    if (response.headers.has('content-disposition')) return await response.blob();
     body = await response.json().catch((cause: unknown) => {
       if (timeout.aborted || signal?.aborted === true) throw cause;
       return undefined;
@@ -111,14 +110,6 @@ async function send(
     throw new RequestFailed(timeout.aborted ? 'timeout' : 'network');
   }
   return open(response.status, body, token !== undefined);
-}
-
-/** Calls for a file; whoever asks shows what fails. Throws as `call` does. */
-export function callForFile(
-  path: 'statements/export-statement',
-  input: SentInputOf<'statements/export-statement'>,
-): Promise<Blob> {
-  return call(path, input, { quiet: true, forFile: true }) as Promise<unknown> as Promise<Blob>;
 }
 
 /** Opens the envelope `{status, msg, params, data}`: the data, or a throw of what went wrong. */

@@ -4,7 +4,7 @@ import type { Translate } from '@kuroshio/text';
 import { call } from '../platform/api.ts';
 import { decimalsOf } from '../platform/format.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
-import { saveFile } from '../platform/save-file.ts';
+import { saveFile } from '../statements/save-file.ts';
 import type { DateRange } from './range-until.ts';
 
 type Sale = OutputOf<'statements/realised'>['sales'][number];

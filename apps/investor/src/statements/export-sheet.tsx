@@ -2,12 +2,12 @@ import type { CurrencyCode, SentInputOf } from '@kuroshio/contract';
 import { Button, Field, Input, Segmented, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { FactRows } from '../layout/fact-rows.tsx';
-import { callForFile } from '../platform/api.ts';
-import { failureText, isRefused } from '../platform/failure.ts';
+import { call } from '../platform/api.ts';
+import { failureText, isRefused, RequestFailed } from '../platform/failure.ts';
 import { currencyLabel } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
-import { saveFile } from '../platform/save-file.ts';
+import { saveFile } from './save-file.ts';
 import { OF_FACTOR } from '../second-factor/factor-codes.ts';
 import { StepUp } from '../second-factor/step-up.tsx';
 import { type ExportDays, exportRange } from './export-range.ts';
@@ -25,6 +25,9 @@ const FORMAT_TEXTS = { pdf: 'statements.exportPdf', csv: 'statements.exportCsv' 
   Format,
   string
 >;
+
+/** Milliseconds that a year of entries may take to be drawn and to come. */
+const PATIENCE = 300_000;
 
 export interface ExportSheetProps {
   open: boolean;
@@ -115,10 +118,10 @@ function useExport(of: Pick<ExportSheetProps, 'currency' | 'withHolds'>, onDone:
     if (dates === undefined || making) return;
     setMaking(true);
     try {
-      const file = await callForFile('statements/export-statement', {
-        ...{ ...of, ...dates, format, language },
-        ...(code === undefined ? {} : { secondFactor: code }),
-      });
+      const wish = { ...of, ...dates, format, language, ...(code === undefined ? {} : { secondFactor: code }) };
+      // What the server streams is here when all of it has come.
+      const file: unknown = await call('statements/export-statement', wish, { quiet: true, patience: PATIENCE });
+      if (!(file instanceof Blob)) throw new RequestFailed('status', 200);
       saveFile(file, `kuroshio-statement-${of.currency}-${dates.from}-${dates.to}.${format}`);
       setFailure(null);
       showToast(t('statements.exportDone'));
