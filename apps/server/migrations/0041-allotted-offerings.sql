@@ -11,4 +11,4 @@ alter table application
   -- Shares that are applied for, and in which class: where all are for the same, nothing.
   add column wanted integer check (wanted > 0),
   add column tier integer check (tier between 0 and 9),
-  add constraint application_wanted_check check ((wanted is null) = (tier is null));
+  add constraint application_wanted_in_tier check ((wanted is null) = (tier is null));

@@ -110,8 +110,7 @@ describe('an allotment', () => {
     fc.assert(
       fc.property(caseArbitrary, ([tiers, demands]) => {
         const [given, turned] = [allot(tiers, demands), allot(tiers, demands.toReversed()).reverse()];
-        for (const [at, shares] of given.entries())
-          expect(Math.abs(shares - (turned[at] ?? 0))).toBeLessThanOrEqual(1);
+        for (const [at, shares] of given.entries()) expect(Math.abs(shares - (turned[at] ?? 0))).toBeLessThanOrEqual(1);
       }),
     );
   });

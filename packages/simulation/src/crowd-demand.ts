@@ -39,7 +39,8 @@ export function crowdDemand(
 /** Lots that one of a crowd applies for on average. */
 export function meanDemand(tiers: readonly LotTier[]): number {
   return tiers.reduce((sum, { least, most }, tier) => {
-    const weight = tier < tiers.length - 1 ? (WEIGHTS[tier] ?? 0) : 1 - WEIGHTS.slice(0, tier).reduce((a, b) => a + b, 0);
+    const weight =
+      tier < tiers.length - 1 ? (WEIGHTS[tier] ?? 0) : 1 - WEIGHTS.slice(0, tier).reduce((a, b) => a + b, 0);
     return sum + weight * (least + (most - least) / 4);
   }, 0);
 }

@@ -61,7 +61,11 @@ function demandOver(random: Random, median: number, deviation: number, least: nu
 }
 
 /** The placement of a number: shares of a listed company below its price, new ones or the block of an institution. */
-export function offerPlacement(seed: string, number: number, candidates: readonly Candidate[]): OfferedLots | undefined {
+export function offerPlacement(
+  seed: string,
+  number: number,
+  candidates: readonly Candidate[],
+): OfferedLots | undefined {
   const random = createRandom(`placement:${seed}:${number}`);
   const companies = candidates.filter(({ instrument: { kind } }) => kind === 'stock');
   if (companies.length === 0) return undefined;
@@ -153,7 +157,9 @@ export function offerFund(
       ...{ price: issue, marketPrice: issue, fund: { indexTw, indexEn, ...fees, ...paid } },
     };
   }
-  const funds = candidates.filter(({ instrument: { kind, priceLimitBps } }) => kind === 'etf' && priceLimitBps === 1_000);
+  const funds = candidates.filter(
+    ({ instrument: { kind, priceLimitBps } }) => kind === 'etf' && priceLimitBps === 1_000,
+  );
   if (funds.length === 0) return undefined;
   const { instrument, last } = random.pick(funds);
   return {

@@ -32,7 +32,8 @@ export function cancelApplication(parts: OfferingParts): Handler<InputOf<Path>, 
     const decide = async (tx: Queryable) =>
       (await tx.query(OPEN, [row.offering_id])).length === 0 ? refusal : move(tx);
     // Who has only told an interest has set nothing aside.
-    if (row.held === 0n) return (await database.transaction(decide)) ? refuse('APPLICATION_NOT_OPEN') : ok(answerPart(after));
+    if (row.held === 0n)
+      return (await database.transaction(decide)) ? refuse('APPLICATION_NOT_OPEN') : ok(answerPart(after));
     const fact = { customer: customerId, applicationId: row.id, step: 0, asset: row.asset, amount: cash(row.held) };
     const posted = await books.post({
       postings: [{ posting: subscriptionRelease(fact), tradingDate: null }],

@@ -54,7 +54,15 @@ function draftLottery({ seed, id, ...given }: Drafting): Draft | undefined {
     shares_outstanding: BigInt(offered.sharesOutstanding),
     ...{ first_listing: instrumentNo === undefined, instrument_no: instrumentNo ?? null },
     ...{ sponsor_tw: offered.sponsorTw, sponsor_en: offered.sponsorEn, unit_shares: UNIT_SHARES, units },
-    ...{ price: BigInt(price), market_price: BigInt(marketPrice), fee: FEE, postage: POSTAGE, pays, crowd, terms: null },
+    ...{
+      price: BigInt(price),
+      market_price: BigInt(marketPrice),
+      fee: FEE,
+      postage: POSTAGE,
+      pays,
+      crowd,
+      terms: null,
+    },
   };
 }
 

@@ -24,8 +24,7 @@ export function pay(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Path>
     const row = await ownApplication(database, marks, customerId, id);
     if (row === undefined) return refuse('APPLICATION_NOT_FOUND');
     if ((await database.query(OTHER, [customerId, paymentKey, row.id])).length > 0) return refuse('KEY_REUSED');
-    if (row.payment_key !== null && row.payment_key === paymentKey)
-      return ok(answerPart(row));
+    if (row.payment_key !== null && row.payment_key === paymentKey) return ok(answerPart(row));
     const offering = await offeringOf(database, marks, row.offering_id);
     if (offering === undefined || row.state !== 'payment-due') return refuse('PAYMENT_NOT_DUE');
     const clock = clockOf(exchange.view, offering.venue);

@@ -209,7 +209,8 @@ export const words: Words<typeof tw> = {
   offeringDelivered: '{name}: your shares are here',
   offeringDeliveredText: '{shares} are in your holdings, paid with {amount}.',
   offeringAllotted: '{name}: allotted',
-  offeringAllottedText: 'You were allotted {shares} for {amount}. What was set aside beyond that returns; they come on {date}.',
+  offeringAllottedText:
+    'You were allotted {shares} for {amount}. What was set aside beyond that returns; they come on {date}.',
   offeringAllottedDue: '{name}: allotted, payment due',
   offeringAllottedDueText: 'You were allotted {shares}. Pay {amount} by {date}; unpaid shares count as given up.',
   offeringUnallotted: '{name}: nothing allotted',

@@ -117,7 +117,15 @@ async function offer(
   const date = view.clocks.get('TWSE')?.date as TradingDate;
   const { no } = instrument(change.code === '0050' ? 'TWSE:0050' : 'TWSE:1101');
   await insertOffering(parts.database, parts.marks, {
-    ...{ id, kind: 'placement', source: 'house', venue: 'TWSE', code: '1101', name_tw: '臺泥', name_en: 'Taiwan Cement' },
+    ...{
+      id,
+      kind: 'placement',
+      source: 'house',
+      venue: 'TWSE',
+      code: '1101',
+      name_tw: '臺泥',
+      name_en: 'Taiwan Cement',
+    },
     ...{ industry: '01', shares_outstanding: 1_000_000n, first_listing: false, instrument_no: no },
     ...{ sponsor_tw: '黑潮證券', sponsor_en: 'Kuroshio Securities', template: 'short-placement' },
     schedule: JSON.stringify(scheduleOf('short-placement', view.rulebook.calendar, 'TWSE', date)),

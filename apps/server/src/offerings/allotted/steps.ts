@@ -66,7 +66,10 @@ export const shareOut: Step = async (parts, read) => {
         const shares = given[before.place ?? -1];
         assert(shares !== undefined, `application ${before.id} is in the list`);
         const event = shares === 0 ? 'lose' : offering.pays === 'win' ? 'win-unpaid' : 'win';
-        return { before, after: { ...before, state: nextApplicationState(offering.kind, before.state, event), shares } };
+        return {
+          before,
+          after: { ...before, state: nextApplicationState(offering.kind, before.state, event), shares },
+        };
       });
       await moveApplications(tx, marks, moved);
       return inbox.write(

@@ -16,13 +16,18 @@ export type AllottedOffering = OutputOf<'offerings/allotted-detail'>;
 export type AllottedApplication = OutputOf<'offerings/apply-for-shares'>;
 
 /** How many customers have applied for some offerings, and for how much in each class. */
-export type Wanted = ReadonlyMap<number, readonly { readonly tier: number; readonly count: number; readonly shares: number }[]>;
+export type Wanted = ReadonlyMap<
+  number,
+  readonly { readonly tier: number; readonly count: number; readonly shares: number }[]
+>;
 
 const WANTED = `select offering_id, tier, count(*)::integer as count, sum(wanted)::bigint as shares from application
   where offering_id = any($1::integer[]) and state <> 'cancelled' and tier is not null group by 1, 2`;
 
 export async function wantedOf(database: Queryable, ids: readonly number[]): Promise<Wanted> {
-  const rows = await database.query<{ offering_id: number; tier: number; count: number; shares: bigint }>(WANTED, [ids]);
+  const rows = await database.query<{ offering_id: number; tier: number; count: number; shares: bigint }>(WANTED, [
+    ids,
+  ]);
   return Map.groupBy(
     rows.map(({ shares, ...row }) => ({ ...row, shares: Number(shares) })),
     ({ offering_id }) => offering_id,
