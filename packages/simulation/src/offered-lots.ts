@@ -60,11 +60,14 @@ function demandOver(random: Random, median: number, deviation: number, least: nu
   return between(least, median * Math.exp(deviation * random.normal()), most);
 }
 
-/** The placement of a number: shares of a listed company below its price, new ones or the block of an institution. */
+/**
+ * The placement of a number: shares of a listed company below its price, new ones or the block of an institution.
+ * @param isShort where there is no time to pay after the allotment: it is paid for with the application
+ */
 export function offerPlacement(
   seed: string,
   number: number,
-  candidates: readonly Candidate[],
+  { candidates, isShort }: { readonly candidates: readonly Candidate[]; readonly isShort: boolean },
 ): OfferedLots | undefined {
   const random = createRandom(`placement:${seed}:${number}`);
   const companies = candidates.filter(({ instrument: { kind } }) => kind === 'stock');
@@ -88,7 +91,7 @@ export function offerPlacement(
     ...{ venue: instrument.venue as 'TWSE' | 'TPEX', code: instrument.code, industry: instrument.industry },
     ...{ nameTw: instrument.nameTw, nameEn: instrument.nameEn, instrumentNo: instrument.no },
     ...{ sharesOutstanding: instrument.sharesOutstanding, sponsorTw, sponsorEn, lots, crowd, minimum: 0 },
-    ...{ price: issue, marketPrice: last, pays: random.next() < 0.35 ? 'win' : 'apply' },
+    ...{ price: issue, marketPrice: last, pays: random.next() < 0.5 && !isShort ? 'win' : 'apply' },
     tiers: classes.map((own, at) => ({ ...own, reserved: reserved[at] ?? 0 })),
     ...{ lockDays: random.pick(LOCKS), isBlock: random.next() < 0.5, fund: undefined },
   };

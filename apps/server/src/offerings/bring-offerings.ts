@@ -91,7 +91,7 @@ export function bringOfferings(
       const firstListing =
         !one.isShort && isNew && id % plan.firstListingEvery === 0 && listed.length < plan.mostListings;
       const taken = new Set(listed);
-      await write(id, one, { seed, id, firstListing, taken, candidates: candidates() });
+      await write(id, one, { seed, id, isShort: one.isShort, firstListing, taken, candidates: candidates() });
     }
     return missing.length;
   };

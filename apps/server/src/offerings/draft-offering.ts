@@ -9,6 +9,7 @@ import type { OfferingRow } from './offering-rows.ts';
 export interface Drafting {
   readonly seed: string;
   readonly id: number;
+  readonly isShort: boolean;
   readonly firstListing: boolean;
   /** Codes of first listings before. */
   readonly taken: ReadonlySet<string>;
@@ -96,7 +97,7 @@ export const PLANS: readonly Plan[] = [
     ...{ kind: 'placement', real: 'placement', first: 'placement', short: 'short-placement' },
     // Always of what is listed.
     ...{ every: 2, begunBefore: [-6, -4, -2], shortBefore: [-2], firstListingEvery: Infinity, mostListings: 0 },
-    draft: ({ seed, id, candidates }) => draftOfLots(offerPlacement(seed, id, candidates), 0n),
+    draft: ({ seed, id, ...given }) => draftOfLots(offerPlacement(seed, id, given), 0n),
   },
   {
     ...{ kind: 'fundraising', real: 'fundraising', first: 'fundraising', short: 'short-fundraising' },

@@ -26,7 +26,7 @@ export function AllottedCard({ offering, own }: AllottedCardProps) {
   const t = useText();
   const nameOf = useOfferingName();
   const next = useNextDate(offering);
-  const { kind, status, price, marketPrice, premiumBps, offered, lotShares, lockDays, pays } = offering;
+  const { kind, status, price, marketPrice, premiumBps, offered, lotShares, lockDays, pays, schedule } = offering;
   return (
     <article className="rounded-lg bg-surface-raised">
       <Link to={`${ROUTES[kind]}?id=${offering.id}`} className="block px-4 pt-3.5 pb-3 active:opacity-80">
@@ -60,12 +60,10 @@ export function AllottedCard({ offering, own }: AllottedCardProps) {
             </>
           ) : (
             <>
-              <Figure label={t('allotted.house')}>
-                <SponsorName offering={offering} />
-              </Figure>
               <Figure label={t('allotted.ceiling')}>
                 {t('allotted.lots', { count: countText(offered / lotShares) })}
               </Figure>
+              <Figure label={t('offerings.listingDate')}>{momentText(schedule.lists)}</Figure>
             </>
           )}
         </dl>
@@ -88,11 +86,6 @@ export function AllottedCard({ offering, own }: AllottedCardProps) {
       </Link>
     </article>
   );
-}
-
-function SponsorName({ offering: { sponsorTw, sponsorEn } }: { offering: AllottedOffering }) {
-  const nameOf = useOfferingName();
-  return nameOf({ nameTw: sponsorTw, nameEn: sponsorEn });
 }
 
 function useNextDate({ status, schedule }: AllottedOffering): string {

@@ -102,7 +102,7 @@ export function AllottedFacts({ offering }: { offering: AllottedOffering }) {
                 ]),
           ]}
         />
-        <dl className="num hairline-t pt-2 pb-1 text-xs break-all text-ink-faint">
+        <dl className="num hairline-t pt-2 pb-1 text-xs break-all whitespace-normal text-ink-faint">
           <dt>{t('allotted.commitment')}</dt>
           <dd>{commitment}</dd>
           {root !== undefined && (
