@@ -17,7 +17,7 @@ export {
   drawSeed,
   inListOrder,
 } from './draw.ts';
-export { type AllottedKind, type ApplicationState, nextApplicationState, type OfferingKind } from './life.ts';
+export { type AllottedKind, type ApplicationState, nextApplicationState } from './life.ts';
 export {
   isReached,
   type Schedule,

@@ -7,4 +7,4 @@ export type { Following, PriceSource, Print } from './price-source.ts';
 export { createReplay, type RecordedDay, type Recording } from './replay.ts';
 export { crowdDemand } from './crowd-demand.ts';
 export { type OfferedLots, offerFund, offerPlacement } from './offered-lots.ts';
-export { crowdBy, type OfferedShares, offerShares } from './offered-shares.ts';
+export { crowdBy, offerShares } from './offered-shares.ts';

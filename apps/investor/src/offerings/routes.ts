@@ -2,14 +2,16 @@ import { allotted } from '@kuroshio/text/areas/allotted.ts';
 import { offerings } from '@kuroshio/text/areas/offerings.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
 
-const WORDS = [offerings, allotted];
-
 export const offeringScreens: readonly ScreenRoute[] = [
-  screen('/home/newStock', WORDS, () => import('./new-stock.tsx').then((file) => file.NewStock), {
+  screen('/home/newStock', [offerings, allotted], () => import('./new-stock.tsx').then((file) => file.NewStock), {
     keepAlive: true,
   }),
   screen('/home/newStockBuy', [offerings], () => import('./new-stock-buy.tsx').then((file) => file.NewStockBuy)),
-  screen('/home/qcList', WORDS, () => import('./allotted/allotted-screen.tsx').then((file) => file.Placements)),
-  screen('/home/etf', WORDS, () => import('./allotted/allotted-screen.tsx').then((file) => file.Fundraisings)),
+  screen('/home/qcList', [offerings, allotted], () =>
+    import('./allotted/allotted-screen.tsx').then((file) => file.Placements),
+  ),
+  screen('/home/etf', [offerings, allotted], () =>
+    import('./allotted/allotted-screen.tsx').then((file) => file.Fundraisings),
+  ),
   screen('/home/newStockDraw', [offerings], () => import('./draw-screen.tsx').then((file) => file.DrawScreen)),
 ];

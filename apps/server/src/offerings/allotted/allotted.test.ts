@@ -19,11 +19,12 @@ import { pay } from '../pay.ts';
 import { type Offerings, runOfferings } from '../run-offerings.ts';
 import { drawSecrets } from '../secrets-of-draws.ts';
 import { waive } from '../waive.ts';
-import { applyForShares } from './apply-for-shares.ts';
+import { applyForShares } from '../apply-for-shares.ts';
 import { keepCrowds } from './crowds.ts';
 import { crowdOf, demandsOf } from './demand.ts';
-import { allottedDetail, listAllotted } from './list-allotted.ts';
-import { listAllottedApplications } from './list-allotted-applications.ts';
+import { allottedDetail } from '../allotted-detail.ts';
+import { listAllotted } from '../list-allotted.ts';
+import { listAllottedApplications } from '../list-allotted-applications.ts';
 
 const log = createLog('silent');
 const TWD = CASH_ASSETS.TWD.id;

@@ -1,11 +1,11 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import type { Handler } from '../../platform/http/index.ts';
-import { markedApplication, SELECT_APPLICATION, type StoredApplication } from '../application-rows.ts';
-import { offeringsOf } from '../offering-rows.ts';
-import type { OfferingParts } from '../offering-parts.ts';
-import type { Crowds } from './crowds.ts';
-import { wantedOf, wireAllottedApplication } from './wire-allotted.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { markedApplication, SELECT_APPLICATION, type StoredApplication } from './application-rows.ts';
+import { offeringsOf } from './offering-rows.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import type { Crowds } from './allotted/crowds.ts';
+import { wantedOf, wireAllottedApplication } from './allotted/wire-allotted.ts';
 
 type Path = 'offerings/list-allotted-applications';
 

@@ -4,22 +4,22 @@ import { subscriptionHold } from '@kuroshio/ledger';
 import { CASH_ASSETS, type Cash, cash, formatMinor, NO_CASH } from '@kuroshio/money';
 import { isReached } from '@kuroshio/offerings';
 import { refuse } from '@kuroshio/refusals';
-import { balancesOf } from '../../books/index.ts';
-import { clockOf } from '../../exchange/index.ts';
-import type { Queryable } from '../../platform/database/index.ts';
-import type { Handler } from '../../platform/http/index.ts';
-import { fingerprintOf, repeated } from '../../platform/repetition.ts';
+import { balancesOf } from '../books/index.ts';
+import { clockOf } from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import {
   type ApplicationRow,
   insertApplication,
   SELECT_APPLICATION,
   type StoredApplication,
-} from '../application-rows.ts';
-import { costOf, offeringOf, type OfferingRow, scheduleOfRow } from '../offering-rows.ts';
-import type { OfferingParts } from '../offering-parts.ts';
-import type { Crowds } from './crowds.ts';
-import { allottedTerms } from './terms.ts';
-import { answerAllotted } from './wire-allotted.ts';
+} from './application-rows.ts';
+import { costOf, offeringOf, type OfferingRow, scheduleOfRow } from './offering-rows.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import type { Crowds } from './allotted/crowds.ts';
+import { allottedTerms } from './allotted/terms.ts';
+import { answerAllotted } from './allotted/wire-allotted.ts';
 
 type Path = 'offerings/apply-for-shares';
 type Input = InputOf<Path>;
