@@ -174,18 +174,6 @@ function Menu({ signedIn }: { signedIn: boolean }) {
         note={t('account.menuOfferingsText')}
         onPress={() => navigate('/home/newStock')}
       />
-      <Cell
-        icon={<CompanyIcon />}
-        label={t('account.menuPlacements')}
-        note={t('account.menuPlacementsText')}
-        onPress={() => navigate('/home/qcList')}
-      />
-      <Cell
-        icon={<CompanyIcon />}
-        label={t('account.menuFundraisings')}
-        note={t('account.menuFundraisingsText')}
-        onPress={() => navigate('/home/etf')}
-      />
       {signedIn && (
         <Cell
           icon={<RankingIcon />}
