@@ -1,6 +1,7 @@
 export const words = {
   recharge: 'Deposit',
   cashOut: 'Withdraw',
+  exchange: 'Exchange',
   byHouseDesk: 'the simulated house desk',
   byOperator: 'an operator',
   reasonReceiptSmall: 'The picture of the receipt is too small to read',

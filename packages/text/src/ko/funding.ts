@@ -1,6 +1,7 @@
 export const words = {
   recharge: '입금',
   cashOut: '출금',
+  exchange: '환전',
   byHouseDesk: '모의 심사 데스크',
   byOperator: '운영 담당자',
   reasonReceiptSmall: '영수증 사진이 너무 작아 읽을 수 없습니다',
