@@ -1,7 +1,7 @@
 export const words = {
   recharge: '入金',
   cashOut: '提領',
-  exchange: '換匯',
+  exchange: '兌換',
   byHouseDesk: '模擬審核台',
   byOperator: '營運人員',
   reasonReceiptSmall: '收據照片太小，看不清楚',
