@@ -87,6 +87,8 @@ const screens: readonly Screen[] = [
   { route: '/home/fllow', who: 'customer' },
   { route: '/home/dayTrading', who: 'customer' },
   { route: '/home/newStock', who: 'customer' },
+  { route: '/home/qcList', who: 'customer' },
+  { route: '/home/etf', who: 'customer' },
 ];
 
 let customer: ApiClient;

@@ -5,16 +5,19 @@ export {
   premiumBps,
   winningRate,
 } from './amounts.ts';
+export { allot, allotmentRate, type Demand, type Tier } from './allot.ts';
 export {
   applicationLeaf,
   commitmentOf,
+  crowdDemandLeaf,
   crowdLeaf,
   crowdSeedOf,
+  demandLeaf,
   drawPlaces,
   drawSeed,
   inListOrder,
 } from './draw.ts';
-export { type ApplicationState, nextApplicationState } from './life.ts';
+export { type AllottedKind, type ApplicationState, nextApplicationState } from './life.ts';
 export {
   isReached,
   type Schedule,

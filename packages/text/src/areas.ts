@@ -1,4 +1,5 @@
 import { account } from './areas/account.ts';
+import { allotted } from './areas/allotted.ts';
 import { calendar } from './areas/calendar.ts';
 import { conditional } from './areas/conditional.ts';
 import { conversion } from './areas/conversion.ts';
@@ -51,6 +52,7 @@ export const AREAS = [
   notices,
   operators,
   offerings,
+  allotted,
   phases,
   portfolio,
   quotes,
