@@ -6,6 +6,15 @@ export {
   winningRate,
 } from './amounts.ts';
 export {
+  type BlockStage,
+  blockPrice,
+  isWithin,
+  nextBlockStage,
+  type PurchaseFault,
+  purchaseFault,
+  takenOf,
+} from './blocks.ts';
+export {
   applicationLeaf,
   commitmentOf,
   crowdLeaf,

@@ -5,4 +5,5 @@ export type { MarketPort, Participants } from './market-port.ts';
 export { createParticipants } from './participants.ts';
 export type { Following, PriceSource, Print } from './price-source.ts';
 export { createReplay, type RecordedDay, type Recording } from './replay.ts';
+export { type BlockLength, offerBlock, wantedBy } from './offered-blocks.ts';
 export { crowdBy, type OfferedShares, offerShares } from './offered-shares.ts';

@@ -136,6 +136,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       sealKey: seals.key,
       ...wallet,
       offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
+      blockTrades: { database, books, exchange, marks, log },
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       mode: 'simulated',

@@ -265,6 +265,26 @@ export const PROOFS: readonly Proof[] = [
       where coalesce(open_escrow.amount, 0) <> coalesce(booked, 0)`,
   },
   {
+    name: 'institutions',
+    truth: 'institutions gave up the shares that were delivered of their blocks, and got what customers paid for these',
+    broken: `select * from (
+        select instrument_no as asset, -sum(d.quantity) as amount
+        from block_purchase p join block b on b.id = p.block_id
+        join delivery d on d.direction = 'in' and d.kind = 'block' and d.business_id = p.id and d.step = 0 group by 1
+        union all select asset, sum(value) from block_purchase p join block b on b.id = p.block_id group by 1) p
+      full join (
+        select ${ASSET} as asset, amount as booked from house where account_id >> 24 = ${HOUSE.institutions}) b using (asset)
+      where coalesce(amount, 0) <> coalesce(booked, 0)`,
+  },
+  {
+    name: 'blocks',
+    truth: 'what the institution still has of a block, what others took and what customers bought is what was offered',
+    broken: `select id, offered, holding, taken, bought, paid, cost from block b
+      left join lateral (
+        select coalesce(sum(shares), 0) as bought, coalesce(sum(value), 0) as cost from block_purchase where block_id = b.id) p on true
+      where offered <> holding + taken + bought or sold <> bought or paid <> cost`,
+  },
+  {
     name: 'checkpoint',
     truth: 'what the checkpoint has summed is what was posted before it',
     // One of another server counts other transactions: it is made anew.
