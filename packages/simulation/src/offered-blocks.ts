@@ -149,5 +149,7 @@ export function wantedBy(
   const sum = buyers.reduce((total, { part }) => total + part, 0);
   const come = buyers.reduce((total, { at, part }) => (at <= passed ? total + part : total), 0);
   // What all want is wanted to the share, without what adding up loses.
-  return buyers.every(({ at }) => at <= passed) ? Math.floor(quantity * all) : Math.floor((quantity * all * come) / sum);
+  return buyers.every(({ at }) => at <= passed)
+    ? Math.floor(quantity * all)
+    : Math.floor((quantity * all * come) / sum);
 }

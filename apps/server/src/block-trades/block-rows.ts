@@ -38,7 +38,18 @@ export type StoredBlock = BlockRow & { readonly [column: string]: unknown; reado
 
 const COLUMNS = [
   ...['id', 'source', 'venue', 'instrument_no', 'institution_tw', 'institution_en', 'opens_on', 'slot', 'length'],
-  ...['opens_at', 'closes_on', 'closes_at', 'premium_bps', 'lock_days', 'minimum', 'offered', 'holding', 'taken', 'sold'],
+  ...[
+    'opens_at',
+    'closes_on',
+    'closes_at',
+    'premium_bps',
+    'lock_days',
+    'minimum',
+    'offered',
+    'holding',
+    'taken',
+    'sold',
+  ],
   ...['paid', 'asset', 'price', 'reference', 'stage', 'announced_at'],
 ] as const satisfies readonly (keyof BlockRow)[];
 

@@ -24,18 +24,23 @@ interface Wanted {
   readonly length: BlockLength;
 }
 
-const KNOWN = 'select to_char(opens_on, \'YYYY-MM-DD\') as day, slot from block where opens_on >= $1';
+const KNOWN = "select to_char(opens_on, 'YYYY-MM-DD') as day, slot from block where opens_on >= $1";
 
 /**
  * Brings blocks of institutions to a simulated market day by day, so that there is always one to buy of. What there is already says
  * what is missing, so it goes on after a fall, and a clock that leaps brings no crowd of them.
  */
-export function bringBlocks(
-  { database, exchange: { view }, marks, log, seed, now }: BlockParts & {
-    readonly seed: string;
-    readonly now: () => number;
-  },
-): (running: readonly BlockRow[]) => Promise<number> {
+export function bringBlocks({
+  database,
+  exchange: { view },
+  marks,
+  log,
+  seed,
+  now,
+}: BlockParts & {
+  readonly seed: string;
+  readonly now: () => number;
+}): (running: readonly BlockRow[]) => Promise<number> {
   async function wanted(running: readonly BlockRow[]): Promise<Wanted[]> {
     const { calendar } = view.rulebook;
     const clock = clockOf(view, VENUE);

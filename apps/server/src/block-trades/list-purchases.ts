@@ -20,9 +20,7 @@ export function listPurchases(parts: BlockParts): Handler<InputOf<Path>, OutputO
     const rows = await database.query<StoredPurchase>(PAGE, [customerId, blockId ?? null, before ?? null, limit + 1]);
     const page = rows.slice(0, limit).filter((row) => marks.holds(markedPurchase(row), row.mark));
     const found = await database.query<StoredBlock>(BLOCKS, [[...new Set(page.map(({ block_id }) => block_id))]]);
-    const blocks = new Map(
-      found.filter((row) => marks.holds(markedBlock(row), row.mark)).map((row) => [row.id, row]),
-    );
+    const blocks = new Map(found.filter((row) => marks.holds(markedBlock(row), row.mark)).map((row) => [row.id, row]));
     const purchases = page.flatMap((row) => {
       const block = blocks.get(row.block_id);
       return block === undefined ? [] : [{ ...row, block }];

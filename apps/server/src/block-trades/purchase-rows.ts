@@ -62,11 +62,7 @@ export async function markDelivered(on: Queryable, marks: Marks, before: Purchas
 }
 
 /** A customer's purchase under a key. */
-export async function purchaseUnder(
-  on: Queryable,
-  customer: number,
-  key: string,
-): Promise<StoredPurchase | undefined> {
+export async function purchaseUnder(on: Queryable, customer: number, key: string): Promise<StoredPurchase | undefined> {
   const [row] = await on.query<StoredPurchase>(`${SELECT_PURCHASE} where customer_id = $1 and client_key = $2`, [
     ...[customer, key],
   ]);

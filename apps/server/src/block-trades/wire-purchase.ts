@@ -23,10 +23,9 @@ export async function wirePurchases(
   { database, exchange: { view } }: Pick<BlockParts, 'database' | 'exchange'>,
   rows: readonly (PurchaseRow & { readonly block: BlockRow })[],
 ): Promise<Purchase[]> {
-  const found = await database.query<OpenedPosition & { readonly [column: string]: unknown; readonly purchase: bigint }>(
-    POSITIONS,
-    [rows.map(({ id }) => id)],
-  );
+  const found = await database.query<
+    OpenedPosition & { readonly [column: string]: unknown; readonly purchase: bigint }
+  >(POSITIONS, [rows.map(({ id }) => id)]);
   const positions = new Map(found.map((one) => [one.purchase, one]));
   return rows.map(({ block, ...row }) => {
     const at = row.bought_at.getTime();

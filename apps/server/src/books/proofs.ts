@@ -268,7 +268,7 @@ export const PROOFS: readonly Proof[] = [
     name: 'institutions',
     truth: 'institutions gave up the shares that were delivered of their blocks, and got what customers paid for these',
     broken: `select * from (
-        select instrument_no as asset, -sum(d.quantity) as amount
+        select b.instrument_no as asset, -sum(d.quantity) as amount
         from block_purchase p join block b on b.id = p.block_id
         join delivery d on d.direction = 'in' and d.kind = 'block' and d.business_id = p.id and d.step = 0 group by 1
         union all select asset, sum(value) from block_purchase p join block b on b.id = p.block_id group by 1) p
