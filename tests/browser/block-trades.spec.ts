@@ -22,12 +22,12 @@ for (const language of ['tw', 'en'] as const) {
     await page.getByRole('button', { name: app.plain('blockTrades.allBlocks') }).click();
     await app.at('/home/blockTrade');
     const name = language === 'tw' ? block.nameTw : block.nameEn;
-    await page.locator(`a[href$="/home/blockTrade1?id=${block.id}"]`).last().click();
+    await page.locator(`a[href$="/home/blockTrade1?id=${block.id}"]`).filter({ visible: true }).click();
     await app.at('/home/blockTrade1');
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
     await app.button('blockTrades.buy').click();
     const sheet = page.getByRole('dialog');
-    const shares = sheet.getByRole('textbox', { name: app.plain('blockTrades.quantity'), exact: true });
+    const shares = sheet.getByRole('spinbutton', { name: app.plain('blockTrades.quantity'), exact: true });
     // Below the minimum nothing is sent, and what was typed stays.
     await shares.fill(String(block.minimum - 1));
     await shares.blur();

@@ -47,7 +47,7 @@ export function BlockCard({ block }: { block: Block }) {
             {t('blockTrades.shares', { count: countText(minimum) })}
           </Figure>
           <Figure label={t('blockTrades.lock')} quiet>
-            {t('blockTrades.lockDays', { days: lockDays })}
+            {t(lockDays === 1 ? 'blockTrades.lockDay' : 'blockTrades.lockDays', { days: lockDays })}
           </Figure>
         </dl>
         <LeftBar block={block} />

@@ -156,7 +156,10 @@ function BlockFacts({ block }: { block: Block }) {
           [t('blockTrades.offered'), count(offered)],
           [t('blockTrades.left'), count(left)],
           [t('blockTrades.minimum'), count(minimum)],
-          [t('blockTrades.lock'), t('blockTrades.lockDays', { days: lockDays })],
+          [
+            t('blockTrades.lock'),
+            t(lockDays === 1 ? 'blockTrades.lockDay' : 'blockTrades.lockDays', { days: lockDays }),
+          ],
           ...(block.status === 'open' ? [[t('blockTrades.unlock'), dateText(lockedUntil)] as const] : []),
           ...(limits === undefined
             ? []

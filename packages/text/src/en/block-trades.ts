@@ -31,6 +31,7 @@ export const words: Words<typeof tw> = {
   leftShort: '{left} left',
   minimum: 'Minimum purchase',
   lock: 'Lock-up',
+  lockDay: '1 trading day',
   lockDays: '{days} trading days',
   unlock: 'If bought today, sold from',
   limits: 'Limits of today',

@@ -31,6 +31,7 @@ export const words: Words<typeof tw> = {
   leftShort: '잔량 {left}주',
   minimum: '최소 매수',
   lock: '보호예수',
+  lockDay: '1거래일',
   lockDays: '{days}거래일',
   unlock: '오늘 매수 시 매도 가능일',
   limits: '오늘 가격제한폭',

@@ -27,6 +27,7 @@ export const words = {
   leftShort: '剩 {left} 股',
   minimum: '最低買進股數',
   lock: '閉鎖期',
+  lockDay: '1 個交易日',
   lockDays: '{days} 個交易日',
   unlock: '今日買進，可賣出日',
   limits: '今日漲跌停範圍',
