@@ -12,7 +12,7 @@ export {
   scaleTraded,
   timesRatio,
 } from './adjust-prices.ts';
-export { type BlockTradeRule, blockTradeRule, isBlockSize } from './block-trade.ts';
+export { blockTradeRule, isBlockSize } from './block-trade.ts';
 export { type BoardSession, boardSessions, boardsOf } from './boards.ts';
 export {
   addTradingDays,

@@ -10,7 +10,6 @@ export {
   blockPrice,
   isWithin,
   nextBlockStage,
-  type PurchaseFault,
   purchaseFault,
   takenOf,
 } from './blocks.ts';

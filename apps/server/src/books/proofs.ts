@@ -1,24 +1,12 @@
-import { FIRST_CUSTOMER, FIRST_CUSTOMER_ACCOUNT, FIRST_ESCROW, HOUSE, HOUSE_PURPOSE, PURPOSES } from '@kuroshio/ledger';
-
-/**
- * One thing that must be true of the books, and what breaks it: rows that should not be there. The statements read
- * relations of the same names over everything (`WHOLE`) and over what is new (`SINCE`), so most are written once.
- */
-export interface Proof {
-  readonly name: string;
-  readonly truth: string;
-  /** Selects what is wrong; nothing when all is right. */
-  readonly broken: string;
-  /** Instead of `broken` over what is new; null where only the whole can tell. */
-  readonly since?: string | null;
-}
+import { FIRST_CUSTOMER, FIRST_CUSTOMER_ACCOUNT, HOUSE, HOUSE_PURPOSE, PURPOSES } from '@kuroshio/ledger';
+import { OFFERED_PROOFS } from './offered-proofs.ts';
+import { ASSET, type Proof } from './proof.ts';
 
 /** Assets below are cash, from here on shares. */
 const FIRST_SHARES = 1000;
 const BOOK = '(greatest(debit, credit) >> 8)';
 const FIRST_BOOK = `(${FIRST_CUSTOMER}::bigint << 16)`;
 const OF_HOUSE = `< ${FIRST_CUSTOMER_ACCOUNT}`;
-const ASSET = '(account_id >> 8) & 65535';
 const CUSTOMER = `account_id >> 24 as customer, ${ASSET} as asset`;
 const { held, receivable, payable, pledged, loan, interest } = PURPOSES;
 const sumOf = (...purposes: readonly { readonly number: number }[]) =>
@@ -256,34 +244,7 @@ export const PROOFS: readonly Proof[] = [
         where account_id >> 24 = ${HOUSE.fractions} and ${ASSET} >= ${FIRST_SHARES}) b on asset = instrument_no
       where coalesce(units, 0) <> coalesce(booked, 0)`,
   },
-  {
-    name: 'escrows',
-    truth: 'what is in escrow is what parts in offerings have there: nothing once an offering has ended',
-    broken: `select * from open_escrow full join (
-        select (account_id >> 24)::integer as owner, (${ASSET})::integer as asset, amount as booked from house
-        where account_id >> 24 between ${FIRST_ESCROW} and ${FIRST_CUSTOMER - 1} and amount <> 0) b using (owner, asset)
-      where coalesce(open_escrow.amount, 0) <> coalesce(booked, 0)`,
-  },
-  {
-    name: 'institutions',
-    truth: 'institutions gave up the shares that were delivered of their blocks, and got what customers paid for these',
-    broken: `select * from (
-        select b.instrument_no as asset, -sum(d.quantity) as amount
-        from block_purchase p join block b on b.id = p.block_id
-        join delivery d on d.direction = 'in' and d.kind = 'block' and d.business_id = p.id and d.step = 0 group by 1
-        union all select asset, sum(value) from block_purchase p join block b on b.id = p.block_id group by 1) p
-      full join (
-        select ${ASSET} as asset, amount as booked from house where account_id >> 24 = ${HOUSE.institutions}) b using (asset)
-      where coalesce(amount, 0) <> coalesce(booked, 0)`,
-  },
-  {
-    name: 'blocks',
-    truth: 'what the institution still has of a block, what others took and what customers bought is what was offered',
-    broken: `select id, offered, holding, taken, bought, paid, cost from block b
-      left join lateral (
-        select coalesce(sum(shares), 0) as bought, coalesce(sum(value), 0) as cost from block_purchase where block_id = b.id) p on true
-      where offered <> holding + taken + bought or sold <> bought or paid <> cost`,
-  },
+  ...OFFERED_PROOFS,
   {
     name: 'checkpoint',
     truth: 'what the checkpoint has summed is what was posted before it',
