@@ -35,6 +35,7 @@ interface Prepared {
   readonly closedOffering: string;
   readonly openBlock: string;
   readonly blockMinimum: number;
+  readonly openPlacement: { readonly id: string; readonly least: number };
   readonly strategy: string;
 }
 
@@ -173,6 +174,12 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'offerings/draw': ({ closedOffering }) => ({ id: closedOffering }),
   'offerings/draw-list': ({ closedOffering }) => ({ id: closedOffering }),
   'offerings/own-receipt': () => ({ id: '1' }),
+  'offerings/list-allotted': () => ({ kind: 'placement' as const }),
+  'offerings/allotted-detail': ({ openPlacement }) => ({ kind: 'placement' as const, id: openPlacement.id }),
+  'offerings/apply-for-shares': ({ openPlacement }) => ({
+    ...{ id: openPlacement.id, tier: 0, shares: openPlacement.least, applicationKey: `good-${Date.now()}` },
+  }),
+  'offerings/list-allotted-applications': () => ({ kind: 'fundraising' as const }),
   'alerts/list-alerts': () => ({}),
   'alerts/create-alert': () => ({ symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 }),
   'alerts/rearm-alert': ({ alert }) => ({ id: alert }),
@@ -406,6 +413,14 @@ async function applyFor(own: ApiClient): Promise<{ id: string }> {
   return { id: applied.id };
 }
 
+async function findPlacement(own: ApiClient): Promise<Prepared['openPlacement']> {
+  return eventually('an open placement', async () => {
+    const { offerings } = await own.must('offerings/list-allotted', { kind: 'placement', limit: 50 });
+    const open = offerings.find(({ status }) => status === 'open');
+    return open && { id: open.id, least: open.tiers[0]?.least ?? 0 };
+  });
+}
+
 async function findOfferings(own: ApiClient): Promise<Pick<Prepared, 'openOffering' | 'closedOffering'>> {
   return eventually('an open and a closed offering', async () => {
     const { offerings } = await own.must('offerings/list-offerings', { kind: 'lottery' });
@@ -537,6 +552,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     ...(await prepareNotices(client)),
     ...(await findOfferings(client)),
     ...(await findBlock(client)),
+    openPlacement: await findPlacement(client),
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };

@@ -90,6 +90,8 @@ const screens: readonly Screen[] = [
   { route: '/home/blockTrade', who: 'guest' },
   { route: '/home/blockTrade1?id=9', who: 'customer' },
   { route: '/home/blockTrade2', who: 'customer' },
+  { route: '/home/qcList', who: 'customer' },
+  { route: '/home/etf', who: 'customer' },
 ];
 
 let customer: ApiClient;

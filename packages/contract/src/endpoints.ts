@@ -34,11 +34,15 @@ import { readAll } from './notices/read-all.ts';
 import { readMessage } from './notices/read-message.ts';
 import { subscribePush } from './notices/subscribe-push.ts';
 import { unsubscribePush } from './notices/unsubscribe-push.ts';
+import { allottedDetail } from './offerings/allotted-detail.ts';
 import { apply } from './offerings/apply.ts';
+import { applyForShares } from './offerings/apply-for-shares.ts';
 import { cancelApplication } from './offerings/cancel-application.ts';
 import { detail as offeringDetail } from './offerings/detail.ts';
 import { draw } from './offerings/draw.ts';
 import { drawList } from './offerings/draw-list.ts';
+import { listAllotted } from './offerings/list-allotted.ts';
+import { listAllottedApplications } from './offerings/list-allotted-applications.ts';
 import { listApplications } from './offerings/list-applications.ts';
 import { listOfferings } from './offerings/list-offerings.ts';
 import { ownReceipt } from './offerings/own-receipt.ts';
@@ -219,6 +223,10 @@ export const ALL_ENDPOINTS = [
   ownRestrictions,
   appeal,
   listOfferings,
+  listAllotted,
+  allottedDetail,
+  applyForShares,
+  listAllottedApplications,
   offeringDetail,
   apply,
   cancelApplication,

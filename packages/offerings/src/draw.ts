@@ -1,6 +1,12 @@
 import { assert } from '@kuroshio/base';
 import { type HashText, hashText } from './tree.ts';
 
+interface DemandFacts {
+  readonly offering: number;
+  readonly tier: number;
+  readonly shares: number;
+}
+
 /** What a draw promises before applications close: the hash of a seed that is told after it. */
 export function commitmentOf(seed: string, hash: HashText = hashText): string {
   return hash(`kuroshio draw seed ${seed}`);
@@ -17,6 +23,22 @@ export function applicationLeaf(
 /** An application of the simulated crowd: one of so many, known from the seed once that is told. */
 export function crowdLeaf(offering: number, index: number, crowdSeed: string, hash: HashText = hashText): string {
   return hash(`0offering ${offering} simulated ${index} seed ${crowdSeed}`);
+}
+
+/** An application in the list that is shared out: how much it is for stands in the leaf, so nobody changes it afterwards. */
+export function demandLeaf(
+  { offering, application, key, tier, shares }: DemandFacts & { readonly application: string; readonly key: string },
+  hash: HashText = hashText,
+): string {
+  return hash(`0offering ${offering} application ${application} key ${key} tier ${tier} shares ${shares}`);
+}
+
+/** The same of one of the simulated crowd. */
+export function crowdDemandLeaf(
+  { offering, index, crowdSeed, tier, shares }: DemandFacts & { readonly index: number; readonly crowdSeed: string },
+  hash: HashText = hashText,
+): string {
+  return hash(`0offering ${offering} simulated ${index} seed ${crowdSeed} tier ${tier} shares ${shares}`);
 }
 
 /** From what the crowd's leaves are made. It says nothing of the seed of the draw, though both come from one. */

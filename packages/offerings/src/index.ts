@@ -5,6 +5,7 @@ export {
   premiumBps,
   winningRate,
 } from './amounts.ts';
+export { allot, allotmentRate, type Demand, type Tier } from './allot.ts';
 export {
   type BlockStage,
   blockPrice,
@@ -16,13 +17,15 @@ export {
 export {
   applicationLeaf,
   commitmentOf,
+  crowdDemandLeaf,
   crowdLeaf,
   crowdSeedOf,
+  demandLeaf,
   drawPlaces,
   drawSeed,
   inListOrder,
 } from './draw.ts';
-export { type ApplicationState, nextApplicationState } from './life.ts';
+export { type AllottedKind, type ApplicationState, nextApplicationState } from './life.ts';
 export {
   isReached,
   type Schedule,

@@ -1,7 +1,10 @@
 import { assert } from '@kuroshio/base';
 
 /** How new shares, or many old ones, come to customers. */
-export type OfferingKind = 'lottery' | 'auction';
+export type OfferingKind = 'lottery' | 'auction' | AllottedKind;
+
+/** Offerings that are shared out by how much each applied for, instead of drawn or bid for. */
+export type AllottedKind = 'placement' | 'fundraising';
 
 /**
  * Where a customer's part in an offering stands. `applied` is under review until the money is debited, `awaiting` has been
@@ -21,6 +24,7 @@ export type ApplicationState =
 type ApplicationEvent =
   | 'cancel'
   | 'debit'
+  | 'close'
   | 'win'
   | 'win-unpaid'
   | 'lose'
@@ -51,6 +55,20 @@ export const APPLICATION_LIVES: Readonly<Record<OfferingKind, Life>> = {
     applied: { cancel: 'cancelled', debit: 'awaiting', void: 'failed' },
     awaiting: { 'win-unpaid': 'payment-due', lose: 'not-won', void: 'failed' },
     'payment-due': { pay: 'won', lapse: 'abstained' },
+    won: { deliver: 'completed' },
+  },
+  placement: {
+    ...ENDED,
+    applied: { cancel: 'cancelled', close: 'awaiting' },
+    awaiting: { win: 'won', 'win-unpaid': 'payment-due', lose: 'not-won' },
+    'payment-due': { pay: 'won', waive: 'abstained', lapse: 'abstained' },
+    won: { deliver: 'completed' },
+  },
+  fundraising: {
+    ...ENDED,
+    applied: { cancel: 'cancelled', close: 'awaiting' },
+    awaiting: { win: 'won', lose: 'not-won', void: 'failed' },
+    'payment-due': {},
     won: { deliver: 'completed' },
   },
 };

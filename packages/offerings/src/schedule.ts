@@ -25,6 +25,8 @@ type Template = Readonly<Record<ScheduledStep, At>>;
  *   listing, six for a company that is listed already.
  * - The auction follows articles 12 and 33: three days of bids until 14:00, the debit, the opening at 10:00, award notices and
  *   refunds, payment, shares.
+ * - A placement has the days of a public one; what is allotted is told where a draw would be. The days are our own.
+ * - A fundraising follows a fund of 2024 (00940): five days, the fund is established on the next one and listed ten later.
  * - The short ones are our own, for practice: the whole way within three trading days.
  */
 export const TEMPLATES = {
@@ -65,6 +67,42 @@ export const TEMPLATES = {
     lists: [10, '00:00'],
   },
   'short-auction': {
+    opens: [0, '09:00'],
+    closes: [0, '13:30'],
+    debits: [1, '09:00'],
+    draws: [1, '10:00'],
+    paysBy: [1, '13:00'],
+    settles: [1, '13:00'],
+    lists: [2, '00:00'],
+  },
+  placement: {
+    opens: [0, '09:00'],
+    closes: [2, '14:00'],
+    debits: [3, '09:00'],
+    draws: [3, '10:00'],
+    paysBy: [4, '13:00'],
+    settles: [4, '13:00'],
+    lists: [6, '00:00'],
+  },
+  'short-placement': {
+    opens: [0, '09:00'],
+    closes: [0, '13:30'],
+    debits: [1, '09:00'],
+    draws: [1, '10:00'],
+    paysBy: [1, '13:00'],
+    settles: [1, '13:00'],
+    lists: [2, '00:00'],
+  },
+  fundraising: {
+    opens: [0, '09:00'],
+    closes: [4, '14:00'],
+    debits: [5, '09:00'],
+    draws: [5, '10:00'],
+    paysBy: [5, '13:00'],
+    settles: [5, '13:00'],
+    lists: [15, '00:00'],
+  },
+  'short-fundraising': {
     opens: [0, '09:00'],
     closes: [0, '13:30'],
     debits: [1, '09:00'],

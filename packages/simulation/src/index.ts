@@ -6,4 +6,6 @@ export { createParticipants } from './participants.ts';
 export type { Following, PriceSource, Print } from './price-source.ts';
 export { createReplay, type RecordedDay, type Recording } from './replay.ts';
 export { type BlockLength, offerBlock, wantedBy } from './offered-blocks.ts';
-export { crowdBy, type OfferedShares, offerShares } from './offered-shares.ts';
+export { crowdDemand } from './crowd-demand.ts';
+export { type OfferedLots, offerFund, offerPlacement } from './offered-lots.ts';
+export { crowdBy, offerShares } from './offered-shares.ts';

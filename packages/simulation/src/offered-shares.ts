@@ -33,7 +33,7 @@ export interface OfferedShares {
 }
 
 /** Underwriters that do not exist. */
-const SPONSORS = [
+export const SPONSORS = [
   ['黑潮證券', 'Kuroshio Securities'],
   ['玉峰證券', 'Yufeng Securities'],
   ['北回證券', 'Beihui Securities'],
@@ -135,7 +135,7 @@ export function offerShares(
 }
 
 /** An underwriting price is a round one: to ten cents, from 100 dollars to whole ones; never above the market's. */
-function issuePrice(market: Price, discount: number): Price {
+export function issuePrice(market: Price, discount: number): Price {
   const step = market >= 10_000 ? 100 : 10;
   return price(Math.max(step, Math.floor((market * (1 - discount)) / step) * step));
 }

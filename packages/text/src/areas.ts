@@ -1,5 +1,6 @@
 import { account } from './areas/account.ts';
 import { blockTrades } from './areas/block-trades.ts';
+import { allotted } from './areas/allotted.ts';
 import { calendar } from './areas/calendar.ts';
 import { conditional } from './areas/conditional.ts';
 import { conversion } from './areas/conversion.ts';
@@ -53,6 +54,7 @@ export const AREAS = [
   notices,
   operators,
   offerings,
+  allotted,
   phases,
   portfolio,
   quotes,

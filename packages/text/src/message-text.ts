@@ -227,6 +227,11 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'offering-refunded':
     case 'offering-abstained':
     case 'offering-delivered':
+    case 'offering-allotted':
+    case 'offering-allotted-due':
+    case 'offering-unallotted':
+    case 'offering-unformed':
+    case 'offering-lapsed':
       return offeringText(t, facts, format);
     case 'verification-passed':
     case 'verification-failed':

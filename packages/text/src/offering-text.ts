@@ -7,7 +7,12 @@ export interface OfferingFacts {
     | 'offering-payment-due'
     | 'offering-refunded'
     | 'offering-abstained'
-    | 'offering-delivered';
+    | 'offering-delivered'
+    | 'offering-allotted'
+    | 'offering-allotted-due'
+    | 'offering-unallotted'
+    | 'offering-unformed'
+    | 'offering-lapsed';
   readonly symbol: string;
   readonly nameTw: string;
   readonly nameEn: string;
@@ -22,6 +27,11 @@ const OFFERING_TITLES = {
   'offering-refunded': 'notices.offeringRefunded',
   'offering-abstained': 'notices.offeringAbstained',
   'offering-delivered': 'notices.offeringDelivered',
+  'offering-allotted': 'notices.offeringAllotted',
+  'offering-allotted-due': 'notices.offeringAllottedDue',
+  'offering-unallotted': 'notices.offeringUnallotted',
+  'offering-unformed': 'notices.offeringUnformed',
+  'offering-lapsed': 'notices.offeringLapsed',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 const OFFERING_BODIES = {
@@ -30,6 +40,11 @@ const OFFERING_BODIES = {
   'offering-refunded': 'notices.offeringRefundedText',
   'offering-abstained': 'notices.offeringAbstainedText',
   'offering-delivered': 'notices.offeringDeliveredText',
+  'offering-allotted': 'notices.offeringAllottedText',
+  'offering-allotted-due': 'notices.offeringAllottedDueText',
+  'offering-unallotted': 'notices.offeringUnallottedText',
+  'offering-unformed': 'notices.offeringUnformedText',
+  'offering-lapsed': 'notices.offeringLapsedText',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 /** The words of a message of an offering. What is offered may not be listed yet, so its name is told with it. */

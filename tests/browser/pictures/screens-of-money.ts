@@ -66,6 +66,8 @@ export const screensOfMoney: readonly Screen[] = [
     lacks: { empty: 'what is full shows none here' },
   },
   { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  { name: 'placements', route: '/home/qcList', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  { name: 'fundraisings', route: '/home/etf', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   {
     name: 'new-share',
     route: '/home/newStockBuy?id=1',

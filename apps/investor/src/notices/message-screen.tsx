@@ -74,6 +74,13 @@ function Letter({ message }: { message: Message }) {
   );
 }
 
+/** Where the customer's parts in offerings of a kind are listed. */
+const OWN_APPLICATIONS = {
+  lottery: '/home/newStock?tab=own',
+  placement: '/home/qcList?tab=own',
+  fundraising: '/home/etf?tab=own',
+} as const;
+
 const DIVIDENDS = '/trade/index?tab=history&show=dividends';
 
 /** Where a message leads: to the order, the instrument, the money, the devices. */
@@ -129,7 +136,12 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'offering-refunded':
     case 'offering-abstained':
     case 'offering-delivered':
-      return [{ label: t('notices.toApplication'), to: '/home/newStock?tab=own' }];
+    case 'offering-allotted':
+    case 'offering-allotted-due':
+    case 'offering-unallotted':
+    case 'offering-unformed':
+    case 'offering-lapsed':
+      return [{ label: t('notices.toApplication'), to: OWN_APPLICATIONS[event.kind ?? 'lottery'] }];
     case 'fund-password':
       return [
         { label: t('notices.toFundPassword'), to: '/information/fundPass' },

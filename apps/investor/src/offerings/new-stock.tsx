@@ -8,6 +8,7 @@ import { useSignedIn } from '../platform/session.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, usePages } from '../platform/use-call.ts';
 import { useAskLogin } from '../quotes/ask-login.ts';
+import { OfferingKinds } from './offering-kinds.tsx';
 import { OfferingCard } from './offering-card.tsx';
 import type { Application, Offering } from './offering-words.ts';
 
@@ -28,6 +29,7 @@ export function NewStock() {
   return (
     <>
       <BackBar title={t('offerings.title')} />
+      <OfferingKinds current="/home/newStock" />
       <Tabs
         className="bg-surface-raised"
         label={t('offerings.tabs')}

@@ -111,7 +111,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-function Figure({ label, quiet = false, className, children }: FigureProps) {
+export function Figure({ label, quiet = false, className, children }: FigureProps) {
   return (
     <div className="min-w-0 large-text:flex large-text:justify-between large-text:gap-3">
       <dt className="text-2xs text-ink-faint">{label}</dt>

@@ -5,7 +5,8 @@ import { Link } from '../platform/navigation.tsx';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { codeOf, momentText, type Offering, rateText } from './offering-words.ts';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A part of an offering's page. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-lg bg-surface-raised px-4 pt-3 pb-2">
       <h2 className="pb-1 text-base font-semibold text-ink">{title}</h2>

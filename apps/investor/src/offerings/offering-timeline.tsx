@@ -6,7 +6,13 @@ import { momentText, type Offering } from './offering-words.ts';
 
 type Step = keyof Offering['schedule'];
 
-const STEPS = [
+/** What a step is called. */
+type StepText = Exclude<Extract<TextKey, `${'offerings' | 'allotted'}.timeline${string}`>, 'offerings.timelineNow'>;
+
+/** What happens when, and what it is called. */
+export type TimelineSteps = readonly (readonly [step: Step, label: StepText])[];
+
+const STEPS: TimelineSteps = [
   ['opens', 'offerings.timelineOpens'],
   ['closes', 'offerings.timelineCloses'],
   ['debits', 'offerings.timelineDebits'],
@@ -14,14 +20,26 @@ const STEPS = [
   ['paysBy', 'offerings.timelinePays'],
   ['settles', 'offerings.timelineSettles'],
   ['lists', 'offerings.timelineLists'],
-] as const satisfies readonly (readonly [Step, TextKey])[];
+];
 
 /** The dates one below the other; what is over is filled, and today stands where it belongs. */
-export function OfferingTimeline({ offering }: { offering: Offering }) {
+export function OfferingTimeline({ offering: { schedule, pays, firstListing, now } }: { offering: Offering }) {
+  const shown = STEPS.filter(([step]) => step !== 'paysBy' || pays === 'win').map(([step, label]) => {
+    const listed = step === 'lists' && firstListing;
+    return [step, listed ? 'offerings.timelineListsFirst' : label] as const;
+  });
+  return <Timeline steps={shown} schedule={schedule} now={now} />;
+}
+
+interface TimelineProps extends Pick<Offering, 'schedule' | 'now'> {
+  /** In their order. */
+  steps: TimelineSteps;
+}
+
+/** The dates of any offering, by the words that are given. */
+export function Timeline({ steps: shown, schedule, now }: TimelineProps) {
   const t = useText();
-  const { schedule, pays, firstListing, now } = offering;
   const clock = `${now.date} ${now.time.slice(0, 5)}`;
-  const shown = STEPS.filter(([step]) => step !== 'paysBy' || pays === 'win');
   const isPast = (step: Step) => `${schedule[step].date} ${schedule[step].time || '00:00'}` <= clock;
   const next = shown.findIndex(([step]) => !isPast(step));
   return (
@@ -67,7 +85,7 @@ export function OfferingTimeline({ offering }: { offering: Offering }) {
                 )}
               />
               <span className={classNames('flex-1 text-sm', isNext ? 'font-semibold text-ink' : 'text-ink-muted')}>
-                {t(step === 'lists' && firstListing ? 'offerings.timelineListsFirst' : label)}
+                {t(label)}
               </span>
               <span className={classNames('num text-sm', isNext ? 'font-semibold text-ink' : 'text-ink-muted')}>
                 {momentText(schedule[step])}

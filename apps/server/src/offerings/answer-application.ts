@@ -1,4 +1,6 @@
 import { assert } from '@kuroshio/base';
+import type { OutputOf } from '@kuroshio/contract';
+import { formatMinor } from '@kuroshio/money';
 import type { ApplicationRow } from './application-rows.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import { offeringOf } from './offering-rows.ts';
@@ -14,4 +16,9 @@ export async function answerApplication(
   assert(offering !== undefined, `offering ${row.offering_id} is there`);
   const counts = await countApplications(database, [offering.id]);
   return wireApplication(exchange.view, row, offering, counts.get(offering.id) ?? 0, now);
+}
+
+/** The same of an offering of any kind: how the part stands now. */
+export function answerPart({ id, state, held, charged, shares }: ApplicationRow): OutputOf<'offerings/pay'> {
+  return { id: String(id), state, held: formatMinor(held), charged: formatMinor(charged), shares };
 }

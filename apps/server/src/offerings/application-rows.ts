@@ -18,12 +18,15 @@ export interface ApplicationRow {
   readonly shares: number;
   readonly place: number | null;
   readonly applied_at: Date;
+  /** Shares applied for and the class of applicants, where an offering is shared out. */
+  readonly wanted: number | null;
+  readonly tier: number | null;
 }
 
 export type StoredApplication = ApplicationRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
 
 const COLUMNS = `id, offering_id, customer_id, client_key, fingerprint, payment_key, state, asset, held, escrow, charged,
-  shares, place, applied_at`;
+  shares, place, applied_at, wanted, tier`;
 
 export const SELECT_APPLICATION = `select ${COLUMNS}, mark from application`;
 
@@ -34,6 +37,8 @@ export function markedApplication(row: ApplicationRow): KeptRow {
     said: [
       ...[offering_id, client_key, String(fingerprint), payment_key, state, asset, String(held), String(escrow)],
       ...[String(row.charged), row.shares, row.place, row.applied_at.getTime()],
+      // Without them a row is marked as it was before there were any.
+      ...(row.wanted === null ? [] : [row.wanted, row.tier]),
     ],
   };
 }
@@ -47,14 +52,15 @@ export const APPLICATIONS: KeptTable = {
 };
 
 const INSERT = `insert into application (${COLUMNS}, mark) overriding system value
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing returning id`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing returning id`;
 
 /** @returns whether it was written: not where the customer has one already, or the key was used */
 export async function insertApplication(tx: Queryable, marks: Marks, row: ApplicationRow): Promise<boolean> {
   const { id, offering_id, customer_id, client_key, fingerprint, payment_key, state, asset, held, escrow } = row;
   const rows = await tx.query(INSERT, [
     ...[id, offering_id, customer_id, client_key, fingerprint, payment_key, state, asset, held, escrow],
-    ...[row.charged, row.shares, row.place, row.applied_at, marks.make(markedApplication(row))],
+    ...[row.charged, row.shares, row.place, row.applied_at, row.wanted, row.tier],
+    marks.make(markedApplication(row)),
   ]);
   return rows.length === 1;
 }

@@ -37,7 +37,7 @@ export function apply(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pat
     const first = repeated(stored, fingerprint, (row) => row);
     if (first !== undefined) return first.ok ? ok(await answerApplication(parts, first.value, context.now)) : first;
     const offering = await offeringOf(database, marks, Number(id));
-    if (offering === undefined) return refuse('OFFERING_NOT_FOUND');
+    if (offering?.kind !== 'lottery') return refuse('OFFERING_NOT_FOUND');
     const { opens, closes } = scheduleOfRow(offering);
     const clock = clockOf(exchange.view, offering.venue);
     if (!isReached(clock, opens)) return refuse('SUBSCRIPTION_NOT_STARTED', { from: `${opens.date} 09:00` });
@@ -64,6 +64,7 @@ export function apply(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pat
         shares: 0,
         place: null,
       },
+      ...{ wanted: null, tier: null },
       applied_at: new Date(context.now),
     };
     const fact = { customer: customerId, applicationId: row.id, step: 0, asset: ASSET, amount: hold };

@@ -4,9 +4,11 @@ import { subscriptionRelease } from '@kuroshio/ledger';
 import { cash } from '@kuroshio/money';
 import { nextApplicationState } from '@kuroshio/offerings';
 import { refuse } from '@kuroshio/refusals';
+import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type ApplicationRow, moveOne, ownApplication } from './application-rows.ts';
-import { answerApplication } from './answer-application.ts';
+import { answerPart } from './answer-application.ts';
+import { offeringOf } from './offering-rows.ts';
 import type { OfferingParts } from './offering-parts.ts';
 
 type Path = 'offerings/cancel-application';
@@ -20,17 +22,24 @@ export function cancelApplication(parts: OfferingParts): Handler<InputOf<Path>, 
     const { customerId } = context.requireCustomer();
     const row = await ownApplication(database, marks, customerId, id);
     if (row === undefined) return refuse('APPLICATION_NOT_FOUND');
-    if (row.state === 'cancelled') return ok(await answerApplication(parts, row, context.now));
+    if (row.state === 'cancelled') return ok(answerPart(row));
     if (row.state !== 'applied') return refuse('APPLICATION_NOT_OPEN');
-    const after: ApplicationRow = { ...row, state: nextApplicationState('lottery', row.state, 'cancel'), held: 0n };
+    const offering = await offeringOf(database, marks, row.offering_id);
+    if (offering === undefined) return refuse('APPLICATION_NOT_OPEN');
+    const after: ApplicationRow = { ...row, state: nextApplicationState(offering.kind, row.state, 'cancel'), held: 0n };
     const { refusal } = refuse('APPLICATION_NOT_OPEN');
     const move = moveOne(marks, { before: row, after }, refusal);
+    const decide = async (tx: Queryable) =>
+      (await tx.query(OPEN, [row.offering_id])).length === 0 ? refusal : move(tx);
+    // Who has only told an interest has set nothing aside.
+    if (row.held === 0n)
+      return (await database.transaction(decide)) ? refuse('APPLICATION_NOT_OPEN') : ok(answerPart(after));
     const fact = { customer: customerId, applicationId: row.id, step: 0, asset: row.asset, amount: cash(row.held) };
     const posted = await books.post({
       postings: [{ posting: subscriptionRelease(fact), tradingDate: null }],
-      decide: async (tx) => ((await tx.query(OPEN, [row.offering_id])).length === 0 ? refusal : move(tx)),
+      decide,
     });
     if (posted.state !== 'posted') return refuse('APPLICATION_NOT_OPEN');
-    return ok(await answerApplication(parts, after, context.now));
+    return ok(answerPart(after));
   };
 }

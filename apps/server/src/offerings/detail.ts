@@ -15,7 +15,7 @@ export function detail({
 }: Pick<OfferingParts, 'database' | 'marks' | 'exchange'>): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id }, context) => {
     const row = await offeringOf(database, marks, Number(id));
-    if (row === undefined) return refuse('OFFERING_NOT_FOUND');
+    if (row?.kind !== 'lottery') return refuse('OFFERING_NOT_FOUND');
     const counts = await countApplications(database, [row.id]);
     return ok(wireOffering(exchange.view, row, counts.get(row.id) ?? 0, context.now));
   };

@@ -16,7 +16,7 @@ export function drawList(
 ): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id, from }) => {
     const row = await offeringOf(database, marks, Number(id));
-    if (row === undefined) return refuse('OFFERING_NOT_FOUND');
+    if (row?.kind !== 'lottery') return refuse('OFFERING_NOT_FOUND');
     if (row.root === null) return refuse('LIST_NOT_CLOSED');
     const list = await lists(row);
     const next = Math.min(list.length, from + PAGE);

@@ -15,7 +15,7 @@ export function draw(
 ): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id }) => {
     const row = await offeringOf(database, marks, Number(id));
-    if (row === undefined) return refuse('OFFERING_NOT_FOUND');
+    if (row?.kind !== 'lottery') return refuse('OFFERING_NOT_FOUND');
     const { root, list_size: size, signature, commitment, units } = row;
     const drawn =
       signature === null ? undefined : { seed: secrets.seed(row.id), signature, places: drawnPlaces(secrets, row) };

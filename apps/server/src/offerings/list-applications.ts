@@ -2,14 +2,14 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
 import { markedApplication, SELECT_APPLICATION, type StoredApplication } from './application-rows.ts';
-import { markedOffering, SELECT_OFFERING, type StoredOffering } from './offering-rows.ts';
+import { offeringsOf } from './offering-rows.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import { countApplications, wireApplication } from './wire-offering.ts';
 
 type Path = 'offerings/list-applications';
 
 const PAGE = `${SELECT_APPLICATION}
-  where customer_id = $1 and ($2::bigint is null or offering_id = $2) and ($3::bigint is null or id < $3)
+  where customer_id = $1 and tier is null and ($2::bigint is null or offering_id = $2) and ($3::bigint is null or id < $3)
   order by id desc limit $4`;
 
 export function listApplications({
@@ -24,10 +24,7 @@ export function listApplications({
     ]);
     const page = rows.slice(0, limit).filter((row) => marks.holds(markedApplication(row), row.mark));
     const ids = [...new Set(page.map(({ offering_id }) => offering_id))];
-    const offerings = await database.query<StoredOffering>(`${SELECT_OFFERING} where id = any($1::integer[])`, [ids]);
-    const byId = new Map(
-      offerings.filter((row) => marks.holds(markedOffering(row), row.mark)).map((row) => [row.id, row]),
-    );
+    const byId = await offeringsOf(database, marks, ids);
     const counts = await countApplications(database, ids);
     return ok({
       applications: page.flatMap((row) => {

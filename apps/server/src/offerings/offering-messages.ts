@@ -21,6 +21,7 @@ export function offeringMessage(
         ...{ event, applicationId: String(id), symbol: symbolOf(offering) },
         ...{ nameTw: offering.name_tw, nameEn: offering.name_en, shares, currency: 'TWD' },
         ...{ amount: formatMinor(amount), date },
+        ...(offering.kind === 'lottery' ? {} : { kind: offering.kind }),
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
-import { type Schedule, type TemplateName, type VenueMoment } from '@kuroshio/offerings';
-import { cash, type Price, price } from '@kuroshio/money';
+import { type AllottedKind, type Schedule, type TemplateName, type VenueMoment } from '@kuroshio/offerings';
+import { type Cash, cash, NO_CASH, type Price, price } from '@kuroshio/money';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 
@@ -9,7 +9,7 @@ export type Stage = 'announced' | 'applying' | 'closed' | 'debited' | 'drawn' | 
 
 export interface OfferingRow {
   readonly id: number;
-  readonly kind: 'lottery';
+  readonly kind: 'lottery' | AllottedKind;
   readonly source: 'simulated' | 'house';
   readonly venue: 'TWSE' | 'TPEX';
   readonly code: string;
@@ -37,6 +37,8 @@ export interface OfferingRow {
   readonly root: string | null;
   readonly list_size: number | null;
   readonly signature: string | null;
+  /** Of what is shared out, as JSON: the rest of what it is told with. */
+  readonly terms: string | null;
 }
 
 export type StoredOffering = OfferingRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
@@ -45,7 +47,7 @@ const COLUMNS = [
   ...['id', 'kind', 'source', 'venue', 'code', 'name_tw', 'name_en', 'industry', 'shares_outstanding', 'first_listing'],
   ...['instrument_no', 'sponsor_tw', 'sponsor_en', 'template', 'schedule', 'unit_shares', 'units', 'price'],
   ...['market_price', 'fee', 'postage', 'pays', 'crowd', 'commitment', 'stage', 'announced_at', 'root', 'list_size'],
-  ...['signature'],
+  ...['signature', 'terms'],
 ] as const satisfies readonly (keyof OfferingRow)[];
 
 export const SELECT_OFFERING = `select ${COLUMNS.join(', ')}, mark from offering`;
@@ -56,8 +58,10 @@ function said(value: OfferingRow[keyof OfferingRow]): string | number | null {
 }
 
 export function markedOffering(row: OfferingRow): KeptRow {
-  const { id } = row;
-  return { table: 'offering', id: BigInt(id), customer_id: 0, said: COLUMNS.map((column) => said(row[column])) };
+  const { id, terms } = row;
+  // A row without terms is marked as it was before there were any.
+  const columns = terms === null ? COLUMNS.filter((column) => column !== 'terms') : COLUMNS;
+  return { table: 'offering', id: BigInt(id), customer_id: 0, said: columns.map((column) => said(row[column])) };
 }
 
 export const OFFERINGS: KeptTable = {
@@ -102,6 +106,43 @@ export async function offeringOf(database: Queryable, marks: Marks, id: number):
   return row !== undefined && marks.holds(markedOffering(row), row.mark) ? row : undefined;
 }
 
+/** Some offerings by their numbers: those that the program wrote so. */
+export async function offeringsOf(
+  database: Queryable,
+  marks: Marks,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, OfferingRow>> {
+  const rows = await database.query<StoredOffering>(`${SELECT_OFFERING} where id = any($1::integer[])`, [ids]);
+  return new Map(rows.filter((row) => marks.holds(markedOffering(row), row.mark)).map((row) => [row.id, row]));
+}
+
+/** In the order in which applications close: what runs, by its number; what has ended, the newest first. */
+const PAGE = `${SELECT_OFFERING}
+  where kind = $1 and (stage in ('completed', 'failed')) = $2 and ($3::integer is null or id < $3) order by id desc limit $4`;
+
+/** Offerings of a kind, so many a page, from the newest. */
+export async function pageOfOfferings(
+  database: Queryable,
+  marks: Marks,
+  {
+    kind,
+    ended,
+    before,
+    limit,
+  }: {
+    readonly kind: OfferingRow['kind'];
+    readonly ended: boolean;
+    readonly before?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<{ readonly page: readonly OfferingRow[]; readonly more: boolean }> {
+  // Numbers beyond those of the table are before nothing.
+  const last = before === undefined ? null : Math.min(Number(before), 2_147_483_647);
+  const rows = await database.query<StoredOffering>(PAGE, [kind, ended, last, limit + 1]);
+  const page = rows.slice(0, limit).filter((row) => marks.holds(markedOffering(row), row.mark));
+  return { page, more: rows.length > limit };
+}
+
 export function scheduleOfRow({ schedule }: Pick<OfferingRow, 'schedule'>): Schedule {
   return JSON.parse(schedule) as Readonly<Record<keyof Schedule, VenueMoment>>;
 }
@@ -115,3 +156,11 @@ export const symbolOf = ({ venue, code }: Pick<OfferingRow, 'venue' | 'code'>) =
 
 /** Of Taiwan, in whose currency all of this is: the price has the currency's decimals. */
 export const priceOf = (units: bigint): Price => price(Number(units));
+
+/** What a number of its shares costs. Exact: no division. */
+export const costOf = (offering: Pick<OfferingRow, 'price'>, shares: number): Cash =>
+  cash(offering.price * BigInt(shares));
+
+/** What is to be paid for what was won, where it was not paid for with the application. */
+export const dueOf = (offering: Pick<OfferingRow, 'price' | 'pays'>, { shares }: { readonly shares: number }): Cash =>
+  offering.pays === 'win' ? costOf(offering, shares) : NO_CASH;

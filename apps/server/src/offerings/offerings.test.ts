@@ -132,7 +132,14 @@ async function offer(change: Partial<OfferingRow> = {}): Promise<number> {
     ...{ sponsor_tw: '黑潮證券', sponsor_en: 'Kuroshio Securities', template, schedule: JSON.stringify(schedule) },
     ...{ unit_shares: 1_000, units: 3, price: 2_000n, market_price: 2_500n, fee: 2_000n, postage: 5_000n },
     ...{ pays: 'apply', crowd: 0, commitment: drawSecrets(parts.key).commitment(id), stage: 'announced' },
-    ...{ announced_at: new Date(stage.clock.now()), root: null, list_size: null, signature: null, ...change },
+    ...{
+      announced_at: new Date(stage.clock.now()),
+      root: null,
+      list_size: null,
+      signature: null,
+      terms: null,
+      ...change,
+    },
   });
   return id;
 }

@@ -19,7 +19,7 @@ export function ownReceipt(
     const row = await ownApplication(database, marks, context.requireCustomer().customerId, id);
     if (row === undefined) return refuse('APPLICATION_NOT_FOUND');
     const offering = await offeringOf(database, marks, row.offering_id);
-    if (offering === undefined || offering.root === null || row.place === null) return refuse('LIST_NOT_CLOSED');
+    if (offering?.kind !== 'lottery' || offering.root === null || row.place === null) return refuse('LIST_NOT_CLOSED');
     const path = pathOf(await lists(offering), row.place, hashed);
     return ok({ application: String(row.id), key: row.client_key, place: row.place, path });
   };

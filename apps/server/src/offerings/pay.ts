@@ -2,14 +2,14 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { subscriptionHold } from '@kuroshio/ledger';
 import { cash, formatMinor } from '@kuroshio/money';
-import { isReached, lotteryAmounts, nextApplicationState } from '@kuroshio/offerings';
+import { isReached, nextApplicationState } from '@kuroshio/offerings';
 import { refuse } from '@kuroshio/refusals';
 import { balancesOf } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { answerApplication } from './answer-application.ts';
+import { answerPart } from './answer-application.ts';
 import { type ApplicationRow, moveOne, ownApplication } from './application-rows.ts';
-import { offeringOf, scheduleOfRow, termsOf } from './offering-rows.ts';
+import { dueOf, offeringOf, scheduleOfRow } from './offering-rows.ts';
 import type { OfferingParts } from './offering-parts.ts';
 
 type Path = 'offerings/pay';
@@ -24,13 +24,12 @@ export function pay(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Path>
     const row = await ownApplication(database, marks, customerId, id);
     if (row === undefined) return refuse('APPLICATION_NOT_FOUND');
     if ((await database.query(OTHER, [customerId, paymentKey, row.id])).length > 0) return refuse('KEY_REUSED');
-    if (row.payment_key !== null && row.payment_key === paymentKey)
-      return ok(await answerApplication(parts, row, context.now));
+    if (row.payment_key !== null && row.payment_key === paymentKey) return ok(answerPart(row));
     const offering = await offeringOf(database, marks, row.offering_id);
     if (offering === undefined || row.state !== 'payment-due') return refuse('PAYMENT_NOT_DUE');
     const clock = clockOf(exchange.view, offering.venue);
     if (isReached(clock, scheduleOfRow(offering).paysBy)) return refuse('PAYMENT_NOT_DUE');
-    const { due } = lotteryAmounts(termsOf(offering));
+    const due = dueOf(offering, row);
     const state = nextApplicationState(offering.kind, row.state, 'pay');
     const after: ApplicationRow = { ...row, state, held: row.held + due, payment_key: paymentKey };
     const fact = { customer: customerId, applicationId: row.id, step: 1, asset: row.asset, amount: due };
@@ -43,6 +42,6 @@ export function pay(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Path>
       return refuse('BALANCE_INSUFFICIENT', { needed: formatMinor(due), available, currency: 'TWD' });
     }
     if (posted.state !== 'posted') return refuse('PAYMENT_NOT_DUE');
-    return ok(await answerApplication(parts, after, context.now));
+    return ok(answerPart(after));
   };
 }

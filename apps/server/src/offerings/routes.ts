@@ -1,11 +1,16 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import { type Route, route } from '../platform/http/index.ts';
+import { keepCrowds } from './allotted/crowds.ts';
+import { allottedDetail } from './allotted-detail.ts';
 import { apply } from './apply.ts';
+import { applyForShares } from './apply-for-shares.ts';
 import { cancelApplication } from './cancel-application.ts';
 import { detail } from './detail.ts';
 import { draw } from './draw.ts';
 import { drawList } from './draw-list.ts';
 import { keepLists } from './drawn-list.ts';
+import { listAllotted } from './list-allotted.ts';
+import { listAllottedApplications } from './list-allotted-applications.ts';
 import { listApplications } from './list-applications.ts';
 import { listOfferings } from './list-offerings.ts';
 import type { OfferingParts } from './offering-parts.ts';
@@ -21,6 +26,7 @@ export interface OfferingRoutesParts {
 export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route[] {
   const secrets = drawSecrets(parts.key);
   const lists = keepLists(parts.database, secrets);
+  const crowds = keepCrowds(secrets);
   return [
     route(ENDPOINTS['offerings/list-offerings'], listOfferings(parts)),
     route(ENDPOINTS['offerings/detail'], detail(parts)),
@@ -32,5 +38,9 @@ export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route
     route(ENDPOINTS['offerings/draw'], draw(parts, secrets)),
     route(ENDPOINTS['offerings/draw-list'], drawList(parts, lists)),
     route(ENDPOINTS['offerings/own-receipt'], ownReceipt(parts, lists)),
+    route(ENDPOINTS['offerings/list-allotted'], listAllotted(parts, crowds)),
+    route(ENDPOINTS['offerings/allotted-detail'], allottedDetail(parts, crowds)),
+    route(ENDPOINTS['offerings/apply-for-shares'], applyForShares(parts, crowds)),
+    route(ENDPOINTS['offerings/list-allotted-applications'], listAllottedApplications(parts, crowds)),
   ];
 }

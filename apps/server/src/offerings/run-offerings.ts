@@ -2,6 +2,7 @@ import { isReached, type ScheduledStep } from '@kuroshio/offerings';
 import { clockOf } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { closeDemand, settleShares, shareOut } from './allotted/steps.ts';
 import { announce } from './announce.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import {
@@ -13,16 +14,30 @@ import {
   type StoredOffering,
 } from './offering-rows.ts';
 import { drawSecrets } from './secrets-of-draws.ts';
-import { close, debit, deliver, drawWinners, settle, type StepParts } from './steps.ts';
+import type { Step, StepParts } from './step.ts';
+import { close, debit, deliver, drawWinners, settle } from './steps.ts';
 
 /** What is due at a stage, and when; a stage that is not here waits for nothing. */
-const NEXT = {
+type Course = Partial<Record<Stage, readonly [ScheduledStep, Step]>>;
+
+const DRAWN: Course = {
   applying: ['closes', close],
   closed: ['debits', debit],
   debited: ['draws', drawWinners],
   drawn: ['settles', settle],
   settled: ['lists', deliver],
-} as const satisfies Partial<Record<Stage, readonly [ScheduledStep, (parts: StepParts, row: OfferingRow) => unknown]>>;
+};
+const SHARED_OUT: Course = {
+  applying: ['closes', closeDemand],
+  closed: ['draws', shareOut],
+  drawn: ['settles', settleShares],
+  settled: ['lists', deliver],
+};
+const COURSES: Readonly<Record<OfferingRow['kind'], Course>> = {
+  lottery: DRAWN,
+  placement: SHARED_OUT,
+  fundraising: SHARED_OUT,
+};
 
 const RUNNING = `${SELECT_OFFERING} where stage not in ('completed', 'failed') order by id`;
 const LOOK_EVERY = 1_000;
@@ -61,7 +76,7 @@ export function runOfferings(
       await announce(parts, row);
       return true;
     }
-    const next = row.stage in NEXT ? NEXT[row.stage as keyof typeof NEXT] : undefined;
+    const next = COURSES[row.kind][row.stage];
     if (next === undefined || !isReached(clockOf(exchange.view, row.venue), scheduleOfRow(row)[next[0]])) return false;
     // The shares come when the day of the market has begun: before, what is listed for the first time has no market.
     if (next[0] === 'lists' && (row.instrument_no === null || !exchange.view.markets.has(row.instrument_no)))

@@ -1,49 +1,18 @@
 import { assert } from '@kuroshio/base';
 import { escrowPayout, subscriptionCapture, subscriptionFee, subscriptionRelease } from '@kuroshio/ledger';
 import { unitsOf } from '@kuroshio/market';
-import { cash, formatMinor, shares } from '@kuroshio/money';
+import { shares } from '@kuroshio/money';
 import { lotteryAmounts, nextApplicationState, rootOf } from '@kuroshio/offerings';
-import { clockOf, instrumentAt } from '../exchange/index.ts';
+import { instrumentAt } from '../exchange/index.ts';
 import { type ApplicationRow, moveApplications } from './application-rows.ts';
+import { holdingOf } from './allotted/terms.ts';
 import { drawnPlaces } from './drawn-places.ts';
 import { leafOfApplication, listOf } from './drawn-list.ts';
 import { eachApplication } from './each-application.ts';
-import type { OfferingParts } from './offering-parts.ts';
-import { moveOffering, offeringOf, type OfferingRow, scheduleOfRow, termsOf } from './offering-rows.ts';
+import { costOf, moveOffering, offeringOf, type OfferingRow, scheduleOfRow, termsOf } from './offering-rows.ts';
 import { offeringMessage } from './offering-messages.ts';
-import { type DrawSecrets, hashed } from './secrets-of-draws.ts';
-
-/** What every step works with. Each may be begun again at any moment: what it has done is not done again. */
-export interface StepParts extends OfferingParts {
-  readonly secrets: DrawSecrets;
-  readonly now: () => number;
-}
-
-type Step = (parts: StepParts, offering: OfferingRow) => Promise<unknown>;
-
-/** Posts something of one application and moves it on with that, both or neither. */
-async function moveWithMoney(
-  { books, marks, exchange }: StepParts,
-  offering: OfferingRow,
-  before: ApplicationRow,
-  after: ApplicationRow,
-  postings: readonly Parameters<OfferingParts['books']['post']>[0]['postings'][number]['posting'][],
-): Promise<void> {
-  const tradingDate = clockOf(exchange.view, offering.venue).date;
-  const posted = await books.post({
-    postings: postings.map((posting) => ({ posting, tradingDate })),
-    async decide(tx) {
-      await moveApplications(tx, marks, [{ before, after }]);
-      return undefined;
-    },
-  });
-  // What stood has moved the row with it, so it would not have been read.
-  assert(posted.state === 'posted', `application ${before.id} of ${before.state} is ${posted.state}`);
-}
-
-const factOf = ({ customer_id, id, asset }: ApplicationRow, step: number, amount: bigint) => ({
-  ...{ customer: customer_id, applicationId: id, step, asset, amount: cash(amount) },
-});
+import { hashed } from './secrets-of-draws.ts';
+import { factOf, moveWithMoney, type Step, type StepParts } from './step.ts';
 
 /** The period is over: nobody applies any more, and the list stands under its root before the beacon speaks. */
 export const close: Step = async ({ database, marks, secrets, log }, offering) => {
@@ -171,9 +140,10 @@ export const deliver: Step = async (parts, offering) => {
   const { instrument_no: instrumentNo, id } = offering;
   assert(instrumentNo !== null, `what offering ${id} lists has a number`);
   const instrument = instrumentAt(exchange.view, instrumentNo);
-  const { principal } = lotteryAmounts(termsOf(offering));
+  const holding = holdingOf(offering);
   const deliverOne = async (row: ApplicationRow) => {
     let before = row;
+    const principal = costOf(offering, row.shares);
     if (before.held > 0n) {
       const captured = { ...before, held: 0n, escrow: principal, charged: before.charged + offering.postage };
       const postage = offering.postage === 0n ? [] : [subscriptionFee(factOf(before, 1, offering.postage))];
@@ -185,7 +155,7 @@ export const deliver: Step = async (parts, offering) => {
     }
     const delivered = await exchange.deliver({
       ...{ by: { kind: 'allotment', id: Number(before.id) }, step: 0, customer: before.customer_id, instrumentNo },
-      ...{ quantity: unitsOf(instrument, shares(before.shares)), cost: principal, from: 'issuers' },
+      ...{ quantity: unitsOf(instrument, shares(before.shares)), cost: principal, from: 'issuers', ...holding },
     });
     assert(delivered.ok, `the shares of application ${before.id} are delivered`);
     const messages = offeringMessage('offering-delivered', offering, before, principal, '');
@@ -200,5 +170,5 @@ export const deliver: Step = async (parts, offering) => {
     Promise.all(rows.map(deliverOne)),
   );
   await moveOffering(database, marks, offering, { stage: 'completed' });
-  log.info({ offering: id, delivered: done, price: formatMinor(principal) }, 'an offering is completed');
+  log.info({ offering: id, delivered: done }, 'an offering is completed');
 };

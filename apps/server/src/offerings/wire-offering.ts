@@ -1,3 +1,4 @@
+import { assert } from '@kuroshio/base';
 import type { OutputOf } from '@kuroshio/contract';
 import { costOfWaiting, expectedValue, lotteryAmounts, premiumBps, isReached, winningRate } from '@kuroshio/offerings';
 import type { Price } from '@kuroshio/money';
@@ -35,22 +36,24 @@ export async function countApplications(
   return new Map(rows.map(({ offering_id, count }) => [offering_id, count]));
 }
 
-/** How many have applied by now: the crowd as far as it has come, and the customers. */
-function applicationsBy(view: ExchangeView, row: OfferingRow, customers: number): number {
-  if (row.list_size !== null) return row.list_size;
+/** How many of the simulated crowd have come by now. */
+export function crowdNow(view: ExchangeView, row: OfferingRow): number {
   const { opens, closes } = scheduleOfRow(row);
-  const { calendar } = view.rulebook;
-  return crowdBy(calendar, row.venue, row.crowd, opens, closes, clockOf(view, row.venue)) + customers;
+  return crowdBy(view.rulebook.calendar, row.venue, row.crowd, opens, closes, clockOf(view, row.venue));
 }
 
+/** How many have applied by now: the crowd as far as it has come, and the customers. */
+const applicationsBy = (view: ExchangeView, row: OfferingRow, customers: number): number =>
+  row.list_size ?? crowdNow(view, row) + customers;
+
 /** What a share costs in the market now, where it is traded. */
-function livePrice(view: ExchangeView, { instrument_no: no }: OfferingRow): Price | undefined {
+export function livePrice(view: ExchangeView, { instrument_no: no }: OfferingRow): Price | undefined {
   const market = no === null || !view.markets.has(no) ? undefined : marketAt(view, no);
   const live = market === undefined ? 0 : market.day.last || market.reference;
   return live === 0 ? undefined : live;
 }
 
-function statusOf(view: ExchangeView, row: OfferingRow): Offering['status'] {
+export function statusOf(view: ExchangeView, row: OfferingRow): Offering['status'] {
   switch (row.stage) {
     case 'announced':
     case 'applying': {
@@ -67,17 +70,26 @@ function statusOf(view: ExchangeView, row: OfferingRow): Offering['status'] {
   }
 }
 
+/** The timetable as it is shown. */
+export function wireSchedule(row: OfferingRow): Offering['schedule'] {
+  const moments = Object.entries(scheduleOfRow(row)).map(([step, at]) => [
+    step,
+    { date: at.date, time: timeText(at.msOfDay) },
+  ]);
+  return Object.fromEntries(moments) as Offering['schedule'];
+}
+
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 /** @param customers how many customers have applied */
 export function wireOffering(view: ExchangeView, row: OfferingRow, customers: number, now: number): Offering {
+  assert(row.kind === 'lottery', `offering ${row.id} is drawn`);
   const terms = termsOf(row);
   const schedule = scheduleOfRow(row);
   const live = livePrice(view, row);
   const market = live ?? priceOf(row.market_price);
   const { hold, refund, due } = lotteryAmounts(terms);
   const applications = applicationsBy(view, row, customers);
-  const moments = Object.entries(schedule).map(([step, at]) => [step, { date: at.date, time: timeText(at.msOfDay) }]);
   const waitingDays = row.pays === 'apply' ? daysBetween(schedule.opens.date, schedule.settles.date) : 0;
   return {
     ...{ id: String(row.id), kind: row.kind, status: statusOf(view, row), simulated: row.source === 'simulated' },
@@ -87,7 +99,7 @@ export function wireOffering(view: ExchangeView, row: OfferingRow, customers: nu
     ...{ premiumBps: premiumBps(terms.price, market), unitShares: row.unit_shares, units: row.units, pays: row.pays },
     ...{ fee: formatMinor(row.fee), postage: formatMinor(row.postage) },
     ...{ hold: formatMinor(hold), refund: formatMinor(refund), due: formatMinor(due) },
-    schedule: Object.fromEntries(moments) as Offering['schedule'],
+    schedule: wireSchedule(row),
     now: wireStamp(view, row.venue, now),
     ...{ applications, winningRate: winningRate(row.units, applications) },
     expectedValue: formatMinor(expectedValue(terms, market, row.units, Math.max(1, applications))),

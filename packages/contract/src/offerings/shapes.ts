@@ -4,6 +4,17 @@ import { currency, date, id, money, price, quantity, shares, stamp, symbol, venu
 /** A moment by the clock of the offering's market; the time is empty where only the day counts. */
 const moment = z.object({ date, time: z.string().regex(/^(\d{2}:\d{2})?$/) });
 
+/** When what happens. An offering that is not drawn is shared out when it would be, and what is of no use to it is not shown. */
+export const offeringSchedule = z.object({
+  opens: moment,
+  closes: moment,
+  debits: moment,
+  draws: moment,
+  paysBy: moment,
+  settles: moment,
+  lists: moment,
+});
+
 export const offeringKind = z.enum(['lottery']);
 
 /** 64 hex digits: a hash, or a seed. */
@@ -44,15 +55,7 @@ export const offering = z.object({
   hold: money,
   refund: money,
   due: money,
-  schedule: z.object({
-    opens: moment,
-    closes: moment,
-    debits: moment,
-    draws: moment,
-    paysBy: moment,
-    settles: moment,
-    lists: moment,
-  }),
+  schedule: offeringSchedule,
   /** The clock of the market as this was said. */
   now: stamp,
   applications: z.int(),
@@ -67,7 +70,7 @@ export const offering = z.object({
   commitment: hash,
 });
 
-const applicationState = z.enum([
+export const applicationState = z.enum([
   'applied',
   'cancelled',
   'awaiting',
@@ -91,5 +94,14 @@ export const application = z.object({
   appliedAt: wallTime,
   appliedStamp: stamp,
   /** What was won; 0 before and without. */
+  shares,
+});
+
+/** How a part in an offering of any kind stands after something was done with it. */
+export const part = z.object({
+  id,
+  state: applicationState,
+  held: money,
+  charged: money,
   shares,
 });

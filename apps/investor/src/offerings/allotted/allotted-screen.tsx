@@ -1,0 +1,195 @@
+import { Empty, Skeleton, Tabs } from '@kuroshio/ui';
+import { Awaited } from '../../layout/awaited.tsx';
+import { BackBar } from '../../layout/back-bar.tsx';
+import { MorePages } from '../../layout/more-pages.tsx';
+import { Refreshable } from '../../layout/refreshable.tsx';
+import { useNavigate, useSearchParams } from '../../platform/navigation.tsx';
+import { useSignedIn } from '../../platform/session.ts';
+import { useText } from '../../platform/texts.ts';
+import { refresh, useCall, usePages } from '../../platform/use-call.ts';
+import { useAskLogin } from '../../quotes/ask-login.ts';
+import { OfferingKinds } from '../offering-kinds.tsx';
+import { AllottedCard } from './allotted-card.tsx';
+import { AllottedDetail } from './allotted-detail.tsx';
+import {
+  type AllottedApplication,
+  type AllottedKind,
+  type AllottedOffering,
+  ROUTES,
+  TITLES,
+} from './allotted-words.ts';
+
+const TABS = ['open', 'own', 'past'] as const;
+type TabName = (typeof TABS)[number];
+const LABELS = { open: 'offerings.tabOpen', own: 'offerings.tabOwn', past: 'offerings.tabPast' } as const;
+
+/** Applications and the market move on while the screen is looked at, ms. */
+const ASK_EVERY = 5_000;
+
+/** `/home/qcList`: placements; with `?id=` one of them. */
+export function Placements() {
+  return <AllottedScreen kind="placement" />;
+}
+
+/** `/home/etf`: funds that raise money; with `?id=` one of them. */
+export function Fundraisings() {
+  return <AllottedScreen kind="fundraising" />;
+}
+
+function AllottedScreen({ kind }: { kind: AllottedKind }) {
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  return id === null ? (
+    <Lists kind={kind} asked={params.get('tab')} />
+  ) : (
+    <AllottedDetail key={id} kind={kind} id={id} />
+  );
+}
+
+function Lists({ kind, asked }: { kind: AllottedKind; asked: string | null }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const tab: TabName = TABS.find((one) => one === asked) ?? 'open';
+  const Content = { open: Open, own: Own, past: Past }[tab];
+  return (
+    <>
+      <BackBar title={t(TITLES[kind])} />
+      <OfferingKinds current={ROUTES[kind]} />
+      <Tabs
+        className="bg-surface-raised"
+        label={t('offerings.tabs')}
+        value={tab}
+        onChange={(key) => navigate(`${ROUTES[kind]}?tab=${key}`, { replace: true })}
+        tabs={TABS.map((key) => ({ key, label: t(LABELS[key]) }))}
+      />
+      <Refreshable onRefresh={() => refresh('offerings/list-allotted', 'offerings/list-allotted-applications')}>
+        <div className="px-3 pt-3 pb-10">
+          <Content kind={kind} />
+        </div>
+      </Refreshable>
+    </>
+  );
+}
+
+const bones = <Skeleton shape="card" count={3} className="[&>div]:h-40" />;
+
+/** The customer's part in each offering, newest first; none for a guest. */
+function useOwn(kind: AllottedKind): ReadonlyMap<string, AllottedApplication> {
+  const signedIn = useSignedIn();
+  const own = useCall(
+    'offerings/list-allotted-applications',
+    { kind, limit: 50 },
+    { enabled: signedIn, refetchInterval: ASK_EVERY },
+  );
+  const known = own.data?.applications.filter(({ state }) => state !== 'cancelled') ?? [];
+  return new Map(known.map((one) => [one.offering.id, one]));
+}
+
+/** Those that can be applied for first, then by what comes next. */
+const ORDER = ['open', 'coming', 'closed', 'drawn', 'settled', 'completed', 'failed'] as const;
+const rankOf = ({ status }: AllottedOffering) => ORDER.indexOf(status);
+
+function Open({ kind }: { kind: AllottedKind }) {
+  const t = useText();
+  const own = useOwn(kind);
+  const asked = useCall('offerings/list-allotted', { kind, limit: 50 }, { refetchInterval: ASK_EVERY, staleTime: 0 });
+  const offerings = asked.data?.offerings.toSorted(
+    (a, b) => rankOf(a) - rankOf(b) || (a.schedule.closes.date < b.schedule.closes.date ? -1 : 1),
+  );
+  if (offerings === undefined) return <Awaited asked={asked} bones={bones} />;
+  if (offerings.length === 0) {
+    return (
+      <Empty
+        title={t(kind === 'placement' ? 'allotted.emptyPlacement' : 'allotted.emptyFundraising')}
+        note={t('offerings.emptyOpenText')}
+      />
+    );
+  }
+  return (
+    <>
+      <Cards offerings={offerings} own={own} />
+      {offerings.some(({ simulated }) => simulated) && (
+        <p className="px-1 pt-3 text-xs text-ink-faint">{t('offerings.simulatedText')}</p>
+      )}
+    </>
+  );
+}
+
+function Past({ kind }: { kind: AllottedKind }) {
+  const t = useText();
+  const own = useOwn(kind);
+  const pages = usePages('offerings/list-allotted', { kind, ended: true }, ({ offerings, more }) => {
+    const last = offerings.at(-1);
+    return more && last !== undefined ? { before: last.id } : undefined;
+  });
+  if (pages.data === undefined) return <Awaited asked={pages} bones={bones} />;
+  const offerings = pages.data.pages.flatMap((page) => page.offerings);
+  if (offerings.length === 0) return <Empty title={t('allotted.emptyPast')} />;
+  return (
+    <>
+      <Cards offerings={offerings} own={own} />
+      {pages.hasNextPage && <MorePages pages={pages} />}
+    </>
+  );
+}
+
+function Own({ kind }: { kind: AllottedKind }) {
+  const t = useText();
+  const askLogin = useAskLogin();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const pages = usePages(
+    'offerings/list-allotted-applications',
+    { kind },
+    ({ applications, more }) => {
+      const last = applications.at(-1);
+      return more && last !== undefined ? { before: last.id } : undefined;
+    },
+    { enabled: signedIn, refetchInterval: ASK_EVERY },
+  );
+  if (!signedIn) {
+    return (
+      <Empty title={t('offerings.signIn')} action={{ label: t('offerings.signInAction'), onPress: () => askLogin() }} />
+    );
+  }
+  if (pages.data === undefined) return <Awaited asked={pages} bones={bones} />;
+  const applications = pages.data.pages.flatMap((page) => page.applications);
+  if (applications.length === 0) {
+    return (
+      <Empty
+        title={t('allotted.emptyOwn')}
+        note={t('allotted.emptyOwnText')}
+        action={{ label: t('allotted.toOpen'), onPress: () => navigate(ROUTES[kind], { replace: true }) }}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="space-y-3">
+        {applications.map((own) => (
+          <li key={own.id}>
+            <AllottedCard offering={own.offering} own={own} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && <MorePages pages={pages} />}
+    </>
+  );
+}
+
+interface CardsProps {
+  offerings: readonly AllottedOffering[];
+  own: ReadonlyMap<string, AllottedApplication>;
+}
+
+function Cards({ offerings, own }: CardsProps) {
+  return (
+    <ul className="space-y-3">
+      {offerings.map((offering) => (
+        <li key={offering.id}>
+          <AllottedCard offering={offering} own={own.get(offering.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
