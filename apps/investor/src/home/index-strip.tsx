@@ -73,7 +73,7 @@ function MarketPhase({ shown, active, onChoose }: { shown: MarketShown; active: 
         data-market={shown.market}
         onClick={active ? openSheet : onChoose}
         className={classNames(
-          'relative flex min-h-13 min-w-0 flex-col justify-center px-4 text-left hairline-b large-text:px-2',
+          'relative flex min-h-13 min-w-0 flex-col justify-center px-4 text-left hairline-b',
           active &&
             'after:absolute after:bottom-0 after:left-4 after:h-0.5 after:w-6 after:rounded-full after:bg-brand',
         )}
