@@ -99,7 +99,7 @@ it('of everything stops every instrument; two who press at once halt it once', a
   for (const symbol of [APPLE, BANK, 'TWSE:2330']) expect(await ordering(symbol)).toBe('INSTRUMENT_SUSPENDED');
 });
 
-it('that nobody has looked at within the hour is flagged, and stays after a restart', async () => {
+it('that a second operator objects to stands until two lift it', async () => {
   const { id: haltId = '', request } = (await haltOf(null)) ?? {};
   // An objection is an answer to who halted; trading goes on only by two.
   const reviewer = (await haltOf(null))?.haltedBy === 'mara' ? anna : bert;
