@@ -57,7 +57,7 @@ export function haltRules({ database, marks, exchange }: HaltParts): Pick<AllRul
           ]);
           return made.length > 0;
         },
-        then: () => exchange.takeHalts(),
+        takeEffect: () => exchange.takeHalts(),
       },
       // It stands already: a second operator has looked at it.
       apply: ({ id, checker, now }) =>

@@ -34,11 +34,11 @@ export interface RequestRules<K extends RequestKind> {
   preview(payload: PayloadOf<K>, asked: { readonly maker: number; readonly now: number }): Promise<Outcome<Preview>>;
   /**
    * Of what one operator does alone when it must not wait, and a second looks at afterwards (break-glass): `write` does it in the
-   * transaction in which the request is sent, false where somebody else was first; `then` has it take effect. `apply` is the review.
+   * transaction in which the request is sent, false where somebody else was first; `takeEffect` has it in force before the answer. `apply` is the review.
    */
   readonly atOnce?: {
     write(tx: Queryable, sent: Omit<Approved<K>, 'checker'>): Promise<boolean>;
-    then(): Promise<void>;
+    takeEffect(): Promise<void>;
   };
   /** Does it, by the very payload that was sent. The same request again does nothing again. @returns what came of it */
   apply(approved: Approved<K>): Promise<Outcome<string>>;

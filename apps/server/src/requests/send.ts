@@ -58,7 +58,7 @@ export function send(parts: RequestParts): Handler<InputOf<'requests/send'>, Out
         throw error;
       });
     if (sent === undefined) return refuse('REQUEST_PENDING');
-    await atOnce?.then();
+    await atOnce?.takeEffect();
     if (sent.alone) {
       await parts.finish(sent.row.id, now);
       tell(sent.row);
