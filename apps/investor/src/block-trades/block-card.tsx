@@ -1,5 +1,4 @@
-import { classNames, percentText, Tag, TONE_TEXT, toneOf } from '@kuroshio/ui';
-import type { ReactNode } from 'react';
+import { CardFigure, percentText, Tag, TONE_TEXT, toneOf } from '@kuroshio/ui';
 import { countText } from '../platform/format.ts';
 import { Link } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
@@ -33,22 +32,22 @@ export function BlockCard({ block }: { block: Block }) {
           {simulated && ` · ${t('blockTrades.simulated')}`}
         </p>
         <dl className="mt-3 grid grid-cols-3 gap-x-3 large-text:grid-cols-1">
-          <Figure label={t('blockTrades.price')}>{price === undefined ? '--' : tradeText(price)}</Figure>
-          <Figure label={t('blockTrades.marketPrice')}>{tradeText(marketPrice)}</Figure>
-          <Figure
+          <CardFigure label={t('blockTrades.price')}>{price === undefined ? '--' : tradeText(price)}</CardFigure>
+          <CardFigure label={t('blockTrades.marketPrice')}>{tradeText(marketPrice)}</CardFigure>
+          <CardFigure
             label={t(premium <= 0 ? 'blockTrades.discount' : 'blockTrades.premium')}
             className={TONE_TEXT[toneOf(premium)]}
           >
             {percentText(premium)}
-          </Figure>
+          </CardFigure>
         </dl>
         <dl className="mt-2.5 grid grid-cols-2 gap-x-3 large-text:grid-cols-1">
-          <Figure label={t('blockTrades.minimum')} quiet>
+          <CardFigure label={t('blockTrades.minimum')} quiet>
             {t('blockTrades.shares', { count: countText(minimum) })}
-          </Figure>
-          <Figure label={t('blockTrades.lock')} quiet>
+          </CardFigure>
+          <CardFigure label={t('blockTrades.lock')} quiet>
             {t(lockDays === 1 ? 'blockTrades.lockDay' : 'blockTrades.lockDays', { days: lockDays })}
-          </Figure>
+          </CardFigure>
         </dl>
         <LeftBar block={block} />
         <p className="num mt-2 text-sm whitespace-normal text-ink-muted">{useNextMoment(block)}</p>
@@ -77,22 +76,4 @@ export function useNextMoment({ status, opens, closes }: Block): string {
   const t = useText();
   if (status === 'coming') return t('blockTrades.from', { time: momentText(opens) });
   return t(status === 'open' ? 'blockTrades.until' : 'blockTrades.endedAt', { time: momentText(closes) });
-}
-
-interface FigureProps {
-  label: string;
-  quiet?: boolean;
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-export function Figure({ label, quiet = false, className, children }: FigureProps) {
-  return (
-    <div className="min-w-0 large-text:flex large-text:justify-between large-text:gap-3">
-      <dt className="text-2xs text-ink-faint">{label}</dt>
-      <dd className={classNames('num truncate text-ink', quiet ? 'text-sm' : 'text-lg font-semibold', className)}>
-        {children}
-      </dd>
-    </div>
-  );
 }

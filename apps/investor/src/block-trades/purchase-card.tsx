@@ -1,8 +1,7 @@
-import { Button, percentText, Tag } from '@kuroshio/ui';
+import { CardFigure, Button, percentText, Tag } from '@kuroshio/ui';
 import { cashText, countText, dateText, stampText } from '../platform/format.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
-import { Figure } from './block-card.tsx';
 import { codeOf, type Purchase, STATE_KINDS, STATE_TEXTS, tradeText, useBlockNames } from './block-words.ts';
 
 /** What a customer bought of a block, and when it can be sold. @param within on the block's own screen, which names it already */
@@ -34,15 +33,15 @@ export function PurchaseCard({ purchase, within = false }: { purchase: Purchase;
         </p>
       )}
       <dl className="mt-3 grid grid-cols-3 gap-x-3 large-text:grid-cols-1">
-        <Figure label={t('blockTrades.quantity')} quiet>
+        <CardFigure label={t('blockTrades.quantity')} quiet>
           {countText(shares)}
-        </Figure>
-        <Figure label={t('blockTrades.price')} quiet>
+        </CardFigure>
+        <CardFigure label={t('blockTrades.price')} quiet>
           {tradeText(price)}
-        </Figure>
-        <Figure label={t('blockTrades.total')} quiet>
+        </CardFigure>
+        <CardFigure label={t('blockTrades.total')} quiet>
           {cashText(total, 'TWD')}
-        </Figure>
+        </CardFigure>
       </dl>
       <p className="num mt-3 text-sm whitespace-normal text-ink">{useOwnText(purchase)}</p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

@@ -1,5 +1,4 @@
-import { classNames, percentText, Tag, TONE_TEXT, toneOf } from '@kuroshio/ui';
-import type { ReactNode } from 'react';
+import { CardFigure, percentText, Tag, TONE_TEXT, toneOf } from '@kuroshio/ui';
 import { countText, dateText } from '../platform/format.ts';
 import { Link } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
@@ -49,8 +48,8 @@ export function OfferingCard({ offering, own }: OfferingCardProps) {
           {offering.simulated && ` · ${t('offerings.simulated')}`}
         </p>
         <dl className="mt-3 grid grid-cols-3 gap-x-3 large-text:grid-cols-1">
-          <Figure label={t('offerings.price')}>{tradeText(price)}</Figure>
-          <Figure
+          <CardFigure label={t('offerings.price')}>{tradeText(price)}</CardFigure>
+          <CardFigure
             label={t(
               offering.marketIsLive || !offering.firstListing
                 ? 'offerings.marketPrice'
@@ -58,21 +57,21 @@ export function OfferingCard({ offering, own }: OfferingCardProps) {
             )}
           >
             {tradeText(marketPrice)}
-          </Figure>
-          <Figure label={t('offerings.premium')} className={TONE_TEXT[toneOf(premiumBps)]}>
+          </CardFigure>
+          <CardFigure label={t('offerings.premium')} className={TONE_TEXT[toneOf(premiumBps)]}>
             {percentText(premiumBps)}
-          </Figure>
+          </CardFigure>
         </dl>
         <dl className="mt-2.5 grid grid-cols-3 gap-x-3 large-text:grid-cols-1">
-          <Figure label={t('offerings.supply')} quiet>
+          <CardFigure label={t('offerings.supply')} quiet>
             {t('offerings.lots', { count: countText(units) })}
-          </Figure>
-          <Figure label={t(decided ? 'offerings.applications' : 'offerings.applicationsSoFar')} quiet>
+          </CardFigure>
+          <CardFigure label={t(decided ? 'offerings.applications' : 'offerings.applicationsSoFar')} quiet>
             {t('offerings.count', { count: countText(applications) })}
-          </Figure>
-          <Figure label={t(decided ? 'offerings.winningRate' : 'offerings.winningRateSoFar')} quiet>
+          </CardFigure>
+          <CardFigure label={t(decided ? 'offerings.winningRate' : 'offerings.winningRateSoFar')} quiet>
             {applications === 0 ? '--' : rateText(winningRate)}
-          </Figure>
+          </CardFigure>
         </dl>
         <p className="num mt-3 hairline-t pt-2 text-sm whitespace-normal text-ink-muted">{useNextDate(offering)}</p>
       </Link>
@@ -102,28 +101,4 @@ function useNextDate({ status, schedule }: Offering): string {
     default:
       return t('offerings.ended', { date: dateText(schedule.lists.date) });
   }
-}
-
-interface FigureProps {
-  label: string;
-  quiet?: boolean;
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-export function Figure({ label, quiet = false, className, children }: FigureProps) {
-  return (
-    <div className="min-w-0 large-text:flex large-text:justify-between large-text:gap-3">
-      <dt className="text-2xs text-ink-faint">{label}</dt>
-      <dd
-        className={classNames(
-          'num truncate text-ink large-text:overflow-visible',
-          quiet ? 'text-sm' : 'text-lg font-semibold',
-          className,
-        )}
-      >
-        {children}
-      </dd>
-    </div>
-  );
 }

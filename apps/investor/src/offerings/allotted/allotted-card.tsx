@@ -1,8 +1,7 @@
-import { percentText, Tag, TONE_TEXT, toneOf } from '@kuroshio/ui';
+import { CardFigure, percentText, Tag, TONE_TEXT, toneOf } from '@kuroshio/ui';
 import { countText, dateText } from '../../platform/format.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { useText } from '../../platform/texts.ts';
-import { Figure } from '../offering-card.tsx';
 import { codeOf, momentText, STATE_KINDS, tradeText, useOfferingName } from '../offering-words.ts';
 import {
   ALLOTTED_STATE_TEXTS,
@@ -48,36 +47,36 @@ export function AllottedCard({ offering, own }: AllottedCardProps) {
           {offering.simulated && ` · ${t('offerings.simulated')}`}
         </p>
         <dl className="mt-3 grid grid-cols-3 gap-x-3 large-text:grid-cols-1">
-          <Figure label={t(kind === 'placement' ? 'allotted.placementPrice' : 'allotted.issuePrice')}>
+          <CardFigure label={t(kind === 'placement' ? 'allotted.placementPrice' : 'allotted.issuePrice')}>
             {tradeText(price)}
-          </Figure>
+          </CardFigure>
           {kind === 'placement' || !offering.firstListing ? (
             <>
-              <Figure label={t('offerings.marketPrice')}>{tradeText(marketPrice)}</Figure>
-              <Figure label={t('offerings.premium')} className={TONE_TEXT[toneOf(premiumBps)]}>
+              <CardFigure label={t('offerings.marketPrice')}>{tradeText(marketPrice)}</CardFigure>
+              <CardFigure label={t('offerings.premium')} className={TONE_TEXT[toneOf(premiumBps)]}>
                 {percentText(premiumBps)}
-              </Figure>
+              </CardFigure>
             </>
           ) : (
             <>
-              <Figure label={t('allotted.ceiling')}>
+              <CardFigure label={t('allotted.ceiling')}>
                 {t('allotted.lots', { count: countText(offered / lotShares) })}
-              </Figure>
-              <Figure label={t('offerings.listingDate')}>{momentText(schedule.lists)}</Figure>
+              </CardFigure>
+              <CardFigure label={t('offerings.listingDate')}>{momentText(schedule.lists)}</CardFigure>
             </>
           )}
         </dl>
         {kind === 'placement' ? (
           <dl className="mt-2.5 grid grid-cols-3 gap-x-3 large-text:grid-cols-1">
-            <Figure label={t('allotted.offered')} quiet>
+            <CardFigure label={t('allotted.offered')} quiet>
               {t('allotted.lots', { count: countText(offered / lotShares) })}
-            </Figure>
-            <Figure label={t('allotted.times')} quiet>
+            </CardFigure>
+            <CardFigure label={t('allotted.times')} quiet>
               {t('allotted.timesValue', { times: timesText(offering) })}
-            </Figure>
-            <Figure label={t('allotted.lock')} quiet>
+            </CardFigure>
+            <CardFigure label={t('allotted.lock')} quiet>
               {lockDays === 0 ? t('allotted.lockNone') : t('allotted.days', { days: lockDays })}
-            </Figure>
+            </CardFigure>
           </dl>
         ) : (
           <FundProgress offering={offering} className="mt-3" />

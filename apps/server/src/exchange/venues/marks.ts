@@ -13,6 +13,8 @@ export async function readMarks(database: Queryable, state: VenueState): Promise
     first_day: TradingDate;
     last_day: TradingDate;
   }>('select instrument_no, kind, first_day, last_day from instrument_mark order by instrument_no, kind');
+  // Asked before anything is changed: nobody sees in between what is halted as if it were not.
+  const halts = await database.query<{ instrument_no: number | null }>(HALTED);
   for (const market of state.markets.values()) market.marks = [];
   for (const { instrument_no, kind, first_day, last_day } of rows) {
     if (!state.markets.has(instrument_no)) continue;
@@ -24,7 +26,6 @@ export async function readMarks(database: Queryable, state: VenueState): Promise
     if (kind === 'no-limit') market.limits = null;
   }
   // What operators have halted takes no orders and has no book, like what a market has suspended.
-  const halts = await database.query<{ instrument_no: number | null }>(HALTED);
   const halted = new Set(halts.map(({ instrument_no }) => instrument_no));
   for (const market of state.markets.values()) {
     const isHalted = market.instrument.kind !== 'index' && (halted.has(null) || halted.has(market.instrument.no));
