@@ -107,6 +107,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'portfolio/curve': () => ({ currency: 'USD' }),
   'portfolio/position': ({ position }) => ({ id: position }),
   'statements/fund-record': () => ({ currency: 'USD' }),
+  'coupons/list-coupons': () => ({}),
   'statements/export-statement': () => ({
     ...({ currency: 'USD', from: '2026-01-01', to: '2026-12-31', format: 'csv', language: 'en' } as const),
   }),

@@ -76,6 +76,7 @@ import { listPublications } from './seals/list-publications.ts';
 import { ownBooks } from './seals/own-books.ts';
 import { ownEntries } from './seals/own-entries.ts';
 import { totals } from './seals/totals.ts';
+import { listCoupons } from './coupons/list-coupons.ts';
 import { exportStatement } from './statements/export-statement.ts';
 import { fills } from './statements/fills.ts';
 import { fundRecord } from './statements/fund-record.ts';
@@ -179,6 +180,7 @@ export const ALL_ENDPOINTS = [
   curve,
   fundRecord,
   exportStatement,
+  listCoupons,
   fills,
   realised,
   statistics,

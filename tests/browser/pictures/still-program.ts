@@ -138,6 +138,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
+      coupons: { database, exchange, marks },
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

@@ -32,6 +32,7 @@ export const words: Words<typeof tw> = {
   kindLoanInterest: 'Loan interest',
   kindLoanRepayment: 'Loan repayment',
   kindShareReturn: 'Share lending income',
+  kindCouponRebate: 'Fee paid by coupon',
   purposeAvailable: 'Available',
   purposeHeld: 'Set aside',
   purposeReceivable: 'Receivable',

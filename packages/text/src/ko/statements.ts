@@ -32,6 +32,7 @@ export const words: Words<typeof tw> = {
   kindLoanInterest: '대출 이자',
   kindLoanRepayment: '대출 상환',
   kindShareReturn: '주식 대여 수익',
+  kindCouponRebate: '수수료 쿠폰 할인',
   purposeAvailable: '사용 가능',
   purposeHeld: '증거금',
   purposeReceivable: '받을 금액',

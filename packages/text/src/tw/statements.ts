@@ -29,6 +29,7 @@ export const words = {
   kindLoanInterest: '貸款利息',
   kindLoanRepayment: '貸款還款',
   kindShareReturn: '出借收入',
+  kindCouponRebate: '手續費折抵券',
   purposeAvailable: '可用',
   purposeHeld: '圈存',
   purposeReceivable: '應收',
