@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
+import { BLOCK_PURCHASES, BLOCKS, runBlocks } from './block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
@@ -148,7 +149,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
   const markWatch = await watchMarks({
-    ...{ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, ...CONSOLE_ROWS] },
+    ...watched,
+    kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, BLOCKS, BLOCK_PURCHASES, ...CONSOLE_ROWS],
   });
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
@@ -178,6 +180,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const offerings = startOfferings({
     ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
   });
+  const blockTrades = { database, books, exchange, marks, log };
+  const blocks = runBlocks({
+    ...{ ...blockTrades, clock, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+  });
   // The house trades its own only where the market is simulated, with practice money.
   const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
   const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
@@ -197,6 +203,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
+      blockTrades,
       ...{ loans, lending, coupons },
       speed: config.simSpeed,
       mode: feeds.mode,
@@ -237,6 +244,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await loanDays.stop();
     await lendingDays.stop();
     await feeFollower?.stop();
+    await blocks.stop();
     await books.close();
     await operations.stop();
     await offerings.stop();

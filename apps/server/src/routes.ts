@@ -1,4 +1,5 @@
 import { type AlertParts, alertsRoutes } from './alerts/index.ts';
+import { type BlockRoutesParts, blockRoutes } from './block-trades/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import { type CouponRoutesParts, couponRoutes } from './coupons/index.ts';
@@ -35,6 +36,7 @@ export function createRoutes(
     DestinationRoutesParts &
     SecondFactorRoutesParts &
     OfferingRoutesParts &
+    BlockRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
     LendingRoutesParts &
@@ -62,6 +64,7 @@ export function createRoutes(
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
     ...offeringRoutes(parts),
+    ...blockRoutes(parts),
     ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),

@@ -26,6 +26,7 @@ export {
   signOf,
 } from './purposes.ts';
 export { couponRebate } from './recipes/coupon-rebate.ts';
+export { blockPurchase } from './recipes/block.ts';
 export { conversion } from './recipes/conversion.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
 export { shareDelivery, shareTaking } from './recipes/delivery.ts';

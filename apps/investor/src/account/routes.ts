@@ -18,7 +18,20 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const accountScreens: readonly ScreenRoute[] = [
   screen(
     '/information/index',
-    [account, calendar, coupons, destinations, funding, lending, loans, notices, statements, rules, verification, worth],
+    [
+      account,
+      calendar,
+      coupons,
+      destinations,
+      funding,
+      lending,
+      loans,
+      notices,
+      statements,
+      rules,
+      verification,
+      worth,
+    ],
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
