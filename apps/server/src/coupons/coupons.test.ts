@@ -67,7 +67,7 @@ async function traded(
   { value = 50_000_00n, date = today(), by = who }: { value?: bigint; date?: string; by?: number } = {},
 ): Promise<number> {
   const id = ++orders;
-  const [{ no } = { no: 0 }] = [{ no: stage.exchange.view.rulebook.instruments.bySymbol('TWSE:2330')?.no ?? 0 }];
+  const no = stage.exchange.view.rulebook.instruments.bySymbol('TWSE:2330')?.no ?? 0;
   await stage.db.owner.query(
     `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type, time_in_force, quantity, price,
        book_price, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash, pledged_cash, held_shares, closes,
