@@ -24,7 +24,13 @@ export function ReceiptField({ onReady, error }: { onReady: () => void; error: s
     setSending(true);
     setFailure(undefined);
     try {
-      setSent(await call('funding/upload-receipt', {}, { file: await shrinkPhoto(file), quiet: true, patience: PHOTO_PATIENCE }));
+      setSent(
+        await call(
+          'funding/upload-receipt',
+          {},
+          { file: await shrinkPhoto(file), quiet: true, patience: PHOTO_PATIENCE },
+        ),
+      );
       setPicture(URL.createObjectURL(file));
       onReady();
     } catch (thrown) {

@@ -33,7 +33,11 @@ export function PhotoField({ side, photo, error }: PhotoFieldProps) {
     setSending(true);
     setFailure(undefined);
     try {
-      await call('verification/upload-photo', { side }, { file: await shrinkPhoto(file), quiet: true, patience: PHOTO_PATIENCE });
+      await call(
+        'verification/upload-photo',
+        { side },
+        { file: await shrinkPhoto(file), quiet: true, patience: PHOTO_PATIENCE },
+      );
       const { pictures } = useCaseDraft.getState();
       if (pictures[side] !== undefined) URL.revokeObjectURL(pictures[side]);
       useCaseDraft.setState({ pictures: { ...pictures, [side]: URL.createObjectURL(file) } });
