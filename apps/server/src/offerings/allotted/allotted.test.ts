@@ -446,6 +446,27 @@ describe('a fundraising', () => {
     expect(await stage.wrongs()).toEqual([]);
   }, 240_000);
 
+  it('of a new fund lists it once it is formed, and not at all where it fails', async () => {
+    await opening();
+    const units = { first_listing: true, instrument_no: null, shares_outstanding: 20_000n, market_price: 2_000n };
+    const [formed, failed] = [await fund({ ...units, code: '00990' }), await fund({ ...units, code: '00991' })];
+    const who = await opened();
+    await applied(who, formed, 9_000);
+    await applied(who, failed, 1_000);
+    const listed = () =>
+      stage.db.owner.query<{ code: string; kind: string }>("select code, kind from listing where code like '0099%'");
+    expect(await listed()).toEqual([]);
+    await until(failed, 'failed');
+    await until(formed, 'settled');
+    expect(await listed()).toEqual([{ code: '00990', kind: 'etf' }]);
+    await until(formed, 'completed');
+    expect(await holdingOf(who)).toMatchObject({ shares: 9_000n, cost: 18_000_000n });
+    const { instrument_no: no } = await rowOf(formed);
+    expect(stage.exchange.view.markets.get(no ?? 0)?.instrument).toMatchObject({ code: '00990', tickClass: 'tw-fund' });
+    expect(await balances(who)).toEqual({ available: START - 18_002_000n, held: 0n });
+    expect(await stage.wrongs()).toEqual([]);
+  }, 240_000);
+
   it('at its minimum goes its way; above its ceiling it is shared out, and the fee is kept once', async () => {
     await opening();
     const [exact, over] = [await fund(), await fund()];
