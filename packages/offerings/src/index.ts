@@ -7,9 +7,10 @@ export {
 } from './amounts.ts';
 export { allot, allotmentRate, type Demand, type Tier } from './allot.ts';
 export {
+  applicantOf,
   applicationLeaf,
+  crowdApplicantOf,
   commitmentOf,
-  crowdDemandLeaf,
   crowdLeaf,
   crowdSeedOf,
   demandLeaf,

@@ -9,6 +9,7 @@ import { useCall } from '../../platform/use-call.ts';
 import { Part } from '../offering-facts.tsx';
 import { Timeline, type TimelineSteps } from '../offering-timeline.tsx';
 import { codeOf, tradeText, useOfferingName } from '../offering-words.ts';
+import { AllotmentCheck } from './allotment-check.tsx';
 import { AllottedFacts, AllottedDemand } from './allotted-facts.tsx';
 import { AllottedForm } from './allotted-form.tsx';
 import { AllottedPart } from './allotted-part.tsx';
@@ -66,6 +67,7 @@ function Detail({ offering }: { offering: AllottedOffering }) {
       {application !== undefined && <AllottedPart application={application} />}
       {application === undefined && (!signedIn || own.data !== undefined) && <AllottedForm offering={offering} />}
       <AllottedDemand offering={offering} />
+      {offering.root !== undefined && <AllotmentCheck offering={offering} application={application} />}
       <Timeline steps={stepsOf(offering)} schedule={offering.schedule} now={offering.now} />
       <AllottedFacts offering={offering} />
       <Part title={t('allotted.rulesTitle')}>

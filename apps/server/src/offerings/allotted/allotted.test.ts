@@ -2,7 +2,7 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import { escrowAccount } from '@kuroshio/ledger';
 import { ENDPOINTS } from '@kuroshio/contract';
 import type { TradingDate } from '@kuroshio/market';
-import { allot, scheduleOf, type Tier } from '@kuroshio/offerings';
+import { allot, demandLeaf, rootOf, scheduleOf, type Tier } from '@kuroshio/offerings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, type Books, createBooks, createPostingIds } from '../../books/index.ts';
 import { createStage, instrument, type Stage } from '../../exchange/stage.ts';
@@ -12,6 +12,7 @@ import type { CustomerContext } from '../../platform/http/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createHub } from '../../platform/push/index.ts';
+import { closedDemand } from '../closed-demand.ts';
 import { cancelApplication } from '../cancel-application.ts';
 import { insertOffering, type OfferingRow } from '../offering-rows.ts';
 import type { OfferingParts } from '../offering-parts.ts';
@@ -45,6 +46,7 @@ function actions() {
     list: listAllotted(parts, crowds),
     detail: allottedDetail(parts, crowds),
     own: listAllottedApplications(parts, crowds),
+    closed: closedDemand(parts, drawSecrets(parts.key)),
   };
 }
 
@@ -281,14 +283,22 @@ describe('a placement', () => {
     const id = await offer({ crowd: 80, units: 40 });
     const who = await opened();
     await applied(who, id, 30_000, 1);
+    expect(codeOf(await act.closed({ id: String(id), from: 0 }, as(who)))).toBe('LIST_NOT_CLOSED');
     await until(id, 'closed');
     const row = await rowOf(id);
     const secrets = drawSecrets(parts.key);
     const list = await demandsOf(parts, secrets, row);
     expect([list.length, row.list_size, crowdOf(secrets, row).length]).toEqual([81, 81, 80]);
     await until(id, 'drawn');
-    // The application came before the crowd's in the list.
-    expect((await partOf(who, id))?.shares).toBe(allot(TIERS, list)[0]);
+    // What a phone does, from what was published alone.
+    const published = await act.closed({ id: String(id), from: 0 }, as(who));
+    const open = await act.detail({ kind: 'placement', id: String(id) }, as(who));
+    const [own] = await ownOf(who);
+    if (!published.ok || !open.ok || own === undefined) throw new Error('published');
+    const { demands, size } = published.value;
+    expect([size, rootOf(demands.map((one) => demandLeaf({ offering: id, ...one })))]).toEqual([81, open.value.root]);
+    const place = demands.findIndex((one) => one.who === own.who);
+    expect([place, demands[place]?.shares, allot(open.value.tiers, demands)[place]]).toEqual([0, 30_000, own.shares]);
     await until(id, 'completed');
     // A second one, whose demand a thief with the database's password makes larger once it is closed.
     await opening();
