@@ -43,6 +43,11 @@ export class ApiClient {
       const [name, value] = cookie.split(';')[0]?.split('=') ?? [];
       if (name === xsrfCookie) this.#xsrf = value ?? '';
     }
+    // A file is the answer itself; JSON is as everywhere.
+    if (response.ok && !response.headers.get('content-type')?.startsWith('application/json')) {
+      const data = { name: response.headers.get('content-disposition'), bytes: await response.bytes() };
+      return { ...{ status: 1, msg: '', params: undefined, data }, http: response.status, headers: response.headers };
+    }
     const text = await response.text();
     const answer = readEnvelope(text);
     if (answer === undefined) throw new Error(`${method} ${path} → ${response.status} with no envelope: ${text}`);

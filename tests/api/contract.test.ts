@@ -108,6 +108,9 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'portfolio/curve': () => ({ currency: 'USD' }),
   'portfolio/position': ({ position }) => ({ id: position }),
   'statements/fund-record': () => ({ currency: 'USD' }),
+  'statements/export-statement': () => ({
+    ...({ currency: 'USD', from: '2026-01-01', to: '2026-12-31', format: 'csv', language: 'en' } as const),
+  }),
   'statements/fills': () => ({ market: 'usd', from: '2026-07-01', to: '2027-06-30' }),
   'statements/realised': () => ({ market: 'usd', from: '2026-07-01', to: '2027-06-30' }),
   'statements/statistics': () => ({ market: 'usd', from: '2026-07-01', to: '2027-06-30' }),

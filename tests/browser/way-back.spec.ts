@@ -137,6 +137,7 @@ const LAYERS: readonly Layer[] = [
           .click(),
     ],
   },
+  { name: 'the export of the fund record', route: '/information/fundRecord', opens: [press('statements.exportOpen')] },
   { name: 'a new watchlist', route: '/favorite/editSelf', opens: [press('favorites.addGroup')] },
   { name: 'another name for a watchlist', route: '/favorite/editSelf', opens: [press('favorites.renameGroup')] },
   {

@@ -34,6 +34,8 @@ export interface Endpoint<
    * input stands in the query. What the file is, its content says.
    */
   readonly upload: { readonly largest: number } | undefined;
+  /** Where a file is handed out (`download.ts`): its types. A refusal is JSON as everywhere. */
+  readonly download: readonly string[] | undefined;
   /** The restrictions of a customer that stop this call; their refusals are among the refusals by themselves. */
   readonly stoppedBy: readonly RestrictionKind[];
   /** What a call of an operator does; at the customers' door nothing is said. */
@@ -67,7 +69,7 @@ type Promised<I extends z.ZodType, O extends z.ZodType, D extends DoorName> = Pi
   Endpoint<I, O, string, D>,
   'summary' | 'access' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate' | 'upload' | 'stoppedBy'>> & {
+  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate' | 'upload' | 'download' | 'stoppedBy'>> & {
     readonly movesMoney?: MayMoveMoney<I>;
   };
 
@@ -88,7 +90,7 @@ export function operatorEndpoint<const P extends string, I extends z.ZodType, O 
 }
 
 function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorName>(promise: Promised<I, O, D>) {
-  const { refusals: own = [], rate, upload, movesMoney = false, stoppedBy = [] } = promise;
+  const { refusals: own = [], rate, upload, download, movesMoney = false, stoppedBy = [] } = promise;
   // Whatever is done under a key refuses the key with other content, and what a restriction stops says so: nobody has to
   // remember to say it.
   const added: readonly RefusalCode[] = [
@@ -102,6 +104,7 @@ function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorNa
     refusals: all,
     rate,
     upload,
+    download,
     stoppedBy,
     movesMoney: movesMoney as boolean | 'held',
   };

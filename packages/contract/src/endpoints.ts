@@ -77,6 +77,7 @@ import { listPublications } from './seals/list-publications.ts';
 import { ownBooks } from './seals/own-books.ts';
 import { ownEntries } from './seals/own-entries.ts';
 import { totals } from './seals/totals.ts';
+import { exportStatement } from './statements/export-statement.ts';
 import { fills } from './statements/fills.ts';
 import { fundRecord } from './statements/fund-record.ts';
 import { realised } from './statements/realised.ts';
@@ -178,6 +179,7 @@ export const ALL_ENDPOINTS = [
   overview,
   curve,
   fundRecord,
+  exportStatement,
   fills,
   realised,
   statistics,

@@ -7,6 +7,7 @@ export {
   OPERATOR_ROLES,
   type OperatorRole,
 } from './doors.ts';
+export type { Download } from './download.ts';
 export { type Endpoint, endpoint, keyFieldsOf, operatorEndpoint } from './endpoint.ts';
 export { type PayloadOf, REQUEST_KINDS, type RequestKind, termsOf } from './requests/kinds.ts';
 export { REFUSAL_OF, type RestrictionKind } from './restrictions/stopped.ts';

@@ -174,6 +174,14 @@ export const screens: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'every account begins with an entry' },
   },
+  {
+    name: 'fund-record-export',
+    route: '/information/fundRecord',
+    viewer: 'customer',
+    steps: [{ press: 'statements.exportOpen' }],
+    lacks: sheet,
+    dark: true,
+  },
   { name: 'exchange-money', route: '/information/exChange', viewer: 'customer', lacks: form },
   { name: 'verify-books', route: '/information/verifyBooks', viewer: 'customer', lacks: form },
   {

@@ -25,6 +25,8 @@ export interface CallOptions {
   resend?: number | undefined;
   /** What is handed in, where the call takes a file. */
   file?: Blob | undefined;
+  /** How long the answer may take, ms: a file that is handed out needs longer. */
+  patience?: number | undefined;
 }
 
 /** The first wait before a call is sent again; it doubles. */
@@ -38,11 +40,11 @@ const RESEND_WAIT_MS = 400;
 export async function call<P extends EndpointPath>(
   path: P,
   input: SentInputOf<P>,
-  { signal, quiet = false, resend = 0, file }: CallOptions = {},
+  { signal, quiet = false, resend = 0, file, patience }: CallOptions = {},
 ): Promise<OutputOf<P>> {
   for (let sent = 0; ; sent += 1) {
     try {
-      return (await send(path, input, signal, file)) as OutputOf<P>;
+      return (await send(path, input, signal, file, patience)) as OutputOf<P>;
     } catch (failure) {
       if (signal?.aborted === true) throw failure;
       // The cookie of the pair comes with any answer, so the same call passes the second time.
@@ -63,11 +65,12 @@ async function send(
   input: unknown,
   signal: AbortSignal | undefined,
   file: Blob | undefined,
+  patience = file === undefined ? API_TIMEOUT_MS : UPLOAD_TIMEOUT_MS,
 ): Promise<unknown> {
   const { token, account } = currentSession();
   // Where the address is https the cookie has the name that only this host may give.
   const xsrf = cookie('__Host-XSRF-TOKEN') ?? cookie('XSRF-TOKEN');
-  const timeout = AbortSignal.timeout(file === undefined ? API_TIMEOUT_MS : UPLOAD_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(patience);
   const text = JSON.stringify(input);
   const early = file === undefined ? takeEarly(path, text) : undefined;
   const sentAt = Date.now();
@@ -96,6 +99,8 @@ async function send(
       response = answer.response;
       noteServerDate(response.headers.get('date'), answer.sentAt, answer.receivedAt);
     }
+    // A file is the answer itself; where it is refused there is the envelope.
+    if (response.headers.has('content-disposition')) return await response.blob();
     body = await response.json().catch((cause: unknown) => {
       if (timeout.aborted || signal?.aborted === true) throw cause;
       return undefined;

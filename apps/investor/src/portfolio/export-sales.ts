@@ -1,9 +1,10 @@
+import { CSV_MARK, csvRow, plainNumber } from '@kuroshio/base';
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import type { Translate } from '@kuroshio/text';
 import { call } from '../platform/api.ts';
 import { decimalsOf } from '../platform/format.ts';
 import type { MarketChoice } from '../platform/preferences.ts';
-import { csvText, plainAmount, plainNumber } from './csv-text.ts';
+import { saveFile } from '../statements/save-file.ts';
 import type { DateRange } from './range-until.ts';
 
 type Sale = OutputOf<'statements/realised'>['sales'][number];
@@ -37,7 +38,7 @@ export async function exportSales(
 ): Promise<boolean> {
   const { sales, cut } = await allSales(market, range);
   const currency = market === 'twd' ? 'TWD' : 'USD';
-  const money = (minor: string) => plainAmount(minor, decimalsOf(currency));
+  const money = (minor: string) => plainNumber(BigInt(minor), decimalsOf(currency));
   const head = [
     ...[t('reports.csvDate'), t('reports.csvOrder'), t('reports.csvSymbol'), t('reports.csvName')],
     ...[t('reports.csvQuantity'), t('reports.csvPrice'), t('reports.csvAverage'), t('reports.csvValue')],
@@ -53,16 +54,10 @@ export async function exportSales(
       ...[sale.settlesOn, currency],
     ];
   });
-  save(csvText([head, ...rows]), `kuroshio-realised-${market}-${range.from}-${range.to}.csv`);
+  const text = CSV_MARK + [head, ...rows].map(csvRow).join('');
+  saveFile(
+    new Blob([text], { type: 'text/csv;charset=utf-8' }),
+    `kuroshio-realised-${market}-${range.from}-${range.to}.csv`,
+  );
   return cut;
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // A browser reads it after the click has been answered.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,7 +2,8 @@ import type { SentInputOf } from '@kuroshio/contract';
 import { Button, Checkbox, Field, Input, Select, Sheet } from '@kuroshio/ui';
 import { useState } from 'react';
 import { useText } from '../platform/texts.ts';
-import { isKind, KIND_TEXTS, type PostingKind } from './posting-kinds.ts';
+import { KIND_TEXTS } from '@kuroshio/text/posting-kind-texts.ts';
+import { isKind, type PostingKind } from './posting-kinds.ts';
 
 /** What of the entries is shown. */
 export interface EntryFilter {

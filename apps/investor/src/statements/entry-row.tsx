@@ -5,7 +5,8 @@ import { amountText, cashText, countText, dateText, digitsOf, exactText } from '
 import { useListing, useSymbolName } from '../platform/instruments.ts';
 import { useZonedStampText } from '../platform/stamp-words.ts';
 import { useText } from '../platform/texts.ts';
-import { CHARGE_TEXTS, type Entry, KIND_TEXTS, movedAmount, PURPOSE_TEXTS } from './posting-kinds.ts';
+import { KIND_TEXTS } from '@kuroshio/text/posting-kind-texts.ts';
+import { CHARGE_TEXTS, type Entry, movedAmount, PURPOSE_TEXTS } from './posting-kinds.ts';
 
 export interface EntryRowProps {
   entry: Entry;

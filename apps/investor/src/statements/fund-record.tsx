@@ -11,6 +11,7 @@ import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, usePages } from '../platform/use-call.ts';
+import { ExportSheet } from './export-sheet.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { type EntryFilter, EntryFilterSheet, filterInput, NO_FILTER } from './entry-filter.tsx';
 import { isKind } from './posting-kinds.ts';
@@ -33,11 +34,24 @@ export function FundRecord() {
   useAccountEvents(() => void refresh('statements/fund-record'));
   const [filter, setFilter] = useState<EntryFilter>({ kind: isKind(asked) ? asked : undefined, withHolds: false });
   const [filtering, setFiltering] = useState(false);
+  const [exporting, setExporting] = useState(false);
   const filtered =
     filter.kind !== undefined || filter.withHolds || filter.from !== undefined || filter.to !== undefined;
   return (
     <>
-      <BackBar title={t('statements.title')} />
+      <BackBar
+        title={t('statements.title')}
+        action={
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setExporting(true)}
+            className="flex min-h-11 items-center px-2 text-sm font-medium text-brand active:opacity-60"
+          >
+            {t('statements.exportOpen')}
+          </button>
+        }
+      />
       <div className="sticky top-12 z-10 flex gap-3 bg-surface-raised px-3 py-2.5 hairline-b">
         <Segmented
           className="flex-1"
@@ -63,6 +77,12 @@ export function FundRecord() {
         showAll={filtered ? () => setFilter(NO_FILTER) : undefined}
       />
       <EntryFilterSheet open={filtering} filter={filter} onClose={() => setFiltering(false)} onApply={setFilter} />
+      <ExportSheet
+        open={exporting}
+        currency={currency}
+        withHolds={filter.withHolds}
+        onClose={() => setExporting(false)}
+      />
     </>
   );
 }

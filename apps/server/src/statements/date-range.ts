@@ -21,10 +21,15 @@ export interface AccountRange {
 /** Refused where a date is none, the range goes backwards, or it is longer than a year and a day. */
 export function readRange(input: { market: Market; from: string; to: string }): Outcome<AccountRange> {
   const { from, to } = input;
-  if (!isDate(from) || !isDate(to) || from > to || addDays(from, MOST_DAYS - 1) < to)
+  if (!isDate(from) || !isDate(to) || !isRangeOfDays(from, to))
     return refuse('DATE_RANGE_INVALID', { days: MOST_DAYS });
   const currency = input.market === 'twd' ? 'TWD' : 'USD';
   return ok({ currency, asset: CASH_ASSETS[currency].id, from, to, settlesBy: addDays(to, SETTLES_WITHIN) });
+}
+
+/** Whether two texts are days, the first not after the last, and not more than the most days. */
+export function isRangeOfDays(from: string, to: string): boolean {
+  return isDate(from) && isDate(to) && from <= to && addDays(from, MOST_DAYS - 1) >= to;
 }
 
 /** Whether a text is a day of the calendar, and not one before there were such markets. */

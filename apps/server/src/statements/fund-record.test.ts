@@ -9,7 +9,8 @@ import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
-import { ENTRIES, fundRecord } from './fund-record.ts';
+import { ENTRIES } from './entries.ts';
+import { fundRecord } from './fund-record.ts';
 
 const [TWD, USD] = [1, 2];
 const [busy, other] = [100_001, 100_002];

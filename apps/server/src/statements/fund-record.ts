@@ -1,104 +1,15 @@
-import { assert, ok } from '@kuroshio/base';
-import { type InputOf, type OutputOf, postingKinds } from '@kuroshio/contract';
-import { bookOf, customerAccount, HOUSE, ownerOf, POSTING_KINDS, PURPOSES, purposeOf } from '@kuroshio/ledger';
-import { type Instrument, sharesOf } from '@kuroshio/market';
-import { CASH_ASSETS, formatMinor, units } from '@kuroshio/money';
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { bookOf, customerAccount, POSTING_KINDS } from '@kuroshio/ledger';
+import { CASH_ASSETS } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
-import { type ExchangeView, orderNo, venueOfMoney, wireStamp } from '../exchange/index.ts';
+import { type ExchangeView, venueOfMoney, wireStamp } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { isDate, MOST_DAYS } from './date-range.ts';
+import { ENTRIES, type EntryRow, linesOf, wireEntry } from './entries.ts';
 
 type Path = 'statements/fund-record';
-type Entry = OutputOf<Path>['entries'][number];
-
-interface Row {
-  readonly [column: string]: unknown;
-  readonly id: bigint;
-  readonly kind: number;
-  readonly created_at: Date;
-  readonly trading_date: string | null;
-  /** Of all purposes in the currency, after the entry. */
-  readonly total: bigint;
-  readonly order_id: bigint | null;
-  readonly instrument_no: number | null;
-  readonly ordered_on: string | null;
-  readonly debits: bigint[];
-  readonly credits: bigint[];
-  readonly amounts: bigint[];
-  /** False for the last that was looked at, where the page ends with it. */
-  readonly shown: boolean;
-  readonly fill_price: bigint | null;
-  readonly fill_quantity: bigint | null;
-  readonly fill_value: bigint | null;
-  readonly settles_on: string | null;
-}
-
-/** By number, of the kinds that a customer's money can see. */
-const kindOf = new Map<number, Entry['kind']>(postingKinds.map((kind) => [POSTING_KINDS[kind], kind]));
-
-/** What the business id of a posting names. */
-const OF_ACTIONS = [POSTING_KINDS.dividend, POSTING_KINDS['share-change']].join();
-const OF_ORDERS = [
-  POSTING_KINDS['order-hold'],
-  POSTING_KINDS['order-release'],
-  POSTING_KINDS['buy-fill'],
-  POSTING_KINDS['sell-fill'],
-  POSTING_KINDS.settlement,
-].join();
-
-const OF_FILLS = [POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']].join();
-
-const BOOK = '(greatest(debit, credit) >> 8)';
-/** Entries that a page looks through at most. */
-const MOST_LOOKED_AT = 2_000;
-const HOLDS = [
-  ...[POSTING_KINDS['order-hold'], POSTING_KINDS['order-release']],
-  ...[POSTING_KINDS['withdrawal-hold'], POSTING_KINDS['withdrawal-release']],
-  ...[POSTING_KINDS['subscription-hold'], POSTING_KINDS['subscription-release']],
-].join();
-
-/**
- * A page of the book $1 (the customer in one currency): from its last entry, or from the one before the posting $2, or where $7
- * is a date from the last entry of the first day from it on that was kept, each entry names the one before it, so a page reads
- * its own rows, those it leaves out, and none besides. The limits keep the planner to one look into the index for each.
- */
-export const ENTRIES = `with recursive entries as (
-    select f.*, p.kind, p.trading_date, 1 as n from (
-      select posting_id, entry, total, previous from transfer
-      where ${BOOK} = $1::bigint and entry is not null and posting_id = case when $2::bigint is null
-        then coalesce(
-          (select last_posting from account_day where $7::date is not null and customer_id = ($1::bigint >> 16)::integer
-            and asset = ($1::bigint & 65535)::integer and trading_date >= $7::date order by trading_date limit 1),
-          (select last from balance where account_id = ($1::bigint << 8) + 1))
-        else (select previous from transfer where posting_id = $2 and ${BOOK} = $1 and entry is not null) end) f
-      cross join lateral (select kind, trading_date from posting where id = f.posting_id limit 1) p
-    union all
-    select t.*, p.kind, p.trading_date, e.n + 1 from entries e cross join lateral (
-      select posting_id, entry, total, previous from transfer
-      where posting_id = e.previous and ${BOOK} = $1 and entry is not null limit 1) t
-      cross join lateral (select kind, trading_date from posting where id = t.posting_id limit 1) p
-    where e.n < ${MOST_LOOKED_AT} and ($6::date is null or e.trading_date is null or e.trading_date >= $6::date)),
-  page as (
-    select e.*, ((case when $3::smallint is null then $5::boolean or e.kind not in (${HOLDS}) else e.kind = $3 end)
-      and ($6::date is null or e.trading_date is null or e.trading_date >= $6::date) and ($7::date is null or e.trading_date is null or e.trading_date <= $7::date)) as shown
-    from entries e),
-  found as (select * from page where shown or n = ${MOST_LOOKED_AT} limit $4)
-  select g.posting_id as id, g.kind, q.created_at, g.trading_date, g.total, g.shown, o.id as order_id,
-    coalesce(o.instrument_no, a.instrument_no) as instrument_no,
-    o.trading_date as ordered_on, t.debits, t.credits, t.amounts,
-    l.price as fill_price, l.quantity as fill_quantity, l.value as fill_value, l.settles_on
-  from found g
-  cross join lateral (select business_id, step, created_at from posting where id = g.posting_id limit 1) q
-  cross join lateral (
-    select array_agg(debit order by line) as debits, array_agg(credit order by line) as credits,
-      array_agg(amount order by line) as amounts
-    from transfer where posting_id = g.posting_id and ${BOOK} = $1
-  ) t
-  left join orders o on o.id = q.business_id and g.kind in (${OF_ORDERS})
-  left join fill l on l.order_id = q.business_id and l.step = q.step and g.kind in (${OF_FILLS})
-  left join corporate_action a on a.id = q.business_id and g.kind in (${OF_ACTIONS})
-  order by g.entry desc`;
 
 export interface FundRecordParts {
   readonly database: Database;
@@ -106,9 +17,9 @@ export interface FundRecordParts {
 }
 
 export function fundRecord({ database, exchange }: FundRecordParts): Handler<InputOf<Path>, OutputOf<Path>> {
-  const instrumentOf = ({ instrument_no: no }: Row) =>
+  const instrumentOf = ({ instrument_no: no }: EntryRow) =>
     no === null ? undefined : exchange.view.rulebook.instruments.byNo(no);
-  const stampOf = ({ created_at, trading_date }: Row, currency: string) =>
+  const stampOf = ({ created_at, trading_date }: EntryRow, currency: string) =>
     wireStamp(exchange.view, venueOfMoney(currency), created_at.getTime(), trading_date ?? undefined);
   return async (input, context) => {
     const { customerId } = context.requireCustomer();
@@ -117,7 +28,7 @@ export function fundRecord({ database, exchange }: FundRecordParts): Handler<Inp
       if (date !== null && !isDate(date)) return refuse('DATE_RANGE_INVALID', { days: MOST_DAYS });
     const book = bookOf(customerAccount(customerId, CASH_ASSETS[input.currency].id, 'available'));
     const kind = input.kind === undefined ? null : POSTING_KINDS[input.kind];
-    const rows = await database.query<Row>(ENTRIES, [
+    const rows = await database.query<EntryRow>(ENTRIES, [
       ...[book, input.before ?? null, kind, input.limit + 1],
       ...[input.withHolds, from, to],
     ]);
@@ -135,74 +46,5 @@ export function fundRecord({ database, exchange }: FundRecordParts): Handler<Inp
       more,
       next: more ? String(page.at(-1)?.id ?? '') : '',
     });
-  };
-}
-
-type ShownPurpose = Entry['changes'][number]['purpose'];
-
-interface Lines {
-  readonly changes: ReadonlyMap<ShownPurpose, bigint>;
-  readonly charges: ReadonlyMap<'fees' | 'tax', bigint>;
-  readonly net: bigint;
-}
-
-/** What is pledged is shown with what is held: to the customer both are set aside for a purchase. */
-function shownPurpose(account: bigint): ShownPurpose {
-  const purpose = purposeOf(account);
-  assert(purpose !== 'house', 'only accounts of customers are shown');
-  return PURPOSES[purpose].shownAs;
-}
-
-function linesOf(row: Row, customer: number): Lines {
-  const changes = new Map<ShownPurpose, bigint>();
-  const charges = new Map<'fees' | 'tax', bigint>();
-  let net = 0n;
-  const add = <Key>(map: Map<Key, bigint>, key: Key, amount: bigint) => map.set(key, (map.get(key) ?? 0n) + amount);
-  row.amounts.forEach((amount, i) => {
-    const debit = row.debits[i] ?? 0n;
-    const credit = row.credits[i] ?? 0n;
-    if (ownerOf(debit) === customer) {
-      add(changes, shownPurpose(debit), -amount);
-      net -= amount;
-    }
-    if (ownerOf(credit) === customer) {
-      add(changes, shownPurpose(credit), amount);
-      net += amount;
-    }
-    if (ownerOf(credit) === HOUSE.fees) add(charges, 'fees', amount);
-    if (ownerOf(credit) === HOUSE.tax) add(charges, 'tax', amount);
-  });
-  return { changes, charges, net };
-}
-
-function wireEntry(
-  row: Row,
-  instrument: Instrument | undefined,
-  { changes, charges, net }: Lines,
-): Omit<Entry, 'stamp'> {
-  const kind = kindOf.get(row.kind);
-  if (kind === undefined) throw new Error(`posting ${row.id} is of no known kind`);
-  return {
-    id: String(row.id),
-    kind,
-    at: row.created_at.getTime(),
-    tradingDate: row.trading_date ?? '',
-    ...(instrument === undefined ? {} : { symbol: instrument.symbol }),
-    orderNo: row.order_id === null ? '' : orderNo(Number(row.order_id), row.ordered_on ?? ''),
-    ...(row.fill_value !== null &&
-      instrument !== undefined && {
-        trade: {
-          quantity: sharesOf(instrument, units(Number(row.fill_quantity))),
-          price: Number(row.fill_price),
-          value: formatMinor(row.fill_value),
-          settlesOn: row.settles_on ?? '',
-        },
-      }),
-    changes: [...changes]
-      .filter(([, amount]) => amount !== 0n)
-      .map(([purpose, amount]) => ({ purpose, amount: formatMinor(amount) })),
-    net: formatMinor(net),
-    balanceAfter: formatMinor(row.total),
-    charges: [...charges].map(([kind, amount]) => ({ kind, amount: formatMinor(amount) })),
   };
 }

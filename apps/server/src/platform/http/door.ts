@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { assert } from '@kuroshio/base';
-import { type DoorName, DOORS } from '@kuroshio/contract';
+import { type DoorName, DOORS, type Download } from '@kuroshio/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
@@ -15,6 +15,7 @@ import { createOpenApi } from './open-api.ts';
 import type { Operations } from './operations.ts';
 import type { createRateLimits, Exceeded, Rates } from './rate-limits.ts';
 import type { Route } from './route.ts';
+import { sendDownload } from './send-download.ts';
 import type { UploadPlaces } from './upload-places.ts';
 
 /** A way in: who may come by it, and what stands behind it. */
@@ -119,7 +120,7 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
     return form.contextOf(known, callers.get(request), headerOf(request, 'account', 64));
   }
 
-  async function answer(request: FastifyRequest, { endpoint, handler }: Route<D>): Promise<answers.Answer> {
+  async function answer(request: FastifyRequest, { endpoint, handler }: Route<D>): Promise<answers.Answer | Download> {
     const { body } = request;
     const file = body instanceof Uint8Array ? body : undefined;
     if ((file === undefined) !== (endpoint.upload === undefined))
@@ -144,7 +145,7 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
       const checked = await endpoint.output.safeParseAsync(outcome.value ?? null);
       assert(checked.success, `the answer of ${endpoint.path} breaks the contract: ${checked.error?.message}`);
     }
-    return answers.success(outcome.value);
+    return endpoint.download === undefined ? answers.success(outcome.value) : (outcome.value as Download);
   }
 
   const endpoints = door.routes.map((one) => one.endpoint);
@@ -173,7 +174,8 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
       async handler(request, reply) {
         const exceeded = upload === undefined ? await checkEndpoint(request) : undefined;
         if (exceeded) return answers.send(reply, await tooFrequent(exceeded));
-        return answers.send(reply, await answer(request, one));
+        const answered = await answer(request, one);
+        return 'bytes' in answered ? sendDownload(reply, answered) : answers.send(reply, answered);
       },
     });
   }

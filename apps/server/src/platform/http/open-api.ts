@@ -76,7 +76,7 @@ function operation(endpoint: Endpoint): Record<string, unknown> {
     responses: {
       200: {
         description: 'Success, or a refusal of its own.',
-        content: json({ oneOf: [successSchema(endpoint), refusalRef] }),
+        content: answerOf(endpoint),
       },
       ...Object.fromEntries(edge),
     },
@@ -95,6 +95,12 @@ function requestOf({ input, upload }: Endpoint): Record<string, unknown> {
   }));
   const description = `The file itself, at most ${upload.largest} bytes.`;
   return { parameters, requestBody: { required: true, description, content: { 'application/octet-stream': {} } } };
+}
+
+/** A file is itself the answer; a refusal is JSON all the same. */
+function answerOf(endpoint: Endpoint): Record<string, unknown> {
+  if (endpoint.download === undefined) return json({ oneOf: [successSchema(endpoint), refusalRef] });
+  return { ...Object.fromEntries(endpoint.download.map((type) => [type, {}])), ...json(refusalRef) };
 }
 
 function roleText(roles: readonly string[]): string {
