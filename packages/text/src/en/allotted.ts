@@ -105,6 +105,8 @@ export const words: Words<typeof tw> = {
   checkRoot: 'The root of {count} applications is the one published at the close',
   checkOwn: 'Your application is in the list as you sent it',
   checkShares: 'What you were allotted is what sharing out again comes to',
+  riskUnits:
+    'Net asset value and market price move until the units arrive; they may then be worth less than the issue price.',
   lockNone: 'None',
   sellableFrom: 'Can be sold from {date}',
   index: 'Index',

@@ -106,6 +106,7 @@ export const words: Words<typeof tw> = {
   checkRoot: '신청 {count}건으로 다시 계산한 루트가 마감 시 공개된 것과 같습니다',
   checkOwn: '내 신청이 같은 수량으로 명부에 있습니다',
   checkShares: '내 배정 수량이 다시 계산한 결과와 같습니다',
+  riskUnits: '입고 전까지 순자산가치와 시장가가 변동하며 입고 시 발행가보다 낮을 수 있습니다.',
   lockNone: '없음',
   sellableFrom: '{date}부터 매도 가능',
   index: '추종 지수',

@@ -102,6 +102,7 @@ export const words = {
   checkRoot: '由 {count} 筆申請重算的根，與截止時公布的相同',
   checkOwn: '你的申請在名單中，數量相同',
   checkShares: '你的獲配數量與重算結果相同',
+  riskUnits: '單位撥入前淨值與市價都會變動，撥入時市價可能低於發行價。',
   lockNone: '無',
   sellableFrom: '{date} 起可賣出',
   index: '追蹤指數',

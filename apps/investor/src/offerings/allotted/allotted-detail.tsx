@@ -76,13 +76,16 @@ function Detail({ offering }: { offering: AllottedOffering }) {
         </p>
       </Part>
       <Part title={t('offerings.riskTitle')}>
-        <p className="pb-1 text-sm text-ink-muted">
-          {t(kind === 'placement' ? 'allotted.riskPlacement' : 'allotted.riskFundraising')}
-        </p>
+        <p className="pb-1 text-sm text-ink-muted">{t(riskOf(offering))}</p>
         {offering.simulated && <p className="pt-1 pb-1 text-sm text-ink-faint">{t('offerings.simulatedText')}</p>}
       </Part>
     </div>
   );
+}
+
+function riskOf({ kind, firstListing }: AllottedOffering) {
+  if (kind === 'placement') return 'allotted.riskPlacement';
+  return firstListing ? 'allotted.riskFundraising' : 'allotted.riskUnits';
 }
 
 function stepsOf({ kind, pays, firstListing }: AllottedOffering): TimelineSteps {
@@ -91,7 +94,7 @@ function stepsOf({ kind, pays, firstListing }: AllottedOffering): TimelineSteps 
   return [
     ['opens', 'allotted.timelineOpens'],
     ['closes', 'allotted.timelineCloses'],
-    ['draws', isFund ? 'allotted.timelineEstablished' : 'allotted.timelineAllots'],
+    ['draws', isFund && firstListing ? 'allotted.timelineEstablished' : 'allotted.timelineAllots'],
     pays === 'win' ? ['paysBy', 'allotted.timelinePays'] : ['settles', 'allotted.timelineSettles'],
     ['lists', isFund ? arrives : 'allotted.timelineLists'],
   ];
