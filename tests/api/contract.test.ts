@@ -33,6 +33,8 @@ interface Prepared {
   /** One that is open, and one whose list is closed. */
   readonly openOffering: string;
   readonly closedOffering: string;
+  readonly openBlock: string;
+  readonly blockMinimum: number;
   readonly openPlacement: { readonly id: string; readonly least: number };
   readonly closedPlacement: string;
   readonly strategy: string;
@@ -158,6 +160,14 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'conversion/quote-conversion': () => ({ from: 'TWD', to: 'USD', amount: '100000' }),
   'conversion/convert': ({ quote }) => ({ quoteId: quote, conversionKey: 'contract-conversion' }),
   'conversion/list-conversions': () => ({}),
+  'block-trades/list-blocks': () => ({}),
+  'block-trades/detail': ({ openBlock }) => ({ id: openBlock }),
+  'block-trades/buy': ({ openBlock, blockMinimum }) => ({
+    id: openBlock,
+    shares: blockMinimum,
+    purchaseKey: `good-${Date.now()}`,
+  }),
+  'block-trades/list-purchases': () => ({}),
   'offerings/list-offerings': () => ({ kind: 'lottery' as const }),
   'offerings/detail': ({ openOffering }) => ({ id: openOffering }),
   'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: `good-${Date.now()}` }),
@@ -430,6 +440,14 @@ async function findOfferings(own: ApiClient): Promise<Pick<Prepared, 'openOfferi
   });
 }
 
+async function findBlock(own: ApiClient): Promise<Pick<Prepared, 'openBlock' | 'blockMinimum'>> {
+  return eventually('an open block', async () => {
+    const { blocks } = await own.must('block-trades/list-blocks', { limit: 50 });
+    const open = blocks.find(({ status, left, minimum }) => status === 'open' && left > minimum * 10);
+    return open === undefined ? undefined : { openBlock: open.id, blockMinimum: open.minimum };
+  });
+}
+
 /** A deposit for which nothing has come yet. */
 async function announced(own: ApiClient): Promise<string> {
   await certify(own);
@@ -542,6 +560,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     ...(await prepareNotices(client)),
     ...(await findOfferings(client)),
     ...(await findPlacements(client)),
+    ...(await findBlock(client)),
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };

@@ -109,6 +109,16 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'verification/read-case': () => ({ id: caseId }),
   'verification/take-case': () => ({ id: caseId, taken: false }),
   'verification/view-photos': () => ({ id: caseId }),
+  'funding/list-bank-lines': () => ({}),
+  'funding/list-deposit-cases': () => ({}),
+  'funding/read-deposit': () => ({ id: '999999' }),
+  'funding/take-deposit': () => ({ id: '999999', taken: false }),
+  'funding/view-receipt': () => ({ id: '999999' }),
+  'funding/late-withdrawals': () => ({}),
+  'funding/list-withdrawal-cases': () => ({}),
+  'funding/read-withdrawal': () => ({ id: '999999' }),
+  'funding/take-withdrawal': () => ({ id: '999999', taken: false }),
+  'funding/view-destination': () => ({ id: '999999' }),
   'customers/find': () => ({ text: customer.account }),
   'customers/record': () => ({ customer: customer.account }),
   'surveillance/list-alerts': () => ({}),
@@ -121,7 +131,7 @@ describe('the operators’ door', () => {
     const by = Map.groupBy(calls, ({ does }) => does);
     const paths = (deed: 'own' | 'takes' | 'requests') => (by.get(deed) ?? []).map(({ path }) => path).sort();
     expect(paths('requests')).toEqual(['requests/approve', 'requests/decline', 'requests/send', 'requests/withdraw']);
-    expect(paths('takes')).toEqual(['verification/take-case']);
+    expect(paths('takes')).toEqual([...['funding/take-deposit', 'funding/take-withdrawal', 'verification/take-case']]);
     expect(paths('own')).toEqual(
       ['use-link', 'sign-in', 'sign-out', 'change-password'].map((one) => `operators/${one}`).sort(),
     );

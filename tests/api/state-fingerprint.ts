@@ -4,7 +4,7 @@ import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 const BY_TIME = [
   ...['venue_clock_span', 'account_day'],
   ...['venue_state', 'minute_bar', 'day_bar', 'outbox', 'news', 'news_feed'],
-  ...['offering', 'listing', 'instrument_mark'],
+  ...['offering', 'block', 'listing', 'instrument_mark'],
   ...['customer_trade', 'surveillance_alert', 'surveillance_look'],
   ...['publication', 'published_chain', 'published_asset', 'published_seals', 'published_sums'],
 ];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { OPERATOR_PASSWORD } from '../api/operator-client.ts';
+import { OPERATOR_PASSWORD, type OperatorClient } from '../api/operator-client.ts';
 
 /** The console in a browser of its own, as one operator uses it. */
 export class OperatorPage {
@@ -53,6 +53,23 @@ export class OperatorPage {
     await page.getByLabel('密碼', { exact: true }).fill(OPERATOR_PASSWORD);
     await page.getByLabel('驗證碼', { exact: true }).fill(this.code());
     await page.getByRole('button', { name: '登 入' }).click();
+  }
+
+  /** As an operator who has entered already; in the same browser, as far as the server sees. */
+  async enterAs(url: string, client: OperatorClient): Promise<void> {
+    const { page } = this;
+    const { token, device } = client;
+    const session = { ...(await client.must('operators/own-session', {})), token };
+    await page.goto(`${url}/ops/`);
+    await page.evaluate(
+      ([kept, key]) => {
+        sessionStorage.setItem('kuroshio-operator', kept);
+        localStorage.setItem('kuroshio-operator-device', key);
+      },
+      [JSON.stringify(session), device] as const,
+    );
+    await page.reload();
+    await page.waitForURL(/#\/requests/);
   }
 
   async go(screen: string): Promise<void> {

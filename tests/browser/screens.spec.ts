@@ -87,6 +87,9 @@ const screens: readonly Screen[] = [
   { route: '/home/fllow', who: 'customer' },
   { route: '/home/dayTrading', who: 'customer' },
   { route: '/home/newStock', who: 'customer' },
+  { route: '/home/blockTrade', who: 'guest' },
+  { route: '/home/blockTrade1?id=9', who: 'customer' },
+  { route: '/home/blockTrade2', who: 'customer' },
   { route: '/home/qcList', who: 'customer' },
   { route: '/home/etf', who: 'customer' },
 ];

@@ -1,4 +1,8 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { DepositScreen } from './funding/deposit-screen.tsx';
+import { DepositsScreen } from './funding/deposits-screen.tsx';
+import { WithdrawalScreen } from './funding/withdrawal-screen.tsx';
+import { WithdrawalsScreen } from './funding/withdrawals-screen.tsx';
 import { Frame } from './layout/frame.tsx';
 import { AccountScreen } from './operators/account-screen.tsx';
 import { LogScreen } from './operators/log-screen.tsx';
@@ -40,6 +44,10 @@ const requests = createRoute({ getParentRoute: () => inside, path: '/requests', 
 const request = createRoute({ getParentRoute: () => inside, path: '/requests/$id', component: RequestScreen });
 const cases = createRoute({ getParentRoute: () => inside, path: '/verification', component: CasesScreen });
 const oneCase = createRoute({ getParentRoute: () => inside, path: '/verification/$id', component: CaseScreen });
+const deposits = createRoute({ getParentRoute: () => inside, path: '/deposits', component: DepositsScreen });
+const deposit = createRoute({ getParentRoute: () => inside, path: '/deposits/$id', component: DepositScreen });
+const withdrawals = createRoute({ getParentRoute: () => inside, path: '/withdrawals', component: WithdrawalsScreen });
+const withdrawal = createRoute({ getParentRoute: () => inside, path: '/withdrawals/$id', component: WithdrawalScreen });
 const customers = createRoute({ getParentRoute: () => inside, path: '/customers', component: CustomersScreen });
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
@@ -54,6 +62,7 @@ const tree = root.addChildren([
   join,
   inside.addChildren([
     ...[home, requests, request, cases, oneCase, customers, customer],
+    ...[deposits, deposit, withdrawals, withdrawal],
     ...[alerts, markets, proofs, operators, log, account],
   ]),
 ]);

@@ -1,4 +1,5 @@
 import { accountScreens } from './account/routes.ts';
+import { blockScreens } from './block-trades/routes.ts';
 import { calendarScreens } from './calendar/routes.ts';
 import { conversionScreens } from './conversion/routes.ts';
 import { destinationScreens } from './destinations/routes.ts';
@@ -43,6 +44,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...favoritesScreens,
   ...portfolioScreens,
   ...offeringScreens,
+  ...blockScreens,
   ...strategiesScreens,
   ...rulesScreens,
   ...secondFactorScreens,

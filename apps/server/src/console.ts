@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Seals } from './books/index.ts';
 import type { Exchange } from './exchange/index.ts';
+import { depositRules, withdrawalRules } from './funding/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
 import type { Notices } from './notices/index.ts';
 import { createOperatorRoutes } from './operator-routes.ts';
@@ -53,7 +54,7 @@ export async function startConsole(parts: {
   readonly vault: Vault;
   readonly notices: Pick<Notices, 'inbox'>;
   readonly exchange: Exchange;
-  readonly wallet: Pick<Wallet, 'verification'>;
+  readonly wallet: Pick<Wallet, 'verification' | 'funding'>;
   readonly security: SecurityLog;
   readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
   readonly config: { readonly title: string; readonly dataDir: string };
@@ -71,14 +72,17 @@ export async function startConsole(parts: {
   const sessions = createOperatorSessions({ database, marks, clock });
   const shared = { database, marks, operatorLog, clock, log };
   const restrictions = await startRestrictions({ ...shared, inbox: parts.notices.inbox, exchange });
-  const { verification } = wallet;
+  const { verification, funding } = wallet;
   const cases = { ...shared, vault, decideCase: verification.decideCase, openPhotos: verification.openPhotos };
+  const fundingCases = { funding, operatorLog, restrictions };
   const oversight = { database, view: exchange.view, ...parts.oversight };
   const requests = startRequests({
     ...{ ...shared, key, tellMachine: parts.print },
     rules: {
       ...operatorRules({ database, marks, vault, key, sessions }),
       ...verificationRules(cases),
+      ...depositRules(fundingCases),
+      ...withdrawalRules(fundingCases),
       ...restrictionRules(restrictions),
       ...closureRules(oversight),
     },
@@ -90,7 +94,7 @@ export async function startConsole(parts: {
   const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
   return {
     door: {
-      routes: createOperatorRoutes({ operators, requests, cases, customers, oversight }),
+      routes: createOperatorRoutes({ operators, requests, cases, fundingCases, customers, oversight }),
       authenticate: sessions.authenticate,
     },
     restrictions,

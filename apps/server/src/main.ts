@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
+import { BLOCK_PURCHASES, BLOCKS, runBlocks } from './block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
@@ -147,7 +148,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const watched = { database, marks, sessions, hub, clock, log, metrics };
   const markWatch = await watchMarks({
-    ...{ ...watched, kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, ...CONSOLE_ROWS] },
+    ...watched,
+    kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, BLOCKS, BLOCK_PURCHASES, ...CONSOLE_ROWS],
   });
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
@@ -171,6 +173,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const offerings = startOfferings({
     ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
   });
+  const blockTrades = { database, books, exchange, marks, log };
+  const blocks = runBlocks({
+    ...{ ...blockTrades, clock, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+  });
   // The house trades its own only where the market is simulated, with practice money.
   const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
   const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
@@ -190,6 +196,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
+      blockTrades,
       ...{ loans, lending },
       speed: config.simSpeed,
       mode: feeds.mode,
@@ -229,6 +236,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await strategies.stop();
     await loanDays.stop();
     await lendingDays.stop();
+    await blocks.stop();
     await books.close();
     await operations.stop();
     await offerings.stop();

@@ -1,4 +1,5 @@
 import { customersRoutes } from './customers/index.ts';
+import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
 import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
 import { type OversightParts, oversightRoutes } from './oversight/index.ts';
 import type { Route } from './platform/http/index.ts';
@@ -11,6 +12,7 @@ export function createOperatorRoutes(parts: {
   readonly operators: OperatorParts;
   readonly requests: Pick<Requests, 'parts'>;
   readonly cases: CaseParts;
+  readonly fundingCases: FundingCaseParts;
   readonly customers: Parameters<typeof customersRoutes>[0];
   readonly oversight: OversightParts;
 }): Route<'operators'>[] {
@@ -18,6 +20,7 @@ export function createOperatorRoutes(parts: {
     ...operatorsRoutes(parts.operators),
     ...requestsRoutes(parts.requests.parts),
     ...verificationOperatorRoutes(parts.cases),
+    ...fundingOperatorRoutes(parts.fundingCases),
     ...customersRoutes(parts.customers),
     ...surveillanceRoutes(parts.oversight),
     ...oversightRoutes(parts.oversight),

@@ -1,4 +1,5 @@
 import { type AlertParts, alertsRoutes } from './alerts/index.ts';
+import { type BlockRoutesParts, blockRoutes } from './block-trades/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import { conversionRoutes } from './conversion/index.ts';
@@ -34,6 +35,7 @@ export function createRoutes(
     DestinationRoutesParts &
     SecondFactorRoutesParts &
     OfferingRoutesParts &
+    BlockRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
     LendingRoutesParts &
@@ -60,6 +62,7 @@ export function createRoutes(
     ...fundPasswordRoutes(parts),
     ...destinationRoutes(parts),
     ...offeringRoutes(parts),
+    ...blockRoutes(parts),
     ...strategyRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),

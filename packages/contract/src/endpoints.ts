@@ -3,6 +3,10 @@ import { createAlert } from './alerts/create-alert.ts';
 import { deleteAlert } from './alerts/delete-alert.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
 import { rearmAlert } from './alerts/rearm-alert.ts';
+import { buy } from './block-trades/buy.ts';
+import { detail as blockDetail } from './block-trades/detail.ts';
+import { listBlocks } from './block-trades/list-blocks.ts';
+import { listPurchases } from './block-trades/list-purchases.ts';
 import { dividendDays } from './calendar/dividends.ts';
 import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
@@ -236,6 +240,10 @@ export const ALL_ENDPOINTS = [
   draw,
   drawList,
   ownReceipt,
+  listBlocks,
+  blockDetail,
+  buy,
+  listPurchases,
   listStrategies,
   strategyDetail,
   listTrades,

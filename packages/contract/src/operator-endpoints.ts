@@ -1,5 +1,15 @@
 import { find as findCustomers } from './customers/find.ts';
 import { record as customerRecord } from './customers/record.ts';
+import { lateWithdrawals } from './funding/late-withdrawals.ts';
+import { listBankLines } from './funding/list-bank-lines.ts';
+import { listDepositCases } from './funding/list-deposit-cases.ts';
+import { listWithdrawalCases } from './funding/list-withdrawal-cases.ts';
+import { readDeposit } from './funding/read-deposit.ts';
+import { readWithdrawal } from './funding/read-withdrawal.ts';
+import { takeDeposit } from './funding/take-deposit.ts';
+import { takeWithdrawal } from './funding/take-withdrawal.ts';
+import { viewDestination } from './funding/view-destination.ts';
+import { viewReceipt } from './funding/view-receipt.ts';
 import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
 import { house as operatorsHouse } from './operators/house.ts';
 import { listLog } from './operators/list-log.ts';
@@ -44,6 +54,16 @@ export const OPERATOR_ENDPOINTS = [
   readCase,
   takeCase,
   viewPhotos,
+  listBankLines,
+  listDepositCases,
+  readDeposit,
+  takeDeposit,
+  viewReceipt,
+  lateWithdrawals,
+  listWithdrawalCases,
+  readWithdrawal,
+  takeWithdrawal,
+  viewDestination,
   findCustomers,
   customerRecord,
   listSurveillanceAlerts,

@@ -32,6 +32,8 @@ export const HOUSE = {
   strategies: 25,
   /** USDT that came by deposits and has not left by withdrawals, in the same way. */
   wallet: 12,
+  /** The institutions that sell blocks: what customers paid them, and the shares that they gave for it. */
+  institutions: 26,
   /** Interest earned on what customers have borrowed. */
   interest: 20,
   /** Shares of customers that are with borrowers: as negative as these owe the house. */

@@ -31,6 +31,7 @@ export const POSTING_KINDS = {
   'subscription-release': 22,
   'subscription-capture': 23,
   'escrow-payout': 24,
+  'block-purchase': 50,
   'loan-draw': 30,
   'loan-interest': 31,
   'loan-repayment': 32,

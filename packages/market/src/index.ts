@@ -12,6 +12,7 @@ export {
   scaleTraded,
   timesRatio,
 } from './adjust-prices.ts';
+export { blockTradeRule, isBlockSize } from './block-trade.ts';
 export { type BoardSession, boardSessions, boardsOf } from './boards.ts';
 export {
   addTradingDays,

@@ -7,6 +7,14 @@ export {
 } from './amounts.ts';
 export { allot, allotmentRate, type Demand, type Tier } from './allot.ts';
 export {
+  type BlockStage,
+  blockPrice,
+  isWithin,
+  nextBlockStage,
+  purchaseFault,
+  takenOf,
+} from './blocks.ts';
+export {
   applicantOf,
   applicationLeaf,
   crowdApplicantOf,

@@ -7,7 +7,7 @@ import type { OrderType, PositionState } from './words.ts';
 
 /** What opened a position, and its number among its kind. */
 export interface OpenedBy {
-  readonly kind: 'order' | 'allotment' | 'transfer' | 'corporate-action' | 'loan';
+  readonly kind: 'order' | 'allotment' | 'block' | 'transfer' | 'corporate-action' | 'loan';
   readonly id: number;
 }
 

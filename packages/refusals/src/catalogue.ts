@@ -1,3 +1,4 @@
+import { blockTrades } from './catalogue/block-trades.ts';
 import { conversion } from './catalogue/conversion.ts';
 import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
@@ -28,6 +29,7 @@ export const CATALOGUE = {
   ...edge,
   ...identity,
   ...offerings,
+  ...blockTrades,
   ...quotes,
   ...favorites,
   ...notices,

@@ -5,6 +5,7 @@ export type { MarketPort, Participants } from './market-port.ts';
 export { createParticipants } from './participants.ts';
 export type { Following, PriceSource, Print } from './price-source.ts';
 export { createReplay, type RecordedDay, type Recording } from './replay.ts';
+export { type BlockLength, offerBlock, wantedBy } from './offered-blocks.ts';
 export { crowdDemand } from './crowd-demand.ts';
 export { type OfferedLots, offerFund, offerPlacement } from './offered-lots.ts';
 export { crowdBy, offerShares } from './offered-shares.ts';

@@ -1,4 +1,5 @@
 import { account } from './areas/account.ts';
+import { blockTrades } from './areas/block-trades.ts';
 import { allotted } from './areas/allotted.ts';
 import { calendar } from './areas/calendar.ts';
 import { conditional } from './areas/conditional.ts';
@@ -36,6 +37,7 @@ import { worth } from './areas/worth.ts';
 /** Every area of the texts. A new one is a line here, a file in `areas/` and one in each language. */
 export const AREAS = [
   account,
+  blockTrades,
   calendar,
   conditional,
   conversion,

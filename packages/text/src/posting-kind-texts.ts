@@ -15,6 +15,7 @@ export const KIND_TEXTS = {
   'subscription-fee': 'statements.kindSubscriptionFee',
   'subscription-release': 'statements.kindSubscriptionRelease',
   'subscription-capture': 'statements.kindSubscriptionCapture',
+  'block-purchase': 'statements.kindBlockPurchase',
   'strategy-hold': 'statements.kindStrategyHold',
   'strategy-release': 'statements.kindStrategyRelease',
   'strategy-subscription': 'statements.kindStrategySubscription',

@@ -1,4 +1,6 @@
-import { form, type Screen } from './screen.ts';
+import { form, type Screen, sheet } from './screen.ts';
+
+const blocks = { empty: 'institutions always offer some' };
 
 /** Screens of the wallet, of what customers take part in, of safety, and of the rules. */
 export const screensOfMoney: readonly Screen[] = [
@@ -71,6 +73,21 @@ export const screensOfMoney: readonly Screen[] = [
     route: '/home/newStockBuy?id=1',
     viewer: 'customer',
     lacks: { empty: 'nothing is offered here' },
+  },
+  { name: 'block-trades', route: '/home/blockTrade', viewer: 'customer', lacks: blocks },
+  { name: 'block-trade', route: '/home/blockTrade1?id=7', viewer: 'customer', lacks: blocks, dark: true },
+  {
+    name: 'block-purchase',
+    route: '/home/blockTrade1?id=7',
+    viewer: 'customer',
+    steps: [{ press: 'blockTrades.buy' }],
+    lacks: sheet,
+  },
+  {
+    name: 'own-block-trades',
+    route: '/home/blockTrade2',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here has bought of a block' },
   },
   { name: 'draw', route: '/home/newStockDraw?id=1', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
 ];

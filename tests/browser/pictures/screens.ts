@@ -23,6 +23,13 @@ export const screens: readonly Screen[] = [
     lacks: { empty: 'who has read everything is led on' },
   },
   { name: 'home', route: '/home/index', viewer: 'customer', lacks: {}, dark: true },
+  {
+    name: 'home-blocks',
+    route: '/home/index',
+    viewer: 'customer',
+    steps: [{ press: 'home.tabBlocks', role: 'tab' }],
+    lacks: sheet,
+  },
   { name: 'home-guest', route: '/home/index', viewer: 'guest', lacks: guests },
   { name: 'stock-list', route: '/home/stockList', viewer: 'guest', lacks: market },
   { name: 'stock-list-companies', route: '/home/stockList?view=companies', viewer: 'guest', lacks: market },

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
+import { runBlocks } from '../../../apps/server/src/block-trades/index.ts';
 import { createBooks, createPostingIds, passingSeals } from '../../../apps/server/src/books/index.ts';
 import { type OrderView, startExchange } from '../../../apps/server/src/exchange/index.ts';
 import { createMarks, createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
@@ -45,6 +46,8 @@ export interface StillProgram {
   now(): number;
   /** Lets so many milliseconds pass, step by step, and all that follows from them happen. */
   pass(ms: number): Promise<void>;
+  /** Has institutions bring blocks, each as it stands by now. */
+  bringBlocks(): Promise<void>;
   /** The same for the same market: a hash of what has been traded. */
   print(): string;
   stop(): Promise<void>;
@@ -129,6 +132,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     print: () => undefined,
   });
   const { inbox } = notices;
+  const blockTrades = { database, books, exchange, marks, log };
   const http = await startHttp({
     doors: createDoors({
       restrictions,
@@ -136,6 +140,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       sealKey: seals.key,
       ...wallet,
       offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
+      blockTrades,
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       mode: 'simulated',
@@ -157,6 +162,13 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
         await exchange.idle();
       }
       await sleep(SEEN_WITHIN);
+    },
+    async bringBlocks() {
+      // Nothing goes on by itself: when it is looked at decides what others have taken.
+      const still: Clock = { ...standing, after: () => () => undefined };
+      const blocks = runBlocks({ ...blockTrades, clock: still, seed: config.simSeed, simulated: true });
+      while ((await blocks.look()) > 0);
+      await blocks.stop();
     },
     print() {
       const figures = [...exchange.state.markets].map(([no, { day }]) => [no, day.last, day.trades, day.turnover]);

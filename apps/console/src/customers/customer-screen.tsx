@@ -9,6 +9,7 @@ import { timeText } from '../platform/format.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { RequestsTable } from '../requests/requests-table.tsx';
+import { CustomerFunding } from './customer-funding.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMoney } from './customer-money.tsx';
 import { CustomerRestrictions } from './customer-restrictions.tsx';
@@ -19,10 +20,10 @@ export type CustomerRecord = OutputOf<'customers/record'>;
 export function CustomerScreen() {
   const { customer } = useParams({ from: '/inside/customers/$customer' });
   const asked = useCall('customers/record', { customer });
-  return <Loaded asked={asked}>{(record) => <Shown record={record} />}</Loaded>;
+  return <Loaded asked={asked}>{(record) => <Shown record={record} now={asked.dataUpdatedAt} />}</Loaded>;
 }
 
-function Shown({ record }: { record: CustomerRecord }) {
+function Shown({ record, now }: { record: CustomerRecord; now: number }) {
   const texts = useTexts();
   const word = useWord();
   const active = record.restrictions.filter(({ state }) => state === 'active');
@@ -47,6 +48,7 @@ function Shown({ record }: { record: CustomerRecord }) {
       <PendingRequests requests={record.requests} />
       <CustomerRestrictions record={record} />
       <CustomerMoney record={record} />
+      <CustomerFunding record={record} now={now} />
       <CustomerHistory record={record} />
       <Card title={texts.customers.requests}>
         <RequestsTable rows={record.requests} label={texts.customers.requests} />

@@ -26,17 +26,16 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
   const isMine = request.maker === session?.name;
 
   function onApprove(): void {
-    approve.mutate(
-      { id },
-      {
-        onSuccess: ({ state, outcome, code: shown }) => {
-          setSecret(shown);
-          const why = (outcome ?? '').split(' ').map(code).join(' ');
-          if (state === 'applied') void message.success(texts.requests.applied);
-          else if (state === 'overtaken') void message.warning(fill(texts.requests.overtaken, { outcome: why }));
-          else void message.error(fill(texts.requests.failed, { outcome: why }));
-        },
+    // What came of it is said even where the case has moved on by then and the bar is gone.
+    approve.mutateAsync({ id }).then(
+      ({ state, outcome, code: shown }) => {
+        setSecret(shown);
+        const why = (outcome ?? '').split(' ').map(code).join(' ');
+        if (state === 'applied') void message.success(texts.requests.applied);
+        else if (state === 'overtaken') void message.warning(fill(texts.requests.overtaken, { outcome: why }));
+        else void message.error(fill(texts.requests.failed, { outcome: why }));
       },
+      () => undefined,
     );
   }
 

@@ -17,7 +17,7 @@ function fieldOf(name: string, schema: z.ZodType): CommandField {
   const isDay =
     schema instanceof z.ZodString &&
     schema.safeParse('2026-07-09').success &&
-    !schema.safeParse('words of any kind').success;
+    !['words of any kind', 'no-day'].some((words) => schema.safeParse(words).success);
   if (isDay) return { name, as: 'day' };
   return { name, as: schema instanceof z.ZodString && (schema.maxLength ?? 0) > LONG ? 'long-text' : 'text' };
 }

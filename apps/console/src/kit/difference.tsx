@@ -1,19 +1,31 @@
 import { Table } from 'antd';
-import { timeText } from '../platform/format.ts';
+import { amountText, timeText } from '../platform/format.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
+
+/** An amount, or a transfer: `98500 TWD`, `bank→available:98500 TWD`. */
+const MONEY = /^(?:(\w+)→(\w+):)?(\d{1,30}) ([A-Z]{3,4})$/;
 
 type Facts = Readonly<Record<string, string>>;
 
-/** A fact as it is read: a moment by the reader's clock, a word of a list in the reader's language. */
+/** A fact as it is read: money with its currency, a moment by the reader's clock, a word of a list in the reader's language. */
 export function useFact(): (value: string) => string {
   const word = useWord();
-  return (value) =>
-    /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
+  return (value) => {
+    const money = value.split('; ').map((part) => MONEY.exec(part));
+    if (money.every((found) => found !== null))
+      return money
+        .map(([, debit, credit, amount = '', currency = '']) => {
+          const way = debit === undefined || credit === undefined ? '' : `${word(debit)} → ${word(credit)} `;
+          return `${way}${amountText(amount, currency)} ${currency}`;
+        })
+        .join('\n');
+    return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
       ? timeText(Date.parse(value))
       : value
           .split(' ')
           .map((part) => word(part))
           .join(' ');
+  };
 }
 
 /** What stands now and what will stand: what changes is marked. */

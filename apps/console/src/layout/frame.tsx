@@ -9,7 +9,10 @@ import { setSession, useSession } from '../platform/session.ts';
 import { useTexts } from '../platform/texts.ts';
 import { queryClient, useCall } from '../platform/use-call.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LateWithdrawals } from './late-withdrawals.tsx';
 import { SCREENS } from './screens.ts';
+
+const MAY_SEE_WITHDRAWALS = SCREENS.find(({ to }) => to === '/withdrawals')?.roles ?? [];
 
 /** What stands around every screen: where one is, who one is, and what waits. */
 export function Frame() {
@@ -58,6 +61,7 @@ export function Frame() {
           <SignOut />
         </header>
         <main className="frame-main">
+          <LateWithdrawals mayOpen={session.roles.some((role) => MAY_SEE_WITHDRAWALS.includes(role))} />
           <Outlet />
         </main>
       </Layout>
@@ -78,6 +82,7 @@ function Side() {
   const house = useCall('operators/house', {});
   const waiting = useCall('requests/list', {}, { watch: true });
   const mine = (waiting.data?.requests ?? []).filter(({ may }) => may === 'approve').length;
+  const late = useCall('funding/late-withdrawals', {}, { watch: true }).data?.late ?? 0;
   return (
     <nav aria-label={texts.app.menu}>
       <div className="frame-brand">
@@ -88,6 +93,7 @@ function Side() {
         <Link key={to} to={to} className="side-link">
           {texts.nav[text]}
           {to === '/requests' && mine > 0 && <span className="side-count num">{mine}</span>}
+          {to === '/withdrawals' && late > 0 && <span className="side-count num">{late}</span>}
         </Link>
       ))}
     </nav>

@@ -12,13 +12,15 @@ function rolesOf(path: OpsPath): readonly OperatorRole[] {
 /** The screens in the order of the menu, each for who may make its call. */
 export const SCREENS: readonly {
   readonly to:
-    | ('/requests' | '/verification' | '/customers' | '/alerts' | '/markets' | '/proofs')
+    | ('/requests' | '/verification' | '/deposits' | '/withdrawals' | '/customers' | '/alerts' | '/markets' | '/proofs')
     | ('/operators' | '/log' | '/account');
   readonly text: keyof Texts['nav'];
   readonly roles: readonly OperatorRole[];
 }[] = [
   { to: '/requests', text: 'requests', roles: rolesOf('requests/list') },
   { to: '/verification', text: 'verification', roles: rolesOf('verification/list-cases') },
+  { to: '/deposits', text: 'deposits', roles: rolesOf('funding/list-deposit-cases') },
+  { to: '/withdrawals', text: 'withdrawals', roles: rolesOf('funding/list-withdrawal-cases') },
   { to: '/customers', text: 'customers', roles: rolesOf('customers/find') },
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },

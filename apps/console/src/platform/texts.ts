@@ -1,4 +1,6 @@
 import { type LoadedArea, loadArea } from '@kuroshio/text';
+import { destinations } from '@kuroshio/text/areas/destinations.ts';
+import { funding } from '@kuroshio/text/areas/funding.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { operators } from '@kuroshio/text/areas/operators.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
@@ -15,13 +17,14 @@ export type ConsoleLanguage = 'tw' | 'en';
 
 const KEY = 'kuroshio-operator-language';
 /** Whose refusals are said here. */
-const AREAS = [shell, identity, operators, restrictions, verification];
+const AREAS = [shell, identity, operators, restrictions, verification, destinations, funding];
 
 interface Shown {
   readonly language: ConsoleLanguage;
   readonly texts: Texts;
   readonly refusals: Readonly<Record<string, string>>;
-  readonly failReasons: Readonly<Record<string, string>>;
+  /** Words of reasons, as customers read them: `reasonPhotoBlurred`, `reasonNotReceived`. */
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 const listeners = new Set<() => void>();
@@ -29,12 +32,11 @@ let shown: Shown | undefined;
 
 async function load(language: ConsoleLanguage): Promise<Shown> {
   const loaded: LoadedArea[] = await Promise.all(AREAS.map((area) => loadArea(area, language)));
-  const ofVerification = loaded[AREAS.indexOf(verification)]?.words ?? {};
   return {
     language,
     texts: language === 'tw' ? tw : en,
     refusals: Object.assign({}, ...loaded.map(({ refusals }) => refusals)),
-    failReasons: ofVerification,
+    reasons: Object.assign({}, ...[funding, verification].map((area) => loaded[AREAS.indexOf(area)]?.words)),
   };
 }
 
@@ -70,10 +72,10 @@ export const useLanguage = (): ConsoleLanguage => useShown().language;
 
 /** A word of a closed list in the reader's language; one that is new stands as it is. */
 export function useWord(): (value: string) => string {
-  const { texts, failReasons } = useShown();
+  const { texts, reasons } = useShown();
   return (value) => {
     const camel = value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const reason = failReasons[`reason${camel.charAt(0).toUpperCase()}${camel.slice(1)}`];
+    const reason = reasons[`reason${camel.charAt(0).toUpperCase()}${camel.slice(1)}`];
     const own: Readonly<Record<string, string>> = { ...texts.values, ...texts.roles };
     return own[value] ?? reason ?? value;
   };

@@ -67,6 +67,18 @@ function AboutLink({ request: { about, customer } }: { request: WireRequest }) {
         {about}
       </Link>
     );
+  if (kind === 'deposit')
+    return (
+      <Link to="/deposits/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
+  if (kind === 'withdrawal')
+    return (
+      <Link to="/withdrawals/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
   if (customer === null) return about;
   return (
     <Link to="/customers/$customer" params={{ customer }}>

@@ -1,17 +1,18 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { fill } from '@kuroshio/text/fill.ts';
-import { Alert, Button, Card, Tag } from 'antd';
-import { useEffect } from 'react';
+import { Card, Tag } from 'antd';
 import { CaseHeader } from '../kit/case-header.tsx';
 import { CommandForm } from '../kit/command-form.tsx';
 import { EvidenceViewer } from '../kit/evidence-viewer.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { PendingRequests } from '../kit/pending-requests.tsx';
+import { Taking } from '../kit/taking.tsx';
 import { timeText } from '../platform/format.ts';
 import { useHasRole } from '../platform/session.ts';
-import { useFailure, useTexts, useWord } from '../platform/texts.ts';
+import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
+import { useFollow } from '../platform/use-follow.ts';
 
 type Case = OutputOf<'verification/read-case'>;
 
@@ -35,7 +36,7 @@ function Shown({ own }: { own: Case }) {
       <CaseHeader
         title={fill(texts.verification.case, { id: own.id })}
         tags={<Tag color={isOpen ? 'blue' : 'default'}>{word(own.state)}</Tag>}
-        actions={<Taking own={own} mayTake={isReviewer && isOpen && !pending} />}
+        actions={<TakeCase own={own} mayTake={isReviewer && isOpen && !pending} />}
         facts={[
           [
             texts.customers.customer,
@@ -96,45 +97,21 @@ function Shown({ own }: { own: Case }) {
   );
 }
 
-/** Takes the case or lets go of it, and goes to the next; also by the keys t and n. */
-function Taking({ own, mayTake }: { own: Case; mayTake: boolean }) {
-  const texts = useTexts();
-  const failure = useFailure();
+function TakeCase({ own, mayTake }: { own: Case; mayTake: boolean }) {
   const navigate = useNavigate();
   const take = useSend('verification/take-case');
   const queue = useCall('verification/list-cases', {}, { watch: true });
-  const free = queue.data?.cases.filter(
+  const line = queue.data?.cases.find(({ id }) => id === own.id);
+  useFollow('verification/read-case', queue.data && `${line?.takenBy} ${line?.request}`);
+  const next = queue.data?.cases.find(
     ({ id, takenBy, request }) => id !== own.id && takenBy === null && request === null,
-  );
-  const next = free?.[0]?.id;
-  const { mutate } = take;
-  useEffect(() => {
-    function press({ key, target }: KeyboardEvent): void {
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, [role="combobox"]')) return;
-      if (key === 't' && mayTake) mutate({ id: own.id, taken: !own.takenByMe });
-      if (key === 'n' && next !== undefined) void navigate({ to: '/verification/$id', params: { id: next } });
-    }
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [mayTake, mutate, navigate, next, own.id, own.takenByMe]);
+  )?.id;
   return (
-    <>
-      {take.isError && <Alert type="error" showIcon title={failure(take.error)} />}
-      {mayTake && (
-        <Button
-          type={own.takenByMe ? 'default' : 'primary'}
-          title={texts.verification.keys}
-          loading={take.isPending}
-          onClick={() => mutate({ id: own.id, taken: !own.takenByMe })}
-        >
-          {own.takenByMe ? texts.verification.letGo : texts.verification.take}
-        </Button>
-      )}
-      {next !== undefined && (
-        <Button onClick={() => void navigate({ to: '/verification/$id', params: { id: next } })}>
-          {texts.verification.next}
-        </Button>
-      )}
-    </>
+    <Taking
+      takenByMe={own.takenByMe}
+      mayTake={mayTake}
+      take={{ ...take, mutate: (taken) => take.mutate({ id: own.id, taken }) }}
+      next={next === undefined ? undefined : () => void navigate({ to: '/verification/$id', params: { id: next } })}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { MorePages } from '../layout/more-pages.tsx';
 import { cashText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
+import { Looks } from './looks.tsx';
 import { CHANNEL_TEXTS, DEPOSIT_STATES } from './funding-words.ts';
 
 /** What has come and what was asked for, newest first. */
@@ -44,6 +45,8 @@ function DepositRow({ row }: { row: Deposit }) {
         <span>{t(CHANNEL_TEXTS[row.channel][0])}</span>
         <span>{stampText(row.stamp)}</span>
       </p>
+      {row.decidedBy === 'operator' && <p className="mt-0.5 text-xs text-ink-faint">{t('funding.handledReview')}</p>}
+      <Looks views={row.views} />
       {row.reason !== null && (
         <p className="mt-1 text-sm text-danger">
           {t('funding.because', { reason: t(DEPOSIT_REASONS[row.reason]) })}

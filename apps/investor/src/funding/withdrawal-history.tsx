@@ -5,6 +5,7 @@ import { MorePages } from '../layout/more-pages.tsx';
 import { cashText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
+import { Looks } from './looks.tsx';
 import { WITHDRAWAL_STATES } from './funding-words.ts';
 
 /** What was asked for before, newest first; none is said only when there is none. */
@@ -51,6 +52,8 @@ function WithdrawalRow({ row }: { row: Withdrawal }) {
           {row.late && ` · ${t('funding.wasLate')}`}
         </p>
       )}
+      {row.decidedBy === 'operator' && <p className="mt-0.5 text-xs text-ink-faint">{t('funding.handledTreasury')}</p>}
+      <Looks views={row.views} />
       {row.reason !== null && (
         <p className="mt-1 text-sm text-danger">
           {t('funding.because', { reason: t(WITHDRAWAL_REASONS[row.reason]) })} {t('funding.allBack')}

@@ -1,6 +1,7 @@
 import type { TextKey } from '@kuroshio/text';
 import { Tabs } from '@kuroshio/ui';
 import { type ComponentType, useState } from 'react';
+import { HomeBlocks } from '../block-trades/home-blocks.tsx';
 import type { MarketChoice } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { Inventory } from './inventory.tsx';
@@ -16,6 +17,7 @@ interface HomeTab {
 const HOME_TABS = [
   { key: 'inventory', label: 'home.tabInventory', Content: Inventory },
   { key: 'watchlist', label: 'home.tabWatchlist', Content: Watched },
+  { key: 'blocks', label: 'home.tabBlocks', Content: HomeBlocks },
 ] as const satisfies readonly HomeTab[];
 
 /** The customer's own part of the home screen. */

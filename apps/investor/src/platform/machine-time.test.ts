@@ -10,6 +10,8 @@ const MACHINE_TIME = [
   // What a person waits for outside of any market: a new address, a password of money, papers that are looked at.
   'destinations/usable-tag.tsx',
   'fund-password/fund-pass.tsx',
+  // When somebody of the house opened what was handed in.
+  'funding/looks.tsx',
   'layout/provenance-words.ts',
   'notices/message-format.ts',
   'notices/message-time.tsx',

@@ -146,6 +146,13 @@ const FORGERIES: Readonly<Record<string, () => Promise<unknown>>> = {
   reservations: () => send('update positions set closing_quantity = closing_quantity + 1'),
   fractions: () => send('insert into kept_fraction values (1001, 5)'),
   escrows: () => byHand(5, houseAccount('fees', TWD), escrowAccount(7, TWD)),
+  institutions: () => byHand(5, houseAccount('fees', TWD), houseAccount('institutions', TWD)),
+  // Somebody makes out that a block was sold of which nobody bought anything.
+  blocks: () =>
+    send(`insert into block (source, venue, instrument_no, institution_tw, institution_en, opens_on, slot, length, opens_at,
+        closes_on, closes_at, premium_bps, lock_days, minimum, offered, holding, taken, sold, paid, asset, stage, announced_at, mark)
+      values ('house', 'TWSE', ${TSMC}, '', '', '2026-07-09', 0, 'day', 0, '2026-07-09', 0, -100, 1, 10, 100, 50, 0, 50, 0,
+        ${TWD}, 'open', now(), decode(repeat('00', 16), 'hex'))`),
   checkpoint: () => send('update proof_sum set amount = amount + 1 where account_id = $1', [houseAccount('fees', TWD)]),
 };
 

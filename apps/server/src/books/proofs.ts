@@ -1,24 +1,12 @@
-import { FIRST_CUSTOMER, FIRST_CUSTOMER_ACCOUNT, FIRST_ESCROW, HOUSE, HOUSE_PURPOSE, PURPOSES } from '@kuroshio/ledger';
-
-/**
- * One thing that must be true of the books, and what breaks it: rows that should not be there. The statements read
- * relations of the same names over everything (`WHOLE`) and over what is new (`SINCE`), so most are written once.
- */
-export interface Proof {
-  readonly name: string;
-  readonly truth: string;
-  /** Selects what is wrong; nothing when all is right. */
-  readonly broken: string;
-  /** Instead of `broken` over what is new; null where only the whole can tell. */
-  readonly since?: string | null;
-}
+import { FIRST_CUSTOMER, FIRST_CUSTOMER_ACCOUNT, HOUSE, HOUSE_PURPOSE, PURPOSES } from '@kuroshio/ledger';
+import { OFFERED_PROOFS } from './offered-proofs.ts';
+import { ASSET, type Proof } from './proof.ts';
 
 /** Assets below are cash, from here on shares. */
 const FIRST_SHARES = 1000;
 const BOOK = '(greatest(debit, credit) >> 8)';
 const FIRST_BOOK = `(${FIRST_CUSTOMER}::bigint << 16)`;
 const OF_HOUSE = `< ${FIRST_CUSTOMER_ACCOUNT}`;
-const ASSET = '(account_id >> 8) & 65535';
 const CUSTOMER = `account_id >> 24 as customer, ${ASSET} as asset`;
 const { held, receivable, payable, pledged, loan, interest } = PURPOSES;
 const sumOf = (...purposes: readonly { readonly number: number }[]) =>
@@ -256,14 +244,7 @@ export const PROOFS: readonly Proof[] = [
         where account_id >> 24 = ${HOUSE.fractions} and ${ASSET} >= ${FIRST_SHARES}) b on asset = instrument_no
       where coalesce(units, 0) <> coalesce(booked, 0)`,
   },
-  {
-    name: 'escrows',
-    truth: 'what is in escrow is what parts in offerings have there: nothing once an offering has ended',
-    broken: `select * from open_escrow full join (
-        select (account_id >> 24)::integer as owner, (${ASSET})::integer as asset, amount as booked from house
-        where account_id >> 24 between ${FIRST_ESCROW} and ${FIRST_CUSTOMER - 1} and amount <> 0) b using (owner, asset)
-      where coalesce(open_escrow.amount, 0) <> coalesce(booked, 0)`,
-  },
+  ...OFFERED_PROOFS,
   {
     name: 'checkpoint',
     truth: 'what the checkpoint has summed is what was posted before it',

@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
+import { customerFunding } from '../funding/index.ts';
 import { maskPhone } from '../identity/index.ts';
 import { namesOf, SELECT_LINE, type StoredLine, wireLines } from '../operators/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -76,6 +77,7 @@ export function record(
       restrictions: restrictions.map((one) => wireRestriction(one, names)),
       requests: await wireRequests(database, requests, operator, now),
       ...(await readMoney(parts, id)),
+      ...(await customerFunding(database, marks, id, now)),
       orders: await readOrders(parts, id),
       sessions: sessions.map((one) => ({
         ...{ device: one.device, ip: one.ip, lastSeenAt: one.last_seen_at.getTime(), ended: one.revoked_at !== null },

@@ -86,7 +86,7 @@ export const ADDRESSES: KeptTable = {
 /** To what its encryption is bound. */
 export const aboutCard = (id: bigint, customer: number) => `bank card ${id} of customer ${customer}`;
 
-function cardDetails(vault: Vault, row: CardRow): CardDetails {
+export function cardDetails(vault: Vault, row: CardRow): CardDetails {
   return JSON.parse(vault.open(row.details, aboutCard(row.id, row.customer_id)).toString()) as CardDetails;
 }
 

@@ -1,16 +1,15 @@
 import { assert, ok, type Outcome, type Refusal } from '@kuroshio/base';
 import type { Deposit } from '@kuroshio/contract';
-import { deposit as depositPosting } from '@kuroshio/ledger';
 import { cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { mayDecide, nameOfReviewer, type Reviewer } from '../desk/index.ts';
 import type { NewMessage, WrittenMessage } from '../notices/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import { CHANNELS } from './channels.ts';
 import { currencyOf, type DepositRow, kindOfReviewer, SELECT_DEPOSIT, type Stored } from './deposit-rows.ts';
+import { depositPosting } from './funding-postings.ts';
 import type { FundingParts } from './funding-parts.ts';
 import { nextDeposit } from './lives.ts';
-import { arrivedFor, lockDeposit, writeDecided, writeLine } from './own-deposit.ts';
+import { addFoundLine, arrivedFor, isReferenceUsed, lockDeposit, writeDecided, writeLine } from './own-deposit.ts';
 
 export interface DepositDecision {
   readonly id: bigint;
@@ -18,7 +17,11 @@ export interface DepositDecision {
   /** Another operator, where an operator decides. */
   readonly second?: Reviewer | undefined;
   readonly verdict:
-    | { readonly passes: true }
+    | {
+        readonly passes: true;
+        /** What the bank calls the payment, where operators have found it. */
+        readonly reference?: string;
+      }
     | { readonly passes: false; readonly reason: NonNullable<Deposit['reason']> };
   /** Epoch ms. */
   readonly now: number;
@@ -40,6 +43,12 @@ export function createDecideDeposit(parts: FundingParts): DecideDeposit {
     // By a number only what a bank says has come is anybody's.
     if (verdict.passes && stored.pay_to !== '' && line?.amount !== stored.amount)
       return refuse('DEPOSIT_DECIDED').refusal;
+    const found = verdict.passes ? verdict.reference : undefined;
+    if (found !== undefined && stored.pay_to !== '' && line?.reference !== found)
+      return refuse('TRANSFER_DIFFERS').refusal;
+    // One payment makes one deposit good, whoever hands in its receipt.
+    if (found !== undefined && stored.pay_to === '' && (await isReferenceUsed(tx, found)))
+      return refuse('BANK_REFERENCE_USED').refusal;
     const row: DepositRow = {
       ...stored,
       state,
@@ -51,6 +60,8 @@ export function createDecideDeposit(parts: FundingParts): DecideDeposit {
     await writeDecided(tx, marks, row);
     if (line !== undefined)
       await writeLine(tx, marks, { ...line, state: verdict.passes ? 'matched' : 'returned', deposit_id: id });
+    if (found !== undefined && stored.pay_to === '')
+      await addFoundLine(tx, marks, stored, { reference: found, at: new Date(now) });
     return inbox.write(tx, [messageOf(row)], now);
   }
 
@@ -61,14 +72,8 @@ export function createDecideDeposit(parts: FundingParts): DecideDeposit {
     if (stored === undefined) return refuse('DEPOSIT_NOT_FOUND');
     let settled: Refusal | readonly WrittenMessage[] = [];
     if (verdict.passes) {
-      const rail = CHANNELS[stored.channel].terms.find(({ currency }) => currency === currencyOf(stored.asset))?.rail;
-      assert(rail !== undefined, 'a channel names where its money comes from');
-      const posting = depositPosting({
-        ...{ customer: stored.customer_id, depositId: id, asset: stored.asset, rail },
-        ...{ amount: cash(stored.amount), fee: cash(stored.fee) },
-      });
       const posted = await books.post({
-        postings: [{ posting, tradingDate: null }],
+        postings: [{ posting: depositPosting(stored), tradingDate: null }],
         async decide(tx) {
           settled = await settle(tx, decision);
           return 'code' in settled ? settled : undefined;

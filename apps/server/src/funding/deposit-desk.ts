@@ -8,7 +8,10 @@ import { arrivedFor } from './own-deposit.ts';
 type Reason = NonNullable<Deposit['reason']>;
 
 /** What has a number waits for a line of the bank, or for its time to be over; what has a receipt for the desk. */
-const DUE = `select d.id from deposit d where d.state = 'under-review' and (
+const DUE = `select d.id from deposit d where d.state = 'under-review'
+    -- What an operator has taken is theirs for its quarter of an hour.
+    and not exists (select 1 from operator_case c where c.about = 'deposit/' || d.id and c.until > $2)
+    and (
     (d.pay_to = '' and d.asked_at <= $1)
     or (d.pay_to <> '' and (d.due_at <= $2 or exists (select 1 from bank_line l
       where l.pay_to = d.pay_to and l.state = 'unmatched' and l.at >= d.asked_at and l.at <= $1))))

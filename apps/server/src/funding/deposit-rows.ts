@@ -107,7 +107,7 @@ export function currencyOf(asset: number): Deposit['currency'] {
   return code;
 }
 
-export function wireDeposit(view: StampingView, row: ShownDeposit): Deposit {
+export function wireDeposit(view: StampingView, row: ShownDeposit, views: Deposit['views'] = []): Deposit {
   const currency = currencyOf(row.asset);
   return {
     ...{ id: String(row.id), channel: row.channel, currency, state: row.state, account: row.pay_to },
@@ -119,5 +119,6 @@ export function wireDeposit(view: StampingView, row: ShownDeposit): Deposit {
     decidedBy: kindOfReviewer(row.reviewer),
     reason: row.reason,
     arrived: row.arrived === null ? null : formatMinor(row.arrived),
+    views: [...views],
   };
 }

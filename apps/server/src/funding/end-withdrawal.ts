@@ -1,8 +1,7 @@
 import type { Refusal } from '@kuroshio/base';
-import { withdrawalRelease } from '@kuroshio/ledger';
-import { cash } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import type { Queryable } from '../platform/database/index.ts';
+import { releasePosting } from './funding-postings.ts';
 import type { FundingParts } from './funding-parts.ts';
 import { nextWithdrawal } from './lives.ts';
 import { lockWithdrawal, writeWithdrawal } from './own-withdrawal.ts';
@@ -20,12 +19,11 @@ export async function endWithdrawal(
   },
   then: (tx: Queryable, row: WithdrawalRow) => Promise<void> = async () => undefined,
 ): Promise<WithdrawalRow | Refusal> {
-  const { id, customer_id: customer, asset } = stored;
+  const { id } = stored;
   const { by, ...said } = ending;
   let ended: WithdrawalRow | undefined;
-  const posting = withdrawalRelease({ customer, withdrawalId: id, asset, amount: cash(stored.amount) });
   const posted = await books.post({
-    postings: [{ posting, tradingDate: null }],
+    postings: [{ posting: releasePosting(stored), tradingDate: null }],
     async decide(tx) {
       const locked = await lockWithdrawal(tx, marks, id);
       const state = locked && nextWithdrawal(locked.state, by);

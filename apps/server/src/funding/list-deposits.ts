@@ -1,8 +1,10 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
+import { aboutDeposit } from './case-parts.ts';
 import { SHOW_DEPOSIT, type ShownDeposit, wireDeposit } from './deposit-rows.ts';
 import type { FundingParts } from './funding-parts.ts';
+import { looksAt } from './looks.ts';
 
 type Path = 'funding/list-deposits';
 
@@ -15,8 +17,14 @@ export function listDeposits({
   return async ({ before, limit }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<ShownDeposit>(PAGE, [customerId, before ?? null, limit + 1]);
+    const shown = rows.slice(0, limit);
+    const looks = await looksAt(
+      database,
+      customerId,
+      shown.map(({ id }) => aboutDeposit(id)),
+    );
     return ok({
-      deposits: rows.slice(0, limit).map((row) => wireDeposit(exchange.view, row)),
+      deposits: shown.map((row) => wireDeposit(exchange.view, row, looks.get(aboutDeposit(row.id)))),
       more: rows.length > limit,
     });
   };

@@ -1,7 +1,9 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
+import { aboutWithdrawal } from './case-parts.ts';
 import type { FundingParts } from './funding-parts.ts';
+import { looksAt } from './looks.ts';
 import { SELECT_WITHDRAWAL, type StoredWithdrawal, wireWithdrawal } from './withdrawal-rows.ts';
 
 type Path = 'funding/list-withdrawals';
@@ -15,8 +17,16 @@ export function listWithdrawals({
   return async ({ before, limit }, context) => {
     const { customerId } = context.requireCustomer();
     const rows = await database.query<StoredWithdrawal>(PAGE, [customerId, before ?? null, limit + 1]);
+    const shown = rows.slice(0, limit);
+    const looks = await looksAt(
+      database,
+      customerId,
+      shown.map(({ id }) => aboutWithdrawal(id)),
+    );
     return ok({
-      withdrawals: rows.slice(0, limit).map((row) => wireWithdrawal(exchange.view, row, context.now)),
+      withdrawals: shown.map((row) =>
+        wireWithdrawal(exchange.view, row, context.now, looks.get(aboutWithdrawal(row.id))),
+      ),
       more: rows.length > limit,
     });
   };

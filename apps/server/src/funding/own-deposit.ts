@@ -1,3 +1,4 @@
+import { assert } from '@kuroshio/base';
 import type { Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import {
@@ -17,6 +18,35 @@ export async function lockDeposit(tx: Queryable, marks: Marks, id: bigint): Prom
   if (id > LARGEST_ID) return undefined;
   const [row] = await tx.query<Stored<DepositRow>>(`${SELECT_DEPOSIT} where id = $1 for update`, [String(id)]);
   return row !== undefined && marks.holds(markedDeposit(row), row.mark) ? row : undefined;
+}
+
+/** A deposit that the program wrote, as it stands. */
+export async function findDeposit(
+  on: Queryable,
+  marks: Pick<Marks, 'holds'>,
+  id: bigint,
+): Promise<Stored<DepositRow> | undefined> {
+  if (id > LARGEST_ID) return undefined;
+  const [row] = await on.query<Stored<DepositRow>>(`${SELECT_DEPOSIT} where id = $1`, [String(id)]);
+  return row !== undefined && marks.holds(markedDeposit(row), row.mark) ? row : undefined;
+}
+
+/** The line by which a deposit is, or can be, decided: matched with it, or come for it and not matched yet. */
+export async function lineOf(
+  on: Queryable,
+  marks: Marks,
+  row: Pick<DepositRow, 'id' | 'pay_to' | 'asked_at' | 'state'>,
+): Promise<Stored<BankLineRow> | undefined> {
+  if (row.state === 'under-review') return arrivedFor(on, marks, row);
+  const [line] = await on.query<Stored<BankLineRow>>(`${SELECT_LINE} where deposit_id = $1 order by id limit 1`, [
+    String(row.id),
+  ]);
+  return line !== undefined && marks.holds(markedLine(line), line.mark) ? line : undefined;
+}
+
+/** Whether a payment of a bank has been put down already, whoever did so. */
+export async function isReferenceUsed(on: Queryable, reference: string): Promise<boolean> {
+  return (await on.query('select 1 from bank_line where reference = $1 limit 1', [reference])).length > 0;
 }
 
 /** What has come to a number since a deposit was announced for it, and nobody has matched. */
@@ -39,6 +69,28 @@ export async function writeDecided(tx: Queryable, marks: Marks, row: DepositRow)
   await tx.query(SETTLE, [
     ...[String(row.id), row.state, row.decided_at, row.reviewer, row.second, row.reason],
     marks.make(markedDeposit(row)),
+  ]);
+}
+
+const ADD_LINE = `insert into bank_line (id, source, reference, customer_id, pay_to, asset, amount, at, state, deposit_id, mark)
+  overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`;
+
+/** Puts down the payment that operators found at the bank for a deposit with a receipt, so that it counts once. */
+export async function addFoundLine(
+  tx: Queryable,
+  marks: Marks,
+  deposit: Pick<DepositRow, 'id' | 'customer_id' | 'asset' | 'amount'>,
+  { reference, at }: { readonly reference: string; readonly at: Date },
+): Promise<void> {
+  const [next] = await tx.query<{ id: bigint }>("select nextval('bank_line_id_seq') as id");
+  assert(next !== undefined, 'the sequence of lines gives a number');
+  const row: BankLineRow = {
+    ...{ id: next.id, source: 'operator', reference, customer_id: deposit.customer_id, pay_to: '' },
+    ...{ asset: deposit.asset, amount: deposit.amount, at, state: 'matched', deposit_id: deposit.id },
+  };
+  await tx.query(ADD_LINE, [
+    ...[String(row.id), row.source, reference, row.customer_id, row.pay_to, row.asset, row.amount, at, row.state],
+    ...[String(deposit.id), marks.make(markedLine(row))],
   ]);
 }
 

@@ -11,6 +11,23 @@ export async function lockWithdrawal(tx: Queryable, marks: Marks, id: bigint): P
   return row !== undefined && marks.holds(markedWithdrawal(row), row.mark) ? row : undefined;
 }
 
+/** A withdrawal that the program wrote, as it stands. */
+export async function findWithdrawal(
+  on: Queryable,
+  marks: Pick<Marks, 'holds'>,
+  id: bigint,
+): Promise<StoredWithdrawal | undefined> {
+  if (id > LARGEST_ID) return undefined;
+  const [row] = await on.query<StoredWithdrawal>(`${SELECT_WITHDRAWAL} where id = $1`, [String(id)]);
+  return row !== undefined && marks.holds(markedWithdrawal(row), row.mark) ? row : undefined;
+}
+
+/** Whether operators have put down a payment of a bank or network for a withdrawal already. */
+export async function isPaymentUsed(on: Queryable, reference: string): Promise<boolean> {
+  return (await on.query(USED, [reference])).length > 0;
+}
+
+const USED = "select 1 from withdrawal where reference = $1 and payer <> 'house-desk' limit 1";
 const WRITE = `update withdrawal set state = $2, decided_at = $3, reviewer = $4, second = $5, reason = $6, paid_at = $7,
     payer = $8, payer_second = $9, reference = $10, mark = $11 where id = $1`;
 

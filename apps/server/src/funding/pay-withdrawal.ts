@@ -1,13 +1,13 @@
 import { assert, ok, type Outcome } from '@kuroshio/base';
-import { withdrawal as withdrawalPosting } from '@kuroshio/ledger';
 import { cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { mayDecide, nameOfReviewer, type Reviewer } from '../desk/index.ts';
 import type { WrittenMessage } from '../notices/index.ts';
 import { currencyOf } from './deposit-rows.ts';
+import { paymentPosting } from './funding-postings.ts';
 import type { FundingParts } from './funding-parts.ts';
 import { nextWithdrawal } from './lives.ts';
-import { lockWithdrawal, writeWithdrawal } from './own-withdrawal.ts';
+import { isPaymentUsed, lockWithdrawal, writeWithdrawal } from './own-withdrawal.ts';
 import { SELECT_WITHDRAWAL, type StoredWithdrawal } from './withdrawal-rows.ts';
 
 export interface Payment {
@@ -29,18 +29,17 @@ export function createPayWithdrawal(parts: FundingParts): PayWithdrawal {
     assert(mayDecide(payer, second), 'an operator pays with another one, the house desk alone');
     const [stored] = await database.query<StoredWithdrawal>(`${SELECT_WITHDRAWAL} where id = $1`, [String(id)]);
     if (stored === undefined) return refuse('WITHDRAWAL_NOT_FOUND');
-    const { customer_id: customer, asset, kind } = stored;
+    const { customer_id: customer, asset } = stored;
     let written: readonly WrittenMessage[] = [];
-    const posting = withdrawalPosting({
-      ...{ customer, withdrawalId: id, asset, rail: kind === 'card' ? 'bank' : 'wallet' },
-      ...{ amount: cash(stored.amount), fee: cash(stored.fee) },
-    });
     const posted = await books.post({
-      postings: [{ posting, tradingDate: null }],
+      postings: [{ posting: paymentPosting(stored), tradingDate: null }],
       async decide(tx) {
         const locked = await lockWithdrawal(tx, marks, id);
         const state = locked && nextWithdrawal(locked.state, 'paid');
         if (locked === undefined || state === undefined) return refuse('WITHDRAWAL_DECIDED').refusal;
+        // One payment settles one withdrawal. The house desk's are numbered by the withdrawal.
+        if (payer.kind === 'operator' && (await isPaymentUsed(tx, reference)))
+          return refuse('BANK_REFERENCE_USED').refusal;
         await writeWithdrawal(tx, marks, {
           ...{ ...locked, state, paid_at: new Date(now), payer: nameOfReviewer(payer), reference },
           payer_second: second === undefined ? null : nameOfReviewer(second),
@@ -54,6 +53,7 @@ export function createPayWithdrawal(parts: FundingParts): PayWithdrawal {
         return undefined;
       },
     });
+    if (posted.state === 'refused') return { ok: false, refusal: posted.refusal };
     if (posted.state !== 'posted') return refuse('WITHDRAWAL_DECIDED');
     inbox.announce(written);
     parts.tellAccount(customer);

@@ -71,7 +71,12 @@ export const WITHDRAWALS: KeptTable = {
   },
 };
 
-export function wireWithdrawal(view: StampingView, row: WithdrawalRow, now: number): Withdrawal {
+export function wireWithdrawal(
+  view: StampingView,
+  row: WithdrawalRow,
+  now: number,
+  views: Withdrawal['views'] = [],
+): Withdrawal {
   const currency = currencyOf(row.asset);
   const open = row.state === 'under-review' || row.state === 'approved';
   return {
@@ -87,5 +92,6 @@ export function wireWithdrawal(view: StampingView, row: WithdrawalRow, now: numb
     paidAt: row.paid_at?.getTime() ?? null,
     reference: row.reference ?? '',
     reason: row.reason,
+    views: [...views],
   };
 }

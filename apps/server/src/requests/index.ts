@@ -3,4 +3,5 @@ export { requestsRoutes } from './operator-routes.ts';
 export { markedRequest, REQUESTS, SELECT_REQUEST, type StoredRequest } from './request-rows.ts';
 export type { AllRules, Approved, Facts, Preview } from './rules.ts';
 export { type Requests, startRequests } from './start-requests.ts';
+export { letGo, takeRecord, takerOf } from './taken-case.ts';
 export { wireRequests } from './wire-request.ts';

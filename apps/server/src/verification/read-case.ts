@@ -3,12 +3,11 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import { namesOf } from '../operators/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { SELECT_REQUEST, type StoredRequest, wireRequests } from '../requests/index.ts';
+import { SELECT_REQUEST, type StoredRequest, takerOf, wireRequests } from '../requests/index.ts';
 import type { CaseRow } from './case-rows.ts';
 import { openParticulars } from './certified.ts';
 import { findCase } from './find-case.ts';
 import { aboutOfCase, type CaseParts } from './operator-parts.ts';
-import { takerOf } from './taken-case.ts';
 
 const VIEWS = `select viewer, max(viewed_at) as viewed_at from verification_view where case_id = $1
   group by viewer, date_trunc('minute', viewed_at) order by 2 desc limit 50`;

@@ -1,12 +1,11 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { refuse } from '@kuroshio/refusals';
 import { nameOfReviewer } from '../desk/index.ts';
-import type { AllRules, Approved, Preview } from '../requests/index.ts';
+import { type AllRules, type Approved, type Preview, takerOf } from '../requests/index.ts';
 import type { StoredCase } from './case-rows.ts';
 import { isCertifiedElsewhere, type Decision } from './decide-case.ts';
 import { findCase } from './find-case.ts';
 import { aboutOfCase, type CaseParts } from './operator-parts.ts';
-import { takerOf } from './taken-case.ts';
 
 type Kinds = 'verification-pass' | 'verification-fail';
 

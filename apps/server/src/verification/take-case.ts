@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import { namesOf } from '../operators/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { letGo, takeRecord } from '../requests/index.ts';
 import { findCase } from './find-case.ts';
 import { aboutOfCase, type CaseParts } from './operator-parts.ts';
-import { letGo, takeRecord } from './taken-case.ts';
 
 const PENDING = `select 1 from operator_request where about = $1 and state in ('sent', 'approved')`;
 

@@ -2,10 +2,9 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import { SELECT_REQUEST, type StoredRequest, wireRequests } from '../requests/index.ts';
+import { SELECT_REQUEST, type StoredRequest, takerOf, takeRecord, wireRequests } from '../requests/index.ts';
 import { findCase } from './find-case.ts';
 import { aboutOfCase, type CaseParts } from './operator-parts.ts';
-import { takerOf, takeRecord } from './taken-case.ts';
 
 const OPEN = `${SELECT_REQUEST} where about = $1 and state = 'sent'`;
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { operator } from '../doors.ts';
 import { operatorEndpoint } from '../endpoint.ts';
+import { deposit, withdrawal } from '../funding/shapes.ts';
 import { logEntry } from '../operators/shapes.ts';
 import { request } from '../requests/shapes.ts';
 import { restriction } from '../restrictions/shapes.ts';
-import { id, money, wallTime } from '../words.ts';
+import { currency, id, money, wallTime } from '../words.ts';
+
+/** Money that came or left, and whether it was, or is, later than promised. */
+const moved = z.object({ id, currency, amount: money, askedAt: wallTime, dueAt: wallTime, late: z.boolean() });
 
 export const record = operatorEndpoint('customers/record', {
   summary:
@@ -39,6 +43,8 @@ export const record = operatorEndpoint('customers/record', {
         at: wallTime,
       }),
     ),
+    deposits: z.array(moved.extend({ state: deposit.shape.state })),
+    withdrawals: z.array(moved.extend({ state: withdrawal.shape.state })),
     sessions: z.array(z.object({ device: z.string(), ip: z.string(), lastSeenAt: wallTime, ended: z.boolean() })),
     log: z.array(logEntry),
   }),

@@ -18,6 +18,9 @@ export const depositReason = z.enum([
 /** Why a withdrawal was rejected. Its amount is free again, all of it. */
 export const withdrawalReason = z.enum(['destination-gone', 'not-certified', 'bank-refused', 'suspected-fraud']);
 
+/** That somebody opened the receipt of a deposit, or the whole number of a withdrawal's destination. */
+const look = z.object({ at: wallTime, by: reviewerKind });
+
 /** Times of the day between which something is taken, both included, by the clock of its market. */
 export const fundingWindow = z.object({ from: z.string(), until: z.string() });
 
@@ -48,6 +51,7 @@ export const deposit = z.object({
   reason: depositReason.nullable(),
   /** What the bank says has arrived; null while it says nothing. */
   arrived: money.nullable(),
+  views: z.array(look),
 });
 
 export const destinationKind = z.enum(['card', 'address']);
@@ -79,4 +83,5 @@ export const withdrawal = z.object({
   /** What the bank or the network calls the payment; empty before. */
   reference: z.string(),
   reason: withdrawalReason.nullable(),
+  views: z.array(look),
 });

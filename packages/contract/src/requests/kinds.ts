@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { OperatorRole } from '../doors.ts';
+import { bankReference } from '../funding/case-shapes.ts';
+import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { operatorName, operatorRoles } from '../operators/shapes.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
@@ -104,6 +106,31 @@ export const REQUEST_KINDS = [
       reason: z.enum(['announced-in-error', 'authority-order']),
     }),
   ),
+  kind(
+    'deposit-pass',
+    ['reviewer'],
+    ['reviewer', 'treasurer'],
+    z.strictObject({ depositId: id, reference: bankReference }),
+  ),
+  kind(
+    'deposit-refuse',
+    ['reviewer'],
+    ['reviewer', 'treasurer', 'compliance'],
+    z.strictObject({ depositId: id, reason: depositReason }),
+  ),
+  kind('withdrawal-approve', ['treasurer'], ['treasurer', 'compliance'], z.strictObject({ withdrawalId: id })),
+  kind(
+    'withdrawal-pay',
+    ['treasurer'],
+    ['treasurer', 'compliance'],
+    z.strictObject({ withdrawalId: id, reference: bankReference }),
+  ),
+  kind(
+    'withdrawal-refuse',
+    ['treasurer'],
+    ['treasurer', 'compliance'],
+    z.strictObject({ withdrawalId: id, reason: withdrawalReason }),
+  ),
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -116,7 +143,8 @@ export const requestKind = z.enum(REQUEST_KINDS.map((one) => one.kind));
 const asked = <K extends RequestKind, P extends z.ZodType>({ kind: name, payload }: { kind: K; payload: P }) =>
   z.strictObject({ kind: z.literal(name), payload });
 
-const [pass, fail, set, renew, lift, add, roles, end, close, reopen] = REQUEST_KINDS;
+const [pass, fail, set, renew, lift, add, roles, end, close, reopen, credit, refuse, approve, pay, reject] =
+  REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
   asked(fail),
@@ -128,6 +156,11 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(end),
   asked(close),
   asked(reopen),
+  asked(credit),
+  asked(refuse),
+  asked(approve),
+  asked(pay),
+  asked(reject),
 ]);
 
 export function termsOf(name: RequestKind): Pick<Kinds, 'makers' | 'checkers'> {

@@ -18,6 +18,7 @@ export const postingKinds = [
   'subscription-fee',
   'subscription-release',
   'subscription-capture',
+  'block-purchase',
   'strategy-hold',
   'strategy-release',
   'strategy-subscription',

@@ -10,9 +10,12 @@ export const funding = {
   DEPOSIT_NOT_FOUND: entry({}),
   DEPOSIT_DECIDED: entry({}),
   TRANSFER_ARRIVED: entry({}),
+  TRANSFER_DIFFERS: entry({}),
+  BANK_REFERENCE_USED: entry({}),
   DESTINATION_WAITS: entry({ minutes: 'count' }, true),
   WITHDRAWAL_PENDING: entry({}, true),
   WITHDRAWAL_QUESTIONS: entry({}),
   WITHDRAWAL_NOT_FOUND: entry({}),
   WITHDRAWAL_DECIDED: entry({}),
+  WITHDRAWAL_NOT_APPROVED: entry({}),
 } as const satisfies Record<string, Entry>;

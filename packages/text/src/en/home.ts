@@ -10,6 +10,7 @@ export const words: Words<typeof tw> = {
   indices: 'Indices',
   tabInventory: 'Holdings',
   tabWatchlist: 'Watchlist',
+  tabBlocks: 'Block trade',
   inventoryEmpty: 'You hold no shares yet',
   inventoryEmptyText: 'Pick a stock from the market and place your first order.',
   toMarket: 'See the market',

@@ -31,6 +31,7 @@ export const words: Words<typeof tw> = {
   kindLoanDraw: 'Loan paid out',
   kindLoanInterest: 'Loan interest',
   kindLoanRepayment: 'Loan repayment',
+  kindBlockPurchase: 'Block purchase',
   kindShareReturn: 'Share lending income',
   purposeAvailable: 'Available',
   purposeHeld: 'Set aside',

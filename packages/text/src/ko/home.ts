@@ -10,6 +10,7 @@ export const words: Words<typeof tw> = {
   indices: '지수',
   tabInventory: '보유 종목',
   tabWatchlist: '관심 종목',
+  tabBlocks: '블록딜',
   inventoryEmpty: '보유 중인 종목이 없습니다',
   inventoryEmptyText: '시세에서 종목을 골라 첫 주문을 내 보세요.',
   toMarket: '시세 보기',

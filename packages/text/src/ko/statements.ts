@@ -31,6 +31,7 @@ export const words: Words<typeof tw> = {
   kindLoanDraw: '신용대출 실행',
   kindLoanInterest: '대출 이자',
   kindLoanRepayment: '대출 상환',
+  kindBlockPurchase: '블록딜 매수',
   kindShareReturn: '주식 대여 수익',
   purposeAvailable: '사용 가능',
   purposeHeld: '증거금',

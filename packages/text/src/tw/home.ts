@@ -7,6 +7,7 @@ export const words = {
   indices: '大盤指數',
   tabInventory: '庫存',
   tabWatchlist: '自選',
+  tabBlocks: '鉅額交易',
   inventoryEmpty: '目前沒有持股',
   inventoryEmptyText: '從行情挑一檔股票，下第一筆委託。',
   toMarket: '看行情',

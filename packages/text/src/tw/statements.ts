@@ -28,6 +28,7 @@ export const words = {
   kindLoanDraw: '信用貸款撥款',
   kindLoanInterest: '貸款利息',
   kindLoanRepayment: '貸款還款',
+  kindBlockPurchase: '鉅額交易買進',
   kindShareReturn: '出借收入',
   purposeAvailable: '可用',
   purposeHeld: '圈存',

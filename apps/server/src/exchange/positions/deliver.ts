@@ -1,6 +1,6 @@
 import { assert, ok } from '@kuroshio/base';
 import { type HouseAccount, shareDelivery } from '@kuroshio/ledger';
-import { type Cash, NO_CASH, type Units } from '@kuroshio/money';
+import { type Cash, cash, NO_CASH, type Units } from '@kuroshio/money';
 import { growPosition, type HoldingRule, holdPosition, newPosition } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
@@ -15,7 +15,7 @@ import {
   type StandingDeliveries,
 } from './standing-deliveries.ts';
 
-/** Shares for a customer that no market traded: of an allotment, a transfer, a loan that comes back. */
+/** Shares for a customer that no market traded: of an allotment, a block, a transfer, a loan that comes back. */
 export interface DeliverRequest extends DeliveryKey {
   readonly customer: number;
   readonly instrumentNo: number;
@@ -23,6 +23,8 @@ export interface DeliverRequest extends DeliveryKey {
   readonly quantity: Units;
   /** What they cost the customer, in the instrument's currency: moved by whoever asks, not here. */
   readonly cost: Cash;
+  /** Of the cost, the charges of buying; none where it is left out. */
+  readonly charges?: Cash;
   /** The house account that gives them. */
   readonly from: HouseAccount;
   /** How long they may not be sold, beside the instrument's own rule. */
@@ -58,14 +60,14 @@ function deliver(
   request: DeliverRequest,
   fingerprint: bigint,
 ): Delivered {
-  const { customer, instrumentNo, quantity, cost, by, step, from } = request;
-  assert(quantity > 0 && cost >= 0n, 'shares are delivered, and cost something or nothing');
+  const { customer, instrumentNo, quantity, cost, charges = NO_CASH, by, step, from } = request;
+  assert(quantity > 0 && charges >= 0n && cost >= charges, 'shares are delivered, and cost something or nothing');
   const { instrument } = marketAt(state, instrumentNo);
   const { date } = clockOf(state, instrument.venue);
   const id = state.nextDeliveryId++;
   const opening = { id: state.nextPositionId++, customer, instrumentNo, openedBy: by, openedOn: date, type: null };
   const position = newPosition(opening, changes.now);
-  growPosition(position, quantity, cost, NO_CASH);
+  growPosition(position, quantity, cash(cost - charges), charges);
   const rule = longest(state.holdingRules.get(instrumentNo) ?? NO_RULE, request.holding ?? NO_RULE);
   holdPosition(state.rulebook.calendar, position, rule, instrument.venue, date, changes.now);
   addPosition(state, position);
