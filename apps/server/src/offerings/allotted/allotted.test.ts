@@ -309,13 +309,12 @@ describe('a placement', () => {
     await stage.db.owner.query('update application set wanted = 50000 where offering_id = $1', [next]);
     await passDay();
     expect([await stageOf(next), (await partOf(thief, next))?.shares]).toEqual(['closed', 0]);
-    await stage.db.owner.query('update application set wanted = 20000 where offering_id = $1', [next]);
     // Fewer in the crowd: the row is not one that the program wrote, and nothing is done with it.
     await stage.db.owner.query('update offering set crowd = 1 where id = $1', [next]);
+    await stage.db.owner.query('update application set wanted = 20000 where offering_id = $1', [next]);
     await passDay();
     expect(await stageOf(next)).toBe('closed');
     expect(codeOf(await act.detail({ kind: 'placement', id: String(next) }, as(thief)))).toBe('OFFERING_NOT_FOUND');
-    await stage.db.owner.query('update offering set crowd = 80 where id = $1', [next]);
     // Another application, put into the closed list with a mark that the program itself once made.
     await stage.db.owner.query(
       `insert into application (offering_id, customer_id, client_key, fingerprint, state, asset, held, escrow, charged, shares,
@@ -324,6 +323,7 @@ describe('a placement', () => {
         wanted, tier, mark from application where offering_id = $1`,
       [next, who],
     );
+    await stage.db.owner.query('update offering set crowd = 80 where id = $1', [next]);
     await passDay();
     expect(await stageOf(next)).toBe('closed');
     await stage.db.owner.query("delete from application where client_key = 'forged-in'");
