@@ -128,15 +128,30 @@ async function expectUsable(app: App): Promise<void> {
   const { page } = app;
   await expect(app.simulated().first()).toBeVisible();
   await app.settled();
-  const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
-  expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
+  expect(await widthOf(page), 'nothing is wider than the screen').toBeLessThanOrEqual(390);
   await expectNoBarrier(page);
+  await expectFitsLargeText(page);
   // In the dark only the colours are others.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await colourChangesOver(page);
   await expectNoBarrier(page, ['color-contrast']);
   expect(app.complaints).toEqual([]);
+}
+
+/** The width of all that is on the page. A phone's `innerWidth` grows with what is too wide, and so it tells nothing. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+/** With letters twice as large, as the settings of a phone make them, a screen is longer but no wider. */
+async function expectFitsLargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const letters = (standard: number) => devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await letters(32);
+  await expect.poll(() => widthOf(page), 'nothing is wider than the screen at 200 %').toBeLessThanOrEqual(390);
+  await letters(16);
+  await devtools.detach();
 }
 
 /** Colours that are on their way from light to dark are nobody's colours. */

@@ -50,7 +50,7 @@ export function Button({
       disabled={disabled === true || loading}
       aria-busy={loading || undefined}
       className={classNames(
-        'relative inline-flex shrink-0 items-center justify-center gap-1.5 font-semibold whitespace-nowrap select-none',
+        'relative inline-flex shrink-0 items-center justify-center gap-1.5 font-semibold whitespace-nowrap select-none large-text:wraps',
         'transition-colors duration-press disabled:cursor-not-allowed',
         loading ? 'opacity-80' : 'disabled:opacity-40',
         KINDS[kind],

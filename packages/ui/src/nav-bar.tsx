@@ -33,7 +33,7 @@ export function NavBar({ title, subtitle, onBack, backLabel, action, className }
         </div>
         {/* Where text is so large that there is no room beside the buttons, the title has a line of its own. */}
         <div className="min-w-0 text-center @max-[15rem]:order-last @max-[15rem]:w-full">
-          <h1 className="truncate text-lg font-semibold text-ink">{title}</h1>
+          <h1 className="truncate text-lg font-semibold text-ink large-text:wraps">{title}</h1>
           {subtitle !== undefined && <p className="num -mt-0.5 truncate text-2xs text-ink-faint">{subtitle}</p>}
         </div>
         <div className="flex items-center justify-end pr-1">{action}</div>

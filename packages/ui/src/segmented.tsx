@@ -33,7 +33,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       role="radiogroup"
       aria-label={label}
       onKeyDown={(event) => rove(event, current, choose)}
-      className={classNames('flex gap-0.5 rounded-md bg-surface-sunken p-0.5', className)}
+      className={classNames('flex gap-0.5 rounded-md bg-surface-sunken p-0.5 large-text:flex-wrap', className)}
     >
       {options.map((option, index) => (
         <button
@@ -44,7 +44,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           tabIndex={index === Math.max(0, current) ? 0 : -1}
           onClick={() => choose(index)}
           className={classNames(
-            'relative flex min-w-0 flex-1 items-center justify-center rounded-sm px-3 whitespace-nowrap text-ink-muted select-none',
+            'relative flex min-w-0 flex-1 items-center justify-center rounded-sm px-3 whitespace-nowrap text-ink-muted select-none large-text:flex-auto',
             'transition-colors duration-quick before:absolute before:inset-x-0 aria-checked:font-semibold',
             size === 'sm' ? 'h-7 text-xs before:-inset-y-2' : 'h-10 text-base before:-inset-y-0.5',
             look === 'side'

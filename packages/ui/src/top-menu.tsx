@@ -17,14 +17,15 @@ export interface TopMenuProps {
 export function TopMenu({ leading, searchText, onSearch, trailing, bell }: TopMenuProps) {
   return (
     <header className="sticky top-0 z-20 flex h-13 items-center gap-2 bg-surface-raised pr-1.5 pl-3 hairline-b">
-      {leading}
+      <span className="contents large-text:hidden">{leading}</span>
       <button
         type="button"
+        aria-label={searchText}
         onClick={onSearch}
         className="relative flex h-9 min-w-0 flex-1 items-center gap-2 rounded-md bg-surface-sunken px-3 text-sm text-ink-faint before:absolute before:-inset-y-1 before:inset-x-0"
       >
         <SearchIcon className="size-4.5 shrink-0" />
-        <span className="truncate large-text:sr-only">{searchText}</span>
+        <span className="truncate large-text:hidden">{searchText}</span>
       </button>
       {trailing}
       {bell !== undefined && (

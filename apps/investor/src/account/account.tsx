@@ -80,12 +80,14 @@ function MoneyActions() {
   const t = useText();
   const navigate = useNavigate();
   return (
-    <div className="grid grid-cols-3 gap-2 px-3">
-      <Button onClick={() => navigate('/information/recharge')}>{t('funding.recharge')}</Button>
-      <Button kind="outline" onClick={() => navigate('/information/cashOut')}>
+    <div className="grid grid-cols-3 gap-2 px-3 large-text:grid-cols-1">
+      <Button className="!px-2" onClick={() => navigate('/information/recharge')}>
+        {t('funding.recharge')}
+      </Button>
+      <Button className="!px-2" kind="outline" onClick={() => navigate('/information/cashOut')}>
         {t('funding.cashOut')}
       </Button>
-      <Button kind="outline" onClick={() => navigate('/information/payBag')}>
+      <Button className="!px-2" kind="outline" onClick={() => navigate('/information/payBag')}>
         {t('funding.wallet')}
       </Button>
     </div>
@@ -113,8 +115,8 @@ function Head() {
       <p className="num text-xl font-semibold text-ink">{data.phone}</p>
       <p className="num mt-0.5 text-sm text-ink-faint">{t('account.number', { account: data.account })}</p>
       {data.invitationCode !== '' && (
-        <div className="mt-3 flex items-center gap-3 rounded-md bg-surface-sunken py-1 pr-1 pl-3.5">
-          <div className="min-w-0 flex-1">
+        <div className="mt-3 flex items-center gap-3 large-text:flex-wrap rounded-md bg-surface-sunken py-1 pr-1 pl-3.5">
+          <div className="min-w-0 flex-1 large-text:flex-auto">
             <p className="text-xs text-ink-faint">
               {t('account.invitation')} · {t('account.invitationLeft', { count: data.invitationsLeft })}
             </p>

@@ -56,7 +56,7 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
             <Money amount={data.todayProfit} {...shown} sign="always" className="font-medium" />
           </p>
         </div>
-        <div className="grid grid-cols-3 px-1 py-3">
+        <div className="grid grid-cols-3 px-1 py-3 large-text:grid-cols-1 large-text:gap-y-3">
           <Figure label={t('worth.available')}>{amount(data.available)}</Figure>
           <button
             type="button"
@@ -72,7 +72,7 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
           </button>
           <Figure label={t('worth.profit')}>{amount(data.profit, true)}</Figure>
         </div>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 px-4 py-3.5 hairline-t">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 large-text:grid-cols-1 px-4 py-3.5 hairline-t">
           <Row label={t('worth.marketValue')}>{amount(data.marketValue)}</Row>
           <Row label={t('account.buyingPower')}>{amount(data.buyingPower)}</Row>
           <Row label={t('worth.unrealisedProfit')}>{amount(data.unrealisedProfit, true)}</Row>

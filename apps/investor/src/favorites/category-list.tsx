@@ -43,7 +43,7 @@ export function CategoryList() {
           {kinds.map(({ text, members }) => (
             <section key={text}>
               <h2 className="mb-2 text-sm font-semibold text-ink-muted">{t(text)}</h2>
-              <ul className="grid grid-cols-2 gap-2">
+              <ul className="grid grid-cols-2 gap-2 large-text:grid-cols-1">
                 {members.map(({ key, nameTw, nameEn, count }) => (
                   <li key={key}>
                     <button

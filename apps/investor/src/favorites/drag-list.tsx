@@ -84,7 +84,7 @@ export function DragList<Item>({ items, keyOf, label, handleLabel, onOrder, chil
           <li
             key={keyOf(item)}
             style={{ translate: `0 ${aside(index)}px` }}
-            className={`relative flex h-15 items-center bg-surface-raised not-last:hairline-b ${
+            className={`relative flex h-15 large-text:h-28 items-center bg-surface-raised not-last:hairline-b ${
               own ? 'z-2 shadow-float' : dragging ? 'transition-[translate] duration-quick' : ''
             }`}
           >

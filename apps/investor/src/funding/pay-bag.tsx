@@ -16,7 +16,7 @@ type Balance = OutputOf<'portfolio/assets'>['balances'][number];
 const ACTIONS = [
   ['funding.recharge', '/information/recharge'],
   ['funding.cashOut', '/information/cashOut'],
-  ['conversion.title', '/information/exChange'],
+  ['funding.exchange', '/information/exChange'],
 ] as const;
 
 /** `/information/payBag`: each currency, what of it is free, what is set aside and by what. */
@@ -34,9 +34,9 @@ export function PayBag() {
     <>
       <BackBar title={t('funding.wallet')} />
       <div className="space-y-3 pt-3 pb-10" aria-busy={data === undefined && asked.error === null}>
-        <div className="grid grid-cols-3 gap-2 px-3">
+        <div className="grid grid-cols-3 gap-2 px-3 large-text:grid-cols-1">
           {ACTIONS.map(([label, to], at) => (
-            <Button key={to} kind={at === 0 ? 'primary' : 'outline'} onClick={() => navigate(to)}>
+            <Button key={to} className="!px-2" kind={at === 0 ? 'primary' : 'outline'} onClick={() => navigate(to)}>
               {t(label)}
             </Button>
           ))}

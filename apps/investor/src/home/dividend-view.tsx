@@ -22,7 +22,7 @@ type By = (typeof ORDERS)[number][0];
 
 type DividendStock = OutputOf<'quotes/dividends'>['stocks'][number];
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_5.5rem_4.25rem] items-center gap-x-2 px-4';
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_5rem_5.5rem_4.25rem] items-center gap-x-2 px-4 large-text:grid-cols-2';
 
 /** Stocks of a section with known dividends, by yield or by ex-date. */
 export function DividendView({ section }: ListViewProps) {
@@ -51,7 +51,9 @@ export function DividendView({ section }: ListViewProps) {
           options={ORDERS.map(([value, label]) => ({ value, label: t(label) }))}
         />
       </div>
-      <div className={`${COLUMNS} h-9 bg-surface-raised text-right text-xs text-ink-faint hairline-b`}>
+      <div
+        className={`${COLUMNS} h-9 bg-surface-raised large-text:h-auto large-text:py-1 text-right text-xs text-ink-faint hairline-b`}
+      >
         <span className="text-left">{t('quotes.nameCode')}</span>
         <span>{t('lists.yieldPrice')}</span>
         <span>{t('lists.yearCash')}</span>

@@ -73,19 +73,21 @@ function MarketPhase({ shown, active, onChoose }: { shown: MarketShown; active: 
         data-market={shown.market}
         onClick={active ? openSheet : onChoose}
         className={classNames(
-          'relative flex min-h-13 min-w-0 flex-col justify-center px-4 text-left hairline-b large-text:px-2',
+          'relative flex min-h-13 min-w-0 flex-col justify-center px-4 text-left hairline-b',
           active &&
             'after:absolute after:bottom-0 after:left-4 after:h-0.5 after:w-6 after:rounded-full after:bg-brand',
         )}
       >
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-x-2 large-text:flex-wrap">
           <span className={classNames('text-base font-semibold', active ? 'text-ink' : 'text-ink-muted')}>
             {t(`markets.${shown.market}`)}
           </span>
           <PhaseName phase={phase} />
           {active && <InfoIcon className="ml-auto size-4 shrink-0 text-ink-faint" />}
         </span>
-        <span className="h-4 w-full truncate text-xs text-ink-faint">{phase && <PhaseNext phase={phase} />}</span>
+        <span className="h-4 w-full truncate text-xs text-ink-faint large-text:wraps">
+          {phase && <PhaseNext phase={phase} />}
+        </span>
       </button>
       {sheet}
     </>

@@ -72,9 +72,9 @@ function Summary({ industry, currency }: { industry: Industry; currency: string 
   ];
   return (
     <section className="bg-surface-raised px-4 pt-1 pb-3">
-      <dl className="grid grid-cols-2 gap-x-6">
+      <dl className="grid grid-cols-2 gap-x-6 large-text:grid-cols-1">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex h-8 items-center justify-between gap-2">
+          <div key={label} className="flex min-h-8 items-center justify-between gap-2">
             <dt className="shrink-0 text-xs text-ink-faint">{label}</dt>
             <dd className="num min-w-0 truncate text-sm font-semibold text-ink">{value}</dd>
           </div>

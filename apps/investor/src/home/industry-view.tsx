@@ -54,7 +54,7 @@ export function IndustryView({ section }: ListViewProps) {
       <AwaitedList asked={asked} rows={industries.length} bones={10} empty={<Empty title={t('quotes.emptySection')} />}>
         <section className="bg-surface-raised px-4 pt-2.5 pb-3">
           <Breadth of={industries} />
-          <div className="mt-2.5 flex items-center justify-between">
+          <div className="mt-2.5 flex items-center justify-between large-text:flex-wrap large-text:gap-y-2">
             <Legend />
             <Segmented
               size="sm"

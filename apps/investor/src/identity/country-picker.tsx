@@ -34,7 +34,7 @@ export function CountryPicker({ value, onPick, without }: CountryPickerProps) {
             ? t('identity.countryPick')
             : `${t('identity.country')}: ${chosen.name} +${chosen.calling}`
         }
-        className="num -ml-3.5 flex h-11 items-center gap-1 pr-2.5 pl-3.5 text-base font-medium text-ink"
+        className="num -ml-3.5 flex h-11 min-w-0 items-center gap-1 pr-2.5 pl-3.5 text-base font-medium text-ink"
       >
         {chosen === undefined ? t('identity.country') : callingCode(value)}
         <DownIcon className="size-4 text-ink-faint" />

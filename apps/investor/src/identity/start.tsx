@@ -30,7 +30,7 @@ export function Start() {
       </p>
       <h1 className="mt-1 text-3xl font-semibold text-ink">{t('welcome.startTitle')}</h1>
       <p className="mt-3 text-base text-ink-muted">{t('welcome.startText')}</p>
-      <ul className="mt-7 space-y-5">
+      <ul className="mt-7 grid gap-5">
         {points.map(([Icon, name, text]) => (
           <li key={name} className="flex gap-4">
             <span className="grid size-11 shrink-0 place-items-center rounded-lg bg-brand-soft text-brand">

@@ -15,10 +15,12 @@ export function FactRows({ rows, dense = false }: FactRowsProps) {
       {rows.map(([label, value]) => (
         <div
           key={label}
-          className={`flex items-center justify-between gap-4 not-last:hairline-b ${dense ? 'min-h-9' : 'min-h-10'}`}
+          className={`flex items-center justify-between gap-x-4 large-text:flex-wrap not-last:hairline-b ${dense ? 'min-h-9' : 'min-h-10'}`}
         >
           <dt className="shrink-0 text-sm text-ink-faint">{label}</dt>
-          <dd className="num min-w-0 truncate text-right text-sm text-ink">{value}</dd>
+          <dd className="num min-w-0 truncate text-right text-sm text-ink large-text:ml-auto large-text:whitespace-normal">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

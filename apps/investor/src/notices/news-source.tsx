@@ -18,8 +18,8 @@ export function NewsSource({ item }: { item: NewsItem }) {
       ? t('notices.fromFeed', { name: feed })
       : t(source === 'house' ? 'notices.fromHouse' : 'notices.fromExchange');
   return (
-    <span className="flex min-w-0 items-center gap-2 text-xs text-ink-faint">
-      <Tag kind={KINDS[source]} className="min-w-0 shrink">
+    <span className="flex min-w-0 items-center gap-x-2 text-xs large-text:flex-wrap text-ink-faint">
+      <Tag kind={KINDS[source]} className="min-w-0 shrink large-text:shrink-0">
         <span className="truncate leading-4">{from}</span>
       </Tag>
       <span className="num shrink-0">{stamp(publishedStamp)}</span>

@@ -115,7 +115,13 @@ export function Figure({ label, quiet = false, className, children }: FigureProp
   return (
     <div className="min-w-0 large-text:flex large-text:justify-between large-text:gap-3">
       <dt className="text-2xs text-ink-faint">{label}</dt>
-      <dd className={classNames('num truncate text-ink', quiet ? 'text-sm' : 'text-lg font-semibold', className)}>
+      <dd
+        className={classNames(
+          'num truncate text-ink large-text:overflow-visible',
+          quiet ? 'text-sm' : 'text-lg font-semibold',
+          className,
+        )}
+      >
         {children}
       </dd>
     </div>

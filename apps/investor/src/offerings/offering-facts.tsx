@@ -58,7 +58,7 @@ export function OfferingOdds({ offering }: { offering: Offering }) {
   const waiting = cashText((-BigInt(waitingCost)).toString(), 'TWD');
   return (
     <Part title={t('offerings.oddsTitle')}>
-      <dl className="grid grid-cols-2 gap-x-4 pb-2">
+      <dl className="grid grid-cols-2 gap-x-4 pb-2 large-text:grid-cols-1">
         <div>
           <dt className="text-xs text-ink-faint">
             {t(decided ? 'offerings.winningRate' : 'offerings.winningRateSoFar')}

@@ -22,7 +22,7 @@ export function AssetsStrip({ market, children }: { market: MarketChoice; childr
   const currency = assets?.currency ?? (market === 'twd' ? 'TWD' : 'USD');
   return (
     <section aria-busy={assets === undefined} data-surface="own" className="px-4 pt-2 pb-3">
-      <div className="flex items-center justify-between">
+      <div className="flex items-center justify-between large-text:flex-wrap">
         <span className="flex items-center text-sm text-ink-muted">
           {t('worth.totalAssets')}
           <HideSwitch />

@@ -30,7 +30,8 @@ import type { Worth } from './worth.ts';
 import { PositionList } from './position-list.tsx';
 import { useLiveHoldings } from './use-live-worth.ts';
 
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_4.75rem_5.75rem_5.5rem] gap-x-1.5';
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_4.75rem_5.75rem_5.5rem] gap-x-1.5 large-text:grid-cols-2 large-text:[&>:first-child]:col-span-2';
 
 /** The holdings of a market at live prices, their sum, and in each the positions inside. */
 export function HoldingsList({ market }: { market: MarketChoice }) {
@@ -51,7 +52,10 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
   const tone = TONE_TEXT[toneOf(sum.profit)];
   return (
     <AwaitedList asked={asked} rows={holdings.length} bones={4} empty={empty}>
-      <dl className="grid grid-cols-3 gap-x-3 bg-surface-raised px-4 py-2.5 hairline-b" data-totals={market}>
+      <dl
+        className="grid grid-cols-3 gap-x-3 bg-surface-raised px-4 py-2.5 large-text:grid-cols-1 hairline-b"
+        data-totals={market}
+      >
         <Total label={t('portfolio.totalMarketValue')}>
           <Money amount={sum.value} {...digits} className="text-ink" />
         </Total>
@@ -68,7 +72,7 @@ export function HoldingsList({ market }: { market: MarketChoice }) {
       <div
         className={classNames(
           COLUMNS,
-          'h-8 items-center bg-surface-raised px-4 text-right text-2xs text-ink-faint hairline-b',
+          'h-8 items-center bg-surface-raised px-4 large-text:h-auto large-text:py-1 text-right text-2xs text-ink-faint hairline-b',
         )}
       >
         <span className="text-left">{t('quotes.nameCode')}</span>

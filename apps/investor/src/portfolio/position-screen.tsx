@@ -151,7 +151,10 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
               : 'portfolio.realisedProfit',
           )}
         </p>
-        <p className={`num flex items-baseline gap-2 ${TONE_TEXT[toneOf(profit)]}`} data-profit={profit.toString()}>
+        <p
+          className={`num flex items-baseline gap-x-2 large-text:flex-wrap ${TONE_TEXT[toneOf(profit)]}`}
+          data-profit={profit.toString()}
+        >
           <Flash value={profit} className="-mx-1 px-1 text-3xl font-semibold">
             {cashText(profit, currency, 'always')}
           </Flash>

@@ -30,7 +30,7 @@ export function WholeAssets() {
   }
   return (
     <section aria-busy={data === undefined} className="bg-surface-raised px-4 pt-2 pb-1">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex items-center justify-between gap-3 large-text:flex-wrap">
         <span className="flex min-w-0 items-center text-sm text-ink-muted">
           <span className="truncate">
             {t('worth.totalAssets')} <span className="text-xs text-ink-faint">{t('reports.both')}</span>

@@ -114,7 +114,12 @@ function turned(before: MemberOrder, column: MemberColumn): MemberOrder {
 function MemberHeader({ order, onSort }: { order: MemberOrder; onSort: (column: MemberColumn) => void }) {
   const t = useText();
   return (
-    <div className={classNames(COLUMNS, 'h-9 text-xs text-ink-faint hairline-b')}>
+    <div
+      className={classNames(
+        COLUMNS,
+        'h-9 text-xs text-ink-faint hairline-b large-text:flex large-text:h-auto large-text:flex-wrap large-text:justify-between',
+      )}
+    >
       {MEMBER_COLUMNS.map((column) => {
         const title = t(TITLES[column]);
         const direction = order.column === column ? order.direction : undefined;
@@ -130,7 +135,7 @@ function MemberHeader({ order, onSort }: { order: MemberOrder; onSort: (column: 
                 : t('quotes.sorted', { column: title, direction: t(`quotes.${direction}`) })
             }
             className={classNames(
-              'relative flex h-full items-center gap-0.5 whitespace-nowrap before:absolute before:-inset-x-1 before:-inset-y-1',
+              'relative flex h-full items-center gap-0.5 whitespace-nowrap large-text:wraps before:absolute before:-inset-x-1 before:-inset-y-1',
               column === 'name' ? 'justify-start' : 'justify-end',
               direction !== undefined && 'font-semibold text-brand',
             )}

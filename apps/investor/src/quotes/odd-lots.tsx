@@ -69,7 +69,7 @@ function BoardFigures({ listing, quote, book }: Omit<OddLotsProps, 'onPick'> & {
   ];
   return (
     <div className="px-4 pt-2.5">
-      <dl className="grid grid-cols-4 gap-x-2">
+      <dl className="grid grid-cols-4 gap-x-2 large-text:grid-cols-2">
         {figures.map(({ label, value, tint, of }) => (
           <div key={label} className="min-w-0">
             <dt className="truncate text-2xs text-ink-faint">{label}</dt>

@@ -35,7 +35,7 @@ export function SortHeader({ onSort, order, measure = 'volume', stickyTop }: Sor
       style={stickyTop === undefined ? undefined : { top: `${stickyTop}rem` }}
       className={classNames(
         QUOTE_COLUMNS,
-        'h-9 bg-surface-raised text-xs text-ink-faint hairline-b',
+        'h-9 bg-surface-raised text-xs text-ink-faint hairline-b large-text:flex large-text:h-auto large-text:min-h-11 large-text:flex-wrap large-text:justify-between',
         stickyTop !== undefined && 'sticky z-10',
       )}
     >

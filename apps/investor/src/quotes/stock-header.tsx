@@ -66,7 +66,7 @@ export function StockHeader({ listing, quote, facts }: StockHeaderProps) {
             )}
           </p>
         </div>
-        <dl className="grid min-w-44 flex-1 grid-cols-3 gap-x-2 gap-y-0.5">
+        <dl className="grid min-w-44 flex-1 grid-cols-3 gap-x-2 gap-y-0.5 large-text:grid-cols-2">
           {figures.map(({ label, value, tone }) => (
             <div key={label} className="min-w-0">
               <dt className="truncate text-2xs leading-4 text-ink-faint">{label}</dt>

@@ -1,11 +1,33 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { QuotedListing } from './sort-quotes.ts';
 
 /** Height of a row, px: the token is in rem, which follows the width of the screen and the reader's size of text. */
 function rowHeight(): number {
   const style = getComputedStyle(document.documentElement);
   return Number.parseFloat(style.getPropertyValue('--k-row')) * Number.parseFloat(style.fontSize);
+}
+
+/** `large-text` of the style sheets. */
+const LARGE_TEXT = matchMedia('(max-width: 18em)');
+
+/** Whether rows wrap: they then have heights of their own and are measured; else all are as high as the token says. */
+function useLargeText(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      LARGE_TEXT.addEventListener('change', changed);
+      return () => LARGE_TEXT.removeEventListener('change', changed);
+    },
+    () => LARGE_TEXT.matches,
+  );
 }
 
 export interface VirtualListProps<Row extends QuotedListing> {
@@ -36,6 +58,7 @@ export function VirtualList<Row extends QuotedListing>({
     scrollMargin: margin,
     getItemKey: (index) => rows[index]?.listing.symbol ?? index,
   });
+  const measured = useLargeText();
   useLayoutEffect(() => {
     const place = () => {
       setMargin((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -44,7 +67,7 @@ export function VirtualList<Row extends QuotedListing>({
     place();
     addEventListener('resize', place);
     return () => removeEventListener('resize', place);
-  }, [virtual]);
+  }, [virtual, measured]);
   return (
     <ul
       ref={box}
@@ -59,6 +82,8 @@ export function VirtualList<Row extends QuotedListing>({
         return (
           <li
             key={item.key}
+            ref={measured ? virtual.measureElement : undefined}
+            data-index={item.index}
             // What changes in a row moves nothing outside of it.
             className={`absolute top-0 left-0 contain-content ${onScrolled === undefined ? 'w-full' : ''}`}
             style={{ transform: `translateY(${item.start - margin}px)` }}

@@ -155,7 +155,7 @@ export function ConversionRules({ rules: { conversion } }: { rules: Rules }) {
           ...{ seconds: quoteLasts, smallest: countText(smallest), largest: countText(largest) },
         })} ${t('rules.sinceLabel', { from: dateText(since) })}`}
       >
-        <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3">
+        <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 large-text:grid-cols-1">
           {spreads.map(({ currency, bps }) => (
             <div key={currency} className="flex items-baseline justify-between gap-2 py-1.5">
               <dt className="text-sm text-ink-muted">

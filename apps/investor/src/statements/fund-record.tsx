@@ -52,7 +52,7 @@ export function FundRecord() {
           </button>
         }
       />
-      <div className="sticky top-12 z-10 flex gap-3 bg-surface-raised px-3 py-2.5 hairline-b">
+      <div className="sticky top-12 z-10 flex gap-3 bg-surface-raised px-3 py-2.5 hairline-b large-text:flex-wrap">
         <Segmented
           className="flex-1"
           label={t('statements.currencySwitch')}

@@ -1,7 +1,7 @@
 import type { Listing } from '@kuroshio/contract';
 import type { Board } from '@kuroshio/market/words.ts';
 import { ORDER_TYPES, type OrderType, type TimeInForce } from '@kuroshio/orders/words.ts';
-import { classNames, DownIcon, Segmented } from '@kuroshio/ui';
+import { DownIcon, Segmented } from '@kuroshio/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../platform/texts.ts';
 import { boardsOf } from '../quotes/board-hours.ts';
@@ -110,7 +110,7 @@ export function TicketTerms({ listing, draft, onBoard, onWay, onTime }: TicketTe
     );
   }
   return (
-    <div ref={row} data-board={board} className={classNames('flex min-h-11 items-center gap-2')}>
+    <div ref={row} data-board={board} className={'flex min-h-11 items-center gap-2 large-text:flex-wrap'}>
       {choices === null ? (
         <>
           {chip('board', boardText(board), boards.length)}

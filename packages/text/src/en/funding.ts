@@ -1,6 +1,7 @@
 export const words = {
   recharge: 'Deposit',
   cashOut: 'Withdraw',
+  exchange: 'Exchange',
   byHouseDesk: 'the simulated house desk',
   byOperator: 'an operator',
   handledReview: 'Asked by a reviewer, approved by a second operator',

@@ -1,6 +1,7 @@
 export const words = {
   recharge: '입금',
   cashOut: '출금',
+  exchange: '환전',
   byHouseDesk: '모의 심사 데스크',
   byOperator: '운영 담당자',
   handledReview: '심사 담당이 요청하고 다른 담당자가 승인',

@@ -1,6 +1,7 @@
 export const words = {
   recharge: '入金',
   cashOut: '提領',
+  exchange: '兌換',
   byHouseDesk: '模擬審核台',
   byOperator: '營運人員',
   handledReview: '審核人員提出、另一位人員核准',
