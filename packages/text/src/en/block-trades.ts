@@ -72,7 +72,7 @@ export const words: Words<typeof tw> = {
   signInToBuy: 'Sign in to buy',
   signIn: 'Sign in to see your block trades',
   signInAction: 'Sign in',
-  toOwn: 'My block trades',
+  toOwn: 'Mine',
   toOpen: 'See running block trades',
   ownPart: 'Bought',
   statePaid: 'On its way',

@@ -72,7 +72,7 @@ export const words: Words<typeof tw> = {
   signInToBuy: '로그인 후 매수',
   signIn: '로그인하면 내 블록딜을 볼 수 있습니다',
   signInAction: '로그인',
-  toOwn: '내 블록딜',
+  toOwn: '내 매수',
   toOpen: '진행 중인 블록딜 보기',
   ownPart: '매수함',
   statePaid: '입고 중',

@@ -66,7 +66,7 @@ export const words = {
   signInToBuy: '登入後買進',
   signIn: '登入後可看到自己的鉅額交易',
   signInAction: '登入',
-  toOwn: '我的鉅額交易',
+  toOwn: '我的買進',
   toOpen: '看進行中的鉅額交易',
   ownPart: '已買進',
   statePaid: '入庫中',
