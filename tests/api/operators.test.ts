@@ -122,6 +122,8 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'customers/find': () => ({ text: customer.account }),
   'customers/record': () => ({ customer: customer.account }),
   'surveillance/list-alerts': () => ({}),
+  'halts/list-halts': () => ({}),
+  'notices/list-house-notices': () => ({}),
   'oversight/markets': () => ({}),
   'oversight/proofs': () => ({}),
 };

@@ -4,6 +4,7 @@ import { DepositsScreen } from './funding/deposits-screen.tsx';
 import { WithdrawalScreen } from './funding/withdrawal-screen.tsx';
 import { WithdrawalsScreen } from './funding/withdrawals-screen.tsx';
 import { Frame } from './layout/frame.tsx';
+import { NoticesScreen } from './notices/notices-screen.tsx';
 import { AccountScreen } from './operators/account-screen.tsx';
 import { LogScreen } from './operators/log-screen.tsx';
 import { OperatorsScreen } from './operators/operators-screen.tsx';
@@ -52,6 +53,7 @@ const customers = createRoute({ getParentRoute: () => inside, path: '/customers'
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
 const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
+const notices = createRoute({ getParentRoute: () => inside, path: '/notices', component: NoticesScreen });
 const proofs = createRoute({ getParentRoute: () => inside, path: '/proofs', component: ProofsScreen });
 const operators = createRoute({ getParentRoute: () => inside, path: '/operators', component: OperatorsScreen });
 const log = createRoute({ getParentRoute: () => inside, path: '/log', component: LogScreen });
@@ -63,7 +65,7 @@ const tree = root.addChildren([
   inside.addChildren([
     ...[home, requests, request, cases, oneCase, customers, customer],
     ...[deposits, deposit, withdrawals, withdrawal],
-    ...[alerts, markets, proofs, operators, log, account],
+    ...[alerts, markets, notices, proofs, operators, log, account],
   ]),
 ]);
 

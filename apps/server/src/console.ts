@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { Seals } from './books/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
+import { HALTS, haltRules } from './halts/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
-import type { Notices } from './notices/index.ts';
+import { noticeRules, type Notices } from './notices/index.ts';
 import { createOperatorRoutes } from './operator-routes.ts';
 import {
   createOperatorLog,
@@ -35,6 +36,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   OPERATOR_LINKS,
   REQUESTS,
   RESTRICTIONS,
+  HALTS,
 ];
 
 /** The operators' side of the program. */
@@ -75,6 +77,7 @@ export async function startConsole(parts: {
   const { verification, funding } = wallet;
   const cases = { ...shared, vault, decideCase: verification.decideCase, openPhotos: verification.openPhotos };
   const fundingCases = { funding, operatorLog, restrictions };
+  const halts = { database, marks, exchange };
   const oversight = { database, view: exchange.view, ...parts.oversight };
   const requests = startRequests({
     ...{ ...shared, key, tellMachine: parts.print },
@@ -83,6 +86,8 @@ export async function startConsole(parts: {
       ...verificationRules(cases),
       ...depositRules(fundingCases),
       ...withdrawalRules(fundingCases),
+      ...haltRules(halts),
+      ...noticeRules(shared),
       ...restrictionRules(restrictions),
       ...closureRules(oversight),
     },
@@ -94,7 +99,7 @@ export async function startConsole(parts: {
   const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
   return {
     door: {
-      routes: createOperatorRoutes({ operators, requests, cases, fundingCases, customers, oversight }),
+      routes: createOperatorRoutes({ operators, requests, cases, fundingCases, halts, customers, oversight }),
       authenticate: sessions.authenticate,
     },
     restrictions,

@@ -1,5 +1,7 @@
 import { customersRoutes } from './customers/index.ts';
 import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
+import { type HaltParts, haltRoutes } from './halts/index.ts';
+import { noticesOperatorRoutes } from './notices/index.ts';
 import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
 import { type OversightParts, oversightRoutes } from './oversight/index.ts';
 import type { Route } from './platform/http/index.ts';
@@ -13,6 +15,7 @@ export function createOperatorRoutes(parts: {
   readonly requests: Pick<Requests, 'parts'>;
   readonly cases: CaseParts;
   readonly fundingCases: FundingCaseParts;
+  readonly halts: HaltParts;
   readonly customers: Parameters<typeof customersRoutes>[0];
   readonly oversight: OversightParts;
 }): Route<'operators'>[] {
@@ -22,6 +25,8 @@ export function createOperatorRoutes(parts: {
     ...verificationOperatorRoutes(parts.cases),
     ...fundingOperatorRoutes(parts.fundingCases),
     ...customersRoutes(parts.customers),
+    ...haltRoutes(parts.halts),
+    ...noticesOperatorRoutes(parts.halts),
     ...surveillanceRoutes(parts.oversight),
     ...oversightRoutes(parts.oversight),
   ];

@@ -9,7 +9,7 @@ export {
 } from './doors.ts';
 export type { Download } from './download.ts';
 export { type Endpoint, endpoint, keyFieldsOf, operatorEndpoint } from './endpoint.ts';
-export { type PayloadOf, REQUEST_KINDS, type RequestKind, termsOf } from './requests/kinds.ts';
+export { isBreakGlass, type PayloadOf, REQUEST_KINDS, type RequestKind, termsOf } from './requests/kinds.ts';
 export { REFUSAL_OF, type RestrictionKind, STOPS_WITHDRAWAL } from './restrictions/stopped.ts';
 export {
   ALL_ENDPOINTS,

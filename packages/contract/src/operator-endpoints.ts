@@ -10,6 +10,8 @@ import { takeDeposit } from './funding/take-deposit.ts';
 import { takeWithdrawal } from './funding/take-withdrawal.ts';
 import { viewDestination } from './funding/view-destination.ts';
 import { viewReceipt } from './funding/view-receipt.ts';
+import { listHalts } from './halts/list-halts.ts';
+import { listHouseNotices } from './notices/list-house-notices.ts';
 import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
 import { house as operatorsHouse } from './operators/house.ts';
 import { listLog } from './operators/list-log.ts';
@@ -67,6 +69,8 @@ export const OPERATOR_ENDPOINTS = [
   findCustomers,
   customerRecord,
   listSurveillanceAlerts,
+  listHalts,
+  listHouseNotices,
   markets,
   proofs,
 ] as const;

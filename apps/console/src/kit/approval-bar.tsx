@@ -1,4 +1,4 @@
-import type { WireRequest } from '@kuroshio/contract';
+import { isBreakGlass, type WireRequest } from '@kuroshio/contract';
 import { fill } from '@kuroshio/text/fill.ts';
 import { Alert, App, Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
   const [secret, setSecret] = useState<string | null>(null);
   const failed = approve.error ?? decline.error ?? withdraw.error;
   const { id } = request;
+  const isReview = isBreakGlass(request.kind);
   const isMine = request.maker === session?.name;
 
   function onApprove(): void {
@@ -31,7 +32,8 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
       ({ state, outcome, code: shown }) => {
         setSecret(shown);
         const why = (outcome ?? '').split(' ').map(code).join(' ');
-        if (state === 'applied') void message.success(texts.requests.applied);
+        const done = isReview ? texts.requests.reviewed : texts.requests.applied;
+        if (state === 'applied') void message.success(done);
         else if (state === 'overtaken') void message.warning(fill(texts.requests.overtaken, { outcome: why }));
         else void message.error(fill(texts.requests.failed, { outcome: why }));
       },
@@ -48,17 +50,17 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
       {request.may === 'approve' && reason === undefined && (
         <div className="row">
           <Popconfirm
-            title={texts.requests.confirmApprove}
-            okText={texts.requests.approve}
+            title={isReview ? texts.requests.reviewFirst : texts.requests.confirmApprove}
+            okText={isReview ? texts.requests.confirm : texts.requests.approve}
             cancelText={texts.app.cancel}
             onConfirm={onApprove}
           >
             <Button type="primary" loading={approve.isPending}>
-              {texts.requests.approve}
+              {isReview ? texts.requests.confirm : texts.requests.approve}
             </Button>
           </Popconfirm>
           <Button danger onClick={() => setReason('')}>
-            {texts.requests.decline}
+            {isReview ? texts.requests.object : texts.requests.decline}
           </Button>
         </div>
       )}
@@ -78,7 +80,12 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
               disabled={reason.trim().length < 3}
               loading={decline.isPending}
               onClick={() =>
-                decline.mutate({ id, note: reason }, { onSuccess: () => void message.success(texts.requests.declined) })
+                decline.mutate(
+                  { id, note: reason },
+                  {
+                    onSuccess: () => void message.success(isReview ? texts.requests.objected : texts.requests.declined),
+                  },
+                )
               }
             >
               {texts.requests.decline}
@@ -87,7 +94,7 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
           </div>
         </div>
       )}
-      {isMine && request.state === 'sent' && (
+      {isMine && request.state === 'sent' && !isReview && (
         <div>
           <Button
             loading={withdraw.isPending}

@@ -1,6 +1,6 @@
-import type { RequestAsked, RequestKind } from '@kuroshio/contract';
+import { isBreakGlass, type RequestAsked, type RequestKind } from '@kuroshio/contract';
 import { Alert, App, Button, Form, Input, Select } from 'antd';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Refused } from '../platform/api.ts';
 import { randomKey } from '../platform/session.ts';
 import { useFailure, useTexts, useWord } from '../platform/texts.ts';
@@ -18,14 +18,19 @@ export function CommandForm({
   kind,
   known,
   initial = {},
+  preview,
   onSent,
 }: {
   kind: RequestKind;
   /** What is no question, such as whom it is about. */
   known: Known;
   initial?: Known;
+  /** What is shown of what is being typed, above the button. */
+  preview?: (draft: Readonly<Record<string, string | undefined>>) => ReactNode;
   onSent?: () => void;
 }) {
+  const [form] = Form.useForm<Record<string, string>>();
+  const draft = Form.useWatch([], form) as Record<string, string | undefined> | undefined;
   const texts = useTexts();
   const failure = useFailure();
   const { message } = App.useApp();
@@ -45,7 +50,7 @@ export function CommandForm({
       {
         onSuccess: ({ link: secret, printed }) => {
           setKey(randomKey(12));
-          void message.success(texts.requests.sent);
+          void message.success(isBreakGlass(kind) ? texts.requests.haltedNow : texts.requests.sent);
           if (secret === null) onSent?.();
           else setLink({ secret: `${location.origin}/ops/#/join/${secret}`, printed });
         },
@@ -65,7 +70,14 @@ export function CommandForm({
       />
     );
   return (
-    <Form layout="vertical" onFinish={onFinish} initialValues={initial} requiredMark={false} validateTrigger="onSubmit">
+    <Form
+      form={form}
+      layout="vertical"
+      onFinish={onFinish}
+      initialValues={initial}
+      requiredMark={false}
+      validateTrigger="onSubmit"
+    >
       {fields.map((field) => (
         <Form.Item
           key={field.name}
@@ -80,6 +92,7 @@ export function CommandForm({
       <Form.Item name="note" label={texts.requests.note} extra={texts.requests.noteHint}>
         <Input maxLength={500} />
       </Form.Item>
+      {preview?.(draft ?? {})}
       {send.isError && (
         <Form.Item>
           <Alert type="error" showIcon title={failure(send.error)} />

@@ -1,4 +1,4 @@
-import type { WireRequest } from '@kuroshio/contract';
+import { isBreakGlass, type WireRequest } from '@kuroshio/contract';
 import { Card } from 'antd';
 import { useTexts } from '../platform/texts.ts';
 import { ApprovalBar } from './approval-bar.tsx';
@@ -9,7 +9,11 @@ export function PendingRequests({ requests }: { requests: readonly WireRequest[]
   const texts = useTexts();
   const waiting = requests.filter(({ state }) => state === 'sent' || state === 'approved');
   return waiting.map((request) => (
-    <Card key={request.id} title={`${texts.requests.pendingHere}：${texts.kinds[request.kind]}`} data-pending>
+    <Card
+      key={request.id}
+      title={`${isBreakGlass(request.kind) ? texts.markets.reviewHere : texts.requests.pendingHere}：${texts.kinds[request.kind]}`}
+      data-pending
+    >
       <div className="stack">
         <Difference before={request.before} after={request.after} />
         <p className="faint">

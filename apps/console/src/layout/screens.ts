@@ -12,7 +12,17 @@ function rolesOf(path: OpsPath): readonly OperatorRole[] {
 /** The screens in the order of the menu, each for who may make its call. */
 export const SCREENS: readonly {
   readonly to:
-    | ('/requests' | '/verification' | '/deposits' | '/withdrawals' | '/customers' | '/alerts' | '/markets' | '/proofs')
+    | (
+        | '/requests'
+        | '/verification'
+        | '/deposits'
+        | '/withdrawals'
+        | '/customers'
+        | '/alerts'
+        | '/markets'
+        | '/notices'
+        | '/proofs'
+      )
     | ('/operators' | '/log' | '/account');
   readonly text: keyof Texts['nav'];
   readonly roles: readonly OperatorRole[];
@@ -24,6 +34,7 @@ export const SCREENS: readonly {
   { to: '/customers', text: 'customers', roles: rolesOf('customers/find') },
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
+  { to: '/notices', text: 'notices', roles: rolesOf('notices/list-house-notices') },
   { to: '/proofs', text: 'proofs', roles: rolesOf('oversight/proofs') },
   { to: '/operators', text: 'operators', roles: rolesOf('operators/list-operators') },
   { to: '/log', text: 'log', roles: rolesOf('operators/list-log') },

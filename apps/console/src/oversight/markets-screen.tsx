@@ -1,3 +1,4 @@
+import { Halts } from './halts.tsx';
 import { PHASE_TEXTS } from './phase-texts.ts';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
@@ -17,9 +18,10 @@ export function MarketsScreen() {
   const isMarket = useHasRole(['market']);
   const asked = useCall('oversight/markets', {}, { watch: true });
   const waiting = useCall('requests/list', {}, { watch: true });
+  const maySeeHalts = useHasRole(['market', 'compliance', 'admin', 'auditor']);
   const [closing, setClosing] = useState(false);
   const [reopening, setReopening] = useState<{ country: string; day: string } | undefined>();
-  const own = (waiting.data?.requests ?? []).filter(({ kind }) => kind.startsWith('market-'));
+  const own = (waiting.data?.requests ?? []).filter(({ kind }) => /^(?:market|halt)-/.test(kind));
   return (
     <div className="stack">
       <div className="head">
@@ -41,6 +43,7 @@ export function MarketsScreen() {
         </Card>
       )}
       <PendingRequests requests={own} />
+      {maySeeHalts && <Halts />}
       <Loaded asked={asked}>
         {({ venues, closures }) => (
           <>

@@ -35,6 +35,7 @@ import { answerVenue } from './venue-answers.ts';
 import { readClosures, startClosures, takeClosures } from './venues/closures.ts';
 import { drawHistory, rulebookOfHistory } from './venues/draw-history.ts';
 import { restoreDurable } from './venues/durable-market.ts';
+import { takeHalts } from './venues/halts.ts';
 import { addListing, readListings } from './venues/listings.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
 import { startMarkets } from './venues/start-markets.ts';
@@ -72,6 +73,8 @@ export interface Exchange extends Pick<Sequence, 'health'> {
    * another's, or what is said does not fit the venue. @returns the instrument as it will be
    */
   list(listing: Listing): Promise<Instrument>;
+  /** Takes up at once what operators have halted or lifted. Answers when nothing that is halted trades any more. */
+  takeHalts(): Promise<void>;
   /** What is shown to everybody: only what is durable. */
   readonly view: ExchangeView;
   /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
@@ -181,6 +184,11 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     await sequence.between(async () => takeClosures(state, closures));
   }
 
+  async function followHalts(): Promise<void> {
+    const changed = await sequence.between(() => takeHalts(database, state, floor));
+    if (changed.length > 0) log.warn({ instruments: changed.length }, 'operators have halted or lifted instruments');
+  }
+
   const view = createView(state);
   const store = createStore(clock, log);
   const publisher = createPublisher(state, hub, speed);
@@ -234,6 +242,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
     void followClosures().catch((error) => log.warn({ err: error }, 'closures could not be read'));
+    if (sequence.leads()) void followHalts().catch((error) => log.warn({ err: error }, 'halts could not be read'));
     // Between two batches, so that what one is about to make effective is not read as it was.
     if (sequence.leads() && announcements.isDue())
       void sequence
@@ -258,6 +267,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     deliver: (request) => ask(kinds.deliver, request),
     take: (request) => ask(kinds.take, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
+    takeHalts: followHalts,
     proveSeals: async (whole) => [...(await proof.look(whole)), ...(await bars.look(whole))],
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),

@@ -1,5 +1,5 @@
 import { assert, ok, type Outcome } from '@kuroshio/base';
-import { type InputOf, type OutputOf, type RequestKind, termsOf } from '@kuroshio/contract';
+import { type InputOf, isBreakGlass, type OutputOf, type RequestKind, termsOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import { codeOfRequest } from '../operators/index.ts';
 import type { Handler, OperatorContext } from '../platform/http/index.ts';
@@ -28,7 +28,8 @@ export function approve(parts: RequestParts): Handler<InputOf<'requests/approve'
     const seen = await (rules[row.kind] as RequestRules<RequestKind>).preview(JSON.parse(row.payload) as never, {
       ...{ maker: row.maker, now },
     });
-    const overtaken = seen.ok ? changedSince(row, seen.value) : seen.refusal.code;
+    // What stands already is looked at as it was done.
+    const overtaken = isBreakGlass(row.kind) ? undefined : seen.ok ? changedSince(row, seen.value) : seen.refusal.code;
     const decided = await decide(row, context, { note, overtaken });
     if (!decided.ok) return decided;
     if (overtaken !== undefined) return ok({ state: 'overtaken', outcome: overtaken, code: null });

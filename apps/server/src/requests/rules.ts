@@ -1,5 +1,6 @@
 import type { Outcome } from '@kuroshio/base';
 import type { PayloadOf, RequestKind } from '@kuroshio/contract';
+import type { Queryable } from '../platform/database/index.ts';
 
 /** What is shown of a record, by name. */
 export type Facts = Readonly<Record<string, string>>;
@@ -31,6 +32,14 @@ export interface RequestRules<K extends RequestKind> {
    * has changed. Changes nothing.
    */
   preview(payload: PayloadOf<K>, asked: { readonly maker: number; readonly now: number }): Promise<Outcome<Preview>>;
+  /**
+   * Of what one operator does alone when it must not wait, and a second looks at afterwards (break-glass): `write` does it in the
+   * transaction in which the request is sent, false where somebody else was first; `takeEffect` has it in force before the answer. `apply` is the review.
+   */
+  readonly atOnce?: {
+    write(tx: Queryable, sent: Omit<Approved<K>, 'checker'>): Promise<boolean>;
+    takeEffect(): Promise<void>;
+  };
   /** Does it, by the very payload that was sent. The same request again does nothing again. @returns what came of it */
   apply(approved: Approved<K>): Promise<Outcome<string>>;
 }

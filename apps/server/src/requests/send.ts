@@ -14,7 +14,10 @@ import { changeRequest } from './write-request.ts';
 /** How long a request waits for a second operator, ms. */
 const WAITS = 24 * 3_600_000;
 
-/** Sends something for approval: nothing is done by it. */
+/** Somebody else was first: nothing of it stands. */
+class Taken extends Error {}
+
+/** Sends something for approval: nothing is done by it, but what one operator may do alone and a second reviews. */
 export function send(parts: RequestParts): Handler<InputOf<'requests/send'>, OutputOf<'requests/send'>, 'operators'> {
   const { database, marks, operatorLog, rules } = parts;
 
@@ -32,21 +35,30 @@ export function send(parts: RequestParts): Handler<InputOf<'requests/send'>, Out
     const { now } = context;
     const seen = await (rules[kind] as RequestRules<RequestKind>).preview(payload, { maker, now });
     if (!seen.ok) return seen;
-    const sent = await database.transaction(async (tx) => {
-      const row = await insert(tx, seen.value, { kind, payload, maker, fingerprint, now, ...input });
-      if (row === undefined) return undefined;
-      const { ip, userAgent: device } = context;
-      await operatorLog.write(tx, {
-        ...{ operatorId: maker, action: 'request-sent', about: row.about, requestId: row.id, ip, device, now },
-        ...(row.customer_id === null ? {} : { customerId: row.customer_id }),
-        facts: { kind, payload: row.payload },
+    const { atOnce } = rules[kind] as RequestRules<RequestKind>;
+    const sent = await database
+      .transaction(async (tx) => {
+        const row = await insert(tx, seen.value, { kind, payload, maker, fingerprint, now, ...input });
+        if (row === undefined) return undefined;
+        const { ip, userAgent: device } = context;
+        const sentNow = { id: row.id, payload: payload as never, maker, now };
+        if (atOnce !== undefined && !(await atOnce.write(tx, sentNow))) throw new Taken();
+        await operatorLog.write(tx, {
+          ...{ operatorId: maker, action: 'request-sent', about: row.about, requestId: row.id, ip, device, now },
+          ...(row.customer_id === null ? {} : { customerId: row.customer_id }),
+          facts: { kind, payload: row.payload },
+        });
+        // A house of one administrator has no second one to add a second one: whoever holds the machine is the other pair of eyes.
+        const alone = kind === 'operator-add' && (await isOnlyAdministrator(tx, marks, maker));
+        if (alone) await approveByMachine(tx, row, now);
+        return { row, alone };
+      })
+      .catch((error: unknown) => {
+        if (error instanceof Taken) return undefined;
+        throw error;
       });
-      // A house of one administrator has no second one to add a second one: whoever holds the machine is the other pair of eyes.
-      const alone = kind === 'operator-add' && (await isOnlyAdministrator(tx, marks, maker));
-      if (alone) await approveByMachine(tx, row, now);
-      return { row, alone };
-    });
     if (sent === undefined) return refuse('REQUEST_PENDING');
+    await atOnce?.takeEffect();
     if (sent.alone) {
       await parts.finish(sent.row.id, now);
       tell(sent.row);

@@ -1,5 +1,5 @@
 import { ok } from '@kuroshio/base';
-import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { type InputOf, isBreakGlass, type OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import type { RequestParts } from './request-parts.ts';
@@ -17,7 +17,8 @@ export function withdraw({
     return database.transaction(async (tx) => {
       const row = await readRequest(tx, marks, BigInt(id), { lock: true });
       if (row === undefined || row.maker !== operatorId) return refuse('REQUEST_UNKNOWN');
-      if (row.state !== 'sent') return refuse('REQUEST_DECIDED');
+      // What was done alone is not taken back from who is to look at it.
+      if (row.state !== 'sent' || isBreakGlass(row.kind)) return refuse('REQUEST_DECIDED');
       await changeRequest(tx, marks, row, { state: 'withdrawn', decided_at: new Date(now) });
       await operatorLog.write(tx, {
         ...{ operatorId, action: 'request-withdrawn', about: row.about, requestId: row.id, ip, device, now },

@@ -5,7 +5,7 @@ import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts
 import { currency, date, id, money, price, shares, stamp, symbol, venue, venueTime, wallTime } from '../words.ts';
 
 /** A text of the house in each language. */
-const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
+export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
 
 const mover = z.object({ symbol, changeBps: z.int() });
 /** Of the reasons why matching of an instrument rests, those that are told as news. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OperatorRole } from '../doors.ts';
 import { bankReference } from '../funding/case-shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
+import { haltReason, haltScope } from '../halts/shapes.ts';
 import { operatorName, operatorRoles } from '../operators/shapes.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
@@ -26,6 +27,9 @@ function kind<const K extends string, P extends z.ZodType>(
 
 /** A customer's number. */
 const customerNo = z.string().regex(/^[1-9]\d{5,8}$/);
+/** A notice of the house in one language: plain text. */
+const noticeTitle = z.string().trim().min(2).max(80);
+const noticeBody = z.string().trim().min(5).max(2_000);
 /** What the customer is told beside the reason. */
 const told = z.string().trim().min(10).max(500);
 
@@ -131,6 +135,34 @@ export const REQUEST_KINDS = [
     ['treasurer', 'compliance'],
     z.strictObject({ withdrawalId: id, reason: withdrawalReason }),
   ),
+  // One operator alone, at once; a second looks at it within the hour.
+  kind(
+    'halt-set',
+    ['market'],
+    ['market', 'compliance', 'admin'],
+    z.strictObject({ symbol: haltScope, reason: haltReason }),
+  ),
+  kind(
+    'halt-lift',
+    ['market'],
+    ['market', 'compliance', 'admin'],
+    z.strictObject({ haltId: id, reason: z.enum(['resolved', 'set-in-error', 'order-ended']) }),
+  ),
+  kind(
+    'notice-publish',
+    ['market'],
+    ['market', 'compliance', 'admin'],
+    z.strictObject({
+      ...{ titleTw: noticeTitle, bodyTw: noticeBody, titleEn: noticeTitle, bodyEn: noticeBody },
+      ...{ titleKo: noticeTitle, bodyKo: noticeBody, reach: z.enum(['news', 'inbox']) },
+    }),
+  ),
+  kind(
+    'notice-withdraw',
+    ['market'],
+    ['market', 'compliance', 'admin'],
+    z.strictObject({ newsId: id, reason: z.enum(['published-in-error', 'out-of-date']) }),
+  ),
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -143,8 +175,27 @@ export const requestKind = z.enum(REQUEST_KINDS.map((one) => one.kind));
 const asked = <K extends RequestKind, P extends z.ZodType>({ kind: name, payload }: { kind: K; payload: P }) =>
   z.strictObject({ kind: z.literal(name), payload });
 
-const [pass, fail, set, renew, lift, add, roles, end, close, reopen, credit, refuse, approve, pay, reject] =
-  REQUEST_KINDS;
+const [
+  pass,
+  fail,
+  set,
+  renew,
+  lift,
+  add,
+  roles,
+  end,
+  close,
+  reopen,
+  credit,
+  refuse,
+  approve,
+  pay,
+  reject,
+  halt,
+  resume,
+  publish,
+  unpublish,
+] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
   asked(fail),
@@ -161,7 +212,14 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(approve),
   asked(pay),
   asked(reject),
+  asked(halt),
+  asked(resume),
+  asked(publish),
+  asked(unpublish),
 ]);
+
+/** Whether one operator does it alone and at once, and a second looks at it afterwards. */
+export const isBreakGlass = (name: RequestKind): boolean => name === 'halt-set';
 
 export function termsOf(name: RequestKind): Pick<Kinds, 'makers' | 'checkers'> {
   return REQUEST_KINDS.find((one) => one.kind === name) ?? pass;

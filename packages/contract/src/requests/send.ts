@@ -5,7 +5,8 @@ import { clientKey, id } from '../words.ts';
 import { requestAsked } from './kinds.ts';
 
 export const send = operatorEndpoint('requests/send', {
-  summary: 'Sends something for approval by a second operator. Nothing is done by it.',
+  summary:
+    'Sends something for approval by a second operator. Nothing is done by it, but a halt, which a second operator reviews.',
   does: 'requests',
   access: operator('reviewer', 'treasurer', 'market', 'compliance', 'admin'),
   input: z.strictObject({ asked: requestAsked, note: z.string().max(500).default(''), requestKey: clientKey }),
@@ -24,6 +25,13 @@ export const send = operatorEndpoint('requests/send', {
     ...(['DEPOSIT_DECIDED', 'TRANSFER_DIFFERS', 'TRANSFER_ARRIVED', 'BANK_REFERENCE_USED'] as const),
     ...(['WITHDRAWAL_DECIDED', 'WITHDRAWAL_NOT_APPROVED', 'DESTINATION_NOT_FOUND', 'VERIFICATION_REQUIRED'] as const),
     ...(['ACCOUNT_BANNED', 'ACCOUNT_FROZEN', 'WITHDRAWAL_RESTRICTED'] as const),
+    ...([
+      'INSTRUMENT_NOT_FOUND',
+      'HALTED_ALREADY',
+      'HALT_NOT_FOUND',
+      'NOTICE_PROMISES_PROFIT',
+      'NOTICE_NOT_FOUND',
+    ] as const),
     ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
   ],
   rate: { perMinute: 60, by: 'caller' },

@@ -3,6 +3,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { Mark } from './market-figures.ts';
 import { instrumentAt, clockOf, marketAt, type VenueState } from './venue-state.ts';
 
+const HALTED = 'select instrument_no from market_halt where lifted_at is null';
+
 /** Reads what the instruments of all venues are marked with on the day that each venue is in. */
 export async function readMarks(database: Queryable, state: VenueState): Promise<void> {
   const rows = await database.query<{
@@ -20,6 +22,13 @@ export async function readMarks(database: Queryable, state: VenueState): Promise
     market.marks.push(kind);
     // Of a day that is under way; one that begins sets its limits afterwards.
     if (kind === 'no-limit') market.limits = null;
+  }
+  // What operators have halted takes no orders and has no book, like what a market has suspended.
+  const halts = await database.query<{ instrument_no: number | null }>(HALTED);
+  const halted = new Set(halts.map(({ instrument_no }) => instrument_no));
+  for (const market of state.markets.values()) {
+    const isHalted = market.instrument.kind !== 'index' && (halted.has(null) || halted.has(market.instrument.no));
+    if (isHalted && !market.marks.includes('suspended')) market.marks.push('suspended');
   }
 }
 
