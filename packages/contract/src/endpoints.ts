@@ -38,6 +38,7 @@ import { allottedDetail } from './offerings/allotted-detail.ts';
 import { apply } from './offerings/apply.ts';
 import { applyForShares } from './offerings/apply-for-shares.ts';
 import { cancelApplication } from './offerings/cancel-application.ts';
+import { closedDemand } from './offerings/closed-demand.ts';
 import { detail as offeringDetail } from './offerings/detail.ts';
 import { draw } from './offerings/draw.ts';
 import { drawList } from './offerings/draw-list.ts';
@@ -229,6 +230,7 @@ export const ALL_ENDPOINTS = [
   listOfferings,
   listAllotted,
   allottedDetail,
+  closedDemand,
   applyForShares,
   listAllottedApplications,
   offeringDetail,
