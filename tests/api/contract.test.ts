@@ -36,6 +36,7 @@ interface Prepared {
   readonly openBlock: string;
   readonly blockMinimum: number;
   readonly openPlacement: { readonly id: string; readonly least: number };
+  readonly closedPlacement: string;
   readonly strategy: string;
 }
 
@@ -109,6 +110,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'portfolio/curve': () => ({ currency: 'USD' }),
   'portfolio/position': ({ position }) => ({ id: position }),
   'statements/fund-record': () => ({ currency: 'USD' }),
+  'coupons/list-coupons': () => ({}),
   'statements/export-statement': () => ({
     ...({ currency: 'USD', from: '2026-01-01', to: '2026-12-31', format: 'csv', language: 'en' } as const),
   }),
@@ -179,6 +181,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'offerings/own-receipt': () => ({ id: '1' }),
   'offerings/list-allotted': () => ({ kind: 'placement' as const }),
   'offerings/allotted-detail': ({ openPlacement }) => ({ kind: 'placement' as const, id: openPlacement.id }),
+  'offerings/closed-demand': ({ closedPlacement }) => ({ id: closedPlacement }),
   'offerings/apply-for-shares': ({ openPlacement }) => ({
     ...{ id: openPlacement.id, tier: 0, shares: openPlacement.least, applicationKey: `good-${Date.now()}` },
   }),
@@ -416,11 +419,14 @@ async function applyFor(own: ApiClient): Promise<{ id: string }> {
   return { id: applied.id };
 }
 
-async function findPlacement(own: ApiClient): Promise<Prepared['openPlacement']> {
-  return eventually('an open placement', async () => {
+async function findPlacements(own: ApiClient): Promise<Pick<Prepared, 'openPlacement' | 'closedPlacement'>> {
+  return eventually('an open and a closed placement', async () => {
     const { offerings } = await own.must('offerings/list-allotted', { kind: 'placement', limit: 50 });
     const open = offerings.find(({ status }) => status === 'open');
-    return open && { id: open.id, least: open.tiers[0]?.least ?? 0 };
+    const closed = offerings.find(({ status }) => status === 'drawn' || status === 'settled');
+    return open === undefined || closed === undefined
+      ? undefined
+      : { openPlacement: { id: open.id, least: open.tiers[0]?.least ?? 0 }, closedPlacement: closed.id };
   });
 }
 
@@ -554,8 +560,8 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     otherSession: other.id,
     ...(await prepareNotices(client)),
     ...(await findOfferings(client)),
+    ...(await findPlacements(client)),
     ...(await findBlock(client)),
-    openPlacement: await findPlacement(client),
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };

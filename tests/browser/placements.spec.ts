@@ -94,3 +94,25 @@ test('a placement that is not there says so', async ({ page }) => {
   await app.at('/home/qcList');
   await app.settled();
 });
+
+test('an allotment is made again on the device, and one that was tampered with on its way is not believed', async ({
+  page,
+}) => {
+  const customer = await newCustomer();
+  const app = await App.open(page, { language: 'tw' }, customer);
+  const { offerings } = await customer.must('offerings/list-allotted', { kind: 'placement', limit: 50 });
+  const done = offerings.find(({ status }) => status === 'drawn' || status === 'settled');
+  await app.go(`/home/qcList?id=${done?.id}`);
+  await app.button('allotted.check').click();
+  await expect(page.getByRole('img', { name: app.plain('offerings.passed') })).toHaveCount(1);
+  await page.route('**/offerings/closed-demand', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { demands: { shares: number }[] } };
+    const [first] = body.data.demands;
+    if (first !== undefined) first.shares += 1_000;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await app.button('allotted.check').click();
+  await expect(page.getByRole('img', { name: app.plain('offerings.broken') })).toHaveCount(1);
+  expect(app.complaints).toEqual([]);
+});

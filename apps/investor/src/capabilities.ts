@@ -9,6 +9,7 @@ import { fundPasswordScreens } from './fund-password/routes.ts';
 import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
+import { couponScreens } from './coupons/routes.ts';
 import { lendingScreens } from './lending/routes.ts';
 import { loanScreens } from './loans/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
@@ -35,6 +36,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...fundingScreens,
   ...loanScreens,
   ...lendingScreens,
+  ...couponScreens,
   ...sealsScreens,
   ...restrictionScreens,
   ...noticesScreens,

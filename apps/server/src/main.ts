@@ -7,6 +7,7 @@ import { BLOCK_PURCHASES, BLOCKS, runBlocks } from './block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
+import { followFees } from './coupons/index.ts';
 import { createDoors } from './doors.ts';
 import { type Exchange, type OrderView, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
@@ -165,6 +166,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const loanDays = startLoanDays({ ...loans, clock, log });
   const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
   const lendingDays = startLendingDays({ ...lending, clock, log });
+  const coupons = { database, books, exchange, marks };
+  // Only the house's practice money pays for them.
+  const feeFollower =
+    feeds.mode === 'simulated'
+      ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
+      : undefined;
   const desk = startDesk({ queues: wallet.queues, terms, clock, log, metrics });
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
@@ -197,7 +204,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending },
+      ...{ loans, lending, coupons },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -236,6 +243,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await strategies.stop();
     await loanDays.stop();
     await lendingDays.stop();
+    await feeFollower?.stop();
     await blocks.stop();
     await books.close();
     await operations.stop();

@@ -2,6 +2,7 @@ import { type AlertParts, alertsRoutes } from './alerts/index.ts';
 import { type BlockRoutesParts, blockRoutes } from './block-trades/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
+import { type CouponRoutesParts, couponRoutes } from './coupons/index.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
 import type { Exchange } from './exchange/index.ts';
@@ -39,6 +40,7 @@ export function createRoutes(
     FundingRoutesParts &
     LoanRoutesParts &
     LendingRoutesParts &
+    CouponRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -67,6 +69,7 @@ export function createRoutes(
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
+    ...couponRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),

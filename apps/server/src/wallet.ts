@@ -27,6 +27,7 @@ import {
   SECOND_FACTORS,
   type SecondFactorRoutesParts,
 } from './second-factor/index.ts';
+import { COUPONS, grantCoupons } from './coupons/index.ts';
 import { CASES, type Certified, startVerification, type Verification } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
@@ -48,7 +49,7 @@ export interface Wallet
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
-  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT],
+  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS],
 ];
 
 export function startWallet({
@@ -93,7 +94,12 @@ export function startWallet({
   const fundPassword = createFundPassword({ ...shared, checkLoginPassword, stepUp });
   const verification = startVerification({
     ...{ ...shared, desk, vault, mostPhotoBytes, clock, log },
-    whenPassed: { 'fund-password': fundPassword.clear },
+    whenPassed: {
+      'fund-password': fundPassword.clear,
+      ...(isPractice && {
+        certify: (tx, customer, now) => grantCoupons(tx, { exchange, marks }, 'verified', customer, now),
+      }),
+    },
   });
   const { certified } = verification;
   const funding = startFunding({

@@ -38,6 +38,7 @@ import { allottedDetail } from './offerings/allotted-detail.ts';
 import { apply } from './offerings/apply.ts';
 import { applyForShares } from './offerings/apply-for-shares.ts';
 import { cancelApplication } from './offerings/cancel-application.ts';
+import { closedDemand } from './offerings/closed-demand.ts';
 import { detail as offeringDetail } from './offerings/detail.ts';
 import { draw } from './offerings/draw.ts';
 import { drawList } from './offerings/draw-list.ts';
@@ -80,6 +81,7 @@ import { listPublications } from './seals/list-publications.ts';
 import { ownBooks } from './seals/own-books.ts';
 import { ownEntries } from './seals/own-entries.ts';
 import { totals } from './seals/totals.ts';
+import { listCoupons } from './coupons/list-coupons.ts';
 import { exportStatement } from './statements/export-statement.ts';
 import { fills } from './statements/fills.ts';
 import { fundRecord } from './statements/fund-record.ts';
@@ -183,6 +185,7 @@ export const ALL_ENDPOINTS = [
   curve,
   fundRecord,
   exportStatement,
+  listCoupons,
   fills,
   realised,
   statistics,
@@ -227,6 +230,7 @@ export const ALL_ENDPOINTS = [
   listOfferings,
   listAllotted,
   allottedDetail,
+  closedDemand,
   applyForShares,
   listAllottedApplications,
   offeringDetail,

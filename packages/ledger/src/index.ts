@@ -25,6 +25,7 @@ export {
   purposeNumber,
   signOf,
 } from './purposes.ts';
+export { couponRebate } from './recipes/coupon-rebate.ts';
 export { blockPurchase } from './recipes/block.ts';
 export { conversion } from './recipes/conversion.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';

@@ -37,6 +37,7 @@ export const POSTING_KINDS = {
   'loan-repayment': 32,
   'share-lending': 33,
   'share-return': 34,
+  'coupon-rebate': 60,
 } as const;
 
 export type PostingKind = keyof typeof POSTING_KINDS;

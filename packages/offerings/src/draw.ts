@@ -3,6 +3,7 @@ import { type HashText, hashText } from './tree.ts';
 
 interface DemandFacts {
   readonly offering: number;
+  readonly who: string;
   readonly tier: number;
   readonly shares: number;
 }
@@ -25,20 +26,22 @@ export function crowdLeaf(offering: number, index: number, crowdSeed: string, ha
   return hash(`0offering ${offering} simulated ${index} seed ${crowdSeed}`);
 }
 
-/** An application in the list that is shared out: how much it is for stands in the leaf, so nobody changes it afterwards. */
-export function demandLeaf(
-  { offering, application, key, tier, shares }: DemandFacts & { readonly application: string; readonly key: string },
+/** Who stands in a list that is shared out, without a name: made from the key that nobody but the applicant's device chose. */
+export function applicantOf(
+  { application, key }: { readonly application: string; readonly key: string },
   hash: HashText = hashText,
 ): string {
-  return hash(`0offering ${offering} application ${application} key ${key} tier ${tier} shares ${shares}`);
+  return hash(`applicant ${application} key ${key}`);
 }
 
 /** The same of one of the simulated crowd. */
-export function crowdDemandLeaf(
-  { offering, index, crowdSeed, tier, shares }: DemandFacts & { readonly index: number; readonly crowdSeed: string },
-  hash: HashText = hashText,
-): string {
-  return hash(`0offering ${offering} simulated ${index} seed ${crowdSeed} tier ${tier} shares ${shares}`);
+export function crowdApplicantOf(index: number, crowdSeed: string, hash: HashText = hashText): string {
+  return hash(`simulated ${index} seed ${crowdSeed}`);
+}
+
+/** An application in the list that is shared out: how much it is for stands in the leaf, so nobody changes it afterwards. */
+export function demandLeaf({ offering, who, tier, shares }: DemandFacts, hash: HashText = hashText): string {
+  return hash(`0offering ${offering} who ${who} tier ${tier} shares ${shares}`);
 }
 
 /** From what the crowd's leaves are made. It says nothing of the seed of the draw, though both come from one. */

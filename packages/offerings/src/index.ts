@@ -15,9 +15,10 @@ export {
   takenOf,
 } from './blocks.ts';
 export {
+  applicantOf,
   applicationLeaf,
+  crowdApplicantOf,
   commitmentOf,
-  crowdDemandLeaf,
   crowdLeaf,
   crowdSeedOf,
   demandLeaf,

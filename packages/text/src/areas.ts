@@ -4,6 +4,7 @@ import { allotted } from './areas/allotted.ts';
 import { calendar } from './areas/calendar.ts';
 import { conditional } from './areas/conditional.ts';
 import { conversion } from './areas/conversion.ts';
+import { coupons } from './areas/coupons.ts';
 import { destinations } from './areas/destinations.ts';
 import { favorites } from './areas/favorites.ts';
 import { feeds } from './areas/feeds.ts';
@@ -41,6 +42,7 @@ export const AREAS = [
   calendar,
   conditional,
   conversion,
+  coupons,
   destinations,
   favorites,
   feeds,

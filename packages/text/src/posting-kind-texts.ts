@@ -28,4 +28,5 @@ export const KIND_TEXTS = {
   'loan-interest': 'statements.kindLoanInterest',
   'loan-repayment': 'statements.kindLoanRepayment',
   'share-return': 'statements.kindShareReturn',
+  'coupon-rebate': 'statements.kindCouponRebate',
 } as const satisfies Record<string, TextKey>;

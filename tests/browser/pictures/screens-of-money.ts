@@ -57,6 +57,12 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'nobody here has borrowed' },
   },
+  {
+    name: 'coupons',
+    route: '/home/coupons',
+    viewer: 'customer',
+    lacks: { full: 'its days run with the program that gives them' },
+  },
   { name: 'share-lending', route: '/information/lending', viewer: 'customer', lacks: { empty: 'nobody here lends' } },
   { name: 'copy-trading', route: '/home/fllow', viewer: 'customer', lacks: { empty: 'what is full shows none here' } },
   {

@@ -143,6 +143,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       blockTrades,
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
+      coupons: { database, exchange, marks },
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

@@ -6,6 +6,7 @@ import {
   Cell,
   CellGroup,
   CompanyIcon,
+  DividendIcon,
   DocumentIcon,
   ExchangeIcon,
   EyeOffIcon,
@@ -168,6 +169,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
           label={t('account.menuExchange')}
           note={t('account.menuExchangeText')}
           onPress={() => navigate('/information/exChange')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<DividendIcon />}
+          label={t('coupons.title')}
+          note={t('coupons.menuText')}
+          onPress={() => navigate('/home/coupons')}
         />
       )}
       <Cell

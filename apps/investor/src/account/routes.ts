@@ -1,5 +1,6 @@
 import { account } from '@kuroshio/text/areas/account.ts';
 import { calendar } from '@kuroshio/text/areas/calendar.ts';
+import { coupons } from '@kuroshio/text/areas/coupons.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
@@ -17,7 +18,20 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const accountScreens: readonly ScreenRoute[] = [
   screen(
     '/information/index',
-    [account, calendar, destinations, funding, lending, loans, notices, statements, rules, verification, worth],
+    [
+      account,
+      calendar,
+      coupons,
+      destinations,
+      funding,
+      lending,
+      loans,
+      notices,
+      statements,
+      rules,
+      verification,
+      worth,
+    ],
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { failureText } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
-import { shrinkPhoto } from '../verification/shrink-photo.ts';
+import { PHOTO_PATIENCE, shrinkPhoto } from '../verification/shrink-photo.ts';
 
 /** The picture of a receipt: taken or chosen, sent at once, and shown with what a reviewer may say against it. */
 export function ReceiptField({ onReady, error }: { onReady: () => void; error: string | undefined }) {
@@ -24,7 +24,13 @@ export function ReceiptField({ onReady, error }: { onReady: () => void; error: s
     setSending(true);
     setFailure(undefined);
     try {
-      setSent(await call('funding/upload-receipt', {}, { file: await shrinkPhoto(file), quiet: true }));
+      setSent(
+        await call(
+          'funding/upload-receipt',
+          {},
+          { file: await shrinkPhoto(file), quiet: true, patience: PHOTO_PATIENCE },
+        ),
+      );
       setPicture(URL.createObjectURL(file));
       onReady();
     } catch (thrown) {

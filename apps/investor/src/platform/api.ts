@@ -10,8 +10,6 @@ import { needRefusal } from './texts.ts';
 
 export const API_BASE = '/api/vue/';
 const API_TIMEOUT_MS = 30_000;
-/** A photo of some megabytes over a slow line. */
-const UPLOAD_TIMEOUT_MS = 120_000;
 
 export interface CallOptions {
   /** Ends the call when the asker no longer wants it. */
@@ -25,7 +23,7 @@ export interface CallOptions {
   resend?: number | undefined;
   /** What is handed in, where the call takes a file. */
   file?: Blob | undefined;
-  /** How long the answer may take, ms: a file that is handed out needs longer. */
+  /** How long the answer may take, ms: a file that is handed in or out needs longer. */
   patience?: number | undefined;
 }
 
@@ -65,7 +63,7 @@ async function send(
   input: unknown,
   signal: AbortSignal | undefined,
   file: Blob | undefined,
-  patience = file === undefined ? API_TIMEOUT_MS : UPLOAD_TIMEOUT_MS,
+  patience = API_TIMEOUT_MS,
 ): Promise<unknown> {
   const { token, account } = currentSession();
   // Where the address is https the cookie has the name that only this host may give.

@@ -7,7 +7,7 @@ import { dateTimeText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
 import { useCaseDraft } from './case-draft.ts';
-import { shrinkPhoto } from './shrink-photo.ts';
+import { PHOTO_PATIENCE, shrinkPhoto } from './shrink-photo.ts';
 
 export interface PhotoFieldProps {
   side: PhotoSide;
@@ -33,7 +33,11 @@ export function PhotoField({ side, photo, error }: PhotoFieldProps) {
     setSending(true);
     setFailure(undefined);
     try {
-      await call('verification/upload-photo', { side }, { file: await shrinkPhoto(file), quiet: true });
+      await call(
+        'verification/upload-photo',
+        { side },
+        { file: await shrinkPhoto(file), quiet: true, patience: PHOTO_PATIENCE },
+      );
       const { pictures } = useCaseDraft.getState();
       if (pictures[side] !== undefined) URL.revokeObjectURL(pictures[side]);
       useCaseDraft.setState({ pictures: { ...pictures, [side]: URL.createObjectURL(file) } });

@@ -4,6 +4,9 @@ const QUALITY = 0.9;
 /** Smaller files are sent as they are. */
 const LARGE = 3 * 1024 * 1024;
 
+/** Milliseconds that a photo of some megabytes may take over a slow line. */
+export const PHOTO_PATIENCE = 120_000;
+
 /** A large photo made smaller before it is sent; as it is where the browser cannot open it: the server says what it is. */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   if (file.size <= LARGE) return file;

@@ -36,7 +36,7 @@ interface AdoptedRow {
 export interface KeptRow {
   readonly table:
     | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'second_factor' | 'recovery_codes')
-    | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'offering' | 'application')
+    | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon' | 'offering' | 'application')
     | ('block' | 'block_purchase')
     | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request')
     | ('operator' | 'operator_session' | 'operator_link' | 'operator_request' | 'restriction' | 'market_halt');

@@ -28,14 +28,14 @@ export async function listOffered({ database, exchange }: OfferingParts, offerin
   const { venue, code, kind } = offering;
   const { calendar } = exchange.view.rulebook;
   const isFund = kind === 'fundraising';
-  const listedDate = scheduleOfRow(offering).lists.date;
+  const planned = scheduleOfRow(offering).lists.date;
+  const earliest = nextTradingDay(calendar, venue, clockOf(exchange.view, venue).date);
+  // A fund that is formed late is listed late: the money of its holders waits for it.
+  const listedDate = isFund && planned < earliest ? earliest : planned;
   const [known] = await database.query<{ no: number }>(KNOWN, [venue, code]);
   let no = known?.no;
   if (no === undefined) {
-    assert(
-      listedDate >= nextTradingDay(calendar, venue, clockOf(exchange.view, venue).date),
-      'it is listed on a day to come',
-    );
+    assert(listedDate >= earliest, 'it is listed on a day to come');
     const listed = await exchange.list({
       ...{ venue, code, nameTw: offering.name_tw, nameEn: offering.name_en, industry: offering.industry },
       ...(isFund ? { kind: 'etf', taxClass: 'tw-fund' } : { kind: 'stock', taxClass: 'tw-stock' }),

@@ -53,9 +53,13 @@ export function applyForShares(parts: OfferingParts, crowds: Crowds): Handler<In
     const { customerId } = context.requireCustomer();
     const answer = async (row: ApplicationRow) => ok(await answerAllotted(parts, crowds, row, context.now));
     const fingerprint = fingerprintOf({ id, tier, shares });
-    const [stored] = await database.query<StoredApplication>(STORED, [customerId, applicationKey]);
-    const first = repeated(stored, fingerprint, (row) => row);
-    if (first !== undefined) return first.ok ? answer(first.value) : first;
+    const answerStored = async () => {
+      const [stored] = await database.query<StoredApplication>(STORED, [customerId, applicationKey]);
+      const known = repeated(stored, fingerprint, (row) => row);
+      return known?.ok ? answer(known.value) : known;
+    };
+    const first = await answerStored();
+    if (first !== undefined) return first;
     const offering = await offeringOf(database, marks, Number(id));
     if (offering === undefined || offering.kind === 'lottery') return refuse('OFFERING_NOT_FOUND');
     const { opens, closes } = scheduleOfRow(offering);
@@ -63,7 +67,8 @@ export function applyForShares(parts: OfferingParts, crowds: Crowds): Handler<In
     if (!isReached(clock, opens)) return refuse('SUBSCRIPTION_NOT_STARTED', { from: `${opens.date} 09:00` });
     if (isReached(clock, closes) || offering.stage !== 'applying') return refuse('SUBSCRIPTION_CLOSED');
     const standing = await database.query(STANDING, [offering.id, customerId]);
-    if (standing.length > 0) return refuse('ALREADY_SUBSCRIBED');
+    // The same call may have come twice at once: then the other one has written it.
+    if (standing.length > 0) return (await answerStored()) ?? refuse('ALREADY_SUBSCRIBED');
     const wrong = refusedShares(offering, input);
     if (wrong !== undefined) return wrong;
     const hold = holdOf(offering, shares);
@@ -86,15 +91,13 @@ export function applyForShares(parts: OfferingParts, crowds: Crowds): Handler<In
             decide: write,
           });
     if (posted.state === 'short') {
+      const known = await answerStored();
+      if (known !== undefined) return known;
       const available = formatMinor(cash((await balancesOf(database, customerId)).get(ASSET)?.available ?? 0n));
       return refuse('BALANCE_INSUFFICIENT', { needed: formatMinor(hold), available, currency: 'TWD' });
     }
     if (posted.state !== 'refused') return answer(row);
-    // The same call may have come twice at once: then the other one has written it.
-    const [beside] = await database.query<StoredApplication>(STORED, [customerId, applicationKey]);
-    const again = repeated(beside, fingerprint, (one) => one);
-    if (again === undefined) return { ok: false, refusal: posted.refusal as never };
-    return again.ok ? answer(again.value) : again;
+    return (await answerStored()) ?? { ok: false, refusal: posted.refusal as never };
   };
 }
 

@@ -33,9 +33,13 @@ export function apply(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pat
   return async ({ id, applicationKey }, context) => {
     const { customerId } = context.requireCustomer();
     const fingerprint = fingerprintOf({ id });
-    const [stored] = await database.query<StoredApplication>(STORED, [customerId, applicationKey]);
-    const first = repeated(stored, fingerprint, (row) => row);
-    if (first !== undefined) return first.ok ? ok(await answerApplication(parts, first.value, context.now)) : first;
+    const answerStored = async () => {
+      const [stored] = await database.query<StoredApplication>(STORED, [customerId, applicationKey]);
+      const known = repeated(stored, fingerprint, (row) => row);
+      return known?.ok ? ok(await answerApplication(parts, known.value, context.now)) : known;
+    };
+    const first = await answerStored();
+    if (first !== undefined) return first;
     const offering = await offeringOf(database, marks, Number(id));
     if (offering?.kind !== 'lottery') return refuse('OFFERING_NOT_FOUND');
     const { opens, closes } = scheduleOfRow(offering);
@@ -43,7 +47,8 @@ export function apply(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pat
     if (!isReached(clock, opens)) return refuse('SUBSCRIPTION_NOT_STARTED', { from: `${opens.date} 09:00` });
     if (isReached(clock, closes) || offering.stage !== 'applying') return refuse('SUBSCRIPTION_CLOSED');
     const standing = await database.query(STANDING, [offering.id, customerId]);
-    if (standing.length > 0) return refuse('ALREADY_SUBSCRIBED');
+    // The same call may have come twice at once: then the other one has written it.
+    if (standing.length > 0) return (await answerStored()) ?? refuse('ALREADY_SUBSCRIBED');
     const { hold } = lotteryAmounts(termsOf(offering));
     const [next] = await database.query<{ id: bigint }>("select nextval('application_id_seq') as id");
     const row: ApplicationRow = {
@@ -76,16 +81,12 @@ export function apply(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pat
       },
     });
     if (posted.state === 'short') {
+      const known = await answerStored();
+      if (known !== undefined) return known;
       const available = formatMinor(cash((await balancesOf(database, customerId)).get(ASSET)?.available ?? 0n));
       return refuse('BALANCE_INSUFFICIENT', { needed: formatMinor(hold), available, currency: 'TWD' });
     }
-    if (posted.state === 'refused') {
-      // The same call may have come twice at once: then the other one has written it.
-      const [beside] = await database.query<StoredApplication>(STORED, [customerId, applicationKey]);
-      const again = repeated(beside, fingerprint, (one) => one);
-      if (again === undefined) return { ok: false, refusal: posted.refusal as never };
-      return again.ok ? ok(await answerApplication(parts, again.value, context.now)) : again;
-    }
+    if (posted.state === 'refused') return (await answerStored()) ?? { ok: false, refusal: posted.refusal as never };
     return ok(await answerApplication(parts, row, context.now));
   };
 }

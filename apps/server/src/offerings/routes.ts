@@ -5,6 +5,7 @@ import { allottedDetail } from './allotted-detail.ts';
 import { apply } from './apply.ts';
 import { applyForShares } from './apply-for-shares.ts';
 import { cancelApplication } from './cancel-application.ts';
+import { closedDemand } from './closed-demand.ts';
 import { detail } from './detail.ts';
 import { draw } from './draw.ts';
 import { drawList } from './draw-list.ts';
@@ -40,6 +41,7 @@ export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route
     route(ENDPOINTS['offerings/own-receipt'], ownReceipt(parts, lists)),
     route(ENDPOINTS['offerings/list-allotted'], listAllotted(parts, crowds)),
     route(ENDPOINTS['offerings/allotted-detail'], allottedDetail(parts, crowds)),
+    route(ENDPOINTS['offerings/closed-demand'], closedDemand(parts, secrets)),
     route(ENDPOINTS['offerings/apply-for-shares'], applyForShares(parts, crowds)),
     route(ENDPOINTS['offerings/list-allotted-applications'], listAllottedApplications(parts, crowds)),
   ];

@@ -36,8 +36,9 @@ export async function countApplications(
   return new Map(rows.map(({ offering_id, count }) => [offering_id, count]));
 }
 
-/** How many of the simulated crowd have come by now. */
+/** How many of the simulated crowd have come by now: all of them, once the list is closed. */
 export function crowdNow(view: ExchangeView, row: OfferingRow): number {
+  if (row.list_size !== null) return row.crowd;
   const { opens, closes } = scheduleOfRow(row);
   return crowdBy(view.rulebook.calendar, row.venue, row.crowd, opens, closes, clockOf(view, row.venue));
 }

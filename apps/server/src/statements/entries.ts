@@ -41,6 +41,7 @@ const OF_ORDERS = [
   POSTING_KINDS['buy-fill'],
   POSTING_KINDS['sell-fill'],
   POSTING_KINDS.settlement,
+  POSTING_KINDS['coupon-rebate'],
 ].join();
 
 const OF_FILLS = [POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']].join();

@@ -85,6 +85,8 @@ export const allottedApplication = z.object({
   id,
   offering: allottedOffering,
   state: applicationState,
+  /** By which it stands in the closed list: see `offerings/closed-demand`. */
+  who: hash,
   /** The class, from 0, and the shares applied for. */
   tier: z.int(),
   wanted: shares,

@@ -31,6 +31,7 @@ export const postingKinds = [
   'loan-interest',
   'loan-repayment',
   'share-return',
+  'coupon-rebate',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

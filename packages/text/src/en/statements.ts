@@ -33,6 +33,7 @@ export const words: Words<typeof tw> = {
   kindLoanRepayment: 'Loan repayment',
   kindBlockPurchase: 'Block purchase',
   kindShareReturn: 'Share lending income',
+  kindCouponRebate: 'Fee paid by coupon',
   purposeAvailable: 'Available',
   purposeHeld: 'Set aside',
   purposeReceivable: 'Receivable',

@@ -33,6 +33,7 @@ export const words: Words<typeof tw> = {
   kindLoanRepayment: '대출 상환',
   kindBlockPurchase: '블록딜 매수',
   kindShareReturn: '주식 대여 수익',
+  kindCouponRebate: '수수료 쿠폰 할인',
   purposeAvailable: '사용 가능',
   purposeHeld: '증거금',
   purposeReceivable: '받을 금액',

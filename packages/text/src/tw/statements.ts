@@ -30,6 +30,7 @@ export const words = {
   kindLoanRepayment: '貸款還款',
   kindBlockPurchase: '鉅額交易買進',
   kindShareReturn: '出借收入',
+  kindCouponRebate: '手續費折抵券',
   purposeAvailable: '可用',
   purposeHeld: '圈存',
   purposeReceivable: '應收',

@@ -9,6 +9,7 @@ import { useCall } from '../../platform/use-call.ts';
 import { Part } from '../offering-facts.tsx';
 import { Timeline, type TimelineSteps } from '../offering-timeline.tsx';
 import { codeOf, tradeText, useOfferingName } from '../offering-words.ts';
+import { AllotmentCheck } from './allotment-check.tsx';
 import { AllottedFacts, AllottedDemand } from './allotted-facts.tsx';
 import { AllottedForm } from './allotted-form.tsx';
 import { AllottedPart } from './allotted-part.tsx';
@@ -66,6 +67,7 @@ function Detail({ offering }: { offering: AllottedOffering }) {
       {application !== undefined && <AllottedPart application={application} />}
       {application === undefined && (!signedIn || own.data !== undefined) && <AllottedForm offering={offering} />}
       <AllottedDemand offering={offering} />
+      {offering.root !== undefined && <AllotmentCheck offering={offering} application={application} />}
       <Timeline steps={stepsOf(offering)} schedule={offering.schedule} now={offering.now} />
       <AllottedFacts offering={offering} />
       <Part title={t('allotted.rulesTitle')}>
@@ -74,13 +76,16 @@ function Detail({ offering }: { offering: AllottedOffering }) {
         </p>
       </Part>
       <Part title={t('offerings.riskTitle')}>
-        <p className="pb-1 text-sm text-ink-muted">
-          {t(kind === 'placement' ? 'allotted.riskPlacement' : 'allotted.riskFundraising')}
-        </p>
+        <p className="pb-1 text-sm text-ink-muted">{t(riskOf(offering))}</p>
         {offering.simulated && <p className="pt-1 pb-1 text-sm text-ink-faint">{t('offerings.simulatedText')}</p>}
       </Part>
     </div>
   );
+}
+
+function riskOf({ kind, firstListing }: AllottedOffering) {
+  if (kind === 'placement') return 'allotted.riskPlacement';
+  return firstListing ? 'allotted.riskFundraising' : 'allotted.riskUnits';
 }
 
 function stepsOf({ kind, pays, firstListing }: AllottedOffering): TimelineSteps {
@@ -89,7 +94,7 @@ function stepsOf({ kind, pays, firstListing }: AllottedOffering): TimelineSteps 
   return [
     ['opens', 'allotted.timelineOpens'],
     ['closes', 'allotted.timelineCloses'],
-    ['draws', isFund ? 'allotted.timelineEstablished' : 'allotted.timelineAllots'],
+    ['draws', isFund && firstListing ? 'allotted.timelineEstablished' : 'allotted.timelineAllots'],
     pays === 'win' ? ['paysBy', 'allotted.timelinePays'] : ['settles', 'allotted.timelineSettles'],
     ['lists', isFund ? arrives : 'allotted.timelineLists'],
   ];

@@ -2,7 +2,7 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import { escrowAccount } from '@kuroshio/ledger';
 import { ENDPOINTS } from '@kuroshio/contract';
 import type { TradingDate } from '@kuroshio/market';
-import { allot, scheduleOf, type Tier } from '@kuroshio/offerings';
+import { allot, demandLeaf, rootOf, scheduleOf, type Tier } from '@kuroshio/offerings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, type Books, createBooks, createPostingIds } from '../../books/index.ts';
 import { createStage, instrument, type Stage } from '../../exchange/stage.ts';
@@ -12,6 +12,7 @@ import type { CustomerContext } from '../../platform/http/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createHub } from '../../platform/push/index.ts';
+import { closedDemand } from '../closed-demand.ts';
 import { cancelApplication } from '../cancel-application.ts';
 import { insertOffering, type OfferingRow } from '../offering-rows.ts';
 import type { OfferingParts } from '../offering-parts.ts';
@@ -45,6 +46,7 @@ function actions() {
     list: listAllotted(parts, crowds),
     detail: allottedDetail(parts, crowds),
     own: listAllottedApplications(parts, crowds),
+    closed: closedDemand(parts, drawSecrets(parts.key)),
   };
 }
 
@@ -281,14 +283,22 @@ describe('a placement', () => {
     const id = await offer({ crowd: 80, units: 40 });
     const who = await opened();
     await applied(who, id, 30_000, 1);
+    expect(codeOf(await act.closed({ id: String(id), from: 0 }, as(who)))).toBe('LIST_NOT_CLOSED');
     await until(id, 'closed');
     const row = await rowOf(id);
     const secrets = drawSecrets(parts.key);
     const list = await demandsOf(parts, secrets, row);
     expect([list.length, row.list_size, crowdOf(secrets, row).length]).toEqual([81, 81, 80]);
     await until(id, 'drawn');
-    // The application came before the crowd's in the list.
-    expect((await partOf(who, id))?.shares).toBe(allot(TIERS, list)[0]);
+    // What a phone does, from what was published alone.
+    const published = await act.closed({ id: String(id), from: 0 }, as(who));
+    const open = await act.detail({ kind: 'placement', id: String(id) }, as(who));
+    const [own] = await ownOf(who);
+    if (!published.ok || !open.ok || own === undefined) throw new Error('published');
+    const { demands, size } = published.value;
+    expect([size, rootOf(demands.map((one) => demandLeaf({ offering: id, ...one })))]).toEqual([81, open.value.root]);
+    const place = demands.findIndex((one) => one.who === own.who);
+    expect([place, demands[place]?.shares, allot(open.value.tiers, demands)[place]]).toEqual([0, 30_000, own.shares]);
     await until(id, 'completed');
     // A second one, whose demand a thief with the database's password makes larger once it is closed.
     await opening();
@@ -299,13 +309,12 @@ describe('a placement', () => {
     await stage.db.owner.query('update application set wanted = 50000 where offering_id = $1', [next]);
     await passDay();
     expect([await stageOf(next), (await partOf(thief, next))?.shares]).toEqual(['closed', 0]);
-    await stage.db.owner.query('update application set wanted = 20000 where offering_id = $1', [next]);
     // Fewer in the crowd: the row is not one that the program wrote, and nothing is done with it.
     await stage.db.owner.query('update offering set crowd = 1 where id = $1', [next]);
+    await stage.db.owner.query('update application set wanted = 20000 where offering_id = $1', [next]);
     await passDay();
     expect(await stageOf(next)).toBe('closed');
     expect(codeOf(await act.detail({ kind: 'placement', id: String(next) }, as(thief)))).toBe('OFFERING_NOT_FOUND');
-    await stage.db.owner.query('update offering set crowd = 80 where id = $1', [next]);
     // Another application, put into the closed list with a mark that the program itself once made.
     await stage.db.owner.query(
       `insert into application (offering_id, customer_id, client_key, fingerprint, state, asset, held, escrow, charged, shares,
@@ -314,6 +323,7 @@ describe('a placement', () => {
         wanted, tier, mark from application where offering_id = $1`,
       [next, who],
     );
+    await stage.db.owner.query('update offering set crowd = 80 where id = $1', [next]);
     await passDay();
     expect(await stageOf(next)).toBe('closed');
     await stage.db.owner.query("delete from application where client_key = 'forged-in'");
@@ -443,6 +453,27 @@ describe('a fundraising', () => {
     const past = await act.list({ kind: 'fundraising', ended: true, limit: 10 }, as(who));
     expect(past.ok && past.value.offerings.map(({ status }) => status)).toEqual(['failed']);
     expect(await escrowOf(id)).toBe(0n);
+    expect(await stage.wrongs()).toEqual([]);
+  }, 240_000);
+
+  it('of a new fund lists it once it is formed, and not at all where it fails', async () => {
+    await opening();
+    const units = { first_listing: true, instrument_no: null, shares_outstanding: 20_000n, market_price: 2_000n };
+    const [formed, failed] = [await fund({ ...units, code: '00990' }), await fund({ ...units, code: '00991' })];
+    const who = await opened();
+    await applied(who, formed, 9_000);
+    await applied(who, failed, 1_000);
+    const listed = () =>
+      stage.db.owner.query<{ code: string; kind: string }>("select code, kind from listing where code like '0099%'");
+    expect(await listed()).toEqual([]);
+    await until(failed, 'failed');
+    await until(formed, 'settled');
+    expect(await listed()).toEqual([{ code: '00990', kind: 'etf' }]);
+    await until(formed, 'completed');
+    expect(await holdingOf(who)).toMatchObject({ shares: 9_000n, cost: 18_000_000n });
+    const { instrument_no: no } = await rowOf(formed);
+    expect(stage.exchange.view.markets.get(no ?? 0)?.instrument).toMatchObject({ code: '00990', tickClass: 'tw-fund' });
+    expect(await balances(who)).toEqual({ available: START - 18_002_000n, held: 0n });
     expect(await stage.wrongs()).toEqual([]);
   }, 240_000);
 

@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import { crowdDemandLeaf, crowdSeedOf, type Demand, demandLeaf } from '@kuroshio/offerings';
+import { applicantOf, crowdApplicantOf, crowdSeedOf, type Demand, demandLeaf } from '@kuroshio/offerings';
 import { crowdDemand } from '@kuroshio/simulation';
 import { markedApplication, SELECT_APPLICATION, type StoredApplication } from '../application-rows.ts';
 import type { OfferingRow } from '../offering-rows.ts';
@@ -17,8 +17,9 @@ export function crowdOf(secrets: Pick<DrawSecrets, 'seed'>, offering: Offered): 
   return crowdDemand(seed, offering.crowd, tiers).map(({ tier, lots }) => ({ tier, shares: lots * lot }));
 }
 
-/** An application in the list that is shared out, and the hash by which it stands there. */
+/** An application in the list that is shared out, who it is of without a name, and the hash by which it stands there. */
 export interface ListedDemand extends Demand {
+  readonly who: string;
   readonly leaf: string;
   /** Of a customer's. */
   readonly application: bigint | undefined;
@@ -40,13 +41,14 @@ export async function demandsOf(
   const customers = rows.map((row): ListedDemand => {
     assert(marks.holds(markedApplication(row), row.mark), `application ${row.id} is as the program wrote it`);
     const [tier, shares] = [row.tier ?? -1, row.wanted ?? 0];
-    const leaf = demandLeaf({ offering: id, application: String(row.id), key: row.client_key, tier, shares }, hashed);
-    return { leaf, application: row.id, tier, shares };
+    const who = applicantOf({ application: String(row.id), key: row.client_key }, hashed);
+    return { who, leaf: demandLeaf({ offering: id, who, tier, shares }, hashed), application: row.id, tier, shares };
   });
   const crowdSeed = crowdSeedOf(secrets.seed(id), hashed);
   const crowd = crowdOf(secrets, offering).map(({ tier, shares }, index): ListedDemand => {
-    const leaf = crowdDemandLeaf({ offering: id, index, crowdSeed, tier, shares }, hashed);
-    return { leaf, application: undefined, tier, shares };
+    const who = crowdApplicantOf(index, crowdSeed, hashed);
+    const leaf = demandLeaf({ offering: id, who, tier, shares }, hashed);
+    return { who, leaf, application: undefined, tier, shares };
   });
   return [...customers, ...crowd];
 }

@@ -2,12 +2,13 @@ import { assert } from '@kuroshio/base';
 import type { OutputOf } from '@kuroshio/contract';
 import { addTradingDays } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
-import { allotmentRate, premiumBps } from '@kuroshio/offerings';
+import { allotmentRate, applicantOf, premiumBps } from '@kuroshio/offerings';
 import { type ExchangeView, wireStamp } from '../../exchange/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ApplicationRow } from '../application-rows.ts';
 import { costOf, dueOf, offeringOf, type OfferingRow, priceOf, scheduleOfRow, symbolOf } from '../offering-rows.ts';
 import type { OfferingParts } from '../offering-parts.ts';
+import { hashed } from '../secrets-of-draws.ts';
 import { crowdNow, livePrice, statusOf, wireSchedule } from '../wire-offering.ts';
 import type { Crowds } from './crowds.ts';
 import { allottedTerms } from './terms.ts';
@@ -84,6 +85,7 @@ export function wireAllottedApplication(
   return {
     id: String(row.id),
     offering: wireAllotted(view, crowds, offering, wanted, now),
+    who: applicantOf({ application: String(row.id), key: row.client_key }, hashed),
     ...{ state: row.state, tier: row.tier, wanted: row.wanted, shares: row.shares },
     cost: formatMinor(costOf(offering, row.shares)),
     due: row.state === 'payment-due' ? formatMinor(dueOf(offering, row)) : '0',

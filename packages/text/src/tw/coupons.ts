@@ -1,0 +1,16 @@
+export const words = {
+  title: '手續費折抵券',
+  menuText: '自動折抵下一筆手續費',
+  note: '成交後自動折抵手續費，先到期的先用；用不完的餘額保留到到期日。',
+  welcome: '新戶折抵券',
+  verified: '實名認證折抵券',
+  usable: '可使用',
+  used: '已用完',
+  expired: '已到期',
+  left: '剩餘，面額 {amount}',
+  days: '有效期間',
+  least: '單筆成交金額滿',
+  uses: '折抵紀錄',
+  empty: '目前沒有折抵券',
+  emptyText: '開戶與通過實名認證時會發放。',
+} as const;

@@ -1,0 +1,89 @@
+import { expect, test } from '@playwright/test';
+import { ApiClient } from '../api/api-client.ts';
+import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
+import { type Program, startProgram } from '../program.ts';
+import { OperatorPage } from './operator-page.ts';
+
+let program: Program;
+let own: ApiClient;
+let mara: OperatorPage;
+let cora: OperatorPage;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
+  program = await startProgram({ env: { SIM_SPEED: '10' } });
+  const anna = await firstAdministrator(program);
+  const pair: readonly [OperatorClient, OperatorClient] = [anna, await secondOperator(anna, program)];
+  own = new ApiClient(program.url);
+  await own.register(program.invitationCode);
+  mara = await OperatorPage.open(browser);
+  cora = await OperatorPage.open(browser, { width: 820, height: 1180 });
+  await mara.enterAs(program.url, await addOperator(pair, 'mara', ['market']));
+  await cora.enterAs(program.url, await addOperator(pair, 'cora', ['market', 'compliance']));
+});
+
+test.afterAll(() => program.remove());
+
+test.afterEach(() => {
+  expect(mara.complaints.splice(0)).toEqual([]);
+  expect(cora.complaints.splice(0)).toEqual([]);
+});
+
+test('one operator halts an instrument at once; the other sees it, reviews it, and both lift it', async () => {
+  await mara.go('市場');
+  await cora.go('市場');
+  await mara.page.getByRole('button', { name: '暫停一檔商品' }).click();
+  await mara.page.getByLabel('商品').fill('US:AAPL');
+  await mara.choose('原因', '價格異常');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await expect(mara.page.getByText('已立即暫停')).toBeVisible();
+  const order = { symbol: 'US:AAPL', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1 } as const;
+  const refused = await own.call('trading/place-order', { ...order, clientOrderId: 'while-halted' });
+  expect(refused.msg).toBe('INSTRUMENT_SUSPENDED');
+
+  await expect(cora.page.getByText('已生效，等候覆核')).toBeVisible();
+  await cora.page.getByRole('button', { name: '覆核無誤' }).click();
+  await cora.page.getByRole('tooltip').getByRole('button', { name: '覆核無誤' }).click();
+  await expect(cora.page.getByText('cora 已覆核')).toBeVisible();
+  await expect(mara.page.getByText('cora 已覆核')).toBeVisible();
+
+  await mara.page.getByRole('button', { name: '恢復交易' }).click();
+  await mara.choose('原因', '原因已消除');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await expect(cora.page.getByText('這筆資料有申請待核准')).toBeVisible();
+  await cora.page.getByRole('button', { name: '核 准' }).click();
+  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await expect(cora.page.getByText(/已於 .* 恢復/)).toBeVisible();
+});
+
+test('a notice is seen in three languages while it is written, refused where it promises profit, and published by two', async () => {
+  await mara.go('公告');
+  await mara.page.getByRole('button', { name: '撰寫公告' }).click();
+  const fields = {
+    ...{ 中文標題: '系統維護', 中文內容: '今晚維護，完成後保證獲利。' },
+    ...{ 英文標題: 'Maintenance', 英文內容: 'Tonight from 22:00.' },
+    ...{ 韓文標題: '시스템 점검', 韓文內容: '오늘 22:00부터 점검합니다.' },
+  };
+  for (const [label, text] of Object.entries(fields)) await mara.page.getByLabel(label).fill(text);
+  await mara.choose('發布範圍', '最新消息與訊息匣');
+  await expect(mara.page.locator('[data-preview="ko"]')).toContainText('오늘 22:00부터 점검합니다.');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await expect(mara.page.getByText('公告不得承諾獲利，請刪去：保證獲利')).toBeVisible();
+  await expect(mara.page.getByLabel('英文內容')).toHaveValue('Tonight from 22:00.');
+  await mara.page.getByLabel('中文內容').fill('今晚 22:00 起維護。');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await expect(mara.page.getByText('已送出，等候另一位人員核准')).toBeVisible();
+
+  await cora.page
+    .getByRole('button', { name: '選單' })
+    .or(cora.page.getByRole('link', { name: '公告' }))
+    .first()
+    .click();
+  await cora.page.getByRole('button', { name: '核 准' }).click();
+  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await expect(cora.page.getByText('已核准並執行')).toBeVisible();
+  const { items } = await own.must('notices/list-news', { source: 'house' });
+  expect(items).toHaveLength(1);
+});
