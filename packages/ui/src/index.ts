@@ -1,5 +1,6 @@
 export { BreadthBar } from './breadth-bar.tsx';
 export { Button } from './button.tsx';
+export { CardFigure } from './card-figure.tsx';
 export {
   Cell,
   CellGroup,
