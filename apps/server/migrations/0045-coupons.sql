@@ -18,7 +18,7 @@ create table coupon (
   unique (customer_id, kind, asset)
 );
 grant select, insert on coupon to kuroshio_server;
-grant update (remaining) on coupon to kuroshio_server;
+grant update (remaining, mark) on coupon to kuroshio_server;
 grant usage on sequence coupon_id_seq to kuroshio_server;
 
 create table coupon_use (

@@ -2,13 +2,14 @@ import { assert } from '@kuroshio/base';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
 import type { CouponKind } from './coupon-terms.ts';
 
-/** What never changes of a coupon. */
+/** A coupon; what is left of it is all that changes. */
 export interface CouponRow {
   readonly id: bigint;
   readonly customer_id: number;
   readonly kind: CouponKind;
   readonly asset: number;
   readonly amount: bigint;
+  readonly remaining: bigint;
   readonly least: bigint;
   readonly granted_on: string;
   readonly expires_on: string;
@@ -17,7 +18,6 @@ export interface CouponRow {
 
 export type StoredCoupon = CouponRow & {
   readonly [column: string]: unknown;
-  readonly remaining: bigint;
   readonly mark: Uint8Array | null;
 };
 
@@ -25,8 +25,9 @@ export const SELECT_COUPON =
   'select id, customer_id, kind, asset, amount, remaining, least, granted_on, expires_on, at, mark from coupon';
 
 export function markedCoupon(row: CouponRow): KeptRow {
-  const { id, customer_id, kind, asset, amount, least, granted_on, expires_on, at } = row;
-  const said = [kind, asset, String(amount), String(least), granted_on, expires_on, at.getTime()];
+  const { id, customer_id, kind, asset, amount, remaining, least, granted_on, expires_on, at } = row;
+  const amounts = [amount, remaining, least].map(String);
+  const said = [kind, asset, ...amounts, granted_on, expires_on, at.getTime()];
   return { table: 'coupon', id, customer_id, said };
 }
 

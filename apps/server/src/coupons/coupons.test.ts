@@ -2,10 +2,11 @@ import { houseAccount } from '@kuroshio/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, type Books, createBooks, createPostingIds, proveBooks } from '../books/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
-import { createMarks } from '../identity/index.ts';
+import { createMarks, watchMarks } from '../identity/index.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { COUPONS } from './coupon-rows.ts';
 import { type FeeFollower, followFees } from './follow-fees.ts';
 import { grantCoupons } from './grant-coupons.ts';
 import { listCoupons } from './list-coupons.ts';
@@ -122,6 +123,30 @@ describe('a coupon', () => {
     await grant();
     expect((await couponsOf()).map(({ kind, amount }) => [kind, amount])).toEqual([['welcome', '10000']]);
   });
+});
+
+it('that another run of the program granted is still the program’s own row when this one has spent of it', async () => {
+  await grant();
+  const { clock, seals } = stage;
+  const metrics = createMetrics({ withProcess: false });
+  const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
+  await stage.db.owner.query('delete from coupon_use');
+  await stage.db.owner.query('delete from coupon where customer_id <> $1', [who]);
+  for (const { id, phone } of await stage.db.owner.query<{ id: number; phone: string }>(
+    'select id, phone from customer',
+  ))
+    await stage.db.owner.query('update customer set mark = $2 where id = $1', [
+      ...[id, marks.make({ table: 'customer', id, phone, password_hash: '' })],
+    ]);
+  const [sessions, hub] = [{ forget: () => {} }, { closeSession: () => {} }];
+  const watch = await watchMarks({
+    ...{ database: stage.db.database, marks, sessions, hub, clock, log, metrics, kept: [COUPONS] },
+  });
+  expect(watch.found()).toBe(0);
+  await useCoupons({ ...parts, marks }, [await traded([30_00n])], clock.now());
+  expect((await couponsOf())[0]).toMatchObject({ remaining: '7000' });
+  expect(await watch.look()).toEqual([]);
+  await watch.stop();
 });
 
 describe('a thief', () => {

@@ -26,7 +26,7 @@ export async function grantCoupons(
     const [{ id } = { id: 0n }] = await tx.query<{ id: bigint }>("select nextval('coupon_id_seq') as id");
     const today = clockOf({ clocks: exchange.view.clocks }, venueOfMoney(currency)).date;
     const row: CouponRow = {
-      ...{ id, customer_id: customer, kind, asset: CASH_ASSETS[currency].id, amount, least },
+      ...{ id, customer_id: customer, kind, asset: CASH_ASSETS[currency].id, amount, remaining: amount, least },
       ...{ granted_on: today, expires_on: lastDay(kind, today), at: new Date(now) },
     };
     await tx.query(INSERT, [

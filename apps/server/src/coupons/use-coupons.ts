@@ -4,7 +4,7 @@ import { refuse } from '@kuroshio/refusals';
 import type { Books } from '../books/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
-import { isOurs, SELECT_COUPON, type StoredCoupon } from './coupon-rows.ts';
+import { isOurs, markedCoupon, SELECT_COUPON, type StoredCoupon } from './coupon-rows.ts';
 import type { GrantParts } from './grant-coupons.ts';
 
 export interface UseParts extends GrantParts {
@@ -44,7 +44,7 @@ const USABLE = `select c.*, coalesce((select sum(u.amount) from coupon_use u whe
 
 const USE = `insert into coupon_use (coupon_id, order_id, step, amount, use_no, at)
   select $1, $2, $3, $4, $5, $6 on conflict do nothing returning coupon_id`;
-const SPEND = 'update coupon set remaining = remaining - $2 where id = $1 and remaining = $3 returning id';
+const SPEND = 'update coupon set remaining = $2, mark = $4 where id = $1 and remaining = $3 returning id';
 
 /**
  * Pays fees of orders by coupons: of each fee no more than it is, of each coupon no more than is left. By the day of the fill, so
@@ -73,7 +73,7 @@ async function payFee(parts: UseParts, fee: FeeRow, now: number): Promise<void> 
 }
 
 async function spend(
-  { database, books, tellAccount }: UseParts,
+  { database, books, marks, tellAccount }: UseParts,
   coupon: StoredCoupon,
   fee: FeeRow,
   amount: bigint,
@@ -89,7 +89,9 @@ async function spend(
   const { state } = await books.post({
     postings: [{ posting, tradingDate: fee.trading_date as never }],
     async decide(tx) {
-      const spent = await tx.query(SPEND, [coupon.id, amount, coupon.remaining]);
+      const remaining = coupon.remaining - amount;
+      const mark = marks.make(markedCoupon({ ...coupon, remaining }));
+      const spent = await tx.query(SPEND, [coupon.id, remaining, coupon.remaining, mark]);
       const used = await tx.query(USE, [coupon.id, orderId, step, amount, useNo, new Date(now)]);
       return spent.length === 1 && used.length === 1 ? undefined : refuse('SYSTEM_BUSY').refusal;
     },
