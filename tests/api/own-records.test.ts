@@ -40,6 +40,19 @@ async function fill(api: ApiClient, change: Parameters<typeof place>[1]): Promis
 const near = (price: number, factor: number) => Math.floor((price * factor) / 10_000) * 10_000;
 const atMarket = { type: 'market', timeInForce: 'ROD' } as const;
 
+/** Coupons pay fees a moment after: the records stand still once they have. */
+async function couponsPaid(api: ApiClient, orders: readonly (WireOrder | undefined)[]): Promise<void> {
+  const charges = orders.flatMap((order) => order?.charges ?? []).filter(({ kind }) => kind === 'commission');
+  const fees = charges.reduce((all, { amount }) => all + BigInt(amount), 0n);
+  await eventually('what coupons pay of the fees', async () => {
+    const { coupons } = await api.must('coupons/list-coupons', {});
+    const coupon = coupons.find(({ currency }) => currency === 'TWD');
+    if (coupon === undefined) return undefined;
+    const amount = BigInt(coupon.amount);
+    return BigInt(coupon.remaining) === (fees < amount ? amount - fees : 0n) || undefined;
+  });
+}
+
 /** What each of the two has done. */
 interface Done {
   readonly bought: readonly WireOrder[];
@@ -98,6 +111,7 @@ beforeAll(async () => {
   // Mine stands between two of the other's, so that a list without an owner shows it on both sides.
   await trade(other);
   done = await trade(mine);
+  await couponsPaid(mine, [done.bought.at(-1), done.taiwanSold]);
   await trade(other);
 }, 150_000);
 
