@@ -22,7 +22,7 @@ for (const language of ['tw', 'en'] as const) {
     await page.getByRole('button', { name: app.plain('blockTrades.allBlocks') }).click();
     await app.at('/home/blockTrade');
     const name = language === 'tw' ? block.nameTw : block.nameEn;
-    await page.locator(`a[href$="/home/blockTrade1?id=${block.id}"]`).filter({ visible: true }).click();
+    await page.locator(`article a[href$="/home/blockTrade1?id=${block.id}"]`).click();
     await app.at('/home/blockTrade1');
     await expect(page.getByRole('heading', { name }).first()).toBeVisible();
     await app.button('blockTrades.buy').click();

@@ -41,9 +41,12 @@ const card = (page: Page, title: string): Locator =>
   page.locator('.ant-card').filter({ has: page.locator('.ant-card-head-title', { hasText: title }) });
 
 async function approveHere(page: Page): Promise<void> {
+  // What is said of an approval before this one.
+  const said = page.getByText('已核准並執行');
+  await expect(said).toBeHidden();
   await page.getByRole('button', { name: '核 准' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
-  await expect(page.getByText('已核准並執行')).toBeVisible();
+  await expect(said).toBeVisible();
 }
 
 test('a deposit is taken by one, refused to the other, previewed, sent, and approved on the case itself', async () => {

@@ -125,7 +125,7 @@ test('a restriction is set by two, seen and appealed against by the customer, an
   );
   await page.goto(`${program.url}/#/information/userInfo`);
   await page.getByText('帳戶限制：暫停交易').first().click();
-  await page.getByRole('button', { name: '帳戶限制' }).click();
+  await page.getByRole('button', { name: '帳戶限制', exact: true }).click();
   await expect(page.getByText('交易行為需要調查')).toBeVisible();
   await expect(page.getByText('7 月 9 日的委託正在查核')).toBeVisible();
   await page.getByLabel('提出申復').fill('這些委託是我本人下的，附上說明。');

@@ -1,5 +1,5 @@
 import { isBreakGlass, type RequestAsked, type RequestKind } from '@kuroshio/contract';
-import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { Alert, App, Button, Form, type FormInstance, Input, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Refused } from '../platform/api.ts';
 import { randomKey } from '../platform/session.ts';
@@ -9,6 +9,15 @@ import { type CommandField, fieldsOf, payloadOf } from './command-fields.ts';
 import { OneTimeSecret } from './one-time-secret.tsx';
 
 type Known = Readonly<Record<string, string | readonly string[]>>;
+
+type Draft = Readonly<Record<string, string | undefined>>;
+type Preview = (draft: Draft) => ReactNode;
+
+/** Drawn anew with each key; the form around it is not, so that no list that is open in it closes. */
+function DraftShown({ form, preview }: { form: FormInstance<Record<string, string>>; preview: Preview }) {
+  const draft = Form.useWatch([], form) as Draft | undefined;
+  return preview(draft ?? {});
+}
 
 /** The hour of a review date, so that a day is enough to type. */
 const REVIEW_HOUR = 18;
@@ -26,11 +35,10 @@ export function CommandForm({
   known: Known;
   initial?: Known;
   /** What is shown of what is being typed, above the button. */
-  preview?: (draft: Readonly<Record<string, string | undefined>>) => ReactNode;
+  preview?: Preview;
   onSent?: () => void;
 }) {
   const [form] = Form.useForm<Record<string, string>>();
-  const draft = Form.useWatch([], form) as Record<string, string | undefined> | undefined;
   const texts = useTexts();
   const failure = useFailure();
   const { message } = App.useApp();
@@ -92,7 +100,7 @@ export function CommandForm({
       <Form.Item name="note" label={texts.requests.note} extra={texts.requests.noteHint}>
         <Input maxLength={500} />
       </Form.Item>
-      {preview?.(draft ?? {})}
+      {preview !== undefined && <DraftShown form={form} preview={preview} />}
       {send.isError && (
         <Form.Item>
           <Alert type="error" showIcon title={failure(send.error)} />
