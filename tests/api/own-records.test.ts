@@ -108,6 +108,8 @@ beforeAll(async () => {
     const open = phases.filter(({ venue, phase }) => phase === 'continuous' && (venue === 'TWSE' || venue === 'US'));
     return open.length === 2 && (await quoteOf(APPLE)).last > 0 && (await quoteOf(CHIPS)).last > 0 ? true : undefined;
   });
+  // A coupon pays no fee of what was traded before it came.
+  await eventually('the first coupon', async () => (await mine.must('coupons/list-coupons', {})).coupons[0]);
   // Mine stands between two of the other's, so that a list without an owner shows it on both sides.
   await trade(other);
   done = await trade(mine);
