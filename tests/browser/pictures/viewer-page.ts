@@ -62,6 +62,7 @@ export class ViewerPage {
       return market.ids[name as keyof StillMarket['ids']];
     });
     const address = `${market.url}/#${route}`;
+    if (state === 'failed') await this.page.clock.resume();
     if (this.page.url().startsWith(market.url)) await this.page.evaluate((hash) => (location.hash = hash), route);
     else await this.page.goto(address);
     await this.#quiet();
@@ -81,6 +82,19 @@ export class ViewerPage {
     await expect(this.page.getByText(lookUp(this.#dictionary, 'shell.reconnecting'))).toHaveCount(0);
     await this.#quiet();
     await expect(this.page.locator('[data-toast]')).toHaveCount(0);
+    if (state === 'failed') await this.#stopTime();
+  }
+
+  /** What is asked for in a rhythm would be waited for again, now and then: time stops where all that was asked for has failed. */
+  async #stopTime(): Promise<void> {
+    const { clock } = this.page;
+    const awaited = this.page.locator('[aria-busy="true"]:visible');
+    await expect(async () => {
+      await clock.resume();
+      await expect(awaited).toHaveCount(0);
+      await clock.pauseAt(await this.page.evaluate(() => Date.now() + 1));
+      expect(await awaited.count()).toBe(0);
+    }).toPass();
   }
 
   async #giveUp(): Promise<void> {
