@@ -46,7 +46,6 @@ export function repayFromSale(
   { step, proceeds, tradingDate, settlesOn }: Dates & { readonly step: number; readonly proceeds: Cash },
 ): Cash {
   const { venue, currency } = instrumentAt(state, order.instrumentNo);
-  assert(currency === 'TWD', 'margin loans are in New Taiwan dollars');
   let left = proceeds;
   const sum = { interest: NO_CASH, principal: NO_CASH };
   for (const { positionId, principal } of parts) {
@@ -68,6 +67,7 @@ export function repayFromSale(
   }
   const repaid = cash(sum.interest + sum.principal);
   if (repaid === 0n) return repaid;
+  assert(currency === 'TWD', 'margin loans are in New Taiwan dollars');
   const { customer } = order;
   const asset = CASH_ASSETS[currency].id;
   addPosting(changes, marginSale({ customer, asset, orderId: BigInt(order.id), step, ...sum }), tradingDate);
