@@ -57,7 +57,11 @@ function holdingOf({ view }: View, position: Position): MarginHolding {
   const isWorth = price !== 0 && quantity > 0;
   const value = isWorth ? fillValue(instrument, price, quantity) : NO_CASH;
   const dividend = isWorth ? dividendsOf({ view }, instrument, quantity, price, date) : NO_CASH;
-  const interest = marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn: date });
+  // What a sale did not reach bears no interest any more.
+  const interest =
+    quantity === 0
+      ? NO_CASH
+      : marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn: date });
   return { position, instrument, price, value, counted: lessDividend(value, dividend), interest };
 }
 
