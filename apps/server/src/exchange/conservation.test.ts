@@ -2,8 +2,9 @@ import { createRandom, type Random } from '@kuroshio/base';
 import { assetOf, HOUSE, ownerOf } from '@kuroshio/ledger';
 import { lotOn, sharesOf, unitsOf } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
-import { CASH_ASSETS, type Price, price, type Shares, type Units, units } from '@kuroshio/money';
+import { CASH_ASSETS, cash, type Price, price, type Shares, type Units, units } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
+import type { Ticket } from '@kuroshio/risk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proveBooks } from '../books/index.ts';
 import { closeOf } from './venues/venue-markets.ts';
@@ -35,6 +36,16 @@ interface FillRow {
   readonly tax: bigint;
 }
 
+/** What customers have paid of interest on margin loans, by sales and in money. */
+async function interestOf({ db }: Stage): Promise<Map<number, bigint>> {
+  const rows = await db.owner.query<{ customer: number; interest: bigint }>(
+    `select customer_id as customer, sum(interest)::bigint as interest from (
+        select o.customer_id, interest from margin_close join orders o on o.id = order_id
+        union all select customer_id, interest from margin_payment) paid group by 1`,
+  );
+  return new Map(rows.map(({ customer, interest }) => [customer, interest]));
+}
+
 /** What the shares of an account are worth at the last prices, in minor units. */
 function worth(state: ExchangeState, no: number, shares: bigint): bigint {
   return fillValue(instrumentAt(state, no), price(closeOf(marketAt(state, no))), units(Number(shares)));
@@ -44,7 +55,7 @@ function worth(state: ExchangeState, no: number, shares: bigint): bigint {
  * Per account (customer and currency): all its money and shares at the last prices are what was granted, plus what each
  * trade has won since at these prices, less charges. Both sides come from different tables: balances here, fills there.
  */
-async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> {
+async function accountsAgree({ db, exchange: { state } }: Stage, interest: Map<number, bigint>): Promise<void> {
   const fills = await db.owner.query<FillRow>(
     `select customer_id, instrument_no, cash_asset, side, fill.price, fill.quantity, value, fees, tax
      from fill join orders on orders.id = fill.order_id`,
@@ -85,13 +96,14 @@ async function accountsAgree({ db, exchange: { state } }: Stage): Promise<void> 
     add(shares, `${fill.customer_id} ${fill.instrument_no}`, sign * fill.quantity);
   }
   addWorth(due, shares);
+  for (const [customer, paid] of interest) add(due, `${customer} 1`, -paid);
   expect(Object.fromEntries(own)).toEqual(Object.fromEntries(due));
   for (const key of new Set([...booked.keys(), ...shares.keys()]))
     expect(booked.get(key) ?? 0n, key).toBe(shares.get(key) ?? 0n);
 }
 
 /** Cash and what open positions have cost are what was granted and what closed parts have realised. */
-async function positionsAgree({ db }: Stage): Promise<void> {
+async function positionsAgree({ db }: Stage, interest: Map<number, bigint>): Promise<void> {
   const rows = await db.owner.query<{ customer: bigint; asset: number; cash: string; cost: string; realised: string }>(
     `with cash as (
         select account_id >> 24 as customer, ((account_id >> 8) & 65535)::int as asset, sum(amount) as cash
@@ -105,7 +117,8 @@ async function positionsAgree({ db }: Stage): Promise<void> {
   expect(rows.length).toBeGreaterThan(0);
   for (const { customer, asset, cash, cost, realised } of rows) {
     const granted = asset === 1 ? GRANTED.TWD : GRANTED.USD;
-    expect(BigInt(cash) + BigInt(cost), `${customer} in ${asset}`).toBe(granted + BigInt(realised));
+    const paid = asset === 1 ? (interest.get(Number(customer)) ?? 0n) : 0n;
+    expect(BigInt(cash) + BigInt(cost), `${customer} in ${asset}`).toBe(granted + BigInt(realised) - paid);
   }
   const parts = await db.owner.query(
     `select p.id from positions p left join (
@@ -136,11 +149,26 @@ async function chargesAgree({ db }: Stage): Promise<void> {
   ).toEqual([]);
 }
 
+/** What a position owes is what its purchase was lent, less what its sales and payments have paid back: row by row. */
+async function loansAgree({ db }: Stage): Promise<void> {
+  const rows = await db.owner.query(
+    `select m.position_id from margin_position m join positions p on p.id = m.position_id
+        left join margin_order o on o.order_id = p.opened_by
+        left join (select position_id, sum(principal) as paid from (
+          select position_id, principal from margin_close union all select position_id, principal from margin_payment) t
+          group by 1) paid on paid.position_id = m.position_id
+      where m.loan <> coalesce(o.loan, 0) - coalesce(paid.paid, 0)`,
+  );
+  expect(rows).toEqual([]);
+}
+
 async function agree(current: Stage): Promise<void> {
   expect(await proveBooks(current.db.owner)).toEqual([]);
   expect(await current.exchange.audit()).toEqual([]);
-  await accountsAgree(current);
-  await positionsAgree(current);
+  const interest = await interestOf(current);
+  await accountsAgree(current, interest);
+  await positionsAgree(current, interest);
+  await loansAgree(current);
   await chargesAgree(current);
 }
 
@@ -172,7 +200,8 @@ function sellByName(random: Random, { exchange }: Stage, customer: number) {
   const position = random.pick(holding);
   const one = instrumentAt(exchange.state, position.instrumentNo);
   const ticket = thinkInsideSpread(random, one, 'sell', exchange);
-  return { one, ticket: { ...ticket, quantity: position.quantity, positionId: position.id } };
+  const { quantity, id: positionId, financing } = position;
+  return { one, ticket: { ...ticket, quantity, positionId, financing } };
 }
 
 describe('random days of customers who trade with each other', () => {
@@ -185,12 +214,29 @@ describe('random days of customers who trade with each other', () => {
       const customers: number[] = [];
       for (let i = 0; i < 6; i++) customers.push(await stage.customer(GRANTED.TWD, GRANTED.USD));
       let keys = 0;
-      const place = (customer: number, no: number, ticket: ReturnType<typeof thinkOfOrder>) =>
-        current.exchange.place({ customer, clientOrderId: `fair-${++keys}`, instrumentNo: no, ticket });
+      // Every second customer may buy on margin, and does with every other order in Taiwan.
+      const borrows = (customer: number) => customer % 2 === 0;
+      for (const customer of customers.filter(borrows))
+        await stage.exchange.setMarginAccount({ customer, limit: cash(GRANTED.TWD) });
+      const place = (customer: number, no: number, ticket: Ticket) => {
+        const onMargin = borrows(customer) && instrumentAt(current.exchange.state, no).currency === 'TWD';
+        const financing = ticket.financing ?? (onMargin && random.next() < 0.5 ? 'margin' : undefined);
+        return current.exchange.place({
+          ...{ customer, clientOrderId: `fair-${++keys}`, instrumentNo: no, ticket: { ...ticket, financing } },
+        });
+      };
+      const repay = (customer: number) => {
+        const owing = [...(current.exchange.state.onMargin.get(customer) ?? [])];
+        if (owing.length === 0) return [];
+        const { id: positionId, loan } = random.pick(owing);
+        const principal = random.next() < 0.3 ? loan : cash(BigInt(1 + random.whole(50_000)) * 100n);
+        return [current.exchange.repayMargin({ customer, clientKey: `pay-${++keys}`, positionId, principal })];
+      };
       const trade = () => {
         const one = random.pick(traded);
         const [first, second] = [random.pick(customers), random.pick(customers)];
         const chance = random.next();
+        if (chance > 0.97) return repay(first);
         if (chance < 0.25) return [place(first, one.no, thinkOfOrder(random, one, current.exchange))];
         const lasting = chance < 0.5 ? outliveTheDay(random, current) : undefined;
         if (lasting !== undefined) return [place(first, lasting.one.no, lasting.ticket)];
@@ -226,6 +272,9 @@ describe('random days of customers who trade with each other', () => {
         (select count(*)::int from orders where time_in_force in ('IOC', 'FOK')) as immediate,
         (select count(*)::int from (select order_id from fill group by 1 having count(distinct trading_date) > 1) t) as over_days,
         (select count(*)::int from posting p join transfer t on t.posting_id = p.id where p.kind = 6 and t.debit & 255 = 5) as redeemed,
+        (select count(*)::int from margin_order where loan > 0) as on_margin,
+        (select count(*)::int from margin_close where interest > 0) as bore_interest,
+        (select count(*)::int from margin_payment) as paid_back,
         (select count(*)::int from obligation where state = 'settled') as settled`,
       );
       met.push(counts ?? {});
@@ -237,7 +286,17 @@ describe('random days of customers who trade with each other', () => {
 
   it('have met customers on both sides, parts, names, pledges and days', () => {
     expect(met.length).toBe(3);
-    for (const kind of ['between_customers', 'partly', 'by_name', 'immediate', 'over_days', 'redeemed', 'settled']) {
+    const ofMargin = ['on_margin', 'bore_interest', 'paid_back'];
+    for (const kind of [
+      ...ofMargin,
+      'between_customers',
+      'partly',
+      'by_name',
+      'immediate',
+      'over_days',
+      'redeemed',
+      'settled',
+    ]) {
       expect(
         met.reduce((sum, counts) => sum + (counts[kind] ?? 0), 0),
         kind,

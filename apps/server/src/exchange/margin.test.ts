@@ -207,6 +207,16 @@ describe('thieves', () => {
     expect(await stage.exchange.setMarginAccount({ customer, limit: null })).toMatchObject({ ok: true });
   });
 
+  it('do not borrow beyond their limit by waiting for a restart', async () => {
+    const customer = await borrower(nt(200_000));
+    await trade(customer, wish({}));
+    await stage.restart();
+    const { limits } = marketAt(stage.exchange.state, foxconn.no);
+    expect(await stage.place(customer, foxconn, wish({ price: limits?.down }))).toMatchObject({
+      refusal: { code: 'MARGIN_LIMIT' },
+    });
+  });
+
   it('do not close their account while something is owed', async () => {
     const customer = await borrower();
     await trade(customer, wish({}));
