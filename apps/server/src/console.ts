@@ -4,6 +4,7 @@ import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
+import { type LeadCaseParts, leadRules } from './leads/index.ts';
 import { noticeRules, type Notices } from './notices/index.ts';
 import { createOperatorRoutes } from './operator-routes.ts';
 import {
@@ -57,6 +58,7 @@ export async function startConsole(parts: {
   readonly notices: Pick<Notices, 'inbox'>;
   readonly exchange: Exchange;
   readonly wallet: Pick<Wallet, 'verification' | 'funding'>;
+  readonly books: LeadCaseParts['leads']['books'];
   readonly security: SecurityLog;
   readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
   readonly config: { readonly title: string; readonly dataDir: string };
@@ -77,6 +79,7 @@ export async function startConsole(parts: {
   const { verification, funding } = wallet;
   const cases = { ...shared, vault, decideCase: verification.decideCase, openPhotos: verification.openPhotos };
   const fundingCases = { funding, operatorLog, restrictions };
+  const leadCases = { leads: { database, books: parts.books, exchange, marks }, operatorLog, restrictions };
   const halts = { database, marks, exchange };
   const oversight = { database, view: exchange.view, ...parts.oversight };
   const requests = startRequests({
@@ -86,6 +89,7 @@ export async function startConsole(parts: {
       ...verificationRules(cases),
       ...depositRules(fundingCases),
       ...withdrawalRules(fundingCases),
+      ...leadRules(leadCases),
       ...haltRules(halts),
       ...noticeRules(shared),
       ...restrictionRules(restrictions),
@@ -99,7 +103,16 @@ export async function startConsole(parts: {
   const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
   return {
     door: {
-      routes: createOperatorRoutes({ operators, requests, cases, fundingCases, halts, customers, oversight }),
+      routes: createOperatorRoutes({
+        operators,
+        requests,
+        cases,
+        fundingCases,
+        leadCases,
+        halts,
+        customers,
+        oversight,
+      }),
       authenticate: sessions.authenticate,
     },
     restrictions,

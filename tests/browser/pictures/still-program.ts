@@ -126,6 +126,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   });
   const { restrictions } = await startConsole({
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
+    books,
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
     mode: 'simulated',
@@ -144,6 +145,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       coupons: { database, exchange, marks },
+      leads: { database, books, exchange, marks, certified: wallet.certified },
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

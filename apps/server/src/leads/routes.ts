@@ -1,0 +1,18 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { type Route, route } from '../platform/http/index.ts';
+import { apply } from './apply.ts';
+import type { LeadParts } from './lead-parts.ts';
+import { overview } from './overview.ts';
+import { withdraw } from './withdraw.ts';
+
+export interface LeadRoutesParts {
+  readonly leads: LeadParts;
+}
+
+export function leadRoutes({ leads: parts }: LeadRoutesParts): Route[] {
+  return [
+    route(ENDPOINTS['leads/overview'], overview(parts)),
+    route(ENDPOINTS['leads/apply'], apply(parts)),
+    route(ENDPOINTS['leads/withdraw'], withdraw(parts)),
+  ];
+}

@@ -1,0 +1,14 @@
+import { type Entry, entry } from '../entry.ts';
+
+export const leads = {
+  STRATEGY_PROMISES_PROFIT: entry({ words: 'word' }),
+  LEADS_ALREADY: entry({}),
+  LEAD_NAME_TAKEN: entry({}),
+  OWN_MONEY_TOO_LITTLE: entry({ minimum: 'money', currency: 'word' }),
+  FOLLOW_MINIMUM_TOO_LOW: entry({ minimum: 'money', currency: 'word' }),
+  POOL_MAY_NOT_TRADE: entry({ symbol: 'word' }),
+  LEAD_APPLICATION_NOT_FOUND: entry({}),
+  LEAD_APPLICATION_DECIDED: entry({}),
+  OWN_STRATEGY: entry({}),
+  STRATEGY_STOPPED: entry({}),
+} as const satisfies Record<string, Entry>;
