@@ -22,10 +22,12 @@ export {
   loanTermsOn,
   rateOfDay,
 } from './loan-terms.ts';
+export { marginInterest, marginLoanBps, payBack } from './margin-loan.ts';
 export { marginTermsOn } from './margin-terms.ts';
 export {
   callAmount,
   isBelow,
+  LOAN_STEP,
   loanFor,
   maintenanceRatio,
   type MarginPurchase,

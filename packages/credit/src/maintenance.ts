@@ -68,11 +68,12 @@ export function ratioBps({ numerator, denominator }: Ratio): number {
 
 /** What of a margin purchase is lent: rounded down to whole thousands of dollars, the customer pays the rest. */
 export function loanFor(value: Cash, loanRatioBps: number): Cash {
-  return cash(divide(value * BigInt(loanRatioBps), WHOLE * THOUSAND, 'down') * THOUSAND);
+  return cash(divide(value * BigInt(loanRatioBps), WHOLE * LOAN_STEP, 'down') * LOAN_STEP);
 }
 
-/** NT$1,000 and NT$100 in minor units. */
-const THOUSAND = 100_000n;
+/** Loans of margin purchases are multiples of NT$1,000; in minor units. */
+export const LOAN_STEP = 100_000n;
+/** NT$100 in minor units. */
 const HUNDRED = 10_000n;
 const DOLLAR = 100n;
 

@@ -7,14 +7,17 @@ import type { OpeningRatios } from './maintenance.ts';
 export interface MarginTerms extends Dated, CallLines, OpeningRatios {
   readonly source: string;
   readonly borrowFeeBps: number;
+  /** Of a margin loan, a year, in basis points. */
+  readonly interestBps: number;
 }
 
 /** Both markets have the same. A stock's own lower ratio is a mark of the stock, and comes with the margin account. */
 const MARGIN_TERMS: readonly MarginTerms[] = [
   {
     ...{ from: null, to: null },
-    source: 'FL007121 articles 23, 54, 55 (text of 2023-12-28); loan ratio by order of the FSC of 2014-11-10',
-    ...{ loanBps: 6_000, shortMarginBps: 9_000, borrowFeeBps: 8 },
+    source:
+      'FL007121 articles 23, 54, 55 (text of 2023-12-28); loan ratio by order of the FSC of 2014-11-10; rate of brokers in 2026',
+    ...{ loanBps: 6_000, shortMarginBps: 9_000, borrowFeeBps: 8, interestBps: 645 },
     ...{ callBelowBps: 13_000, liftedFromBps: 16_600, daysToPay: 2 },
   },
 ];

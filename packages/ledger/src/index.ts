@@ -34,6 +34,7 @@ export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
 export { deposit, type Rail, withdrawal, withdrawalHold, withdrawalRelease } from './recipes/funding.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
+export { marginDraw, marginRepayment, marginSale } from './recipes/margin.ts';
 export { orderHold, orderRelease } from './recipes/order-hold.ts';
 export { practiceGrant } from './recipes/practice-grant.ts';
 export { shareLending, shareReturn } from './recipes/share-lending.ts';

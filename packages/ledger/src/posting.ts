@@ -42,6 +42,9 @@ export const POSTING_KINDS = {
   'loan-repayment': 32,
   'share-lending': 33,
   'share-return': 34,
+  'margin-draw': 70,
+  'margin-sale': 71,
+  'margin-repayment': 72,
   'coupon-rebate': 60,
 } as const;
 

@@ -14,6 +14,9 @@ import {
   HOUSE,
   houseAccount,
   keepsSign,
+  marginDraw,
+  marginRepayment,
+  marginSale,
   orderHold,
   orderRelease,
   ownerOf,
@@ -81,6 +84,29 @@ describe('every recipe, as its table of debits and credits says', () => {
           fee: 15n as Cash,
         }),
       ['deposit 4 step 0 of 100007', 'house bank → available: 485 cash', 'house bank → house fees: 15 cash'],
+    ],
+    [
+      'what is lent on a margin purchase',
+      () => marginDraw({ customer: CUSTOMER, asset: CASH, orderId: 31n, step: 2, drawn: 300n as Cash }),
+      ['margin-draw 31 step 2 of 100007', 'loan → payable: 300 cash'],
+    ],
+    [
+      'what its sale pays back',
+      () =>
+        marginSale({
+          ...{ customer: CUSTOMER, asset: CASH, orderId: 31n, step: 2 },
+          ...{ interest: 7n as Cash, principal: 300n as Cash },
+        }),
+      ['margin-sale 31 step 2 of 100007', 'receivable → house interest: 7 cash', 'receivable → loan: 300 cash'],
+    ],
+    [
+      'what is paid back in money',
+      () =>
+        marginRepayment({
+          ...{ customer: CUSTOMER, asset: CASH, paymentId: 4n },
+          ...{ interest: 7n as Cash, principal: 300n as Cash },
+        }),
+      ['margin-repayment 4 step 0 of 100007', 'available → house interest: 7 cash', 'available → loan: 300 cash'],
     ],
     [
       'what a withdrawal sets aside',

@@ -39,14 +39,18 @@ export {
   type Reservation,
   remaining,
 } from './order.ts';
+export { ownAtMost } from './financing.ts';
 export {
   allocateClosing,
   type ClosedPart,
   closeReserved,
   growPosition,
+  lendOn,
   newPosition,
   type OpenedBy,
   type Position,
+  principalOf,
+  repayOn,
   reservePosition,
   sellable,
   takeFromPosition,

@@ -1,6 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { type Board, type Instrument, isOddLot, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, plus, type Price, type Units, units } from '@kuroshio/money';
+import { drawnBy, type Financed, ownAtMost } from './financing.ts';
 import { nextOrderState } from './life.ts';
 import { type Charges, chargesFor, fillValue, holdValue } from './value.ts';
 import type { OrderState, OrderType, Side, TimeInForce } from './words.ts';
@@ -12,7 +13,7 @@ export interface Reservation {
 }
 
 /** An order and all that it holds. */
-export interface Order {
+export interface Order extends Financed {
   readonly id: number;
   readonly customer: number;
   readonly clientOrderId: string;
@@ -72,6 +73,8 @@ export interface FillConsequence {
   readonly fees: Cash;
   readonly tax: Cash;
   readonly charges: Charges;
+  /** What is lent for it: the rest of its cost is taken from what the order holds. */
+  readonly drawn: Cash;
   /** Taken from the order's hold for the settlement; zeros for a sale. */
   readonly consumed: CashParts;
   /** Given back because less is needed than was held. */
@@ -90,11 +93,14 @@ export function remaining(order: Pick<Order, 'quantity' | 'filledQuantity'>): Un
   return minus(order.quantity, order.filledQuantity);
 }
 
-/** What a purchase must still hold: the rest at the book's price, with the charges that it would add. */
-export function neededCash(
-  instrument: Traded,
-  order: Pick<Order, 'side' | 'board' | 'bookPrice' | 'quantity' | 'filledQuantity' | 'filledValue' | 'tradingDate'>,
-): Cash {
+/** What decides how much a purchase must hold. */
+type Needing = Pick<
+  Order,
+  'side' | 'board' | 'bookPrice' | 'quantity' | 'filledQuantity' | 'filledValue' | 'tradingDate' | 'loanBps' | 'loan'
+>;
+
+/** What a purchase must still hold of one's own: the rest at the book's price, with the charges that it would add. */
+export function neededCash(instrument: Traded, order: Needing): Cash {
   const rest = remaining(order);
   if (order.side === 'sell' || rest === 0) return NO_CASH;
   const restValue = holdValue(instrument, order.bookPrice, rest);
@@ -103,7 +109,9 @@ export function neededCash(
     chargesFor(instrument, 'buy', { ...total, oddLot: isOddLot(order.board) }, order.tradingDate).totals;
   const all = totals({ value: cash(value + restValue), shares: order.quantity });
   const soFar = totals({ value, shares });
-  return cash(restValue + all.fees + all.tax - soFar.fees - soFar.tax);
+  const paid = cash(value - order.loan);
+  const own = cash(ownAtMost(cash(value + restValue), order.loanBps) - paid);
+  return cash(own + all.fees + all.tax - soFar.fees - soFar.tax);
 }
 
 function difference(now: Charges, before: Charges): Charges {
@@ -152,10 +160,13 @@ export function fillOrder(
   order.charges = now.charges;
   const fees = cash(now.totals.fees - before.totals.fees);
   const tax = cash(now.totals.tax - before.totals.tax);
+  let drawn = NO_CASH;
   let consumed: CashParts = { held: NO_CASH, pledged: NO_CASH };
   let released: CashParts = { held: NO_CASH, pledged: NO_CASH };
   if (order.side === 'buy') {
-    const cost = cash(value + fees + tax);
+    drawn = drawnBy(order, order.filledValue, value);
+    order.loan = cash(order.loan + drawn);
+    const cost = cash(value - drawn + fees + tax);
     const pledged = cost < order.pledgedCash ? cost : order.pledgedCash;
     consumed = { held: cash(cost - pledged), pledged };
     order.pledgedCash = cash(order.pledgedCash - pledged);
@@ -175,6 +186,7 @@ export function fillOrder(
     fees,
     tax,
     charges: difference(now.charges, before.charges),
+    drawn,
     consumed,
     released,
   };

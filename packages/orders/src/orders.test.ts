@@ -31,6 +31,9 @@ function order(over: Partial<Order>): Order {
     clientOrderId: 'test-0001',
     instrumentNo: tsmc.no,
     cashAsset: 1,
+    financing: 'cash',
+    loanBps: 0,
+    loan: 0n as Cash,
     side: 'buy',
     type: 'limit',
     board: 'regular',
@@ -163,8 +166,8 @@ describe('positions', () => {
       5,
     );
     expect(parts).toEqual([
-      { positionId: 1, quantity: 1000, value: 200_000n, charges: 66n, cost: 100_007n },
-      { positionId: 2, quantity: 500, value: 100_000n, charges: 34n, cost: 50_001n },
+      { positionId: 1, quantity: 1000, value: 200_000n, charges: 66n, cost: 100_007n, principal: 0n },
+      { positionId: 2, quantity: 500, value: 100_000n, charges: 34n, cost: 50_001n, principal: 0n },
     ]);
     expect(lots.map((one) => [one.state, one.quantity, one.realised])).toEqual([
       ['closed', 0, 99_927n],

@@ -3,7 +3,7 @@ import type { TradingDate } from '@kuroshio/market';
 import { type Cash, cash, divide, lesser, minus, NO_CASH, plus, type Units, units } from '@kuroshio/money';
 import { nextPositionState } from './life.ts';
 import type { Order, Reservation } from './order.ts';
-import type { OrderType, PositionState } from './words.ts';
+import type { Financing, OrderType, PositionState } from './words.ts';
 
 /** What opened a position, and its number among its kind. */
 export interface OpenedBy {
@@ -21,6 +21,10 @@ export interface Position {
   readonly openedOn: TradingDate;
   /** Of the opening order; null where none opened it. */
   readonly type: OrderType | null;
+  /** `margin` while something is owed on its shares; paid back, they are one's own. */
+  financing: Financing;
+  /** Still owed on it, in minor units. One that is sold out owes what its sale did not bring. */
+  loan: Cash;
   state: PositionState;
   openedQuantity: Units;
   /** Value of the opening fills, without charges. */
@@ -54,6 +58,8 @@ export function newPosition(
 ): Position {
   return {
     ...opening,
+    financing: 'cash',
+    loan: NO_CASH,
     state: 'pending',
     openedQuantity: units(0),
     openedValue: NO_CASH,
@@ -136,6 +142,28 @@ function costOf({ cost, quantity: all }: Position, quantity: Units): Cash {
   return quantity === all ? cost : cash(divide(cost * BigInt(quantity), BigInt(all), 'down'));
 }
 
+const DOLLAR = 100n;
+
+/** What of a position's loan falls to some of its shares: up to a whole dollar, the last share taking the rest. */
+export function principalOf({ loan, quantity: all }: Position, quantity: Units): Cash {
+  if (quantity === all) return loan;
+  const part = cash(divide(loan * BigInt(quantity), BigInt(all) * DOLLAR, 'up') * DOLLAR);
+  return part < loan ? part : loan;
+}
+
+/** A loan grows with a purchase. */
+export function lendOn(position: Position, amount: Cash): void {
+  position.financing = 'margin';
+  position.loan = cash(position.loan + amount);
+}
+
+/** A loan is paid back, in part or whole. Without one, the shares are one's own. */
+export function repayOn(position: Position, amount: Cash): void {
+  assert(amount >= 0n && amount <= position.loan, 'no more is paid back than is owed');
+  position.loan = cash(position.loan - amount);
+  if (position.loan === 0n && position.quantity > 0) position.financing = 'cash';
+}
+
 /** A part of a closing fill that falls to one position. */
 export interface ClosedPart {
   readonly positionId: number;
@@ -143,6 +171,8 @@ export interface ClosedPart {
   readonly value: Cash;
   readonly charges: Cash;
   readonly cost: Cash;
+  /** What of the position's loan these shares stand for. */
+  readonly principal: Cash;
 }
 
 /**
@@ -169,8 +199,9 @@ export function closeReserved(
     const value = last ? valueLeft : share(fill.value);
     const charges = last ? chargesLeft : share(fill.charges);
     const position = positionOf(reservation.positionId);
+    const principal = principalOf(position, quantity);
     const cost = sellFrom(position, quantity, value, charges, at);
-    parts.push({ positionId: position.id, quantity, value, charges, cost });
+    parts.push({ positionId: position.id, quantity, value, charges, cost, principal });
     quantityLeft = minus(quantityLeft, quantity);
     valueLeft = cash(valueLeft - value);
     chargesLeft = cash(chargesLeft - charges);

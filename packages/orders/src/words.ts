@@ -9,6 +9,10 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 export const TIMES_IN_FORCE = ['ROD', 'IOC', 'FOK', 'GTC'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
+/** `cash` (現股): paid with one's own money. `margin` (融資): a part is lent on the shares, and a sale pays it back. */
+export const FINANCINGS = ['cash', 'margin'] as const;
+export type Financing = (typeof FINANCINGS)[number];
+
 /** `open`: resting and may trade, in part traded or not; the others are ends. */
 export const ORDER_STATES = ['open', 'filled', 'cancelled', 'expired'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];

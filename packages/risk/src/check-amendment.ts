@@ -1,8 +1,19 @@
 import { type Brand, ok, type Outcome } from '@kuroshio/base';
 import { lotOn, sharesOf } from '@kuroshio/market';
-import { type Amendment, type CashParts, cashMissing, mayChangePrice, type Order, showsPrice } from '@kuroshio/orders';
-import { NO_CASH, type Price, type Units } from '@kuroshio/money';
+import {
+  type Amendment,
+  type CashParts,
+  cashMissing,
+  holdValue,
+  mayChangePrice,
+  type Order,
+  ownAtMost,
+  remaining,
+  showsPrice,
+} from '@kuroshio/orders';
+import { cash, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
+import { checkCredit } from './check-credit.ts';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkPrice } from './check-price.ts';
 import { refuseParts } from './check-quantity.ts';
@@ -53,10 +64,19 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   // The order is one of those that are open already.
   const standing = checkStanding(ticket, { ...facts, openOrders: facts.openOrders - 1 }, bookPrice.value);
   if (!standing.ok) return standing;
+  const credit = checkCredit({ ...order, quantity }, { ...facts, credit: ownRoom(order, facts) }, bookPrice.value);
+  if (!credit.ok) return credit;
   const to = { quantity, price, bookPrice: bookPrice.value };
   const added = checkBuyingPower(cashMissing(order, facts.instrument, to), facts);
   if (!added.ok) return added;
   return approve({ to, added: added.value, losesPlace: true });
+}
+
+/** What may be lent to the customer, had this order not been placed: less what it has drawn already. */
+function ownRoom({ loanBps, bookPrice, ...order }: Order, { credit, instrument }: OrderFacts): OrderFacts['credit'] {
+  if (credit === null) return null;
+  const value = holdValue(instrument, bookPrice, remaining(order));
+  return { ...credit, room: cash(credit.room + order.loan + value - ownAtMost(value, loanBps)) };
 }
 
 const NOTHING: CashParts = { held: NO_CASH, pledged: NO_CASH };

@@ -23,6 +23,7 @@ const facts: OrderFacts = {
   calendar: FORESEEN,
   instrument: tsmc,
   suspended: false,
+  credit: null,
   phase: 'continuous',
   boardOpen: true,
   close: 0,

@@ -4,6 +4,7 @@ import { type Cash, NO_CASH, type Price, units } from '@kuroshio/money';
 import { bookPriceSource, neededCash, type Reservation } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
+import { checkCredit } from './check-credit.ts';
 import { checkFraction, type Sized } from './check-fraction.ts';
 import { checkPrice, type UnsweptSource } from './check-price.ts';
 import { checkQuantityAsked } from './check-quantity.ts';
@@ -25,6 +26,8 @@ export interface ApprovedOrder {
   readonly pledged: Cash;
   /** The positions that a sale closes. */
   readonly closes: readonly Reservation[];
+  /** Of each 10,000 that a margin purchase comes to, so much is lent; 0 of everything else. */
+  readonly loanBps: number;
 }
 
 /**
@@ -44,8 +47,10 @@ export function checkOrder(asked: Ticket, facts: OrderFacts): Outcome<Approved<A
   if (ticket.side === 'sell') {
     const closes = checkShares(ticket, facts);
     if (!closes.ok) return closes;
-    return approve({ ticket, bookPrice, held: NO_CASH, pledged: NO_CASH, closes: closes.value });
+    return approve({ ticket, bookPrice, held: NO_CASH, pledged: NO_CASH, closes: closes.value, loanBps: 0 });
   }
+  const credit = checkCredit(ticket, facts, bookPrice);
+  if (!credit.ok) return credit;
   const needed = neededCash(facts.instrument, {
     side: 'buy',
     board: ticket.board,
@@ -54,10 +59,12 @@ export function checkOrder(asked: Ticket, facts: OrderFacts): Outcome<Approved<A
     filledQuantity: units(0),
     filledValue: NO_CASH,
     tradingDate: facts.tradingDate,
+    loanBps: credit.value,
+    loan: NO_CASH,
   });
   const parts = checkBuyingPower(needed, facts);
   if (!parts.ok) return parts;
-  return approve({ ticket, bookPrice, ...parts.value, closes: [] });
+  return approve({ ticket, bookPrice, ...parts.value, closes: [], loanBps: credit.value });
 }
 
 function sizeLots(asked: Ticket, facts: OrderFacts, source: UnsweptSource): Outcome<Sized> {

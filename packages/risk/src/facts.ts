@@ -1,6 +1,6 @@
 import type { Board, Calendar, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
 import type { Cash, Price, Shares, Units } from '@kuroshio/money';
-import type { OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
+import type { Financing, OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
 
 /** What a customer asks for; `price` is undefined for a market order, `quantity` 0 where an amount is asked for. */
 export interface Ticket {
@@ -13,6 +13,16 @@ export interface Ticket {
   readonly amount?: Cash | undefined;
   readonly price: Price | undefined;
   readonly positionId: number | undefined;
+  /** Left out: with one's own money, and of shares that are one's own. */
+  readonly financing?: Financing | undefined;
+}
+
+/** What a customer's margin account allows for one instrument. */
+export interface CreditFacts {
+  /** Of each 10,000 of value so much is lent; 0 where none is lent on this stock today. */
+  readonly loanBps: number;
+  /** What may still be lent to the customer, in minor units: the limit less loans and less what open orders may draw. */
+  readonly room: Cash;
 }
 
 /** Everything that decides whether an order is taken, read under the locks of the accounts that it touches. */
@@ -43,7 +53,9 @@ export interface OrderFacts {
   /** The customer's cash in the instrument's currency. */
   readonly available: Cash;
   readonly receivable: Cash;
-  /** The customer's positions in the instrument, oldest first. */
+  /** Of a margin purchase, null where the customer has no margin account; null of every other order. */
+  readonly credit: CreditFacts | null;
+  /** The customer's positions in the instrument that the order may close, oldest first: of its own financing. */
   readonly positions: readonly Position[];
   /** Bought today of a stock of which day trading is suspended: they are not sold today. */
   readonly barredToday: Units;

@@ -34,4 +34,7 @@ export const KIND_TEXTS = {
   'loan-repayment': 'statements.kindLoanRepayment',
   'share-return': 'statements.kindShareReturn',
   'coupon-rebate': 'statements.kindCouponRebate',
+  'margin-draw': 'statements.kindMarginDraw',
+  'margin-sale': 'statements.kindMarginSale',
+  'margin-repayment': 'statements.kindMarginRepayment',
 } as const satisfies Record<string, TextKey>;

@@ -1,6 +1,7 @@
 import type { Outcome } from '@kuroshio/base';
 import { type Instrument, type Listing, type Rulebook, type Venue, withClosures } from '@kuroshio/market';
 import type { Conditional, Order } from '@kuroshio/orders';
+import type { Cash } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { createParticipants, type History } from '@kuroshio/simulation';
 import type { BrokenSeal, PostingIds, Seals } from '../books/index.ts';
@@ -24,6 +25,9 @@ import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
 import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
+import { type MarginAccountRequest, marginAccountCommand } from './positions/margin-account.ts';
+import type { MarginPayment } from './positions/margin-rows.ts';
+import { type RepayMarginRequest, repayMarginCommand } from './positions/repay-margin.ts';
 import { type TakeRequest, takeCommand } from './positions/take.ts';
 import { createTimePassing } from './pass-time.ts';
 import { createPublisher } from './publish.ts';
@@ -68,6 +72,10 @@ export interface Exchange extends Pick<Sequence, 'health'> {
    */
   deliver(request: DeliverRequest): Promise<Outcome<Delivered>>;
   take(request: TakeRequest): Promise<Outcome<Delivered>>;
+  /** Opens a customer's margin account, gives it another limit, or closes it (limit null). For capabilities, never for customers. */
+  setMarginAccount(request: MarginAccountRequest): Promise<Outcome<Cash | null>>;
+  /** Pays a position's margin loan with money that is free. The same key with the same content pays nothing again. */
+  repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
   /**
    * Has an instrument listed on a day to come, with no restart. Rejects where the day has begun already, the symbol is
    * another's, or what is said does not fit the venue. @returns the instrument as it will be
@@ -227,6 +235,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     cancelConditional: cancelConditionalCommand(state),
     deliver: deliverCommand(state),
     take: takeCommand(state),
+    setMarginAccount: marginAccountCommand(state),
+    repayMargin: repayMarginCommand(state),
   };
 
   async function ask<Request extends Asked, Answer, Found>(
@@ -266,6 +276,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     cancelConditional: (request) => ask(kinds.cancelConditional, request),
     deliver: (request) => ask(kinds.deliver, request),
     take: (request) => ask(kinds.take, request),
+    setMarginAccount: (request) => ask(kinds.setMarginAccount, request),
+    repayMargin: (request) => ask(kinds.repayMargin, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
     takeHalts: followHalts,
     proveSeals: async (whole) => [...(await proof.look(whole)), ...(await bars.look(whole))],

@@ -7,6 +7,7 @@ import { readDayTrades } from './orders/day-trades.ts';
 import { addOrder } from './orders/open-orders.ts';
 import { ORDER_COLUMNS, type OrderRow, orderFromRow } from './orders/read-orders.ts';
 import { readHoldingRules } from './positions/holding-rules.ts';
+import { readMarginAccounts } from './positions/read-margin.ts';
 import { addPosition } from './positions/position-book.ts';
 import { readPositions } from './positions/read-positions.ts';
 import { type ExchangeState, forgetCustomers } from './state.ts';
@@ -28,6 +29,7 @@ export async function readCustomers(database: Database, state: ExchangeState): P
   await readMarks(database, state);
   await readActions(database, state);
   await readHoldingRules(database, state);
+  await readMarginAccounts(database, state);
   forgetCustomers(state);
   for (const row of orders) addOrder(state, orderFromRow(row));
   for (const position of positions.open) {

@@ -6,6 +6,13 @@ import { ENTITLEMENTS, PAID_ENTITLEMENTS } from './corporate-actions/entitlement
 import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
 import { AMENDMENTS, CHANGED_ORDERS, NEW_ORDERS } from './orders/order-rows.ts';
 import { DELIVERIES, DELIVERY_PARTS } from './positions/delivery-rows.ts';
+import {
+  MARGIN_ACCOUNTS,
+  MARGIN_CLOSES,
+  MARGIN_ORDERS,
+  MARGIN_PAYMENTS,
+  MARGIN_POSITIONS,
+} from './positions/margin-rows.ts';
 import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
 
@@ -18,6 +25,11 @@ export const WRITTEN: readonly Table<never>[] = [
   FILLS,
   POSITIONS,
   CLOSES,
+  MARGIN_ACCOUNTS,
+  MARGIN_ORDERS,
+  MARGIN_POSITIONS,
+  MARGIN_CLOSES,
+  MARGIN_PAYMENTS,
   ENTITLEMENTS,
   PAID_ENTITLEMENTS,
   FRACTIONS,

@@ -42,6 +42,8 @@ const OF_ORDERS = [
   POSTING_KINDS['sell-fill'],
   POSTING_KINDS.settlement,
   POSTING_KINDS['coupon-rebate'],
+  POSTING_KINDS['margin-draw'],
+  POSTING_KINDS['margin-sale'],
 ].join();
 
 const OF_FILLS = [POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']].join();

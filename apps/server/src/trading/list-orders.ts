@@ -22,7 +22,7 @@ const TODAY = `select ${ORDER_COLUMNS} from (
       where trading_date >= $2::date and cash_asset = $3)
     union all
     (select * from orders where customer_id = $1 and id < $4 and state = 'open' and trading_date < $2::date and cash_asset = $3
-      order by id desc limit $5)) o
+      order by id desc limit $5)) orders
   where $6::integer is null or instrument_no = $6
   order by id desc limit $5`;
 

@@ -37,6 +37,9 @@ export const postingKinds = [
   'loan-repayment',
   'share-return',
   'coupon-rebate',
+  'margin-draw',
+  'margin-sale',
+  'margin-repayment',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

@@ -9,6 +9,7 @@ export const loans = {
   LOANS_FULL: entry({ maximum: 'count' }),
   LOAN_TERMS_CHANGED: entry({}, true),
   LOAN_NOT_FOUND: entry({}),
+  MARGIN_LOANS_OPEN: entry({ owed: 'money', currency: 'word' }),
   LOAN_COMPLETED: entry({}),
   REPAYMENT_ABOVE_OWED: entry({ owed: 'money', currency: 'word' }),
   OUTSTANDING_CREDIT: entry({ owed: 'money', kept: 'money', currency: 'word' }),

@@ -113,6 +113,7 @@ export const refusals = {
   LOANS_FULL: 'At most {maximum} loans at once',
   LOAN_TERMS_CHANGED: 'The terms have changed. Please look at them again',
   LOAN_NOT_FOUND: 'This loan was not found',
+  MARGIN_LOANS_OPEN: 'Margin loans of {owed} are open: sell or repay first',
   LOAN_COMPLETED: 'This loan is repaid already',
   REPAYMENT_ABOVE_OWED: 'You cannot repay more than you owe: {owed}',
   OUTSTANDING_CREDIT: 'You owe {owed}: repay it first. {kept} has to stay as its cover',

@@ -204,6 +204,10 @@ export const refusals: Words<typeof twRefusals> = {
   FRACTION_TOO_SMALL: 'A fractional order is worth at least {minimum}, unless it sells all you hold',
   BALANCE_INSUFFICIENT: 'Not enough available: {needed} needed, {available} available',
   SHARES_INSUFFICIENT: 'Not enough shares to sell: {needed} needed, {available} available',
+  MARGIN_ACCOUNT_NEEDED: 'You have no margin account yet: open one first',
+  MARGIN_NOT_OFFERED:
+    'This cannot be bought on margin today: margin is for whole lots of marginable stocks, for the day',
+  MARGIN_LIMIT: 'Beyond your margin limit: at most {remaining} more can be lent',
   CROSSES_OWN_ORDER:
     'You have an open order at {price} on the other side, and the two would trade with each other. Cancel it or change the price',
   TOO_MANY_OPEN_ORDERS: 'You already have {maximum} open orders, which is the limit. Cancel some first',

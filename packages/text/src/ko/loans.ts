@@ -112,6 +112,7 @@ export const refusals = {
   LOANS_FULL: '동시에 이용할 수 있는 대출은 최대 {maximum}건입니다',
   LOAN_TERMS_CHANGED: '조건이 변경되었습니다. 다시 확인해 주세요',
   LOAN_NOT_FOUND: '해당 대출을 찾을 수 없습니다',
+  MARGIN_LOANS_OPEN: '상환하지 않은 신용융자 {owed}이 있습니다. 먼저 매도하거나 상환해 주세요',
   LOAN_COMPLETED: '이미 상환이 완료된 대출입니다',
   REPAYMENT_ABOVE_OWED: '상환 금액이 남은 대출금보다 많습니다. 현재 상환할 금액은 {owed}입니다',
   OUTSTANDING_CREDIT: '미상환 대출 {owed}이 있습니다. 먼저 상환해 주세요. {kept}은 담보로 남아 있어야 합니다',

@@ -109,6 +109,7 @@ export const refusals = {
   LOANS_FULL: '同時最多 {maximum} 筆借款',
   LOAN_TERMS_CHANGED: '條款已更新，請重新確認',
   LOAN_NOT_FOUND: '找不到這筆借款',
+  MARGIN_LOANS_OPEN: '還有融資 {owed} 未償還，請先賣出或償還',
   LOAN_COMPLETED: '這筆借款已結清',
   REPAYMENT_ABOVE_OWED: '還款金額不得大於借款金額，目前應還 {owed}',
   OUTSTANDING_CREDIT: '有未還借款 {owed}，請先還款；{kept} 須留作擔保',

@@ -19,6 +19,7 @@ import { POSITIONS } from '../positions/position-rows.ts';
 import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { dayTradePart, noteDayTrade } from './day-trades.ts';
 import { CLOSES, FILLS } from './fill-rows.ts';
+import { drawLoan, repayFromSale } from './margin-fills.ts';
 import { type OrdersState, removeOrder } from './open-orders.ts';
 import { touchOrder } from './order-rows.ts';
 
@@ -63,19 +64,26 @@ export function bookFill(
     if (rule !== undefined)
       holdPosition(state.rulebook.calendar, position, rule, instrument.venue, tradingDate, changes.now);
     put(changes, POSITIONS, position);
-    obligation.pay = cash(obligation.pay + fill.value + charges);
+    drawLoan(state, changes, order, position, { step: fill.step, drawn: fill.drawn, tradingDate });
+    obligation.pay = cash(obligation.pay + fill.value - fill.drawn + charges);
     obligation.held = cash(obligation.held + fill.consumed.held);
     obligation.pledged = cash(obligation.pledged + fill.consumed.pledged);
   } else {
     addPosting(changes, sellFill(fact), tradingDate);
     const sold = { quantity, value: fill.value, charges };
-    for (const part of closeReserved(order, (id) => positionById(state, id), sold, changes.now)) {
+    const parts = closeReserved(order, (id) => positionById(state, id), sold, changes.now);
+    const repaid = repayFromSale(state, changes, order, parts, {
+      step: fill.step,
+      proceeds: cash(fill.value - charges),
+      ...{ tradingDate, settlesOn: obligation.settlesOn },
+    });
+    for (const part of parts) {
       put(changes, CLOSES, { ...part, orderId: order.id, step: fill.step });
       const position = positionById(state, part.positionId);
       put(changes, POSITIONS, position);
       dropEmpty(state, position);
     }
-    obligation.receive = cash(obligation.receive + fill.value - charges);
+    obligation.receive = cash(obligation.receive + fill.value - charges - repaid);
   }
   put(changes, FILLS, {
     orderId: order.id,

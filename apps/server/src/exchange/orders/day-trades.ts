@@ -40,17 +40,17 @@ export function dayTradable(
 /**
  * What of a sale is set against what the customer bought earlier the same day, and so is taxed at the lower rate;
  * what they held before stays outside, whichever lots the sale closes. A purchase after the sale is not set against it.
- * Odd lots are no day trades: they are sold at the full tax. Of a stock under disposition what was held before is sold.
+ * Odd lots and margin purchases are no day trades: they are sold at the full tax. Of a stock under disposition what was held before is sold.
  * Source: Securities Transaction Tax Act art. 2-2 (a sale on the same day of the same quantity bought).
  */
 export function dayTradePart(
   state: WithDayTrades & Pick<VenueState, 'markets'>,
-  sale: Pick<Order, 'customer' | 'side' | 'board'>,
+  sale: Pick<Order, 'customer' | 'side' | 'board'> & { readonly financing?: Order['financing'] | undefined },
   instrument: Pick<Instrument, 'no' | 'taxClass'>,
   date: TradingDate,
   quantity: Units,
 ): Units {
-  if (sale.side === 'buy' || isOddLot(sale.board)) return units(0);
+  if (sale.side === 'buy' || isOddLot(sale.board) || sale.financing === 'margin') return units(0);
   if (state.markets.get(instrument.no)?.marks.includes('disposition') === true) return units(0);
   return lesser(quantity, dayTradable(state, sale.customer, instrument, date));
 }
@@ -58,13 +58,13 @@ export function dayTradePart(
 /** Takes note of a fill, of which `part` was set against purchases of the day. */
 export function noteDayTrade(
   state: WithDayTrades,
-  { customer, side, board }: Pick<Order, 'customer' | 'side' | 'board'>,
+  { customer, side, board, financing }: Pick<Order, 'customer' | 'side' | 'board' | 'financing'>,
   instrument: Pick<Instrument, 'no' | 'taxClass'>,
   date: TradingDate,
   quantity: Units,
   part: Units,
 ): void {
-  if (!countsFor(instrument) || isOddLot(board)) return;
+  if (!countsFor(instrument) || isOddLot(board) || financing === 'margin') return;
   const key = keyOf(customer, instrument.no);
   const known = state.dayTrades.get(key);
   const today = known?.date === date ? known : { date, bought: units(0), offset: units(0) };
@@ -88,7 +88,7 @@ export async function readDayTrades(database: Queryable): Promise<DayTrades> {
          case o.side when 'buy' then f.quantity else 0 end as bought
        from (select distinct trading_date from venue_state where venue in ('TWSE', 'TPEX')) v
          join fill f on f.trading_date = v.trading_date join orders o on o.id = f.order_id
-       where o.board not in ('odd-lot', 'after-odd')),
+       where o.board not in ('odd-lot', 'after-odd') and not exists (select from margin_order where order_id = o.id)),
      sold as (
        select customer_id, instrument_no, sum(day_trade_quantity) as offset from orders
        where id in (select id from today where side = 'sell') group by 1, 2)

@@ -5,6 +5,7 @@ import { type Order, reservePosition, showsPrice } from '@kuroshio/orders';
 import type { Approved, ApprovedOrder } from '@kuroshio/risk';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { positionById } from '../positions/position-book.ts';
+import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
 import { clockOf } from '../venues/venue-state.ts';
 import { addOrder, type OrdersState } from './open-orders.ts';
@@ -23,7 +24,7 @@ export function holdOrder(
   changes: Changes,
   { customer, clientOrderId, fingerprint }: Placing,
   instrument: Instrument,
-  { ticket, bookPrice, held, pledged, closes }: Approved<ApprovedOrder>,
+  { ticket, bookPrice, held, pledged, closes, loanBps }: Approved<ApprovedOrder>,
 ): Order {
   const clock = clockOf(state, instrument.venue);
   const isSale = ticket.side === 'sell';
@@ -59,6 +60,9 @@ export function holdOrder(
     dayTradeValue: NO_CASH,
     fills: 0,
     charges: {},
+    financing: ticket.financing ?? 'cash',
+    loanBps,
+    loan: NO_CASH,
     heldCash: held,
     pledgedCash: pledged,
     heldShares: isSale ? ticket.quantity : units(0),
@@ -66,6 +70,7 @@ export function holdOrder(
   };
   addOrder(state, order);
   put(changes, NEW_ORDERS, order);
+  if (order.financing === 'margin') put(changes, MARGIN_ORDERS, order);
   for (const { positionId, quantity } of closes) {
     const position = positionById(state, positionId);
     reservePosition(position, quantity);

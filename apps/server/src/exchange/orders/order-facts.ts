@@ -1,14 +1,17 @@
 import type { Board, Instrument, Phase } from '@kuroshio/market';
 import { BUY, type BookSide, SELL } from '@kuroshio/matching';
-import { type Price, type Shares, units } from '@kuroshio/money';
-import type { OrderFacts, Ticket } from '@kuroshio/risk';
+import { marginLoanBps } from '@kuroshio/credit';
+import { type Cash, cash, type Price, type Shares, units } from '@kuroshio/money';
+import { holdValue, type Order, ownAtMost, type Position, remaining } from '@kuroshio/orders';
+import type { CreditFacts, OrderFacts, Ticket } from '@kuroshio/risk';
 import type { CashBalance } from '../batch/balances.ts';
+import { marginLoanOf } from '../positions/margin-account.ts';
 import { positionsIn } from '../positions/position-book.ts';
 import { bookFor } from '../venues/board-market.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import { standingQuote } from '../venues/standing-quotes.ts';
 import type { VenueClock } from '../venues/venue-clock.ts';
-import { clockOf, marketAt } from '../venues/venue-state.ts';
+import { clockOf, instrumentAt, marketAt } from '../venues/venue-state.ts';
 import { dayTradable } from './day-trades.ts';
 import { openOrdersOf, type OrdersState } from './open-orders.ts';
 
@@ -42,13 +45,40 @@ function phaseOf({ phase, msOfDay }: VenueClock, { pause }: InstrumentMarket): P
   return pause.entryFrom > msOfDay ? 'after-hours' : 'intake';
 }
 
-/** Gathers what decides on an order; `cash` is the customer's balance in the instrument's currency. */
+/** A sale closes positions of its own financing: what stands for a loan is not sold as one's own. */
+function closable(positions: readonly Position[], financing: Order['financing']): readonly Position[] {
+  const fits = (position: Position) => position.financing === financing;
+  return positions.every(fits) ? positions : positions.filter(fits);
+}
+
+/** What may still be lent to a customer on an instrument; null without a margin account. */
+function creditOf(
+  state: OrdersState,
+  customer: number,
+  { instrument, marks }: InstrumentMarket,
+  { date }: VenueClock,
+): CreditFacts | null {
+  const account = state.marginAccounts.get(customer);
+  if (account === undefined) return null;
+  let room = cash(account.limit - marginLoanOf(state, customer));
+  for (const order of openOrdersOf(state, customer).values()) room = cash(room - mayDraw(state, order));
+  return { loanBps: marginLoanBps(instrument, marks, date), room: room > 0n ? room : cash(0n) };
+}
+
+/** What an open margin purchase may still draw: as much as it has not to hold. */
+function mayDraw(state: OrdersState, { loanBps, bookPrice, ...order }: Order): Cash {
+  if (loanBps === 0) return cash(0n);
+  const value = holdValue(instrumentAt(state, order.instrumentNo), bookPrice, remaining(order));
+  return cash(value - ownAtMost(value, loanBps));
+}
+
+/** Gathers what decides on an order; `balance` is the customer's balance in the instrument's currency. */
 export function factsFor(
   state: OrdersState,
   customer: number,
   instrument: Instrument,
-  ticket: Pick<Ticket, 'side' | 'board'>,
-  cash: CashBalance,
+  ticket: Pick<Ticket, 'side' | 'board' | 'financing'>,
+  balance: CashBalance,
   now: number,
 ): OrderFacts {
   const market = marketAt(state, instrument.no);
@@ -71,8 +101,9 @@ export function factsFor(
     bestBid: book?.best(BUY) ?? 0,
     bestAsk: book?.best(SELL) ?? 0,
     opposite: ticket.board === 'fractional' ? levelsOf(market, ticket.side === 'buy' ? SELL : BUY) : [],
-    ...cash,
-    positions: positionsIn(state, customer, instrument.no),
+    ...balance,
+    credit: ticket.financing === 'margin' && ticket.side === 'buy' ? creditOf(state, customer, market, clock) : null,
+    positions: closable(positionsIn(state, customer, instrument.no), ticket.financing ?? 'cash'),
     barredToday: market.marks.includes('disposition') ? dayTradable(state, customer, instrument, clock.date) : units(0),
     ownOpposite: ownOpposite(state, customer, instrument.no, ticket),
     openOrders: openOrdersOf(state, customer).size,

@@ -4,6 +4,7 @@ import type { SealedKind } from '../../books/index.ts';
 import { type Columns, insertRows, updateRows } from '../../platform/database/index.ts';
 import { type Changes, put, rowAt } from '../batch/changes.ts';
 import { table, type Table } from '../batch/table.ts';
+import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
 import { chargesJson } from './charges-json.ts';
 
 const AS_PLACED = {
@@ -115,6 +116,7 @@ export const CHANGED_ORDERS: Table<Order> = table(
 
 export function touchOrder(changes: Changes, order: Order): void {
   if (rowAt(changes, NEW_ORDERS, order) === undefined) put(changes, CHANGED_ORDERS, order);
+  if (order.financing === 'margin') put(changes, MARGIN_ORDERS, order);
 }
 
 /** What one amendment made of an order. */

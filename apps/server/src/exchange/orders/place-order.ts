@@ -3,6 +3,7 @@ import { ok } from '@kuroshio/base';
 import { customerAccount } from '@kuroshio/ledger';
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
 import { checkOrder, type ConditionalAsked, type OrderFacts, type Ticket } from '@kuroshio/risk';
 import { fingerprintOf } from '../../platform/repetition.ts';
 import { cashAccounts, cashOf } from '../batch/balances.ts';
@@ -82,6 +83,8 @@ export function placeOrder(
   const facts = factsFor(state, customer, instrument, ticket, cash, changes.now);
   const approved = checkOrder(ticket, facts);
   if (!approved.ok) return approved;
+  // What protects a purchase sells shares that are one's own.
+  if (bracket !== undefined && ticket.financing === 'margin') return refuse('ORDER_TYPE_NOT_ALLOWED');
   if (bracket !== undefined) {
     const checked = brackets?.check(customer, bracket, facts);
     if (checked?.ok === false) return checked;

@@ -39,11 +39,16 @@ export interface OrderRow {
   readonly closes: Reservation[];
   readonly placed_at: Date;
   readonly updated_at: Date;
+  /** Null of an order with own money. */
+  readonly margin_bps: number | null;
+  readonly margin_loan: bigint | null;
 }
 
 export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, instrument_no, cash_asset, side, type, time_in_force, board, quantity, price,
   book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
-  held_shares, closes, placed_at, updated_at`;
+  held_shares, closes, placed_at, updated_at,
+  (select loan_bps from margin_order where order_id = orders.id) as margin_bps,
+  (select loan from margin_order where order_id = orders.id) as margin_loan`;
 
 /** A stored price, 0 where the order names none. */
 export function priceOrNone(stored: bigint): Price | 0 {
@@ -59,6 +64,9 @@ export function orderFromRow(row: OrderRow): Order {
     instrumentNo: row.instrument_no,
     cashAsset: row.cash_asset,
     side: row.side,
+    financing: row.margin_bps === null ? 'cash' : 'margin',
+    loanBps: row.margin_bps ?? 0,
+    loan: cash(row.margin_loan ?? 0n),
     type: row.type,
     timeInForce: row.time_in_force,
     board: row.board,

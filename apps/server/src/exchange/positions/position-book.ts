@@ -1,10 +1,16 @@
 import { assert } from '@kuroshio/base';
+import type { TradingDate } from '@kuroshio/market';
+import type { Cash } from '@kuroshio/money';
 import type { HoldingRule, Position } from '@kuroshio/orders';
 
 /** What is held: rebuilt from the database. */
 export interface PositionsState {
   /** Positions that are not closed, by number, and those that an open order may still let grow. */
   readonly positions: Map<number, Position>;
+  /** Those of them on which something is owed, by customer. */
+  readonly onMargin: Map<number, Set<Position>>;
+  /** Customers who may buy on margin, and up to how much is lent. */
+  readonly marginAccounts: Map<number, { readonly limit: Cash; readonly openedOn: TradingDate }>;
   /** Positions of a customer in an instrument, oldest first. */
   readonly positionsOf: Map<string, Position[]>;
   /** Numbers of the positions whose opening order is still open: sold out they may grow again. */
@@ -13,21 +19,26 @@ export interface PositionsState {
   holdingRules: ReadonlyMap<number, HoldingRule>;
   nextPositionId: number;
   nextDeliveryId: number;
+  nextMarginPaymentId: number;
 }
 
 export function createPositionsState(): PositionsState {
   return {
     positions: new Map(),
+    onMargin: new Map(),
+    marginAccounts: new Map(),
     positionsOf: new Map(),
     growing: new Set(),
     holdingRules: new Map(),
     nextPositionId: 1,
     nextDeliveryId: 1,
+    nextMarginPaymentId: 1,
   };
 }
 
 export function forgetPositions(state: PositionsState): void {
   state.positions.clear();
+  state.onMargin.clear();
   state.positionsOf.clear();
   state.growing.clear();
 }
@@ -42,15 +53,33 @@ export function positionsIn(state: PositionsState, customer: number, instrumentN
 
 export function addPosition(state: PositionsState, position: Position): void {
   state.positions.set(position.id, position);
+  if (position.loan > 0n) indexLoan(state, position);
   const key = keyOf(position.customer, position.instrumentNo);
   const own = state.positionsOf.get(key);
   if (own === undefined) state.positionsOf.set(key, [position]);
   else own.push(position);
 }
 
-/** Forgets a position that holds nothing, unless it may grow again. Called whenever one has become smaller, or cannot grow any more. */
+/** Positions of a customer on which something is owed, the first that was lent on first. */
+export function positionsOnMargin(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
+  return state.onMargin.get(customer) ?? NONE;
+}
+
+/** Keeps the index by loan: called whenever a loan has come, grown or been paid back. */
+export function indexLoan({ onMargin }: Pick<PositionsState, 'onMargin'>, position: Position): void {
+  const own = onMargin.get(position.customer);
+  if (position.loan > 0n) {
+    if (own === undefined) onMargin.set(position.customer, new Set([position]));
+    else own.add(position);
+    return;
+  }
+  own?.delete(position);
+  if (own?.size === 0) onMargin.delete(position.customer);
+}
+
+/** Forgets a position that holds nothing and owes nothing, unless it may grow again. Called whenever one has become smaller, or cannot grow any more. */
 export function dropEmpty(state: PositionsState, position: Position): void {
-  if (position.quantity > 0 || state.growing.has(position.id)) return;
+  if (position.quantity > 0 || position.loan > 0n || state.growing.has(position.id)) return;
   state.positions.delete(position.id);
   const key = keyOf(position.customer, position.instrumentNo);
   const rest = positionsIn(state, position.customer, position.instrumentNo).filter((one) => one !== position);

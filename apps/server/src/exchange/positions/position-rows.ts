@@ -71,11 +71,14 @@ export interface PositionRow {
   readonly no_sell_until: TradingDate | null;
   readonly no_sell_days: number;
   readonly sellable_at: Date | null;
+  /** Null of what was never bought on margin. */
+  readonly margin_loan: bigint | null;
 }
 
 export const POSITION_COLUMNS = `id, customer_id, instrument_no, opened_kind, opened_by, opened_on, type, state,
   opened_quantity, opened_value, buy_charges, quantity, closing_quantity, cost, sold_quantity, sold_value, sell_charges,
-  realised, opened_at, sold_at, locked_until, no_sell_until, no_sell_days, sellable_at`;
+  realised, opened_at, sold_at, locked_until, no_sell_until, no_sell_days, sellable_at,
+  (select loan from margin_position where position_id = positions.id) as margin_loan`;
 
 export function positionFromRow(row: PositionRow): Position {
   return {
@@ -85,6 +88,8 @@ export function positionFromRow(row: PositionRow): Position {
     openedBy: { kind: row.opened_kind, id: Number(row.opened_by) },
     openedOn: row.opened_on,
     type: row.type,
+    financing: (row.margin_loan ?? 0n) > 0n ? 'margin' : 'cash',
+    loan: cash(row.margin_loan ?? 0n),
     state: row.state,
     openedQuantity: units(Number(row.opened_quantity)),
     openedValue: cash(row.opened_value),

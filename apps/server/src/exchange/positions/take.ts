@@ -50,7 +50,8 @@ function take(
   assert(quantity > 0, 'shares are taken');
   const { instrument } = marketAt(state, instrumentNo);
   const { date } = clockOf(state, instrument.venue);
-  const held = positionsIn(state, customer, instrumentNo);
+  // What stands for a loan is not the customer's to give.
+  const held = positionsIn(state, customer, instrumentNo).filter(({ financing }) => financing === 'cash');
   const parts = allocateClosing(held, quantity);
   if (parts === null) {
     const free = held.reduce((sum, position) => plus(sum, sellable(position)), units(0));

@@ -21,14 +21,18 @@ const DUE = `with dates (venue, date) as (select * from unnest($1::text[], $2::d
   select c.business_id, c.venue, c.trading_date, c.pay, c.receive,
     o.customer_id = c.customer_id and o.instrument_no = c.instrument_no and o.cash_asset = c.asset
       and c.step = to_char(c.trading_date, 'YYYYMMDD')::integer as same,
-    (case when o.side = 'buy' then f.gross else 0 end)::bigint as bought,
-    (case when o.side = 'sell' then f.net else 0 end)::bigint as sold,
-    (case when o.side = 'sell' then f.most else 0 end)::bigint as sold_at_most
+    (case when o.side = 'buy' then f.gross - coalesce(m.loan, 0) else 0 end)::bigint as bought,
+    (case when o.side = 'sell' then f.net - r.repaid else 0 end)::bigint as sold,
+    (case when o.side = 'sell' then f.most - r.repaid else 0 end)::bigint as sold_at_most
   from obligation c join dates using (venue)
   left join orders o on o.id = c.business_id
   left join lateral (
     select sum(value + fees + tax) as gross, sum(value - fees - tax) as net, sum(greatest(value - fees - tax, 0)) as most
     from fill where order_id = c.business_id and trading_date = c.trading_date) f on true
+  -- A margin order trades on one day alone: what is lent on it is not paid, what its sale pays back is not received.
+  left join margin_order m on m.order_id = c.business_id
+  left join lateral (
+    select coalesce(sum(principal + interest), 0) as repaid from margin_close where order_id = c.business_id) r on true
   where c.state = 'pending' and c.settles_on <= dates.date and c.kind = 'order'`;
 
 /** The numbers of orders of which more, less or earlier is due than their fills say. */

@@ -1,0 +1,63 @@
+import type { TradingDate } from '@kuroshio/market';
+import { cash } from '@kuroshio/money';
+import type { Connection, Queryable } from '../../platform/database/index.ts';
+import type { MarginPayment } from './margin-rows.ts';
+import type { PositionsState } from './position-book.ts';
+
+interface PaymentRow {
+  readonly [column: string]: unknown;
+  readonly id: bigint;
+  readonly customer_id: number;
+  readonly client_key: string;
+  readonly fingerprint: bigint;
+  readonly position_id: bigint;
+  readonly principal: bigint;
+  readonly interest: bigint;
+  readonly trading_date: TradingDate;
+}
+
+const BY_KEY = `select p.* from unnest($1::integer[], $2::text[]) as k (customer, key)
+  cross join lateral (
+    select id, customer_id, client_key, fingerprint, position_id, principal, interest, trading_date
+    from margin_payment where customer_id = k.customer and client_key = k.key limit 1) p`;
+
+/** Payments that stood before a batch, by customer and key. */
+export async function readPayments(
+  connection: Connection,
+  keys: readonly { readonly customer: number; readonly clientKey: string }[],
+): Promise<ReadonlyMap<string, MarginPayment>> {
+  const { rows } = await connection.send<PaymentRow>(
+    BY_KEY,
+    [keys.map(({ customer }) => customer), keys.map(({ clientKey }) => clientKey)],
+    'margin-payments-by-key',
+  );
+  return new Map(
+    rows.map((row) => [
+      `${row.customer_id}:${row.client_key}`,
+      {
+        id: Number(row.id),
+        customer: row.customer_id,
+        clientKey: row.client_key,
+        fingerprint: row.fingerprint,
+        positionId: Number(row.position_id),
+        principal: cash(row.principal),
+        interest: cash(row.interest),
+        tradingDate: row.trading_date,
+      },
+    ]),
+  );
+}
+
+/** Reads who may buy on margin, and the number that the next payment gets. */
+export async function readMarginAccounts(database: Queryable, state: PositionsState): Promise<void> {
+  const [rows, last] = await Promise.all([
+    database.query<{ customer_id: number; credit_limit: bigint; opened_on: TradingDate }>(
+      'select customer_id, credit_limit, opened_on from margin_account where closed_on is null',
+    ),
+    database.query<{ id: bigint }>('select coalesce(max(id), 0) as id from margin_payment'),
+  ]);
+  state.marginAccounts.clear();
+  for (const { customer_id, credit_limit, opened_on } of rows)
+    state.marginAccounts.set(customer_id, { limit: cash(credit_limit), openedOn: opened_on });
+  state.nextMarginPaymentId = Number(last[0]?.id ?? 0n) + 1;
+}

@@ -1,0 +1,76 @@
+import { ok, type Outcome } from '@kuroshio/base';
+import { marginInterest } from '@kuroshio/credit';
+import { customerAccount, marginRepayment } from '@kuroshio/ledger';
+import { type Cash, CASH_ASSETS, cash, formatMinor } from '@kuroshio/money';
+import { repayOn } from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
+import type { Connection } from '../../platform/database/index.ts';
+import { addPosting, type Changes, put } from '../batch/changes.ts';
+import type { CommandKind } from '../batch/command.ts';
+import { clockOf, instrumentAt, type VenueState } from '../venues/venue-state.ts';
+import { MARGIN_PAYMENTS, MARGIN_POSITIONS, type MarginPayment } from './margin-rows.ts';
+import { dropEmpty, indexLoan, type PositionsState } from './position-book.ts';
+import { readPayments } from './read-margin.ts';
+
+export interface RepayMarginRequest {
+  readonly customer: number;
+  readonly clientKey: string;
+  readonly positionId: number;
+  /** Of the loan, without its interest, in minor units: more than 0, at most what is owed. */
+  readonly principal: Cash;
+}
+
+/** The command by which money that is free pays a position's loan (現金償還), with the interest of that part. */
+export function repayMarginCommand(
+  state: VenueState & PositionsState,
+): CommandKind<RepayMarginRequest, MarginPayment, ReadonlyMap<string, MarginPayment>> {
+  return {
+    name: 'repay-margin',
+    accounts: ({ customer }) => [customerAccount(customer, CASH_ASSETS.TWD.id, 'available')],
+    lookUp: (connection: Connection, requests) => readPayments(connection, requests),
+    decide: (request, _, changes, fingerprint) => repay(state, changes, request, fingerprint),
+    repetition: {
+      keyOf: ({ customer, clientKey }) => `${customer}:${clientKey}`,
+      contentOf: ({ positionId, principal }) => ({ positionId, principal }),
+      before({ customer, clientKey }, standing) {
+        const answer = standing.get(`${customer}:${clientKey}`);
+        return answer && { answer, fingerprint: answer.fingerprint };
+      },
+    },
+  };
+}
+
+function repay(
+  state: VenueState & PositionsState,
+  changes: Changes,
+  { customer, clientKey, positionId, principal }: RepayMarginRequest,
+  fingerprint: bigint,
+): Outcome<MarginPayment> {
+  const position = state.positions.get(positionId);
+  if (position === undefined || position.customer !== customer) return refuse('POSITION_NOT_FOUND');
+  if (principal <= 0n || principal > position.loan)
+    return refuse('REPAYMENT_ABOVE_OWED', { owed: formatMinor(position.loan), currency: 'TWD' });
+  const { venue } = instrumentAt(state, position.instrumentNo);
+  const { date } = clockOf(state, venue);
+  const { openedOn } = position;
+  const interest = marginInterest(state.rulebook.calendar, venue, { principal, openedOn, paidOn: date });
+  const asset = CASH_ASSETS.TWD.id;
+  const available = cash(changes.balances.get(customerAccount(customer, asset, 'available')) ?? 0n);
+  const needed = cash(principal + interest);
+  if (needed > available) {
+    return refuse('BALANCE_INSUFFICIENT', {
+      needed: formatMinor(needed),
+      available: formatMinor(available),
+      currency: 'TWD',
+    });
+  }
+  const id = state.nextMarginPaymentId++;
+  repayOn(position, principal);
+  put(changes, MARGIN_POSITIONS, position);
+  indexLoan(state, position);
+  dropEmpty(state, position);
+  const payment = { id, customer, clientKey, fingerprint, positionId, principal, interest, tradingDate: date };
+  put(changes, MARGIN_PAYMENTS, payment);
+  addPosting(changes, marginRepayment({ customer, asset, paymentId: BigInt(id), interest, principal }), date);
+  return ok(payment);
+}

@@ -1,0 +1,32 @@
+import { LOAN_STEP, loanFor } from '@kuroshio/credit';
+import { type Cash, cash, divide } from '@kuroshio/money';
+import type { Financing } from './words.ts';
+
+/** How an order is paid for: all with one's own money, or a part of it lent on the shares. */
+export interface Financed {
+  readonly financing: Financing;
+  /** Of each 10,000 that a margin purchase comes to, so much is lent; 0 of everything else. */
+  readonly loanBps: number;
+  /** What has been lent for what has traded, in minor units. */
+  loan: Cash;
+}
+
+/**
+ * What a fill of a margin purchase adds to its loan. The loan is reckoned on all that the order has traded, in whole
+ * thousands, so that an order in many fills gets what it would get in one. Never more than the fill comes to: what the
+ * thousands lack then comes with the next fill.
+ * @param filledValue of the order with the fill, `value` of the fill alone
+ */
+export function drawnBy({ loanBps, loan }: Financed, filledValue: Cash, value: Cash): Cash {
+  const more = cash(loanFor(filledValue, loanBps) - loan);
+  return more < value ? more : value;
+}
+
+/**
+ * The most of one's own that purchases for `value` or less take. A loan is in whole thousands, so that a little less in
+ * value may take up to a thousand more of one's own.
+ */
+export function ownAtMost(value: Cash, loanBps: number): Cash {
+  const lent = divide(value * BigInt(loanBps), 10_000n, 'down') - LOAN_STEP;
+  return lent > 0n ? cash(value - lent) : value;
+}
