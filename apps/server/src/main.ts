@@ -13,7 +13,6 @@ import { type Exchange, type OrderView, readRulebook, startExchange } from './ex
 import { startFeeds } from './feeds/index.ts';
 import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
-import { LEAD_APPLICATIONS } from './leads/index.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
 import { startNotices } from './notices/index.ts';
@@ -151,16 +150,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const watched = { database, marks, sessions, hub, clock, log, metrics };
   const markWatch = await watchMarks({
     ...watched,
-    kept: [
-      ...WALLET_ROWS,
-      ...STRATEGY_ROWS,
-      LEAD_APPLICATIONS,
-      OFFERINGS,
-      APPLICATIONS,
-      BLOCKS,
-      BLOCK_PURCHASES,
-      ...CONSOLE_ROWS,
-    ],
+    kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, BLOCKS, BLOCK_PURCHASES, ...CONSOLE_ROWS],
   });
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
@@ -215,7 +205,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending, coupons, leads: { database, books, exchange, marks, certified: wallet.certified } },
+      ...{ loans, lending, coupons, leads: operations.leads },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),

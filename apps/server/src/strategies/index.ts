@@ -1,7 +1,7 @@
 export { assetOfMarket, currencyOf, venueOf } from './market-day.ts';
 export { readIssuerUnits, readNavs, readStrategies, readStrategy } from './read-strategies.ts';
 export { benchmarkNow } from './strike-strategy.ts';
-export { type NavRow, type Stored, type StrategyRow } from './strategy-rows.ts';
+export { type NavRow, type StrategyRow } from './strategy-rows.ts';
 export { wireCard } from './wire-strategy.ts';
 export { addNav, nextId, putLot, putStrategy } from './write-strategies.ts';
 export { HOUSE_STRATEGIES } from './house-strategies.ts';

@@ -1,11 +1,11 @@
 import type { InputOf } from '@kuroshio/contract';
-import type { StageOptions } from '../exchange/stage.ts';
-import { createStrategyStage, type StrategyStage } from '../strategies/test-strategies.ts';
-import { apply } from './apply.ts';
-import type { LeadParts } from './lead-parts.ts';
-import { overview } from './overview.ts';
-import { leadRules } from './request-rules.ts';
-import { withdraw } from './withdraw.ts';
+import type { StageOptions } from './exchange/stage.ts';
+import { createStrategyStage, type StrategyStage } from './strategies/test-strategies.ts';
+import { apply } from './leads/apply.ts';
+import type { LeadParts } from './leads/lead-parts.ts';
+import { overview } from './leads/overview.ts';
+import { leadRules } from './leads/request-rules.ts';
+import { withdraw } from './leads/withdraw.ts';
 
 export const PROPOSAL = {
   ...{ name: 'Patient', description: 'Buys two large stocks when they are quiet, and sells them weeks later.' },
