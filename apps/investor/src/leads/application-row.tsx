@@ -22,10 +22,10 @@ export function ApplicationRow({ application }: { application: Application }) {
           {t('leads.ownMoney')} {cashText(own, currency)}
         </span>
         <span>
-          {t('leads.target')} {percentText(targetBps, 'never')}
+          {t('strategies.target')} {percentText(targetBps, 'never')}
         </span>
         <span>
-          {t('leads.fee')} {percentText(feeBps, 'never')}
+          {t('strategies.fee')} {percentText(feeBps, 'never')}
         </span>
         <span>{stampText(stamp)}</span>
       </p>
