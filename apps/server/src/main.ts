@@ -15,6 +15,7 @@ import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } 
 import { startJobs } from './jobs.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
+import { startMarginDays } from './margin/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -166,6 +167,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const loanDays = startLoanDays({ ...loans, clock, log });
   const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
   const lendingDays = startLendingDays({ ...lending, clock, log });
+  const margin = { database, exchange, marks, inbox, certified: wallet.certified };
+  const marginDays = startMarginDays({ ...margin, clock, log });
   const coupons = { database, books, exchange, marks };
   // Only the house's practice money pays for them.
   const feeFollower =
@@ -244,6 +247,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await strategies.stop();
     await loanDays.stop();
     await lendingDays.stop();
+    await marginDays.stop();
     await feeFollower?.stop();
     await blocks.stop();
     await books.close();

@@ -14,6 +14,7 @@ import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Mark
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
+import { MARGIN_CALLS } from './margin/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -49,7 +50,7 @@ export interface Wallet
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
-  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS],
+  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS],
 ];
 
 export function startWallet({

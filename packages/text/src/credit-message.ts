@@ -19,6 +19,14 @@ export type CreditFacts =
       readonly amount: string;
       readonly owed: string;
       readonly dueOn: string;
+    }
+  | {
+      readonly event: 'margin-call';
+      readonly change: 'warned' | 'called' | 'standing' | 'selling' | 'met' | 'lifted';
+      readonly ratioBps: number;
+      readonly currency: string;
+      readonly amount: string;
+      readonly dueOn: string;
     };
 
 /** How the values are written for a reader: of a message's format what is needed here. */
@@ -45,12 +53,28 @@ const LOAN_TEXTS = {
   completed: ['notices.loanCompleted', 'notices.loanCompletedText'],
 } as const;
 
+const CALL_TEXTS = {
+  warned: ['notices.marginWarned', 'notices.marginWarnedText'],
+  called: ['notices.marginCalled', 'notices.marginCalledText'],
+  standing: ['notices.marginStanding', 'notices.marginStandingText'],
+  selling: ['notices.marginSelling', 'notices.marginSellingText'],
+  met: ['notices.marginMet', 'notices.marginMetText'],
+  lifted: ['notices.marginLifted', 'notices.marginLiftedText'],
+} as const;
+
 export function creditText(t: Translate, facts: CreditFacts, format: CreditFormat): { title: string; body: string } {
   if (facts.event === 'credit-loan') {
     const { change, currency, dueOn } = facts;
     const [amount, owed] = [format.money(facts.amount, currency), format.money(facts.owed, currency)];
     const [title, body] = LOAN_TEXTS[change];
     return { title: t(title), body: t(body, { amount, owed, date: format.date(dueOn) }) };
+  }
+  if (facts.event === 'margin-call') {
+    const { change, currency, dueOn, ratioBps } = facts;
+    const [title, body] = CALL_TEXTS[change];
+    const amount = format.money(facts.amount, currency);
+    const date = dueOn === '' ? '' : format.date(dueOn);
+    return { title: t(title), body: t(body, { amount, date, ratio: (ratioBps / 100).toFixed(2) }) };
   }
   const values = {
     name: format.name(facts.symbol),

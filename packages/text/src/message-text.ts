@@ -252,6 +252,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       return fundingText(t, facts, format);
     case 'share-lending':
     case 'credit-loan':
+    case 'margin-call':
       return creditText(t, facts, format);
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };

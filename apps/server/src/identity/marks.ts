@@ -39,7 +39,15 @@ export interface KeptRow {
     | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon' | 'offering' | 'application')
     | ('block' | 'block_purchase')
     | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request' | 'lead_application')
-    | ('operator' | 'operator_session' | 'operator_link' | 'operator_request' | 'restriction' | 'market_halt');
+    | (
+        | 'operator'
+        | 'operator_session'
+        | 'operator_link'
+        | 'operator_request'
+        | 'restriction'
+        | 'market_halt'
+        | 'margin_call'
+      );
   readonly id: bigint;
   /** Null where it is no customer's. */
   readonly customer_id: number | null;

@@ -32,6 +32,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return undefined;
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);
+    case 'margin-call':
     case 'credit-loan':
     case 'share-lending':
       return wireStamp(view, venueOfMoney(event.currency), wallMs);

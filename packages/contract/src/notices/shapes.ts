@@ -245,6 +245,16 @@ export const messageEvent = z.discriminatedUnion('event', [
     owed: money,
     dueOn: date,
   }),
+  /** A margin account: the ratio is near the line, or a call began, stands, is being sold, was met or lifted. */
+  z.object({
+    event: z.literal('margin-call'),
+    change: z.enum(['warned', 'called', 'standing', 'selling', 'met', 'lifted']),
+    ratioBps: z.int(),
+    currency,
+    amount: money,
+    /** Empty where nothing is due. */
+    dueOn: z.union([date, z.literal('')]),
+  }),
   /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */
   z.object({
     event: z.literal('share-lending'),

@@ -185,6 +185,23 @@ export const words: Words<typeof tw> = {
   sharesBackExDate: '{shares} came back before the ex-date. You earned {paid}.',
   sharesBackSold: 'You sold shares, so {shares} came back. You earned {paid}.',
   toLoans: 'See your loans',
+  marginWarned: 'Your margin ratio is near the line',
+  marginWarnedText:
+    'At the close your account stood at {ratio} %. Below 130 % you are called: repay a part or sell before.',
+  marginCalled: 'Margin call',
+  marginCalledText:
+    'At the close your account stood at {ratio} %, below 130 %. Pay {amount} by the close of {date}. If it is not paid and the ratio is still below 130 %, the called shares are sold from the next business day.',
+  marginStanding: 'Your margin call still stands',
+  marginStandingText:
+    'The ratio is back at 130 % or more, so nothing is sold for now. If it falls below again and is not paid that day, the shares are sold from the next business day. To pay: {amount}; at 166 % of the account the call is lifted.',
+  marginSelling: 'The called shares are being sold',
+  marginSellingText:
+    '{amount} was not paid by {date}. From the next business day the called shares are offered at the lowest price of the day; what they bring pays interest and loan first, the rest is yours. Paying now still stops the sale.',
+  marginMet: 'Your margin call is met',
+  marginMetText: 'The {amount} that was called is paid: the call is over.',
+  marginLifted: 'Your margin call is lifted',
+  marginLiftedText: 'Your account is back at 166 % or more, or owes nothing: the call is over.',
+  toMargin: 'Open your margin account',
   loanDrawn: 'Your loan was paid out',
   loanDrawnText: '{amount} was added to your account, due on {date}. Repay early at any time, free of charge.',
   loanDueSoon: 'Your loan is due soon',

@@ -181,6 +181,23 @@ export const words: Words<typeof tw> = {
   sharesBackExDate: '배당락일 전에 {shares}가 상환되었습니다. 대여 수익은 {paid}입니다.',
   sharesBackSold: '주식을 매도하여 대여한 {shares}가 상환되었습니다. 대여 수익은 {paid}입니다.',
   toLoans: '대출 내역 보기',
+  marginWarned: '신용융자 담보비율이 기준에 가까워졌습니다',
+  marginWarnedText:
+    '종가 기준 계좌 담보비율은 {ratio}%입니다. 130% 미만이면 추가납입 통지가 나갑니다. 일부 상환하거나 매도할 수 있습니다.',
+  marginCalled: '신용융자 추가납입 통지',
+  marginCalledText:
+    '종가 기준 계좌 담보비율이 {ratio}%로 130% 미만입니다. {date} 장 마감까지 {amount}을 납입해 주세요. 납입하지 않고 비율이 계속 130% 미만이면 다음 영업일부터 해당 종목을 처분합니다.',
+  marginStanding: '추가납입 요청이 유지되고 있습니다',
+  marginStandingText:
+    '담보비율이 130% 이상으로 회복되어 처분하지 않습니다. 다시 130% 미만이 되고 당일 납입하지 않으면 다음 영업일부터 처분합니다. 납입할 금액은 {amount}이며, 계좌 비율이 166%가 되면 해제됩니다.',
+  marginSelling: '통지된 종목의 처분을 시작합니다',
+  marginSellingText:
+    '{amount}이 {date}까지 납입되지 않았습니다. 다음 영업일부터 해당 종목을 당일 하한가로 매도합니다. 매도대금은 이자와 융자금을 먼저 갚고 남은 금액은 고객님께 돌려드립니다. 지금 납입하면 처분이 중단됩니다.',
+  marginMet: '추가납입이 완료되었습니다',
+  marginMetText: '요청된 {amount}이 납입되어 통지가 종료되었습니다.',
+  marginLifted: '추가납입 통지가 해제되었습니다',
+  marginLiftedText: '계좌 담보비율이 166% 이상으로 회복되었거나 융자금이 없어 통지가 해제되었습니다.',
+  toMargin: '신용 계좌로 이동',
   loanDrawn: '신용대출이 실행되었습니다',
   loanDrawnText: '{amount}이 입금되었습니다. 만기일은 {date}입니다. 언제든지 수수료 없이 조기 상환할 수 있습니다.',
   loanDueSoon: '신용대출 만기가 다가옵니다',

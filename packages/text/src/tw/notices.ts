@@ -172,6 +172,22 @@ export const words = {
   sharesBackExDate: '除權息前 {shares} 已歸還，出借收入 {paid}。',
   sharesBackSold: '您已賣出股票，出借的 {shares} 已歸還，出借收入 {paid}。',
   toLoans: '查看借款紀錄',
+  marginWarned: '融資維持率接近追繳線',
+  marginWarnedText: '收盤整戶維持率 {ratio}%。低於 130% 會發出追繳通知，可先償還部分融資或賣出。',
+  marginCalled: '融資追繳通知',
+  marginCalledText:
+    '收盤整戶維持率 {ratio}%，低於 130%。請於 {date} 收盤前補繳 {amount}，未補繳且維持率仍低於 130% 時，次一營業日起處分被追繳的股票。',
+  marginStanding: '追繳尚未解除',
+  marginStandingText:
+    '維持率回到 130% 以上，暫不處分。若再低於 130% 而未於當日補繳，次一營業日起處分。應補繳 {amount}，或整戶維持率回到 166% 即解除。',
+  marginSelling: '開始處分被追繳的股票',
+  marginSellingText:
+    '應補繳的 {amount} 未於 {date} 前補足，次一營業日起以當日跌停價委託賣出被追繳的股票，賣得款項先還利息與融資，餘額歸您。現在補繳仍可停止處分。',
+  marginMet: '追繳已補足',
+  marginMetText: '應補繳的 {amount} 已補足，追繳結束。',
+  marginLifted: '追繳已解除',
+  marginLiftedText: '整戶維持率回到 166% 以上或已無融資，追繳解除。',
+  toMargin: '前往信用帳戶',
   loanDrawn: '信用貸款已撥款',
   loanDrawnText: '已撥入 {amount}，到期日 {date}。可隨時提前還款，不收違約金。',
   loanDueSoon: '信用貸款即將到期',

@@ -1,7 +1,7 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { marginInterest } from '@kuroshio/credit';
 import { customerAccount, marginRepayment } from '@kuroshio/ledger';
-import { type Cash, CASH_ASSETS, cash, formatMinor } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, cash, formatMinor, NO_CASH } from '@kuroshio/money';
 import { repayOn } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { Connection } from '../../platform/database/index.ts';
@@ -53,7 +53,11 @@ function repay(
   const { venue } = instrumentAt(state, position.instrumentNo);
   const { date } = clockOf(state, venue);
   const { openedOn } = position;
-  const interest = marginInterest(state.rulebook.calendar, venue, { principal, openedOn, paidOn: date });
+  // What a sale did not reach bears no interest: it was charged up to the sale.
+  const interest =
+    position.quantity === 0
+      ? NO_CASH
+      : marginInterest(state.rulebook.calendar, venue, { principal, openedOn, paidOn: date });
   const asset = CASH_ASSETS.TWD.id;
   const available = cash(changes.balances.get(customerAccount(customer, asset, 'available')) ?? 0n);
   const needed = cash(principal + interest);

@@ -1,0 +1,104 @@
+import { assert } from '@kuroshio/base';
+import type { Call } from '@kuroshio/credit';
+import type { TradingDate } from '@kuroshio/market';
+import { type Cash, cash } from '@kuroshio/money';
+import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import type { MarginParts } from './margin-parts.ts';
+
+export interface CallRow {
+  readonly id: number;
+  readonly customer_id: number;
+  readonly called_on: TradingDate;
+  readonly due_on: TradingDate;
+  readonly amount: bigint;
+  readonly positions: readonly bigint[];
+  readonly ratio_bps: number;
+  readonly state: Call['state'] | 'met' | 'lifted';
+  readonly counted_on: TradingDate;
+  readonly ended_on: TradingDate | null;
+  readonly at: Date;
+}
+
+export type StoredCall = CallRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
+
+const SELECT_CALL = `select id, customer_id, called_on, due_on, amount, positions, ratio_bps, state, counted_on, ended_on, at, mark
+  from margin_call`;
+
+function markedCall(row: CallRow): KeptRow {
+  const { id, customer_id, called_on, due_on, amount, positions, ratio_bps, state, counted_on, ended_on, at } = row;
+  return {
+    ...{ table: 'margin_call', id: BigInt(id), customer_id },
+    said: [called_on, due_on, String(amount), positions.join(), ratio_bps, state, counted_on, ended_on, at.getTime()],
+  };
+}
+
+export const MARGIN_CALLS: KeptTable = {
+  select: SELECT_CALL,
+  rowOf(columns) {
+    assert('ratio_bps' in columns, 'a call was selected');
+    return markedCall(columns as unknown as CallRow);
+  },
+};
+
+/** Calls that have not ended, of one customer or of all; rows that the program did not write count for nothing. */
+export async function openCalls(on: Queryable, marks: Marks, customer?: number): Promise<CallRow[]> {
+  const rows = await (customer === undefined
+    ? on.query<StoredCall>(`${SELECT_CALL} where ended_on is null order by id`)
+    : on.query<StoredCall>(`${SELECT_CALL} where ended_on is null and customer_id = $1`, [customer]));
+  return rows.filter((row) => marks.holds(markedCall(row), row.mark));
+}
+
+const NEXT = `select nextval('margin_call_id_seq')::integer as id`;
+const INSERT = `insert into margin_call
+  (id, customer_id, called_on, due_on, amount, positions, ratio_bps, state, counted_on, ended_on, at, mark)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`;
+
+export async function insertCall(on: Queryable, marks: Marks, call: Omit<CallRow, 'id'>): Promise<CallRow> {
+  const [next] = await on.query<{ id: number }>(NEXT);
+  assert(next !== undefined, 'a call gets a number');
+  const row = { id: next.id, ...call };
+  await on.query(INSERT, [
+    ...[row.id, row.customer_id, row.called_on, row.due_on, row.amount, row.positions, row.ratio_bps, row.state],
+    ...[row.counted_on, row.ended_on, row.at, marks.make(markedCall(row))],
+  ]);
+  return row;
+}
+
+const UPDATE = `update margin_call set state = $2, counted_on = $3, ended_on = $4, mark = $5
+  where id = $1 and ended_on is null and state = $6 and counted_on = $7 returning id`;
+
+/** Writes what a day made of a call. @returns false where it is no longer as it was read */
+export async function writeCall(on: Queryable, marks: Marks, before: CallRow, after: CallRow): Promise<boolean> {
+  const rows = await on.query(UPDATE, [
+    ...[after.id, after.state, after.counted_on, after.ended_on, marks.make(markedCall(after))],
+    ...[before.state, before.counted_on],
+  ]);
+  return rows.length > 0;
+}
+
+/** What was paid back on the called transactions since: in money, and by selling of them. */
+const PAID = `select (
+    coalesce((select sum(principal) from margin_payment where position_id = any($1) and at >= $2), 0)
+    + coalesce((select sum(c.principal) from margin_close c join fill f on f.order_id = c.order_id and f.step = c.step
+        where c.position_id = any($1) and f.at >= $2), 0))::bigint as paid`;
+
+export async function paidSince(on: Queryable, { positions, at }: CallRow): Promise<Cash> {
+  const [row] = await on.query<{ paid: bigint }>(PAID, [positions, at]);
+  return cash(row?.paid ?? 0n);
+}
+
+/** A customer's call that has not ended, as a customer is told of it. */
+export async function readCall(
+  { database, marks }: Pick<MarginParts, 'database' | 'marks'>,
+  customer: number,
+): Promise<(Call & { readonly paid: Cash }) | undefined> {
+  const [row] = await openCalls(database, marks, customer);
+  return row && { ...callOf(row), paid: await paidSince(database, row) };
+}
+
+/** In the kernel's words; of one that has not ended. */
+export function callOf({ state, called_on, due_on, amount }: CallRow): Call {
+  assert(state === 'called' || state === 'standing' || state === 'selling', 'the call has not ended');
+  return { state, calledOn: called_on, dueOn: due_on, amount: cash(amount) };
+}

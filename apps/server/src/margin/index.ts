@@ -1,0 +1,2 @@
+export { MARGIN_CALLS } from './call-rows.ts';
+export { startMarginDays } from './pass-margin-days.ts';

@@ -1,0 +1,84 @@
+import { isTakenOff, lessDividend, marginInterest, maintenanceRatio, type MarginPurchase } from '@kuroshio/credit';
+import { dividendOf, exTerms, type Instrument, sharesAfter, type TradingDate } from '@kuroshio/market';
+import { type Cash, cash, minus, NO_CASH, type Price, type Units, units } from '@kuroshio/money';
+import { fillValue, type Position } from '@kuroshio/orders';
+import {
+  actionsOf,
+  clockOf,
+  type Exchange,
+  instrumentAt,
+  marketAt,
+  POSITION_COLUMNS,
+  type PositionRow,
+  positionFromRow,
+} from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+
+/** A position on which something is owed, as it stands now. */
+export interface MarginHolding {
+  readonly position: Position;
+  readonly instrument: Instrument;
+  /** At the last price of the day, after the close at the closing price; before the first trade at the reference. */
+  readonly price: Price | 0;
+  readonly value: Cash;
+  /** What counts of the value: less a dividend of the days to come (article 23). */
+  readonly counted: Cash;
+  /** Interest up to today, were all of it paid back in money now. */
+  readonly interest: Cash;
+}
+
+const OWING = `select ${POSITION_COLUMNS} from positions
+  where id in (select position_id from margin_position where loan > 0)`;
+
+type View = Pick<Exchange, 'view'>;
+
+/**
+ * What shares give up on the ex-dates that are near: cash, and new shares of a stock dividend at today's price. A split gives
+ * nothing up, and rights are not taken off (article 23).
+ */
+function dividendsOf({ view }: View, instrument: Instrument, quantity: Units, price: Price, today: TradingDate): Cash {
+  let sum = NO_CASH;
+  for (const action of actionsOf(view, instrument.no)) {
+    if (!isTakenOff(view.rulebook.calendar, instrument.venue, today, action.exDate)) continue;
+    const terms = exTerms([{ ...action, rights: null }]);
+    const more = action.kind === 'stock' ? minus(sharesAfter(quantity, terms).whole, quantity) : units(0);
+    const stock = more > 0 ? fillValue(instrument, price, more) : NO_CASH;
+    sum = cash(sum + dividendOf(instrument, quantity, terms, today).gross + stock);
+  }
+  return sum;
+}
+
+function holdingOf({ view }: View, position: Position): MarginHolding {
+  const instrument = instrumentAt(view, position.instrumentNo);
+  const { day, reference } = marketAt(view, instrument.no);
+  const price = (day.last || reference) as Price | 0;
+  const { date } = clockOf(view, instrument.venue);
+  const { quantity, openedOn, loan: principal } = position;
+  const isWorth = price !== 0 && quantity > 0;
+  const value = isWorth ? fillValue(instrument, price, quantity) : NO_CASH;
+  const dividend = isWorth ? dividendsOf({ view }, instrument, quantity, price, date) : NO_CASH;
+  // What a sale did not reach bears no interest any more.
+  const interest =
+    quantity === 0
+      ? NO_CASH
+      : marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn: date });
+  return { position, instrument, price, value, counted: lessDividend(value, dividend), interest };
+}
+
+/** Positions on margin, oldest first, of one customer or of all, those whose sale left something owed among them. */
+export async function readHoldings(database: Queryable, exchange: View, customer?: number): Promise<MarginHolding[]> {
+  const rows = await (customer === undefined
+    ? database.query<PositionRow>(`${OWING} order by id`)
+    : database.query<PositionRow>(`${OWING} and customer_id = $1 order by id`, [customer]));
+  return rows.map((row) => holdingOf(exchange, positionFromRow(row)));
+}
+
+/** As the statute's ratio counts it. */
+export function transactionOf({ counted, position }: MarginHolding): MarginPurchase {
+  return { kind: 'long', value: counted, loan: position.loan };
+}
+
+/** Of an account's holdings together; undefined where nothing is owed. */
+export function ratioOf(holdings: readonly MarginHolding[]) {
+  return maintenanceRatio(holdings.map(transactionOf));
+}

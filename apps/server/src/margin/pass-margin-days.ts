@@ -1,0 +1,138 @@
+import { callAfter, callAmount, isBelow, marginTermsOn, maintenanceRatio, ratioBps } from '@kuroshio/credit';
+import type { TradingDate } from '@kuroshio/market';
+import { type Cash, cash, NO_CASH } from '@kuroshio/money';
+import type { WrittenMessage } from '../notices/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } from './call-rows.ts';
+import { collectShortfalls } from './collect-shortfalls.ts';
+import { callMessage, warning } from './margin-message.ts';
+import { type MarginParts, VENUE } from './margin-parts.ts';
+import { type MarginHolding, ratioOf, readHoldings, transactionOf } from './margin-worth.ts';
+import { sellCalled } from './sell-called.ts';
+
+export interface MarginDays {
+  /** Looks now. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY = 5_000;
+/** Below it, and above the line of a call, a customer is warned: a line of our house. */
+const WARNED_BELOW_BPS = 14_000;
+
+/**
+ * What passes with the days on margin: at the close of each day of the Taiwan market every account that owes is valued, called
+ * where it is below the line, and calls are followed by articles 54 and 55; what was called and not paid is sold as soon as the
+ * market takes orders. Each step is done once, by rows and keys, also over a kill in the middle.
+ */
+export function startMarginDays(parts: MarginParts & { readonly clock: Clock; readonly log: Log }): MarginDays {
+  const { database, exchange, marks, inbox, clock, log } = parts;
+  let stopped = false;
+  let cancel = () => {};
+  let running: Promise<void> = Promise.resolve();
+  let counted: TradingDate | undefined;
+
+  /** The day that is over, while the market rests after it. */
+  function endedDay(): TradingDate | undefined {
+    const own = exchange.view.clocks.get(VENUE);
+    return own?.phase === 'closed' ? own.date : undefined;
+  }
+
+  async function tell(messages: Parameters<typeof inbox.write>[1]): Promise<void> {
+    const written: WrittenMessage[] = await inbox.write(database, messages, clock.now());
+    inbox.announce(written);
+  }
+
+  async function begin(customer: number, holdings: readonly MarginHolding[], date: TradingDate): Promise<void> {
+    const terms = marginTermsOn(date);
+    const ratio = ratioOf(holdings);
+    if (ratio === undefined) return;
+    // Only transactions that are below the line themselves are called.
+    const below = holdings.filter((holding) => {
+      const own = maintenanceRatio([transactionOf(holding)]);
+      return own !== undefined && isBelow(own, terms.callBelowBps);
+    });
+    const amount = sum(below.map((holding) => callAmount(transactionOf(holding), terms)));
+    const call = callAfter(exchange.view.rulebook.calendar, VENUE, terms, undefined, {
+      ...{ date, ratio, amount, paid: NO_CASH },
+    });
+    if (typeof call !== 'object') {
+      if (isBelow(ratio, WARNED_BELOW_BPS)) await tell([warning(customer, date, ratioBps(ratio))]);
+      return;
+    }
+    const row = await insertCall(database, marks, {
+      ...{ customer_id: customer, called_on: call.calledOn, due_on: call.dueOn, amount: call.amount },
+      positions: below.map(({ position }) => BigInt(position.id)),
+      ...{ ratio_bps: ratioBps(ratio), state: call.state, counted_on: date, ended_on: null, at: new Date(clock.now()) },
+    });
+    log.info({ call: row.id, customer, ratio: row.ratio_bps }, 'a margin account was called');
+    await tell([callMessage(row)]);
+  }
+
+  async function follow(row: CallRow, holdings: readonly MarginHolding[], date: TradingDate): Promise<void> {
+    if (row.counted_on >= date) return;
+    const after = callAfter(exchange.view.rulebook.calendar, VENUE, marginTermsOn(row.called_on), callOf(row), {
+      ...{ date, ratio: ratioOf(holdings), amount: NO_CASH, paid: await paidSince(database, row) },
+    });
+    const state = typeof after === 'object' ? after.state : (after ?? 'lifted');
+    const ended = typeof after === 'object' ? null : date;
+    const next: CallRow = { ...row, state, counted_on: date, ended_on: ended };
+    if (!(await writeCall(database, marks, row, next)) || state === row.state) return;
+    log.info({ call: row.id, customer: row.customer_id, state }, 'a margin call went on');
+    await tell([callMessage(next)]);
+  }
+
+  async function passDay(date: TradingDate): Promise<void> {
+    const holdings = Map.groupBy(await readHoldings(database, exchange), ({ position }) => position.customer);
+    const calls = new Map((await openCalls(database, marks)).map((row) => [row.customer_id, row]));
+    for (const customer of new Set([...holdings.keys(), ...calls.keys()])) {
+      if (stopped) return;
+      const own = holdings.get(customer) ?? [];
+      const call = calls.get(customer);
+      await (call === undefined ? begin(customer, own, date) : follow(call, own, date));
+    }
+    counted = date;
+  }
+
+  async function lookOnce(): Promise<void> {
+    const date = endedDay();
+    if (date !== undefined && date !== counted) await passDay(date);
+    const selling = (await openCalls(database, marks)).filter(({ state }) => state === 'selling');
+    for (const call of selling) {
+      if (stopped) return;
+      // Paid while it is being sold: nothing more is sold, and the close ends the call.
+      if ((await paidSince(database, call)) >= call.amount) continue;
+      await sellCalled(parts, call);
+    }
+    await collectShortfalls(parts);
+  }
+
+  function look(): Promise<void> {
+    running = running.then(lookOnce, lookOnce);
+    return running;
+  }
+
+  function again(): void {
+    if (stopped) return;
+    cancel = clock.after(
+      LOOK_EVERY,
+      () =>
+        void look()
+          .catch((error: unknown) => log.error({ err: error }, 'margin accounts could not be looked at'))
+          .finally(again),
+    );
+  }
+
+  again();
+  return {
+    look,
+    async stop() {
+      stopped = true;
+      cancel();
+      await running.catch(() => undefined);
+    },
+  };
+}
+
+const sum = (amounts: readonly Cash[]) => amounts.reduce((total, one) => cash(total + one), NO_CASH);

@@ -1,0 +1,65 @@
+import type { Board } from '@kuroshio/market';
+import { type Price, units } from '@kuroshio/money';
+import { type Position, sellable } from '@kuroshio/orders';
+import { clockOf, marketAt } from '../exchange/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { CallRow } from './call-rows.ts';
+import type { MarginParts } from './margin-parts.ts';
+import { readHoldings } from './margin-worth.ts';
+
+/** Open sales of the customer in a position that is to be sold: they are cancelled, the house's own stay. */
+const OWN_SALES = `select o.id from orders o, jsonb_array_elements(o.closes) c
+  where o.customer_id = $1 and o.state = 'open' and o.side = 'sell' and (c ->> 'positionId')::bigint = any($2)
+    and not starts_with(o.client_order_id, 'margin-call.')`;
+
+/**
+ * Sells what was called and not paid: by orders at the lowest price of the day, before the opening as well, so that they trade
+ * where anybody buys (article 55). Only the transactions that were called. A position that may have parts of a lot sells these
+ * on the odd-lot board. The key has the day in it: what did not trade today is sold tomorrow, and nothing is sold twice.
+ */
+export async function sellCalled(
+  parts: Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log },
+  call: CallRow,
+): Promise<void> {
+  const { database, exchange } = parts;
+  const orders = await database.query<{ id: bigint }>(OWN_SALES, [call.customer_id, call.positions]);
+  for (const { id } of orders) await exchange.cancel({ customer: call.customer_id, orderId: Number(id) });
+  const called = new Set(call.positions.map(Number));
+  for (const { position, instrument } of await readHoldings(database, exchange, call.customer_id)) {
+    if (!called.has(position.id)) continue;
+    const { phase, date } = clockOf(exchange.view, instrument.venue);
+    if (phase !== 'intake' && phase !== 'continuous' && phase !== 'closing-auction') continue;
+    const { limits, reference } = marketAt(exchange.view, instrument.no);
+    const price = (limits?.down ?? reference) as Price | 0;
+    if (price === 0) continue;
+    const free = sellable(position);
+    const lots = Math.floor(free / instrument.lotSize) * instrument.lotSize;
+    await sell(parts, call, position, { board: 'regular', quantity: lots, price, date });
+    // The odd-lot board takes orders while the market trades.
+    if (phase === 'continuous')
+      await sell(parts, call, position, { board: 'odd-lot', quantity: free - lots, price, date });
+  }
+}
+
+async function sell(
+  { exchange, log }: Pick<MarginParts, 'exchange'> & { readonly log: Log },
+  call: CallRow,
+  position: Position,
+  sale: { readonly board: Board; readonly quantity: number; readonly price: Price; readonly date: string },
+): Promise<void> {
+  if (sale.quantity === 0) return;
+  const placed = await exchange.place({
+    customer: call.customer_id,
+    clientOrderId: `margin-call.${call.id}.${position.id}.${sale.board}.${sale.date}`,
+    instrumentNo: position.instrumentNo,
+    ticket: {
+      ...{ side: 'sell', type: 'limit', timeInForce: 'ROD', board: sale.board, price: sale.price },
+      ...{ quantity: units(sale.quantity), positionId: undefined, financing: 'margin' },
+    },
+  });
+  if (placed.ok) return;
+  // The same key for what is left today, or a market that takes no orders: the next day, or the next look.
+  const { code } = placed.refusal;
+  if (code !== 'KEY_REUSED')
+    log.warn({ call: call.id, position: position.id, code }, 'what was called could not be sold');
+}
