@@ -244,6 +244,12 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'leads/overview': () => ({}),
   'leads/apply': () => ({ ...proposal, symbols: [...proposal.symbols], clientKey: 'contract-lead' }),
   'leads/withdraw': () => ({ id: '1' }),
+  'leads/desk': () => ({ id: '1' }),
+  'leads/place': (_, price) => ({
+    ...{ id: '1', symbol: 'TWSE:2330', side: 'buy', price, quantity: 1, clientOrderId: 'contract-pool' },
+  }),
+  'leads/cancel': () => ({ id: '1', orderId: '1' }),
+  'leads/end': () => ({ id: '1' }),
   'strategies/change-stop': ({ strategy }) => ({ id: strategy, stopBps: 5_000 }),
   'funding/terms': () => ({}),
   'funding/deposit': () => ({
@@ -336,6 +342,11 @@ const onceFollowed: { readonly [P in EndpointPath]?: string } = {
   'offerings/own-receipt': 'LIST_NOT_CLOSED',
   'strategies/redeem': 'UNITS_INSUFFICIENT',
   'strategies/change-stop': 'NOT_FOLLOWING',
+  // A strategy of one's own takes two operators: `leads.test.ts` of the server.
+  'leads/desk': 'STRATEGY_NOT_FOUND',
+  'leads/place': 'STRATEGY_NOT_FOUND',
+  'leads/cancel': 'STRATEGY_NOT_FOUND',
+  'leads/end': 'STRATEGY_NOT_FOUND',
 };
 
 /** What a call needs done just before it, and what of its input that gives. */

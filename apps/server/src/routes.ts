@@ -10,7 +10,7 @@ import { favoritesRoutes } from './favorites/index.ts';
 import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
-import { type LeadRoutesParts, leadRoutes } from './leads/index.ts';
+import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.ts';
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
@@ -77,5 +77,5 @@ export function createRoutes(
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),
   ];
-  return routes.map(unlessRestricted(parts.restrictions));
+  return routes.map(unlessLeading(parts.leads)).map(unlessRestricted(parts.restrictions));
 }

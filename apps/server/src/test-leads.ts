@@ -1,9 +1,13 @@
 import type { InputOf } from '@kuroshio/contract';
 import type { StageOptions } from './exchange/stage.ts';
-import { createStrategyStage, type StrategyStage } from './strategies/test-strategies.ts';
+import { createStrategyStage, must, type StrategyStage } from './strategies/test-strategies.ts';
 import { apply } from './leads/apply.ts';
+import { cancel } from './leads/cancel.ts';
+import { desk } from './leads/desk.ts';
+import { end } from './leads/end.ts';
 import type { LeadParts } from './leads/lead-parts.ts';
 import { overview } from './leads/overview.ts';
+import { place } from './leads/place.ts';
 import { leadRules } from './leads/request-rules.ts';
 import { withdraw } from './leads/withdraw.ts';
 
@@ -20,10 +24,22 @@ export interface LeadStage extends StrategyStage {
   /** Who is not certified; everybody else is. */
   readonly uncertified: Set<number>;
   /** Another request that a second operator has approved. */
+  /** A strategy that somebody leads, approved. @returns its number */
+  led(lead: number, wish?: Partial<typeof PROPOSAL>): Promise<string>;
+  /** Passes until a pool's orders are taken. */
+  hours(): Promise<void>;
   approval(): { readonly id: bigint; readonly maker: number; readonly checker: number; readonly now: number };
 }
 
-const actions = (parts: LeadParts) => ({ apply: apply(parts), withdraw: withdraw(parts), overview: overview(parts) });
+const actions = (parts: LeadParts) => ({
+  apply: apply(parts),
+  withdraw: withdraw(parts),
+  overview: overview(parts),
+  desk: desk(parts),
+  place: place(parts),
+  cancel: cancel(parts),
+  end: end(parts),
+});
 
 export async function createLeadStage(options: StageOptions = {}): Promise<LeadStage> {
   const on = await createStrategyStage([], options);
@@ -40,10 +56,22 @@ export async function createLeadStage(options: StageOptions = {}): Promise<LeadS
   };
   const [maker = 0, checker = 0] = await operators(on);
   let requests = 0n;
+  const approval = () => ({ id: ++requests, maker, checker, now: on.parts.clock.now() });
+  const lead = actions(parts);
+  const rules = leadRules({ leads: parts, operatorLog: undefined as never, restrictions: { of: () => [] } });
   return Object.assign(on, {
-    ...{ lead: actions(parts), uncertified },
-    rules: leadRules({ leads: parts, operatorLog: undefined as never, restrictions: { of: () => [] } }),
-    approval: () => ({ id: ++requests, maker, checker, now: on.parts.clock.now() }),
+    ...{ lead, rules, uncertified, approval },
+    async led(customer: number, wish: Partial<typeof PROPOSAL> = {}) {
+      const clientKey = `led-by-${customer}` as never;
+      const { id } = await must(lead.apply({ ...PROPOSAL, ...wish, clientKey }, on.as(customer)));
+      await must(rules['lead-approve'].apply({ ...approval(), payload: { applicationId: id } }));
+      return (await must(lead.overview({}, on.as(customer)))).strategies[0]?.id ?? '';
+    },
+    async hours() {
+      await on.open();
+      // From ten minutes after the opening on, at a hundred times the wall's speed.
+      await on.pass(15);
+    },
   });
 }
 

@@ -7,15 +7,18 @@ import { useCall } from '../platform/use-call.ts';
 import { useStrategiesWatch } from '../strategies/use-strategies-watch.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { OwnLeads } from './own-leads.tsx';
+import { PoolDesk } from './pool-desk.tsx';
 
-/** `/home/lead`: what one leads and has applied for; `?view=apply`: the form. */
+/** `/home/lead`: what one leads and has applied for; `?view=apply`: the form; `?id=`: the desk of one of them. */
 export function LeadScreen() {
   const t = useText();
   const [params, setParams] = useSearchParams();
   useStrategiesWatch();
   const asked = useCall('leads/overview', {});
   const { data } = asked;
+  const id = params.get('id');
   const isForm = params.get('view') === 'apply' && data?.certified === true && data.free;
+  if (id !== null && /^\d{1,18}$/.test(id)) return <PoolDesk key={id} id={id} />;
   return (
     <>
       <BackBar title={t(isForm ? 'leads.apply' : 'leads.title')} />

@@ -35,7 +35,7 @@ export function OwnLeads({ data, onApply }: { data: Overview; onApply: () => voi
           <h2 className="px-4 pt-4 pb-1 text-lg font-semibold text-ink">{t('leads.own')}</h2>
           <ul>
             {strategies.map((card) => (
-              <CardRow key={card.id} card={card} onOpen={() => navigate(`/home/fllow?id=${card.id}`)} />
+              <CardRow key={card.id} card={card} onOpen={() => navigate(`/home/lead?id=${card.id}`)} />
             ))}
           </ul>
         </section>

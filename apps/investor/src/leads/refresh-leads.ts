@@ -4,5 +4,5 @@ import { refresh } from '../platform/use-call.ts';
 /** Asks again for what is shown of what one leads. */
 export function refreshLeads(): void {
   refreshStrategies();
-  void refresh('leads/overview');
+  void refresh('leads/overview', 'leads/desk');
 }

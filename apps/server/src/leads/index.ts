@@ -3,3 +3,4 @@ export type { LeadCaseParts } from './lead-parts.ts';
 export { leadOperatorRoutes } from './operator-routes.ts';
 export { leadRules } from './request-rules.ts';
 export { type LeadRoutesParts, leadRoutes } from './routes.ts';
+export { unlessLeading } from './unless-leading.ts';

@@ -11,4 +11,12 @@ export const leads = {
   LEAD_APPLICATION_DECIDED: entry({}),
   OWN_STRATEGY: entry({}),
   STRATEGY_STOPPED: entry({}),
+  POOL_ONLY_SELLS: entry({}),
+  POOL_HOURS: entry({ from: 'word', to: 'word' }, true),
+  POOL_NOT_IN_TERMS: entry({ symbol: 'word' }),
+  POOL_CONCENTRATION: entry({ most: 'money', currency: 'word' }),
+  POOL_RESERVE: entry({ free: 'money', currency: 'word' }),
+  POOL_TURNOVER: entry({ left: 'money', currency: 'word' }),
+  POOL_ORDERS_SPENT: entry({}),
+  POOL_CONFLICT: entry({ symbol: 'word' }),
 } as const satisfies Record<string, Entry>;

@@ -57,6 +57,35 @@ export const words = {
   sent: 'Sent; it waits for its review',
   consent:
     'Every trade and every refused order of it is public. Trading against it from your own or a linked account is found.',
+  desk: 'Pool desk',
+  followerView: 'See what followers see',
+  value: 'Worth now',
+  free: 'Free for purchases',
+  turnoverLeft: 'May still be bought today',
+  hours: 'Orders from {from} to {to}',
+  closed: 'No orders are taken now',
+  holdings: 'Held now',
+  holdingsNone: 'No shares are held',
+  orders: "Today's orders",
+  ordersNone: 'No orders today',
+  trade: 'Trade',
+  symbol: 'Instrument',
+  price: 'Price',
+  shares: 'Shares',
+  last: 'last {price}',
+  collar:
+    'No more than 0.1% beyond what the market traded at in the last ten minutes; what customers trade with one another does not count. At most {most} in one instrument, a tenth stays in cash.',
+  place: 'Send the order',
+  placed: 'Order sent',
+  cancelled: 'Order cancelled',
+  ticketInvalid: 'Enter a number',
+  end: 'End the strategy',
+  endTitle: 'End this strategy?',
+  endText:
+    'From then on it only sells. Everybody is paid back at the first value that is all money: followers first, you last. It cannot be undone.',
+  endConfirm: 'End it',
+  endedNow: 'Ended; paying back begins',
+  keep: 'Not now',
 } as const;
 
 export const refusals = {
@@ -70,4 +99,12 @@ export const refusals = {
   LEAD_APPLICATION_DECIDED: 'This application has been decided',
   OWN_STRATEGY: 'You cannot follow a strategy that you lead',
   STRATEGY_STOPPED: 'This strategy has stopped',
+  POOL_ONLY_SELLS: 'This strategy has stopped and only sells',
+  POOL_HOURS: 'Its orders are taken from {from} to {to}',
+  POOL_NOT_IN_TERMS: '{symbol} is not among what it may trade',
+  POOL_CONCENTRATION: 'That is more than it may hold of one instrument; {most} more may be bought',
+  POOL_RESERVE: 'A tenth stays in cash; {free} may be used for purchases',
+  POOL_TURNOVER: "Of today's purchases {left} is left",
+  POOL_ORDERS_SPENT: 'It has sent as many orders as it may today',
+  POOL_CONFLICT: 'Your own account has orders or trades in {symbol} today, so the strategy may not trade it',
 } as const;

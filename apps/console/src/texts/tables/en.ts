@@ -504,6 +504,8 @@ export const en: Texts = {
     'self-trade': 'Trade with oneself',
     'shared-device': 'Same device and address',
     'wash-trades': 'Wash trades',
+    pool: 'Pool of a strategy',
+    'lead-against-pool': 'A lead traded against the own pool',
     'wash-ring': 'Ring of three',
   },
   markets: {

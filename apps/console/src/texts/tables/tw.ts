@@ -499,6 +499,8 @@ export const tw = {
     'self-trade': '自我成交',
     'shared-device': '同一裝置與位址',
     'wash-trades': '往返對敲',
+    pool: '策略資產',
+    'lead-against-pool': '帶單人與所帶策略對做',
     'wash-ring': '三方循環',
   },
   markets: {
