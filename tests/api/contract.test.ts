@@ -42,6 +42,12 @@ interface Prepared {
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
 
+const proposal = {
+  ...{ name: 'Slow and steady', description: 'Buys a few large stocks and holds them for weeks.', market: 'twd' },
+  ...{ own: '10000000', minimum: '1000000', targetBps: 500, feeBps: 1_000, drawdownBps: 2_000 },
+  ...{ concentrationBps: 2_000, symbols: ['TWSE:2330'], joinsFor: 60 },
+} as const satisfies Omit<SentInputOf<'leads/apply'>, 'clientKey'>;
+
 /** One good input of each call; what is missing here does not compile. */
 const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: number) => SentInputOf<P> } = {
   'common/config': () => ({ type: 'all' }),
@@ -235,6 +241,15 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   }),
   'strategies/redeem': ({ strategy }) => ({ id: strategy, units: 'all', clientKey: 'contract-redeem' }),
   'strategies/withdraw-request': () => ({ id: '1' }),
+  'leads/overview': () => ({}),
+  'leads/apply': () => ({ ...proposal, symbols: [...proposal.symbols], clientKey: 'contract-lead' }),
+  'leads/withdraw': () => ({ id: '1' }),
+  'leads/desk': () => ({ id: '1' }),
+  'leads/place': (_, price) => ({
+    ...{ id: '1', symbol: 'TWSE:2330', side: 'buy', price, quantity: 1, clientOrderId: 'contract-pool' },
+  }),
+  'leads/cancel': () => ({ id: '1', orderId: '1' }),
+  'leads/end': () => ({ id: '1' }),
   'strategies/change-stop': ({ strategy }) => ({ id: strategy, stopBps: 5_000 }),
   'funding/terms': () => ({}),
   'funding/deposit': () => ({
@@ -327,6 +342,11 @@ const onceFollowed: { readonly [P in EndpointPath]?: string } = {
   'offerings/own-receipt': 'LIST_NOT_CLOSED',
   'strategies/redeem': 'UNITS_INSUFFICIENT',
   'strategies/change-stop': 'NOT_FOLLOWING',
+  // A strategy of one's own takes two operators: `leads.test.ts` of the server.
+  'leads/desk': 'STRATEGY_NOT_FOUND',
+  'leads/place': 'STRATEGY_NOT_FOUND',
+  'leads/cancel': 'STRATEGY_NOT_FOUND',
+  'leads/end': 'STRATEGY_NOT_FOUND',
 };
 
 /** What a call needs done just before it, and what of its input that gives. */
@@ -365,6 +385,12 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     const { strategies } = await own.must('strategies/list-strategies', { kind: 'copy' });
     const wish = { id: strategies[0]?.id ?? '', amount: '2000000', stopBps: 6_000, clientKey: 'contract-withdraw' };
     return { id: (await own.must('strategies/subscribe', wish)).id };
+  },
+  'leads/apply': certify,
+  async 'leads/withdraw'(own) {
+    await certify(own);
+    const asked = { ...proposal, name: 'Taken back', symbols: [...proposal.symbols] };
+    return { id: (await own.must('leads/apply', { ...asked, clientKey: 'contract-lead-before' })).id };
   },
   async 'destinations/remove-card'(own) {
     await certify(own);

@@ -123,6 +123,9 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'customers/record': () => ({ customer: customer.account }),
   'surveillance/list-alerts': () => ({}),
   'halts/list-halts': () => ({}),
+  'leads/list-cases': () => ({}),
+  'leads/read-case': () => ({ id: '999999' }),
+  'leads/take-case': () => ({ id: '999999', taken: false }),
   'notices/list-house-notices': () => ({}),
   'oversight/markets': () => ({}),
   'oversight/proofs': () => ({}),
@@ -133,7 +136,9 @@ describe('the operators’ door', () => {
     const by = Map.groupBy(calls, ({ does }) => does);
     const paths = (deed: 'own' | 'takes' | 'requests') => (by.get(deed) ?? []).map(({ path }) => path).sort();
     expect(paths('requests')).toEqual(['requests/approve', 'requests/decline', 'requests/send', 'requests/withdraw']);
-    expect(paths('takes')).toEqual([...['funding/take-deposit', 'funding/take-withdrawal', 'verification/take-case']]);
+    expect(paths('takes')).toEqual([
+      ...['funding/take-deposit', 'funding/take-withdrawal', 'leads/take-case', 'verification/take-case'],
+    ]);
     expect(paths('own')).toEqual(
       ['use-link', 'sign-in', 'sign-out', 'change-password'].map((one) => `operators/${one}`).sort(),
     );

@@ -4,6 +4,8 @@ import { DepositsScreen } from './funding/deposits-screen.tsx';
 import { WithdrawalScreen } from './funding/withdrawal-screen.tsx';
 import { WithdrawalsScreen } from './funding/withdrawals-screen.tsx';
 import { Frame } from './layout/frame.tsx';
+import { LeadScreen } from './leads/lead-screen.tsx';
+import { LeadsScreen } from './leads/leads-screen.tsx';
 import { NoticesScreen } from './notices/notices-screen.tsx';
 import { AccountScreen } from './operators/account-screen.tsx';
 import { LogScreen } from './operators/log-screen.tsx';
@@ -53,6 +55,8 @@ const customers = createRoute({ getParentRoute: () => inside, path: '/customers'
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
 const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
+const leads = createRoute({ getParentRoute: () => inside, path: '/leads', component: LeadsScreen });
+const lead = createRoute({ getParentRoute: () => inside, path: '/leads/$id', component: LeadScreen });
 const notices = createRoute({ getParentRoute: () => inside, path: '/notices', component: NoticesScreen });
 const proofs = createRoute({ getParentRoute: () => inside, path: '/proofs', component: ProofsScreen });
 const operators = createRoute({ getParentRoute: () => inside, path: '/operators', component: OperatorsScreen });
@@ -64,7 +68,7 @@ const tree = root.addChildren([
   join,
   inside.addChildren([
     ...[home, requests, request, cases, oneCase, customers, customer],
-    ...[deposits, deposit, withdrawals, withdrawal],
+    ...[deposits, deposit, withdrawals, withdrawal, leads, lead],
     ...[alerts, markets, notices, proofs, operators, log, account],
   ]),
 ]);

@@ -4,6 +4,7 @@ import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
+import { LEAD_APPLICATIONS, type LeadRoutesParts, leadRules } from './leads/index.ts';
 import { noticeRules, type Notices } from './notices/index.ts';
 import { createOperatorRoutes } from './operator-routes.ts';
 import {
@@ -37,12 +38,14 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   REQUESTS,
   RESTRICTIONS,
   HALTS,
+  LEAD_APPLICATIONS,
 ];
 
 /** The operators' side of the program. */
 export interface Console {
   readonly door: Pick<Door<'operators'>, 'routes' | 'authenticate'>;
   readonly restrictions: Restrictions;
+  readonly leads: LeadRoutesParts['leads'];
   /** Where the first administrator enters; undefined where there are operators. */
   firstAddress(url: string): Promise<string | undefined>;
   stop(): Promise<void>;
@@ -57,6 +60,7 @@ export async function startConsole(parts: {
   readonly notices: Pick<Notices, 'inbox'>;
   readonly exchange: Exchange;
   readonly wallet: Pick<Wallet, 'verification' | 'funding'>;
+  readonly books: LeadRoutesParts['leads']['books'];
   readonly security: SecurityLog;
   readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
   readonly config: { readonly title: string; readonly dataDir: string };
@@ -77,6 +81,8 @@ export async function startConsole(parts: {
   const { verification, funding } = wallet;
   const cases = { ...shared, vault, decideCase: verification.decideCase, openPhotos: verification.openPhotos };
   const fundingCases = { funding, operatorLog, restrictions };
+  const leads = { database, books: parts.books, exchange, marks, certified: verification.certified };
+  const leadCases = { leads, operatorLog, restrictions };
   const halts = { database, marks, exchange };
   const oversight = { database, view: exchange.view, ...parts.oversight };
   const requests = startRequests({
@@ -86,6 +92,7 @@ export async function startConsole(parts: {
       ...verificationRules(cases),
       ...depositRules(fundingCases),
       ...withdrawalRules(fundingCases),
+      ...leadRules(leadCases),
       ...haltRules(halts),
       ...noticeRules(shared),
       ...restrictionRules(restrictions),
@@ -99,10 +106,19 @@ export async function startConsole(parts: {
   const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
   return {
     door: {
-      routes: createOperatorRoutes({ operators, requests, cases, fundingCases, halts, customers, oversight }),
+      routes: createOperatorRoutes({
+        operators,
+        requests,
+        cases,
+        fundingCases,
+        leadCases,
+        halts,
+        customers,
+        oversight,
+      }),
       authenticate: sessions.authenticate,
     },
-    restrictions,
+    ...{ restrictions, leads },
     async firstAddress(url) {
       const token = await firstLink(operators, clock.now());
       return token === undefined ? undefined : `${url}/ops/#/join/${token}`;

@@ -197,6 +197,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const operations = await startConsole({
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
+    books,
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
     mode: feeds.mode,
     print: (text) => console.log(`\n  ${text}\n`),
@@ -207,7 +208,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending, coupons },
+      ...{ loans, lending, coupons, leads: operations.leads },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),

@@ -1,6 +1,7 @@
 import { customersRoutes } from './customers/index.ts';
 import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
 import { type HaltParts, haltRoutes } from './halts/index.ts';
+import { type LeadCaseParts, leadOperatorRoutes } from './leads/index.ts';
 import { noticesOperatorRoutes } from './notices/index.ts';
 import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
 import { type OversightParts, oversightRoutes } from './oversight/index.ts';
@@ -15,6 +16,7 @@ export function createOperatorRoutes(parts: {
   readonly requests: Pick<Requests, 'parts'>;
   readonly cases: CaseParts;
   readonly fundingCases: FundingCaseParts;
+  readonly leadCases: LeadCaseParts;
   readonly halts: HaltParts;
   readonly customers: Parameters<typeof customersRoutes>[0];
   readonly oversight: OversightParts;
@@ -24,6 +26,7 @@ export function createOperatorRoutes(parts: {
     ...requestsRoutes(parts.requests.parts),
     ...verificationOperatorRoutes(parts.cases),
     ...fundingOperatorRoutes(parts.fundingCases),
+    ...leadOperatorRoutes(parts.leadCases),
     ...customersRoutes(parts.customers),
     ...haltRoutes(parts.halts),
     ...noticesOperatorRoutes(parts.halts),

@@ -10,6 +10,7 @@ import { favoritesRoutes } from './favorites/index.ts';
 import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.ts';
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
@@ -39,6 +40,7 @@ export function createRoutes(
     BlockRoutesParts &
     FundingRoutesParts &
     LoanRoutesParts &
+    LeadRoutesParts &
     LendingRoutesParts &
     CouponRoutesParts &
     Pick<AlertParts, 'alerts'> & {
@@ -66,6 +68,7 @@ export function createRoutes(
     ...offeringRoutes(parts),
     ...blockRoutes(parts),
     ...strategyRoutes(parts),
+    ...leadRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
@@ -74,5 +77,5 @@ export function createRoutes(
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),
   ];
-  return routes.map(unlessRestricted(parts.restrictions));
+  return routes.map(unlessLeading(parts.leads)).map(unlessRestricted(parts.restrictions));
 }

@@ -12,6 +12,7 @@ import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
 import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
+import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
 import type { DoorName } from './doors.ts';
 import { FAVORITES_ENDPOINTS } from './favorites/endpoints.ts';
 import { OPERATOR_ENDPOINTS } from './operator-endpoints.ts';
@@ -271,6 +272,7 @@ export const ALL_ENDPOINTS = [
   drawCodes,
   turnOff,
   ...CREDIT_ENDPOINTS,
+  ...LEAD_ENDPOINTS,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

@@ -14,6 +14,9 @@ import { listHalts } from './halts/list-halts.ts';
 import { listHouseNotices } from './notices/list-house-notices.ts';
 import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
 import { house as operatorsHouse } from './operators/house.ts';
+import { listLeadCases } from './leads/list-cases.ts';
+import { readLeadCase } from './leads/read-case.ts';
+import { takeLeadCase } from './leads/take-case.ts';
 import { listLog } from './operators/list-log.ts';
 import { listOperators } from './operators/list-operators.ts';
 import { ownSession } from './operators/own-session.ts';
@@ -70,6 +73,9 @@ export const OPERATOR_ENDPOINTS = [
   customerRecord,
   listSurveillanceAlerts,
   listHalts,
+  listLeadCases,
+  readLeadCase,
+  takeLeadCase,
   listHouseNotices,
   markets,
   proofs,

@@ -46,6 +46,7 @@ export {
   subscriptionRelease,
 } from './recipes/subscription.ts';
 export { settlement } from './recipes/settlement.ts';
+export { leadFee, leadHold, leadRelease, leadReturn, leadSeed } from './recipes/lead.ts';
 export {
   strategyFee,
   strategyHold,

@@ -5,6 +5,7 @@ import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
+import { leads } from './catalogue/leads.ts';
 import { lending } from './catalogue/lending.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
@@ -46,6 +47,7 @@ export const CATALOGUE = {
   ...funding,
   ...loans,
   ...lending,
+  ...leads,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cash, divide } from '@kuroshio/money';
+import { type BasisPoints, type Cash, cash, divide } from '@kuroshio/money';
 import type { Targets } from './algorithm.ts';
 
 /** An instrument as a pool trades it. Quantities in lots of the board on which it trades. */
@@ -65,4 +65,9 @@ const COLLAR = 0.003;
 export function collared(side: 'buy' | 'sell', fair: number, best: number | undefined): number {
   if (side === 'buy') return Math.min(best ?? fair, fair * (1 + COLLAR));
   return Math.max(best ?? fair, fair * (1 - COLLAR));
+}
+
+/** The least that a pool whose lead chooses its orders keeps in money, rounded up: the same tenth. */
+export function reserveOf(worth: Cash): Cash {
+  return cash(divide(worth * (10_000n - MOST_INVESTED), 10_000n, 'up'));
 }

@@ -11,6 +11,7 @@ import { feeds } from './areas/feeds.ts';
 import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
+import { leads } from './areas/leads.ts';
 import { lending } from './areas/lending.ts';
 import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
@@ -49,6 +50,7 @@ export const AREAS = [
   funding,
   home,
   identity,
+  leads,
   lending,
   lists,
   loans,

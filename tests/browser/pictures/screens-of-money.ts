@@ -71,6 +71,7 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'what is full shows none here' },
   },
+  { name: 'lead', route: '/home/lead', viewer: 'customer', lacks: { full: 'nobody here is verified' } },
   { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   { name: 'placements', route: '/home/qcList', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   { name: 'fundraisings', route: '/home/etf', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },

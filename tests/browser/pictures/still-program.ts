@@ -124,8 +124,9 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     mostPhotoBytes: 100_000_000,
     ...{ books, exchange, metrics, isPractice: true, destinationWaits: 600_000, tellAccount: () => undefined },
   });
-  const { restrictions } = await startConsole({
+  const { restrictions, leads } = await startConsole({
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
+    books,
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
     mode: 'simulated',
@@ -144,6 +145,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       coupons: { database, exchange, marks },
+      leads,
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

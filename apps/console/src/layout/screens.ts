@@ -17,6 +17,7 @@ export const SCREENS: readonly {
         | '/verification'
         | '/deposits'
         | '/withdrawals'
+        | '/leads'
         | '/customers'
         | '/alerts'
         | '/markets'
@@ -31,6 +32,7 @@ export const SCREENS: readonly {
   { to: '/verification', text: 'verification', roles: rolesOf('verification/list-cases') },
   { to: '/deposits', text: 'deposits', roles: rolesOf('funding/list-deposit-cases') },
   { to: '/withdrawals', text: 'withdrawals', roles: rolesOf('funding/list-withdrawal-cases') },
+  { to: '/leads', text: 'leads', roles: rolesOf('leads/list-cases') },
   { to: '/customers', text: 'customers', roles: rolesOf('customers/find') },
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },

@@ -6,6 +6,9 @@ import { timeText } from '../platform/format.ts';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 
+/** Owners from here on are pools of strategies, no customers. */
+const FIRST_POOL = 400_000_000;
+
 /** `/alerts`: trades between customers that should be looked at. */
 export function AlertsScreen() {
   const texts = useTexts();
@@ -32,11 +35,15 @@ export function AlertsScreen() {
                 title: texts.alerts.customers,
                 render: (_, { customers }) => (
                   <span className="row">
-                    {customers.map((customer) => (
-                      <Link key={customer} to="/customers/$customer" params={{ customer }}>
-                        {customer}
-                      </Link>
-                    ))}
+                    {customers.map((customer) =>
+                      Number(customer) < FIRST_POOL ? (
+                        <Link key={customer} to="/customers/$customer" params={{ customer }}>
+                          {customer}
+                        </Link>
+                      ) : (
+                        <span key={customer}>{texts.alerts.pool}</span>
+                      ),
+                    )}
                   </span>
                 ),
               },

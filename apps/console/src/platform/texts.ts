@@ -2,9 +2,11 @@ import { type LoadedArea, loadArea } from '@kuroshio/text';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
+import { leads } from '@kuroshio/text/areas/leads.ts';
 import { operators } from '@kuroshio/text/areas/operators.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { shell } from '@kuroshio/text/areas/shell.ts';
+import { strategies } from '@kuroshio/text/areas/strategies.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { fill } from '@kuroshio/text/fill.ts';
 import { useSyncExternalStore } from 'react';
@@ -17,7 +19,7 @@ export type ConsoleLanguage = 'tw' | 'en';
 
 const KEY = 'kuroshio-operator-language';
 /** Whose refusals are said here. */
-const AREAS = [shell, identity, operators, restrictions, verification, destinations, funding];
+const AREAS = [shell, identity, operators, restrictions, verification, destinations, funding, leads, strategies];
 
 interface Shown {
   readonly language: ConsoleLanguage;
@@ -36,7 +38,7 @@ async function load(language: ConsoleLanguage): Promise<Shown> {
     language,
     texts: language === 'tw' ? tw : en,
     refusals: Object.assign({}, ...loaded.map(({ refusals }) => refusals)),
-    reasons: Object.assign({}, ...[funding, verification].map((area) => loaded[AREAS.indexOf(area)]?.words)),
+    reasons: Object.assign({}, ...[funding, verification, leads].map((area) => loaded[AREAS.indexOf(area)]?.words)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { percentText, Sparkline, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { NAMES, STATES, type StrategyCard } from './strategy-words.ts';
+import { STATES, type StrategyCard, strategyName } from './strategy-words.ts';
 
 /** A month's result, or what stands for none. */
 function MonthValue({ month }: { month: StrategyCard['bestMonth'] }) {
@@ -14,9 +14,12 @@ export function StrategyName({ card }: { card: StrategyCard }) {
   const [state, kind] = STATES[card.state];
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="text-lg font-semibold text-ink">{t(NAMES[card.algorithm])}</span>
-      <span className="text-sm text-ink-faint">{t('strategies.series', { n: card.series })}</span>
+      <span className="min-w-0 text-lg font-semibold break-words text-ink">{strategyName(t, card)}</span>
+      {card.issuer === 'house' && (
+        <span className="text-sm text-ink-faint">{t('strategies.series', { n: card.series })}</span>
+      )}
       <Tag kind={kind}>{t(state)}</Tag>
+      {card.issuer === 'customer' && <Tag kind="outline">{t('strategies.lead')}</Tag>}
       {card.simulated && <Tag kind="outline">{t('strategies.simulated')}</Tag>}
     </span>
   );

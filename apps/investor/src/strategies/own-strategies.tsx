@@ -6,7 +6,7 @@ import { usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
 import { RequestRow } from './request-row.tsx';
-import { NAMES, type StrategyCard } from './strategy-words.ts';
+import { type StrategyCard, strategyName } from './strategy-words.ts';
 
 /** The strategies that one follows, and what was asked for. */
 export function OwnStrategies({ onOpen, onSee }: { onOpen: (id: string) => void; onSee: () => void }) {
@@ -64,7 +64,8 @@ function Followed({ cards, onOpen }: { cards: readonly StrategyCard[]; onOpen: (
         </p>
       ))}
       <ul>
-        {cards.map(({ id, algorithm, series, currency, own }) => {
+        {cards.map((card) => {
+          const { id, series, currency, own } = card;
           const profit = BigInt(own?.worth ?? 0) - BigInt(own?.cost ?? 0);
           return (
             <li key={id} className="hairline-t">
@@ -74,8 +75,10 @@ function Followed({ cards, onOpen }: { cards: readonly StrategyCard[]; onOpen: (
                 className="flex w-full items-center gap-3 py-3 text-left"
               >
                 <span className="min-w-0 flex-1">
-                  <span className="block text-base font-medium text-ink">{t(NAMES[algorithm])}</span>
-                  <span className="block text-xs text-ink-muted">{t('strategies.series', { n: series })}</span>
+                  <span className="block text-base font-medium text-ink">{strategyName(t, card)}</span>
+                  <span className="block text-xs text-ink-muted">
+                    {card.issuer === 'house' ? t('strategies.series', { n: series }) : t('strategies.lead')}
+                  </span>
                 </span>
                 <span className="num text-right">
                   <span className="block text-base font-semibold text-ink">{money(own?.worth ?? '0', currency)}</span>

@@ -2,7 +2,7 @@ import { Button } from '@kuroshio/ui';
 import { cashText, dateText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
-import { NAMES, type StrategyRequest, unitsText } from './strategy-words.ts';
+import { type StrategyRequest, strategyName, unitsText } from './strategy-words.ts';
 import { refreshStrategies } from './use-strategies-watch.ts';
 
 /** What was asked for, what became of it, and the way to take it back while it waits. */
@@ -26,7 +26,7 @@ export function RequestRow({ request, named = false }: { request: StrategyReques
     <li className="px-4 py-3 not-last:hairline-b" data-request={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-base font-medium text-ink">
-          {named && `${t(NAMES[request.algorithm])} · `}
+          {named && `${strategyName(t, request)} · `}
           {what}
         </span>
         <span className="num text-base font-semibold text-ink">

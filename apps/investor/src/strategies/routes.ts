@@ -1,3 +1,4 @@
+import { leads } from '@kuroshio/text/areas/leads.ts';
 import { strategies } from '@kuroshio/text/areas/strategies.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
@@ -5,13 +6,13 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const strategiesScreens: readonly ScreenRoute[] = [
   screen(
     '/home/fllow',
-    [strategies, trading],
+    [strategies, trading, leads],
     () => import('./copy-strategies.tsx').then((file) => file.CopyStrategies),
     { needsSession: true },
   ),
   screen(
     '/home/dayTrading',
-    [strategies, trading],
+    [strategies, trading, leads],
     () => import('./day-strategies.tsx').then((file) => file.DayStrategies),
     { needsSession: true },
   ),

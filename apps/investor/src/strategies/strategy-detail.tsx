@@ -2,20 +2,20 @@ import { Button, Empty, NoticeBar, percentText, Skeleton, toneOf, TONE_TEXT } fr
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
-import { FactRows } from '../layout/fact-rows.tsx';
-import { cashText, dateText } from '../platform/format.ts';
+import { dateText } from '../platform/format.ts';
 import { isRefused } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { StrategyName } from './card-row.tsx';
 import { CostsPart, HaltsPart, HoldingsPart, RefusedPart, TradesPart } from './detail-parts.tsx';
 import { Figures } from './figures.tsx';
+import { HowPart } from './how-part.tsx';
 import { JoinSheet } from './join-sheet.tsx';
 import { OwnPart } from './own-part.tsx';
 import { RedeemSheet } from './redeem-sheet.tsx';
 import { RequestRow } from './request-row.tsx';
 import { StopSheet } from './stop-sheet.tsx';
-import { type Detail, HOW, NAMES } from './strategy-words.ts';
+import { type Detail, stoppedText, strategyName } from './strategy-words.ts';
 import { UnitCurves } from './unit-curves.tsx';
 
 type Open = 'join' | 'redeem' | 'stop' | undefined;
@@ -43,18 +43,15 @@ export function StrategyDetail({ id }: { id: string }) {
 function Shown({ data }: { data: Detail }) {
   const t = useText();
   const [open, setOpen] = useState<Open>();
-  const { card, waiting } = data;
+  const { card, lead, waiting } = data;
   const close = () => setOpen(undefined);
-  const name = t(NAMES[card.algorithm]);
+  const name = strategyName(t, card);
+  const stopped = stoppedText(t, card);
   return (
     <>
-      <BackBar title={`${name} ${t('strategies.series', { n: card.series })}`} />
+      <BackBar title={card.issuer === 'house' ? `${name} ${t('strategies.series', { n: card.series })}` : name} />
       <div className="pb-24">
-        {card.reason !== '' && (
-          <NoticeBar kind="warn">
-            {t(card.reason === 'drawdown' ? 'strategies.reasonDrawdown' : 'strategies.reasonDeadline')}
-          </NoticeBar>
-        )}
+        {stopped !== '' && <NoticeBar kind="warn">{stopped}</NoticeBar>}
         {data.heldOvernight && <NoticeBar kind="warn">{t('strategies.heldOvernight')}</NoticeBar>}
         <Head data={data} />
         {card.own !== null && <OwnPart own={card.own} currency={card.currency} onStop={() => setOpen('stop')} />}
@@ -67,27 +64,7 @@ function Shown({ data }: { data: Detail }) {
         )}
         <UnitCurves data={data} name={name} />
         <Figures data={data} />
-        <section className="mt-2 bg-surface-raised px-4 py-3">
-          <h2 className="text-lg font-semibold text-ink">{t('strategies.how')}</h2>
-          <p className="mt-1 text-sm text-ink-muted">{t(HOW[card.algorithm])}</p>
-          {card.kind === 'day' && <p className="mt-2 text-sm text-ink-muted">{t('strategies.flatNote')}</p>}
-          <p className="mt-2 text-sm text-ink-muted">{t('strategies.pool')}</p>
-          <p className="mt-2 text-sm text-ink-muted">
-            {t('strategies.limit', { limit: percentText(card.drawdownLimitBps, 'never') })}
-          </p>
-          <div className="mt-2">
-            <FactRows
-              rows={[
-                [t('strategies.issuer'), t('strategies.issuerHouse')],
-                [t('strategies.fundSize'), cashText(card.fundSize, card.currency)],
-                [t('strategies.minimum'), cashText(card.minimum, card.currency)],
-                [t('strategies.openedOn'), dateText(card.openedOn)],
-                [t('strategies.deadline'), dateText(card.joinsUntil)],
-                [t('strategies.endsOn'), dateText(card.endsOn)],
-              ]}
-            />
-          </div>
-        </section>
+        <HowPart data={data} />
         <CostsPart data={data} />
         <HoldingsPart data={data} />
         <TradesPart id={card.id} count={data.trades} />
@@ -102,7 +79,7 @@ function Shown({ data }: { data: Detail }) {
               {t('strategies.redeem')}
             </Button>
           )}
-          <Button disabled={!card.joinable} onClick={() => setOpen('join')}>
+          <Button disabled={!card.joinable || lead?.own === true} onClick={() => setOpen('join')}>
             {t(card.joinable ? (card.own === null ? 'strategies.join' : 'strategies.add') : 'strategies.closedNote')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
-import { Empty, Segmented, Skeleton } from '@kuroshio/ui';
+import { Cell, Empty, Segmented, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
+import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { CardRow } from './card-row.tsx';
@@ -23,6 +24,7 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>) => Ob
 /** All strategies there ever were, those that lost and those that ended among them. */
 export function StrategyList({ kind, onOpen }: { kind: Kind; onOpen: (id: string) => void }) {
   const t = useText();
+  const navigate = useNavigate();
   const [market, setMarket] = useState<Market>('all');
   const [sort, setSort] = useState<Sort>('return');
   const asked = useCall('strategies/list-strategies', { kind });
@@ -55,6 +57,14 @@ export function StrategyList({ kind, onOpen }: { kind: Kind; onOpen: (id: string
           <CardRow key={card.id} card={card} onOpen={() => onOpen(card.id)} />
         ))}
       </ul>
+      {kind === 'copy' && (
+        <Cell
+          className="mt-2 bg-surface-raised"
+          label={t('leads.enter')}
+          note={t('leads.enterText')}
+          onPress={() => navigate('/home/lead')}
+        />
+      )}
       {rows.length > 0 && <p className="px-4 py-4 text-xs text-ink-faint">{t('strategies.targetNote')}</p>}
     </>
   );

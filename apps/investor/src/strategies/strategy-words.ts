@@ -1,6 +1,6 @@
 import { groupDigits } from '@kuroshio/ui/number-text.ts';
 import type { OutputOf } from '@kuroshio/contract';
-import type { TextKey } from '@kuroshio/text';
+import type { TextKey, Translate } from '@kuroshio/text';
 import type { TagKind } from '@kuroshio/ui';
 
 export type StrategyCard = OutputOf<'strategies/detail'>['card'];
@@ -8,7 +8,8 @@ export type Detail = OutputOf<'strategies/detail'>;
 export type StrategyRequest = OutputOf<'strategies/subscribe'>;
 export type Kind = StrategyCard['kind'];
 
-export const NAMES = {
+const NAMES = {
+  lead: 'strategies.lead',
   momentum: 'strategies.momentum',
   reversal: 'strategies.reversal',
   trend: 'strategies.trend',
@@ -17,6 +18,7 @@ export const NAMES = {
   'last-hour': 'strategies.last-hour',
 } as const satisfies Record<StrategyCard['algorithm'], TextKey>;
 
+/** How one of the house's own works; what a customer leads says so itself. */
 export const HOW = {
   momentum: 'strategies.howMomentum',
   reversal: 'strategies.howReversal',
@@ -24,7 +26,7 @@ export const HOW = {
   'opening-range': 'strategies.howOpeningRange',
   'average-reversion': 'strategies.howAverageReversion',
   'last-hour': 'strategies.howLastHour',
-} as const satisfies Record<StrategyCard['algorithm'], TextKey>;
+} as const satisfies Record<Exclude<StrategyCard['algorithm'], 'lead'>, TextKey>;
 
 export const STATES = {
   'under-review': ['strategies.under-review', 'warn'],
@@ -46,4 +48,25 @@ export const HALTS = {
 export function unitsText(units: string): string {
   const digits = units.padStart(7, '0');
   return `${groupDigits(digits.slice(0, -6))}.${digits.slice(-6, -2)}`;
+}
+
+/** What it is called: as the house calls its own, or as a customer who leads it has called it. */
+export function strategyName(t: Translate, { algorithm, name }: Pick<StrategyCard, 'algorithm' | 'name'>): string {
+  return name === '' ? t(NAMES[algorithm]) : name;
+}
+
+/** Why it stopped; empty where it has not. */
+export function stoppedText(t: Translate, { reason, told }: Pick<StrategyCard, 'reason' | 'told'>): string {
+  switch (reason) {
+    case '':
+      return '';
+    case 'drawdown':
+      return t('strategies.reasonDrawdown');
+    case 'deadline':
+      return t('strategies.reasonDeadline');
+    case 'lead':
+      return t('strategies.reasonLead');
+    default:
+      return t('strategies.reasonHouse', { told });
+  }
 }

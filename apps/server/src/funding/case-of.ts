@@ -2,7 +2,7 @@ import type { OutputOf } from '@kuroshio/contract';
 import { namesOf, SELECT_LINE, type StoredLine, wireLines } from '../operators/index.ts';
 import type { OperatorContext } from '../platform/http/index.ts';
 import { markedRequest, SELECT_REQUEST, type StoredRequest, takerOf, wireRequests } from '../requests/index.ts';
-import { type FundingCaseParts, operatorsIn } from './case-parts.ts';
+import { type AnyCaseParts, type FundingCaseParts, operatorsIn } from './case-parts.ts';
 
 type Case = Pick<OutputOf<'funding/read-deposit'>, 'takenBy' | 'takenByMe' | 'requests' | 'log'>;
 
@@ -11,7 +11,7 @@ const LOG = `${SELECT_LINE} where customer_id = $1 and about = $2 order by id de
 
 /** What belongs to a case of any kind: who has it, what was asked for about it, and who looked; and names of those who decided. */
 export async function caseOf(
-  { funding: { parts }, operatorLog }: FundingCaseParts,
+  { funding: { parts }, operatorLog }: AnyCaseParts,
   {
     about,
     customerId,

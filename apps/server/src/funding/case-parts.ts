@@ -11,6 +11,12 @@ export interface FundingCaseParts {
   readonly restrictions: { of(customerId: number, now: number): readonly RestrictionKind[] };
 }
 
+/** What cases of every kind are looked at and taken with. */
+export interface AnyCaseParts {
+  readonly funding: { readonly parts: Pick<Funding['parts'], 'database' | 'marks'> };
+  readonly operatorLog: OperatorLog;
+}
+
 /** The records that requests name. */
 export const aboutDeposit = (id: bigint | string) => `deposit/${id}`;
 export const aboutWithdrawal = (id: bigint | string) => `withdrawal/${id}`;

@@ -1,8 +1,11 @@
 export { BANK_LINES, DEPOSITS } from './deposit-rows.ts';
+export { caseOf } from './case-of.ts';
 export { customerFunding } from './customer-funding.ts';
 export { depositRules } from './deposit-rules.ts';
 export type { FundingCaseParts } from './case-parts.ts';
 export { fundingOperatorRoutes } from './operator-routes.ts';
+export { postingFact, postingLines } from './posting-lines.ts';
+export { takeCase } from './take-case.ts';
 export { withdrawalRules } from './withdrawal-rules.ts';
 export { type FundingRoutesParts, fundingRoutes } from './routes.ts';
 export { type Funding, startFunding } from './start-funding.ts';

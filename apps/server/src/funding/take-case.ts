@@ -3,13 +3,13 @@ import { refuse } from '@kuroshio/refusals';
 import { namesOf } from '../operators/index.ts';
 import type { OperatorContext } from '../platform/http/index.ts';
 import { letGo, takeRecord } from '../requests/index.ts';
-import type { FundingCaseParts } from './case-parts.ts';
+import type { AnyCaseParts } from './case-parts.ts';
 
 const PENDING = `select 1 from operator_request where about = $1 and state in ('sent', 'approved')`;
 
 /** Takes a deposit or withdrawal that is open for an operator, or lets go of it; both are in the log. */
 export async function takeCase(
-  { funding: { parts }, operatorLog }: FundingCaseParts,
+  { funding: { parts }, operatorLog }: AnyCaseParts,
   { about, customerId, taken }: { readonly about: string; readonly customerId: number; readonly taken: boolean },
   context: OperatorContext,
 ): Promise<Outcome<{ takenBy: string | null }>> {

@@ -38,7 +38,7 @@ export interface KeptRow {
     | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'second_factor' | 'recovery_codes')
     | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon' | 'offering' | 'application')
     | ('block' | 'block_purchase')
-    | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request')
+    | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request' | 'lead_application')
     | (
         | 'operator'
         | 'operator_session'

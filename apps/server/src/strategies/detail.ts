@@ -8,7 +8,7 @@ import { instrumentAt } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { strikeDay, venueOf } from './market-day.ts';
-import { readNavs, readOwnLots, readStrategy } from './read-strategies.ts';
+import { readIssuerUnits, readNavs, readOwnLots, readStrategy } from './read-strategies.ts';
 import type { StrategyParts } from './strategy-parts.ts';
 import { costsOf, type NavRow, REQUEST_COLUMNS, type RequestRow, type StrategyRow } from './strategy-rows.ts';
 import { benchmarkBps, bpsOf, growthOf, recordOf, wireCard, wireRequest } from './wire-strategy.ts';
@@ -49,9 +49,11 @@ export function detail({
         const navs = await readNavs(tx, [strategy.id]);
         const lots = await readOwnLots(tx, marks, customerId);
         const own = lots.find(({ strategy_id }) => strategy_id === strategy.id);
+        const issuers = await readIssuerUnits(tx, marks);
         const waiting = await tx.query<RequestRow & { [column: string]: unknown }>(WAITING, [strategy.id, customerId]);
         return ok({
-          card: wireCard(exchange.view, strategy, navs, own),
+          card: wireCard(exchange.view, strategy, navs, own, issuers.get(strategy.id) ?? 0n),
+          lead: leadOf(strategy, customerId),
           ...figuresOf(strategy, navs),
           ...(await costsAndTrades(tx, strategy, navs)),
           ...(await heldAndRefused(tx, strategy)),
@@ -85,6 +87,16 @@ export function detail({
       }),
     };
   }
+}
+
+function leadOf({ lead, description, universe, concentration_bps }: StrategyRow, asker: number): Detail['lead'] {
+  if (lead === null) return null;
+  return {
+    description: description ?? '',
+    symbols: (universe ?? '').split(' '),
+    concentrationBps: concentration_bps ?? 0,
+    own: lead === asker,
+  };
 }
 
 async function costsAndTrades(

@@ -1,4 +1,13 @@
+export { assetOfMarket, currencyOf, venueOf } from './market-day.ts';
+export { type PoolWorth, poolWorth, priceNow, wireHeld } from './pool-worth.ts';
+export { readIssuerUnits, readNavs, readStrategies, readStrategy } from './read-strategies.ts';
+export { benchmarkNow } from './strike-strategy.ts';
+export { type NavRow, type StrategyRow } from './strategy-rows.ts';
+export { wireCard } from './wire-strategy.ts';
+export { addNav, nextId, putLot, putStrategy } from './write-strategies.ts';
+export { MOST_ORDERS } from './halts.ts';
 export { HOUSE_STRATEGIES } from './house-strategies.ts';
 export { strategyRoutes } from './routes.ts';
 export { runStrategies } from './run-strategies.ts';
+export { poolHours } from './trade-pool.ts';
 export { STRATEGY_ROWS } from './strategy-rows.ts';

@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
-import { readNavs, readOwnLots, readStrategies } from './read-strategies.ts';
+import { readIssuerUnits, readNavs, readOwnLots, readStrategies } from './read-strategies.ts';
 import type { StrategyParts } from './strategy-parts.ts';
 import { wireCard } from './wire-strategy.ts';
 
@@ -22,11 +22,12 @@ export function listStrategies({
           all.map(({ id }) => id),
         );
         const navsOf = Map.groupBy(navs, ({ strategy_id }) => strategy_id);
+        const issuers = await readIssuerUnits(tx, marks);
         const lots = await readOwnLots(tx, marks, customerId);
         return ok({
           strategies: all.map((one) => {
             const own = lots.find(({ strategy_id }) => strategy_id === one.id);
-            return wireCard(exchange.view, one, navsOf.get(one.id) ?? [], own);
+            return wireCard(exchange.view, one, navsOf.get(one.id) ?? [], own, issuers.get(one.id) ?? 0n);
           }),
         });
       },

@@ -8,7 +8,7 @@ import type { HouseStrategy } from './house-strategies.ts';
 import { assetOfMarket, venueOf } from './market-day.ts';
 import { readStrategies } from './read-strategies.ts';
 import type { StrategyRunParts } from './strategy-parts.ts';
-import { type NavRow, type StrategyRow } from './strategy-rows.ts';
+import { type NavRow, NO_LEAD, type StrategyRow } from './strategy-rows.ts';
 import { benchmarkNow } from './strike-strategy.ts';
 import { addNav, nextId, putLot, putStrategy } from './write-strategies.ts';
 
@@ -45,6 +45,7 @@ export async function openSeries(parts: StrategyRunParts, offered: readonly Hous
         reason: null,
         stopped_on: null,
         paid_out: false,
+        ...NO_LEAD,
       },
     };
     const units = openingUnits(seed, DECIMALS);

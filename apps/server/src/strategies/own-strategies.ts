@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
-import { readNavs, readOwnLots, readStrategies } from './read-strategies.ts';
+import { readIssuerUnits, readNavs, readOwnLots, readStrategies } from './read-strategies.ts';
 import type { StrategyParts } from './strategy-parts.ts';
 import { REQUEST_COLUMNS, type RequestRow } from './strategy-rows.ts';
 import { wireCard, wireRequest } from './wire-strategy.ts';
@@ -27,6 +27,7 @@ export function ownStrategies({
           tx,
           followed.map(({ id }) => id),
         );
+        const issuers = await readIssuerUnits(tx, marks);
         const rows = await tx.query<RequestRow & { [column: string]: unknown }>(REQUESTS, [
           ...[customerId, before ?? null],
           limit + 1,
@@ -38,6 +39,7 @@ export function ownStrategies({
               one,
               navs.filter(({ strategy_id }) => strategy_id === one.id),
               lots.find(({ strategy_id }) => strategy_id === one.id),
+              issuers.get(one.id) ?? 0n,
             ),
           ),
           requests: rows.slice(0, limit).flatMap((row) => {

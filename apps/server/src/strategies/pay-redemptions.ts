@@ -1,10 +1,10 @@
-import { strategyRedemption, strategySeed } from '@kuroshio/ledger';
+import { leadFee, leadReturn, type Posting, strategyRedemption, strategySeed } from '@kuroshio/ledger';
 import { cash } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { clockOf } from '../exchange/index.ts';
 import { readRequests } from './read-strategies.ts';
 import type { StrategyRunParts } from './strategy-parts.ts';
-import type { StrategyRow } from './strategy-rows.ts';
+import type { RequestRow, StrategyRow } from './strategy-rows.ts';
 import { StrikeFailed } from './strike-ground.ts';
 import { venueOf } from './market-day.ts';
 import { putRequest } from './write-strategies.ts';
@@ -24,13 +24,9 @@ export async function payRedemptions(
   const issuerLast = priced.toSorted((a, b) => Number(a.customer_id === pool) - Number(b.customer_id === pool));
   const paid: number[] = [];
   for (const row of issuerLast) {
-    const amount = cash(row.paid);
-    const posting =
-      row.customer_id === pool
-        ? strategySeed({ pool, strategyId: id, asset, amount: cash(0n - amount) })
-        : strategyRedemption({ customer: row.customer_id, requestId: row.id, asset, amount, pool, fee: row.fee });
+    const tradingDate = clockOf(exchange.view, venueOf(asset)).date;
     const posted = await books.post({
-      postings: [{ posting, tradingDate: clockOf(exchange.view, venueOf(asset)).date }],
+      postings: postingsOf(strategy, row).map((posting) => ({ posting, tradingDate })),
       async decide(tx) {
         const still = await readRequests(tx, marks, id, 'priced');
         if (still?.some((one) => one.id === row.id) !== true) return refuse('SYSTEM_BUSY').refusal;
@@ -43,4 +39,17 @@ export async function payRedemptions(
     if (row.customer_id !== pool) paid.push(row.customer_id);
   }
   return paid;
+}
+
+/** What is paid, and to whom the fee on it goes: the house, or the customer who leads. */
+function postingsOf({ id, pool, asset, lead }: StrategyRow, row: RequestRow): Posting[] {
+  const amount = cash(row.paid);
+  const requestId = row.id;
+  if (row.customer_id === pool)
+    return lead === null
+      ? [strategySeed({ pool, strategyId: id, asset, amount: cash(0n - amount) })]
+      : [leadReturn({ pool, lead, requestId, asset, amount })];
+  const owed = { customer: row.customer_id, requestId, asset, amount, pool };
+  if (lead === null || row.fee === 0n) return [strategyRedemption({ ...owed, fee: row.fee })];
+  return [strategyRedemption({ ...owed, fee: cash(0n) }), leadFee({ pool, lead, requestId, asset, amount: row.fee })];
 }

@@ -1,3 +1,4 @@
+import { FIRST_POOL } from '@kuroshio/ledger';
 import type { Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import {
@@ -69,6 +70,15 @@ export async function readOwnLots(on: Queryable, marks: Marks, customer: number)
     [customer],
   );
   return rows.map(lotFromRow).filter((row) => marks.holds(markedLot(row), row.mark));
+}
+
+/** What issuers have of their own strategies, by the strategy's number. */
+export async function readIssuerUnits(on: Queryable, marks: Marks): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await on.query<Parameters<typeof lotFromRow>[0]>(
+    `select ${LOT_COLUMNS}, mark from strategy_lot where customer_id >= ${FIRST_POOL}`,
+  );
+  const lots = rows.map(lotFromRow).filter((row) => marks.holds(markedLot(row), row.mark));
+  return new Map(lots.map(({ strategy_id, units }) => [strategy_id, units]));
 }
 
 /** Requests of a strategy in a state; undefined where one of them is not ours. */

@@ -1,3 +1,4 @@
+import type { Algorithm } from '@kuroshio/strategies';
 import type { HouseStrategy } from './house-strategies.ts';
 import { openSeries } from './open-series.ts';
 import { payRedemptions } from './pay-redemptions.ts';
@@ -5,13 +6,17 @@ import { readStrategies } from './read-strategies.ts';
 import type { StrategyRunParts } from './strategy-parts.ts';
 import type { StrategyRow } from './strategy-rows.ts';
 import { dayIsOver, strikeStrategy } from './strike-strategy.ts';
-import { createTrading } from './trade-pool.ts';
+import { withdrawOrders } from './pool-orders.ts';
+import { createTrading, poolHours } from './trade-pool.ts';
 
 export interface StrategyRun {
   /** Looks now, after what is being looked at. */
   look(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Wants nothing: what is held goes. */
+const SELLS: Algorithm = { name: 'lead', universe: [], targets: () => new Map() };
 
 const LOOK_EVERY = 1_000;
 /** What failed is tried again, not at once; the others go on meanwhile. */
@@ -46,6 +51,12 @@ export function runStrategies(parts: StrategyRunParts, offered: readonly HouseSt
     }
   }
 
+  /** Its lead trades it. Outside of its hours no order of it stands; once it has stopped all that it holds is sold. */
+  async function lookAtLed(strategy: StrategyRow): Promise<void> {
+    if (strategy.stopped_on !== null) await trading.look(strategy, SELLS);
+    else if (!poolHours(exchange.view, strategy).isOpen) await withdrawOrders(parts, strategy);
+  }
+
   async function lookAt(strategy: StrategyRow): Promise<void> {
     if (strategy.paid_out) {
       tell(await payRedemptions(parts, strategy));
@@ -53,6 +64,7 @@ export function runStrategies(parts: StrategyRunParts, offered: readonly HouseSt
     }
     const algorithm = offered.find((one) => one.algorithm.name === strategy.algorithm)?.algorithm;
     if (algorithm !== undefined) await trading.look(strategy, algorithm);
+    else if (strategy.lead !== null) await lookAtLed(strategy);
     const date = dayIsOver(exchange.view, strategy);
     const struck = date === undefined ? undefined : await strikeStrategy(parts, strategy, date);
     tell([...(struck?.customers ?? []), ...(await payRedemptions(parts, strategy))]);

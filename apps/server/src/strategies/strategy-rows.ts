@@ -28,7 +28,21 @@ export interface StrategyRow {
   readonly reason: string | null;
   readonly stopped_on: TradingDate | null;
   readonly paid_out: boolean;
+  /** Of one that a customer leads: who, what it is called, and what it is held to. Null, all of them, of the house's own. */
+  readonly lead: number | null;
+  readonly name: string | null;
+  readonly description: string | null;
+  /** Symbols with blanks between them. */
+  readonly universe: string | null;
+  readonly concentration_bps: BasisPoints | null;
+  /** What operators told who is in it when they ended it. */
+  readonly told: string | null;
 }
+
+/** Of the house's own. */
+export const NO_LEAD = {
+  ...{ lead: null, name: null, description: null, universe: null, concentration_bps: null, told: null },
+} as const;
 
 export interface NavRow {
   readonly id: bigint;
@@ -79,7 +93,8 @@ export interface RequestRow {
 }
 
 export const STRATEGY_COLUMNS = `id, code, kind, algorithm, pool, asset, minimum, target_bps, fee_bps, entry_bps, exit_bps,
-  drawdown_bps, opened_on, joins_until, ends_on, state, reason, stopped_on, paid_out`;
+  drawdown_bps, opened_on, joins_until, ends_on, state, reason, stopped_on, paid_out, lead, name, description, universe,
+  concentration_bps, told`;
 export const NAV_COLUMNS = `id, strategy_id, trading_date, value, units, value_after, units_after, fees, is_fee_day,
   benchmark`;
 export const LOT_COLUMNS = `id, strategy_id, customer_id, units, price_mark, cost, realised, stop_bps, stop_base,
@@ -107,6 +122,10 @@ export function markedStrategy(row: StrategyRow): KeptRow {
       ...[row.code, row.kind, row.algorithm, row.asset, row.minimum, row.target_bps, row.fee_bps, row.entry_bps],
       ...[row.exit_bps, row.drawdown_bps, row.opened_on, row.joins_until, row.ends_on, row.state, row.reason],
       ...[row.stopped_on, row.paid_out],
+      // Rows from before leads have marks without them.
+      ...(row.lead === null && row.told === null
+        ? []
+        : [row.lead, row.name, row.description, row.universe, row.concentration_bps, row.told]),
     ]),
   };
 }

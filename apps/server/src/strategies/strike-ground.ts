@@ -2,7 +2,7 @@ import type { TradingDate } from '@kuroshio/market';
 import type { Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { closingPrice, type PoolWorth, poolWorth } from './pool-worth.ts';
-import { lastNav, readLots, readRequests } from './read-strategies.ts';
+import { lastNav, readLots, readRequests, readStrategy } from './read-strategies.ts';
 import type { StrategyRunParts } from './strategy-parts.ts';
 import type { LotRow, NavRow, RequestRow, StrategyRow } from './strategy-rows.ts';
 
@@ -65,6 +65,7 @@ export async function isAsRead(
   date: TradingDate,
 ): Promise<boolean> {
   const last = await lastNav(tx, marks, strategy.id);
+  const now = await readStrategy(tx, marks, strategy.id);
   const lotsNow = await readLots(tx, marks, strategy.id);
   const requests = await readRequests(tx, marks, strategy.id, 'pending');
   const textOf = (rows: readonly LotRow[]) =>
@@ -72,6 +73,8 @@ export async function isAsRead(
   const idsOf = (rows: readonly RequestRow[]) => rows.map(({ id }) => id).join();
   return (
     last?.id === before.id &&
+    // Its lead or operators may have ended it meanwhile.
+    now?.stopped_on === strategy.stopped_on &&
     lotsNow !== undefined &&
     requests !== undefined &&
     textOf(lotsNow) === textOf(lots) &&

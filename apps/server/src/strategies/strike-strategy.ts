@@ -1,6 +1,6 @@
-import { cash } from '@kuroshio/money';
+import { type Cash, cash } from '@kuroshio/money';
 import type { DatedPosting } from '../books/index.ts';
-import { strategyFee, strategyRelease, strategySubscription } from '@kuroshio/ledger';
+import { leadFee, strategyFee, strategyRelease, strategySubscription } from '@kuroshio/ledger';
 import { nextTradingDay, type TradingDate } from '@kuroshio/market';
 import {
   type Lot,
@@ -215,14 +215,16 @@ export async function strikeStrategy(
     );
   }
 
-  const { asset, pool } = strategy;
+  const { asset, pool, lead } = strategy;
+  const feePosting = (amount: Cash) =>
+    lead === null ? strategyFee({ pool, navId, asset, amount }) : leadFee({ pool, lead, navId, asset, amount });
   const postingOf = (row: RequestRow) => ({ customer: row.customer_id, requestId: row.id, asset, amount: row.amount });
   const postings: DatedPosting[] = [
     ...requests
       .filter(({ kind }) => kind === 'subscribe')
       .map((row) => strategySubscription({ ...postingOf(row), pool })),
     ...released.map((row) => strategyRelease(postingOf(row))),
-    ...(dayFees > 0n ? [strategyFee({ pool, navId, asset, amount: cash(dayFees) })] : []),
+    ...(dayFees > 0n ? [feePosting(cash(dayFees))] : []),
   ].map((posting) => ({ posting, tradingDate: date }));
   const next = nextState(strategy, date, [...values, nav], isEnd);
 

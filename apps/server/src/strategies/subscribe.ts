@@ -25,6 +25,7 @@ export function subscribe(parts: StrategyParts): Handler<InputOf<Path>, OutputOf
     if (strategy === undefined) return refuse('STRATEGY_NOT_FOUND');
     const before = await answeredBefore(parts, { customer: customerId, key: clientKey, fingerprint, strategy });
     if (before !== undefined) return before;
+    if (strategy.lead === customerId) return refuse('OWN_STRATEGY');
     const { asset } = strategy;
     const currency = currencyOf(asset);
     const strikeOn = strikeDay(exchange.view, venueOf(asset));

@@ -1,5 +1,5 @@
 import type { Algorithm, Targets } from '@kuroshio/strategies';
-import { clockOf } from '../exchange/index.ts';
+import { clockOf, type ExchangeView } from '../exchange/index.ts';
 import { askAlgorithm, halt, hasLostTooMuch, isHalted } from './halts.ts';
 import { sessionOf, venueOf } from './market-day.ts';
 import { stepToward, withdrawOrders } from './pool-orders.ts';
@@ -29,6 +29,15 @@ const RHYTHMS: Readonly<Record<StrategyRow['kind'], Rhythm>> = {
 };
 /** The first minutes of a day have prices of their own. */
 const WAITS_AFTER_OPENING = 10 * MINUTE;
+
+/** When a pool trades in which a customer's orders are sent, milliseconds of venue time: not in the first and last minutes of a day. */
+export function poolHours(view: ExchangeView, { asset }: Pick<StrategyRow, 'asset'>) {
+  const venue = venueOf(asset);
+  const { date, phase, msOfDay } = clockOf(view, venue);
+  const { opens, closes } = sessionOf(view, venue, date);
+  const [from, to] = [opens + WAITS_AFTER_OPENING, closes - RHYTHMS.copy.restsBefore];
+  return { date, from, to, isOpen: phase === 'continuous' && msOfDay >= from && msOfDay < to };
+}
 
 /** Runs pools: each goes a step toward what its algorithm wants in each round of the session. */
 export function createTrading(parts: StrategyRunParts): {

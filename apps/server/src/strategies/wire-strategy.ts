@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kuroshio/contract';
-import { basisPoints, formatMinor } from '@kuroshio/money';
+import { basisPoints, cash, formatMinor } from '@kuroshio/money';
 import {
   type RecordedDay,
   returnsOf,
@@ -61,12 +61,13 @@ export function isJoinable(view: ExchangeView, strategy: StrategyRow): boolean {
   return strikeDay(view, venueOf(strategy.asset)) <= strategy.joins_until;
 }
 
-/** @param navs of the strategy, oldest first. @param lot the customer's own */
+/** @param navs of the strategy, oldest first. @param lot the customer's own. @param issuerUnits what the issuer has of it */
 export function wireCard(
   view: ExchangeView,
   strategy: StrategyRow,
   navs: readonly NavRow[],
   lot: LotRow | undefined,
+  issuerUnits: bigint,
 ): StrategyCard {
   const record = recordOf(navs);
   const figures = statisticsOf(returnsOf(record));
@@ -80,7 +81,11 @@ export function wireCard(
     currency: currencyOf(strategy.asset),
     state: follows && strategy.state === 'in-progress' ? 'following' : strategy.state,
     reason: (strategy.reason ?? '') as StrategyCard['reason'],
-    ...{ issuer: 'house', simulated: true },
+    ...{ name: strategy.name ?? '', told: strategy.told ?? '' },
+    ...(strategy.lead === null
+      ? ({ issuer: 'house', simulated: true } as const)
+      : ({ issuer: 'customer', simulated: false } as const)),
+    issuerMoney: formatMinor(now === undefined || now.units === 0n ? cash(0n) : worthOf(issuerUnits, now)),
     fundSize: formatMinor(now?.value ?? strategy.minimum),
     minimum: formatMinor(strategy.minimum),
     ...{ targetBps: strategy.target_bps, feeBps: strategy.fee_bps, drawdownLimitBps: strategy.drawdown_bps },
@@ -119,6 +124,7 @@ export function wireRequest(view: ExchangeView, row: RequestRow, strategy: Strat
   const currency = currencyOf(strategy.asset);
   return {
     ...{ id: String(row.id), strategyId: String(strategy.id), algorithm: algorithmOf(strategy), currency },
+    name: strategy.name ?? '',
     ...{ series: seriesOf(strategy), kind: row.kind, origin: row.origin, state: row.state, strikeOn: row.strike_on },
     amount: formatMinor(row.amount),
     units: String(row.units),

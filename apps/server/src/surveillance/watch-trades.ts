@@ -4,6 +4,8 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import { invitationLinks, pairOf, sharedDevices } from './customer-links.ts';
+import { byDay, type Several } from './by-day.ts';
+import { againstPools } from './pool-trades.ts';
 import { type CustomerTrade, newCustomerTrades, noteTrades, tradesSince } from './customer-trades.ts';
 import { findWashes, WINDOW } from './wash-trades.ts';
 
@@ -14,7 +16,7 @@ export interface TradeWatch {
 }
 
 /** By which an alert was found; docs/surveillance.md says each. */
-type Rule = 'self-trade' | 'shared-device' | 'wash-trades' | 'wash-ring';
+type Rule = 'self-trade' | 'shared-device' | 'wash-trades' | 'wash-ring' | 'lead-against-pool';
 
 interface Alert {
   readonly key: string;
@@ -121,6 +123,10 @@ async function alertsOf(tx: Queryable, trades: readonly CustomerTrade[], now: nu
     const [{ seller, buyer }] = of;
     alerts.push(alertOf('shared-device', of, { device: devices.get(pairOf(seller, buyer)) ?? null }));
   }
+  for (const { lead, by, of } of await againstPools(tx, others, now)) {
+    const customers = [...new Set([lead, ...sides(of)])].toSorted((a, b) => a - b);
+    alerts.push({ ...alertOf('lead-against-pool', of, { lead, by }), customers });
+  }
   const instruments = [...new Set(others.map(({ instrumentNo }) => instrumentNo))];
   if (instruments.length === 0) return alerts;
   const lately = await tradesSince(tx, instruments, new Date(now - WINDOW));
@@ -135,21 +141,12 @@ async function alertsOf(tx: Queryable, trades: readonly CustomerTrade[], now: nu
   return alerts;
 }
 
-type Several = readonly [CustomerTrade, ...CustomerTrade[]];
-
-/** Trades of the same customers in the same instrument on the same day, which are told of together. */
-function byDay(trades: readonly CustomerTrade[]): Several[] {
-  const groups = Map.groupBy(
-    trades,
-    ({ seller, buyer, instrumentNo, tradingDate }) => `${pairOf(seller, buyer)} ${instrumentNo} ${tradingDate}`,
-  );
-  return [...groups.values()] as unknown as Several[];
-}
+const sides = (trades: readonly CustomerTrade[]) => trades.flatMap(({ seller, buyer }) => [seller, buyer]);
 
 function alertOf(rule: Rule, trades: Several, links: object): Alert {
   const [first] = trades;
   const { tradingDate, instrumentNo } = trades.at(-1) ?? first;
-  const customers = [...new Set(trades.flatMap(({ seller, buyer }) => [seller, buyer]))].toSorted((a, b) => a - b);
+  const customers = [...new Set(sides(trades))].toSorted((a, b) => a - b);
   return { key: `${rule}/${customers.join('-')}/${instrumentNo}/${tradingDate}`, rule, customers, trades, links };
 }
 

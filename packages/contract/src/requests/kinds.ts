@@ -3,6 +3,7 @@ import type { OperatorRole } from '../doors.ts';
 import { bankReference } from '../funding/case-shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { haltReason, haltScope } from '../halts/shapes.ts';
+import { endReason, leadReason } from '../leads/shapes.ts';
 import { operatorName, operatorRoles } from '../operators/shapes.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
@@ -163,6 +164,24 @@ export const REQUEST_KINDS = [
     ['market', 'compliance', 'admin'],
     z.strictObject({ newsId: id, reason: z.enum(['published-in-error', 'out-of-date']) }),
   ),
+  kind(
+    'lead-approve',
+    ['market', 'compliance'],
+    ['market', 'compliance', 'admin'],
+    z.strictObject({ applicationId: id }),
+  ),
+  kind(
+    'lead-refuse',
+    ['market', 'compliance'],
+    ['market', 'compliance', 'admin'],
+    z.strictObject({ applicationId: id, reason: leadReason, text: told }),
+  ),
+  kind(
+    'strategy-terminate',
+    ['market', 'compliance'],
+    ['market', 'compliance', 'admin'],
+    z.strictObject({ strategyId: id, reason: endReason, text: told }),
+  ),
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -195,6 +214,9 @@ const [
   resume,
   publish,
   unpublish,
+  letLead,
+  refuseLead,
+  terminate,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -216,6 +238,9 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(resume),
   asked(publish),
   asked(unpublish),
+  asked(letLead),
+  asked(refuseLead),
+  asked(terminate),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */

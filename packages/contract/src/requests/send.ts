@@ -32,6 +32,8 @@ export const send = operatorEndpoint('requests/send', {
       'NOTICE_PROMISES_PROFIT',
       'NOTICE_NOT_FOUND',
     ] as const),
+    ...(['LEAD_APPLICATION_DECIDED', 'STRATEGY_NOT_FOUND', 'STRATEGY_STOPPED', 'STRATEGY_PROMISES_PROFIT'] as const),
+    ...(['LEADS_ALREADY', 'LEAD_NAME_TAKEN', 'POOL_MAY_NOT_TRADE'] as const),
     ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
   ],
   rate: { perMinute: 60, by: 'caller' },

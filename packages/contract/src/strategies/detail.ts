@@ -11,6 +11,16 @@ export const strategyDetail = endpoint('strategies/detail', {
   input: z.strictObject({ id }),
   output: z.object({
     card: strategyCard,
+    /** What a customer who leads it says of it and is held to; null of the house's own. */
+    lead: z
+      .object({
+        description: z.string(),
+        symbols: z.array(symbol),
+        concentrationBps: bps,
+        /** The customer who asks leads it. */
+        own: z.boolean(),
+      })
+      .nullable(),
     /** Day by day since its beginning: a unit, the market, and how far a unit is below its best value. */
     curve: z.array(z.object({ date, value: bps, benchmark: bps.nullable(), drawdown: bps })),
     /** Null under 60 trading days. Rates of a year, ratios × 100. */

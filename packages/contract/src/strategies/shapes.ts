@@ -11,8 +11,9 @@ const unitCount = z
 /** Where a follower's own stop may be set. */
 export const stopBps = z.int().min(500).max(9_500);
 export const strategyKind = z.enum(['copy', 'day']);
-/** What trades a pool; the app says how it works. */
+/** What trades a pool; the app says how it works. Of one that a customer leads, the customer. */
 const algorithmName = z.enum([
+  'lead',
   ...(['momentum', 'reversal', 'trend'] as const),
   ...(['opening-range', 'average-reversion', 'last-hour'] as const),
 ]);
@@ -44,10 +45,18 @@ export const strategyCard = z.object({
   market,
   currency,
   state: strategyState,
-  /** Why it stopped. */
-  reason: z.enum(['', 'drawdown', 'deadline']),
-  /** Who runs it: the house of this installation, with an algorithm and practice money of its own. */
-  issuer: z.enum(['house']),
+  /** As a customer who leads it has called it; empty of the house's own. */
+  name: z.string(),
+  /** Why it stopped: by its terms, by its lead, or by operators, who tell why. */
+  reason: z.enum([
+    ...(['', 'drawdown', 'deadline', 'lead'] as const),
+    ...(['conflict', 'conduct', 'terms-broken', 'authority-order'] as const),
+  ]),
+  told: z.string(),
+  /** Who runs it: the house of this installation, with an algorithm and practice money of its own; or a customer. */
+  issuer: z.enum(['house', 'customer']),
+  /** What the issuer's own units are worth: it is paid last. */
+  issuerMoney: money,
   simulated: z.boolean(),
   fundSize: money,
   minimum: money,
@@ -84,6 +93,7 @@ export const strategyRequest = z.object({
   id,
   strategyId: id,
   algorithm: algorithmName,
+  name: z.string(),
   series: z.int().min(1),
   currency,
   kind: z.enum(['subscribe', 'redeem']),

@@ -13,7 +13,13 @@ export const subscribe = endpoint('strategies/subscribe', {
   input: z.strictObject({ id, amount: positiveMoney, stopBps, clientKey }),
   output: strategyRequest,
   refusals: [
-    ...(['STRATEGY_NOT_FOUND', 'STRATEGY_NOT_OPEN', 'PAST_COPY_DEADLINE', 'AMOUNT_BELOW_MINIMUM'] as const),
+    ...([
+      'STRATEGY_NOT_FOUND',
+      'STRATEGY_NOT_OPEN',
+      'PAST_COPY_DEADLINE',
+      'AMOUNT_BELOW_MINIMUM',
+      'OWN_STRATEGY',
+    ] as const),
     ...(['REQUEST_WAITING', 'BALANCE_INSUFFICIENT'] as const),
   ],
   movesMoney: true,

@@ -12,7 +12,7 @@ export const listAlerts = operatorEndpoint('surveillance/list-alerts', {
     alerts: z.array(
       z.object({
         id,
-        rule: z.enum(['self-trade', 'shared-device', 'wash-trades', 'wash-ring']),
+        rule: z.enum(['self-trade', 'shared-device', 'wash-trades', 'wash-ring', 'lead-against-pool']),
         customers: z.array(z.string()),
         symbol: z.string(),
         tradingDate: date,

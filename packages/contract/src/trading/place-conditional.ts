@@ -26,6 +26,7 @@ export const placeConditional = endpoint('trading/place-conditional', {
   output: z.object({ orders: z.array(conditionalOrder) }),
   refusals: [
     'INSTRUMENT_NOT_FOUND',
+    'POOL_TRADES_IT',
     'INSTRUMENT_NOT_TRADABLE',
     'TOO_MANY_CONDITIONALS',
     'ORDER_TYPE_NOT_ALLOWED',

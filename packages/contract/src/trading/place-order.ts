@@ -21,6 +21,12 @@ export const placeOrder = endpoint('trading/place-order', {
     bracket: z.array(conditionalLeg).min(1).max(2).optional(),
   }),
   output: order,
-  refusals: [...previewOrder.refusals, 'TOO_MANY_CONDITIONALS', 'TRAIL_OUT_OF_REACH', 'TRIGGER_ALREADY_MET'],
+  refusals: [
+    ...previewOrder.refusals,
+    'TOO_MANY_CONDITIONALS',
+    'TRAIL_OUT_OF_REACH',
+    'TRIGGER_ALREADY_MET',
+    'POOL_TRADES_IT',
+  ],
   movesMoney: true,
 });

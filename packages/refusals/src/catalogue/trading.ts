@@ -28,6 +28,7 @@ export const trading = {
   MARGIN_LIMIT: entry({ remaining: 'money', currency: 'word' }),
   CROSSES_OWN_ORDER: entry({ price: 'price' }),
   TOO_MANY_OPEN_ORDERS: entry({ maximum: 'count' }),
+  POOL_TRADES_IT: entry({ symbol: 'word' }),
   ORDER_NOT_FOUND: entry({}),
   ORDER_NOT_PENDING: entry({}),
   AMEND_QUANTITY_UP: entry({ quantity: 'count' }),

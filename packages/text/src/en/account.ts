@@ -35,6 +35,8 @@ export const words: Words<typeof tw> = {
   holdApplication: 'Subscription {no}',
   holdApplicationText:
     'Set aside for a subscription; returned if you are not drawn, used when the shares come if you are',
+  holdLead: 'Own money to lead a strategy',
+  holdLeadText: 'Set aside while it is reviewed: it goes into the pool once approved, and is free again if not.',
   holdStrategy: 'Strategy subscription',
   holdStrategyText: 'Goes into the strategy at its next net asset value; it can be withdrawn until then.',
   menuDayTrading: 'Quantitative day trading',

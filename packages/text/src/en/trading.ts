@@ -211,6 +211,7 @@ export const refusals: Words<typeof twRefusals> = {
   CROSSES_OWN_ORDER:
     'You have an open order at {price} on the other side, and the two would trade with each other. Cancel it or change the price',
   TOO_MANY_OPEN_ORDERS: 'You already have {maximum} open orders, which is the limit. Cancel some first',
+  POOL_TRADES_IT: 'A strategy that you lead trades {symbol} today, so your own account may not',
   ORDER_NOT_FOUND: 'This order was not found. Refresh the list and try again',
   ORDER_NOT_PENDING: 'This order has already filled, been cancelled or expired, so it cannot be cancelled',
   AMEND_QUANTITY_UP:

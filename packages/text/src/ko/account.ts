@@ -34,6 +34,8 @@ export const words: Words<typeof tw> = {
   holdOrderText: '매수 주문 증거금이며 체결되면 사용되고 취소·만료되면 반환됩니다',
   holdApplication: '청약 {no}',
   holdApplicationText: '청약 증거금이며 미당첨 시 반환되고, 당첨 시 주식 입고일에 사용됩니다',
+  holdLead: '리더 자기자금',
+  holdLeadText: '심사 중 예치됩니다. 승인되면 전략에 투입되고, 거절되거나 철회하면 해제됩니다.',
   holdStrategy: '전략 가입',
   holdStrategyText: '다음 기준가 산정 시 전략으로 들어갑니다. 그 전에는 철회할 수 있습니다.',
   menuDayTrading: '퀀트 당일매매',

@@ -208,6 +208,7 @@ export const refusals: Words<typeof twRefusals> = {
   CROSSES_OWN_ORDER:
     '{price}에 반대 방향의 미체결 주문이 있어 서로 체결될 수 있습니다. 해당 주문을 취소하거나 가격을 바꿔 주세요',
   TOO_MANY_OPEN_ORDERS: '미체결 주문이 한도인 {maximum}건에 도달했습니다. 일부를 취소해 주세요',
+  POOL_TRADES_IT: '본인이 이끄는 전략이 오늘 {symbol} 종목을 거래하므로 본인 계좌로 거래할 수 없습니다',
   ORDER_NOT_FOUND: '주문을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
   ORDER_NOT_PENDING: '이미 체결, 취소 또는 만료된 주문이라 취소할 수 없습니다',
   AMEND_QUANTITY_UP: '수량은 줄일 수만 있습니다. 현재 {quantity}주이며, 늘리려면 새로 주문해 주세요',

@@ -31,6 +31,8 @@ export const words = {
   holdOrderText: '買進委託圈存，成交扣款，刪單或失效後釋出',
   holdApplication: '申購 {no}',
   holdApplicationText: '申購圈存，未中籤退還，中籤後撥入股票時扣款',
+  holdLead: '帶單自有資金',
+  holdLeadText: '審核期間圈存；核准後投入策略，未通過或撤回即解除。',
   holdStrategy: '策略申購',
   holdStrategyText: '於下一個單位淨值計算時轉入策略；在此之前可以撤回。',
   menuDayTrading: '量化當沖',

@@ -204,6 +204,7 @@ export const refusals = {
   MARGIN_LIMIT: '融資額度不足，目前最多還能融資 {remaining}',
   CROSSES_OWN_ORDER: '您有一筆 {price} 的反向委託尚未成交，這筆委託會與自己成交，請先將該筆刪單或調整價格',
   TOO_MANY_OPEN_ORDERS: '未成交委託已達上限 {maximum} 筆，請先將部分委託刪單',
+  POOL_TRADES_IT: '您帶的策略今天交易 {symbol}，您自己的帳戶不能交易',
   ORDER_NOT_FOUND: '找不到這筆委託，請更新清單後再試',
   ORDER_NOT_PENDING: '這筆委託已成交、刪單或失效，無法再刪單',
   AMEND_QUANTITY_UP: '委託數量只能減少：目前為 {quantity} 股，要增加請另下一筆委託',

@@ -1,0 +1,18 @@
+import { customer } from '../doors.ts';
+import { endpoint } from '../endpoint.ts';
+import { STOPS_TRADING } from '../restrictions/stopped.ts';
+import { clientKey } from '../words.ts';
+import { leadApplication, leadProposal } from './shapes.ts';
+
+export const applyToLead = endpoint('leads/apply', {
+  summary: 'Applies to lead a copy strategy. The own money is set aside until two operators have decided.',
+  access: customer,
+  stoppedBy: STOPS_TRADING,
+  input: leadProposal.extend({ clientKey }),
+  output: leadApplication,
+  refusals: [
+    ...(['VERIFICATION_REQUIRED', 'STRATEGY_PROMISES_PROFIT', 'LEADS_ALREADY', 'LEAD_NAME_TAKEN'] as const),
+    ...(['OWN_MONEY_TOO_LITTLE', 'FOLLOW_MINIMUM_TOO_LOW', 'POOL_MAY_NOT_TRADE', 'BALANCE_INSUFFICIENT'] as const),
+  ],
+  movesMoney: true,
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { bps } from '../strategies/shapes.ts';
+import { currency, id, market, money, positiveMoney, stamp, symbol } from '../words.ts';
+
+/** Why operators refused an application to lead. */
+export const leadReason = z.enum(['description-unclear', 'limits-too-wide', 'conflict', 'conduct']);
+/** Why operators ended a strategy. */
+export const endReason = z.enum(['conflict', 'conduct', 'terms-broken', 'authority-order']);
+
+/** What a customer applies with. Hundredths of a percent; `joinsFor` in trading days from the approval. */
+export const leadProposal = z.strictObject({
+  name: z.string().trim().min(2).max(24),
+  description: z.string().trim().min(20).max(1_000),
+  market,
+  /** The lead's own money in the pool: in last, out last. */
+  own: positiveMoney,
+  /** A follower's least amount. */
+  minimum: positiveMoney,
+  targetBps: bps.min(1).max(5_000),
+  feeBps: bps.min(0).max(3_000),
+  /** A fall from its best value by which it ends. */
+  drawdownBps: bps.min(500).max(5_000),
+  /** The most of the pool's value that one instrument may be. */
+  concentrationBps: bps.min(500).max(5_000),
+  /** What the pool may buy. It never borrows. */
+  symbols: z.array(symbol).min(1).max(30),
+  joinsFor: z.int().min(5).max(240),
+});
+
+export const leadApplication = leadProposal.extend({
+  id,
+  currency,
+  own: money,
+  minimum: money,
+  /** `approved`: the strategy is there, and says itself how it stands. */
+  state: z.enum(['under-review', 'audit-failed', 'withdrawn', 'approved']),
+  reason: leadReason.nullable(),
+  /** What the operators say about it; empty where nothing. */
+  told: z.string(),
+  /** As what the two operators decided it. */
+  decidedAs: z.array(z.enum(['reviewer', 'treasurer', 'market', 'compliance', 'admin', 'auditor'])),
+  strategyId: id.nullable(),
+  stamp,
+});
