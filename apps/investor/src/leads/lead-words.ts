@@ -3,6 +3,7 @@ import type { TextKey } from '@kuroshio/text';
 import type { TagKind } from '@kuroshio/ui';
 
 export type Overview = OutputOf<'leads/overview'>;
+export type Desk = OutputOf<'leads/desk'>;
 export type Application = Overview['applications'][number];
 
 export const STATES = {

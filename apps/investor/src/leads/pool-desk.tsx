@@ -1,4 +1,3 @@
-import type { OutputOf } from '@kuroshio/contract';
 import { Button, Cell, Dialog, Empty, NoticeBar, percentText, showToast, Skeleton } from '@kuroshio/ui';
 import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
@@ -11,12 +10,11 @@ import { useText } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
 import { StrategyName } from '../strategies/card-row.tsx';
 import { stoppedText } from '../strategies/strategy-words.ts';
+import type { Desk } from './lead-words.ts';
 import { PoolHoldings } from './pool-holdings.tsx';
 import { PoolOrders } from './pool-orders.tsx';
 import { PoolTicket } from './pool-ticket.tsx';
 import { refreshLeads } from './refresh-leads.ts';
-
-export type Desk = OutputOf<'leads/desk'>;
 
 /** How often the pool is asked for while it is looked at, ms. */
 const WATCH = 3_000;

@@ -2,7 +2,7 @@ import { percentText } from '@kuroshio/ui';
 import { cashText, countText } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
-import type { Desk } from './pool-desk.tsx';
+import type { Desk } from './lead-words.ts';
 
 /** What the pool holds now, and what part of it each is. */
 export function PoolHoldings({ desk: { card, holdings, value } }: { desk: Desk }) {

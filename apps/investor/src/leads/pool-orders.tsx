@@ -4,7 +4,7 @@ import { useListings, useSymbolName } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
 import { orderStateKey, orderStateTag } from '../trading/order-words.ts';
-import type { Desk } from './pool-desk.tsx';
+import type { Desk } from './lead-words.ts';
 import { refreshLeads } from './refresh-leads.ts';
 
 /** The pool's orders of the day, and the way to cancel one that is open. */

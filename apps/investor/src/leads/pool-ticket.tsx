@@ -7,7 +7,7 @@ import { useQuote } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
 import { Submission } from '../trading/submission.ts';
-import type { Desk } from './pool-desk.tsx';
+import type { Desk } from './lead-words.ts';
 import { refreshLeads } from './refresh-leads.ts';
 
 /** An order of the pool: a limit order for the day, held to the terms. What was typed stays where it is refused. */

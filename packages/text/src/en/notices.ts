@@ -201,7 +201,6 @@ export const words: Words<typeof tw> = {
   marginMetText: 'The {amount} that was called is paid: the call is over.',
   marginLifted: 'Your margin call is lifted',
   marginLiftedText: 'Your account is back at 166 % or more, or owes nothing: the call is over.',
-  toMargin: 'Open your margin account',
   loanDrawn: 'Your loan was paid out',
   loanDrawnText: '{amount} was added to your account, due on {date}. Repay early at any time, free of charge.',
   loanDueSoon: 'Your loan is due soon',

@@ -197,7 +197,6 @@ export const words: Words<typeof tw> = {
   marginMetText: '요청된 {amount}이 납입되어 통지가 종료되었습니다.',
   marginLifted: '추가납입 통지가 해제되었습니다',
   marginLiftedText: '계좌 담보비율이 166% 이상으로 회복되었거나 융자금이 없어 통지가 해제되었습니다.',
-  toMargin: '신용 계좌로 이동',
   loanDrawn: '신용대출이 실행되었습니다',
   loanDrawnText: '{amount}이 입금되었습니다. 만기일은 {date}입니다. 언제든지 수수료 없이 조기 상환할 수 있습니다.',
   loanDueSoon: '신용대출 만기가 다가옵니다',

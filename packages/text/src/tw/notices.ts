@@ -187,7 +187,6 @@ export const words = {
   marginMetText: '應補繳的 {amount} 已補足，追繳結束。',
   marginLifted: '追繳已解除',
   marginLiftedText: '整戶維持率回到 166% 以上或已無融資，追繳解除。',
-  toMargin: '前往信用帳戶',
   loanDrawn: '信用貸款已撥款',
   loanDrawnText: '已撥入 {amount}，到期日 {date}。可隨時提前還款，不收違約金。',
   loanDueSoon: '信用貸款即將到期',
