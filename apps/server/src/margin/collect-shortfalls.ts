@@ -2,7 +2,7 @@ import { CASH_ASSETS, cash } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
 import { CURRENCY, type MarginParts } from './margin-parts.ts';
-import { readHoldings } from './margin-worth.ts';
+import { readShortfalls } from './margin-worth.ts';
 
 /** Loans are paid back in whole dollars. */
 const DOLLAR = 100n;
@@ -15,8 +15,7 @@ export async function collectShortfalls({
   database,
   exchange,
 }: Pick<MarginParts, 'database' | 'exchange'>): Promise<void> {
-  for (const { position, instrument } of await readHoldings(database, exchange)) {
-    if (position.quantity > 0) continue;
+  for (const { position, instrument } of await readShortfalls(database, exchange)) {
     const balance = (await balancesOf(database, position.customer)).get(CASH_ASSETS[CURRENCY].id);
     const free = ((balance?.available ?? 0n) / DOLLAR) * DOLLAR;
     const principal = cash(free < position.loan ? free : position.loan);

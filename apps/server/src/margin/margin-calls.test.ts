@@ -1,7 +1,8 @@
-import { customerAccount } from '@kuroshio/ledger';
+import { customerAccount, type CustomerPurpose, loanDraw, withdrawalHold, withdrawalRelease } from '@kuroshio/ledger';
 import { addTradingDays } from '@kuroshio/market';
 import { type Cash, cash, type Price } from '@kuroshio/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBooks } from '../books/index.ts';
 import { clockOf, type Exchange, marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { createMarks } from '../identity/index.ts';
@@ -88,12 +89,13 @@ async function close(): Promise<void> {
   await stage.until('TWSE', (own) => own.phase === 'closed');
   await days.look();
 }
-const owed = async (customer: number) => {
+const balanceOf = async (customer: number, purpose: CustomerPurpose) => {
   const [row] = await stage.db.owner.query<{ amount: bigint }>('select amount from balance where account_id = $1', [
-    customerAccount(customer, 1, 'loan'),
+    customerAccount(customer, 1, purpose),
   ]);
   return row?.amount ?? 0n;
 };
+const owed = (customer: number) => balanceOf(customer, 'loan');
 const stateOf = async (customer: number) => {
   const rows = await stage.db.owner.query<{ state: string }>('select state from margin_call where customer_id = $1', [
     customer,
@@ -172,6 +174,47 @@ describe('an account that falls', () => {
     share = 0.5;
     await close();
     expect(await stateOf(customer)).toBe('met,called');
+  });
+});
+
+describe('what a sale did not reach', () => {
+  it('is taken from money that is free, once, in whole dollars, without interest; the rest stays owed', async () => {
+    const { customer, loan } = await borrower(1);
+    const [position] = [...stage.exchange.state.positions.values()].filter((one) => one.customer === customer);
+    if (position === undefined) throw new Error('bought');
+    // As after a fall of more than half: more is owed than the shares bring. The money of it is free, and spent.
+    const { chains } = stage.seals;
+    const books = createBooks({
+      ...stage,
+      database: stage.db.database,
+      chain: chains.books,
+      log,
+      now: stage.clock.now,
+    });
+    const more = cash(loan * 2n);
+    const drawn = loanDraw({ customer, asset: 1, loanId: 1n, principal: more });
+    await books.post({ postings: [{ posting: drawn, tradingDate: null }] });
+    await stage.db.owner.query('update margin_position set loan = loan + $2 where position_id = $1', [
+      position.id,
+      more,
+    ]);
+    position.loan = cash(position.loan + more);
+    const free = await balanceOf(customer, 'available');
+    const spent = cash(free - 1_000_50n);
+    const hold = { customer, withdrawalId: 7n, asset: 1, amount: spent };
+    await books.post({ postings: [{ posting: withdrawalHold(hold), tradingDate: null }] });
+    const price = marketAt(stage.exchange.view, foxconn.no).limits?.down;
+    const sold = await stage.place(customer, foxconn, { side: 'sell', quantity: 1_000, price, financing: 'margin' });
+    for (let n = 0; n < 100 && sold.ok && sold.value.state === 'open'; n++) await stage.pass(100);
+    const left = position.loan;
+    expect([sold.ok && sold.value.state, left > nt(1_000)]).toEqual(['filled', true]);
+    await days.look();
+    await days.look();
+    expect([await owed(customer), await balanceOf(customer, 'available')]).toEqual([nt(1_000) - left, 50n]);
+    await books.post({ postings: [{ posting: withdrawalRelease(hold), tradingDate: null }] });
+    await days.look();
+    expect([await owed(customer), stage.exchange.state.positions.has(position.id)]).toEqual([0n, false]);
+    await books.close();
   });
 });
 

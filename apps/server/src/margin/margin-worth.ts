@@ -65,6 +65,12 @@ function holdingOf({ view }: View, position: Position): MarginHolding {
   return { position, instrument, price, value, counted: lessDividend(value, dividend), interest };
 }
 
+/** What sales have left owed: positions without shares, oldest first, of all customers. */
+export async function readShortfalls(database: Queryable, exchange: View): Promise<MarginHolding[]> {
+  const rows = await database.query<PositionRow>(`${OWING} and quantity = 0 order by id`);
+  return rows.map((row) => holdingOf(exchange, positionFromRow(row)));
+}
+
 /** Positions on margin, oldest first, of one customer or of all, those whose sale left something owed among them. */
 export async function readHoldings(database: Queryable, exchange: View, customer?: number): Promise<MarginHolding[]> {
   const rows = await (customer === undefined
