@@ -39,7 +39,7 @@ async function approve(name: string): Promise<void> {
   const row = mara.page.getByRole('row').filter({ hasText: name });
   await row.getByRole('link', { name: /^\d+$/ }).click();
   await mara.page.getByRole('button', { name: '領 取' }).click();
-  const card = mara.page.locator('.ant-card').filter({ hasText: '核准後的分錄' }).first();
+  const card = mara.page.locator('.ant-card').filter({ hasText: '核准客戶帶單' }).first();
   await card.getByRole('button', { name: '送出申請' }).click();
   await expect(mara.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
   await cora.go('策略');

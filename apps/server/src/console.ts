@@ -4,7 +4,8 @@ import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
-import { LEAD_APPLICATIONS, type LeadRoutesParts, leadRules } from './leads/index.ts';
+import type { DeskQueue } from './desk/index.ts';
+import { LEAD_APPLICATIONS, leadQueue, type LeadRoutesParts, leadRules } from './leads/index.ts';
 import { noticeRules, type Notices } from './notices/index.ts';
 import { createOperatorRoutes } from './operator-routes.ts';
 import {
@@ -46,6 +47,8 @@ export interface Console {
   readonly door: Pick<Door<'operators'>, 'routes' | 'authenticate'>;
   readonly restrictions: Restrictions;
   readonly leads: LeadRoutesParts['leads'];
+  /** What the house desk reviews of these. */
+  readonly queues: readonly DeskQueue[];
   /** Where the first administrator enters; undefined where there are operators. */
   firstAddress(url: string): Promise<string | undefined>;
   stop(): Promise<void>;
@@ -118,7 +121,7 @@ export async function startConsole(parts: {
       }),
       authenticate: sessions.authenticate,
     },
-    ...{ restrictions, leads },
+    ...{ restrictions, leads, queues: [leadQueue(leadCases)] },
     async firstAddress(url) {
       const token = await firstLink(operators, clock.now());
       return token === undefined ? undefined : `${url}/ops/#/join/${token}`;

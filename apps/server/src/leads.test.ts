@@ -103,6 +103,49 @@ describe('the review', () => {
     );
   });
 
+  it('of the house desk lets in who keeps to the terms, not who is restricted, and leaves to operators what is theirs', async () => {
+    const { queue, parts } = on;
+    const own = await on.stage.customer(FUNDS);
+    const { id } = await must(apply(own, { name: 'By the desk' }));
+    const now = parts.clock.now();
+    expect(await queue.due(now - 1)).toEqual([]);
+    on.restricted.add(own);
+    await queue.review(BigInt(id), now);
+    on.restricted.clear();
+    expect((await overview(own)).applications).toMatchObject([
+      { state: 'audit-failed', reason: 'conduct', told: '', decidedAs: ['house-desk'] },
+    ]);
+    expect(await money(own)).toMatchObject({ available: FUNDS, held: 0n });
+
+    const again = await must(apply(own, { name: 'By the desk' }));
+    const about = `lead-application/${again.id}`;
+    const taken = on.approval().maker;
+    await parts.database.query(
+      "insert into operator_case (about, operator_id, taken_at, until) values ($1, $2, now(), now() + interval '1 hour')",
+      [about, taken],
+    );
+    expect(await queue.due(now)).toEqual([]);
+    await parts.database.query('delete from operator_case where about = $1', [about]);
+    expect(await queue.due(now)).toEqual([BigInt(again.id)]);
+    await Promise.all([1, 2, 3].map(() => queue.review(BigInt(again.id), now)));
+    expect((await overview(own)).applications[0]).toMatchObject({ state: 'approved', decidedAs: ['house-desk'] });
+    expect((await overview(own)).strategies).toHaveLength(1);
+    expect(await money(own)).toMatchObject({ available: FUNDS - 200_000_00n, held: 0n });
+    expect(await queue.due(now)).toEqual([]);
+  });
+
+  it('of the house desk lets nobody in whom somebody wrote into the table', async () => {
+    const { queue, parts } = on;
+    const own = await on.stage.customer(FUNDS);
+    const { id } = await must(apply(own, { name: 'Altered' }));
+    await on.stage.db.owner.query('update lead_application set universe = $2 where id = $1', [id, 'TWSE:1101']);
+    await queue.review(BigInt(id), parts.clock.now());
+    const [row] = await on.stage.db.owner.query<{ state: string }>('select state from lead_application where id = $1', [
+      id,
+    ]);
+    expect(row?.state).toBe('under-review');
+  });
+
   it('approves once: the pool begins with the lead’s own money, and the lead may not follow it', async () => {
     const { id } = await must(apply(lead));
     const approval = { ...on.approval(), payload: { applicationId: id } };

@@ -175,7 +175,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     feeds.mode === 'simulated'
       ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
       : undefined;
-  const desk = startDesk({ queues: wallet.queues, terms, clock, log, metrics });
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
@@ -202,6 +201,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     mode: feeds.mode,
     print: (text) => console.log(`\n  ${text}\n`),
   });
+  const queues = [...wallet.queues, ...operations.queues];
+  const desk = startDesk({ queues, terms, clock, log, metrics });
   const http = await startHttp({
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },

@@ -5,6 +5,7 @@ import { apply } from './leads/apply.ts';
 import { cancel } from './leads/cancel.ts';
 import { desk } from './leads/desk.ts';
 import { end } from './leads/end.ts';
+import { leadQueue } from './leads/lead-desk.ts';
 import type { LeadParts } from './leads/lead-parts.ts';
 import { overview } from './leads/overview.ts';
 import { place } from './leads/place.ts';
@@ -21,13 +22,17 @@ export const PROPOSAL = {
 export interface LeadStage extends StrategyStage {
   readonly lead: ReturnType<typeof actions>;
   readonly rules: ReturnType<typeof leadRules>;
+  /** What the house desk of a simulated installation reviews. */
+  readonly queue: ReturnType<typeof leadQueue>;
+  /** Who is under a restriction. */
+  readonly restricted: Set<number>;
   /** Who is not certified; everybody else is. */
   readonly uncertified: Set<number>;
-  /** Another request that a second operator has approved. */
   /** A strategy that somebody leads, approved. @returns its number */
   led(lead: number, wish?: Partial<typeof PROPOSAL>): Promise<string>;
   /** Passes until a pool's orders are taken. */
   hours(): Promise<void>;
+  /** Another request that a second operator has approved. */
   approval(): { readonly id: bigint; readonly maker: number; readonly checker: number; readonly now: number };
 }
 
@@ -58,9 +63,12 @@ export async function createLeadStage(options: StageOptions = {}): Promise<LeadS
   let requests = 0n;
   const approval = () => ({ id: ++requests, maker, checker, now: on.parts.clock.now() });
   const lead = actions(parts);
-  const rules = leadRules({ leads: parts, operatorLog: undefined as never, restrictions: { of: () => [] } });
+  const restricted = new Set<number>();
+  const restrictions = { of: (customer: number) => (restricted.has(customer) ? (['no-withdrawal'] as const) : []) };
+  const cases = { leads: parts, operatorLog: undefined as never, restrictions };
+  const [rules, queue] = [leadRules(cases), leadQueue(cases)];
   return Object.assign(on, {
-    ...{ lead, rules, uncertified, approval },
+    ...{ lead, rules, queue, uncertified, restricted, approval },
     async led(customer: number, wish: Partial<typeof PROPOSAL> = {}) {
       const clientKey = `led-by-${customer}` as never;
       const { id } = await must(lead.apply({ ...PROPOSAL, ...wish, clientKey }, on.as(customer)));

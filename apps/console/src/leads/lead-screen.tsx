@@ -55,7 +55,7 @@ function Shown({ own }: { own: Case }) {
               {own.customer}
             </Link>,
           ],
-          [texts.fields.name, own.name],
+          [texts.leads.name, own.name],
           [texts.fields.ownMoney, <MoneyPreview key="own" amount={own.own} currency={own.currency} />],
           [texts.fields.minimum, <MoneyPreview key="minimum" amount={own.minimum} currency={own.currency} />],
           [texts.fields.target, percent(own.targetBps)],

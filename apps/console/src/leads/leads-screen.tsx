@@ -56,7 +56,7 @@ function Waiting({ cases, now }: { cases: Cases['cases']; now: number }) {
             </Link>
           ),
         },
-        { title: texts.fields.name, dataIndex: 'name' },
+        { title: texts.leads.name, dataIndex: 'name' },
         { title: texts.requests.age, render: (_, { askedAt }) => ageText(askedAt, now) },
         { title: texts.customers.customer, dataIndex: 'customer' },
         {
@@ -91,7 +91,7 @@ function Standing({ strategies }: { strategies: Cases['strategies'] }) {
         empty={texts.leads.none}
         columns={[
           { title: texts.leads.number, dataIndex: 'id' },
-          { title: texts.fields.name, dataIndex: 'name' },
+          { title: texts.leads.name, dataIndex: 'name' },
           {
             title: texts.leads.lead,
             render: (_, { customer }) =>

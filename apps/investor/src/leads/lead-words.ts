@@ -27,4 +27,5 @@ export const ROLES = {
   reviewer: 'leads.roleOther',
   treasurer: 'leads.roleOther',
   auditor: 'leads.roleOther',
+  'house-desk': 'leads.roleDesk',
 } as const satisfies Record<Application['decidedAs'][number], TextKey>;

@@ -9,20 +9,19 @@ import { checkAlone } from './check-proposal.ts';
 import { aboutApplication, type LeadCaseParts } from './lead-parts.ts';
 import { openPool } from './open-pool.ts';
 
-/** By whom, and by which request. */
-export interface DecidedBy {
-  readonly id: bigint;
-  readonly maker: number;
-  readonly checker: number;
-  readonly now: number;
-}
+/** By whom, and by which request; `house-desk` alone, without one. */
+export type DecidedBy =
+  | { readonly id: bigint; readonly maker: number; readonly checker: number; readonly now: number }
+  | { readonly reviewer: 'house-desk'; readonly now: number };
 
 type Verdict =
   | { readonly passes: true }
   | { readonly passes: false; readonly reason: ApplicationRow['reason']; readonly told: string };
 
-/** As what two operators decide: of their roles the first that lets them. */
-async function rolesOf(on: Queryable, kind: RequestKind, { maker, checker }: DecidedBy): Promise<string> {
+/** As what two operators decide: of their roles the first that lets them. The house desk is itself. */
+async function rolesOf(on: Queryable, kind: RequestKind, by: DecidedBy): Promise<string> {
+  if ('reviewer' in by) return by.reviewer;
+  const { maker, checker } = by;
   const rows = await on.query<OperatorRow>(`${SELECT_OPERATOR} where id = any($1)`, [[maker, checker]]);
   const { makers, checkers } = termsOf(kind);
   const roleOf = (id: number, allowed: readonly OperatorRole[]) =>
@@ -40,10 +39,11 @@ export async function decideApplication(
   const { database, books, marks } = parts.leads;
   const about = aboutApplication(applicationId);
   const row = await readApplication(database, marks, BigInt(applicationId));
-  if (row?.request_id === by.id) return ok(about);
+  const request = 'reviewer' in by ? null : by.id;
+  if (request !== null && row?.request_id === request) return ok(about);
   if (row?.state !== 'under-review') return refuse('LEAD_APPLICATION_DECIDED');
   const decided = {
-    ...{ request_id: by.id, decided_at: new Date(by.now) },
+    ...{ request_id: request, decided_at: new Date(by.now) },
     decided_as: await rolesOf(database, verdict.passes ? 'lead-approve' : 'lead-refuse', by),
   };
   const { customer_id: lead, asset, own: amount } = row;

@@ -10,6 +10,7 @@ import { type ApplicationRow, readApplication } from './application-rows.ts';
 import { checkAlone, checkProposal } from './check-proposal.ts';
 import { decideApplication } from './decide-application.ts';
 import { aboutApplication, aboutStrategy, type LeadCaseParts } from './lead-parts.ts';
+import { marketOf } from './wire-application.ts';
 
 type Kinds = 'lead-approve' | 'lead-refuse' | 'strategy-terminate';
 
@@ -49,7 +50,7 @@ export function leadRules(parts: LeadCaseParts): Pick<AllRules, Kinds> {
         const seen = await previewOf(applicationId, asked);
         if (!seen.ok) return seen;
         const { row, preview } = seen.value;
-        const good = checkProposal(exchange.view, currencyOf(row.asset) === 'TWD' ? 'twd' : 'usd', row);
+        const good = checkProposal(exchange.view, marketOf(row), row);
         if (!good.ok) return good;
         const alone = await checkAlone(database, row);
         if (!alone.ok) return alone;

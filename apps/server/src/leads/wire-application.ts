@@ -6,11 +6,13 @@ import type { ApplicationRow } from './application-rows.ts';
 
 type Application = OutputOf<'leads/apply'>;
 
+export const marketOf = ({ asset }: Pick<ApplicationRow, 'asset'>) => (currencyOf(asset) === 'TWD' ? 'twd' : 'usd');
+
 export function wireApplication(view: StampingView, row: ApplicationRow): Application {
   const currency = currencyOf(row.asset);
   return {
     ...{ id: String(row.id), name: row.name, description: row.description, currency },
-    market: currency === 'TWD' ? 'twd' : 'usd',
+    market: marketOf(row),
     ...{ own: formatMinor(row.own), minimum: formatMinor(row.minimum), targetBps: row.target_bps },
     ...{ feeBps: row.fee_bps, drawdownBps: row.drawdown_bps, concentrationBps: row.concentration_bps },
     ...{ symbols: row.universe.split(' '), joinsFor: row.joins_for, state: row.state, reason: row.reason },

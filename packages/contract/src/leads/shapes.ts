@@ -37,8 +37,8 @@ export const leadApplication = leadProposal.extend({
   reason: leadReason.nullable(),
   /** What the operators say about it; empty where nothing. */
   told: z.string(),
-  /** As what the two operators decided it. */
-  decidedAs: z.array(z.enum(['reviewer', 'treasurer', 'market', 'compliance', 'admin', 'auditor'])),
+  /** As what the two operators decided it, or the house desk of a simulated installation. */
+  decidedAs: z.array(z.enum(['reviewer', 'treasurer', 'market', 'compliance', 'admin', 'auditor', 'house-desk'])),
   strategyId: id.nullable(),
   stamp,
 });

@@ -45,6 +45,7 @@ export const en: Texts = {
     compliance: 'Compliance',
     admin: 'Administrator',
     auditor: 'Auditor',
+    'house-desk': 'House desk',
   },
   signIn: {
     title: 'Operators’ sign-in',
@@ -375,6 +376,7 @@ export const en: Texts = {
   },
   leads: {
     number: 'No.',
+    name: 'Strategy',
     application: 'Application to lead {id}',
     waiting: 'To be reviewed',
     running: 'Strategies',

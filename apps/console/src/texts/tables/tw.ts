@@ -43,6 +43,7 @@ export const tw = {
     compliance: '法遵',
     admin: '管理',
     auditor: '稽核',
+    'house-desk': '模擬審核台',
   },
   signIn: {
     title: '作業人員登入',
@@ -238,7 +239,7 @@ export const tw = {
     'virtual-account': '專屬帳號轉帳',
     'bank-receipt': '轉帳憑證',
     'practice-bank': '模擬銀行',
-    'house-desk': '模擬客服台',
+    'house-desk': '模擬審核台',
     bank: '銀行',
     wallet: 'USDT 錢包',
     fees: '手續費收入',
@@ -370,6 +371,7 @@ export const tw = {
     lateCount: '{count} 筆提領已逾期未付，最早應於 {time} 付款',
   },
   leads: {
+    name: '策略名稱',
     number: '編號',
     application: '帶單申請 {id}',
     waiting: '待審核',
