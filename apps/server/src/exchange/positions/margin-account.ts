@@ -23,11 +23,13 @@ export function marginLoanOf(state: PositionsState, customer: number): Cash {
 /** The command by which a customer's margin account is opened, given another limit, or closed: for capabilities alone. */
 export function marginAccountCommand(
   state: VenueState & PositionsState,
+  /** What open purchases of a customer may still be lent: while there is something, the account is not closed. */
+  drawableOf: (customer: number) => Cash,
 ): CommandKind<MarginAccountRequest, Cash | null, undefined> {
   return {
     name: 'margin-account',
     lookUp: async () => undefined,
-    decide: (request, _, changes) => setAccount(state, changes, request),
+    decide: (request, _, changes) => setAccount(state, changes, request, drawableOf),
   };
 }
 
@@ -35,6 +37,7 @@ function setAccount(
   state: VenueState & PositionsState,
   changes: Changes,
   { customer, limit }: MarginAccountRequest,
+  drawableOf: (customer: number) => Cash,
 ): Outcome<Cash | null> {
   const { date } = clockOf(state, 'TWSE');
   const known = state.marginAccounts.get(customer);
@@ -42,6 +45,7 @@ function setAccount(
     if (known === undefined) return ok(null);
     const owed = marginLoanOf(state, customer);
     if (owed > 0n) return refuse('MARGIN_LOANS_OPEN', { owed: formatMinor(owed), currency: 'TWD' });
+    if (drawableOf(customer) > 0n) return refuse('MARGIN_ORDERS_OPEN');
     state.marginAccounts.delete(customer);
     put(changes, MARGIN_ACCOUNTS, { customer, ...known, closedOn: date });
     return ok(null);
