@@ -36,9 +36,9 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
   }
 
   /** Undefined where there is no account. */
-  async function readAccount(on: Queryable, customer: number): Promise<Overview['account']> {
+  async function readAccount(customer: number): Promise<Overview['account']> {
     const room = await exchange.marginRoom({ customer });
-    const [row] = await on.query<{ opened_on: TradingDate }>(OPENED, [customer]);
+    const [row] = await database.query<{ opened_on: TradingDate }>(OPENED, [customer]);
     if (!room.ok || room.value === null || row === undefined) return undefined;
     const { limit, used, ordered } = room.value;
     const left = limit - used - ordered;
@@ -50,7 +50,8 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
 
   return async (_, context) => {
     const { customerId } = context.requireCustomer();
-    const { account, call, ...read } = await database.transaction(
+    const account = await readAccount(customerId);
+    const { call, ...read } = await database.transaction(
       async (tx) => {
         const holdings = await readHoldings(tx, exchange, customerId);
         return {
@@ -58,7 +59,6 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
           ...(await readOpening(parts, tx, customerId)),
           kept: (await readMarginKept(parts, tx, customerId, holdings)).kept,
           call: await readCall(tx, customerId),
-          account: await readAccount(tx, customerId),
         };
       },
       { isolation: 'repeatable read' },
