@@ -32,7 +32,7 @@ export {
   type OpeningNeeds,
   stockQuota,
 } from './margin-opening.ts';
-export { marginTermsOn } from './margin-terms.ts';
+export { type MarginTerms, marginTermsOn } from './margin-terms.ts';
 export {
   callAmount,
   isBelow,

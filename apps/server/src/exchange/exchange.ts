@@ -21,14 +21,12 @@ import { eventsOf } from './exchange-events.ts';
 import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
 import { auditBooks } from './orders/audit-books.ts';
 import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
+import { type MarginAccountRequest, marginAccountCommand } from './orders/margin-account.ts';
 import { type MarginRoom, type MarginRoomRequest, marginRoomCommand } from './orders/margin-room.ts';
-import { openOrdersOf } from './orders/open-orders.ts';
-import { drawable } from './orders/order-facts.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
 import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
-import { type MarginAccountRequest, marginAccountCommand } from './positions/margin-account.ts';
 import type { MarginPayment } from './positions/margin-rows.ts';
 import { type RepayMarginRequest, repayMarginCommand } from './positions/repay-margin.ts';
 import { type TakeRequest, takeCommand } from './positions/take.ts';
@@ -77,7 +75,6 @@ export interface Exchange extends Pick<Sequence, 'health'> {
   take(request: TakeRequest): Promise<Outcome<Delivered>>;
   /** Opens a customer's margin account, gives it another limit, or closes it (limit null). For capabilities, never for customers. */
   setMarginAccount(request: MarginAccountRequest): Promise<Outcome<Cash | null>>;
-  /** What may still be lent to a customer, by the very reckoning that decides on an order; null without a margin account. */
   marginRoom(request: MarginRoomRequest): Promise<Outcome<MarginRoom | null>>;
   /** Pays a position's margin loan with money that is free. The same key with the same content pays nothing again. */
   repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
@@ -240,9 +237,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     cancelConditional: cancelConditionalCommand(state),
     deliver: deliverCommand(state),
     take: takeCommand(state),
-    setMarginAccount: marginAccountCommand(state, (customer) =>
-      drawable(state, openOrdersOf(state, customer).values()),
-    ),
+    setMarginAccount: marginAccountCommand(state),
     marginRoom: marginRoomCommand(state),
     repayMargin: repayMarginCommand(state),
   };

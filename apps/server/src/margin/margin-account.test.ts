@@ -1,11 +1,13 @@
+import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { customerAccount, withdrawalHold, withdrawalRelease } from '@kuroshio/ledger';
 import { cash } from '@kuroshio/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from '../exchange/index.ts';
 import { instrument } from '../exchange/stage.ts';
-import { lendingBoard } from '../lending/lending-board.ts';
+import { lendingRoutes } from '../lending/index.ts';
 import { createWithdrawalCheck, readStanding } from '../loans/index.ts';
-import { previewOrder } from '../trading/preview-order.ts';
+import type { Handler, Route } from '../platform/http/index.ts';
+import { tradingRoutes } from '../trading/index.ts';
 import { createMarginKept } from './margin-kept.ts';
 import { createMarginStage, type MarginStage, nt } from './margin-stage.ts';
 
@@ -22,17 +24,27 @@ beforeEach(async () => {
   who = await margin.customer(nt(2_000_000));
 }, 60_000);
 afterEach(async () => {
-  const wrongs = (await margin.stage.wrongs()).map((one) => JSON.stringify(one, (_, value) => String(value)));
+  const wrongs = (await margin.stage.wrongs()).map((one) => JSON.stringify(one, said));
   expect(wrongs.filter((one) => !broken?.test(one))).toEqual([]);
   await margin.close();
 });
 
+const said = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 type Answer<Value> = { ok: true; value: Value } | { ok: false; refusal: { code: string } };
 const codeOf = (outcome: Answer<unknown>) => (outcome.ok ? 'done' : outcome.refusal.code);
 async function must<Value>(outcome: Promise<Answer<Value>>): Promise<Value> {
   const answer = await outcome;
   if (!answer.ok) throw new Error(answer.refusal.code);
   return answer.value;
+}
+/** A handler of another capability. */
+function handlerOf<Path extends 'trading/preview-order' | 'lending/lending-board'>(
+  routes: readonly Route[],
+  path: Path,
+) {
+  const found = routes.find(({ endpoint }) => endpoint.path === path);
+  if (found === undefined) throw new Error(`${path} has a route`);
+  return found.handler as Handler<InputOf<Path>, OutputOf<Path>>;
 }
 const open = (limit = LIMIT, by = who, act = margin.act) =>
   act.open({ limit, agreement: '2026-11' }, margin.as(by)) as Promise<Answer<{ limit: string }>>;
@@ -107,7 +119,7 @@ describe('what a customer sees', () => {
     await must(open());
     const { database } = margin.stage.db;
     const { limits } = marketAt(margin.stage.exchange.view, foxconn.no);
-    const preview = previewOrder({ exchange: margin.parts.exchange, database });
+    const preview = handlerOf(tradingRoutes({ exchange: margin.parts.exchange, database }), 'trading/preview-order');
     const ticket = { symbol: 'TWSE:2317', side: 'buy', type: 'limit', timeInForce: 'ROD', board: 'regular' } as const;
     const asked = { ...ticket, quantity: 3_000, price: limits?.up ?? 0, financing: 'margin' } as const;
     const seen = await must(preview(asked, margin.as(who)));
@@ -250,7 +262,7 @@ describe('thieves', () => {
     });
     // The seals name the rows, and the accounts are what was agreed to.
     const named = await margin.stage.exchange.proveSeals(true);
-    expect(JSON.stringify(named, (_, value) => String(value))).toContain('margin_account');
+    expect(JSON.stringify(named, said)).toContain('margin_account');
     const { days } = margin.again();
     await days.look();
     await days.stop();
@@ -270,7 +282,8 @@ describe('what stands for a margin loan stands for nothing else', () => {
     expect(before.own - after.own).toBe(
       bought.filledValue - bought.loan + Object.values(bought.charges).reduce((sum, one) => sum + one, 0n),
     );
-    const board = lendingBoard({ ...margin.parts, books: margin.books, seed: 'accounts' });
+    const lending = { ...margin.parts, books: margin.books, seed: 'accounts' };
+    const board = handlerOf(lendingRoutes({ lending }), 'lending/lending-board');
     const [row] = (await must(board({}, margin.as(who)))).holdings;
     expect(row).toMatchObject({ symbol: 'TWSE:2317', held: 2_000, lots: 0 });
   });

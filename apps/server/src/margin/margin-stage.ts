@@ -49,7 +49,7 @@ export interface MarginStage {
 }
 
 /** The exchange, with prices that have fallen where accounts are valued, and the real ones where orders are. */
-function fallen(stage: Stage, share: () => number): Exchange {
+export function fallen(stage: Stage, share: () => number): Exchange {
   return new Proxy({} as Exchange, {
     get(_, name) {
       if (name !== 'view') return Reflect.get(stage.exchange, name);

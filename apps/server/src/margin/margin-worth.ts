@@ -4,9 +4,9 @@ import {
   isTakenOff,
   lessDividend,
   marginInterest,
-  marginTermsOn,
   maintenanceRatio,
   type MarginPurchase,
+  type MarginTerms,
 } from '@kuroshio/credit';
 import { dividendOf, exTerms, type Instrument, sharesAfter, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, type Price, type Units, units } from '@kuroshio/money';
@@ -40,7 +40,6 @@ const OWING = `select ${POSITION_COLUMNS} from positions
   where id in (select position_id from margin_position where loan > 0)`;
 
 type View = Pick<Exchange, 'view'>;
-type Terms = ReturnType<typeof marginTermsOn>;
 
 /**
  * What shares give up on the ex-dates that are near: cash, and new shares of a stock dividend at today's price. A split gives
@@ -117,7 +116,7 @@ export function ratioOf(holdings: readonly MarginHolding[]) {
 }
 
 /** Only transactions that are below the line themselves are called. */
-export function belowLine(holdings: readonly MarginHolding[], { callBelowBps }: Terms): MarginHolding[] {
+export function belowLine(holdings: readonly MarginHolding[], { callBelowBps }: MarginTerms): MarginHolding[] {
   return holdings.filter((holding) => {
     const own = maintenanceRatio([transactionOf(holding)]);
     return own !== undefined && isBelow(own, callBelowBps);
@@ -125,6 +124,6 @@ export function belowLine(holdings: readonly MarginHolding[], { callBelowBps }: 
 }
 
 /** What is called for these together (article 54). */
-export function amountCalled(below: readonly MarginHolding[], terms: Terms): Cash {
+export function amountCalled(below: readonly MarginHolding[], terms: MarginTerms): Cash {
   return below.reduce((total, holding) => cash(total + callAmount(transactionOf(holding), terms)), NO_CASH);
 }

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { blocks, boolean, list, number, parseFeeds, url, whole, onOff } from './setting-forms.ts';
+import { blocks, boolean, hidePassword, list, number, onOff, parseFeeds, pushSubject } from './setting-forms.ts';
+import { url, whole } from './setting-forms.ts';
 import { readEnvironment } from './secret-file.ts';
 
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
@@ -293,14 +294,4 @@ function readConfigFile(file: string): Record<string, unknown> {
     throw new ConfigError(`${file} must hold one JSON object like {"PORT": 3000}.`);
   }
   return content as Record<string, unknown>;
-}
-
-function hidePassword(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^([^:]*:\/\/[^:@/]*):[^@]*@/, '$1:…@') : value;
-}
-
-/** Push services ask for somebody to write to; an installation without a public address has only a made-up one. */
-function pushSubject(subject: string | undefined, publicUrl: string | undefined): string {
-  if (subject !== undefined) return subject;
-  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@kuroshio.invalid';
 }

@@ -2,7 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { Cash } from '@kuroshio/money';
 import type { CreditFacts } from '@kuroshio/risk';
 import type { CommandKind } from '../batch/command.ts';
-import { marginLoanOf } from '../positions/margin-account.ts';
+import { marginLoanOf } from '../positions/position-book.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { openOrdersOf, type OrdersState } from './open-orders.ts';
 import { creditOf, drawable } from './order-facts.ts';

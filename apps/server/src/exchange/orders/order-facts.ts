@@ -5,8 +5,7 @@ import { type Cash, cash, type Price, type Shares, units } from '@kuroshio/money
 import { holdValue, type Order, ownAtMost, type Position, remaining } from '@kuroshio/orders';
 import type { CreditFacts, OrderFacts, Ticket } from '@kuroshio/risk';
 import type { CashBalance } from '../batch/balances.ts';
-import { marginLoanOf } from '../positions/margin-account.ts';
-import { positionsIn } from '../positions/position-book.ts';
+import { marginLoanOf, positionsIn } from '../positions/position-book.ts';
 import { bookFor } from '../venues/board-market.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import { standingQuote } from '../venues/standing-quotes.ts';
@@ -71,7 +70,7 @@ export function creditOf(
 }
 
 /** What is lent on an instrument to all customers, and what their open orders may still draw. */
-export function lentOn(state: OrdersState, instrumentNo: number): Cash {
+function lentOn(state: OrdersState, instrumentNo: number): Cash {
   return cash((state.lentOn.get(instrumentNo) ?? 0n) + drawable(state, openOrdersIn(state, instrumentNo)));
 }
 

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import type { TradingDate } from '@kuroshio/market';
-import { type Cash, cash } from '@kuroshio/money';
+import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import type { HoldingRule, Position } from '@kuroshio/orders';
 
 /** What is held: rebuilt from the database. */
@@ -68,8 +68,15 @@ export function addPosition(state: PositionsState, position: Position): void {
 }
 
 /** Positions of a customer on which something is owed, the first that was lent on first. */
-export function positionsOnMargin(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
+function positionsOnMargin(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
   return state.onMargin.get(customer) ?? NONE;
+}
+
+/** What a customer owes on margin. */
+export function marginLoanOf(state: Pick<PositionsState, 'onMargin'>, customer: number): Cash {
+  let sum = NO_CASH;
+  for (const { loan } of positionsOnMargin(state, customer)) sum = cash(sum + loan);
+  return sum;
 }
 
 /** Keeps what is looked up by loan: called whenever a loan has come, grown or been paid back. */
