@@ -176,6 +176,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   }),
   'block-trades/list-purchases': () => ({}),
   'offerings/list-offerings': () => ({ kind: 'lottery' as const }),
+  'offerings/list-dates': () => ({ month: '2026-07' }),
   'offerings/detail': ({ openOffering }) => ({ id: openOffering }),
   'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: `good-${Date.now()}` }),
   'offerings/cancel-application': () => ({ id: '1' }),

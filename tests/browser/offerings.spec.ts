@@ -25,6 +25,14 @@ for (const language of ['tw', 'en'] as const) {
     await expect(page.getByText(app.plain('offerings.stateApplied'), { exact: true })).toBeVisible();
     const { total, rows } = await customer.must('portfolio/holds', { currency: 'TWD' });
     expect([total, rows[0]?.kind, rows[0]?.symbol]).toEqual([open.hold, 'application', open.symbol]);
+    await app.go('/information/calendar');
+    const dates = page.getByRole('region', { name: app.plain('calendar.offerings') });
+    const closing = dates.getByRole('link').filter({ hasText: app.plain('calendar.stepCloses') });
+    await closing
+      .filter({ hasText: name })
+      .filter({ hasText: app.plain('calendar.ownPart') })
+      .click();
+    await app.at('/home/newStockBuy');
     await app.go('/home/newStock?tab=own');
     await expect(page.getByRole('link', { name })).toContainText(app.plain('offerings.stateApplied'));
     await page.getByRole('link', { name }).click();

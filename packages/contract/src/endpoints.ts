@@ -46,6 +46,7 @@ import { drawList } from './offerings/draw-list.ts';
 import { listAllotted } from './offerings/list-allotted.ts';
 import { listAllottedApplications } from './offerings/list-allotted-applications.ts';
 import { listApplications } from './offerings/list-applications.ts';
+import { listDates } from './offerings/list-dates.ts';
 import { listOfferings } from './offerings/list-offerings.ts';
 import { ownReceipt } from './offerings/own-receipt.ts';
 import { pay } from './offerings/pay.ts';
@@ -234,6 +235,7 @@ export const ALL_ENDPOINTS = [
   closedDemand,
   applyForShares,
   listAllottedApplications,
+  listDates,
   offeringDetail,
   apply,
   cancelApplication,

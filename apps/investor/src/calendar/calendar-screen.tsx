@@ -39,7 +39,11 @@ export function CalendarScreen() {
       </div>
       <Refreshable
         onRefresh={() =>
-          refresh('calendar/month', ...(signedIn ? (['calendar/settlements', 'calendar/dividends'] as const) : []))
+          refresh(
+            'calendar/month',
+            'offerings/list-dates',
+            ...(signedIn ? (['calendar/settlements', 'calendar/dividends'] as const) : []),
+          )
         }
       >
         {today === undefined ? (
@@ -69,6 +73,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
   const asked = useCall('calendar/month', { month }, { staleTime: 60_000, keepPrevious: true });
   const own = useCall('calendar/settlements', { month }, { enabled: signedIn, keepPrevious: true });
   const paid = useCall('calendar/dividends', { month }, { enabled: signedIn, keepPrevious: true });
+  const offered = useCall('offerings/list-dates', { month }, { staleTime: 60_000, keepPrevious: true });
   const go = (by: number) => {
     const next = monthAfter(month, by);
     setMonth(next);
@@ -77,6 +82,8 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
   const currency = venue === 'US' ? 'USD' : 'TWD';
   const settlements = (own.data ?? []).filter((one) => one.currency === currency);
   const dividends = (paid.data ?? []).filter((one) => one.currency === currency);
+  // Offerings are Taiwan's.
+  const offerings = venue === 'TWSE' ? (offered.data ?? []) : [];
   const day = asked.data?.days.find(({ date }) => date === chosen);
   return (
     <>
@@ -101,7 +108,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
             today={today}
             chosen={chosen}
             onChoose={setChosen}
-            own={[...settlements, ...dividends]}
+            own={[...settlements, ...dividends, ...offerings.filter(({ own: isOwn }) => isOwn)]}
           />
         )}
       </div>
@@ -111,6 +118,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
           venue={venue}
           settlements={{ rows: settlements, asked: own }}
           dividends={{ rows: dividends, asked: paid }}
+          offerings={{ rows: offerings, asked: offered }}
         />
       )}
     </>

@@ -10,23 +10,25 @@ import { useLanguage, useText } from '../platform/texts.ts';
 import { useOpenStock } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 import { useDayState } from './day-state.ts';
-import type { Dividends, MarketOf, Month, Settlements } from './month-facts.ts';
+import type { Dividends, MarketOf, Month, OfferingDates as OfferingRows, Settlements } from './month-facts.ts';
+import { OfferingDates } from './offering-dates.tsx';
 
 interface DayFactsProps {
   day: Month['days'][number];
   venue: MarketOf;
   settlements: Own<Settlements>;
   dividends: Own<Dividends>;
+  offerings: Own<OfferingRows>;
 }
 
-/** What of the customer falls into the month, and how asking for it went. */
+/** What falls into the month, and how asking for it went. */
 interface Own<Rows> {
   rows: Rows;
   asked: AskedCall & { readonly data: unknown };
 }
 
 /** What a day of the calendar brings. */
-export function DayFacts({ day, venue, settlements, dividends }: DayFactsProps) {
+export function DayFacts({ day, venue, settlements, dividends, offerings }: DayFactsProps) {
   const t = useText();
   const signedIn = useSignedIn();
   const stateOf = useDayState();
@@ -46,6 +48,15 @@ export function DayFacts({ day, venue, settlements, dividends }: DayFactsProps) 
           <OwnDividends rows={dividends.rows.filter(({ date }) => date === day.date)} asked={dividends.asked} />
         </Part>
       )}
+      {venue === 'TWSE' && (
+        <Part title={t('calendar.offerings')}>
+          {offerings.asked.data === undefined ? (
+            <Waiting asked={offerings.asked} />
+          ) : (
+            <OfferingDates key={day.date} rows={offerings.rows.filter(({ date }) => date === day.date)} />
+          )}
+        </Part>
+      )}
       <Part title={t('calendar.exDates')}>
         <Actions rows={day.exDates.filter(isHere)} empty={t('calendar.exDatesEmpty')} />
         <p className="px-4 pt-1 pb-3 text-xs text-ink-faint">{t('calendar.exDatesNote')}</p>
@@ -61,7 +72,7 @@ export function DayFacts({ day, venue, settlements, dividends }: DayFactsProps) 
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="bg-surface-raised">
+    <section aria-label={title} className="bg-surface-raised">
       <h3 className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-muted">{title}</h3>
       {children}
     </section>

@@ -25,11 +25,14 @@ export function place({ database, exchange, marks }: LeadParts): Handler<InputOf
   const turns = new Map<bigint, Promise<unknown>>();
 
   function inTurn<Value>(id: bigint, work: () => Promise<Value>): Promise<Value> {
-    const own = (turns.get(id) ?? Promise.resolve()).then(work, work);
-    turns.set(
-      id,
-      own.catch(() => undefined),
-    );
+    const own = (turns.get(id) ?? Promise.resolve()).then(work);
+    const turn = own
+      .catch(() => undefined)
+      .then(() => {
+        // Nobody waits behind it: the map holds only pools at work.
+        if (turns.get(id) === turn) turns.delete(id);
+      });
+    turns.set(id, turn);
     return own;
   }
 

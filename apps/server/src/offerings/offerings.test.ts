@@ -27,6 +27,7 @@ import { cancelApplication } from './cancel-application.ts';
 import { draw } from './draw.ts';
 import { drawList } from './draw-list.ts';
 import { keepLists } from './drawn-list.ts';
+import { listDates } from './list-dates.ts';
 import { listApplications } from './list-applications.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import { insertOffering, type OfferingRow } from './offering-rows.ts';
@@ -434,3 +435,55 @@ async function rowOf(id: number): Promise<OfferingRow> {
   if (row === undefined) throw new Error(`no offering ${id}`);
   return row;
 }
+
+describe('the dates of a month', () => {
+  const month = () => today().slice(0, 7);
+  const ask = async (caller?: number) => {
+    const context = caller === undefined ? as(0) : { ...as(caller), customer: { customerId: caller, sessionId: 1 } };
+    const outcome = await listDates(parts)({ month: month() }, context);
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    expect(ENDPOINTS['offerings/list-dates'].output.safeParse(outcome.value).error).toBeUndefined();
+    return outcome.value;
+  };
+
+  it('have the steps of each offering, and which are of the caller', async () => {
+    await opening();
+    const id = await offer();
+    await offerings.look();
+    const [one, other] = [await opened(), await opened()];
+    const part = await applied(one, id);
+    const of = async (caller?: number) => (await ask(caller)).filter((row) => row.id === String(id));
+    const steps = (await of(one)).filter(({ date }) => date === today());
+    expect(steps.map(({ step, time }) => [step, time])).toEqual([
+      ['opens', '09:00'],
+      ['closes', '13:30'],
+    ]);
+    expect(steps.every(({ own }) => own)).toBe(true);
+    for (const caller of [other, undefined]) expect((await of(caller)).some(({ own }) => own)).toBe(false);
+    await act.cancel({ id: part }, as(one));
+    expect((await of(one)).some(({ own }) => own)).toBe(false);
+  });
+
+  it('leave out what somebody wrote into the database', async () => {
+    const id = await offer();
+    await stage.db.owner.query('update offering set price = 1 where id = $1', [id]);
+    expect((await ask()).some((row) => row.id === String(id))).toBe(false);
+    await stage.db.owner.query('delete from offering where id = $1', [id]);
+  });
+
+  it('say until when a winner pays, and to nobody else', async () => {
+    await opening();
+    const id = await offer({ pays: 'win' });
+    await offerings.look();
+    const [winner, other] = [await opened(), await opened()];
+    await applied(winner, id);
+    const pays = async (caller: number) =>
+      (await ask(caller)).some((row) => row.id === String(id) && row.step === 'pays');
+    expect(await pays(winner)).toBe(false);
+    await until(id, 'drawn');
+    // A day of the short timetable may fall into the month after.
+    const schedule = scheduleOf('short-lottery', stage.exchange.view.rulebook.calendar, 'TWSE', today());
+    expect(await pays(winner)).toBe(schedule.opens.date.slice(0, 7) === month());
+    expect(await pays(other)).toBe(false);
+  });
+});

@@ -13,6 +13,7 @@ import { keepLists } from './drawn-list.ts';
 import { listAllotted } from './list-allotted.ts';
 import { listAllottedApplications } from './list-allotted-applications.ts';
 import { listApplications } from './list-applications.ts';
+import { listDates } from './list-dates.ts';
 import { listOfferings } from './list-offerings.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import { ownReceipt } from './own-receipt.ts';
@@ -30,6 +31,7 @@ export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route
   const crowds = keepCrowds(secrets);
   return [
     route(ENDPOINTS['offerings/list-offerings'], listOfferings(parts)),
+    route(ENDPOINTS['offerings/list-dates'], listDates(parts)),
     route(ENDPOINTS['offerings/detail'], detail(parts)),
     route(ENDPOINTS['offerings/apply'], apply(parts)),
     route(ENDPOINTS['offerings/cancel-application'], cancelApplication(parts)),

@@ -19,7 +19,7 @@ const DAY = 86_400_000;
 const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
 
 /** `hh:mm`; empty where only the day counts. */
-function timeText(msOfDay: number): string {
+export function timeText(msOfDay: number): string {
   return msOfDay === 0 ? '' : `${two(msOfDay / 3_600_000)}:${two((msOfDay / 60_000) % 60)}`;
 }
 

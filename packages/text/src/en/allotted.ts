@@ -39,7 +39,7 @@ export const words: Words<typeof tw> = {
   minimumReached: 'The minimum is reached',
   shares: '{count} shares',
   units: '{count} units',
-  lots: '{count} lots',
+  lots: '{count} {count|lot|lots}',
   allotsAt: 'Allotment {time}',
   timelineOpens: 'Applications open',
   timelineCloses: 'Applications close',

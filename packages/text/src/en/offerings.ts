@@ -56,7 +56,7 @@ export const words: Words<typeof tw> = {
   settlesAt: 'Refunds {date}',
   listsOn: 'Shares {date}',
   ended: 'Distributed {date}',
-  lots: '{count} lots',
+  lots: '{count} {count|lot|lots}',
   lot: '1 lot ({shares} shares)',
   count: '{count}',
   emptyOpen: 'No offering is open',
