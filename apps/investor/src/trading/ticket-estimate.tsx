@@ -2,6 +2,7 @@ import type { OutputOf } from '@kuroshio/contract';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { MarginLines } from './margin-lines.tsx';
 import { CHARGE_KEYS } from './order-words.ts';
 
 /** Value, each charge, net and settlement date of an order as the server reckons them. */
@@ -25,6 +26,7 @@ export function TicketEstimate({
         <Line key={kind} label={t(CHARGE_KEYS[kind])} value={money(amount)} />
       ))}
       <Line label={t(side === 'buy' ? 'trading.netBuy' : 'trading.netSell')} value={money(preview?.net)} strong />
+      {preview?.margin !== undefined && <MarginLines margin={preview.margin} currency={preview.currency} />}
       <Line label={t('trading.settlesOn')} value={preview === undefined ? '--' : dateText(preview.settlementDate)} />
     </dl>
   );
