@@ -2,7 +2,7 @@ import type { OutputOf } from '@kuroshio/contract';
 import { percentText, priceText } from '@kuroshio/ui';
 import { cashText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { Line } from './ticket-estimate.tsx';
+import { Line } from './line.tsx';
 
 type Preview = OutputOf<'trading/preview-order'>;
 

@@ -12,7 +12,8 @@ import { ORDER_TYPE_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
 import { financingOf, namesPrice, quantityOf, termsOf } from './ticket-board.ts';
 import { bracketOf } from './ticket-draft.ts';
-import { Line, TicketEstimate } from './ticket-estimate.tsx';
+import { Line } from './line.tsx';
+import { TicketEstimate } from './ticket-estimate.tsx';
 
 export interface OrderConfirmProps {
   listing: Listing;

@@ -2,6 +2,7 @@ import type { OutputOf } from '@kuroshio/contract';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { Line } from './line.tsx';
 import { MarginLines } from './margin-lines.tsx';
 import { CHARGE_KEYS } from './order-words.ts';
 
@@ -29,15 +30,5 @@ export function TicketEstimate({
       {preview?.margin !== undefined && <MarginLines margin={preview.margin} currency={preview.currency} />}
       <Line label={t('trading.settlesOn')} value={preview === undefined ? '--' : dateText(preview.settlementDate)} />
     </dl>
-  );
-}
-
-/** One row of a summary: the word left, the figure right. */
-export function Line({ label, value, strong = false }: { label: string; value: React.ReactNode; strong?: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className={strong ? 'font-medium text-ink' : 'text-ink-muted'}>{label}</dt>
-      <dd className={`text-right ${strong ? 'text-lg font-semibold text-ink' : 'text-ink'}`}>{value}</dd>
-    </div>
   );
 }
