@@ -26,7 +26,11 @@ export function TicketEstimate({
       {(preview?.charges ?? [{ kind: 'commission' as const, amount: undefined }]).map(({ kind, amount }) => (
         <Line key={kind} label={t(CHARGE_KEYS[kind])} value={money(amount)} />
       ))}
-      <Line label={t(side === 'buy' ? 'trading.netBuy' : 'trading.netSell')} value={money(preview?.net)} strong />
+      <Line
+        label={t(side === 'buy' ? 'trading.netBuy' : 'trading.netSell')}
+        value={money(preview?.net)}
+        strong={preview?.margin === undefined}
+      />
       {preview?.margin !== undefined && <MarginLines margin={preview.margin} currency={preview.currency} />}
       <Line label={t('trading.settlesOn')} value={preview === undefined ? '--' : dateText(preview.settlementDate)} />
     </dl>
