@@ -64,7 +64,7 @@ export const words = {
   aDay: '每日利息',
   interestFrom: '起息日（交割日）',
   noInterest: '不再計息',
-  toPosition: '持倉與賣出',
+  toPosition: '庫存與賣出',
   repay: '現金償還',
   stock: '股票',
   callLeft: '追繳尚差',
