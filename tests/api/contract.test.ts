@@ -223,6 +223,12 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'loans/repay-loan': () => ({ loanId: '1', amount: '100000', repayKey: `contract-repay-${Date.now()}` }),
   'loans/list-loans': () => ({ show: 'borrowing' }),
   'loans/loan-payments': () => ({ loanId: '1' }),
+  'margin/margin-overview': () => ({}),
+  'margin/margin-stock': () => ({ symbol: 'TWSE:2317' }),
+  'margin/what-if': () => ({}),
+  'margin/open-margin': () => ({ limit: '50000000', agreement: '2026-11' }),
+  'margin/close-margin': () => ({}),
+  'margin/repay-margin': () => ({ positionId: '1', principal: '100', repayKey: `contract-margin-${Date.now()}` }),
   'destinations/list-cards': () => ({}),
   'destinations/add-card': () => card('4111', '111111111111'),
   'destinations/remove-card': () => ({ id: '1' }),
@@ -331,6 +337,21 @@ async function borrow(own: ApiClient): Promise<{ loanId: string }> {
   return { loanId: drawn.id };
 }
 
+/** A certified customer who has bought a lot on margin, once Taiwan's market took the order. */
+async function buyOnMargin(own: ApiClient): Promise<string> {
+  await certify(own);
+  await own.must('margin/open-margin', { limit: '50000000', agreement: '2026-11' });
+  return eventually(
+    'a purchase on margin',
+    async () => {
+      const order = { symbol: 'TWSE:2317', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1_000 } as const;
+      await own.call('trading/place-order', { ...order, financing: 'margin', clientOrderId: `margin-${own.account}` });
+      return (await own.must('margin/margin-overview', {})).positions[0]?.id;
+    },
+    120_000,
+  );
+}
+
 async function setFundPassword(own: ApiClient): Promise<void> {
   await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
 }
@@ -380,6 +401,8 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'loans/draw-loan': certify,
   'loans/repay-loan': borrow,
   'loans/loan-payments': borrow,
+  'margin/open-margin': certify,
+  'margin/repay-margin': async (own) => ({ positionId: await buyOnMargin(own) }),
   'destinations/add-card': certify,
   'destinations/add-address': certify,
   async 'strategies/withdraw-request'(own) {

@@ -15,7 +15,7 @@ import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } 
 import { startJobs } from './jobs.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
-import { startMarginDays } from './margin/index.ts';
+import { openingNeeds, startMarginDays } from './margin/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -167,7 +167,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const loanDays = startLoanDays({ ...loans, clock, log });
   const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
   const lendingDays = startLendingDays({ ...lending, clock, log });
-  const margin = { database, exchange, marks, inbox, certified: wallet.certified };
+  const margin = {
+    ...{ database, exchange, marks, inbox, certified: wallet.certified },
+    needs: openingNeeds(config, feeds.mode),
+  };
   const marginDays = startMarginDays({ ...margin, clock, log });
   const coupons = { database, books, exchange, marks };
   // Only the house's practice money pays for them.
@@ -209,7 +212,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending, coupons, leads: operations.leads },
+      ...{ loans, lending, margin, coupons, leads: operations.leads },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),

@@ -13,6 +13,7 @@ import { type IdentityParts, identityRoutes } from './identity/index.ts';
 import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.ts';
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
+import { type MarginRoutesParts, marginRoutes } from './margin/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
@@ -42,6 +43,7 @@ export function createRoutes(
     LoanRoutesParts &
     LeadRoutesParts &
     LendingRoutesParts &
+    MarginRoutesParts &
     CouponRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
@@ -72,6 +74,7 @@ export function createRoutes(
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
+    ...marginRoutes(parts),
     ...couponRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),

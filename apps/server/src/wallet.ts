@@ -14,7 +14,7 @@ import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Mark
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
-import { MARGIN_CALLS } from './margin/index.ts';
+import { createMarginKept, MARGIN_AGREEMENTS, MARGIN_CALLS } from './margin/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -50,7 +50,7 @@ export interface Wallet
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
-  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS],
+  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
 ];
 
 export function startWallet({
@@ -106,7 +106,7 @@ export function startWallet({
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
     ...{ checkFundPassword: fundPassword.check, stepUp, clock, log, metrics },
-    checkCredit: createWithdrawalCheck({ database, books, exchange, marks, inbox, certified }),
+    checkCredit: createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks })),
   });
   return {
     verification,

@@ -9,6 +9,12 @@ import { loanOverview } from './loans/loan-overview.ts';
 import { loanPayments } from './loans/loan-payments.ts';
 import { quoteLoan } from './loans/quote-loan.ts';
 import { repayLoan } from './loans/repay-loan.ts';
+import { closeMargin } from './margin/close-margin.ts';
+import { marginOverview } from './margin/margin-overview.ts';
+import { marginStock } from './margin/margin-stock.ts';
+import { openMargin } from './margin/open-margin.ts';
+import { repayMargin } from './margin/repay-margin.ts';
+import { whatIf } from './margin/what-if.ts';
 
 /** The calls of what is borrowed and lent. */
 export const CREDIT_ENDPOINTS = [
@@ -23,4 +29,10 @@ export const CREDIT_ENDPOINTS = [
   repayLoan,
   listLoans,
   loanPayments,
+  marginOverview,
+  marginStock,
+  whatIf,
+  openMargin,
+  closeMargin,
+  repayMargin,
 ] as const;

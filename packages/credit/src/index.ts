@@ -1,4 +1,5 @@
 export { type Call, callAfter } from './call-life.ts';
+export { callPrice } from './call-price.ts';
 export { isTakenOff, lessDividend, partOf } from './collateral.ts';
 export {
   creditScore,
@@ -23,7 +24,15 @@ export {
   rateOfDay,
 } from './loan-terms.ts';
 export { marginInterest, marginLoanBps, payBack } from './margin-loan.ts';
-export { marginTermsOn } from './margin-terms.ts';
+export {
+  limitNeeds,
+  marginOpeningOn,
+  openingConditions,
+  type OpeningFacts,
+  type OpeningNeeds,
+  stockQuota,
+} from './margin-opening.ts';
+export { type MarginTerms, marginTermsOn } from './margin-terms.ts';
 export {
   callAmount,
   isBelow,

@@ -72,11 +72,12 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   return approve({ to, added: added.value, losesPlace: true });
 }
 
-/** What may be lent to the customer, had this order not been placed: less what it has drawn already. */
+/** What may be lent to the customer and on the stock, had this order not been placed: less what it has drawn already. */
 function ownRoom({ loanBps, bookPrice, ...order }: Order, { credit, instrument }: OrderFacts): OrderFacts['credit'] {
   if (credit === null) return null;
   const value = holdValue(instrument, bookPrice, remaining(order));
-  return { ...credit, room: cash(credit.room + order.loan + value - ownAtMost(value, loanBps)) };
+  const drawn = order.loan + value - ownAtMost(value, loanBps);
+  return { ...credit, room: cash(credit.room + drawn), stockRoom: cash(credit.stockRoom + drawn) };
 }
 
 const NOTHING: CashParts = { held: NO_CASH, pledged: NO_CASH };

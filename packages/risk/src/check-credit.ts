@@ -9,7 +9,7 @@ type Purchase = Pick<Ticket, 'side' | 'financing' | 'board' | 'timeInForce' | 'q
 
 /**
  * What is lent on a purchase: nothing on one with own money. Margin purchases are of whole lots for the day, of stocks on
- * which both exchanges let brokers lend, up to the customer's limit.
+ * which both exchanges let brokers lend, up to the customer's limit and the house's own on the stock.
  * @returns of each 10,000 of value so much
  */
 export function checkCredit(
@@ -25,6 +25,9 @@ export function checkCredit(
   const wanted = loanFor(holdValue(instrument, bookPrice, quantity), credit.loanBps);
   if (wanted > credit.room) {
     return refuse('MARGIN_LIMIT', { remaining: formatMinor(credit.room), currency: instrument.currency });
+  }
+  if (wanted > credit.stockRoom) {
+    return refuse('MARGIN_STOCK_FULL', { remaining: formatMinor(credit.stockRoom), currency: instrument.currency });
   }
   return ok(credit.loanBps);
 }

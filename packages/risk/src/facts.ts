@@ -23,6 +23,8 @@ export interface CreditFacts {
   readonly loanBps: number;
   /** What may still be lent to the customer, in minor units: the limit less loans and less what open orders may draw. */
   readonly room: Cash;
+  /** What may still be lent on the instrument, to all customers together. */
+  readonly stockRoom: Cash;
 }
 
 /** Everything that decides whether an order is taken, read under the locks of the accounts that it touches. */

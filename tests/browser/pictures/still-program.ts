@@ -144,6 +144,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       blockTrades,
       loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
+      margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
       coupons: { database, exchange, marks },
       leads,
       mode: 'simulated',

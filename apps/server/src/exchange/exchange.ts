@@ -21,11 +21,12 @@ import { eventsOf } from './exchange-events.ts';
 import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
 import { auditBooks } from './orders/audit-books.ts';
 import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
+import { type MarginAccountRequest, marginAccountCommand } from './orders/margin-account.ts';
+import { type MarginRoom, type MarginRoomRequest, marginRoomCommand } from './orders/margin-room.ts';
 import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
 import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
 import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
 import type { Delivered } from './positions/delivery-rows.ts';
-import { type MarginAccountRequest, marginAccountCommand } from './positions/margin-account.ts';
 import type { MarginPayment } from './positions/margin-rows.ts';
 import { type RepayMarginRequest, repayMarginCommand } from './positions/repay-margin.ts';
 import { type TakeRequest, takeCommand } from './positions/take.ts';
@@ -74,6 +75,7 @@ export interface Exchange extends Pick<Sequence, 'health'> {
   take(request: TakeRequest): Promise<Outcome<Delivered>>;
   /** Opens a customer's margin account, gives it another limit, or closes it (limit null). For capabilities, never for customers. */
   setMarginAccount(request: MarginAccountRequest): Promise<Outcome<Cash | null>>;
+  marginRoom(request: MarginRoomRequest): Promise<Outcome<MarginRoom | null>>;
   /** Pays a position's margin loan with money that is free. The same key with the same content pays nothing again. */
   repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
   /**
@@ -236,6 +238,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     deliver: deliverCommand(state),
     take: takeCommand(state),
     setMarginAccount: marginAccountCommand(state),
+    marginRoom: marginRoomCommand(state),
     repayMargin: repayMarginCommand(state),
   };
 
@@ -278,6 +281,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     take: (request) => ask(kinds.take, request),
     setMarginAccount: (request) => ask(kinds.setMarginAccount, request),
     repayMargin: (request) => ask(kinds.repayMargin, request),
+    marginRoom: (request) => ask(kinds.marginRoom, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
     takeHalts: followHalts,
     proveSeals: async (whole) => [...(await proof.look(whole)), ...(await bars.look(whole))],

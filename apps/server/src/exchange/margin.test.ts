@@ -1,7 +1,7 @@
 import { customerAccount, type CustomerPurpose, loanDraw } from '@kuroshio/ledger';
-import { settlementDate } from '@kuroshio/market';
+import { settlementDate, TABLES, withInstruments } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
-import { type Cash, cash } from '@kuroshio/money';
+import { type Cash, cash, shares } from '@kuroshio/money';
 import type { Order, Position } from '@kuroshio/orders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBooks } from '../books/index.ts';
@@ -262,5 +262,41 @@ describe('a loan that the sale does not reach', () => {
     });
     expect(paid).toMatchObject({ ok: true });
     expect(stage.exchange.state.positions.get(position.id)).toBeUndefined();
+  });
+});
+
+describe('what is lent on one stock', () => {
+  /** The same stock, of which there are few shares: the house lends NT$2,000,000 on it. */
+  const thin = withInstruments(
+    TABLES,
+    TABLES.instruments.all.map((one) => (one.no === foxconn.no ? { ...one, sharesOutstanding: shares(1_000) } : one)),
+  );
+
+  it('has an end for colluders together, what their open orders may draw among it, and over a restart', async () => {
+    await stage.close();
+    stage = await createStage({ speed: 60, rulebook: thin });
+    await stage.until('TWSE', ({ phase }) => phase === 'continuous');
+    const [one, other] = [await borrower(nt(5_000_000), nt(9_000_000)), await borrower(nt(5_000_000), nt(9_000_000))];
+    const { limits } = marketAt(stage.exchange.state, foxconn.no);
+    const lot = ((BigInt(limits?.down ?? 0) * 1_000n * 6n) / 10n / 100_000n) * 100_000n;
+    const most = Number(nt(2_000_000) / lot);
+    const low = (lots: number) => wish({ price: limits?.down, quantity: lots * 1_000 });
+    expect(await stage.place(one, foxconn, low(most + 1))).toMatchObject({ refusal: { code: 'MARGIN_STOCK_FULL' } });
+    expect(await stage.place(one, foxconn, low(most - 2))).toMatchObject({ ok: true });
+    expect(await stage.place(other, foxconn, low(4))).toMatchObject({ refusal: { code: 'MARGIN_STOCK_FULL' } });
+    const traded = await trade(other, wish({}));
+    expect(traded.loan).toBeGreaterThan(0n);
+    await stage.restart();
+    const room = await stage.exchange.marginRoom({ customer: other, instrumentNo: foxconn.no });
+    expect(room).toMatchObject({ ok: true, value: { used: traded.loan } });
+    expect(await stage.place(one, foxconn, low(2))).toMatchObject({ refusal: { code: 'MARGIN_STOCK_FULL' } });
+    // Paid back, it can be lent again.
+    const [position] = held(other);
+    await stage.exchange.repayMargin({
+      ...{ customer: other, clientKey: 'pay-back-all', positionId: position?.id ?? 0, principal: traded.loan },
+    });
+    for (const order of [...stage.exchange.state.orders.values()])
+      await stage.exchange.cancel({ customer: order.customer, orderId: order.id });
+    expect(await stage.place(other, foxconn, low(most))).toMatchObject({ ok: true });
   });
 });

@@ -72,6 +72,8 @@ export function wireOrder(view: OrderView, order: Order): WireOrder {
     state: order.state,
     heldCash: formatMinor(order.heldCash + order.pledgedCash),
     heldShares: shares(order.heldShares),
+    financing: order.financing,
+    ...(order.loanBps > 0 && { loan: formatMinor(order.loan) }),
     tradingDate: order.tradingDate,
     placedAt: order.placedAt,
     placedStamp: wireStamp(view, venue, order.placedAt, order.tradingDate),

@@ -47,6 +47,7 @@ export interface KeptRow {
         | 'restriction'
         | 'market_halt'
         | 'margin_call'
+        | 'margin_agreement'
       );
   readonly id: bigint;
   /** Null where it is no customer's. */

@@ -75,8 +75,9 @@ export async function readLendable(parts: LendingParts, on: Queryable, customer:
     const lot = unitsOf(instrument, instrument.lotSize);
     const demand = lendingDemand(seed, instrument, today);
     const sought = Math.max(0, demand.lots - Math.ceil(Number(lentOf.get(no)?.all ?? 0n) / lot));
-    // What is being sold is not lent; what is lent already is among what is held.
-    const own = Math.max(0, Math.floor((sum(sellable) - lent) / lot));
+    // What is being sold is not lent, nor what stands for a margin loan; what is lent already is among what is held.
+    const free = sum((one) => (one.financing === 'margin' ? units(0) : sellable(one)));
+    const own = Math.max(0, Math.floor((free - lent) / lot));
     const exDate = nextExDate(parts, no, today);
     const back = mustBeBack(parts, terms, instrument, exDate, today);
     const why: Why = back ? 'ex-date' : own === 0 ? 'no-lot' : sought === 0 ? 'no-demand' : '';

@@ -4,7 +4,7 @@ import { type Cash, cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { CURRENCY, type LoanParts } from './loan-parts.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import { readStanding, type Standing } from './standing.ts';
+import { readStanding, type Standing, type StandingParts } from './standing.ts';
 
 /** What of a customer's money stands for a loan, and so stays until it is paid back. Minor units of New Taiwan dollars. */
 export interface OutstandingCredit {
@@ -56,9 +56,21 @@ export type WithdrawalCheck = (
 ) => Promise<Refusal | undefined>;
 
 /** Money of another currency may not leave either while shares and Taiwan dollars do not cover a loan: it could be its money, exchanged. */
-export function createWithdrawalCheck(parts: LoanParts): WithdrawalCheck {
+export function createWithdrawalCheck(
+  parts: StandingParts,
+  /** What of the available Taiwan dollars stands for another debt, and how much that is. */
+  keptElsewhere: (on: Queryable, customer: number) => Promise<{ readonly owed: Cash; readonly kept: Cash }>,
+): WithdrawalCheck {
   return async (on, customer, currency, amount) => {
-    const standing = await readStanding(parts, on, customer);
+    const [found, elsewhere] = [await readStanding(parts, on, customer), await keptElsewhere(on, customer)];
+    const free = cash(found.available > elsewhere.kept ? found.available - elsewhere.kept : 0n);
+    const other = refuse('OUTSTANDING_CREDIT', {
+      ...{ owed: formatMinor(elsewhere.owed), kept: formatMinor(elsewhere.kept), currency: CURRENCY },
+    }).refusal;
+    // Money of another currency may be this one's, exchanged.
+    const isMissing = currency === CURRENCY ? amount > free : elsewhere.kept > found.available;
+    if (elsewhere.kept > 0n && isMissing) return other;
+    const standing = { ...found, available: free };
     const { terms, owed, score, lendable, available } = standing;
     if (owed === 0n) return undefined;
     if (currency === CURRENCY) return withdrawalRefusal(creditOf(standing), available, amount);

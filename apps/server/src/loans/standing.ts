@@ -22,6 +22,8 @@ export interface Standing {
   readonly today: TradingDate;
   readonly terms: LoanTerms;
   readonly certified: boolean;
+  /** Days since the customer came. */
+  readonly daysHere: number;
   readonly open: readonly LoanRow[];
   readonly isOverdue: boolean;
   readonly score: number;
@@ -42,15 +44,19 @@ export function loanDay(exchange: Pick<Exchange, 'view'>): TradingDate {
   return clockOf(exchange.view, 'TWSE').date;
 }
 
+/** What is owed on margin: the shares that were bought so stand for it, and for nothing else. */
+const ON_MARGIN = `select coalesce(sum(principal), 0)::bigint as owed from open_debt where kind = 'margin' and customer_id = $1`;
+
 /**
- * What is lent on the customer's shares, at the lower of the last price and the day's reference: nobody borrows on what
+ * What is lent on the customer's own shares, at the lower of the last price and the day's reference: nobody borrows on what
  * somebody else has just paid once. Rounded down.
  */
 async function lendableOf(on: Queryable, exchange: Exchange, customer: number, today: TradingDate): Promise<Cash> {
   const held = await readHeld(on, exchange.view.rulebook.instruments, customer, 'twd');
   const { loanBps } = marginTermsOn(today);
   return cash(
-    held.reduce((sum, { instrumentNo, quantity }) => {
+    held.reduce((sum, { instrumentNo, quantity, financing }) => {
+      if (financing === 'margin') return sum;
       const { day, reference } = marketAt(exchange.view, instrumentNo);
       const price = (day.last === 0 || reference === 0 ? reference : Math.min(day.last, reference)) as Price | 0;
       return sum + partOf(valueAt(exchange, instrumentNo, price, quantity), loanBps);
@@ -63,8 +69,10 @@ const SINCE = 'select created_at from customer where id = $1';
 const LEAST_DAYS = 30;
 const REMEMBERED_DAYS = 365;
 
+export type StandingParts = Pick<LoanParts, 'exchange' | 'marks' | 'certified'>;
+
 /** @param on a transaction of one snapshot, so that all of it is of one moment */
-export async function readStanding(parts: LoanParts, on: Queryable, customer: number): Promise<Standing> {
+export async function readStanding(parts: StandingParts, on: Queryable, customer: number): Promise<Standing> {
   const { exchange, marks, certified } = parts;
   const today = loanDay(exchange);
   const terms = loanTermsOn(today);
@@ -73,7 +81,9 @@ export async function readStanding(parts: LoanParts, on: Queryable, customer: nu
   const open = loans.filter(({ completed_on }) => completed_on === null);
   const lendable = await lendableOf(on, exchange, customer, today);
   const money = moneyOf(balance);
-  const own = cash(money.total + lendable);
+  const [margin] = await on.query<{ owed: bigint }>(ON_MARGIN, [customer]);
+  const onMargin = margin?.owed ?? 0n;
+  const own = cash(money.total + onMargin + lendable);
   const [since] = await on.query<{ created_at: Date }>(SINCE, [customer]);
   const wall = since?.created_at.getTime() ?? 0;
   const first = exchange.view.venueTime('TWSE', wall)?.date ?? localOf('TWSE', wall).date;
@@ -85,17 +95,17 @@ export async function readStanding(parts: LoanParts, on: Queryable, customer: nu
   const facts = {
     certified: await certified.isCertified(on, customer),
     daysHere: Math.max(0, daysBetween(first, today)),
-    ...{ own, owed: cash(money.owed) },
+    ...{ own, owed: cash(money.owed - onMargin) },
     paidInTime: paid.filter(({ days, late }) => !late && days >= LEAST_DAYS).length,
     overdueNow: open.filter((row) => isOverdue(row, today)).length,
     paidLate: paid.filter(({ on: paidOn, late }) => late && daysBetween(paidOn, today) < REMEMBERED_DAYS).length,
   };
   const { score, parts: scored } = creditScore(facts);
   return {
-    ...{ today, terms, certified: facts.certified, open, isOverdue: facts.overdueNow > 0 },
+    ...{ today, terms, certified: facts.certified, daysHere: facts.daysHere, open, isOverdue: facts.overdueNow > 0 },
     ...{ score, parts: scored, limit: loanLimit(terms, score, own) },
     ...{ available: cash(money.available), lendable, own, owed: facts.owed },
-    principal: cash(-(balance.loan ?? 0n)),
+    principal: cash(-(balance.loan ?? 0n) - onMargin),
     interest: cash(-(balance.interest ?? 0n)),
   };
 }

@@ -1,9 +1,9 @@
 import { customerAccount, type CustomerPurpose, loanDraw, withdrawalHold, withdrawalRelease } from '@kuroshio/ledger';
 import { addTradingDays } from '@kuroshio/market';
-import { type Cash, cash, type Price } from '@kuroshio/money';
+import { type Cash, cash } from '@kuroshio/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBooks } from '../books/index.ts';
-import { clockOf, type Exchange, marketAt } from '../exchange/index.ts';
+import { clockOf, marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { createMarks } from '../identity/index.ts';
 import { createInbox } from '../notices/index.ts';
@@ -11,11 +11,11 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { readCall } from './call-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
+import { fallen, nt } from './margin-stage.ts';
 import { type MarginDays, startMarginDays } from './pass-margin-days.ts';
 
 const log = createLog('silent');
 const foxconn = instrument('TWSE:2317');
-const nt = (dollars: number) => cash(BigInt(dollars) * 100n);
 let stage: Stage;
 let parts: MarginParts;
 let days: MarginDays;
@@ -26,14 +26,14 @@ beforeEach(async () => {
   share = 1;
   stage = await createStage({ speed: 60, instruments: ['TWSE:2317', 'FX:USDTWD'], seed: 'calls' });
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
-  const { clock, seals, exchange } = stage;
+  const { clock, seals } = stage;
   const { database, owner } = stage.db;
   await owner.query("insert into invitation (code) values ('HOUSE222') on conflict do nothing");
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false };
   parts = {
-    ...{ database, exchange: fallen(exchange), certified: { isCertified: async () => true } },
+    ...{ database, exchange: fallen(stage, () => share), certified: { isCertified: async () => true } },
     marks: createMarks({ key: seals.key, log, metrics: createMetrics({ withProcess: false }), now: clock.now }),
-    inbox: createInbox({ database, hub, log, view: exchange.view, onWritten: () => {} }),
+    inbox: createInbox({ database, hub, log, view: stage.exchange.view, onWritten: () => {} }),
   };
   days = startMarginDays({ ...parts, clock, log });
 });
@@ -42,26 +42,6 @@ afterEach(async () => {
   expect(await stage.wrongs()).toEqual([]);
   await stage.close();
 });
-
-/** The exchange, with prices that have fallen where accounts are valued, and the real ones where orders are. */
-function fallen(exchange: Exchange): Exchange {
-  const view: Exchange['view'] = Object.create(exchange.view, {
-    markets: {
-      value: {
-        get(no: number) {
-          const real = exchange.view.markets.get(no);
-          if (real === undefined) return real;
-          const less = (price: number) => Math.round(price * share) as Price;
-          return Object.create(real, {
-            day: { value: { ...real.day, last: less(real.day.last) } },
-            reference: { value: less(real.reference) },
-          });
-        },
-      },
-    },
-  });
-  return Object.create(exchange, { view: { value: view } });
-}
 
 async function borrower(lots: number): Promise<{ readonly customer: number; readonly loan: Cash }> {
   const customer = await stage.customer(nt(2_000_000));

@@ -1,4 +1,13 @@
-import { isTakenOff, lessDividend, marginInterest, maintenanceRatio, type MarginPurchase } from '@kuroshio/credit';
+import {
+  callAmount,
+  isBelow,
+  isTakenOff,
+  lessDividend,
+  marginInterest,
+  maintenanceRatio,
+  type MarginPurchase,
+  type MarginTerms,
+} from '@kuroshio/credit';
 import { dividendOf, exTerms, type Instrument, sharesAfter, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, type Price, type Units, units } from '@kuroshio/money';
 import { fillValue, type Position } from '@kuroshio/orders';
@@ -48,21 +57,38 @@ function dividendsOf({ view }: View, instrument: Instrument, quantity: Units, pr
   return sum;
 }
 
-function holdingOf({ view }: View, position: Position): MarginHolding {
+/** @param at a price to value it at, instead of the one that stands */
+function holdingOf({ view }: View, position: Position, at?: Price | 0): MarginHolding {
   const instrument = instrumentAt(view, position.instrumentNo);
-  const { day, reference } = marketAt(view, instrument.no);
-  const price = (day.last || reference) as Price | 0;
+  const price = at ?? priceNow({ view }, instrument);
   const { date } = clockOf(view, instrument.venue);
   const { quantity, openedOn, loan: principal } = position;
-  const isWorth = price !== 0 && quantity > 0;
-  const value = isWorth ? fillValue(instrument, price, quantity) : NO_CASH;
-  const dividend = isWorth ? dividendsOf({ view }, instrument, quantity, price, date) : NO_CASH;
+  const value = price !== 0 && quantity > 0 ? fillValue(instrument, price, quantity) : NO_CASH;
+  const counted = countedAt({ view }, instrument, quantity, price);
   // What a sale did not reach bears no interest any more.
   const interest =
     quantity === 0
       ? NO_CASH
       : marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn: date });
-  return { position, instrument, price, value, counted: lessDividend(value, dividend), interest };
+  return { position, instrument, price, value, counted, interest };
+}
+
+/** The last price of the day, after the close the closing price; before the first trade the reference. */
+export function priceNow({ view }: View, { no }: Pick<Instrument, 'no'>): Price | 0 {
+  const { day, reference } = marketAt(view, no);
+  return (day.last || reference) as Price | 0;
+}
+
+/** What a quantity of shares counts for at a price today (article 23). */
+export function countedAt({ view }: View, instrument: Instrument, quantity: Units, price: Price | 0): Cash {
+  if (price === 0 || quantity === 0) return NO_CASH;
+  const { date } = clockOf(view, instrument.venue);
+  return lessDividend(fillValue(instrument, price, quantity), dividendsOf({ view }, instrument, quantity, price, date));
+}
+
+/** A holding as it would be at another price. */
+export function revalued(exchange: View, { position }: MarginHolding, price: Price | 0): MarginHolding {
+  return holdingOf(exchange, position, price);
 }
 
 /** What sales have left owed: positions without shares, oldest first, of all customers. */
@@ -87,4 +113,17 @@ export function transactionOf({ counted, position }: MarginHolding): MarginPurch
 /** Of an account's holdings together; undefined where nothing is owed. */
 export function ratioOf(holdings: readonly MarginHolding[]) {
   return maintenanceRatio(holdings.map(transactionOf));
+}
+
+/** Only transactions that are below the line themselves are called. */
+export function belowLine(holdings: readonly MarginHolding[], { callBelowBps }: MarginTerms): MarginHolding[] {
+  return holdings.filter((holding) => {
+    const own = maintenanceRatio([transactionOf(holding)]);
+    return own !== undefined && isBelow(own, callBelowBps);
+  });
+}
+
+/** What is called for these together (article 54). */
+export function amountCalled(below: readonly MarginHolding[], terms: MarginTerms): Cash {
+  return below.reduce((total, holding) => cash(total + callAmount(transactionOf(holding), terms)), NO_CASH);
 }

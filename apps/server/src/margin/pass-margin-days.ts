@@ -1,14 +1,15 @@
-import { callAfter, callAmount, isBelow, marginTermsOn, maintenanceRatio, ratioBps } from '@kuroshio/credit';
+import { callAfter, isBelow, marginTermsOn, ratioBps } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
-import { type Cash, cash, NO_CASH } from '@kuroshio/money';
+import { NO_CASH } from '@kuroshio/money';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { checkAccounts } from './agreements.ts';
 import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } from './call-rows.ts';
 import { collectShortfalls } from './collect-shortfalls.ts';
 import { callMessage, warning } from './margin-message.ts';
-import { type MarginParts, VENUE } from './margin-parts.ts';
-import { type MarginHolding, ratioOf, readHoldings, transactionOf } from './margin-worth.ts';
+import { type MarginParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
+import { amountCalled, belowLine, type MarginHolding, ratioOf, readHoldings } from './margin-worth.ts';
 import { sellCalled } from './sell-called.ts';
 
 export interface MarginDays {
@@ -18,9 +19,6 @@ export interface MarginDays {
 }
 
 const LOOK_EVERY = 5_000;
-/** Below it, and above the line of a call, a customer is warned: a line of our house. */
-const WARNED_BELOW_BPS = 14_000;
-
 /**
  * What passes with the days on margin: at the close of each day of the Taiwan market every account that owes is valued, called
  * where it is below the line, and calls are followed by articles 54 and 55; what was called and not paid is sold as soon as the
@@ -30,7 +28,9 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
   const { database, exchange, marks, inbox, clock, log } = parts;
   let stopped = false;
   let cancel = () => {};
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> = checkAccounts(parts).catch((error: unknown) =>
+    log.error({ err: error }, 'margin accounts could not be held against their agreements'),
+  );
   let counted: TradingDate | undefined;
 
   /** The day that is over, while the market rests after it. */
@@ -48,12 +48,8 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     const terms = marginTermsOn(date);
     const ratio = ratioOf(holdings);
     if (ratio === undefined) return;
-    // Only transactions that are below the line themselves are called.
-    const below = holdings.filter((holding) => {
-      const own = maintenanceRatio([transactionOf(holding)]);
-      return own !== undefined && isBelow(own, terms.callBelowBps);
-    });
-    const amount = sum(below.map((holding) => callAmount(transactionOf(holding), terms)));
+    const below = belowLine(holdings, terms);
+    const amount = amountCalled(below, terms);
     const call = callAfter(exchange.view.rulebook.calendar, VENUE, terms, undefined, {
       ...{ date, ratio, amount, paid: NO_CASH },
     });
@@ -92,6 +88,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       const call = calls.get(customer);
       await (call === undefined ? begin(customer, own, date) : follow(call, own, date));
     }
+    await checkAccounts(parts);
     counted = date;
   }
 
@@ -134,5 +131,3 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     },
   };
 }
-
-const sum = (amounts: readonly Cash[]) => amounts.reduce((total, one) => cash(total + one), NO_CASH);

@@ -52,6 +52,8 @@ describe('settings', () => {
       houseStrategies: true,
       houseDeskSeconds: 60,
       newDestinationMinutes: undefined,
+      marginDays: undefined,
+      marginTrades: undefined,
       documentKeyFile: undefined,
       photoStoreMb: 4_000,
       sealKeyFile: undefined,

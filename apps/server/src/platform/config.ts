@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { blocks, boolean, list, number, parseFeeds, url, whole, onOff } from './setting-forms.ts';
+import { blocks, boolean, hidePassword, list, number, onOff, parseFeeds, pushSubject } from './setting-forms.ts';
+import { url, whole } from './setting-forms.ts';
 import { readEnvironment } from './secret-file.ts';
 
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
@@ -77,6 +78,8 @@ const settings = {
   HOUSE_DESK: { schema: onOff().default(true), allowed: 'on or off' },
   HOUSE_STRATEGIES: { schema: onOff().default(true), allowed: 'on or off' },
   HOUSE_DESK_SECONDS: { schema: whole(0, 600).default(60), allowed: 'a whole number from 0 to 600' },
+  MARGIN_DAYS: { schema: whole(0, 3_650).optional(), allowed: 'a whole number from 0 to 3650' },
+  MARGIN_TRADES: { schema: whole(0, 1_000).optional(), allowed: 'a whole number from 0 to 1000' },
   NEW_DESTINATION_MINUTES: { schema: whole(0, 43_200).optional(), allowed: 'a whole number from 0 to 43200' },
   DOCUMENT_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
   PHOTO_STORE_MB: { schema: whole(10, 10_000_000).default(4_000), allowed: 'a whole number from 10 to 10000000' },
@@ -146,6 +149,9 @@ export interface Config {
   readonly houseDeskSeconds: number;
   /** How long a new destination waits before money may be sent there; undefined: a day, or ten minutes where the market is simulated. */
   readonly newDestinationMinutes: number | undefined;
+  /** Days here and orders traded within a year that opening a margin account asks for; undefined: as the rules have it, or none where the market is simulated. */
+  readonly marginDays: number | undefined;
+  readonly marginTrades: number | undefined;
   /** The keys by which photos of documents are encrypted, an absolute path; undefined: in the data folder. */
   readonly documentKeyFile: string | undefined;
   /** Most that these photos take in the database. */
@@ -237,6 +243,8 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     houseStrategies: read('HOUSE_STRATEGIES'),
     houseDeskSeconds: read('HOUSE_DESK_SECONDS'),
     newDestinationMinutes: read('NEW_DESTINATION_MINUTES'),
+    marginDays: read('MARGIN_DAYS'),
+    marginTrades: read('MARGIN_TRADES'),
     documentKeyFile: inFolder(read('DOCUMENT_KEY_FILE')),
     photoStoreMb: read('PHOTO_STORE_MB'),
     sealKeyFile: inFolder(read('SEAL_KEY_FILE')),
@@ -286,14 +294,4 @@ function readConfigFile(file: string): Record<string, unknown> {
     throw new ConfigError(`${file} must hold one JSON object like {"PORT": 3000}.`);
   }
   return content as Record<string, unknown>;
-}
-
-function hidePassword(value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(/^([^:]*:\/\/[^:@/]*):[^@]*@/, '$1:…@') : value;
-}
-
-/** Push services ask for somebody to write to; an installation without a public address has only a made-up one. */
-function pushSubject(subject: string | undefined, publicUrl: string | undefined): string {
-  if (subject !== undefined) return subject;
-  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@kuroshio.invalid';
 }

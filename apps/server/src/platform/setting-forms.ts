@@ -66,3 +66,14 @@ export function parseFeeds(text: string): { readonly name: string; readonly url:
 export function onOff() {
   return z.union([z.boolean(), z.enum(['on', 'off']).transform((text) => text === 'on')]);
 }
+
+/** An address with a password in it, to be shown. */
+export function hidePassword(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/^([^:]*:\/\/[^:@/]*):[^@]*@/, '$1:…@') : value;
+}
+
+/** Push services ask for somebody to write to; an installation without a public address has only a made-up one. */
+export function pushSubject(subject: string | undefined, publicUrl: string | undefined): string {
+  if (subject !== undefined) return subject;
+  return publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@kuroshio.invalid';
+}

@@ -1,5 +1,6 @@
 import type { WirePosition } from '@kuroshio/contract';
-import { formatMinor, type Units } from '@kuroshio/money';
+import { marginInterest } from '@kuroshio/credit';
+import { formatMinor, NO_CASH, type Units } from '@kuroshio/money';
 import { sharesOf, type TradingDate, tradingDaysBetween } from '@kuroshio/market';
 import { type Position, restraintOf } from '@kuroshio/orders';
 import { averagePrice, clockOf, type Exchange, instrumentAt, orderNo, wireStamp } from '../exchange/index.ts';
@@ -25,6 +26,12 @@ export function wirePosition(
   const price = priceNow(exchange, instrument.no);
   const marketValue = valueAt(exchange, instrument.no, price, position.quantity);
   const { costs, sale } = saleNow(exchange.view, instrument, price, position.quantity, dayTradable);
+  const interestOf = () =>
+    position.quantity === 0
+      ? NO_CASH
+      : marginInterest(exchange.view.rulebook.calendar, instrument.venue, {
+          ...{ principal: position.loan, openedOn: position.openedOn, paidOn: date },
+        });
   return {
     id: String(position.id),
     orderNo: orderedOn === null ? '' : orderNo(position.openedBy.id, orderedOn),
@@ -39,6 +46,8 @@ export function wirePosition(
     quantity: shares(position.quantity),
     closingQuantity: shares(position.closingQuantity),
     cost: formatMinor(position.cost),
+    financing: position.financing,
+    ...(position.loan > 0n && { loan: formatMinor(position.loan), interest: formatMinor(interestOf()) }),
     fees: formatMinor(position.buyCharges + position.sellCharges),
     marketValue: formatMinor(marketValue),
     saleCosts: formatMinor(costs),

@@ -1,15 +1,25 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { saleTaxOf, settlementDate, sharesOf } from '@kuroshio/market';
-import { formatMinor } from '@kuroshio/money';
+import { type Cash, cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { clockOf, type Exchange, wireCharges } from '../exchange/index.ts';
+import { marginAfter } from '../margin/index.ts';
+import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { ticketOf } from './ticket.ts';
 
 type Path = 'trading/preview-order';
 
-export function previewOrder({ exchange }: { readonly exchange: Exchange }): Handler<InputOf<Path>, OutputOf<Path>> {
+const cashOf = ({ fees, tax }: { readonly fees: Cash; readonly tax: Cash }) => cash(fees + tax);
+
+export function previewOrder({
+  exchange,
+  database,
+}: {
+  readonly exchange: Exchange;
+  readonly database: Database;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (input, context) => {
     const { customerId: customer } = context.requireCustomer();
     const instrument = exchange.view.rulebook.instruments.bySymbol(input.symbol);
@@ -18,9 +28,27 @@ export function previewOrder({ exchange }: { readonly exchange: Exchange }): Han
     const { no: instrumentNo, currency, venue } = instrument;
     const previewed = await exchange.preview({ customer, instrumentNo, ticket: ticketOf(instrument, input) });
     if (!previewed.ok) return previewed;
-    const { price, quantity, value, charges, totals, cash, sellable, sameDay, estimated, date } = previewed.value;
+    const {
+      price,
+      quantity,
+      value,
+      charges,
+      totals,
+      cash: balance,
+      sellable,
+      sameDay,
+      loanBps,
+      estimated,
+      date,
+    } = previewed.value;
     const net = (worth: bigint, { fees, tax }: typeof totals) =>
       formatMinor(input.side === 'buy' ? worth + fees + tax : worth - fees - tax);
+    const margin =
+      input.financing === 'margin' && input.side === 'buy'
+        ? await marginAfter({ database, exchange }, customer, instrument, {
+            ...{ quantity, loanBps, value: estimated.value, charged: cashOf(estimated.totals) },
+          })
+        : undefined;
     const saleTax = saleTaxOf(instrument, date);
     return ok({
       currency,
@@ -31,9 +59,10 @@ export function previewOrder({ exchange }: { readonly exchange: Exchange }): Han
       estimated: net(estimated.value, estimated.totals),
       dayTradeQuantity: sharesOf(instrument, sameDay),
       ...(saleTax === undefined ? {} : { saleTax }),
-      buyingPower: formatMinor(cash.available + cash.receivable),
+      buyingPower: formatMinor(balance.available + balance.receivable),
       quantity: sharesOf(instrument, quantity),
       sellable: sharesOf(instrument, sellable),
+      ...(margin && { margin }),
       settlementDate: settlementDate(exchange.view.rulebook.calendar, venue, clockOf(exchange.view, venue).date),
     });
   };

@@ -14,5 +14,7 @@ export function ticketOf(instrument: Instrument, input: OrderTicket): Ticket {
     amount: input.amount === undefined ? undefined : parseMinor(input.amount),
     price: input.price === undefined ? undefined : price(input.price),
     positionId: input.positionId === undefined ? undefined : Number(input.positionId),
+    // Cash is left out: an order that is repeated says what it said before there was another.
+    ...(input.financing === 'margin' && { financing: 'margin' }),
   };
 }

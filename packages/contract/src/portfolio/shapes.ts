@@ -1,4 +1,4 @@
-import { ORDER_TYPES, POSITION_STATES } from '@kuroshio/orders/words.ts';
+import { FINANCINGS, ORDER_TYPES, POSITION_STATES } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
 import { currency, date, id, money, price, shares, stamp, symbol, wallTime } from '../words.ts';
 
@@ -37,6 +37,11 @@ export const position = z.object({
   /** Of a purchase on credit: how many times the margin it is, and the margin. Absent where it was paid in full. */
   leverage: z.int().optional(),
   originalMargin: money.optional(),
+  /** `margin` (融資) while something is owed on it: only a margin sale closes it. */
+  financing: z.enum(FINANCINGS),
+  /** Still owed on it, and the interest so far, were it paid back now. Absent where nothing is. */
+  loan: money.optional(),
+  interest: money.optional(),
   /** All charges so far, of buying and of selling. */
   fees: money,
   marketValue: money,

@@ -36,6 +36,10 @@ export const amendOrder = endpoint('trading/amend-order', {
     'CROSSES_OWN_ORDER',
     'TOO_MANY_OPEN_ORDERS',
     'BALANCE_INSUFFICIENT',
+    'MARGIN_NOT_OFFERED',
+    'MARGIN_ACCOUNT_NEEDED',
+    'MARGIN_LIMIT',
+    'MARGIN_STOCK_FULL',
   ],
   movesMoney: 'held',
 });

@@ -27,6 +27,23 @@ export const previewOrder = endpoint('trading/preview-order', {
     buyingPower: money,
     sellable: shares,
     settlementDate: date,
+    /** Of a margin purchase, as the market stands: what is lent and what is one's own, with the charges. */
+    margin: z
+      .object({
+        loanBps: z.int(),
+        loan: money,
+        own: money,
+        /** A year's interest, a day's to the cent, and from which day it is counted. */
+        rateBps: z.int(),
+        aDay: money,
+        interestFrom: date,
+        /** Hundredths of a percent, of the whole account after this order; left out where nothing is owed. And the line below which it is called. */
+        ratioBps: z.int().optional(),
+        callBelowBps: z.int(),
+        /** At this price or below the account is called, all else as it is. Left out where no fall of this stock alone does. */
+        callPrice: price.optional(),
+      })
+      .optional(),
   }),
   refusals: [
     'INSTRUMENT_NOT_FOUND',
@@ -60,5 +77,9 @@ export const previewOrder = endpoint('trading/preview-order', {
     'NO_SELL_DAY',
     'SELL_TOO_SOON',
     'DAY_TRADE_SUSPENDED',
+    'MARGIN_NOT_OFFERED',
+    'MARGIN_ACCOUNT_NEEDED',
+    'MARGIN_LIMIT',
+    'MARGIN_STOCK_FULL',
   ],
 });

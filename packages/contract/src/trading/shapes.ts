@@ -1,5 +1,5 @@
 import { BOARDS } from '@kuroshio/market/words.ts';
-import { ORDER_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@kuroshio/orders/words.ts';
+import { FINANCINGS, ORDER_STATES, ORDER_TYPES, SIDES, TIMES_IN_FORCE } from '@kuroshio/orders/words.ts';
 import { z } from 'zod';
 import { currency, date, id, money, positiveMoney, price, shares, stamp, symbol, wallTime } from '../words.ts';
 
@@ -19,6 +19,8 @@ export const orderTicket = z.strictObject({
   price: price.min(1).optional(),
   /** A sale may name the position it closes; without it the oldest are closed first. */
   positionId: id.optional(),
+  /** On margin (融資) a part of a purchase is lent, and a sale closes positions that were bought so and pays their loans. Left out: cash (現股). */
+  financing: z.enum(FINANCINGS).optional(),
 });
 
 const chargeKind = z.enum(['commission', 'transfer-tax', 'sec-fee', 'taf', 'cat']);
@@ -55,6 +57,9 @@ export const order = z.object({
   /** What is held for the rest of it, in minor units; for a sale the shares still held. */
   heldCash: money,
   heldShares: shares,
+  financing: z.enum(FINANCINGS),
+  /** Of a margin purchase: what has been lent for what has traded. */
+  loan: money.optional(),
   tradingDate: date,
   placedAt: wallTime,
   placedStamp: stamp,

@@ -26,6 +26,7 @@ export const trading = {
   MARGIN_ACCOUNT_NEEDED: entry({}),
   MARGIN_NOT_OFFERED: entry({}),
   MARGIN_LIMIT: entry({ remaining: 'money', currency: 'word' }),
+  MARGIN_STOCK_FULL: entry({ remaining: 'money', currency: 'word' }),
   CROSSES_OWN_ORDER: entry({ price: 'price' }),
   TOO_MANY_OPEN_ORDERS: entry({ maximum: 'count' }),
   POOL_TRADES_IT: entry({ symbol: 'word' }),

@@ -208,6 +208,7 @@ export const refusals: Words<typeof twRefusals> = {
   MARGIN_NOT_OFFERED:
     'This cannot be bought on margin today: margin is for whole lots of marginable stocks, for the day',
   MARGIN_LIMIT: 'Beyond your margin limit: at most {remaining} more can be lent',
+  MARGIN_STOCK_FULL: 'Too much is lent on this stock already: at most {remaining} more can be',
   CROSSES_OWN_ORDER:
     'You have an open order at {price} on the other side, and the two would trade with each other. Cancel it or change the price',
   TOO_MANY_OPEN_ORDERS: 'You already have {maximum} open orders, which is the limit. Cancel some first',

@@ -205,6 +205,7 @@ export const refusals: Words<typeof twRefusals> = {
   MARGIN_ACCOUNT_NEEDED: '신용거래 계좌가 없습니다. 먼저 개설해 주세요',
   MARGIN_NOT_OFFERED: '이 종목은 오늘 신용융자로 매수할 수 없습니다. 정규 수량의 당일 주문만 가능합니다',
   MARGIN_LIMIT: '신용융자 한도를 초과했습니다. 추가로 {remaining}까지 가능합니다',
+  MARGIN_STOCK_FULL: '이 종목의 신용융자 한도가 부족합니다. 추가로 {remaining}까지 가능합니다',
   CROSSES_OWN_ORDER:
     '{price}에 반대 방향의 미체결 주문이 있어 서로 체결될 수 있습니다. 해당 주문을 취소하거나 가격을 바꿔 주세요',
   TOO_MANY_OPEN_ORDERS: '미체결 주문이 한도인 {maximum}건에 도달했습니다. 일부를 취소해 주세요',

@@ -202,6 +202,7 @@ export const refusals = {
   MARGIN_ACCOUNT_NEEDED: '您還沒有信用帳戶，請先開立',
   MARGIN_NOT_OFFERED: '這檔股票今天不能融資，或此委託條件不能融資（限整股、盤後定價，當日有效）',
   MARGIN_LIMIT: '融資額度不足，目前最多還能融資 {remaining}',
+  MARGIN_STOCK_FULL: '這檔股票的融資配額不足，目前最多還能融資 {remaining}',
   CROSSES_OWN_ORDER: '您有一筆 {price} 的反向委託尚未成交，這筆委託會與自己成交，請先將該筆刪單或調整價格',
   TOO_MANY_OPEN_ORDERS: '未成交委託已達上限 {maximum} 筆，請先將部分委託刪單',
   POOL_TRADES_IT: '您帶的策略今天交易 {symbol}，您自己的帳戶不能交易',

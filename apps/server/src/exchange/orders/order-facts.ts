@@ -1,19 +1,18 @@
 import type { Board, Instrument, Phase } from '@kuroshio/market';
 import { BUY, type BookSide, SELL } from '@kuroshio/matching';
-import { marginLoanBps } from '@kuroshio/credit';
+import { marginLoanBps, stockQuota } from '@kuroshio/credit';
 import { type Cash, cash, type Price, type Shares, units } from '@kuroshio/money';
 import { holdValue, type Order, ownAtMost, type Position, remaining } from '@kuroshio/orders';
 import type { CreditFacts, OrderFacts, Ticket } from '@kuroshio/risk';
 import type { CashBalance } from '../batch/balances.ts';
-import { marginLoanOf } from '../positions/margin-account.ts';
-import { positionsIn } from '../positions/position-book.ts';
+import { marginLoanOf, positionsIn } from '../positions/position-book.ts';
 import { bookFor } from '../venues/board-market.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import { standingQuote } from '../venues/standing-quotes.ts';
 import type { VenueClock } from '../venues/venue-clock.ts';
 import { clockOf, instrumentAt, marketAt } from '../venues/venue-state.ts';
 import { dayTradable } from './day-trades.ts';
-import { openOrdersOf, type OrdersState } from './open-orders.ts';
+import { openOrdersIn, openOrdersOf, type OrdersState } from './open-orders.ts';
 
 /** Boards whose orders can meet: those for extended hours and fractions of shares are in the regular book while that trades. */
 function poolOf(board: Board): Board {
@@ -52,17 +51,33 @@ function closable(positions: readonly Position[], financing: Order['financing'])
 }
 
 /** What may still be lent to a customer on an instrument; null without a margin account. */
-function creditOf(
+export function creditOf(
   state: OrdersState,
   customer: number,
-  { instrument, marks }: InstrumentMarket,
-  { date }: VenueClock,
+  { instrument, marks }: Pick<InstrumentMarket, 'instrument' | 'marks'>,
+  { date }: Pick<VenueClock, 'date'>,
 ): CreditFacts | null {
   const account = state.marginAccounts.get(customer);
   if (account === undefined) return null;
-  let room = cash(account.limit - marginLoanOf(state, customer));
-  for (const order of openOrdersOf(state, customer).values()) room = cash(room - mayDraw(state, order));
-  return { loanBps: marginLoanBps(instrument, marks, date), room: room > 0n ? room : cash(0n) };
+  const least = (one: bigint) => cash(one > 0n ? one : 0n);
+  return {
+    loanBps: marginLoanBps(instrument, marks, date),
+    room: least(
+      account.limit - marginLoanOf(state, customer) - drawable(state, openOrdersOf(state, customer).values()),
+    ),
+    stockRoom: least(stockQuota(instrument) - lentOn(state, instrument.no)),
+  };
+}
+
+/** What is lent on an instrument to all customers, and what their open orders may still draw. */
+function lentOn(state: OrdersState, instrumentNo: number): Cash {
+  return cash((state.lentOn.get(instrumentNo) ?? 0n) + drawable(state, openOrdersIn(state, instrumentNo)));
+}
+
+export function drawable(state: OrdersState, orders: Iterable<Order>): Cash {
+  let sum = 0n;
+  for (const order of orders) sum += mayDraw(state, order);
+  return cash(sum);
 }
 
 /** What an open margin purchase may still draw: as much as it has not to hold. */

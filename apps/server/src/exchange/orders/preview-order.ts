@@ -37,6 +37,8 @@ export interface OrderPreview {
   readonly cash: CashBalance;
   /** Free to be sold now. */
   readonly sellable: Units;
+  /** Of each 10,000 that a margin purchase comes to, so much is lent; 0 of everything else. */
+  readonly loanBps: number;
   /** What of a sale would be set against purchases of the same day. */
   readonly sameDay: Units;
   /** Value and charges as the market stands, which for an order at market is not the worst that may come. */
@@ -57,7 +59,7 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
       const facts = factsFor(state, customer, instrument, ticket, balance, changes.now);
       const approved = checkOrder(ticket, facts);
       if (!approved.ok) return approved;
-      const { bookPrice, ticket: asked } = approved.value;
+      const { bookPrice, ticket: asked, loanBps } = approved.value;
       const { quantity, side, board } = asked;
       // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.
       const isAtMarket = bookPriceSource(ticket.type, board) === 'day-limit';
@@ -81,7 +83,7 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
         ...charged,
         cash: balance,
         sellable: minus(sellableNow(facts.positions, facts), facts.barredToday),
-        sameDay,
+        ...{ sameDay, loanBps },
         estimated,
         date,
       });

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import type { TradingDate } from '@kuroshio/market';
-import type { Cash } from '@kuroshio/money';
+import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import type { HoldingRule, Position } from '@kuroshio/orders';
 
 /** What is held: rebuilt from the database. */
@@ -9,6 +9,9 @@ export interface PositionsState {
   readonly positions: Map<number, Position>;
   /** Those of them on which something is owed, by customer. */
   readonly onMargin: Map<number, Set<Position>>;
+  /** What is owed on each instrument by all customers together, and what of it stands for each position. */
+  readonly lentOn: Map<number, Cash>;
+  readonly lentFor: Map<number, Cash>;
   /** Customers who may buy on margin, and up to how much is lent. */
   readonly marginAccounts: Map<number, { readonly limit: Cash; readonly openedOn: TradingDate }>;
   /** Positions of a customer in an instrument, oldest first. */
@@ -26,6 +29,8 @@ export function createPositionsState(): PositionsState {
   return {
     positions: new Map(),
     onMargin: new Map(),
+    lentOn: new Map(),
+    lentFor: new Map(),
     marginAccounts: new Map(),
     positionsOf: new Map(),
     growing: new Set(),
@@ -39,6 +44,8 @@ export function createPositionsState(): PositionsState {
 export function forgetPositions(state: PositionsState): void {
   state.positions.clear();
   state.onMargin.clear();
+  state.lentOn.clear();
+  state.lentFor.clear();
   state.positionsOf.clear();
   state.growing.clear();
 }
@@ -61,12 +68,24 @@ export function addPosition(state: PositionsState, position: Position): void {
 }
 
 /** Positions of a customer on which something is owed, the first that was lent on first. */
-export function positionsOnMargin(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
+function positionsOnMargin(state: Pick<PositionsState, 'onMargin'>, customer: number): Iterable<Position> {
   return state.onMargin.get(customer) ?? NONE;
 }
 
-/** Keeps the index by loan: called whenever a loan has come, grown or been paid back. */
-export function indexLoan({ onMargin }: Pick<PositionsState, 'onMargin'>, position: Position): void {
+/** What a customer owes on margin. */
+export function marginLoanOf(state: Pick<PositionsState, 'onMargin'>, customer: number): Cash {
+  let sum = NO_CASH;
+  for (const { loan } of positionsOnMargin(state, customer)) sum = cash(sum + loan);
+  return sum;
+}
+
+/** Keeps what is looked up by loan: called whenever a loan has come, grown or been paid back. */
+export function indexLoan(state: Pick<PositionsState, 'onMargin' | 'lentOn' | 'lentFor'>, position: Position): void {
+  const { onMargin, lentOn, lentFor } = state;
+  const { id, instrumentNo, loan } = position;
+  lentOn.set(instrumentNo, cash((lentOn.get(instrumentNo) ?? 0n) + loan - (lentFor.get(id) ?? 0n)));
+  if (loan > 0n) lentFor.set(id, loan);
+  else lentFor.delete(id);
   const own = onMargin.get(position.customer);
   if (position.loan > 0n) {
     if (own === undefined) onMargin.set(position.customer, new Set([position]));

@@ -1,11 +1,13 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { type Cash, cash, formatMinor, NO_CASH } from '@kuroshio/money';
+import { type Cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
-import { clockOf, type VenueState } from '../venues/venue-state.ts';
-import { MARGIN_ACCOUNTS } from './margin-rows.ts';
-import { type PositionsState, positionsOnMargin } from './position-book.ts';
+import { MARGIN_ACCOUNTS } from '../positions/margin-rows.ts';
+import { marginLoanOf } from '../positions/position-book.ts';
+import { clockOf } from '../venues/venue-state.ts';
+import { openOrdersOf, type OrdersState } from './open-orders.ts';
+import { drawable } from './order-facts.ts';
 
 export interface MarginAccountRequest {
   readonly customer: number;
@@ -13,17 +15,8 @@ export interface MarginAccountRequest {
   readonly limit: Cash | null;
 }
 
-/** What a customer owes on margin. */
-export function marginLoanOf(state: PositionsState, customer: number): Cash {
-  let sum = NO_CASH;
-  for (const { loan } of positionsOnMargin(state, customer)) sum = cash(sum + loan);
-  return sum;
-}
-
 /** The command by which a customer's margin account is opened, given another limit, or closed: for capabilities alone. */
-export function marginAccountCommand(
-  state: VenueState & PositionsState,
-): CommandKind<MarginAccountRequest, Cash | null, undefined> {
+export function marginAccountCommand(state: OrdersState): CommandKind<MarginAccountRequest, Cash | null, undefined> {
   return {
     name: 'margin-account',
     lookUp: async () => undefined,
@@ -32,7 +25,7 @@ export function marginAccountCommand(
 }
 
 function setAccount(
-  state: VenueState & PositionsState,
+  state: OrdersState,
   changes: Changes,
   { customer, limit }: MarginAccountRequest,
 ): Outcome<Cash | null> {
@@ -42,6 +35,8 @@ function setAccount(
     if (known === undefined) return ok(null);
     const owed = marginLoanOf(state, customer);
     if (owed > 0n) return refuse('MARGIN_LOANS_OPEN', { owed: formatMinor(owed), currency: 'TWD' });
+    // What is bought with it still may be lent to.
+    if (drawable(state, openOrdersOf(state, customer).values()) > 0n) return refuse('MARGIN_ORDERS_OPEN');
     state.marginAccounts.delete(customer);
     put(changes, MARGIN_ACCOUNTS, { customer, ...known, closedOn: date });
     return ok(null);

@@ -1,0 +1,42 @@
+import { ok } from '@kuroshio/base';
+import type { Cash } from '@kuroshio/money';
+import type { CreditFacts } from '@kuroshio/risk';
+import type { CommandKind } from '../batch/command.ts';
+import { marginLoanOf } from '../positions/position-book.ts';
+import { clockOf, marketAt } from '../venues/venue-state.ts';
+import { openOrdersOf, type OrdersState } from './open-orders.ts';
+import { creditOf, drawable } from './order-facts.ts';
+
+export interface MarginRoomRequest {
+  readonly customer: number;
+  /** Left out: of the account alone. */
+  readonly instrumentNo?: number;
+}
+
+export interface MarginRoom {
+  readonly limit: Cash;
+  /** What is owed, and what open orders may still draw. */
+  readonly used: Cash;
+  readonly ordered: Cash;
+  /** On the instrument. */
+  readonly credit: CreditFacts | undefined;
+}
+
+/** What may still be lent, read where orders are decided: the screen says what the order will be told. */
+export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomRequest, MarginRoom | null, undefined> {
+  return {
+    name: 'margin-room',
+    lookUp: async () => undefined,
+    decide({ customer, instrumentNo }) {
+      const account = state.marginAccounts.get(customer);
+      if (account === undefined) return ok(null);
+      const market = instrumentNo === undefined ? undefined : marketAt(state, instrumentNo);
+      return ok({
+        limit: account.limit,
+        used: marginLoanOf(state, customer),
+        ordered: drawable(state, openOrdersOf(state, customer).values()),
+        credit: (market && creditOf(state, customer, market, clockOf(state, market.instrument.venue))) ?? undefined,
+      });
+    },
+  };
+}

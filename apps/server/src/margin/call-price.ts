@@ -1,0 +1,80 @@
+import {
+  callPrice,
+  INTEREST_RULES,
+  interestOf,
+  loanFor,
+  marginTermsOn,
+  ratioBps,
+  maintenanceRatio,
+} from '@kuroshio/credit';
+import type { OutputOf } from '@kuroshio/contract';
+import { floorToTick, type Instrument, settlementDate } from '@kuroshio/market';
+import { type Cash, cash, formatMinor, NO_CASH, type Price, type Units } from '@kuroshio/money';
+import { clockOf, type Exchange } from '../exchange/index.ts';
+import { type MarginParts, VENUE } from './margin-parts.ts';
+import { countedAt, type MarginHolding, priceNow, readHoldings, transactionOf } from './margin-worth.ts';
+
+/** A purchase that is not made yet. */
+interface Further {
+  readonly quantity: Units;
+  readonly loan: Cash;
+}
+
+/**
+ * The price of a stock at which the account is called, or below: all that is held of it moves together, all else stays.
+ * Undefined where no price of it is low enough.
+ */
+export function callPriceOf(
+  exchange: Pick<Exchange, 'view'>,
+  holdings: readonly MarginHolding[],
+  instrument: Instrument,
+  further?: Further,
+): Price | undefined {
+  const { callBelowBps } = marginTermsOn(clockOf(exchange.view, VENUE).date);
+  const own = holdings.filter((one) => one.instrument.no === instrument.no).map(({ position }) => position.quantity);
+  const quantities = further === undefined ? own : [...own, further.quantity];
+  const others = holdings.reduce((sum, one) => (one.instrument.no === instrument.no ? sum : sum + one.counted), 0n);
+  const debt = holdings.reduce((sum, { position }) => sum + position.loan, further?.loan ?? 0n);
+  if (quantities.every((quantity) => quantity === 0)) return undefined;
+  const at = callPrice(cash(debt), callBelowBps, (price) =>
+    cash(quantities.reduce((sum, one) => sum + countedAt(exchange, instrument, one, price as Price), others)),
+  );
+  return at === 0 ? undefined : floorToTick(instrument, at);
+}
+
+/** A day's interest of a loan, to the cent: what is charged is rounded down to whole dollars over all days together. */
+export function aDayOf(loan: Cash, rateBps: number): Cash {
+  return interestOf(loan, rateBps, 1, { ...INTEREST_RULES.TWD, least: 1n });
+}
+
+/** What a purchase on margin would be, before it is confirmed: the reckoning of its fills, at what it comes to as the market stands. */
+export async function marginAfter(
+  { database, exchange }: Pick<MarginParts, 'database' | 'exchange'>,
+  customer: number,
+  instrument: Instrument,
+  {
+    quantity,
+    value,
+    charged,
+    loanBps,
+  }: { readonly quantity: Units; readonly value: Cash; readonly charged: Cash; readonly loanBps: number },
+): Promise<NonNullable<OutputOf<'trading/preview-order'>['margin']>> {
+  const { date } = clockOf(exchange.view, instrument.venue);
+  const { callBelowBps, interestBps: rateBps } = marginTermsOn(date);
+  const loan = loanFor(value, loanBps);
+  const holdings = await readHoldings(database, exchange, customer);
+  const counted = countedAt(exchange, instrument, quantity, priceNow(exchange, instrument));
+  const ratio = maintenanceRatio([...holdings.map(transactionOf), { kind: 'long', value: counted, loan }]);
+  const at = callPriceOf(exchange, holdings, instrument, { quantity, loan });
+  return {
+    loanBps,
+    loan: formatMinor(loan),
+    own: formatMinor(cash(value - loan + charged)),
+    rateBps,
+    aDay: formatMinor(loan === NO_CASH ? NO_CASH : aDayOf(loan, rateBps)),
+    interestFrom: settlementDate(exchange.view.rulebook.calendar, instrument.venue, date),
+    ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
+    callBelowBps,
+    ...(at === undefined ? {} : { callPrice: at }),
+  };
+}

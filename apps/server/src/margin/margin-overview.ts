@@ -1,0 +1,120 @@
+import { assert, ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { marginTermsOn, maintenanceRatio, ratioBps } from '@kuroshio/credit';
+import { daysOf, settlementDate, sharesOf, type TradingDate } from '@kuroshio/market';
+import { type Cash, cash, formatMinor, NO_CASH } from '@kuroshio/money';
+import type { Exchange } from '../exchange/index.ts';
+import type { Queryable } from '../platform/database/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { aDayOf, callPriceOf } from './call-price.ts';
+import { openCalls, paidSince } from './call-rows.ts';
+import { readMarginKept } from './margin-kept.ts';
+import { type MarginCallParts, WARNED_BELOW_BPS } from './margin-parts.ts';
+import { type MarginHolding, ratioOf, readHoldings, transactionOf } from './margin-worth.ts';
+import { readOpening } from './opening.ts';
+
+type Path = 'margin/margin-overview';
+type Overview = OutputOf<Path>;
+
+const OPENED = 'select opened_on from margin_account where customer_id = $1 and closed_on is null';
+const AGREEMENT: Overview['agreement'] = '2026-11';
+
+export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, Overview> {
+  const { database, exchange, marks } = parts;
+
+  async function readCall(on: Queryable, customer: number): Promise<Overview['call']> {
+    const [row] = await openCalls(on, marks, customer);
+    if (row === undefined) return undefined;
+    const { id, state, called_on, due_on, amount, positions, ratio_bps } = row;
+    assert(state === 'called' || state === 'standing' || state === 'selling', 'the call has not ended');
+    const paid = await paidSince(on, row);
+    return {
+      ...{ id: String(id), state, calledOn: called_on, dueOn: due_on, amount: formatMinor(cash(amount)) },
+      ...{ paid: formatMinor(paid), left: formatMinor(cash(paid < amount ? amount - paid : 0n)) },
+      ...{ positions: positions.map(String), ratioBps: ratio_bps },
+    };
+  }
+
+  /** Undefined where there is no account. */
+  async function readAccount(customer: number): Promise<Overview['account']> {
+    const room = await exchange.marginRoom({ customer });
+    const [row] = await database.query<{ opened_on: TradingDate }>(OPENED, [customer]);
+    if (!room.ok || room.value === null || row === undefined) return undefined;
+    const { limit, used, ordered } = room.value;
+    const left = limit - used - ordered;
+    return {
+      ...{ limit: formatMinor(limit), used: formatMinor(used), ordered: formatMinor(ordered) },
+      ...{ remaining: formatMinor(cash(left > 0n ? left : 0n)), openedOn: row.opened_on },
+    };
+  }
+
+  return async (_, context) => {
+    const { customerId } = context.requireCustomer();
+    const account = await readAccount(customerId);
+    const { call, ...read } = await database.transaction(
+      async (tx) => {
+        const holdings = await readHoldings(tx, exchange, customerId);
+        return {
+          holdings,
+          ...(await readOpening(parts, tx, customerId)),
+          kept: (await readMarginKept(parts, tx, customerId, holdings)).kept,
+          call: await readCall(tx, customerId),
+        };
+      },
+      { isolation: 'repeatable read' },
+    );
+    const { today, facts, conditions, limits, available, holdings, kept } = read;
+    const terms = marginTermsOn(today);
+    const ratio = ratioOf(holdings);
+    const sum = (of: (one: MarginHolding) => Cash) =>
+      formatMinor(holdings.reduce((total, one) => cash(total + of(one)), NO_CASH));
+    const loan = holdings.reduce((total, { position }) => total + position.loan, 0n);
+    return ok({
+      today,
+      ...(account && { account }),
+      conditions: conditions.map((one) => ({ ...one })),
+      limits: limits.map(({ limit, own, traded, met }) => ({
+        ...{ limit: formatMinor(limit), own: formatMinor(own), traded: formatMinor(traded), met },
+      })),
+      ...{ own: formatMinor(facts.own), traded: formatMinor(facts.traded), agreement: AGREEMENT },
+      terms: {
+        ...{ loanBps: terms.loanBps, rateBps: terms.interestBps, warnedBelowBps: WARNED_BELOW_BPS },
+        ...{ callBelowBps: terms.callBelowBps, liftedFromBps: terms.liftedFromBps, daysToPay: terms.daysToPay },
+      },
+      ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
+      counted: sum((one) => one.counted),
+      loan: formatMinor(cash(loan)),
+      interest: sum((one) => one.interest),
+      aDay: sum(dailyOf),
+      positions: holdings.map((one) => wirePosition(exchange, one, holdings, today)),
+      ...(call && { call }),
+      kept: formatMinor(kept < available ? kept : available),
+      available: formatMinor(available),
+    });
+  };
+}
+
+/** What a sale did not reach bears no interest. */
+function dailyOf({ position: { quantity, loan, openedOn } }: MarginHolding): Cash {
+  return quantity === 0 ? NO_CASH : aDayOf(loan, marginTermsOn(openedOn).interestBps);
+}
+
+function wirePosition(
+  exchange: Pick<Exchange, 'view'>,
+  holding: MarginHolding,
+  holdings: readonly MarginHolding[],
+  today: TradingDate,
+): Overview['positions'][number] {
+  const { position, instrument, price, value, counted, interest } = holding;
+  const from = settlementDate(exchange.view.rulebook.calendar, instrument.venue, position.openedOn);
+  const own = maintenanceRatio([transactionOf(holding)]);
+  assert(own !== undefined, 'something is owed on it');
+  const at = callPriceOf(exchange, holdings, instrument);
+  return {
+    ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
+    ...{ openedOn: position.openedOn, price, value: formatMinor(value), dividend: formatMinor(cash(value - counted)) },
+    ...{ loan: formatMinor(position.loan), interest: formatMinor(interest), aDay: formatMinor(dailyOf(holding)) },
+    ...{ interestFrom: from, days: Math.max(0, daysOf(today) - daysOf(from)), ratioBps: ratioBps(own) },
+    ...(at === undefined ? {} : { callPrice: at }),
+  };
+}

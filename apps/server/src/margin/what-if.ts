@@ -1,0 +1,40 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { isBelow, marginTermsOn, ratioBps } from '@kuroshio/credit';
+import { formatMinor, NO_CASH, type Price } from '@kuroshio/money';
+import { clockOf } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { type MarginCallParts, VENUE } from './margin-parts.ts';
+import { amountCalled, belowLine, ratioOf, readHoldings, revalued } from './margin-worth.ts';
+
+type Path = 'margin/what-if';
+
+/** From so many percent below today's prices to so many above. */
+const DEEPEST = -60;
+const HIGHEST = 30;
+
+/** The same reckoning as at a close, at other prices; rounded down to what is no price of the grid, a cent at most. */
+export function whatIf({
+  database,
+  exchange,
+}: Pick<MarginCallParts, 'database' | 'exchange'>): Handler<InputOf<Path>, OutputOf<Path>> {
+  return async ({ symbol }, context) => {
+    const { customerId } = context.requireCustomer();
+    const terms = marginTermsOn(clockOf(exchange.view, VENUE).date);
+    const held = await readHoldings(database, exchange, customerId);
+    const rows = Array.from({ length: HIGHEST - DEEPEST + 1 }, (_, n) => {
+      const percent = DEEPEST + n;
+      const then = held.map((one) =>
+        symbol === undefined || one.instrument.symbol === symbol
+          ? revalued(exchange, one, Math.floor((one.price * (100 + percent)) / 100) as Price)
+          : one,
+      );
+      const ratio = ratioOf(then);
+      if (ratio === undefined) return [];
+      const isCalled = isBelow(ratio, terms.callBelowBps);
+      const amount = isCalled ? amountCalled(belowLine(then, terms), terms) : NO_CASH;
+      return [{ percent, ratioBps: ratioBps(ratio), amount: formatMinor(amount) }];
+    });
+    return ok({ rows: rows.flat() });
+  };
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { customer } from '../doors.ts';
+import { endpoint } from '../endpoint.ts';
+import { date, money, nothing } from '../words.ts';
+import { bps, MARGIN_AGREEMENT, marginCall, marginPosition } from './shapes.ts';
+
+export const marginOverview = endpoint('margin/margin-overview', {
+  summary: 'The margin account: limit, what is owed, the maintenance ratio, a call; or what opening one asks for.',
+  access: customer,
+  input: nothing,
+  output: z.object({
+    /** The market's day. */
+    today: date,
+    /** Left out where there is none. */
+    account: z
+      .object({
+        limit: money,
+        /** Owed, what open orders may still draw, and what is left of the limit. */
+        used: money,
+        ordered: money,
+        remaining: money,
+        openedOn: date,
+      })
+      .optional(),
+    /** What any limit asks for. */
+    conditions: z.array(
+      z.object({ kind: z.enum(['verified', 'days', 'trades']), met: z.boolean(), has: z.int(), needs: z.int() }),
+    ),
+    /** Each limit with what it asks for beside that, the least first: of one's own, and traded within a year. */
+    limits: z.array(z.object({ limit: money, own: money, traded: money, met: z.boolean() })),
+    own: money,
+    traded: money,
+    /** Which terms are agreed to by opening. */
+    agreement: z.literal(MARGIN_AGREEMENT),
+    terms: z.object({
+      loanBps: bps,
+      /** A year's interest. */
+      rateBps: bps,
+      /** Below it the account is called, and warned; from it on a call is lifted; within so many business days it is met. */
+      callBelowBps: bps,
+      warnedBelowBps: bps,
+      liftedFromBps: bps,
+      daysToPay: z.int(),
+    }),
+    /** Of all positions together; left out where nothing is owed. */
+    ratioBps: bps.optional(),
+    /** Of all positions: what they count for, what is owed, interest so far, and a day's to the cent. */
+    counted: money,
+    loan: money,
+    interest: money,
+    aDay: money,
+    /** The first that was bought first. */
+    positions: z.array(marginPosition),
+    call: marginCall.optional(),
+    /** What of the available money stays in the account while it is called, or while its cover is too low. */
+    kept: money,
+    available: money,
+  }),
+});

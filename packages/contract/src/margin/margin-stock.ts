@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { customer } from '../doors.ts';
+import { endpoint } from '../endpoint.ts';
+import { money, shares, symbol } from '../words.ts';
+import { bps } from './shapes.ts';
+
+export const marginStock = endpoint('margin/margin-stock', {
+  summary: 'What a margin account allows for one stock: how much of a purchase is lent, and what can be sold so.',
+  access: customer,
+  input: z.strictObject({ symbol }),
+  output: z.object({
+    hasAccount: z.boolean(),
+    /** Of each 10,000 of a purchase so much is lent; 0 where nothing is on this stock today. */
+    loanBps: bps,
+    /** What may still be lent on it: by the limit, and by what the house lends on this stock. */
+    room: money,
+    /** Held on margin, and not being sold. */
+    sellable: shares,
+  }),
+  refusals: ['INSTRUMENT_NOT_FOUND'],
+});

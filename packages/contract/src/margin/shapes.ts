@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { date, id, money, price, shares, symbol } from '../words.ts';
+
+/** Hundredths of a percent: of a maintenance ratio (擔保維持率), of a year's interest. */
+export const bps = z.int().min(0);
+
+/** Which terms a customer agrees to: they are shown with the button, and stored with the answer. */
+export const MARGIN_AGREEMENT = '2026-11';
+
+/** What was bought on margin and is not paid back. Amounts in New Taiwan dollars. */
+export const marginPosition = z.object({
+  id,
+  symbol,
+  /** 0 where it was sold and the sale did not reach what was owed. */
+  quantity: shares,
+  openedOn: date,
+  /** The last price, before the first trade of the day the reference; 0 where there is none. */
+  price,
+  value: money,
+  /** What is taken off it because an ex-date is near. */
+  dividend: money,
+  loan: money,
+  /** Were it paid back now; a day's to the cent; from which day it is counted, and how many days that were so far. */
+  interest: money,
+  aDay: money,
+  interestFrom: date,
+  days: z.int().min(0),
+  /** Of this purchase alone. */
+  ratioBps: bps,
+  /** At this price of the stock or below the account is called, all else as it is. Left out where no fall of it alone does. */
+  callPrice: price.optional(),
+});
+
+/** A call on a margin account (追繳) that has not ended. */
+export const marginCall = z.object({
+  id,
+  state: z.enum(['called', 'standing', 'selling']),
+  calledOn: date,
+  /** The last business day on which it can be met before anything is sold. */
+  dueOn: date,
+  /** What was called, what was paid of it since, and what is left to pay. */
+  amount: money,
+  paid: money,
+  left: money,
+  /** Only these purchases are sold. */
+  positions: z.array(id),
+  /** Of the account when it was called. */
+  ratioBps: bps,
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { customer } from '../doors.ts';
+import { endpoint } from '../endpoint.ts';
+import { money, symbol } from '../words.ts';
+import { bps } from './shapes.ts';
+
+export const whatIf = endpoint('margin/what-if', {
+  summary: 'What the ratio would be, and what would be called, if prices were other ones.',
+  access: customer,
+  /** Of one stock alone, or of all that is held on margin. */
+  input: z.strictObject({ symbol: symbol.optional() }),
+  output: z.object({
+    /** From the deepest fall, percent by percent. Empty where nothing is owed. */
+    rows: z.array(
+      z.object({
+        percent: z.int(),
+        ratioBps: bps,
+        /** What would be called at a close like that; 0 where nothing is. */
+        amount: money,
+      }),
+    ),
+  }),
+});
