@@ -101,12 +101,15 @@ async function raise(one: typeof cement, price: string, perOld: string, source =
   );
 }
 
-async function issueOf(customer: number, symbol: string) {
+/** The companies of the market raise capital, too: one is known by its price. */
+async function issueOf(customer: number, symbol: string, price?: number) {
   const context = as(customer);
   const outcome = await listRights(parts)({ ended: false, limit: 20 }, context);
   if (!outcome.ok) throw new Error('refused');
   expect(ENDPOINTS['offerings/list-rights'].output.safeParse(outcome.value).error).toBeUndefined();
-  const listed = outcome.value.issues.find((issue) => issue.symbol === symbol);
+  const listed = outcome.value.issues.find(
+    (issue) => issue.symbol === symbol && (price === undefined || issue.price === price),
+  );
   if (listed === undefined) return undefined;
   const one = await rightsDetail(parts)({ id: listed.id }, context);
   expect(one).toEqual({ ok: true, value: listed });
@@ -135,7 +138,7 @@ const partsOf = (who: number) =>
   );
 const bought = async (who: number) =>
   stage.db.owner.query<{ quantity: bigint; cost: bigint }>(
-    "select quantity, cost from positions where customer_id = $1 and opened_by_kind = 'allotment'",
+    "select quantity, cost from positions where customer_id = $1 and opened_kind = 'allotment'",
     [who],
   );
 
@@ -151,10 +154,10 @@ describe('a capital increase', () => {
     ];
     for (const who of [whole, part, idle, gone]) await buy(who, cement, 5_000);
     await raise(cement, '20.0', '0.1');
-    const before = await issueOf(whole, 'TWSE:1101');
+    const before = await issueOf(whole, 'TWSE:1101', 20_00);
     expect(before).toBeUndefined();
-    await until('the issue', async () => (await issueOf(whole, 'TWSE:1101')) !== undefined);
-    const issue = await issueOf(whole, 'TWSE:1101');
+    await until('the issue', async () => (await issueOf(whole, 'TWSE:1101', 20_00)) !== undefined);
+    const issue = await issueOf(whole, 'TWSE:1101', 20_00);
     const { previousClose = 0, reference = 0 } = issue ?? {};
     // (close + 20 × 0.1) / 1.1, cut to a cent.
     expect(reference).toBe(Math.floor((previousClose + 200) / 1.1));
@@ -171,15 +174,15 @@ describe('a capital increase', () => {
     expect(await messagesOf(whole)).toEqual(['offering-rights']);
     const seen = await rightsDetail(parts)({ id: issue?.id ?? '' }, guest());
     expect(seen.ok && seen.value.own).toBeUndefined();
-    expect((await issueOf(late, 'TWSE:1101'))?.own).toBeUndefined();
+    expect((await issueOf(late, 'TWSE:1101', 20_00))?.own).toBeUndefined();
 
-    const own = async (who: number) => (await issueOf(who, 'TWSE:1101'))?.own?.applicationId ?? '';
+    const own = async (who: number) => (await issueOf(who, 'TWSE:1101', 20_00))?.own?.applicationId ?? '';
     // Before nine there is nothing to pay.
-    expect((await issueOf(whole, 'TWSE:1101'))?.status).toBe('coming');
+    expect((await issueOf(whole, 'TWSE:1101', 20_00))?.status).toBe('coming');
     expect(codeOf(await payFor(whole, await own(whole), 'early'))).toBe('SUBSCRIPTION_NOT_STARTED');
     await opening();
     await buy(late, cement, 5_000);
-    expect((await issueOf(whole, 'TWSE:1101'))?.status).toBe('open');
+    expect((await issueOf(whole, 'TWSE:1101', 20_00))?.status).toBe('open');
     const had = await money(whole);
     expect(codeOf(await payFor(whole, await own(whole), 'more', 501))).toBe('SHARES_ABOVE_MAXIMUM');
     expect(codeOf(await payFor(part, await own(whole), 'others'))).toBe('APPLICATION_NOT_FOUND');
@@ -191,7 +194,11 @@ describe('a capital increase', () => {
     expect(codeOf(await payFor(whole, await own(whole), 'once', 499))).toBe('KEY_REUSED');
     expect(codeOf(await payFor(whole, await own(whole), 'twice'))).toBe('PAYMENT_NOT_DUE');
     expect(await money(whole)).toEqual({ available: had.available - 10_000_00n, held: had.held + 10_000_00n });
-    expect((await issueOf(whole, 'TWSE:1101'))?.own).toMatchObject({ state: 'won', shares: 500, paid: '1000000' });
+    expect((await issueOf(whole, 'TWSE:1101', 20_00))?.own).toMatchObject({
+      state: 'won',
+      shares: 500,
+      paid: '1000000',
+    });
     expect(codeOf(await payFor(part, await own(part), 'some', 120))).toBe('done');
     expect(codeOf(await cancelApplication(parts)({ id: await own(part) }, as(part)))).toBe('APPLICATION_NOT_OPEN');
     expect(codeOf(await waive(parts)({ id: await own(gone) }, as(gone)))).toBe('done');
@@ -208,14 +215,14 @@ describe('a capital increase', () => {
     expect((await money(part)).held).toBe(0n);
     expect(await messagesOf(whole)).toEqual(['offering-rights', 'offering-delivered']);
     const [{ id } = { id: 0 }] = await stage.db.owner.query<{ id: number }>(
-      "select id from offering where kind = 'rights'",
+      "select id from offering where kind = 'rights' and price = 2000",
     );
     const [{ left } = { left: -1n }] = await stage.db.owner.query<{ left: bigint }>(
       'select coalesce(sum(case when credit = $1 then amount else -amount end), 0)::bigint as left from transfer where $1 in (debit, credit)',
       [escrowAccount(id, TWD)],
     );
     expect(left).toBe(0n);
-    expect(await issueOf(whole, 'TWSE:1101')).toBeUndefined();
+    expect(await issueOf(whole, 'TWSE:1101', 20_00)).toBeUndefined();
   }, 240_000);
 
   it('gives nothing by rows that somebody wrote with the database’s password, and none twice', async () => {
@@ -276,9 +283,9 @@ describe('a capital increase', () => {
     await buy(poor, cement, 4_000);
     const rest = (await money(poor)).available;
     await raise(cement, '900.0', '0.9');
-    await until('the issue', async () => (await issueOf(poor, 'TWSE:1101')) !== undefined);
+    await until('the issue', async () => (await issueOf(poor, 'TWSE:1101', 900_00)) !== undefined);
     await opening();
-    const own = (await issueOf(poor, 'TWSE:1101'))?.own;
+    const own = (await issueOf(poor, 'TWSE:1101', 900_00))?.own;
     expect(own).toMatchObject({ right: 3600, due: '324000000', value: '0' });
     const refused = await payFor(poor, own?.applicationId ?? '', 'poor');
     expect(refused).toEqual({
