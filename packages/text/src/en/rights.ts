@@ -44,7 +44,7 @@ export const words: Words<typeof tw> = {
   more: 'More',
   amount: 'To pay',
   available: 'Available',
-  submit: 'Pay and subscribe',
+  submit: 'Pay',
   notYet: 'Payable from {time}',
   confirmTitle: 'Pay for new shares?',
   confirm:
