@@ -82,3 +82,26 @@ test('an offering that is not there says so', async ({ page }) => {
   await app.at('/home/newStock');
   await app.settled();
 });
+
+for (const language of ['tw', 'en'] as const) {
+  test(`capital increases are found from new shares; without one the calendar shows what comes (${language})`, async ({
+    page,
+  }) => {
+    const customer = await newCustomer();
+    const app = await App.open(page, { language }, customer);
+    await app.go('/home/newStock');
+    await page.getByRole('link', { name: app.plain('allotted.rightsTitle') }).click();
+    await expect(page).toHaveURL(/kind=rights/);
+    await expect(page.getByRole('heading', { name: app.plain('rights.title') })).toBeVisible();
+    const { issues } = await customer.must('offerings/list-rights', {});
+    if (issues.length === 0) {
+      await app.button('rights.toCalendar').click();
+      await app.at('/information/calendar');
+      await page.goBack();
+    }
+    await app.go('/home/newStockBuy?kind=rights&id=999999');
+    await app.button('rights.toList').click();
+    await expect(page).toHaveURL(/newStock\?kind=rights/);
+    expect(app.complaints).toEqual([]);
+  });
+}

@@ -93,6 +93,8 @@ const screens: readonly Screen[] = [
   { route: '/home/blockTrade', who: 'guest' },
   { route: '/home/blockTrade1?id=9', who: 'customer' },
   { route: '/home/blockTrade2', who: 'customer' },
+  { route: '/home/newStock?kind=rights', who: 'customer' },
+  { route: '/home/newStockBuy?kind=rights&id=1', who: 'guest' },
   { route: '/home/qcList', who: 'customer' },
   { route: '/home/etf', who: 'customer' },
 ];

@@ -13,6 +13,7 @@ import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
 import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
+import { OFFERING_ENDPOINTS } from './offering-endpoints.ts';
 import type { DoorName } from './doors.ts';
 import { FAVORITES_ENDPOINTS } from './favorites/endpoints.ts';
 import { OPERATOR_ENDPOINTS } from './operator-endpoints.ts';
@@ -35,22 +36,6 @@ import { readAll } from './notices/read-all.ts';
 import { readMessage } from './notices/read-message.ts';
 import { subscribePush } from './notices/subscribe-push.ts';
 import { unsubscribePush } from './notices/unsubscribe-push.ts';
-import { allottedDetail } from './offerings/allotted-detail.ts';
-import { apply } from './offerings/apply.ts';
-import { applyForShares } from './offerings/apply-for-shares.ts';
-import { cancelApplication } from './offerings/cancel-application.ts';
-import { closedDemand } from './offerings/closed-demand.ts';
-import { detail as offeringDetail } from './offerings/detail.ts';
-import { draw } from './offerings/draw.ts';
-import { drawList } from './offerings/draw-list.ts';
-import { listAllotted } from './offerings/list-allotted.ts';
-import { listAllottedApplications } from './offerings/list-allotted-applications.ts';
-import { listApplications } from './offerings/list-applications.ts';
-import { listDates } from './offerings/list-dates.ts';
-import { listOfferings } from './offerings/list-offerings.ts';
-import { ownReceipt } from './offerings/own-receipt.ts';
-import { pay } from './offerings/pay.ts';
-import { waive } from './offerings/waive.ts';
 import { assets } from './portfolio/assets.ts';
 import { curve } from './portfolio/curve.ts';
 import { entitlements } from './portfolio/entitlements.ts';
@@ -229,22 +214,6 @@ export const ALL_ENDPOINTS = [
   removeAddress,
   ownRestrictions,
   appeal,
-  listOfferings,
-  listAllotted,
-  allottedDetail,
-  closedDemand,
-  applyForShares,
-  listAllottedApplications,
-  listDates,
-  offeringDetail,
-  apply,
-  cancelApplication,
-  pay,
-  waive,
-  listApplications,
-  draw,
-  drawList,
-  ownReceipt,
   listBlocks,
   blockDetail,
   buy,
@@ -275,6 +244,7 @@ export const ALL_ENDPOINTS = [
   turnOff,
   ...CREDIT_ENDPOINTS,
   ...LEAD_ENDPOINTS,
+  ...OFFERING_ENDPOINTS,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

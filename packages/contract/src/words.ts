@@ -71,3 +71,8 @@ export const fundPassword = z.string().regex(/^\d{6}$/);
 export const secondFactor = z.string().max(40);
 /** Of every call that asks for the second factor of those who have one. */
 export const SECOND_FACTOR_REFUSALS = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_USED'] as const;
+
+const decimalText = z.string().regex(/^\d{1,8}(\.\d{1,10})?$/);
+
+/** What holders may subscribe for: new shares for an old one, and the price of each in units of the currency. */
+export const rights = z.object({ perOld: decimalText, price: decimalText });

@@ -1,4 +1,4 @@
-import { price, type Price, type Shares, type Units } from '@kuroshio/money';
+import { price, type Price, shares as wholeShares, type Shares, type Units } from '@kuroshio/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,6 +16,7 @@ import {
   parsePrice,
   priceLimits,
   sharesAfter,
+  subscribable,
   tradingDate,
   unitsOf,
 } from './index.ts';
@@ -224,5 +225,20 @@ describe('a cash dividend', () => {
       fees,
       tax,
     });
+  });
+});
+
+describe('rights to subscribe', () => {
+  // an OTC company of 2008: 5,200,000 new shares for 55,985,000 old ones, 92.8820 for 1,000.
+  const ofCompany = exTerms([{ cashPerShare: null, newPerOld: null, rights: { price: '10', perOld: '0.0928820' } }]);
+  it.each([
+    [1_000, 92],
+    [10_000, 928],
+    [1_000_000, 92_882],
+    [55_985_000, 5_199_998],
+    [10, 0],
+    [11, 1],
+  ])('%i shares may take %i whole ones', (held, shares) => {
+    expect(subscribable(tsmc, unitsOf(tsmc, wholeShares(held)), ofCompany)).toBe(shares);
   });
 });

@@ -7,6 +7,8 @@ import {
   divide,
   NO_CASH,
   type Price,
+  type Shares,
+  shares as shareCount,
   type Units,
   units as unitCount,
 } from '@kuroshio/money';
@@ -152,6 +154,20 @@ export function sharesAfter(held: Units, { shares }: ExTerms): { readonly whole:
   const exact = BigInt(held) * shares.numerator;
   const whole = divide(exact, shares.denominator, 'down');
   return { whole: unitCount(Number(whole)), fraction: reduced(exact - whole * shares.denominator, shares.denominator) };
+}
+
+/**
+ * New shares that a holder of `held` may subscribe for: whole ones, what is left of a share is dropped. Holders may pool
+ * such parts at the registrar within five days of the record date; here they lapse, and go to others with what is not paid.
+ * Source: an OTC company's capital increase of 2008: 5,200,000 new for 55,985,000 old shares are 92.8820 for 1,000.
+ */
+export function subscribable(
+  { shareScale }: Pick<Instrument, 'shareScale'>,
+  held: Units,
+  { subscribed }: ExTerms,
+): Shares {
+  const { numerator, denominator } = subscribed;
+  return shareCount(Number(divide(BigInt(held) * numerator, denominator * 10n ** BigInt(shareScale), 'down')));
 }
 
 /** Paid for the fraction of a unit of shares at the reference price, in minor units, fractions of the currency's coin dropped. */

@@ -62,6 +62,7 @@ export {
   lessDividends,
   openingBasisOf,
   sharesAfter,
+  subscribable,
 } from './ex-date.ts';
 export { indexContribution } from './index-contribution.ts';
 export { computeIndexLevel, INDEX_MEMBERS, indexBase } from './index-level.ts';

@@ -34,6 +34,7 @@ export {
   scheduleOf,
   type TemplateName,
   type VenueMoment,
+  PAID_AFTER_EX_DATE,
 } from './schedule.ts';
 export { followPath, type HashText, hashText, pathOf, rootOf } from './tree.ts';
 export { beaconKey, signRound, verifyRound } from './beacon.ts';

@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 
 /** How new shares, or many old ones, come to customers. */
-export type OfferingKind = 'lottery' | 'auction' | AllottedKind;
+export type OfferingKind = 'lottery' | 'auction' | 'rights' | AllottedKind;
 
 /** Offerings that are shared out by how much each applied for, instead of drawn or bid for. */
 export type AllottedKind = 'placement' | 'fundraising';
@@ -69,6 +69,14 @@ export const APPLICATION_LIVES: Readonly<Record<OfferingKind, Life>> = {
     applied: { cancel: 'cancelled', close: 'awaiting' },
     awaiting: { win: 'won', lose: 'not-won', void: 'failed' },
     'payment-due': {},
+    won: { deliver: 'completed' },
+  },
+  // Nobody applies: whoever held the shares may pay for new ones from the first day on.
+  rights: {
+    ...ENDED,
+    applied: {},
+    awaiting: {},
+    'payment-due': { pay: 'won', waive: 'abstained', lapse: 'abstained' },
     won: { deliver: 'completed' },
   },
 };

@@ -27,6 +27,8 @@ type Template = Readonly<Record<ScheduledStep, At>>;
  *   refunds, payment, shares.
  * - A placement has the days of a public one; what is allotted is told where a draw would be. The days are our own.
  * - A fundraising follows a fund of 2024 (00940): five days, the fund is established on the next one and listed ten later.
+ * - A capital increase is paid for within five days, from the ninth trading day after the ex-date on (a company of the OTC market
+ *   in 2008: ex-date 04-11, payment 04-24 to 04-30); the new shares come a week later.
  * - The short ones are our own, for practice: the whole way within three trading days.
  */
 export const TEMPLATES = {
@@ -111,6 +113,24 @@ export const TEMPLATES = {
     settles: [1, '13:00'],
     lists: [2, '00:00'],
   },
+  rights: {
+    opens: [0, '09:00'],
+    closes: [4, '15:00'],
+    debits: [4, '15:00'],
+    draws: [4, '15:00'],
+    paysBy: [4, '15:00'],
+    settles: [4, '15:00'],
+    lists: [9, '00:00'],
+  },
+  'short-rights': {
+    opens: [0, '09:00'],
+    closes: [2, '13:30'],
+    debits: [2, '13:30'],
+    draws: [2, '13:30'],
+    paysBy: [2, '13:30'],
+    settles: [2, '13:30'],
+    lists: [3, '00:00'],
+  },
 } as const satisfies Readonly<Record<string, Template>>;
 
 export type TemplateName = keyof typeof TEMPLATES;
@@ -119,6 +139,9 @@ function msOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * 60_000;
 }
+
+/** Trading days from the ex-date of a capital increase to the first day on which it is paid for; a simulated one waits for none. */
+export const PAID_AFTER_EX_DATE = 9;
 
 /** The timetable of an offering whose applications begin on a trading day. */
 export function scheduleOf(template: TemplateName, calendar: Calendar, venue: Venue, first: TradingDate): Schedule {

@@ -48,10 +48,25 @@ describe('a year of simulated companies', () => {
   });
 
   it('gives shares with the cash here and there in Taiwan, and never in the US', () => {
-    const stock = announced('twd').filter(({ kind }) => kind === 'stock');
+    const stock = announced('twd').filter(({ kind, rights }) => kind === 'stock' && rights === null);
     expect(stock.length).toBeGreaterThan(5);
     for (const { newPerOld } of stock) expect(Number(newPerOld)).toBeGreaterThan(1);
     expect(announced('usd').every(({ kind }) => kind === 'cash')).toBe(true);
+  });
+
+  it('has one company of TWSE raise capital each week, at a discount, on a day on which it pays nothing else', () => {
+    const all = announced('twd');
+    const raised = all.filter(({ rights }) => rights !== null);
+    const weeks = new Set(year('TWSE').map((day) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))));
+    expect(raised).toHaveLength(weeks.size);
+    for (const { instrumentNo, exDate, rights } of raised) {
+      const { refPrice = 0, priceScale = 0, venue } = companies.find((one) => one.no === instrumentNo) ?? {};
+      const part = (Number(rights?.price) * 10 ** priceScale) / refPrice;
+      expect(part > 0.77 && part < 0.93 && venue === 'TWSE').toBe(true);
+      expect(Number(rights?.perOld) >= 0.05 && Number(rights?.perOld) <= 0.15).toBe(true);
+      expect(all.filter((one) => one.instrumentNo === instrumentNo && one.exDate === exDate)).toHaveLength(1);
+    }
+    expect(new Set(raised.map(({ instrumentNo }) => instrumentNo)).size).toBeGreaterThan(20);
   });
 
   it('is the same for the same seed, day by day or all at once', () => {

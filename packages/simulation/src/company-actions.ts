@@ -16,6 +16,8 @@ export interface AnnouncedAction {
   readonly cashPerShare: string | null;
   readonly newPerOld: string | null;
   readonly payDate: TradingDate | null;
+  /** New shares that holders may subscribe for: the price of each, and how many for an old one. */
+  readonly rights: { readonly price: string; readonly perOld: string } | null;
 }
 
 /** Trading days from the announcement to the ex-date. */
@@ -29,6 +31,11 @@ const YIELD = { twd: { median: 0.032, deviation: 0.5 }, usd: { median: 0.014, de
 const MOST_YIELD = 0.12;
 /** Share of Taiwan's companies that give shares with the cash, for a year. */
 const GIVES_STOCK = 0.1;
+/** Of a capital increase: new shares for a hundred old ones, and what they cost as a part of the price. */
+const RAISED = { least: 5, most: 15 } as const;
+const RAISED_AT = { least: 0.78, most: 0.92 } as const;
+/** Price units: nobody raises capital at less. */
+const LEAST_RAISED_AT = 15_00;
 /** Days from the ex-date to the payment. */
 const PAID_AFTER = { twd: 28, usd: 14 } as const;
 
@@ -45,7 +52,7 @@ export function announceActions(
   days: readonly TradingDate[],
   priceOf: (instrument: Instrument) => number,
 ): AnnouncedAction[] {
-  return instruments.flatMap((instrument) => {
+  const paid = instruments.flatMap((instrument) => {
     if (instrument.kind !== 'stock' && instrument.kind !== 'etf') return [];
     const price = priceOf(instrument);
     const company = companyOf(seed, instrument);
@@ -56,6 +63,61 @@ export function announceActions(
         : [],
     );
   });
+  return [...paid, ...raiseCapital(calendar, seed, instruments, days, priceOf, paid)];
+}
+
+/**
+ * One of Taiwan's listed companies a week raises capital: the ex-date is the first trading day. About as many do so in a year as
+ * of the whole market, so that there is always one to take part in. Which one follows from the seed and the week.
+ */
+function raiseCapital(
+  calendar: Calendar,
+  seed: string,
+  instruments: readonly Instrument[],
+  days: readonly TradingDate[],
+  priceOf: (instrument: Instrument) => number,
+  others: readonly AnnouncedAction[],
+): AnnouncedAction[] {
+  return days
+    .filter((day) => isFirstOfWeek(calendar, day))
+    .flatMap((exDate) => {
+      const drawn = instruments
+        .filter(({ no, venue, kind }) => {
+          const isFree = !others.some((other) => other.instrumentNo === no && other.exDate === exDate);
+          return venue === 'TWSE' && kind === 'stock' && isFree;
+        })
+        .filter((instrument) => priceOf(instrument) >= LEAST_RAISED_AT)
+        .map((instrument) => ({
+          instrument,
+          rank: createRandom(`raises:${seed}:${exDate}:${instrument.symbol}`).next(),
+        }));
+      if (drawn.length === 0) return [];
+      const { instrument } = drawn.reduce((best, one) => (one.rank > best.rank ? one : best));
+      const random = createRandom(`raised:${seed}:${exDate}`);
+      const perOld = (RAISED.least + random.whole(RAISED.most - RAISED.least + 1)) / 100;
+      const part = RAISED_AT.least + random.next() * (RAISED_AT.most - RAISED_AT.least);
+      const price = ((priceOf(instrument) / 10 ** instrument.priceScale) * part).toFixed(1);
+      const rights = { price, perOld: String(perOld) };
+      return [
+        {
+          instrumentNo: instrument.no,
+          exDate,
+          kind: 'stock',
+          cashPerShare: null,
+          newPerOld: null,
+          payDate: null,
+          rights,
+        },
+      ];
+    });
+}
+
+/** Days of a week go from Monday to Sunday. */
+function isFirstOfWeek(calendar: Calendar, day: TradingDate): boolean {
+  for (let before = addDays(day, -1); new Date(before).getUTCDay() !== 0; before = addDays(before, -1)) {
+    if (isTradingDay(calendar, 'TWSE', before)) return false;
+  }
+  return true;
 }
 
 interface Company {
@@ -115,11 +177,27 @@ function announce(
   const actions: AnnouncedAction[] = [];
   const { no } = instrument;
   if (Number(cash) > 0) {
-    actions.push({ instrumentNo: no, exDate, kind: 'cash', cashPerShare: cash, newPerOld: null, payDate });
+    actions.push({
+      instrumentNo: no,
+      exDate,
+      kind: 'cash',
+      cashPerShare: cash,
+      newPerOld: null,
+      payDate,
+      rights: null,
+    });
   }
   if (market === 'twd' && instrument.kind === 'stock' && random.next() < GIVES_STOCK) {
     const newPerOld = (1 + stockDividend(random)).toFixed(2);
-    actions.push({ instrumentNo: no, exDate, kind: 'stock', cashPerShare: null, newPerOld, payDate: null });
+    actions.push({
+      instrumentNo: no,
+      exDate,
+      kind: 'stock',
+      cashPerShare: null,
+      newPerOld,
+      payDate: null,
+      rights: null,
+    });
   }
   return actions;
 }

@@ -31,6 +31,7 @@ import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
 import { strategies } from './areas/strategies.ts';
+import { rights } from './areas/rights.ts';
 import { rules } from './areas/rules.ts';
 import { trading } from './areas/trading.ts';
 import { verification } from './areas/verification.ts';
@@ -72,6 +73,7 @@ export const AREAS = [
   statements,
   stock,
   strategies,
+  rights,
   rules,
   trading,
   verification,

@@ -232,6 +232,8 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'offering-unallotted':
     case 'offering-unformed':
     case 'offering-lapsed':
+    case 'offering-rights':
+    case 'offering-rights-lapsed':
       return offeringText(t, facts, format);
     case 'verification-passed':
     case 'verification-failed':

@@ -12,7 +12,9 @@ export interface OfferingFacts {
     | 'offering-allotted-due'
     | 'offering-unallotted'
     | 'offering-unformed'
-    | 'offering-lapsed';
+    | 'offering-lapsed'
+    | 'offering-rights'
+    | 'offering-rights-lapsed';
   readonly symbol: string;
   readonly nameTw: string;
   readonly nameEn: string;
@@ -32,6 +34,8 @@ const OFFERING_TITLES = {
   'offering-unallotted': 'notices.offeringUnallotted',
   'offering-unformed': 'notices.offeringUnformed',
   'offering-lapsed': 'notices.offeringLapsed',
+  'offering-rights': 'notices.offeringRights',
+  'offering-rights-lapsed': 'notices.offeringRightsLapsed',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 const OFFERING_BODIES = {
@@ -45,6 +49,8 @@ const OFFERING_BODIES = {
   'offering-unallotted': 'notices.offeringUnallottedText',
   'offering-unformed': 'notices.offeringUnformedText',
   'offering-lapsed': 'notices.offeringLapsedText',
+  'offering-rights': 'notices.offeringRightsText',
+  'offering-rights-lapsed': 'notices.offeringRightsLapsedText',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 /** The words of a message of an offering. What is offered may not be listed yet, so its name is told with it. */

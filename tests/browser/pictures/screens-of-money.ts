@@ -79,6 +79,12 @@ export const screensOfMoney: readonly Screen[] = [
   },
   { name: 'lead', route: '/home/lead', viewer: 'customer', lacks: { full: 'nobody here is verified' } },
   { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  {
+    name: 'capital-increases',
+    route: '/home/newStock?kind=rights',
+    viewer: 'customer',
+    lacks: { full: 'no ex-date comes here' },
+  },
   { name: 'placements', route: '/home/qcList', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   { name: 'fundraisings', route: '/home/etf', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   {

@@ -2,7 +2,7 @@ import { List, Skeleton, Tag } from '@kuroshio/ui';
 import type { ReactNode } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import type { AskedCall } from '../layout/load-failed.tsx';
-import { ACTION_KEYS } from '../notices/news-words.ts';
+import { ACTION_KEYS, rightsValues } from '../notices/news-words.ts';
 import { cashText, dateText } from '../platform/format.ts';
 import { listingName, useListings, useSymbolName } from '../platform/instruments.ts';
 import { useSignedIn } from '../platform/session.ts';
@@ -165,7 +165,7 @@ function Actions({ rows, empty, pays = false }: ActionsProps) {
   if (rows.length === 0) return <Nothing text={empty} />;
   return (
     <List items={rows} keyOf={({ symbol, action }) => `${symbol} ${action}`}>
-      {({ symbol, action, cash, stock, currency, quality, own }) => {
+      {({ symbol, action, cash, stock, currency, rights, quality, own }) => {
         const listing = listings.get(symbol);
         return (
           <button
@@ -191,6 +191,7 @@ function Actions({ rows, empty, pays = false }: ActionsProps) {
               <span className="num mt-0.5 block">
                 {cash !== '' && t('notices.exDateCash', { amount: `${currency} ${cash}` })}
                 {stock !== '' && t('notices.exDateStock', { ratio: stock })}
+                {rights !== undefined && t('notices.exDateRights', rightsValues(rights, currency))}
               </span>
             </span>
           </button>

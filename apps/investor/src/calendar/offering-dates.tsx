@@ -10,12 +10,14 @@ const ROUTES = {
   lottery: '/home/newStockBuy',
   placement: '/home/qcList',
   fundraising: '/home/etf',
+  rights: '/home/newStockBuy',
 } as const satisfies Record<Row['kind'], string>;
 
 const KINDS = {
   lottery: 'calendar.kindLottery',
   placement: 'calendar.kindPlacement',
   fundraising: 'calendar.kindFundraising',
+  rights: 'calendar.kindRights',
 } as const;
 
 const STEPS = {
@@ -40,7 +42,7 @@ export function OfferingDates({ rows }: { rows: Rows }) {
       <List items={all ? rows : rows.slice(0, FEW)} keyOf={({ id, kind, step }) => `${kind} ${id} ${step}`}>
         {(row) => (
           <Link
-            to={`${ROUTES[row.kind]}?id=${row.id}`}
+            to={`${ROUTES[row.kind]}?id=${row.id}${row.kind === 'rights' ? '&kind=rights' : ''}`}
             className="flex min-h-13 items-center justify-between gap-3 px-4 py-2 active:bg-surface-sunken"
           >
             <span className="min-w-0 flex-1">

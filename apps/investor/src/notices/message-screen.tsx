@@ -79,6 +79,7 @@ const OWN_APPLICATIONS = {
   lottery: '/home/newStock?tab=own',
   placement: '/home/qcList?tab=own',
   fundraising: '/home/etf?tab=own',
+  rights: '/home/newStock?kind=rights',
 } as const;
 
 const DIVIDENDS = '/trade/index?tab=history&show=dividends';
@@ -141,6 +142,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'offering-unallotted':
     case 'offering-unformed':
     case 'offering-lapsed':
+    case 'offering-rights':
+    case 'offering-rights-lapsed':
       return [{ label: t('notices.toApplication'), to: OWN_APPLICATIONS[event.kind ?? 'lottery'] }];
     case 'fund-password':
       return [

@@ -17,6 +17,7 @@ export const ACTION_KEYS: Readonly<Record<string, TextKey & `notices.action${str
   cash: 'notices.actionCash',
   'special-cash': 'notices.actionSpecialCash',
   stock: 'notices.actionStock',
+  rights: 'notices.actionRights',
   reduction: 'notices.actionReduction',
   split: 'notices.actionSplit',
   'par-change': 'notices.actionParChange',
@@ -162,12 +163,25 @@ export function useNewsWords(): (item: NewsItem) => NewsWords {
   );
 }
 
+interface Worth {
+  readonly cash: string;
+  readonly stock: string;
+  readonly currency: string;
+  readonly rights?: { readonly perOld: string; readonly price: string } | undefined;
+}
+
+/** New shares for a thousand old ones, as companies announce it. */
+export function rightsValues({ perOld, price }: { readonly perOld: string; readonly price: string }, currency: string) {
+  return { count: Number((Number(perOld) * 1_000).toFixed(4)), amount: `${currency} ${price}` };
+}
+
 /** What a corporate action gives for a share. */
-function worthOf(t: Translate, { cash, stock, currency }: { cash: string; stock: string; currency: string }): string[] {
-  if (cash === '' && stock === '') return [t('notices.exDateUnknown')];
+function worthOf(t: Translate, { cash, stock, currency, rights }: Worth): string[] {
+  if (cash === '' && stock === '' && rights === undefined) return [t('notices.exDateUnknown')];
   return [
     ...(cash === '' ? [] : [t('notices.exDateCash', { amount: `${currency} ${cash}` })]),
     ...(stock === '' ? [] : [t('notices.exDateStock', { ratio: stock })]),
+    ...(rights === undefined ? [] : [t('notices.exDateRights', rightsValues(rights, currency))]),
   ];
 }
 

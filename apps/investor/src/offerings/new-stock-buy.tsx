@@ -26,15 +26,20 @@ import { OfferingCosts, OfferingFacts, OfferingOdds } from './offering-facts.tsx
 import { OfferingTimeline } from './offering-timeline.tsx';
 import { codeOf, momentText, type Offering, STATUS_TEXTS, tradeText, useOfferingName } from './offering-words.ts';
 import { OwnPart, refreshOffering } from './own-part.tsx';
+import { RightsDetail } from './rights/rights-detail.tsx';
 
 const ASK_EVERY = 5_000;
 
-/** `/home/newStockBuy?id=`: one offering: what it costs and when, the odds, and the application. */
+/** `/home/newStockBuy?id=`: one offering: what it costs and when, the odds, and the application; with `kind=rights` a capital increase. */
 export function NewStockBuy() {
-  const t = useText();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
+  return params.get('kind') === 'rights' ? <RightsDetail id={id} /> : <Lottery id={id} />;
+}
+
+function Lottery({ id }: { id: string }) {
+  const t = useText();
+  const navigate = useNavigate();
   const asked = useCall('offerings/detail', { id }, { enabled: id !== '', refetchInterval: ASK_EVERY, staleTime: 0 });
   const missing = id === '' || isRefused(asked.error, 'OFFERING_NOT_FOUND', 'MALFORMED_INPUT');
   return (

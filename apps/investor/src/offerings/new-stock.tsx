@@ -11,6 +11,7 @@ import { useAskLogin } from '../quotes/ask-login.ts';
 import { OfferingKinds } from './offering-kinds.tsx';
 import { OfferingCard } from './offering-card.tsx';
 import type { Application, Offering } from './offering-words.ts';
+import { RightsList } from './rights/rights-list.tsx';
 
 const TABS = ['open', 'own', 'past'] as const;
 type TabName = (typeof TABS)[number];
@@ -19,8 +20,13 @@ const LABELS = { open: 'offerings.tabOpen', own: 'offerings.tabOwn', past: 'offe
 /** Applications and the market move on while the screen is looked at, ms. */
 const ASK_EVERY = 5_000;
 
-/** `/home/newStock`: what can be applied for, what one has applied for, and how it ended before. */
+/** `/home/newStock`: what can be applied for, what one has applied for, and how it ended before; with `kind=rights` capital increases. */
 export function NewStock() {
+  const [params] = useSearchParams();
+  return params.get('kind') === 'rights' ? <RightsList /> : <Lotteries />;
+}
+
+function Lotteries() {
   const t = useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();

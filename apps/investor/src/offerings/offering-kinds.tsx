@@ -6,6 +6,7 @@ const KINDS = [
   ['/home/newStock', 'allotted.lotteryTitle'],
   ['/home/qcList', 'allotted.placementTitle'],
   ['/home/etf', 'allotted.fundraisingTitle'],
+  ['/home/newStock?kind=rights', 'allotted.rightsTitle'],
 ] as const;
 
 const CHIP = 'flex min-h-9 items-center rounded-full px-3.5 text-sm';

@@ -7,7 +7,10 @@ import { momentText, type Offering } from './offering-words.ts';
 type Step = keyof Offering['schedule'];
 
 /** What a step is called. */
-type StepText = Exclude<Extract<TextKey, `${'offerings' | 'allotted'}.timeline${string}`>, 'offerings.timelineNow'>;
+type StepText = Exclude<
+  Extract<TextKey, `${'offerings' | 'allotted' | 'rights'}.timeline${string}`>,
+  'offerings.timelineNow'
+>;
 
 /** What happens when, and what it is called. */
 export type TimelineSteps = readonly (readonly [step: Step, label: StepText])[];

@@ -7,7 +7,8 @@ import { useCall } from '../platform/use-call.ts';
 
 type Action = OutputOf<'quotes/corporate-actions'>['actions'][number];
 
-function kindKey({ kind, newPerOld }: Action) {
+function kindKey({ kind, newPerOld, rights }: Action) {
+  if (rights !== null && newPerOld === null) return 'stock.actionRights';
   switch (kind) {
     case 'cash':
       return 'stock.actionCash';
@@ -100,13 +101,21 @@ function Actions({
 /** What one action gives, when, and how sure it is; of one that took effect what it made of the price. */
 function ActionRow({ action, listing, today }: { action: Action; listing: Listing; today: string }) {
   const t = useText();
-  const { cashPerShare, newPerOld, prevClose, reference, payDate } = action;
+  const { cashPerShare, newPerOld, rights, prevClose, reference, payDate } = action;
   const price = (units: number) => priceText(units, listing.priceScale);
   const worth = [
     ...(cashPerShare === null
       ? []
       : [t('stock.actionCashValue', { amount: `${currencySign(listing.currency)}${cashPerShare}` })]),
     ...(newPerOld === null ? [] : [t('stock.actionRatioValue', { ratio: newPerOld })]),
+    ...(rights === null
+      ? []
+      : [
+          t('stock.actionRightsValue', {
+            count: Number((Number(rights.perOld) * 1_000).toFixed(4)),
+            amount: `${currencySign(listing.currency)}${rights.price}`,
+          }),
+        ]),
   ];
   const prices =
     reference === null

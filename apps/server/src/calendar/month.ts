@@ -67,14 +67,15 @@ interface MonthActions {
 /** The known actions of all instruments by the days of a month, those of the caller's instruments first. */
 function actionsIn(view: ExchangeView, month: string, own: ReadonlySet<number>): MonthActions {
   const all = [...view.markets.values()].flatMap(({ instrument }) =>
-    actionsOf(view, instrument.no).map(({ exDate, payDate, kind, cashPerShare, newPerOld, quality }) => ({
+    actionsOf(view, instrument.no).map(({ exDate, payDate, kind, cashPerShare, newPerOld, rights, quality }) => ({
       exDate,
       payDate: cashPerShare === null ? undefined : payDate,
       action: {
         symbol: instrument.symbol,
-        action: kind,
+        action: rights && newPerOld === null ? 'rights' : kind,
         cash: cashPerShare ?? '',
         stock: newPerOld ?? '',
+        ...(rights ? { rights } : {}),
         currency: instrument.currency,
         quality,
         own: own.has(instrument.no),

@@ -3,6 +3,7 @@ import { OBLIGATIONS } from './batch/obligations.ts';
 import { CLOSING_QUOTES } from './closing-quotes.ts';
 import { CONDITIONALS } from './conditionals/conditional-rows.ts';
 import { ENTITLEMENTS, PAID_ENTITLEMENTS } from './corporate-actions/entitlements.ts';
+import { SUBSCRIPTION_RIGHTS } from './corporate-actions/rights.ts';
 import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
 import { AMENDMENTS, CHANGED_ORDERS, NEW_ORDERS } from './orders/order-rows.ts';
 import { DELIVERIES, DELIVERY_PARTS } from './positions/delivery-rows.ts';
@@ -32,6 +33,7 @@ export const WRITTEN: readonly Table<never>[] = [
   MARGIN_PAYMENTS,
   ENTITLEMENTS,
   PAID_ENTITLEMENTS,
+  SUBSCRIPTION_RIGHTS,
   FRACTIONS,
   OBLIGATIONS,
   DELIVERIES,

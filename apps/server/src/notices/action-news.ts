@@ -13,9 +13,10 @@ function factsOf({ symbol, currency }: Instrument, action: CorporateAction) {
   return {
     symbol,
     date: action.exDate,
-    action: action.kind,
+    action: action.rights && action.newPerOld === null ? 'rights' : action.kind,
     cash: action.cashPerShare ?? '',
     stock: action.newPerOld ?? '',
+    ...(action.rights ? { rights: action.rights } : {}),
     currency,
     quality: action.quality,
   };

@@ -65,6 +65,23 @@ export async function insertApplication(tx: Queryable, marks: Marks, row: Applic
   return rows.length === 1;
 }
 
+const INSERT_MANY = `insert into application (${COLUMNS}, mark) overriding system value
+  select * from unnest($1::bigint[], $2::integer[], $3::integer[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::smallint[],
+    $9::bigint[], $10::bigint[], $11::bigint[], $12::integer[], $13::integer[], $14::timestamptz[], $15::integer[], $16::integer[],
+    $17::bytea[])`;
+
+/** Writes many at once; throws where one is there already. */
+export async function insertApplications(tx: Queryable, marks: Marks, rows: readonly ApplicationRow[]): Promise<void> {
+  const of = <Value>(read: (row: ApplicationRow) => Value) => rows.map(read);
+  await tx.query(INSERT_MANY, [
+    ...[of((row) => row.id), of((row) => row.offering_id), of((row) => row.customer_id), of((row) => row.client_key)],
+    ...[of((row) => row.fingerprint), of((row) => row.payment_key), of((row) => row.state), of((row) => row.asset)],
+    ...[of((row) => row.held), of((row) => row.escrow), of((row) => row.charged), of((row) => row.shares)],
+    ...[of((row) => row.place), of((row) => row.applied_at), of((row) => row.wanted), of((row) => row.tier)],
+    of((row) => marks.make(markedApplication(row))),
+  ]);
+}
+
 const UPDATE = `update application a set state = t.state, held = t.held, escrow = t.escrow, charged = t.charged,
     shares = t.shares, place = t.place, payment_key = t.payment_key, mark = t.mark
   from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[], $7::integer[], $8::integer[],

@@ -61,7 +61,7 @@ export function applyForShares(parts: OfferingParts, crowds: Crowds): Handler<In
     const first = await answerStored();
     if (first !== undefined) return first;
     const offering = await offeringOf(database, marks, Number(id));
-    if (offering === undefined || offering.kind === 'lottery') return refuse('OFFERING_NOT_FOUND');
+    if (offering?.kind !== 'placement' && offering?.kind !== 'fundraising') return refuse('OFFERING_NOT_FOUND');
     const { opens, closes } = scheduleOfRow(offering);
     const clock = clockOf(exchange.view, offering.venue);
     if (!isReached(clock, opens)) return refuse('SUBSCRIPTION_NOT_STARTED', { from: `${opens.date} 09:00` });

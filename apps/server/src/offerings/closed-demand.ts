@@ -17,7 +17,7 @@ export function closedDemand(
 ): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id, from }) => {
     const row = await offeringOf(database, marks, Number(id));
-    if (row === undefined || row.kind === 'lottery') return refuse('OFFERING_NOT_FOUND');
+    if (row?.kind !== 'placement' && row?.kind !== 'fundraising') return refuse('OFFERING_NOT_FOUND');
     if (row.root === null) return refuse('LIST_NOT_CLOSED');
     const list = await demandsOf({ database, marks }, secrets, row);
     const page = list.slice(from, from + PAGE).map(({ who, tier, shares }) => ({ who, tier, shares }));

@@ -23,9 +23,16 @@ const OWN = `select offering_id, state from application
 
 /** What is shown of an offering, in the order of a day. What failed is neither shared out nor delivered. */
 function stepsOf(
-  { stage, pays }: OfferingRow,
+  { kind, stage, pays }: OfferingRow,
   own: ApplicationState | undefined,
 ): [Step, 'opens' | 'closes' | 'draws' | 'paysBy' | 'lists'][] {
+  // Holders pay from the first day to the last; nothing is drawn.
+  if (kind === 'rights')
+    return [
+      ['opens', 'opens'],
+      ['pays', 'paysBy'],
+      ['delivers', 'lists'],
+    ];
   const isPaidLater = pays === 'win' && (own === 'payment-due' || own === 'won' || own === 'completed');
   return [
     ['opens', 'opens'],

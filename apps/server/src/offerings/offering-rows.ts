@@ -9,7 +9,7 @@ export type Stage = 'announced' | 'applying' | 'closed' | 'debited' | 'drawn' | 
 
 export interface OfferingRow {
   readonly id: number;
-  readonly kind: 'lottery' | AllottedKind;
+  readonly kind: 'lottery' | 'rights' | AllottedKind;
   readonly source: 'simulated' | 'house';
   readonly venue: 'TWSE' | 'TPEX';
   readonly code: string;
@@ -37,7 +37,7 @@ export interface OfferingRow {
   readonly root: string | null;
   readonly list_size: number | null;
   readonly signature: string | null;
-  /** Of what is shared out, as JSON: the rest of what it is told with. */
+  /** Of what is shared out, and of rights, as JSON: the rest of what it is told with. */
   readonly terms: string | null;
 }
 

@@ -19,19 +19,27 @@ const OTHER = 'select 1 from application where customer_id = $1 and payment_key 
 /** Pays for what was won: the money is set aside until the shares come. */
 export function pay(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Path>> {
   const { database, books, exchange, marks } = parts;
-  return async ({ id, paymentKey }, context) => {
+  return async ({ id, shares, paymentKey }, context) => {
     const { customerId } = context.requireCustomer();
     const row = await ownApplication(database, marks, customerId, id);
     if (row === undefined) return refuse('APPLICATION_NOT_FOUND');
     if ((await database.query(OTHER, [customerId, paymentKey, row.id])).length > 0) return refuse('KEY_REUSED');
-    if (row.payment_key !== null && row.payment_key === paymentKey) return ok(answerPart(row));
+    if (row.payment_key !== null && row.payment_key === paymentKey)
+      return shares === undefined || shares === row.shares ? ok(answerPart(row)) : refuse('KEY_REUSED');
     const offering = await offeringOf(database, marks, row.offering_id);
     if (offering === undefined || row.state !== 'payment-due') return refuse('PAYMENT_NOT_DUE');
     const clock = clockOf(exchange.view, offering.venue);
-    if (isReached(clock, scheduleOfRow(offering).paysBy)) return refuse('PAYMENT_NOT_DUE');
-    const due = dueOf(offering, row);
+    const { opens, paysBy } = scheduleOfRow(offering);
+    if (isReached(clock, paysBy)) return refuse('PAYMENT_NOT_DUE');
+    if (!isReached(clock, opens)) return refuse('SUBSCRIPTION_NOT_STARTED', { from: `${opens.date} 09:00` });
+    if (shares !== undefined && shares > row.shares) return refuse('SHARES_ABOVE_MAXIMUM', { maximum: row.shares });
+    // What was drawn or allotted is paid for as a whole.
+    if (shares !== undefined && shares < row.shares && offering.kind !== 'rights')
+      return refuse('SHARES_NOT_DIVISIBLE');
+    const paid = { ...row, shares: shares ?? row.shares };
+    const due = dueOf(offering, paid);
     const state = nextApplicationState(offering.kind, row.state, 'pay');
-    const after: ApplicationRow = { ...row, state, held: row.held + due, payment_key: paymentKey };
+    const after: ApplicationRow = { ...paid, state, held: row.held + due, payment_key: paymentKey };
     const fact = { customer: customerId, applicationId: row.id, step: 1, asset: row.asset, amount: due };
     const posted = await books.post({
       postings: [{ posting: subscriptionHold(fact), tradingDate: clock.date }],

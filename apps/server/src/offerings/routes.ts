@@ -16,8 +16,10 @@ import { listApplications } from './list-applications.ts';
 import { listDates } from './list-dates.ts';
 import { listOfferings } from './list-offerings.ts';
 import type { OfferingParts } from './offering-parts.ts';
+import { listRights } from './list-rights.ts';
 import { ownReceipt } from './own-receipt.ts';
 import { pay } from './pay.ts';
+import { rightsDetail } from './rights-detail.ts';
 import { drawSecrets } from './secrets-of-draws.ts';
 import { waive } from './waive.ts';
 
@@ -32,6 +34,8 @@ export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route
   return [
     route(ENDPOINTS['offerings/list-offerings'], listOfferings(parts)),
     route(ENDPOINTS['offerings/list-dates'], listDates(parts)),
+    route(ENDPOINTS['offerings/list-rights'], listRights(parts)),
+    route(ENDPOINTS['offerings/rights-detail'], rightsDetail(parts)),
     route(ENDPOINTS['offerings/detail'], detail(parts)),
     route(ENDPOINTS['offerings/apply'], apply(parts)),
     route(ENDPOINTS['offerings/cancel-application'], cancelApplication(parts)),

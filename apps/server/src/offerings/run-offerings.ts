@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { closeDemand, settleShares, shareOut } from './allotted/steps.ts';
 import { announce } from './announce.ts';
+import { bringRights } from './rights/bring-rights.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import {
   markedOffering,
@@ -37,6 +38,8 @@ const COURSES: Readonly<Record<OfferingRow['kind'], Course>> = {
   lottery: DRAWN,
   placement: SHARED_OUT,
   fundraising: SHARED_OUT,
+  // Everybody's part is known as it begins: what is left is payment and delivery.
+  rights: { drawn: ['settles', settleShares], settled: ['lists', deliver] },
 };
 
 const RUNNING = `${SELECT_OFFERING} where stage not in ('completed', 'failed') order by id`;
@@ -111,6 +114,7 @@ export function runOfferings(
       if (moved === 0) break;
     }
     stuck.set(later.size);
+    if (!stopped) taken += await bringRights(steps);
     if (bring !== undefined && !stopped) taken += await bring(await readRunning());
     return taken;
   }

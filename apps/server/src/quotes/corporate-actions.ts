@@ -21,6 +21,7 @@ export function corporateActions({
       kind: action.kind,
       cashPerShare: action.cashPerShare,
       newPerOld: action.newPerOld,
+      rights: action.rights ?? null,
       payDate: action.payDate ?? null,
       prevClose: units(action.prevClose),
       reference: units(action.reference),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { currency, date, symbol, venue } from '../words.ts';
+import { currency, date, rights, symbol, venue } from '../words.ts';
 
 /** A month of the calendar, `YYYY-MM`. */
 export const monthOf = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/);
@@ -12,6 +12,7 @@ const dayAction = z.object({
   action: z.string(),
   cash: z.string(),
   stock: z.string(),
+  rights: rights.optional(),
   currency,
   quality: z.enum(['verified', 'unverified', 'simulated']),
   /** The caller holds or watches the instrument. */

@@ -1,8 +1,22 @@
+import { offeringEvent } from '../offerings/offering-event.ts';
 import { z } from 'zod';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
-import { currency, date, id, money, price, shares, stamp, symbol, venue, venueTime, wallTime } from '../words.ts';
+import {
+  currency,
+  date,
+  id,
+  money,
+  price,
+  shares,
+  stamp,
+  symbol,
+  venue,
+  venueTime,
+  wallTime,
+  rights,
+} from '../words.ts';
 
 /** A text of the house in each language. */
 export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
@@ -64,6 +78,7 @@ export const newsEvent = z.discriminatedUnion('kind', [
     action: z.string(),
     cash: z.string(),
     stock: z.string(),
+    rights: rights.optional(),
     currency,
     /** How sure it is; of what was told before it was known here, left out. */
     quality: actionQuality.optional(),
@@ -79,6 +94,7 @@ export const newsEvent = z.discriminatedUnion('kind', [
     action: z.string(),
     cash: z.string(),
     stock: z.string(),
+    rights: rights.optional(),
     currency,
     payDate: z.union([date, z.literal('')]),
     quality: actionQuality,
@@ -194,34 +210,7 @@ export const messageEvent = z.discriminatedUnion('event', [
     tail: z.string(),
     usableFrom: wallTime,
   }),
-  /**
-   * A step of an offering in which the customer takes part. `amount`: what was given back, is to be paid, or was kept; `date`: of
-   * what comes next, empty where nothing does.
-   */
-  z.object({
-    event: z.enum([
-      'offering-won',
-      'offering-payment-due',
-      'offering-refunded',
-      'offering-abstained',
-      'offering-delivered',
-      'offering-allotted',
-      'offering-allotted-due',
-      'offering-unallotted',
-      'offering-unformed',
-      'offering-lapsed',
-    ]),
-    /** Of what is shared out; left out of what is drawn. */
-    kind: z.enum(['placement', 'fundraising']).optional(),
-    applicationId: id,
-    symbol,
-    nameTw: z.string(),
-    nameEn: z.string(),
-    shares,
-    currency,
-    amount: money,
-    date: z.union([date, z.literal('')]),
-  }),
+  offeringEvent,
   /** A deposit became the customer's money, `amount` after the fee; or it was rejected. */
   z.object({ event: z.literal('deposit-passed'), currency, amount: money, by: reviewerKind }),
   z.object({ event: z.literal('deposit-rejected'), currency, amount: money, by: reviewerKind, reason: depositReason }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, price, symbol } from '../words.ts';
+import { date, price, symbol, rights } from '../words.ts';
 
 /** A decimal string: an amount of the currency for one share, or a ratio of shares. */
 const decimal = z.string().regex(/^\d+(\.\d+)?$/);
@@ -13,6 +13,8 @@ const corporateAction = z.object({
   cashPerShare: decimal.nullable(),
   /** Shares that one old share became; null where their number did not change. */
   newPerOld: decimal.nullable(),
+  /** Of a capital increase. */
+  rights: rights.nullable(),
   /** When cash is paid; null where it is not known. */
   payDate: date.nullable(),
   /** As the exchange published them; null where not known. */

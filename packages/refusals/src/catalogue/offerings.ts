@@ -6,6 +6,7 @@ export const offerings = {
   SUBSCRIPTION_CLOSED: entry({}),
   ALREADY_SUBSCRIBED: entry({}),
   TIER_NOT_FOUND: entry({}),
+  SHARES_NOT_DIVISIBLE: entry({}),
   SHARES_NOT_WHOLE_LOTS: entry({ lot: 'count' }),
   SHARES_BELOW_MINIMUM: entry({ minimum: 'count' }),
   SHARES_ABOVE_MAXIMUM: entry({ maximum: 'count' }),

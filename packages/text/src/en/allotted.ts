@@ -5,6 +5,7 @@ export const words: Words<typeof tw> = {
   placementTitle: 'Placements',
   fundraisingTitle: 'ETF fundraising',
   lotteryTitle: 'New shares',
+  rightsTitle: 'Capital increases',
   kinds: 'Kinds of offerings',
   placementDetail: 'Placement',
   fundraisingDetail: 'Fundraising',

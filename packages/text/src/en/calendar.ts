@@ -36,6 +36,7 @@ export const words: Words<typeof tw> = {
   kindLottery: 'Subscription',
   kindPlacement: 'Placement',
   kindFundraising: 'ETF fundraising',
+  kindRights: 'Capital increase',
   stepOpens: 'Opens',
   stepCloses: 'Closes',
   stepDecides: 'Drawn or shared out',

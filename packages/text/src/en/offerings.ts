@@ -182,6 +182,7 @@ export const refusals: Words<typeof twRefusals> = {
   TIER_NOT_FOUND: 'This class of applicants was not found',
   SHARES_NOT_WHOLE_LOTS: 'The quantity must be a multiple of {lot}',
   SHARES_BELOW_MINIMUM: 'Minimum not reached: at least {minimum}',
+  SHARES_NOT_DIVISIBLE: 'What was drawn or allotted is paid for as a whole, not in part',
   SHARES_ABOVE_MAXIMUM: 'Above the maximum of {maximum}',
   APPLICATION_NOT_FOUND: 'This application was not found',
   APPLICATION_NOT_OPEN: 'Applications have closed, so it cannot be cancelled',

@@ -5,6 +5,7 @@ export const words: Words<typeof tw> = {
   placementTitle: '배정 공모',
   fundraisingTitle: 'ETF 모집',
   lotteryTitle: '공모주 청약',
+  rightsTitle: '유상증자',
   kinds: '청약 종류',
   placementDetail: '배정 공모 내용',
   fundraisingDetail: '모집 내용',

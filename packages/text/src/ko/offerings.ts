@@ -181,6 +181,7 @@ export const refusals: Words<typeof twRefusals> = {
   TIER_NOT_FOUND: '신청 구간을 찾을 수 없습니다',
   SHARES_NOT_WHOLE_LOTS: '수량은 {lot}의 배수여야 합니다',
   SHARES_BELOW_MINIMUM: '최소 신청 수량 {minimum}에 미달합니다',
+  SHARES_NOT_DIVISIBLE: '당첨되거나 배정된 주식은 전부 납입해야 합니다',
   SHARES_ABOVE_MAXIMUM: '최대 신청 수량 {maximum}을(를) 초과합니다',
   APPLICATION_NOT_FOUND: '청약을 찾을 수 없습니다',
   APPLICATION_NOT_OPEN: '청약이 마감되어 취소할 수 없습니다',

@@ -2,6 +2,7 @@ export const words = {
   placementTitle: '配售',
   fundraisingTitle: 'ETF 募集',
   lotteryTitle: '新股申購',
+  rightsTitle: '現金增資',
   kinds: '申購種類',
   placementDetail: '配售內容',
   fundraisingDetail: '募集內容',

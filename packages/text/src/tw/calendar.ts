@@ -32,6 +32,7 @@ export const words = {
   kindLottery: '公開申購',
   kindPlacement: '配售',
   kindFundraising: 'ETF 募集',
+  kindRights: '現金增資',
   stepOpens: '開始申購',
   stepCloses: '申購截止',
   stepDecides: '抽籤／配售',

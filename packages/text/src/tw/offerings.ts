@@ -177,6 +177,7 @@ export const refusals = {
   TIER_NOT_FOUND: '找不到這個申請級距',
   SHARES_NOT_WHOLE_LOTS: '申請數量須為 {lot} 的倍數',
   SHARES_BELOW_MINIMUM: '未達最低申請數量 {minimum}',
+  SHARES_NOT_DIVISIBLE: '中籤與獲配的股數須全數繳款，不能只繳一部分',
   SHARES_ABOVE_MAXIMUM: '超過最高申請數量 {maximum}',
   APPLICATION_NOT_FOUND: '找不到這筆申購',
   APPLICATION_NOT_OPEN: '申購已截止，無法取消',

@@ -105,10 +105,11 @@ function sharesFactor(state: ActionsState, no: number): number {
 
 const SIMULATED = 'simulated';
 
-const ANNOUNCE = `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, pay_date, source, announced_on)
-  select no, ex_date, kind, cash::numeric, shares::numeric, pay_date, '${SIMULATED}', $7::date
-  from unnest($1::integer[], $2::date[], $3::text[], $4::text[], $5::text[], $6::date[])
-    as t (no, ex_date, kind, cash, shares, pay_date)
+const ANNOUNCE = `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, pay_date, source, announced_on,
+    rights_price, rights_per_old)
+  select no, ex_date, kind, cash::numeric, shares::numeric, pay_date, '${SIMULATED}', $7::date, price::numeric, per_old::numeric
+  from unnest($1::integer[], $2::date[], $3::text[], $4::text[], $5::text[], $6::date[], $8::text[], $9::text[])
+    as t (no, ex_date, kind, cash, shares, pay_date, price, per_old)
   on conflict (instrument_no, ex_date, kind) do nothing`;
 
 /** Has the simulated companies of a venue announce what they pay in the days to come. What stands is not announced again. */
@@ -137,6 +138,8 @@ export async function announceSimulated(database: Queryable, state: ActionsState
     announced.map((action) => action.newPerOld),
     announced.map((action) => action.payDate),
     date,
+    announced.map((action) => action.rights?.price ?? null),
+    announced.map((action) => action.rights?.perOld ?? null),
   ]);
   await readActions(database, state);
 }

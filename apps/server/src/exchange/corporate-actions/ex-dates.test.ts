@@ -182,6 +182,38 @@ describe('subscription rights', () => {
   }, 120_000);
 });
 
+describe('who may subscribe for new shares', () => {
+  const rightsOf = () =>
+    stage.db.owner.query<{ customer_id: number; held: bigint; shares: bigint; ex_date: string }>(
+      'select customer_id, held, shares, ex_date from subscription_right where instrument_no = $1 order by 1',
+      [tsmc.no],
+    );
+
+  it('is whoever held shares as the ex-date began, by all of them, in whole shares, once', async () => {
+    await announce(tsmc, '2026-07-13', { kind: 'stock', shares: '1.1', rights: { price: '500', perOld: '0.0928820' } });
+    const [holder, seller, late] = [
+      await stage.customer(100_000_000_00n),
+      await stage.customer(100_000_000_00n),
+      await stage.customer(100_000_000_00n),
+    ];
+    await untilPhase(tsmc, 'continuous');
+    await place(holder, tsmc, { type: 'market', quantity: 2000 });
+    await place(holder, tsmc, { type: 'market', quantity: 3000 });
+    await place(seller, tsmc, { type: 'market', quantity: 1000 });
+    await place(seller, tsmc, { side: 'sell', type: 'market', quantity: 1000 });
+    await untilPhase(tsmc, 'intake', '2026-07-13');
+    // 5,000 × 0.092882 = 464.41, by the shares before the stock dividend.
+    const expected = [{ customer_id: holder, held: 5000n, shares: 464n, ex_date: '2026-07-13' }];
+    expect(await rightsOf()).toEqual(expected);
+    await stage.restart();
+    await untilPhase(tsmc, 'continuous');
+    await place(late, tsmc, { type: 'market', quantity: 1000 });
+    await untilPhase(tsmc, 'intake', '2026-07-14');
+    expect(await rightsOf()).toEqual(expected);
+    expect(held(holder, tsmc)).toBe(5500);
+  }, 120_000);
+});
+
 describe('a change of the number of shares', () => {
   it('gives stock dividends in whole shares and pays the rest of one; the cost stays', async () => {
     await announce(tsmc, '2026-07-13', { kind: 'stock', shares: '1.0333' });

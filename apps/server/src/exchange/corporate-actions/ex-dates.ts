@@ -37,6 +37,7 @@ import { closeOf } from '../venues/venue-markets.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { ENTITLEMENTS } from './entitlements.ts';
 import { priceOrNull } from './ex-references.ts';
+import { giveRights } from './rights.ts';
 import { rightsOf } from './stored-action.ts';
 
 interface ActionRow {
@@ -102,6 +103,11 @@ export async function takeOverExDates(
     const [first] = actions as [ActionRow, ...ActionRow[]];
     takeOrdersOver(state, changes, market.instrument, terms, date);
     payHolders(state, changes, market.instrument, terms, { actionId: first.id, payDate: payDateOf(actions), date });
+    const raised = actions.find(({ rights_price }) => rights_price !== null);
+    if (raised !== undefined) {
+      // By the shares held before the ex-date, as dividends are.
+      giveRights(changes, market.instrument, terms, holdersOf(state, market.instrument), { actionId: raised.id, date });
+    }
     if (terms.shares.numerator !== terms.shares.denominator) {
       const change = { actionId: first.id, reference, date };
       changeShares(state, changes, market.instrument, terms, change);

@@ -153,7 +153,14 @@ export const settleShares: Step = async (parts, offering) => {
     ),
   );
   await eachApplication(parts, { offering: id, state: 'payment-due' }, async (rows) => {
-    for (const row of rows) await tell(parts, 'offering-lapsed', offering, row, dueOf(offering, row));
+    for (const row of rows)
+      await tell(
+        parts,
+        offering.kind === 'rights' ? 'offering-rights-lapsed' : 'offering-lapsed',
+        offering,
+        row,
+        dueOf(offering, row),
+      );
     await database.transaction((tx) =>
       moveApplications(
         tx,

@@ -22,6 +22,6 @@ export function allottedTerms({ id, terms }: Pick<OfferingRow, 'id' | 'terms'>):
 
 /** How long what is delivered may not be sold. */
 export function holdingOf(offering: Pick<OfferingRow, 'id' | 'terms'>) {
-  const lockDays = offering.terms === null ? 0 : allottedTerms(offering).lockDays;
+  const { lockDays } = JSON.parse(offering.terms ?? '{"lockDays":0}') as Pick<AllottedTerms, 'lockDays'>;
   return lockDays === 0 ? {} : { holding: { lockDays, noSellDays: 0, noSellMinutes: 0 } };
 }

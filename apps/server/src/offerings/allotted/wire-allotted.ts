@@ -42,7 +42,7 @@ export function wireAllotted(
   wanted: Wanted,
   now: number,
 ): AllottedOffering {
-  assert(row.kind !== 'lottery', `offering ${row.id} is shared out`);
+  assert(row.kind === 'placement' || row.kind === 'fundraising', `offering ${row.id} is shared out`);
   const terms = allottedTerms(row);
   const live = livePrice(view, row);
   const [price, market] = [priceOf(row.price), live ?? priceOf(row.market_price)];
