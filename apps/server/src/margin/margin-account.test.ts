@@ -176,6 +176,19 @@ describe('what a customer sees', () => {
   });
 });
 
+describe('a call', () => {
+  it('goes back to the ratio at which the stock was lent on, where that is lower than the statute’s most', async () => {
+    broken = /margin_order/;
+    await must(open());
+    const { loan } = await margin.buy(who, 1);
+    // As of a stock of which half is lent.
+    await margin.stage.db.owner.query('update margin_order set loan_bps = 5000');
+    margin.fall(0.6);
+    const [position] = (await overview()).positions;
+    expect((await overview()).kept).toBe(String(loan - BigInt(position?.value ?? 0) / 2n));
+  });
+});
+
 describe('thieves', () => {
   it('borrow no more than the limit by placing many orders at once', async () => {
     await must(open(String(nt(500_000))));

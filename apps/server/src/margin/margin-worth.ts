@@ -1,3 +1,4 @@
+import { assert } from '@kuroshio/base';
 import {
   callAmount,
   isBelow,
@@ -27,6 +28,8 @@ import type { Queryable } from '../platform/database/index.ts';
 export interface MarginHolding {
   readonly position: Position;
   readonly instrument: Instrument;
+  /** Of each 10,000 of the purchase so much was lent: a call goes back to it. */
+  readonly loanBps: number;
   /** At the last price of the day, after the close at the closing price; before the first trade at the reference. */
   readonly price: Price | 0;
   readonly value: Cash;
@@ -36,9 +39,11 @@ export interface MarginHolding {
   readonly interest: Cash;
 }
 
-const OWING = `select ${POSITION_COLUMNS} from positions
+const OWING = `select ${POSITION_COLUMNS},
+    (select loan_bps from margin_order where opened_kind = 'order' and order_id = opened_by) as loan_bps from positions
   where id in (select position_id from margin_position where loan > 0)`;
 
+type OwingRow = PositionRow & { readonly loan_bps: number | null };
 type View = Pick<Exchange, 'view'>;
 
 /**
@@ -58,7 +63,11 @@ function dividendsOf({ view }: View, instrument: Instrument, quantity: Units, pr
 }
 
 /** @param at a price to value it at, instead of the one that stands */
-function holdingOf({ view }: View, position: Position, at?: Price | 0): MarginHolding {
+function holdingOf(
+  { view }: View,
+  { position, loanBps }: Pick<MarginHolding, 'position' | 'loanBps'>,
+  at?: Price | 0,
+): MarginHolding {
   const instrument = instrumentAt(view, position.instrumentNo);
   const price = at ?? priceNow({ view }, instrument);
   const { date } = clockOf(view, instrument.venue);
@@ -70,7 +79,12 @@ function holdingOf({ view }: View, position: Position, at?: Price | 0): MarginHo
     quantity === 0
       ? NO_CASH
       : marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn: date });
-  return { position, instrument, price, value, counted, interest };
+  return { position, instrument, loanBps, price, value, counted, interest };
+}
+
+function owing(exchange: View, row: OwingRow): MarginHolding {
+  assert(row.loan_bps !== null, 'a margin purchase says what was lent of it');
+  return holdingOf(exchange, { position: positionFromRow(row), loanBps: row.loan_bps });
 }
 
 /** The last price of the day, after the close the closing price; before the first trade the reference. */
@@ -87,22 +101,22 @@ export function countedAt({ view }: View, instrument: Instrument, quantity: Unit
 }
 
 /** A holding as it would be at another price. */
-export function revalued(exchange: View, { position }: MarginHolding, price: Price | 0): MarginHolding {
-  return holdingOf(exchange, position, price);
+export function revalued(exchange: View, holding: MarginHolding, price: Price | 0): MarginHolding {
+  return holdingOf(exchange, holding, price);
 }
 
 /** What sales have left owed: positions without shares, oldest first, of all customers. */
 export async function readShortfalls(database: Queryable, exchange: View): Promise<MarginHolding[]> {
-  const rows = await database.query<PositionRow>(`${OWING} and quantity = 0 order by id`);
-  return rows.map((row) => holdingOf(exchange, positionFromRow(row)));
+  const rows = await database.query<OwingRow>(`${OWING} and quantity = 0 order by id`);
+  return rows.map((row) => owing(exchange, row));
 }
 
 /** Positions on margin, oldest first, of one customer or of all, those whose sale left something owed among them. */
 export async function readHoldings(database: Queryable, exchange: View, customer?: number): Promise<MarginHolding[]> {
   const rows = await (customer === undefined
-    ? database.query<PositionRow>(`${OWING} order by id`)
-    : database.query<PositionRow>(`${OWING} and customer_id = $1 order by id`, [customer]));
-  return rows.map((row) => holdingOf(exchange, positionFromRow(row)));
+    ? database.query<OwingRow>(`${OWING} order by id`)
+    : database.query<OwingRow>(`${OWING} and customer_id = $1 order by id`, [customer]));
+  return rows.map((row) => owing(exchange, row));
 }
 
 /** As the statute's ratio counts it. */
@@ -123,7 +137,10 @@ export function belowLine(holdings: readonly MarginHolding[], { callBelowBps }: 
   });
 }
 
-/** What is called for these together (article 54). */
+/** What is called for these together: back to the ratio at which each was lent, which some stocks have lower (article 54). */
 export function amountCalled(below: readonly MarginHolding[], terms: MarginTerms): Cash {
-  return below.reduce((total, holding) => cash(total + callAmount(transactionOf(holding), terms)), NO_CASH);
+  return below.reduce(
+    (total, holding) => cash(total + callAmount(transactionOf(holding), { ...terms, loanBps: holding.loanBps })),
+    NO_CASH,
+  );
 }
