@@ -84,6 +84,7 @@ const screens: readonly Screen[] = [
   { route: '/information/loan', who: 'customer' },
   { route: '/information/loanRecords', who: 'customer' },
   { route: '/information/lending', who: 'customer' },
+  { route: '/information/margin', who: 'customer' },
   { route: '/home/coupons', who: 'customer' },
   { route: '/home/fllow', who: 'customer' },
   { route: '/home/dayTrading', who: 'customer' },

@@ -13,6 +13,7 @@ import { couponScreens } from './coupons/routes.ts';
 import { leadScreens } from './leads/routes.ts';
 import { lendingScreens } from './lending/routes.ts';
 import { loanScreens } from './loans/routes.ts';
+import { marginScreens } from './margin/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { offeringScreens } from './offerings/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
@@ -37,6 +38,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...fundingScreens,
   ...loanScreens,
   ...lendingScreens,
+  ...marginScreens,
   ...couponScreens,
   ...sealsScreens,
   ...restrictionScreens,

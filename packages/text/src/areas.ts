@@ -15,6 +15,7 @@ import { leads } from './areas/leads.ts';
 import { lending } from './areas/lending.ts';
 import { lists } from './areas/lists.ts';
 import { loans } from './areas/loans.ts';
+import { margin } from './areas/margin.ts';
 import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
@@ -55,6 +56,7 @@ export const AREAS = [
   lending,
   lists,
   loans,
+  margin,
   markets,
   notices,
   operators,

@@ -64,6 +64,12 @@ export const screensOfMoney: readonly Screen[] = [
     lacks: { full: 'its days run with the program that gives them' },
   },
   { name: 'share-lending', route: '/information/lending', viewer: 'customer', lacks: { empty: 'nobody here lends' } },
+  {
+    name: 'margin-account',
+    route: '/information/margin',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here has a margin account' },
+  },
   { name: 'copy-trading', route: '/home/fllow', viewer: 'customer', lacks: { empty: 'what is full shows none here' } },
   {
     name: 'day-strategies',

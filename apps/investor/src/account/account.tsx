@@ -212,6 +212,14 @@ function Menu({ signedIn }: { signedIn: boolean }) {
       {signedIn && (
         <Cell
           icon={<CompanyIcon />}
+          label={t('margin.title')}
+          note={t('margin.menuText')}
+          onPress={() => navigate('/information/margin')}
+        />
+      )}
+      {signedIn && (
+        <Cell
+          icon={<CompanyIcon />}
           label={t('lending.title')}
           note={t('lending.menuText')}
           onPress={() => navigate('/information/lending')}

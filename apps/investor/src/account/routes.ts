@@ -5,6 +5,7 @@ import { identity } from '@kuroshio/text/areas/identity.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { lending } from '@kuroshio/text/areas/lending.ts';
+import { margin } from '@kuroshio/text/areas/margin.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
@@ -25,6 +26,7 @@ export const accountScreens: readonly ScreenRoute[] = [
       destinations,
       funding,
       lending,
+      margin,
       loans,
       notices,
       statements,

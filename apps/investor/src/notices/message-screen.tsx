@@ -176,7 +176,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
     case 'margin-call':
-      return [{ label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` }];
+      return [{ label: t('notices.toMargin'), to: '/information/margin' }];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'block-delivered':

@@ -96,6 +96,7 @@ function PositionRow({ position, listing, named }: { position: WirePosition; lis
           <span className="flex min-w-0 items-center gap-1.5">
             {named && <span className="min-w-0 truncate text-base font-medium text-ink">{name}</span>}
             <Tag kind={POSITION_STATE_TAGS[position.state]}>{t(POSITION_STATE_KEYS[position.state])}</Tag>
+            {position.financing === 'margin' && <Tag kind="warn">{t('trading.kindMargin')}</Tag>}
           </span>
           <span className="mt-0.5 block text-xs whitespace-normal text-ink-muted">
             {quantityText(held ? position.quantity : position.openedQuantity, listing)} @{' '}

@@ -1,5 +1,5 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
-import { Button, Empty, Flash, percentText, priceText, Skeleton, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
+import { Button, Cell, Empty, Flash, percentText, priceText, Skeleton, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { Awaited } from '../layout/awaited.tsx';
 import { type FactRow, FactRows } from '../layout/fact-rows.tsx';
@@ -61,6 +61,7 @@ export function PositionScreen() {
 function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>; listing: Listing }) {
   const t = useText();
   const name = useName()(listing);
+  const navigate = useNavigate();
   const openStock = useOpenStock();
   const quantityText = useQuantityText();
   const { position, charges, fills } = answer;
@@ -109,6 +110,12 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
     ...(position.originalMargin === undefined
       ? []
       : [[t('portfolio.originalMargin'), cashText(position.originalMargin, currency)] satisfies FactRow]),
+    ...(position.loan === undefined
+      ? []
+      : ([
+          [t('portfolio.marginLoan'), cashText(position.loan, currency)],
+          [t('portfolio.marginInterest'), cashText(position.interest ?? '0', currency)],
+        ] satisfies FactRow[])),
     [t('portfolio.fees'), cashText(position.fees, currency)],
     ...charges.map(({ kind, amount }): FactRow => [`· ${t(CHARGE_KEYS[kind])}`, cashText(amount, currency)]),
     ...(position.lockUntil === ''
@@ -163,7 +170,16 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
           )}
         </p>
       </section>
-      {sellable && (
+      {position.financing === 'margin' && (
+        <section className="mt-2 bg-surface-raised">
+          <Cell
+            label={t('portfolio.marginMore')}
+            value={position.loan === undefined ? undefined : cashText(position.loan, currency)}
+            onPress={() => navigate('/information/margin')}
+          />
+        </section>
+      )}
+      {sellable && position.financing === 'cash' && (
         <ProtectionCell
           position={position}
           listing={listing}
@@ -189,7 +205,9 @@ function Position({ answer, listing }: { answer: OutputOf<'portfolio/position'>;
           <Button
             kind="sell"
             className="flex-2"
-            onClick={() => openTicket({ side: 'sell', position: { id: position.id, quantity: free } })}
+            onClick={() =>
+              openTicket({ side: 'sell', position: { id: position.id, quantity: free, financing: position.financing } })
+            }
           >
             {t('portfolio.sellPosition')}
           </Button>

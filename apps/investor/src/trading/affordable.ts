@@ -30,6 +30,18 @@ export function costOf(listing: Listing, price: number, count: number, date: str
   return value + totalCharges(charges);
 }
 
+/** What is lent on a purchase: so many of 10,000, and in all no more than the room. */
+export interface Lending {
+  readonly loanBps: number;
+  readonly room: bigint;
+}
+
+/** NT$1,000: loans are in whole thousands, so that a purchase may take up to so much more of one's own. */
+const LOAN_STEP = 100_000n;
+
+/** What a purchase on margin may be lent, before it is rounded down to thousands. */
+const lentOn = (cost: bigint, { loanBps }: Lending) => (cost * BigInt(loanBps)) / 10_000n;
+
 /**
  * The most units (lots, shares of an odd lot, or share units) whose cost with charges is within the buying power, at
  * most the largest order of the board.
@@ -41,13 +53,17 @@ export function affordableUnits(
   buyingPower: bigint,
   date: string,
   board: Board = 'regular',
+  lending?: Lending,
 ): number {
   if (price <= 0 || buyingPower <= 0n) return 0;
   let low = 0;
   let high = mostUnits(listing, board);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (costOf(listing, price, middle, date, board) <= buyingPower) low = middle;
+    const cost = costOf(listing, price, middle, date, board);
+    const lent = lending === undefined ? 0n : lentOn(cost, lending);
+    const own = lent > LOAN_STEP ? cost - lent + LOAN_STEP : cost;
+    if (own <= buyingPower && lent <= (lending?.room ?? lent)) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -8,7 +8,7 @@ import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { useOrderPriceText, useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
 import { quantityOf } from './ticket-board.ts';
-import { Line } from './ticket-estimate.tsx';
+import { Line } from './line.tsx';
 import type { Problem } from './ticket-problem.ts';
 
 export interface ConditionalConfirmProps {

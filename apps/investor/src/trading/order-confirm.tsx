@@ -10,9 +10,10 @@ import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { fractionAsked } from './fraction-draft.ts';
 import { ORDER_TYPE_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
-import { namesPrice, quantityOf, termsOf } from './ticket-board.ts';
+import { financingOf, namesPrice, quantityOf, termsOf } from './ticket-board.ts';
 import { bracketOf } from './ticket-draft.ts';
-import { Line, TicketEstimate } from './ticket-estimate.tsx';
+import { Line } from './line.tsx';
+import { TicketEstimate } from './ticket-estimate.tsx';
 
 export interface OrderConfirmProps {
   listing: Listing;
@@ -51,6 +52,9 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
         </p>
       </div>
       <dl className="num mt-4 mb-3 space-y-2 px-3.5 text-sm">
+        {financingOf(draft) === 'margin' && (
+          <Line label={t('trading.financing')} value={t('trading.kindMargin')} strong />
+        )}
         {draft.board !== 'regular' && <Line label={t('trading.board')} value={t(boardTag(draft.board))} />}
         <Line
           label={t('trading.orderType')}

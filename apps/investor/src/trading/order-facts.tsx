@@ -31,6 +31,10 @@ export function OrderFacts({ order, listing }: { order: WireOrder; listing: List
       </span>,
     ],
     ...(order.board === 'regular' ? [] : [[t('trading.board'), t(boardTag(order.board))] satisfies FactRow]),
+    ...(order.financing === 'cash' ? [] : [[t('trading.financing'), t('trading.kindMargin')] satisfies FactRow]),
+    ...(order.loan === undefined
+      ? []
+      : [[t('trading.marginLoan'), cashText(order.loan, order.currency)] satisfies FactRow]),
     [t('trading.price'), `${orderPriceText(order, listing)} · ${t(`trading.tifShort${order.timeInForce}`)}`],
     ...(order.amount === undefined
       ? []

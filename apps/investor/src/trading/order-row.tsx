@@ -56,6 +56,7 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
         )}
         <span className="col-span-2 flex items-center gap-2 pt-0.5">
           <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
+          {order.financing === 'margin' && <Tag kind="warn">{t('trading.kindMargin')}</Tag>}
           {order.board !== 'regular' && <Tag kind={BOARD_TAG_KIND}>{t(boardTag(order.board))}</Tag>}
           <span className="num text-2xs text-ink-faint">
             {order.amount === undefined

@@ -25,6 +25,7 @@ import { TicketForm } from './ticket-form.tsx';
 import { TicketCost } from './ticket-cost.tsx';
 import { ConditionalPart } from './ticket-parts.ts';
 import { fieldOf, type Problem } from './ticket-problem.ts';
+import { asFinanced, heldOf, onlyMargin, useHeld } from './use-held.ts';
 import { usePlacing } from './use-placing.ts';
 import { usePreview } from './use-preview.ts';
 import { noteConditionals } from './watch-conditionals.ts';
@@ -53,15 +54,16 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
   const t = useText();
   const language = useLanguage();
   const phase = usePhase(listing.venue);
-  const held = useHeld(listing, start);
+  const own = useHeld(listing, start);
   // On which board it opens depends on the hours, and for a sale on what is held: it begins anew when they are known.
-  const known = phase !== undefined && held !== undefined;
+  const known = phase !== undefined && own !== undefined;
   const begin = () => {
     // Only continuous trading takes every order there is.
     const terms = phase?.phase === 'continuous' ? rememberedTerms(listing) : undefined;
-    const board = firstBoard(listing, phase, serverNow(), start, held ?? 0, terms?.board);
-    const fresh = startDraft(listing, regular, start, board, held, terms);
-    return resumedDraft(listing, start, fresh) ?? fresh;
+    const first = onlyMargin(own, start) ? own?.margin : own?.cash;
+    const board = firstBoard(listing, phase, serverNow(), start, first ?? 0, terms?.board);
+    const fresh = startDraft(listing, regular, start, board, first, terms);
+    return asFinanced(resumedDraft(listing, start, fresh) ?? fresh, own, start);
   };
   const [draft, setDraft] = useState(begin);
   const [begun, setBegun] = useState({ start, known, draft });
@@ -89,6 +91,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
     resetConditional();
   }, [open, resetOrder, resetConditional, start]);
 
+  const held = heldOf(own, draft);
   const means = useMeans(listing, quote, held);
   const wrong = findProblem(listing, quote, draft, means);
   // An order of which nobody knows whether it was placed may be sent again under its id, whatever the hour.
@@ -202,6 +205,7 @@ export function OrderTicket({ listing, quote: regular, start, open, onClose }: O
       draft={draft}
       boardState={state}
       book={book}
+      own={own}
       held={held}
       means={means}
       onChange={change}
@@ -255,14 +259,6 @@ function findProblem(listing: Listing, quote: Quote, draft: TicketDraft, means: 
   if (failure !== undefined) return { field: draft.board === 'fractional' ? 'quantity' : fieldOf(failure), failure };
   const bracket = bracketOf(draft);
   return bracket === undefined ? undefined : checkBracket(listing, quote, draft.price, bracket);
-}
-
-/** Shares that may be sold: of the position named, else of the instrument. Undefined until it is known. */
-function useHeld(listing: Listing, { position }: TicketStart): number | undefined {
-  const market = listing.currency === 'TWD' ? 'twd' : 'usd';
-  const { data } = useCall('portfolio/holdings', { market }, { enabled: position === undefined });
-  if (position !== undefined) return position.quantity;
-  return data === undefined ? undefined : (data.find(({ symbol }) => symbol === listing.symbol)?.sellable ?? 0);
 }
 
 /** What a fraction of a share is paid from at the best price there is, and what of it may be sold. */

@@ -8,16 +8,18 @@ import { cashText, countText, splitLots } from '../platform/format.ts';
 import { usePhase } from '../platform/live.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { affordableUnits } from './affordable.ts';
+import { affordableUnits, type Lending } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
 import { hasFraction } from './exact-shares.ts';
 import { signed } from './price-stepper.tsx';
 import { QuickParts } from './quick-picks.tsx';
-import type { TicketStart } from './ticket.ts';
 
 export interface QuantityFieldProps {
   listing: Listing;
-  start: TicketStart;
+  /** Shares that a sale may sell. */
+  sellable: number;
+  /** What is lent on a purchase; undefined with one's own money. */
+  lending: Lending | undefined;
   side: Side;
   /** What a purchase is reckoned with, price units. */
   price: number;
@@ -35,18 +37,22 @@ const STEPS = [-10, -1, 1, 10];
 
 /** How much: in lots or in shares of an odd lot, with parts of what there is the money or are the shares for. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { listing, start, side, price, board, units, onChange, onOddRest, error } = props;
+  const { listing, sellable, lending, side, price, board, units, onChange, onOddRest, error } = props;
   const t = useText();
   const quantityText = useQuantityText();
   const market = listing.currency === 'TWD' ? 'twd' : 'usd';
   const { data: assets } = useCall('portfolio/assets', { market });
-  const { data: holdings } = useCall('portfolio/holdings', { market });
   const phase = usePhase(listing.venue);
   const buying = side === 'buy';
-  const sellable =
-    start.position?.quantity ?? holdings?.find((holding) => holding.symbol === listing.symbol)?.sellable ?? 0;
   const most = buying
-    ? affordableUnits(listing, price, BigInt(assets?.buyingPower ?? 0), phase?.tradingDate ?? '9999-12-31', board)
+    ? affordableUnits(
+        listing,
+        price,
+        BigInt(assets?.buyingPower ?? 0),
+        phase?.tradingDate ?? '9999-12-31',
+        board,
+        lending,
+      )
     : Math.min(mostUnits(listing, board), Math.floor(sellable / sharesOfLot(listing, board)));
   const inLots = countsLots(listing) && !isOddLot(board);
   const stepKeys = STEPS.map((step) => {

@@ -4,6 +4,7 @@ import { isOddLot } from '@kuroshio/market/words.ts';
 import { useText } from '../platform/texts.ts';
 import { useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
+import { financingOf } from './ticket-board.ts';
 
 /** A rate in basis points as it is said: "0.15%", "0.3%". */
 function rateText(basisPoints: number): string {
@@ -23,7 +24,10 @@ export function SaleTax({ listing, quote, draft, preview }: SaleTaxProps) {
   const quantityText = useQuantityText();
   if (listing.currency !== 'TWD') return null;
   const tax = preview?.saleTax;
-  let kind: 'trading.kindCash' | 'trading.kindDayTrade' = 'trading.kindCash';
+  const onMargin = financingOf(draft) === 'margin';
+  let kind: 'trading.kindCash' | 'trading.kindDayTrade' | 'trading.kindMargin' = onMargin
+    ? 'trading.kindMargin'
+    : 'trading.kindCash';
   let text = '';
   if (preview !== undefined && tax !== undefined) {
     const [held, dayTrade] = [rateText(tax.held), rateText(tax.dayTrade)];
@@ -37,7 +41,8 @@ export function SaleTax({ listing, quote, draft, preview }: SaleTaxProps) {
       } else text = t('trading.saleTax', { rate: offset > 0 ? dayTrade : held });
     } else if (quote.marks?.includes('disposition') === true) text = t('trading.saleBarred');
     else if (tax.held === 0) text = t('trading.noSaleTax');
-    else if (tax.dayTrade === tax.held || isOddLot(draft.board)) text = t('trading.saleTaxBuyHeld', { held });
+    else if (tax.dayTrade === tax.held || isOddLot(draft.board) || onMargin)
+      text = t('trading.saleTaxBuyHeld', { held });
     else text = t('trading.saleTaxBuy', { held, dayTrade });
   }
   return (

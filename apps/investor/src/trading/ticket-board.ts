@@ -7,7 +7,7 @@ import {
   timesBeside,
   timesInForce as timesOf,
 } from '@kuroshio/orders/order-kinds.ts';
-import { ORDER_TYPES, type Side, type TimeInForce } from '@kuroshio/orders/words.ts';
+import { type Financing, ORDER_TYPES, type Side, type TimeInForce } from '@kuroshio/orders/words.ts';
 import { boardStateAt, boardsOf } from '../quotes/board-hours.ts';
 import { sharesOfLot } from '../quotes/board-lot.ts';
 import { splitLots } from '../platform/format.ts';
@@ -30,6 +30,23 @@ export function withUnits(draft: TicketDraft, units: number): TicketDraft {
 /** Shares of the order, of whole lots or of an odd lot. */
 export function quantityOf(listing: Pick<Listing, 'lotSize' | 'shareScale'>, draft: OnBoard): number {
   return unitsOf(draft) * sharesOfLot(listing, draft.board);
+}
+
+/** Boards on which purchases may be on margin: whole lots, in the session and at its closing price. */
+const LENT_ON: readonly Board[] = ['regular', 'fixed-price'];
+
+/** Whether a purchase on this board may be on margin. What waits for a price is with one's own money. */
+export function mayBeOnMargin({
+  side,
+  board,
+  conditional,
+}: Pick<TicketDraft, 'side' | 'board' | 'conditional'>): boolean {
+  return conditional === undefined && (side === 'sell' || LENT_ON.includes(board));
+}
+
+/** How the order is paid for, or what it sells; what was chosen is kept while the draft is where there is no choice. */
+export function financingOf(draft: Pick<TicketDraft, 'side' | 'board' | 'conditional' | 'financing'>): Financing {
+  return draft.financing === 'margin' && mayBeOnMargin(draft) ? 'margin' : 'cash';
 }
 
 export interface Terms {

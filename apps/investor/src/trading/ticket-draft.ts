@@ -9,6 +9,7 @@ import { checkFraction, fractionAsked, type Means, soldFraction, startFraction }
 import { checkPrice, type DayLimits } from './price-grid.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
 import {
+  financingOf,
   isOddRest,
   type LessThanLotBoard,
   namesPrice,
@@ -53,6 +54,7 @@ export function startDraft(
     conditional:
       start.conditional === undefined ? undefined : startConditional(listing, quote, start.side, start.conditional),
     bracket: undefined,
+    ...(start.position?.financing === 'margin' && { financing: 'margin' }),
   };
 }
 
@@ -104,9 +106,10 @@ export function withPrice(draft: TicketDraft, price: number): TicketDraft {
   return { ...draft, type: 'limit', price, priceFrom: 'chosen' };
 }
 
-/** The bracket that goes with the order: around a purchase on the regular board, where what protects it is sold. */
-export function bracketOf({ side, board, bracket }: TicketDraft): BracketDraft | undefined {
-  return side === 'buy' && board === 'regular' ? bracket : undefined;
+/** The bracket that goes with the order: around a purchase with one's own money on the regular board, where what protects it is sold. */
+export function bracketOf(draft: TicketDraft): BracketDraft | undefined {
+  const { side, board, bracket } = draft;
+  return side === 'buy' && board === 'regular' && financingOf(draft) === 'cash' ? bracket : undefined;
 }
 
 /**
@@ -141,6 +144,7 @@ export function ticketOf(listing: Listing, draft: TicketDraft, start: TicketStar
     side: draft.side,
     ...termsOf(draft),
     board: draft.board,
+    ...(financingOf(draft) === 'margin' && { financing: 'margin' }),
     ...(draft.board === 'fractional'
       ? fractionAsked(listing, draft.fraction)
       : { quantity: quantityOf(listing, draft) }),

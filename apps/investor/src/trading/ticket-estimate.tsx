@@ -2,6 +2,8 @@ import type { OutputOf } from '@kuroshio/contract';
 import type { Side } from '@kuroshio/orders/words.ts';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { Line } from './line.tsx';
+import { MarginLines } from './margin-lines.tsx';
 import { CHARGE_KEYS } from './order-words.ts';
 
 /** Value, each charge, net and settlement date of an order as the server reckons them. */
@@ -24,18 +26,13 @@ export function TicketEstimate({
       {(preview?.charges ?? [{ kind: 'commission' as const, amount: undefined }]).map(({ kind, amount }) => (
         <Line key={kind} label={t(CHARGE_KEYS[kind])} value={money(amount)} />
       ))}
-      <Line label={t(side === 'buy' ? 'trading.netBuy' : 'trading.netSell')} value={money(preview?.net)} strong />
+      <Line
+        label={t(side === 'buy' ? 'trading.netBuy' : 'trading.netSell')}
+        value={money(preview?.net)}
+        strong={preview?.margin === undefined}
+      />
+      {preview?.margin !== undefined && <MarginLines margin={preview.margin} currency={preview.currency} />}
       <Line label={t('trading.settlesOn')} value={preview === undefined ? '--' : dateText(preview.settlementDate)} />
     </dl>
-  );
-}
-
-/** One row of a summary: the word left, the figure right. */
-export function Line({ label, value, strong = false }: { label: string; value: React.ReactNode; strong?: boolean }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className={strong ? 'font-medium text-ink' : 'text-ink-muted'}>{label}</dt>
-      <dd className={`text-right ${strong ? 'text-lg font-semibold text-ink' : 'text-ink'}`}>{value}</dd>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { BoardBook, Listing, OutputOf, Quote, VenuePhase } from '@kuroshio/contract';
 import { bookPriceSource, showsPrice } from '@kuroshio/orders/order-kinds.ts';
+import type { Financing } from '@kuroshio/orders/words.ts';
 import { NoticeBar, percentText, Segmented } from '@kuroshio/ui';
 import { startTransition } from 'react';
 import { PhaseLine } from '../quotes/phase-line.tsx';
@@ -11,17 +12,28 @@ import { useText } from '../platform/texts.ts';
 import { BoardNote } from './board-note.tsx';
 import { BracketFields, BracketSwitch } from './bracket-fields.tsx';
 import { type ConditionalDraft, legsOf, priceNow, startConditional } from './conditional-draft.ts';
+import { FinancingField } from './financing-field.tsx';
 import type { Means } from './fraction-draft.ts';
 import { OrderFields } from './order-fields.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import { SaleTax } from './sale-tax.tsx';
 import type { TicketDraft, TicketStart } from './ticket.ts';
-import { lessThanLotBoard, namesPrice, saleUnits, termsOf, unitsOf, withBoard, withUnits } from './ticket-board.ts';
+import {
+  financingOf,
+  lessThanLotBoard,
+  namesPrice,
+  saleUnits,
+  termsOf,
+  unitsOf,
+  withBoard,
+  withUnits,
+} from './ticket-board.ts';
 import { withFractionOf, withPrice, withSide, withType } from './ticket-draft.ts';
 import { TicketEstimate } from './ticket-estimate.tsx';
 import { TicketLadder } from './ticket-ladder.tsx';
 import { ConditionalPart, FractionField } from './ticket-parts.ts';
 import type { Problem, TicketField } from './ticket-problem.ts';
+import type { Held } from './use-held.ts';
 import { TicketTerms, type TicketWay } from './ticket-terms.tsx';
 
 export interface TicketFormProps {
@@ -34,7 +46,8 @@ export interface TicketFormProps {
   boardState: BoardState | undefined;
   /** Of a board with a book of its own, once it has come. */
   book: BoardBook | undefined;
-  /** Shares that may be sold; undefined until it is known. */
+  own: Held | undefined;
+  /** Shares that a sale of the draft's kind may sell; undefined until it is known. */
   held: number | undefined;
   /** What an order for a fraction of a share is paid or sold from. */
   means: Means;
@@ -47,7 +60,8 @@ export interface TicketFormProps {
 
 /** What is filled in, each refusal at the field it concerns. */
 export function TicketForm(props: TicketFormProps) {
-  const { listing, quote, start, draft, boardState, book, held, means, onChange, preview, problem, onRetry } = props;
+  const { listing, quote, start, draft, boardState, book, own, held, means, onChange, preview, problem, onRetry } =
+    props;
   const t = useText();
   const phase = usePhase(listing.venue);
   const { board, conditional, bracket } = draft;
@@ -80,7 +94,8 @@ export function TicketForm(props: TicketFormProps) {
     ) : (
       <QuantityField
         listing={listing}
-        start={start}
+        sellable={held ?? 0}
+        lending={financingOf(draft) === 'margin' ? own?.lending : undefined}
         side={draft.side}
         board={board}
         price={heldPrice}
@@ -101,6 +116,13 @@ export function TicketForm(props: TicketFormProps) {
           { value: 'buy', label: t('trading.buy') },
           { value: 'sell', label: t('trading.sell') },
         ]}
+      />
+      <FinancingField
+        listing={listing}
+        start={start}
+        draft={draft}
+        own={own}
+        onChange={(financing) => onChange(withFinancing(draft, financing, own, listing))}
       />
       <WholeTicketProblem listing={listing} problem={problem} onRetry={onRetry} />
       <TicketTerms
@@ -123,7 +145,7 @@ export function TicketForm(props: TicketFormProps) {
             )}
             {quantity}
             <SaleTax listing={listing} quote={quote} draft={draft} preview={reckoned} />
-            {draft.side === 'buy' && board === 'regular' && (
+            {draft.side === 'buy' && board === 'regular' && financingOf(draft) === 'cash' && (
               <BracketSwitch bracket={bracket} onChange={(next) => onChange({ ...draft, bracket: next })} />
             )}
           </div>
@@ -154,7 +176,7 @@ export function TicketForm(props: TicketFormProps) {
           {quantity}
         </div>
       )}
-      {conditional === undefined && draft.side === 'buy' && board === 'regular' && (
+      {conditional === undefined && draft.side === 'buy' && board === 'regular' && financingOf(draft) === 'cash' && (
         <BracketFields
           listing={listing}
           entry={draft.price}
@@ -263,6 +285,12 @@ function priceHeld(draft: TicketDraft, quote: Quote, previewed: number | undefin
   if (namesPrice(draft)) return draft.price;
   if (bookPriceSource(termsOf(draft).type, draft.board) === 'close') return quote.last;
   return previewed ?? (quote.limitUp || quote.ask || quote.last);
+}
+
+/** The draft of the other kind; a sale of all there was is one of all there is of the other. */
+function withFinancing(draft: TicketDraft, financing: Financing, own: Held | undefined, listing: Listing): TicketDraft {
+  const turned = { ...draft, financing };
+  return draft.side === 'sell' ? { ...turned, ...saleUnits(listing, own?.[financing] ?? 0) } : turned;
 }
 
 /** The draft sent at once by a limit or at market, or kept until a condition is met. */

@@ -34,7 +34,10 @@ export function TicketTerms({ listing, draft, onBoard, onWay, onTime }: TicketTe
   const { type, timeInForce } = termsOf(draft);
   const regular = t(listing.venue === 'US' ? 'trading.boardRegular' : 'trading.boardLots');
   const boards = boardsOf(listing);
-  const ways: readonly TicketWay[] = board === 'regular' ? [...ORDER_TYPES, 'conditional'] : [type];
+  // What waits for a price sells one's own shares.
+  const mayWait = draft.side === 'buy' || draft.financing !== 'margin';
+  const ways: readonly TicketWay[] =
+    board === 'regular' ? [...ORDER_TYPES, ...(mayWait ? (['conditional'] as const) : [])] : [type];
   const way: TicketWay = conditional === undefined ? type : 'conditional';
   const times = conditional === undefined ? timesInForce(listing, type, board) : [];
   const wayText = (one: TicketWay) => t(one === 'conditional' ? 'conditional.way' : ORDER_TYPE_KEYS[one]);

@@ -1,6 +1,6 @@
 import type { OrderTicket } from '@kuroshio/contract';
 import type { Board, SideBoard } from '@kuroshio/market/words.ts';
-import type { Side, TimeInForce } from '@kuroshio/orders/words.ts';
+import type { Financing, Side, TimeInForce } from '@kuroshio/orders/words.ts';
 import type { BracketDraft } from './bracket-draft.ts';
 import type { ConditionalDraft, ConditionalKind } from './conditional-draft.ts';
 import type { FractionDraft } from './fraction-draft.ts';
@@ -13,7 +13,7 @@ export interface TicketStart {
   /** Of which board a level was touched; left out, the order goes to the regular one or to the one that is open. */
   readonly board?: SideBoard | undefined;
   /** The position that a sale closes, and how much of it may be sold. */
-  readonly position?: { readonly id: string; readonly quantity: number } | undefined;
+  readonly position?: { readonly id: string; readonly quantity: number; readonly financing?: Financing } | undefined;
   /** Shares to begin with where no position is named. */
   readonly quantity?: number | undefined;
   /** Begins as a conditional order of this kind. */
@@ -41,4 +41,6 @@ export interface TicketDraft {
   readonly conditional: ConditionalDraft | undefined;
   /** Protects what a purchase sent at once buys. */
   readonly bracket: BracketDraft | undefined;
+  /** On margin; left out: with one's own money, and of shares that are one's own. */
+  readonly financing?: Financing | undefined;
 }

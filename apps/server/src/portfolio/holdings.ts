@@ -2,6 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { sharesOf } from '@kuroshio/market';
 import { cash, formatMinor, plus, units } from '@kuroshio/money';
+import type { Financing } from '@kuroshio/orders';
 import { sellableNow } from '@kuroshio/risk';
 import { averagePrice, clockOf, type Exchange, instrumentAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
@@ -27,6 +28,11 @@ export function holdings(parts: {
           cash(lots.reduce((total, lot) => total + read(lot), 0n));
         const quantity = lots.reduce((total, lot) => plus(total, lot.quantity), units(0));
         const tradingDate = clockOf(parts.exchange.view, instrument.venue).date;
+        const sellableOf = (financing: Financing) =>
+          sellableNow(
+            lots.filter((lot) => lot.financing === financing),
+            { tradingDate, now: context.now },
+          );
         const cost = sum((lot) => lot.cost);
         const price = priceNow(parts.exchange, no);
         const marketValue = valueAt(parts.exchange, no, price, quantity);
@@ -35,7 +41,8 @@ export function holdings(parts: {
           symbol: instrument.symbol,
           currency: instrument.currency,
           quantity: sharesOf(instrument, quantity),
-          sellable: sharesOf(instrument, sellableNow(lots, { tradingDate, now: context.now })),
+          sellable: sharesOf(instrument, sellableOf('cash')),
+          sellableOnMargin: sharesOf(instrument, sellableOf('margin')),
           cost: formatMinor(cost),
           averageCost: averagePrice(instrument, cost, quantity),
           marketValue: formatMinor(marketValue),

@@ -65,8 +65,9 @@ export const holding = z.object({
   symbol,
   currency,
   quantity: shares,
-  /** May be sold now. */
+  /** May be sold now: of one's own, and of those on margin (融資), which a margin sale alone sells. */
   sellable: shares,
+  sellableOnMargin: shares,
   cost: money,
   averageCost: price,
   marketValue: money,

@@ -187,6 +187,7 @@ export const words: Words<typeof tw> = {
   sharesBackExDate: '{shares} came back before the ex-date. You earned {paid}.',
   sharesBackSold: 'You sold shares, so {shares} came back. You earned {paid}.',
   toLoans: 'See your loans',
+  toMargin: 'See your margin account',
   marginWarned: 'Your margin ratio is near the line',
   marginWarnedText:
     'At the close your account stood at {ratio} %. Below 130 % you are called: repay a part or sell before.',

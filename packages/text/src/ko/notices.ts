@@ -183,6 +183,7 @@ export const words: Words<typeof tw> = {
   sharesBackExDate: '배당락일 전에 {shares}가 상환되었습니다. 대여 수익은 {paid}입니다.',
   sharesBackSold: '주식을 매도하여 대여한 {shares}가 상환되었습니다. 대여 수익은 {paid}입니다.',
   toLoans: '대출 내역 보기',
+  toMargin: '신용거래 계좌 보기',
   marginWarned: '신용융자 담보비율이 기준에 가까워졌습니다',
   marginWarnedText:
     '종가 기준 계좌 담보비율은 {ratio}%입니다. 130% 미만이면 추가납입 통지가 나갑니다. 일부 상환하거나 매도할 수 있습니다.',

@@ -174,6 +174,7 @@ export const words = {
   sharesBackExDate: '除權息前 {shares} 已歸還，出借收入 {paid}。',
   sharesBackSold: '您已賣出股票，出借的 {shares} 已歸還，出借收入 {paid}。',
   toLoans: '查看借款紀錄',
+  toMargin: '前往信用帳戶',
   marginWarned: '融資維持率接近追繳線',
   marginWarnedText: '收盤整戶維持率 {ratio}%。低於 130% 會發出追繳通知，可先償還部分融資或賣出。',
   marginCalled: '融資追繳通知',

@@ -1,0 +1,57 @@
+import { Button, InfoIcon } from '@kuroshio/ui';
+import { cashText, dateText } from '../platform/format.ts';
+import { useNavigate } from '../platform/navigation.tsx';
+import { useText } from '../platform/texts.ts';
+import type { MarginOverview } from './margin-words.ts';
+
+const TEXTS = {
+  called: ['margin.callCalled', 'margin.callCalledText'],
+  standing: ['margin.callStanding', 'margin.callStandingText'],
+  selling: ['margin.callSelling', 'margin.callSellingText'],
+} as const;
+
+interface CallCardProps {
+  call: NonNullable<MarginOverview['call']>;
+  overview: Pick<MarginOverview, 'kept'>;
+  /** Undefined where nothing of what was called is left to be paid back. */
+  onRepay: (() => void) | undefined;
+}
+
+/** What was called, until when, what happens otherwise, and each way to meet it. */
+export function CallCard({ call, overview, onRepay }: CallCardProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [title, text] = TEXTS[call.state];
+  const values = { date: dateText(call.dueOn), amount: cashText(call.amount, 'TWD') };
+  return (
+    <section role="alert" data-call={call.state} className="mx-3 rounded-lg bg-danger-soft px-4 py-3.5 text-danger">
+      <p className="flex items-center gap-2 text-base font-semibold">
+        <InfoIcon className="size-5 shrink-0" />
+        {t(title)}
+      </p>
+      <p className="num mt-2 text-3xl font-semibold break-all">{cashText(call.left, 'TWD')}</p>
+      <p className="mt-0.5 text-sm">
+        {call.paid === '0'
+          ? t('margin.callDue', values)
+          : t('margin.callPaid', { ...values, paid: cashText(call.paid, 'TWD') })}
+      </p>
+      <p className="mt-2 text-sm">{t(text, values)}</p>
+      {overview.kept !== '0' && (
+        <p className="mt-2 text-sm">{t('margin.kept', { amount: cashText(overview.kept, 'TWD') })}</p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {onRepay !== undefined && (
+          <Button kind="danger" size="md" onClick={onRepay}>
+            {t('margin.repay')}
+          </Button>
+        )}
+        <Button kind="outline" size="md" onClick={() => navigate('/information/recharge')}>
+          {t('margin.deposit')}
+        </Button>
+        <Button kind="outline" size="md" onClick={() => navigate('/trade/index')}>
+          {t('margin.sell')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Empty, priceText, Tag } from '@kuroshio/ui';
+import { cashText, dateText } from '../platform/format.ts';
+import { useListing } from '../platform/instruments.ts';
+import { useNavigate } from '../platform/navigation.tsx';
+import { useText } from '../platform/texts.ts';
+import { Facts } from '../loans/facts.tsx';
+import { useName } from '../quotes/use-listed.ts';
+import { useQuantityText } from '../trading/order-words.ts';
+import { type MarginOverview, type MarginPosition, ratioText } from './margin-words.ts';
+
+interface MarginLoansProps {
+  overview: MarginOverview;
+  onRepay: (position: MarginPosition) => void;
+}
+
+/** Each purchase with what is owed on it, what it costs, and at which price the account is called. */
+export function MarginLoans({ overview, onRepay }: MarginLoansProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  if (overview.positions.length === 0) {
+    return (
+      <Empty
+        title={t('margin.empty')}
+        note={t('margin.emptyText')}
+        action={{ label: t('margin.find'), onPress: () => navigate('/market/index') }}
+      />
+    );
+  }
+  return (
+    <section className="mx-3 space-y-3">
+      <h2 className="px-1 pt-1 text-base font-semibold text-ink">{t('margin.loans')}</h2>
+      {overview.positions.map((position) => (
+        <LoanOf
+          key={position.id}
+          position={position}
+          isCalled={overview.call?.positions.includes(position.id) === true}
+          onRepay={() => onRepay(position)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isCalled: boolean; onRepay: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const listing = useListing(position.symbol);
+  const name = useName();
+  const quantityText = useQuantityText();
+  if (listing === undefined) return null;
+  const isSold = position.quantity === 0;
+  return (
+    <article data-loan={position.id} className="rounded-lg bg-surface-raised px-4 py-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="text-lg font-semibold text-ink">{name(listing)}</h3>
+          <p className="num text-sm text-ink-muted">
+            {isSold ? t('margin.sold') : quantityText(position.quantity, listing)} · {dateText(position.openedOn)}
+          </p>
+        </div>
+        <div className="num ml-auto text-right">
+          <p className="text-xl font-semibold text-ink">{cashText(position.loan, 'TWD')}</p>
+          <p className="text-xs text-ink-faint">{t('margin.owed')}</p>
+        </div>
+      </div>
+      {isCalled && (
+        <Tag kind="danger" className="mt-1">
+          {t('margin.isCalled')}
+        </Tag>
+      )}
+      <div className="mt-2">
+        <Facts
+          rows={
+            isSold
+              ? [[t('margin.interest'), t('margin.noInterest')]]
+              : [
+                  ...(position.callPrice === undefined
+                    ? []
+                    : ([
+                        [
+                          t('margin.callPrice'),
+                          <strong key="call" className="text-warn">
+                            {priceText(position.callPrice, listing.priceScale)}
+                          </strong>,
+                        ],
+                      ] as const)),
+                  [t('margin.price'), position.price === 0 ? '--' : priceText(position.price, listing.priceScale)],
+                  [t('margin.value'), cashText(position.value, 'TWD')],
+                  ...(position.dividend === '0'
+                    ? []
+                    : ([[t('margin.dividend'), `-${cashText(position.dividend, 'TWD')}`]] as const)),
+                  [t('margin.ownRatio'), ratioText(position.ratioBps)],
+                  [
+                    t('margin.interest'),
+                    `${cashText(position.interest, 'TWD')} · ${t('margin.days', { count: position.days })}`,
+                  ],
+                  [t('margin.aDay'), cashText(position.aDay, 'TWD')],
+                  [t('margin.interestFrom'), dateText(position.interestFrom)],
+                ]
+          }
+        />
+      </div>
+      <div className="mt-3 flex gap-3">
+        {!isSold && (
+          <Button
+            kind="outline"
+            size="md"
+            className="flex-1"
+            onClick={() => navigate(`/trade/positionDetail?id=${position.id}`)}
+          >
+            {t('margin.toPosition')}
+          </Button>
+        )}
+        <Button size="md" className="flex-1" onClick={onRepay}>
+          {t('margin.repay')}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@kuroshio/ui';
+import { useState } from 'react';
+import { Awaited } from '../layout/awaited.tsx';
+import { BackBar } from '../layout/back-bar.tsx';
+import { useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { useAccountWatch } from '../trading/use-account-watch.ts';
+import { AccountCard } from './account-card.tsx';
+import { CallCard } from './call-card.tsx';
+import { MarginLoans } from './margin-loans.tsx';
+import { MarginTerms } from './margin-terms.tsx';
+import type { MarginOverview, MarginPosition } from './margin-words.ts';
+import { OpenForm } from './open-form.tsx';
+import { RatioCard } from './ratio-card.tsx';
+import { RepaySheet } from './repay-sheet.tsx';
+import { WhatIf } from './what-if.tsx';
+
+/** The ratio moves with prices. */
+const AGAIN_MS = 5_000;
+
+/** `/information/margin`: opening a margin account, its ratio, calls, loans and repaying, and what would be if prices fell. */
+export function MarginScreen() {
+  const t = useText();
+  useAccountWatch();
+  const asked = useCall('margin/margin-overview', {}, { staleTime: 0, refetchInterval: AGAIN_MS });
+  const { data } = asked;
+  return (
+    <>
+      <BackBar title={t('margin.title')} />
+      <div className="space-y-3 pt-3 pb-10" aria-busy={data === undefined && asked.error === null}>
+        {data === undefined ? (
+          <Awaited asked={asked} bones={<Skeleton shape="card" count={3} className="px-3" />} />
+        ) : data.account === undefined && data.positions.length === 0 ? (
+          <OpenForm overview={data} />
+        ) : (
+          <Own overview={data} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Own({ overview }: { overview: MarginOverview }) {
+  const t = useText();
+  const [repaying, setRepaying] = useState<MarginPosition>();
+  // What was called is paid where it was called.
+  const called = overview.positions.find(({ id }) => overview.call?.positions.includes(id));
+  return (
+    <>
+      {overview.call !== undefined && (
+        <CallCard
+          call={overview.call}
+          overview={overview}
+          onRepay={called === undefined ? undefined : () => setRepaying(called)}
+        />
+      )}
+      <RatioCard overview={overview} />
+      {overview.account !== undefined && <AccountCard overview={overview} account={overview.account} />}
+      <MarginLoans overview={overview} onRepay={setRepaying} />
+      {overview.positions.length > 0 && <WhatIf overview={overview} />}
+      <MarginTerms overview={overview} />
+      <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
+      <RepaySheet position={repaying} overview={overview} onClose={() => setRepaying(undefined)} />
+    </>
+  );
+}
