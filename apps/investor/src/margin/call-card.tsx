@@ -30,11 +30,10 @@ export function CallCard({ call, overview, onRepay }: CallCardProps) {
         {t(title)}
       </p>
       <p className="num mt-2 text-3xl font-semibold break-all">{cashText(call.left, 'TWD')}</p>
-      <p className="mt-0.5 text-sm">
-        {call.paid === '0'
-          ? t('margin.callDue', values)
-          : t('margin.callPaid', { ...values, paid: cashText(call.paid, 'TWD') })}
-      </p>
+      {call.paid !== '0' && (
+        <p className="mt-0.5 text-sm">{t('margin.callPaid', { ...values, paid: cashText(call.paid, 'TWD') })}</p>
+      )}
+      {call.state === 'called' && <p className="mt-0.5 text-sm font-semibold">{t('margin.callDue', values)}</p>}
       <p className="mt-2 text-sm">{t(text, values)}</p>
       {overview.kept !== '0' && (
         <p className="mt-2 text-sm">{t('margin.kept', { amount: cashText(overview.kept, 'TWD') })}</p>

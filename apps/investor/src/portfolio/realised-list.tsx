@@ -154,7 +154,10 @@ function SaleRow({ sale, listing, hidden }: { sale: Sale; listing: Listing; hidd
           <span>
             {dateText(sale.tradingDate)} · {t('reports.heldFor', { date: dateText(sale.heldSince) })}
           </span>
-          <span>{t('reports.lessCharges', { fees: money(sale.fees), tax: money(sale.tax) })}</span>
+          <span>
+            {t('reports.lessCharges', { fees: money(sale.fees), tax: money(sale.tax) })}
+            {sale.interest !== undefined && ` · ${t('reports.lessInterest', { interest: money(sale.interest) })}`}
+          </span>
         </span>
       </button>
     </li>

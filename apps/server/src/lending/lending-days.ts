@@ -21,9 +21,13 @@ export interface LendingDays {
 const LOOK_EVERY = 5_000;
 const PAGE = 200;
 
-/** Newest first within a customer and an instrument, with what the customer holds of it. */
+/**
+ * Newest first within a customer and an instrument, with what the customer holds of it as own: what was bought on margin stands
+ * for its loan, and so for nothing that was lent.
+ */
 const OPEN = `select l.*, coalesce((select sum(quantity) from positions p
-    where p.customer_id = l.customer_id and p.instrument_no = l.instrument_no and p.quantity > 0), 0)::bigint as held
+    where p.customer_id = l.customer_id and p.instrument_no = l.instrument_no and p.quantity > 0
+      and not exists (select from margin_position m where m.position_id = p.id and m.loan > 0)), 0)::bigint as held
   from (${SELECT_LENDING} where returned_on is null and id > $1 order by id limit ${PAGE}) l order by id`;
 /** What the same customer has lent of the same shares before. */
 const EARLIER = `select coalesce(sum(quantity), 0)::bigint as quantity from share_lending

@@ -1,12 +1,16 @@
-import type { InputOf, OutputOf } from '@kuroshio/contract';
+import type { EndpointPath, InputOf, OutputOf } from '@kuroshio/contract';
 import { customerAccount, withdrawalHold, withdrawalRelease } from '@kuroshio/ledger';
-import { cash } from '@kuroshio/money';
+import { addDays } from '@kuroshio/market';
+import { cash, units } from '@kuroshio/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clockOf, marketAt } from '../exchange/index.ts';
 import { instrument } from '../exchange/stage.ts';
-import { lendingRoutes } from '../lending/index.ts';
+import { lendingRoutes, startLendingDays } from '../lending/index.ts';
 import { createWithdrawalCheck, readStanding } from '../loans/index.ts';
 import type { Handler, Route } from '../platform/http/index.ts';
+import { createLog } from '../platform/log.ts';
+import { portfolioRoutes } from '../portfolio/index.ts';
+import { statementsRoutes } from '../statements/index.ts';
 import { tradingRoutes } from '../trading/index.ts';
 import { createMarginKept } from './margin-kept.ts';
 import { createMarginStage, type MarginStage, nt } from './margin-stage.ts';
@@ -38,10 +42,7 @@ async function must<Value>(outcome: Promise<Answer<Value>>): Promise<Value> {
   return answer.value;
 }
 /** A handler of another capability. */
-function handlerOf<Path extends 'trading/preview-order' | 'lending/lending-board'>(
-  routes: readonly Route[],
-  path: Path,
-) {
+function handlerOf<Path extends EndpointPath>(routes: readonly Route[], path: Path) {
   const found = routes.find(({ endpoint }) => endpoint.path === path);
   if (found === undefined) throw new Error(`${path} has a route`);
   return found.handler as Handler<InputOf<Path>, OutputOf<Path>>;
@@ -286,5 +287,54 @@ describe('what stands for a margin loan stands for nothing else', () => {
     const board = handlerOf(lendingRoutes({ lending }), 'lending/lending-board');
     const [row] = (await must(board({}, margin.as(who)))).holdings;
     expect(row).toMatchObject({ symbol: 'TWSE:2317', held: 2_000, lots: 0 });
+  });
+
+  it('nor for lent shares of one’s own that are sold: these come back', async () => {
+    await must(open());
+    const shares = { customer: who, instrumentNo: foxconn.no, quantity: units(1_000), cost: cash(1n) };
+    const by = { kind: 'transfer' as const, id: who };
+    await must(margin.stage.exchange.deliver({ ...shares, by, step: 0, from: 'issuers' }));
+    await margin.buy(who, 1);
+    const lending = { ...margin.parts, books: margin.books, seed: 'accounts' };
+    const routes = lendingRoutes({ lending });
+    const wish = { symbol: 'TWSE:2317', lots: 1, days: 14, rateBps: 0, lendKey: 'lend-own-shares' as never };
+    await must(handlerOf(routes, 'lending/lend-shares')(wish, margin.as(who)));
+    const days = startLendingDays({ ...lending, clock: margin.stage.clock, log: createLog('silent') });
+    const lent = async () =>
+      (await must(handlerOf(routes, 'lending/list-lent')({ show: 'lent', limit: 50 }, margin.as(who)))).rows;
+    await days.look();
+    expect(await lent()).toHaveLength(1);
+    await margin.buy(who, 1, {
+      ...{ side: 'sell', financing: 'cash', price: marketAt(margin.stage.exchange.view, foxconn.no).limits?.down },
+    });
+    await days.look();
+    await days.stop();
+    expect(await lent()).toEqual([]);
+  });
+});
+
+describe('interest of a loan', () => {
+  it('that a sale pays is no profit, in every account of it', async () => {
+    await must(open());
+    await margin.buy(who, 2);
+    const { date } = clockOf(margin.stage.exchange.view, 'TWSE');
+    await margin.stage.until('TWSE', (own) => own.phase === 'continuous' && own.date > addDays(date, 9));
+    const sold = await margin.buy(who, 1, {
+      ...{ side: 'sell', price: marketAt(margin.stage.exchange.view, foxconn.no).limits?.down },
+    });
+    const [close] = await margin.stage.db.owner.query<{ interest: bigint }>('select interest from margin_close');
+    const [position] = await margin.stage.db.owner.query<{ realised: bigint }>('select realised from positions');
+    expect(close?.interest).toBeGreaterThan(0n);
+    const parts = { exchange: margin.parts.exchange, database: margin.stage.db.database };
+    const after = String((position?.realised ?? 0n) - (close?.interest ?? 0n));
+    const own = portfolioRoutes(parts);
+    const [held] = await must(handlerOf(own, 'portfolio/holdings')({ market: 'twd' }, margin.as(who)));
+    const assets = await must(handlerOf(own, 'portfolio/assets')({ market: 'twd' }, margin.as(who)));
+    expect([held?.realisedProfit, assets.realisedProfit]).toEqual([after, after]);
+    const range = { market: 'twd', from: sold.tradingDate, to: sold.tradingDate } as const;
+    const sales = await must(
+      handlerOf(statementsRoutes(parts as never), 'statements/realised')({ ...range, limit: 10 }, margin.as(who)),
+    );
+    expect(sales.sales).toMatchObject([{ interest: String(close?.interest), profit: after }]);
   });
 });

@@ -74,7 +74,8 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
         const claims = await readClaims(tx, customerId);
         const { held, prices, marketValue, saleCosts, cost } = await readWorth(tx, exchange, customerId, market);
         const [realisedRow] = await tx.query<{ sum: string | null }>(
-          'select sum(realised)::text as sum from positions where customer_id = $1 and instrument_no = any($2::integer[])',
+          `select sum(realised - coalesce((select sum(interest) from margin_close where position_id = positions.id), 0))::text as sum
+           from positions where customer_id = $1 and instrument_no = any($2::integer[])`,
           [customerId, numbersOf(exchange.view.rulebook.instruments, market)],
         );
         const balanceOf = (code: CashCode) => moneyOf(balances.get(CASH_ASSETS[code].id) ?? {});

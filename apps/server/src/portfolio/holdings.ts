@@ -7,6 +7,7 @@ import { sellableNow } from '@kuroshio/risk';
 import { averagePrice, clockOf, type Exchange, instrumentAt } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { readMarginInterest } from './margin-interest.ts';
 import { priceNow, readHeld, valueAt } from './read-positions.ts';
 import { readDayTradable, saleNow } from './sale-now.ts';
 
@@ -20,6 +21,7 @@ export function holdings(parts: {
     const { customerId } = context.requireCustomer();
     const held = await readHeld(parts.database, parts.exchange.view.rulebook.instruments, customerId, market);
     const dayTradable = await readDayTradable(parts.database, parts.exchange.view, customerId, market, held);
+    const interestOf = await readMarginInterest(parts.database, held);
     const byInstrument = Map.groupBy(held, (position) => position.instrumentNo);
     return ok(
       [...byInstrument].map(([no, lots]) => {
@@ -49,7 +51,7 @@ export function holdings(parts: {
           saleCosts: formatMinor(costs),
           sale,
           unrealisedProfit: formatMinor(marketValue - costs - cost),
-          realisedProfit: formatMinor(sum((lot) => lot.realised)),
+          realisedProfit: formatMinor(sum((lot) => lot.realised - interestOf(lot))),
           lots: lots.length,
         };
       }),

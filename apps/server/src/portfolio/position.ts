@@ -16,6 +16,7 @@ import {
 } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { readMarginInterest } from './margin-interest.ts';
 import { readDayTradable } from './sale-now.ts';
 import { wirePosition } from './wire-position.ts';
 
@@ -70,8 +71,9 @@ export function position(parts: {
     const fills = await database.query<FillRow>(FILLS, [id]);
     const found = positionFromRow(row);
     const dayTradable = await readDayTradable(database, exchange.view, customerId, marketOf(instrument), [found]);
+    const paid = (await readMarginInterest(database, [found]))(found);
     return ok({
-      position: wirePosition(exchange, found, opening?.trading_date ?? null, context.now, dayTradable),
+      position: wirePosition(exchange, found, opening?.trading_date ?? null, context.now, dayTradable, paid),
       charges: wireCharges(chargesFromJson(opening?.charges ?? {})),
       fills: fills.map((fill) => ({
         id: `${fill.order_id}-${fill.step}`,

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { type Exchange, POSITION_COLUMNS, type PositionRow, positionFromRow } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { readMarginInterest } from './margin-interest.ts';
 import { numbersOf } from './read-positions.ts';
 import { readDayTradable } from './sale-now.ts';
 import { wirePosition } from './wire-position.ts';
@@ -33,8 +34,14 @@ export function positions(parts: {
       input.market,
       page.map(({ position }) => position),
     );
+    const interestOf = await readMarginInterest(
+      parts.database,
+      page.map(({ position }) => position),
+    );
     return ok({
-      positions: page.map(({ position, on }) => wirePosition(parts.exchange, position, on, context.now, dayTradable)),
+      positions: page.map(({ position, on }) =>
+        wirePosition(parts.exchange, position, on, context.now, dayTradable, interestOf(position)),
+      ),
       more: rows.length > input.limit,
     });
   };

@@ -14,6 +14,8 @@ export function wirePosition(
   orderedOn: string | null,
   now: number,
   dayTradable: DayTradable,
+  /** What its sales have paid of margin interest. */
+  interestPaid: bigint,
 ): WirePosition {
   const instrument = instrumentAt(exchange.view, position.instrumentNo);
   const shares = (units: Units) => sharesOf(instrument, units);
@@ -53,7 +55,7 @@ export function wirePosition(
     saleCosts: formatMinor(costs),
     sale,
     unrealisedProfit: formatMinor(marketValue - costs - position.cost),
-    realisedProfit: formatMinor(position.realised),
+    realisedProfit: formatMinor(position.realised - interestPaid),
     lockUntil,
     lockDays:
       lockUntil === ''

@@ -49,7 +49,8 @@ function wireSale(view: ExchangeView, row: SaleRow): OutputOf<Path>['sales'][num
     fees: formatMinor(row.fees),
     tax: formatMinor(row.tax),
     cost: formatMinor(row.cost),
-    profit: formatMinor(row.value - row.fees - row.tax - row.cost),
+    ...(row.interest > 0n && { interest: formatMinor(row.interest) }),
+    profit: formatMinor(row.value - row.fees - row.tax - row.interest - row.cost),
     heldSince: row.held_since,
     positionId: String(row.position_id),
   };

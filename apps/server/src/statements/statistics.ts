@@ -34,7 +34,7 @@ interface ExtremeRow {
   readonly cost: bigint;
 }
 
-const OF_SALES = `with sale as materialized (select *, value - fees - tax - cost as profit from (${SALES}) s)`;
+const OF_SALES = `with sale as materialized (select *, value - fees - tax - interest - cost as profit from (${SALES}) s)`;
 const SUMS = `${OF_SALES} select count(*)::integer as sales, (count(*) filter (where profit > 0))::integer as gains,
     (count(*) filter (where profit < 0))::integer as losses, coalesce(sum(value), 0)::bigint as value,
     coalesce(sum(cost), 0)::bigint as cost, coalesce(sum(profit), 0)::bigint as profit,

@@ -29,6 +29,8 @@ const sale = z.object({
   /** What the shares had cost, with the charges of buying. */
   cost: money,
   /** value less fees, tax and cost. */
+  /** Of the margin loan that the sale has paid back; left out where there was none. */
+  interest: money.optional(),
   profit: money,
   /** Of the first shares that it sold. */
   heldSince: date,

@@ -69,6 +69,7 @@ export const words: Words<typeof tw> = {
   sold: 'Sold {quantity} @ {price}',
   averageCost: 'Avg. cost {price}',
   heldFor: 'bought {date}',
+  lessInterest: 'margin interest {interest}',
   lessCharges: 'Fees {fees} · tax {tax}',
   csvDate: 'Trade date',
   csvOrder: 'Order number',

@@ -69,6 +69,7 @@ export const words: Words<typeof tw> = {
   sold: '매도 {quantity} @ {price}',
   averageCost: '평균단가 {price}',
   heldFor: '{date} 매수',
+  lessInterest: '융자 이자 {interest}',
   lessCharges: '수수료 {fees} · 거래세 {tax}',
   csvDate: '체결일',
   csvOrder: '주문번호',

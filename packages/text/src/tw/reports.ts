@@ -65,6 +65,7 @@ export const words = {
   sold: '賣出 {quantity} @ {price}',
   averageCost: '均價 {price}',
   heldFor: '{date} 買進',
+  lessInterest: '融資利息 {interest}',
   lessCharges: '手續費 {fees} · 交易稅 {tax}',
   csvDate: '成交日',
   csvOrder: '委託書號',

@@ -1,0 +1,62 @@
+import type { Quote } from '@kuroshio/contract';
+import { describe, expect, it } from 'vitest';
+import { affordableUnits, costOf } from './affordable.ts';
+import type { TicketDraft } from './ticket.ts';
+import { bracketOf, startDraft, ticketOf } from './ticket-draft.ts';
+import { TSMC } from './test-listings.ts';
+import { asFinanced, heldOf, onlyMargin } from './use-held.ts';
+
+const quote = { last: 100_00, reference: 100_00 } as Quote;
+const buy = { side: 'buy' } as const;
+const start = (change: Partial<TicketDraft> = {}): TicketDraft => ({
+  ...startDraft(TSMC, quote, buy),
+  financing: 'margin',
+  ...change,
+});
+const lending = { loanBps: 6_000, room: 1_000_000_00n };
+
+describe('a ticket on margin', () => {
+  it('says so for whole lots and at the closing price, and never for what waits or is less than a lot', () => {
+    expect(ticketOf(TSMC, start(), buy)).toMatchObject({ financing: 'margin' });
+    expect(ticketOf(TSMC, start({ board: 'fixed-price' }), buy)).toMatchObject({ financing: 'margin' });
+    for (const draft of [start({ board: 'odd-lot' }), start({ financing: 'cash' }), start({ financing: undefined })])
+      expect(ticketOf(TSMC, draft, buy)).not.toHaveProperty('financing');
+  });
+
+  it('has no bracket: what protects a purchase sells shares of one’s own', () => {
+    const bracket = {} as NonNullable<TicketDraft['bracket']>;
+    expect(bracketOf(start({ bracket }))).toBeUndefined();
+    expect(bracketOf(start({ bracket, financing: 'cash' }))).toBe(bracket);
+  });
+
+  it('sells a position as it was bought, and begins so where all is on margin', () => {
+    const position = { id: '7', quantity: 2_000, financing: 'margin' } as const;
+    const named = { side: 'sell', position } as const;
+    expect(ticketOf(TSMC, startDraft(TSMC, quote, named), named)).toMatchObject({
+      financing: 'margin',
+      positionId: '7',
+      quantity: 2_000,
+    });
+    const own = { cash: 0, margin: 3_000, lending: undefined };
+    const sell = { side: 'sell' } as const;
+    expect(onlyMargin(own, sell)).toBe(true);
+    const draft = asFinanced(startDraft(TSMC, quote, sell), own, sell);
+    expect([draft.financing, heldOf(own, draft)]).toEqual(['margin', 3_000]);
+    expect(heldOf({ ...own, cash: 1_000 }, { ...draft, financing: 'cash' })).toBe(1_000);
+  });
+
+  it('forgets the choice where the account was closed meanwhile', () => {
+    expect(asFinanced(start(), { cash: 0, margin: 0, lending: undefined }, buy).financing).toBeUndefined();
+    expect(asFinanced(start(), { cash: 0, margin: 0, lending }, buy).financing).toBe('margin');
+  });
+
+  it('reaches as far as one’s own part and the room do', () => {
+    // A lot at 100 is 100,000 and 142 of fee: 60,000 lent, of which a thousand may be missing by rounding.
+    expect(costOf(TSMC, 100_00, 1, '2026-07-09')).toBe(100_142_00n);
+    const most = (money: bigint, room = lending.room) =>
+      affordableUnits(TSMC, 100_00, money, '2026-07-09', 'regular', { ...lending, room });
+    expect([most(41_000_00n), most(41_057_00n), most(100_142_00n)]).toEqual([0, 1, 2]);
+    expect(affordableUnits(TSMC, 100_00, 100_142_00n, '2026-07-09')).toBe(1);
+    expect(most(10_000_000_00n, 130_000_00n)).toBe(2);
+  });
+});
