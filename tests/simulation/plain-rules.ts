@@ -69,10 +69,15 @@ export function exact(text: string): bigint {
   return BigInt(whole + fraction.padEnd(DECIMALS, '0'));
 }
 
-/** All that a share gives on one ex-date, in units of 10^-10: cash, and the shares that it becomes. */
+/**
+ * All that a share gives on one ex-date, in units of 10^-10: cash, and the shares that it becomes; and the new shares that may be
+ * subscribed for, with what these cost together.
+ */
 export interface Gives {
   readonly cash: bigint;
   readonly shares: bigint;
+  readonly subscribed?: bigint;
+  readonly subscription?: bigint;
 }
 
 /** Fractions of a share that quantities count: millionths in the US. */
@@ -85,13 +90,18 @@ function unitsOfDollar(country: Country): bigint {
 }
 
 /**
- * (close − cash) ÷ shares, null where the cash eats up the price. TPEx rounds half up to the unit, the others drop the
+ * (close − cash + subscription) ÷ (shares + subscribed), null where the cash eats up the price. TPEx rounds half up to the unit, the others drop the
  * fraction: held against what the exchanges published in `plain-rules.test.ts`.
  */
-export function exReferenceOf(one: Pick<Listed, 'venue'>, close: bigint, { cash, shares }: Gives): bigint | null {
-  const left = close * ONE - cash * unitsOfDollar(countryOf(one));
+export function exReferenceOf(
+  one: Pick<Listed, 'venue'>,
+  close: bigint,
+  { cash, shares, subscribed = 0n, subscription = 0n }: Gives,
+): bigint | null {
+  const left = close * ONE + (subscription - cash) * unitsOfDollar(countryOf(one));
   if (left <= 0n) return null;
-  return one.venue === 'TPEX' ? (2n * left + shares) / (2n * shares) : left / shares;
+  const all = shares + subscribed;
+  return one.venue === 'TPEX' ? (2n * left + all) / (2n * all) : left / all;
 }
 
 /** Taiwan pays whole dollars, the US cents: cents, the rest dropped. `units` of 10^-10 dollars. */

@@ -39,5 +39,7 @@ export function isMarked({ rows }: Known, no: number, kind: string, day: string)
 export function limitsOn(known: Known, one: WeekInstrument, day: string) {
   const reference = known.replays.get(one.no)?.references.get(day);
   if (reference === undefined || isMarked(known, one.no, 'no-limit', day)) return null;
-  return limitsAround(one, reference);
+  const upBase = known.replays.get(one.no)?.upBases.get(day) ?? reference;
+  const [above, below] = [limitsAround(one, upBase), limitsAround(one, reference)];
+  return above === null || below === null ? null : { up: above.up, down: below.down };
 }

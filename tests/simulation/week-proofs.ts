@@ -79,6 +79,19 @@ function proveEntitlements(known: Known): string[] {
   return wrong;
 }
 
+/** Who may subscribe for new shares, and for how many: whoever held some as the ex-date began. */
+function proveRights({ rows, facts, replays }: Known): string[] {
+  const told = rows.rights.map((row) => [row.action_id, row.customer_id, row.held, row.shares].join(' '));
+  const expected = facts.instruments.flatMap(({ no }) =>
+    (replays.get(no)?.rights ?? []).map((one) => [one.actionId, one.customer, one.held, one.shares].join(' ')),
+  );
+  const [is, should] = [new Set(told), new Set(expected)];
+  return [
+    ...told.filter((one) => !should.has(one)).map((one) => `nothing gives the right ${one}`),
+    ...expected.filter((one) => !is.has(one)).map((one) => `the right ${one} is missing`),
+  ];
+}
+
 function proveHoldings({ rows, facts, replays }: Known): string[] {
   const wrong: string[] = [];
   const expected = new Map<string, bigint>();
@@ -219,6 +232,7 @@ const PROOFS: readonly ((known: Known) => string[])[] = [
   proveSuspensions,
   proveReferences,
   proveEntitlements,
+  proveRights,
   proveHoldings,
   proveKept,
   proveSettlements,

@@ -37,10 +37,21 @@ export interface ExpectedEntitlement extends Payment {
   readonly paysOn: string;
 }
 
+/** A right to new shares that a customer should have. */
+export interface ExpectedRight {
+  readonly actionId: bigint;
+  readonly customer: number;
+  readonly held: bigint;
+  readonly shares: bigint;
+}
+
 /** One instrument's week, reckoned from its fills, its closes and what its company announced. */
 export interface Replay {
   /** Reference price of each day that has begun. */
   readonly references: ReadonlyMap<string, bigint>;
+  /** Of a day with subscription rights: the reference less dividends only, from which limit-up is reckoned. */
+  readonly upBases: ReadonlyMap<string, bigint>;
+  readonly rights: readonly ExpectedRight[];
   readonly actions: readonly ExpectedAction[];
   readonly entitlements: readonly ExpectedEntitlement[];
   /** Shares by customer. */
@@ -57,6 +68,8 @@ export function replayInstrument(one: WeekInstrument, rows: WeekRows, days: read
   const fills = rows.fills.filter((fill) => fill.instrument_no === one.no);
   const announced = rows.actions.filter((action) => action.instrument_no === one.no);
   const references = new Map<string, bigint>();
+  const upBases = new Map<string, bigint>();
+  const rights: ExpectedRight[] = [];
   const actions: ExpectedAction[] = [];
   const entitlements: ExpectedEntitlement[] = [];
   const held = new Map<number, bigint>();
@@ -72,6 +85,12 @@ export function replayInstrument(one: WeekInstrument, rows: WeekRows, days: read
     references.set(day, reference ?? close);
     const [first] = due;
     if (first !== undefined && reference !== null) {
+      const raised = due.find(({ rights_per_old }) => rights_per_old !== null);
+      if (raised !== undefined) {
+        const base = exReferenceOf(one, close, { cash: gives.cash, shares: gives.shares });
+        if (base !== null) upBases.set(day, base);
+        rights.push(...subscribe(country, held, gives, raised.id));
+      }
       entitlements.push(...entitle(one, held, gives, first, payDayOf(due, day), day));
       if (gives.shares !== ONE) convert(country, held, inLieu, gives, reference);
       kept = ((kept * gives.shares) / ONE) % partsOfShare(country);
@@ -84,17 +103,32 @@ export function replayInstrument(one: WeekInstrument, rows: WeekRows, days: read
     close = rows.bars.get(`${one.no} ${day}`) ?? reference ?? close;
     dayBefore = day;
   }
-  return { references, actions, entitlements, held, kept, inLieu };
+  return { references, upBases, rights, actions, entitlements, held, kept, inLieu };
 }
 
 /** Cash adds up, and each share becomes what all actions of the day make of it. */
 function sumOf(due: readonly ActionRow[]): Gives {
-  let [cash, shares] = [0n, ONE];
+  let [cash, shares, subscribed, subscription] = [0n, ONE, 0n, 0n];
   for (const row of due) {
     cash += exact(row.cash ?? '0');
     shares = (shares * exact(row.shares ?? '1')) / ONE;
+    subscribed += exact(row.rights_per_old ?? '0');
+    subscription += (exact(row.rights_per_old ?? '0') * exact(row.rights_price ?? '0')) / ONE;
   }
-  return { cash, shares };
+  return { cash, shares, subscribed, subscription };
+}
+
+/** Whole new shares by what was held before the day. */
+function subscribe(
+  country: Country,
+  held: ReadonlyMap<number, bigint>,
+  { subscribed = 0n }: Gives,
+  actionId: bigint,
+): ExpectedRight[] {
+  return [...held].flatMap(([customer, before]) => {
+    const shares = (before * subscribed) / (ONE * partsOfShare(country));
+    return shares === 0n ? [] : { actionId, customer, held: before, shares };
+  });
 }
 
 function payDayOf(due: readonly ActionRow[], day: string): string {

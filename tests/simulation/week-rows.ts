@@ -22,6 +22,8 @@ export interface ActionRow {
   readonly ex_date: string;
   readonly cash: string | null;
   readonly shares: string | null;
+  readonly rights_price: string | null;
+  readonly rights_per_old: string | null;
   readonly pay_date: string | null;
   readonly effective_on: string | null;
   readonly previous_close: bigint | null;
@@ -64,12 +66,21 @@ export interface DueRow {
   readonly trading_date: string;
 }
 
+export interface RightRow {
+  readonly [column: string]: unknown;
+  readonly action_id: bigint;
+  readonly customer_id: number;
+  readonly held: bigint;
+  readonly shares: bigint;
+}
+
 /** What the tables say at one moment. */
 export interface WeekRows {
   readonly fills: readonly FillRow[];
   readonly bars: ReadonlyMap<string, bigint>;
   readonly actions: readonly ActionRow[];
   readonly entitlements: readonly EntitlementRow[];
+  readonly rights: readonly RightRow[];
   readonly settlements: readonly SettlementRow[];
   readonly dues: readonly DueRow[];
   readonly marks: readonly MarkRow[];
@@ -110,7 +121,8 @@ export const DIVIDEND = 7;
 
 const FILLS = `select order_id, instrument_no, customer_id, side, board, f.price, f.quantity, f.value, f.fees + f.tax as charges, counterparty,
     f.trading_date from fill f join orders o on o.id = f.order_id order by order_id, step`;
-const ACTIONS = `select id, instrument_no, ex_date, cash_per_share::text as cash, new_per_old::text as shares, pay_date,
+const ACTIONS = `select id, instrument_no, ex_date, cash_per_share::text as cash, new_per_old::text as shares, rights_price::text as rights_price,
+    rights_per_old::text as rights_per_old, pay_date,
     effective_on, previous_close, reference, source from corporate_action order by id`;
 const BALANCES = `select account_id >> 24 as customer, (account_id >> 8) & 65535 as asset, sum(amount)::bigint as amount
   from balance group by 1, 2`;
@@ -131,6 +143,7 @@ export async function readWeek(owner: Database): Promise<WeekRows> {
     bars: new Map(bars.map(({ no, day, close }) => [`${no} ${day}`, close])),
     actions: await owner.query<ActionRow>(ACTIONS),
     entitlements: await owner.query<EntitlementRow>('select * from entitlement order by action_id, customer_id'),
+    rights: await owner.query<RightRow>('select action_id, customer_id, held, shares from subscription_right'),
     settlements: await owner.query<SettlementRow>(
       'select *, business_id as order_id from obligation order by business_id',
     ),

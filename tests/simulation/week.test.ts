@@ -187,6 +187,10 @@ describe('the proofs of the week', () => {
       ({ entitlements }) => ({ entitlements: withOne(entitlements, ({ shares }) => ({ shares: shares + 1n })) }),
     ],
     [
+      'a right of who held nothing',
+      ({ rights }) => ({ rights: [...rights, { action_id: 1n, customer_id: 1, held: 1_000n, shares: 100n }] }),
+    ],
+    [
       'a dollar too much',
       ({ entitlements }) => ({ entitlements: withOne(entitlements, ({ gross }) => ({ gross: gross + 100n })) }),
     ],

@@ -185,7 +185,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const offerings = startOfferings({
     ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
   });
-  const blockTrades = { database, books, exchange, marks, log };
+  const blockTrades = { database, books, exchange, marks, inbox: notices.inbox, log };
   const blocks = runBlocks({
     ...{ ...blockTrades, clock, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
   });

@@ -9,6 +9,14 @@ import type { Translate } from './translate.ts';
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
 export type MessageFacts =
   | {
+      readonly event: 'block-delivered';
+      readonly symbol: string;
+      readonly shares: number;
+      readonly currency: string;
+      readonly amount: string;
+      readonly lockedUntil: string;
+    }
+  | {
       readonly event: 'order-filled' | 'order-cancelled' | 'order-expired';
       readonly symbol: string;
       readonly side: 'buy' | 'sell';
@@ -256,6 +264,13 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'credit-loan':
     case 'margin-call':
       return creditText(t, facts, format);
+    case 'block-delivered': {
+      const name = format.name(facts.symbol);
+      const values = { shares: format.quantity(facts.symbol, facts.shares), date: format.date(facts.lockedUntil) };
+      const paid = t('notices.blockDeliveredText', { ...values, amount: format.money(facts.amount, facts.currency) });
+      const body = [paid, ...(facts.lockedUntil === '' ? [] : [t('notices.blockLockedText', values)])];
+      return { title: t('notices.blockDelivered', { name }), body: body.join('\n') };
+    }
     case 'notice':
       return { title: facts.title[format.language], body: facts.body[format.language] };
   }

@@ -133,7 +133,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     print: () => undefined,
   });
   const { inbox } = notices;
-  const blockTrades = { database, books, exchange, marks, log };
+  const blockTrades = { database, books, exchange, marks, inbox, log };
   const http = await startHttp({
     doors: createDoors({
       restrictions,

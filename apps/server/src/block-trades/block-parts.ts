@@ -2,6 +2,7 @@ import { CASH_ASSETS } from '@kuroshio/money';
 import type { Books } from '../books/index.ts';
 import type { Exchange } from '../exchange/index.ts';
 import type { Marks } from '../identity/index.ts';
+import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 
@@ -10,6 +11,7 @@ export interface BlockParts {
   readonly books: Pick<Books, 'post'>;
   readonly exchange: Pick<Exchange, 'view' | 'deliver'>;
   readonly marks: Marks;
+  readonly inbox: Pick<Inbox, 'write' | 'announce'>;
   readonly log: Log;
 }
 

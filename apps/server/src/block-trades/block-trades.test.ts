@@ -37,6 +37,12 @@ describe('a part of a block', () => {
     expect(await one.available(who)).toBe(1_000_000_00n - value - fee);
     expect(await one.held(who)).toEqual({ shares: 5_000n, cost: value + fee, charges: fee });
     expect(outcome.value).toMatchObject({ state: 'locked', held: 5_000, value: String(value), fee: String(fee) });
+    // Told once, with the day from which they can be sold.
+    const told = await one.stage.db.owner.query('select facts from message where customer_id = $1', [who]);
+    const { lockedUntil } = outcome.value;
+    expect(told).toMatchObject([
+      { facts: { event: 'block-delivered', symbol: SYMBOL, shares: 5_000, amount: String(value + fee), lockedUntil } },
+    ]);
     expect(await one.blockAt(id)).toMatchObject({ holding: 595_000n, sold: 5_000n, taken: 0n, paid: value });
     const sale = { side: 'sell', type: 'limit', quantity: 5_000, price: limits().down } as const;
     expect(refused(await one.stage.place(who, cement, sale))).toBe('POSITION_LOCKED');

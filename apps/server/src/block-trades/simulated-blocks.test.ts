@@ -7,7 +7,9 @@ let one: BlockStage;
 
 beforeAll(async () => {
   one = await createBlockStage({
-    ...{ instruments: ['TWSE:2330', 'TWSE:2317', 'TWSE:1101', 'TPEX:6488'], seed: 'blocks of days', simulated: true },
+    // Enough that some have no ex-date soon.
+    ...{ instruments: ['TWSE:2330', 'TWSE:2317', 'TWSE:2454', 'TWSE:2412', 'TWSE:1101', 'TPEX:6488'] },
+    ...{ seed: 'blocks of days', simulated: true },
   });
 }, 120_000);
 afterAll(() => one.close());

@@ -50,6 +50,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return wireStamp(view, venueOf(event.symbol), wallMs, orderedOn(event.orderNo));
     case 'conditional-triggered':
     case 'conditional-refused':
+    case 'block-delivered':
       return wireStamp(view, venueOf(event.symbol), wallMs);
     case 'dividend-entitled':
       return wireStamp(view, venueOf(event.symbol), wallMs, event.exDate);

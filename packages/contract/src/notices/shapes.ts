@@ -256,6 +256,15 @@ export const messageEvent = z.discriminatedUnion('event', [
     paid: money,
     dueOn: date,
   }),
+  /** Shares of a block were bought and delivered: `amount` with the commission; `lockedUntil` is the first day on which they can be sold. */
+  z.object({
+    event: z.literal('block-delivered'),
+    symbol,
+    shares,
+    currency,
+    amount: money,
+    lockedUntil: z.union([date, z.literal('')]),
+  }),
   z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
 ]);
 
