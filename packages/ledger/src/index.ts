@@ -42,6 +42,7 @@ export {
   escrowPayout,
   subscriptionCapture,
   subscriptionFee,
+  subscriptionForfeit,
   subscriptionHold,
   subscriptionRelease,
 } from './recipes/subscription.ts';

@@ -36,6 +36,7 @@ export const POSTING_KINDS = {
   'subscription-release': 22,
   'subscription-capture': 23,
   'escrow-payout': 24,
+  'subscription-forfeit': 25,
   'block-purchase': 50,
   'loan-draw': 30,
   'loan-interest': 31,
@@ -43,7 +44,7 @@ export const POSTING_KINDS = {
   'share-lending': 33,
   'share-return': 34,
   'margin-draw': 70,
-  'margin-sale': 71,
+  'margin-sale': 73,
   'margin-repayment': 72,
   'coupon-rebate': 60,
 } as const;

@@ -5,6 +5,24 @@ export {
   premiumBps,
   winningRate,
 } from './amounts.ts';
+export {
+  type AuctionResult,
+  auctionResult,
+  type AuctionRule,
+  awardFee,
+  awardLots,
+  type Bid,
+  type BidTerms,
+  bidHold,
+  bidMessage,
+  crowdBidLeaf,
+  depositOf,
+  readBid,
+  sealedLeaf,
+  tieOrder,
+  type VoidReason,
+  voidReasonOf,
+} from './auction.ts';
 export { allot, allotmentRate, type Demand, type Tier } from './allot.ts';
 export {
   type BlockStage,
@@ -37,4 +55,4 @@ export {
   PAID_AFTER_EX_DATE,
 } from './schedule.ts';
 export { followPath, type HashText, hashText, pathOf, rootOf } from './tree.ts';
-export { beaconKey, signRound, verifyRound } from './beacon.ts';
+export { beaconKey, openSealed, sealToRound, signRound, verifyRound } from './beacon.ts';

@@ -52,7 +52,7 @@ export const APPLICATION_LIVES: Readonly<Record<OfferingKind, Life>> = {
   },
   auction: {
     ...ENDED,
-    applied: { cancel: 'cancelled', debit: 'awaiting', void: 'failed' },
+    applied: { cancel: 'cancelled', close: 'awaiting' },
     awaiting: { 'win-unpaid': 'payment-due', lose: 'not-won', void: 'failed' },
     'payment-due': { pay: 'won', lapse: 'abstained' },
     won: { deliver: 'completed' },

@@ -15,7 +15,7 @@ const MARK = `insert into instrument_mark (instrument_no, kind, first_day, last_
 /** Takes the first applications; what is to be listed for the first time is listed with that, unless it may still fail. */
 export async function announce(parts: OfferingParts, offering: OfferingRow): Promise<OfferingRow> {
   const { database, marks } = parts;
-  const listed = offering.first_listing && offering.kind !== 'fundraising';
+  const listed = offering.first_listing && offering.kind === 'lottery';
   const change = listed ? { instrument_no: await listOffered(parts, offering) } : {};
   return moveOffering(database, marks, offering, { ...change, stage: 'applying' });
 }
@@ -30,8 +30,8 @@ export async function listOffered({ database, exchange }: OfferingParts, offerin
   const isFund = kind === 'fundraising';
   const planned = scheduleOfRow(offering).lists.date;
   const earliest = nextTradingDay(calendar, venue, clockOf(exchange.view, venue).date);
-  // A fund that is formed late is listed late: the money of its holders waits for it.
-  const listedDate = isFund && planned < earliest ? earliest : planned;
+  // What is formed late is listed late: the money of its holders waits for it.
+  const listedDate = kind !== 'lottery' && planned < earliest ? earliest : planned;
   const [known] = await database.query<{ no: number }>(KNOWN, [venue, code]);
   let no = known?.no;
   if (no === undefined) {

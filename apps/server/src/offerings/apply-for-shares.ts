@@ -12,6 +12,7 @@ import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import {
   type ApplicationRow,
   insertApplication,
+  NO_BID,
   SELECT_APPLICATION,
   type StoredApplication,
 } from './application-rows.ts';
@@ -76,7 +77,7 @@ export function applyForShares(parts: OfferingParts, crowds: Crowds): Handler<In
     const row: ApplicationRow = {
       ...{ id: next?.id ?? 0n, offering_id: offering.id, customer_id: customerId, client_key: applicationKey },
       ...{ fingerprint, payment_key: null, state: 'applied', asset: ASSET, held: hold, escrow: 0n, charged: 0n },
-      ...{ shares: 0, place: null, applied_at: new Date(context.now), wanted: shares, tier },
+      ...{ shares: 0, place: null, applied_at: new Date(context.now), wanted: shares, tier, ...NO_BID },
     };
     const write = async (tx: Queryable): Promise<Refusal | undefined> => {
       if ((await tx.query(OPEN, [offering.id])).length === 0) return refuse('SUBSCRIPTION_CLOSED').refusal;

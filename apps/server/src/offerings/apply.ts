@@ -12,6 +12,7 @@ import { answerApplication } from './answer-application.ts';
 import {
   type ApplicationRow,
   insertApplication,
+  NO_BID,
   SELECT_APPLICATION,
   type StoredApplication,
 } from './application-rows.ts';
@@ -69,7 +70,7 @@ export function apply(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pat
         shares: 0,
         place: null,
       },
-      ...{ wanted: null, tier: null },
+      ...{ wanted: null, tier: null, ...NO_BID },
       applied_at: new Date(context.now),
     };
     const fact = { customer: customerId, applicationId: row.id, step: 0, asset: ASSET, amount: hold };

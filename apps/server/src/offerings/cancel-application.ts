@@ -8,6 +8,7 @@ import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type ApplicationRow, moveOne, ownApplication } from './application-rows.ts';
 import { answerPart } from './answer-application.ts';
+import { auctionTerms } from './auctions/terms.ts';
 import { offeringOf } from './offering-rows.ts';
 import type { OfferingParts } from './offering-parts.ts';
 
@@ -26,6 +27,7 @@ export function cancelApplication(parts: OfferingParts): Handler<InputOf<Path>, 
     if (row.state !== 'applied') return refuse('APPLICATION_NOT_OPEN');
     const offering = await offeringOf(database, marks, row.offering_id);
     if (offering === undefined) return refuse('APPLICATION_NOT_OPEN');
+    if (offering.kind === 'auction' && !auctionTerms(offering).withdrawable) return refuse('BID_NOT_WITHDRAWABLE');
     const after: ApplicationRow = { ...row, state: nextApplicationState(offering.kind, row.state, 'cancel'), held: 0n };
     const { refusal } = refuse('APPLICATION_NOT_OPEN');
     const move = moveOne(marks, { before: row, after }, refusal);

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
-import { type AllottedKind, type Schedule, type TemplateName, type VenueMoment } from '@kuroshio/offerings';
-import { type Cash, cash, NO_CASH, type Price, price } from '@kuroshio/money';
+import { type OfferingKind, type Schedule, type TemplateName, type VenueMoment } from '@kuroshio/offerings';
+import { type Cash, cash, type Price, price } from '@kuroshio/money';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 
@@ -9,7 +9,7 @@ export type Stage = 'announced' | 'applying' | 'closed' | 'debited' | 'drawn' | 
 
 export interface OfferingRow {
   readonly id: number;
-  readonly kind: 'lottery' | 'rights' | AllottedKind;
+  readonly kind: OfferingKind;
   readonly source: 'simulated' | 'house';
   readonly venue: 'TWSE' | 'TPEX';
   readonly code: string;
@@ -37,7 +37,7 @@ export interface OfferingRow {
   readonly root: string | null;
   readonly list_size: number | null;
   readonly signature: string | null;
-  /** Of what is shared out, and of rights, as JSON: the rest of what it is told with. */
+  /** Of all but draws, as JSON: the rest of what it is told with. */
   readonly terms: string | null;
 }
 
@@ -160,7 +160,3 @@ export const priceOf = (units: bigint): Price => price(Number(units));
 /** What a number of its shares costs. Exact: no division. */
 export const costOf = (offering: Pick<OfferingRow, 'price'>, shares: number): Cash =>
   cash(offering.price * BigInt(shares));
-
-/** What is to be paid for what was won, where it was not paid for with the application. */
-export const dueOf = (offering: Pick<OfferingRow, 'price' | 'pays'>, { shares }: { readonly shares: number }): Cash =>
-  offering.pays === 'win' ? costOf(offering, shares) : NO_CASH;

@@ -9,7 +9,8 @@ import { clockOf } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { answerPart } from './answer-application.ts';
 import { type ApplicationRow, moveOne, ownApplication } from './application-rows.ts';
-import { dueOf, offeringOf, scheduleOfRow } from './offering-rows.ts';
+import { dueOf } from './amounts-of-parts.ts';
+import { offeringOf, scheduleOfRow } from './offering-rows.ts';
 import type { OfferingParts } from './offering-parts.ts';
 
 type Path = 'offerings/pay';

@@ -2,6 +2,7 @@ import { isReached, type ScheduledStep } from '@kuroshio/offerings';
 import { clockOf } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { closeBids, openAuction, settleBids } from './auctions/steps.ts';
 import { closeDemand, settleShares, shareOut } from './allotted/steps.ts';
 import { announce } from './announce.ts';
 import { bringRights } from './rights/bring-rights.ts';
@@ -38,6 +39,12 @@ const COURSES: Readonly<Record<OfferingRow['kind'], Course>> = {
   lottery: DRAWN,
   placement: SHARED_OUT,
   fundraising: SHARED_OUT,
+  auction: {
+    applying: ['closes', closeBids],
+    closed: ['draws', openAuction],
+    drawn: ['settles', settleBids],
+    settled: ['lists', deliver],
+  },
   // Everybody's part is known as it begins: what is left is payment and delivery.
   rights: { drawn: ['settles', settleShares], settled: ['lists', deliver] },
 };

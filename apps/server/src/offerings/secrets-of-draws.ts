@@ -10,6 +10,8 @@ export interface DrawSecrets {
   /** To which the house commits itself when the offering is announced. */
   seed(offering: number): string;
   commitment(offering: number): string;
+  /** Who a bidder is without a name: nobody else makes it from the number of a customer. */
+  bidder(offering: number, customer: number): string;
   /** The public key of the house's beacon. */
   readonly beaconKey: string;
   /** The one word of the beacon on a round. To be asked for only when its time has come. */
@@ -25,6 +27,7 @@ export function drawSecrets(key: OfferingParts['key']): DrawSecrets {
   return {
     seed,
     commitment: (offering) => commitmentOf(seed(offering), hashed),
+    bidder: (offering, customer) => key.authenticate(`bidder ${customer} of offering ${offering}`),
     beaconKey: beaconKey(secret),
     sign: (round) => signRound(secret, round),
   };

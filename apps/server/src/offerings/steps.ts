@@ -9,7 +9,8 @@ import { holdingOf } from './allotted/terms.ts';
 import { drawnPlaces } from './drawn-places.ts';
 import { leafOfApplication, listOf } from './drawn-list.ts';
 import { eachApplication } from './each-application.ts';
-import { costOf, moveOffering, offeringOf, type OfferingRow, scheduleOfRow, termsOf } from './offering-rows.ts';
+import { deliveryFeeOf, principalOf } from './amounts-of-parts.ts';
+import { moveOffering, offeringOf, type OfferingRow, scheduleOfRow, termsOf } from './offering-rows.ts';
 import { offeringMessage } from './offering-messages.ts';
 import { hashed } from './secrets-of-draws.ts';
 import { factOf, moveWithMoney, type Step, type StepParts } from './step.ts';
@@ -143,12 +144,11 @@ export const deliver: Step = async (parts, offering) => {
   const holding = holdingOf(offering);
   const deliverOne = async (row: ApplicationRow) => {
     let before = row;
-    const principal = costOf(offering, row.shares);
+    const [principal, fee] = [principalOf(offering, row), deliveryFeeOf(offering, row)];
     if (before.held > 0n) {
-      const captured = { ...before, held: 0n, escrow: principal, charged: before.charged + offering.postage };
-      const postage = offering.postage === 0n ? [] : [subscriptionFee(factOf(before, 1, offering.postage))];
+      const captured = { ...before, held: 0n, escrow: principal, charged: before.charged + fee };
       await moveWithMoney(parts, offering, before, captured, [
-        ...postage,
+        ...(fee === 0n ? [] : [subscriptionFee(factOf(before, 1, fee))]),
         subscriptionCapture({ ...factOf(before, 0, principal), offering: id }),
       ]);
       before = captured;

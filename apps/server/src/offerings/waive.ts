@@ -23,6 +23,8 @@ export function waive(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pat
     if (row.state !== 'payment-due') return refuse('PAYMENT_NOT_DUE');
     const offering = await offeringOf(database, marks, row.offering_id);
     if (offering === undefined) return refuse('PAYMENT_NOT_DUE');
+    // Its deposit is there to keep whoever has won from that.
+    if (offering.kind === 'auction') return refuse('BID_NOT_WITHDRAWABLE');
     const state = nextApplicationState(offering.kind, row.state, 'waive');
     const after: ApplicationRow = { ...row, state, held: 0n, charged: row.charged + row.held, shares: 0 };
     const move = moveOne(marks, { before: row, after }, refuse('PAYMENT_NOT_DUE').refusal);

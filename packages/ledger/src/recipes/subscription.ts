@@ -40,6 +40,20 @@ export function subscriptionFee({ customer, applicationId, step, asset, amount }
 }
 
 /**
+ * The deposit of a bid that won and was not paid for: it goes to the issuer's side, so that the house has nothing of it.
+ *
+ * | debit         | credit        | amount |
+ * | ------------- | ------------- | ------ |
+ * | customer:held | house:issuers | amount |
+ */
+export function subscriptionForfeit({ customer, applicationId, step, asset, amount }: Subscribed): Posting {
+  const debit = customerAccount(customer, asset, 'held');
+  return posting('subscription-forfeit', customer, applicationId, step, [
+    { debit, credit: houseAccount('issuers', asset), amount },
+  ]);
+}
+
+/**
  * Given back: the application was cancelled, or not drawn.
  *
  * | debit         | credit             | amount |

@@ -3,7 +3,7 @@ import { CASH_ASSETS, cash, NO_CASH } from '@kuroshio/money';
 import { PAID_AFTER_EX_DATE, scheduleOf } from '@kuroshio/offerings';
 import { instrumentAt } from '../../exchange/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import { type ApplicationRow, insertApplications } from '../application-rows.ts';
+import { type ApplicationRow, insertApplications, NO_BID } from '../application-rows.ts';
 import { costOf, insertOffering, type OfferingRow, scheduleOfRow } from '../offering-rows.ts';
 import { offeringMessage } from '../offering-messages.ts';
 import type { StepParts } from '../step.ts';
@@ -124,6 +124,7 @@ async function begin(parts: StepParts, action: Raised, venue: 'TWSE' | 'TPEX'): 
             applied_at: offering.announced_at,
             wanted: right,
             tier: 0,
+            ...NO_BID,
           },
         };
       });
