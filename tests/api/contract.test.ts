@@ -1,5 +1,6 @@
 import { assert } from '@kuroshio/base';
 import { type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { type TOTP, URI } from 'otpauth';
@@ -37,6 +38,8 @@ interface Prepared {
   readonly blockMinimum: number;
   readonly openPlacement: { readonly id: string; readonly least: number };
   readonly closedPlacement: string;
+  readonly openAuction: { readonly id: string; readonly holdStep: string };
+  readonly openedAuction: string;
   readonly strategy: string;
 }
 
@@ -195,6 +198,15 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     ...{ id: openPlacement.id, tier: 0, shares: openPlacement.least, applicationKey: `good-${Date.now()}` },
   }),
   'offerings/list-allotted-applications': () => ({ kind: 'fundraising' as const }),
+  'offerings/list-auctions': () => ({}),
+  'offerings/auction-detail': ({ openAuction }) => ({ id: openAuction.id }),
+  'offerings/bid': ({ openAuction }) => ({
+    // Any 160 bytes are a bid until it is opened.
+    ...{ id: openAuction.id, sealed: randomBytes(160).toString('hex'), deposit: openAuction.holdStep },
+    bidKey: `good-${Date.now()}`,
+  }),
+  'offerings/list-bids': () => ({}),
+  'offerings/opened-bids': ({ openedAuction }) => ({ id: openedAuction }),
   'alerts/list-alerts': () => ({}),
   'alerts/create-alert': () => ({ symbol: 'US:AAPL', condition: 'price-above', threshold: 9_000_000 }),
   'alerts/rearm-alert': ({ alert }) => ({ id: alert }),
@@ -484,6 +496,17 @@ async function findPlacements(own: ApiClient): Promise<Pick<Prepared, 'openPlace
   });
 }
 
+async function findAuctions(own: ApiClient): Promise<Pick<Prepared, 'openAuction' | 'openedAuction'>> {
+  return eventually('an open and an opened auction', async () => {
+    const { auctions } = await own.must('offerings/list-auctions', { limit: 50 });
+    const open = auctions.find(({ status }) => status === 'open');
+    const opened = auctions.find(({ status }) => status === 'drawn' || status === 'settled');
+    return open === undefined || opened === undefined
+      ? undefined
+      : { openAuction: { id: open.id, holdStep: open.holdStep }, openedAuction: opened.id };
+  });
+}
+
 async function findOfferings(own: ApiClient): Promise<Pick<Prepared, 'openOffering' | 'closedOffering'>> {
   return eventually('an open and a closed offering', async () => {
     const { offerings } = await own.must('offerings/list-offerings', { kind: 'lottery' });
@@ -615,6 +638,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     ...(await prepareNotices(client)),
     ...(await findOfferings(client)),
     ...(await findPlacements(client)),
+    ...(await findAuctions(client)),
     ...(await findBlock(client)),
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,

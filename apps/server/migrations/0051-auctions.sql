@@ -8,7 +8,7 @@ alter table application
   -- Which of a customer's bids in an auction it is; there are so many at most. Everywhere else there is one part.
   add column bid_no smallint not null default 1 check (bid_no between 1 and 20),
   -- Price and lots, encrypted to the round of the opening; and the deposit that came with them, without the fee.
-  add column sealed text check (sealed ~ '^[0-9a-f]{320}$'),
+  add column sealed text check (length(sealed) = 320 and sealed ~ '^[0-9a-f]+$'),
   add column bid_deposit bigint check (bid_deposit > 0),
   -- From the opening on: what was bid, or why it counts for nothing.
   add column bid_price bigint check (bid_price > 0),

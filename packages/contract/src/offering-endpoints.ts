@@ -1,4 +1,9 @@
 import { allottedDetail } from './offerings/allotted-detail.ts';
+import { auctionDetail } from './offerings/auction-detail.ts';
+import { bid } from './offerings/bid.ts';
+import { listAuctions } from './offerings/list-auctions.ts';
+import { listBids } from './offerings/list-bids.ts';
+import { openedBids } from './offerings/opened-bids.ts';
 import { apply } from './offerings/apply.ts';
 import { applyForShares } from './offerings/apply-for-shares.ts';
 import { cancelApplication } from './offerings/cancel-application.ts';
@@ -22,6 +27,8 @@ export const OFFERING_ENDPOINTS = [
   allottedDetail,
   apply,
   applyForShares,
+  auctionDetail,
+  bid,
   cancelApplication,
   closedDemand,
   detail,
@@ -30,9 +37,12 @@ export const OFFERING_ENDPOINTS = [
   listAllotted,
   listAllottedApplications,
   listApplications,
+  listAuctions,
+  listBids,
   listDates,
   listOfferings,
   listRights,
+  openedBids,
   ownReceipt,
   pay,
   rightsDetail,

@@ -56,10 +56,13 @@ it.each([
   [1_739, 11_500, 2_328, 2_000],
   [5_983, 11_700, 12_349, 7_000],
   [12_000, 11_000, 16_409, 13_200],
-])('the public pays what it paid in a real case: floor %i, multiple %i, average %i', (floor, multipleBps, average, public_) => {
-  const rule = { ...RULE, lots: 10, cap: 10, floor: price(floor), multipleBps };
-  expect(auctionResult(rule, [bid('a', average, 10)], [10]).publicPrice).toBe(public_);
-});
+])(
+  'the public pays what it paid in a real case: floor %i, multiple %i, average %i',
+  (floor, multipleBps, average, public_) => {
+    const rule = { ...RULE, lots: 10, cap: 10, floor: price(floor), multipleBps };
+    expect(auctionResult(rule, [bid('a', average, 10)], [10]).publicPrice).toBe(public_);
+  },
+);
 
 describe('bids for less than all', () => {
   const few = [bid('a', 5_000, 100), bid('b', 4_300, 125)];
@@ -168,13 +171,17 @@ describe('an opening of any bids', () => {
 
   it('changes with the order of the list only where prices are the same', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.integer({ min: 4_200, max: 9_000 }), { maxLength: 20 }), fc.string(), (prices, seed) => {
-        const bids = prices.map((cents, at) => bid(String(at), cents, 1 + (cents % 7)));
-        const rule = { ...RULE, lots: 30, failsIfUndersubscribed: false };
-        const won = awardLots(rule, bids, tieOrder(seed, bids.length)) ?? [];
-        const turned = awardLots(rule, bids.toReversed(), tieOrder(`${seed}!`, bids.length)) ?? [];
-        expect(turned.toReversed()).toEqual(won);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 4_200, max: 9_000 }), { maxLength: 20 }),
+        fc.string(),
+        (prices, seed) => {
+          const bids = prices.map((cents, at) => bid(String(at), cents, 1 + (cents % 7)));
+          const rule = { ...RULE, lots: 30, failsIfUndersubscribed: false };
+          const won = awardLots(rule, bids, tieOrder(seed, bids.length)) ?? [];
+          const turned = awardLots(rule, bids.toReversed(), tieOrder(`${seed}!`, bids.length)) ?? [];
+          expect(turned.toReversed()).toEqual(won);
+        },
+      ),
     );
   });
 });
@@ -225,7 +232,8 @@ describe('a sealed bid', () => {
 
   it('sets aside whole steps, so that many bids look the same', () => {
     // 26,050 to 500,000 NT$ of deposit and less are one step; the fee is beside it.
-    const held = (cents: number, lots: number) => bidHold({ ...TERMS, holdStep: cash(50_000_000n) }, price(cents), lots * 1_000);
+    const held = (cents: number, lots: number) =>
+      bidHold({ ...TERMS, holdStep: cash(50_000_000n) }, price(cents), lots * 1_000);
     expect([held(5_210, 1), held(4_200, 19), held(10_000, 10), held(10_000, 11)]).toEqual([
       ...[50_040_000n, 50_040_000n, 50_040_000n, 100_040_000n],
     ]);

@@ -205,7 +205,8 @@ export function voidReasonOf(
   if (bid === undefined) return 'unreadable';
   if (bid.lots < 1 || bid.lots > rule.cap) return 'wrong-quantity';
   if (bid.price < rule.floor) return 'below-floor';
-  if (bid.price > MOST_PRICE || depositOf(terms, price(bid.price), bid.lots * lotShares) > deposit) return 'deposit-short';
+  if (bid.price > MOST_PRICE || depositOf(terms, price(bid.price), bid.lots * lotShares) > deposit)
+    return 'deposit-short';
   return undefined;
 }
 

@@ -44,7 +44,7 @@ export {
   drawSeed,
   inListOrder,
 } from './draw.ts';
-export { type AllottedKind, type ApplicationState, nextApplicationState } from './life.ts';
+export { type ApplicationState, nextApplicationState, type OfferingKind } from './life.ts';
 export {
   isReached,
   type Schedule,

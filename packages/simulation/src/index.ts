@@ -8,4 +8,5 @@ export { createReplay, type RecordedDay, type Recording } from './replay.ts';
 export { type BlockLength, offerBlock, wantedBy } from './offered-blocks.ts';
 export { crowdDemand } from './crowd-demand.ts';
 export { type OfferedLots, offerFund, offerPlacement } from './offered-lots.ts';
+export { crowdBids, offerAuction } from './offered-auctions.ts';
 export { crowdBy, offerShares } from './offered-shares.ts';

@@ -6,7 +6,9 @@ import { crowdBids, offerAuction } from './offered-auctions.ts';
 const candidates = INSTRUMENTS.filter(({ kind, venue }) => kind === 'stock' && venue === 'TWSE')
   .slice(0, 20)
   .map((instrument) => ({ instrument, last: price(8_450) }));
-const cases = Array.from({ length: 400 }, (_, n) => offerAuction('seed', n, candidates)).filter((one) => one !== undefined);
+const cases = Array.from({ length: 400 }, (_, n) => offerAuction('seed', n, candidates)).filter(
+  (one) => one !== undefined,
+);
 
 describe('simulated auctions', () => {
   it('are the same for the same seed and number', () => {

@@ -242,6 +242,11 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'offering-lapsed':
     case 'offering-rights':
     case 'offering-rights-lapsed':
+    case 'auction-won':
+    case 'auction-lost':
+    case 'auction-void':
+    case 'auction-unopened':
+    case 'auction-forfeited':
       return offeringText(t, facts, format);
     case 'verification-passed':
     case 'verification-failed':

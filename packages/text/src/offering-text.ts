@@ -14,7 +14,12 @@ export interface OfferingFacts {
     | 'offering-unformed'
     | 'offering-lapsed'
     | 'offering-rights'
-    | 'offering-rights-lapsed';
+    | 'offering-rights-lapsed'
+    | 'auction-won'
+    | 'auction-lost'
+    | 'auction-void'
+    | 'auction-unopened'
+    | 'auction-forfeited';
   readonly symbol: string;
   readonly nameTw: string;
   readonly nameEn: string;
@@ -36,6 +41,11 @@ const OFFERING_TITLES = {
   'offering-lapsed': 'notices.offeringLapsed',
   'offering-rights': 'notices.offeringRights',
   'offering-rights-lapsed': 'notices.offeringRightsLapsed',
+  'auction-won': 'notices.auctionWon',
+  'auction-lost': 'notices.auctionLost',
+  'auction-void': 'notices.auctionVoid',
+  'auction-unopened': 'notices.auctionUnopened',
+  'auction-forfeited': 'notices.auctionForfeited',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 const OFFERING_BODIES = {
@@ -51,6 +61,11 @@ const OFFERING_BODIES = {
   'offering-lapsed': 'notices.offeringLapsedText',
   'offering-rights': 'notices.offeringRightsText',
   'offering-rights-lapsed': 'notices.offeringRightsLapsedText',
+  'auction-won': 'notices.auctionWonText',
+  'auction-lost': 'notices.auctionLostText',
+  'auction-void': 'notices.auctionVoidText',
+  'auction-unopened': 'notices.auctionUnopenedText',
+  'auction-forfeited': 'notices.auctionForfeitedText',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 /** The words of a message of an offering. What is offered may not be listed yet, so its name is told with it. */

@@ -14,6 +14,7 @@ export const KIND_TEXTS = {
   'subscription-hold': 'statements.kindSubscriptionHold',
   'subscription-fee': 'statements.kindSubscriptionFee',
   'subscription-release': 'statements.kindSubscriptionRelease',
+  'subscription-forfeit': 'statements.kindSubscriptionForfeit',
   'subscription-capture': 'statements.kindSubscriptionCapture',
   'block-purchase': 'statements.kindBlockPurchase',
   'strategy-hold': 'statements.kindStrategyHold',

@@ -11,6 +11,7 @@ const ROUTES = {
   placement: '/home/qcList',
   fundraising: '/home/etf',
   rights: '/home/newStockBuy',
+  auction: '/home/newStockBuyJp',
 } as const satisfies Record<Row['kind'], string>;
 
 const KINDS = {
@@ -18,6 +19,7 @@ const KINDS = {
   placement: 'calendar.kindPlacement',
   fundraising: 'calendar.kindFundraising',
   rights: 'calendar.kindRights',
+  auction: 'calendar.kindAuction',
 } as const;
 
 const STEPS = {

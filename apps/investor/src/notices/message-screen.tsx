@@ -80,6 +80,7 @@ const OWN_APPLICATIONS = {
   placement: '/home/qcList?tab=own',
   fundraising: '/home/etf?tab=own',
   rights: '/home/newStock?kind=rights',
+  auction: '/home/newStockJp?tab=own',
 } as const;
 
 const DIVIDENDS = '/trade/index?tab=history&show=dividends';
@@ -144,6 +145,11 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'offering-lapsed':
     case 'offering-rights':
     case 'offering-rights-lapsed':
+    case 'auction-won':
+    case 'auction-lost':
+    case 'auction-void':
+    case 'auction-unopened':
+    case 'auction-forfeited':
       return [{ label: t('notices.toApplication'), to: OWN_APPLICATIONS[event.kind ?? 'lottery'] }];
     case 'fund-password':
       return [

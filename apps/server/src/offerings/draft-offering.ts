@@ -1,8 +1,9 @@
 import type { Instrument } from '@kuroshio/market';
 import type { Price } from '@kuroshio/money';
 import type { TemplateName } from '@kuroshio/offerings';
-import { type OfferedLots, offerFund, offerPlacement, offerShares } from '@kuroshio/simulation';
+import { offerAuction, type OfferedLots, offerFund, offerPlacement, offerShares } from '@kuroshio/simulation';
 import type { AllottedTerms } from './allotted/terms.ts';
+import type { AuctionTerms } from './auctions/terms.ts';
 import type { OfferingRow } from './offering-rows.ts';
 
 /** From what a simulated offering is made. */
@@ -87,6 +88,35 @@ function draftOfLots(offered: OfferedLots | undefined, fee: bigint): Draft | und
   };
 }
 
+/** Half of the price with the bid, NT$400 for each, 5 % of what is won: as in most auctions of Taiwan. */
+const DEPOSIT = 5_000;
+const BID_FEE = 40_000n;
+const AWARD_FEE = 500;
+/** A step of deposits is what four lots at the floor need, in whole NT$10,000: small bids look the same. */
+const LOTS_A_STEP = 4n;
+const ROUND_STEP = 1_000_000n;
+
+function draftAuction({ seed, id, isShort, candidates }: Drafting): Draft | undefined {
+  const offered = offerAuction(seed, id, candidates);
+  if (offered === undefined) return undefined;
+  const { instrument, lots, floor, marketPrice, crowd, cap, multipleBps } = offered;
+  const deposits = (BigInt(floor) * BigInt(UNIT_SHARES) * LOTS_A_STEP * BigInt(DEPOSIT)) / 10_000n;
+  const terms: AuctionTerms = {
+    ...{ cap, multipleBps, depositBps: DEPOSIT, awardFeeBps: AWARD_FEE, lockDays: 0 },
+    holdStep: String((deposits / ROUND_STEP + 1n) * ROUND_STEP),
+    // What is listed is sold as far as it is bid for. A bid is final by the rules; one for practice may be taken back.
+    ...{ failsIfUndersubscribed: false, withdrawable: isShort },
+  };
+  return {
+    ...{ venue: instrument.venue as 'TWSE' | 'TPEX', code: instrument.code, industry: instrument.industry },
+    ...{ name_tw: instrument.nameTw, name_en: instrument.nameEn, first_listing: false, instrument_no: instrument.no },
+    shares_outstanding: BigInt(instrument.sharesOutstanding),
+    ...{ sponsor_tw: offered.sponsorTw, sponsor_en: offered.sponsorEn, unit_shares: UNIT_SHARES, units: lots },
+    ...{ price: BigInt(floor), market_price: BigInt(marketPrice), fee: BID_FEE, postage: 0n, pays: 'win', crowd },
+    terms: JSON.stringify(terms),
+  };
+}
+
 export const PLANS: readonly Plan[] = [
   {
     ...{ kind: 'lottery', real: 'listed-company', first: 'first-listing', short: 'short-lottery' },
@@ -104,5 +134,11 @@ export const PLANS: readonly Plan[] = [
     // The codes of new funds are thirty.
     ...{ every: 5, begunBefore: [-10, -5], shortBefore: [-2], firstListingEvery: 2, mostListings: 20 },
     draft: ({ seed, id, ...given }) => draftOfLots(offerFund(seed, id, given), FEE),
+  },
+  {
+    ...{ kind: 'auction', real: 'auction', first: 'auction', short: 'short-auction' },
+    // Of what is listed: a first listing's lottery for the rest is not brought yet.
+    ...{ every: 2, begunBefore: [-6, -4, -2], shortBefore: [-2], firstListingEvery: Infinity, mostListings: 0 },
+    draft: draftAuction,
   },
 ];

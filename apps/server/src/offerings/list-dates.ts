@@ -24,7 +24,7 @@ const OWN = `select offering_id, state from application
 /** What is shown of an offering, in the order of a day. What failed is neither shared out nor delivered. */
 function stepsOf(
   { kind, stage, pays }: OfferingRow,
-  own: ApplicationState | undefined,
+  own: readonly ApplicationState[],
 ): [Step, 'opens' | 'closes' | 'draws' | 'paysBy' | 'lists'][] {
   // Holders pay from the first day to the last; nothing is drawn.
   if (kind === 'rights')
@@ -33,7 +33,8 @@ function stepsOf(
       ['pays', 'paysBy'],
       ['delivers', 'lists'],
     ];
-  const isPaidLater = pays === 'win' && (own === 'payment-due' || own === 'won' || own === 'completed');
+  const isWon = (state: ApplicationState) => state === 'payment-due' || state === 'won' || state === 'completed';
+  const isPaidLater = pays === 'win' && own.some(isWon);
   return [
     ['opens', 'opens'],
     ['closes', 'closes'],
@@ -58,10 +59,14 @@ export function listDates({
             caller,
             offerings.map(({ id }) => id),
           ]);
-    const own = new Map(parts.map(({ offering_id, state }) => [offering_id, state]));
+    // Of an auction somebody may have several.
+    const own = Map.groupBy(parts, ({ offering_id }) => offering_id);
     const dates = offerings.flatMap((row) => {
       const schedule = scheduleOfRow(row);
-      return stepsOf(row, own.get(row.id)).flatMap(([step, of]) => {
+      return stepsOf(
+        row,
+        (own.get(row.id) ?? []).map(({ state }) => state),
+      ).flatMap(([step, of]) => {
         const { date, msOfDay } = schedule[of];
         if (!date.startsWith(month)) return [];
         return [

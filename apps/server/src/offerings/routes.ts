@@ -1,6 +1,12 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import { type Route, route } from '../platform/http/index.ts';
 import { keepCrowds } from './allotted/crowds.ts';
+import { auctionDetail } from './auction-detail.ts';
+import { keepOpenings } from './auctions/results.ts';
+import { bid } from './bid.ts';
+import { listAuctions } from './list-auctions.ts';
+import { listBids } from './list-bids.ts';
+import { openedBids } from './opened-bids.ts';
 import { allottedDetail } from './allotted-detail.ts';
 import { apply } from './apply.ts';
 import { applyForShares } from './apply-for-shares.ts';
@@ -31,6 +37,7 @@ export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route
   const secrets = drawSecrets(parts.key);
   const lists = keepLists(parts.database, secrets);
   const crowds = keepCrowds(secrets);
+  const auctions = { view: parts.exchange.view, secrets, openings: keepOpenings(parts, secrets) };
   return [
     route(ENDPOINTS['offerings/list-offerings'], listOfferings(parts)),
     route(ENDPOINTS['offerings/list-dates'], listDates(parts)),
@@ -50,5 +57,10 @@ export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route
     route(ENDPOINTS['offerings/closed-demand'], closedDemand(parts, secrets)),
     route(ENDPOINTS['offerings/apply-for-shares'], applyForShares(parts, crowds)),
     route(ENDPOINTS['offerings/list-allotted-applications'], listAllottedApplications(parts, crowds)),
+    route(ENDPOINTS['offerings/list-auctions'], listAuctions(parts, auctions)),
+    route(ENDPOINTS['offerings/auction-detail'], auctionDetail(parts, auctions)),
+    route(ENDPOINTS['offerings/bid'], bid(parts, auctions)),
+    route(ENDPOINTS['offerings/list-bids'], listBids(parts, auctions)),
+    route(ENDPOINTS['offerings/opened-bids'], openedBids(parts, auctions)),
   ];
 }

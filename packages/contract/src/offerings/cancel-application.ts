@@ -9,6 +9,6 @@ export const cancelApplication = endpoint('offerings/cancel-application', {
   access: customer,
   input: z.strictObject({ id }),
   output: part,
-  refusals: ['APPLICATION_NOT_FOUND', 'APPLICATION_NOT_OPEN'],
+  refusals: ['APPLICATION_NOT_FOUND', 'APPLICATION_NOT_OPEN', 'BID_NOT_WITHDRAWABLE'],
   movesMoney: 'held',
 });

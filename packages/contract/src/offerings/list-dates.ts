@@ -17,7 +17,7 @@ export const listDates = endpoint('offerings/list-dates', {
       /** `decides`: drawn or shared out. `pays`: the last moment to pay for what was won, told to who won it. */
       step: z.enum(['opens', 'closes', 'decides', 'pays', 'delivers']),
       id,
-      kind: z.enum(['lottery', 'placement', 'fundraising', 'rights']),
+      kind: z.enum(['lottery', 'placement', 'fundraising', 'rights', 'auction']),
       symbol,
       nameTw: z.string(),
       nameEn: z.string(),

@@ -9,6 +9,6 @@ export const waive = endpoint('offerings/waive', {
   access: customer,
   input: z.strictObject({ id }),
   output: part,
-  refusals: ['APPLICATION_NOT_FOUND', 'PAYMENT_NOT_DUE'],
+  refusals: ['APPLICATION_NOT_FOUND', 'PAYMENT_NOT_DUE', 'BID_NOT_WITHDRAWABLE'],
   movesMoney: 'held',
 });

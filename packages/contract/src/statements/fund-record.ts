@@ -17,6 +17,7 @@ export const postingKinds = [
   'subscription-hold',
   'subscription-fee',
   'subscription-release',
+  'subscription-forfeit',
   'subscription-capture',
   'block-purchase',
   'strategy-hold',

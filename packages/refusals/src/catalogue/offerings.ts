@@ -13,5 +13,10 @@ export const offerings = {
   APPLICATION_NOT_FOUND: entry({}),
   APPLICATION_NOT_OPEN: entry({}),
   PAYMENT_NOT_DUE: entry({}),
+  DEPOSIT_NOT_IN_STEPS: entry({ step: 'money', currency: 'word' }),
+  TOO_MANY_BIDS: entry({ most: 'count' }),
+  BID_COPIED: entry({}),
+  BID_NOT_WITHDRAWABLE: entry({}),
+  BIDS_NOT_OPENED: entry({}, true),
   LIST_NOT_CLOSED: entry({}, true),
 } as const satisfies Record<string, Entry>;

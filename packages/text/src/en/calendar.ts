@@ -37,6 +37,7 @@ export const words: Words<typeof tw> = {
   kindPlacement: 'Placement',
   kindFundraising: 'ETF fundraising',
   kindRights: 'Capital increase',
+  kindAuction: 'Auction',
   stepOpens: 'Opens',
   stepCloses: 'Closes',
   stepDecides: 'Drawn or shared out',

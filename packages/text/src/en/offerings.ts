@@ -187,5 +187,10 @@ export const refusals: Words<typeof twRefusals> = {
   APPLICATION_NOT_FOUND: 'This application was not found',
   APPLICATION_NOT_OPEN: 'Applications have closed, so it cannot be cancelled',
   PAYMENT_NOT_DUE: 'This application is not in the payment state. Do not repeat',
+  DEPOSIT_NOT_IN_STEPS: 'The deposit must be in whole steps of {step}',
+  TOO_MANY_BIDS: 'At most {most} bids in an auction',
+  BID_COPIED: 'This sealed bid was sent before; please bid again',
+  BID_NOT_WITHDRAWABLE: 'A bid in this auction cannot be withdrawn or given up',
+  BIDS_NOT_OPENED: 'Bids can be read after the opening',
   LIST_NOT_CLOSED: 'The list can be seen once it is closed',
 };

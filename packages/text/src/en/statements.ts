@@ -19,6 +19,7 @@ export const words: Words<typeof tw> = {
   kindSubscriptionHold: 'Subscription set aside',
   kindSubscriptionFee: 'Subscription fee',
   kindSubscriptionRelease: 'Subscription money returned',
+  kindSubscriptionForfeit: 'Auction deposit forfeited',
   kindSubscriptionCapture: 'Subscription price',
   kindStrategyHold: 'Set aside for a strategy',
   kindStrategyRelease: 'Released from a strategy',

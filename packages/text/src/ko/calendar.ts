@@ -36,6 +36,7 @@ export const words: Words<typeof tw> = {
   kindPlacement: '배정',
   kindFundraising: 'ETF 모집',
   kindRights: '유상증자',
+  kindAuction: '경매',
   stepOpens: '청약 시작',
   stepCloses: '청약 마감',
   stepDecides: '추첨·배정',

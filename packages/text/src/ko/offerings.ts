@@ -186,5 +186,10 @@ export const refusals: Words<typeof twRefusals> = {
   APPLICATION_NOT_FOUND: '청약을 찾을 수 없습니다',
   APPLICATION_NOT_OPEN: '청약이 마감되어 취소할 수 없습니다',
   PAYMENT_NOT_DUE: '납입 상태가 아닙니다. 반복하지 마세요',
+  DEPOSIT_NOT_IN_STEPS: '보증금은 {step}의 배수여야 합니다',
+  TOO_MANY_BIDS: '경매당 입찰은 최대 {most}건입니다',
+  BID_COPIED: '이미 제출된 봉인 입찰입니다. 다시 입찰하세요',
+  BID_NOT_WITHDRAWABLE: '이 입찰은 철회하거나 포기할 수 없습니다',
+  BIDS_NOT_OPENED: '개찰 후에 입찰 내역을 볼 수 있습니다',
   LIST_NOT_CLOSED: '명단은 마감 후에 볼 수 있습니다',
 };

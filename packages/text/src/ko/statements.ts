@@ -19,6 +19,7 @@ export const words: Words<typeof tw> = {
   kindSubscriptionHold: '청약 증거금',
   kindSubscriptionFee: '청약 수수료',
   kindSubscriptionRelease: '청약 증거금 반환',
+  kindSubscriptionForfeit: '경매 보증금 몰수',
   kindSubscriptionCapture: '청약 대금',
   kindStrategyHold: '전략 가입 증거금',
   kindStrategyRelease: '전략 증거금 해제',

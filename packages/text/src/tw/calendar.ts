@@ -33,6 +33,7 @@ export const words = {
   kindPlacement: '配售',
   kindFundraising: 'ETF 募集',
   kindRights: '現金增資',
+  kindAuction: '競拍',
   stepOpens: '開始申購',
   stepCloses: '申購截止',
   stepDecides: '抽籤／配售',

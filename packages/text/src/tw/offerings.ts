@@ -182,5 +182,10 @@ export const refusals = {
   APPLICATION_NOT_FOUND: '找不到這筆申購',
   APPLICATION_NOT_OPEN: '申購已截止，無法取消',
   PAYMENT_NOT_DUE: '這筆申購不在繳款狀態，請勿重複操作',
+  DEPOSIT_NOT_IN_STEPS: '保證金須為 {step} 的倍數',
+  TOO_MANY_BIDS: '每個競拍最多 {most} 筆投標',
+  BID_COPIED: '這筆加密投標已經送出過，請重新投標',
+  BID_NOT_WITHDRAWABLE: '投標送出後不能撤回或放棄',
+  BIDS_NOT_OPENED: '開標後才能查看投標',
   LIST_NOT_CLOSED: '名單截止後才能查看',
 } as const;

@@ -16,6 +16,7 @@ export const words = {
   kindSubscriptionHold: '申購圈存',
   kindSubscriptionFee: '申購費用',
   kindSubscriptionRelease: '申購款退還',
+  kindSubscriptionForfeit: '競拍保證金沒收',
   kindSubscriptionCapture: '申購價款',
   kindStrategyHold: '策略申購圈存',
   kindStrategyRelease: '策略圈存解除',

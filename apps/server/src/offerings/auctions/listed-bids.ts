@@ -18,7 +18,12 @@ import {
   type VoidReason,
 } from '@kuroshio/offerings';
 import { crowdBids } from '@kuroshio/simulation';
-import { type ApplicationRow, markedApplication, SELECT_APPLICATION, type StoredApplication } from '../application-rows.ts';
+import {
+  type ApplicationRow,
+  markedApplication,
+  SELECT_APPLICATION,
+  type StoredApplication,
+} from '../application-rows.ts';
 import { type OfferingRow, priceOf } from '../offering-rows.ts';
 import type { OfferingParts } from '../offering-parts.ts';
 import { type DrawSecrets, hashed } from '../secrets-of-draws.ts';
@@ -65,7 +70,13 @@ export async function listedBids(
     ...customers,
     ...crowd.map((said, index): ListedBid => {
       const who = crowdApplicantOf(index, crowdSeed, hashed);
-      return { who, bidder: who, leaf: crowdBidLeaf({ offering: id, who, ...said }, hashed), application: undefined, said };
+      return {
+        who,
+        bidder: who,
+        leaf: crowdBidLeaf({ offering: id, who, ...said }, hashed),
+        application: undefined,
+        said,
+      };
     }),
   ];
 }
@@ -91,8 +102,8 @@ function openBid(offering: OfferingRow, row: ApplicationRow, signature: string):
   const owner = { offering: offering.id, key: row.client_key };
   const bid = message === undefined ? undefined : readBid(owner, message, hashed);
   const reason = voidReasonOf(
-    ...[ruleOf(offering), bidTermsOf(offering)] as const,
-    ...[offering.unit_shares, bid, row.bid_deposit ?? 0n] as const,
+    ...([ruleOf(offering), bidTermsOf(offering)] as const),
+    ...([offering.unit_shares, bid, row.bid_deposit ?? 0n] as const),
   );
   return reason === undefined ? { bid, reason } : { bid: undefined, reason };
 }

@@ -148,4 +148,3 @@ export const settleBids: Step = async (parts, offering) => {
   await moveOffering(database, marks, offering, { stage: 'settled' });
   log.info({ offering: offering.id, forfeited: formatMinor(forfeited) }, 'an auction is settled');
 };
-
