@@ -190,7 +190,7 @@ it('puts each bid of a list in one place, and any of three equals first as often
   const first = [0, 0, 0];
   for (let n = 0; n < 3_000; n++) {
     const rank = tieOrder(`seed ${n}`, 3);
-    expect(rank.toSorted()).toEqual([0, 1, 2]);
+    expect(rank.toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
     const at = rank.indexOf(0);
     first[at] = (first[at] ?? 0) + 1;
   }

@@ -32,7 +32,7 @@ export function tieOrder(seed: string, count: number, hash: HashText = hashText)
   const drawn = drawPlaces(seed, count, count - 1, hash);
   const seen = new Set(drawn);
   const last = Array.from({ length: count }, (_, place) => place).find((place) => !seen.has(place)) ?? 0;
-  const rank = new Array<number>(count);
+  const rank = Array.from({ length: count }, () => 0);
   for (const [at, place] of [...drawn, last].entries()) rank[place] = at;
   return rank;
 }

@@ -13,7 +13,6 @@ export {
   awardLots,
   type Bid,
   type BidTerms,
-  bidHold,
   bidMessage,
   crowdBidLeaf,
   depositOf,

@@ -1,6 +1,7 @@
 import { account } from './areas/account.ts';
 import { blockTrades } from './areas/block-trades.ts';
 import { allotted } from './areas/allotted.ts';
+import { auctions } from './areas/auctions.ts';
 import { calendar } from './areas/calendar.ts';
 import { conditional } from './areas/conditional.ts';
 import { conversion } from './areas/conversion.ts';
@@ -41,6 +42,7 @@ import { worth } from './areas/worth.ts';
 /** Every area of the texts. A new one is a line here, a file in `areas/` and one in each language. */
 export const AREAS = [
   account,
+  auctions,
   blockTrades,
   calendar,
   conditional,

@@ -3,7 +3,7 @@ import { type CreditFacts, creditText } from './credit-message.ts';
 import { type SafetyFacts, safetyText } from './safety-text.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
-import { type OfferingFacts, offeringText } from './offering-text.ts';
+import { type OfferingFacts, isOfOffering, offeringText } from './offering-text.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -131,6 +131,7 @@ const ADJUSTED_BODIES = {
 
 /** The title and the text of a message, each of one line or a few; plain text. */
 export function messageText(t: Translate, facts: MessageFacts, format: MessageFormat): { title: string; body: string } {
+  if (isOfOffering(facts)) return offeringText(t, facts, format);
   switch (facts.event) {
     case 'order-filled':
     case 'order-cancelled':
@@ -230,24 +231,6 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'restriction-lifted':
     case 'restriction-lapsed':
       return restrictionText(t, facts, format);
-    case 'offering-won':
-    case 'offering-payment-due':
-    case 'offering-refunded':
-    case 'offering-abstained':
-    case 'offering-delivered':
-    case 'offering-allotted':
-    case 'offering-allotted-due':
-    case 'offering-unallotted':
-    case 'offering-unformed':
-    case 'offering-lapsed':
-    case 'offering-rights':
-    case 'offering-rights-lapsed':
-    case 'auction-won':
-    case 'auction-lost':
-    case 'auction-void':
-    case 'auction-unopened':
-    case 'auction-forfeited':
-      return offeringText(t, facts, format);
     case 'verification-passed':
     case 'verification-failed':
     case 'fund-password':

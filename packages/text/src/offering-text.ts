@@ -68,6 +68,9 @@ const OFFERING_BODIES = {
   'auction-forfeited': 'notices.auctionForfeitedText',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
+export const isOfOffering = (facts: { readonly event: string }): facts is OfferingFacts =>
+  facts.event in OFFERING_TITLES;
+
 /** The words of a message of an offering. What is offered may not be listed yet, so its name is told with it. */
 export function offeringText(
   t: Translate,

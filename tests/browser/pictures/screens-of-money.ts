@@ -85,6 +85,7 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { full: 'no ex-date comes here' },
   },
+  { name: 'auctions', route: '/home/newStockJp', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   { name: 'placements', route: '/home/qcList', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   { name: 'fundraisings', route: '/home/etf', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   {

@@ -4,6 +4,7 @@ import { useText } from '../platform/texts.ts';
 /** What can be taken part in, each on a screen of its own. */
 const KINDS = [
   ['/home/newStock', 'allotted.lotteryTitle'],
+  ['/home/newStockJp', 'allotted.auctionTitle'],
   ['/home/qcList', 'allotted.placementTitle'],
   ['/home/etf', 'allotted.fundraisingTitle'],
   ['/home/newStock?kind=rights', 'allotted.rightsTitle'],

@@ -8,7 +8,7 @@ type Step = keyof Offering['schedule'];
 
 /** What a step is called. */
 type StepText = Exclude<
-  Extract<TextKey, `${'offerings' | 'allotted' | 'rights'}.timeline${string}`>,
+  Extract<TextKey, `${'offerings' | 'allotted' | 'rights' | 'auctions'}.timeline${string}`>,
   'offerings.timelineNow'
 >;
 

@@ -1,4 +1,5 @@
 import { allotted } from '@kuroshio/text/areas/allotted.ts';
+import { auctions } from '@kuroshio/text/areas/auctions.ts';
 import { offerings } from '@kuroshio/text/areas/offerings.ts';
 import { rights } from '@kuroshio/text/areas/rights.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
@@ -20,6 +21,12 @@ export const offeringScreens: readonly ScreenRoute[] = [
   ),
   screen('/home/etf', [offerings, allotted], () =>
     import('./allotted/allotted-screen.tsx').then((file) => file.Fundraisings),
+  ),
+  screen('/home/newStockJp', [offerings, allotted, auctions], () =>
+    import('./auctions/auctions-screen.tsx').then((file) => file.Auctions),
+  ),
+  screen('/home/newStockBuyJp', [offerings, allotted, auctions], () =>
+    import('./auctions/auction-detail.tsx').then((file) => file.AuctionScreen),
   ),
   screen('/home/newStockDraw', [offerings], () => import('./draw-screen.tsx').then((file) => file.DrawScreen)),
 ];

@@ -7,6 +7,7 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
 import { allottedTerms } from './allotted/terms.ts';
+import { auctionTerms } from './auctions/terms.ts';
 import type { OfferingRow } from './offering-rows.ts';
 import type { Offerings } from './run-offerings.ts';
 import { startOfferings } from './start-offerings.ts';
@@ -47,7 +48,7 @@ it('always has one of each kind to take part in, one further on, and one that en
     await stage.until('TWSE', ({ phase, msOfDay }) => phase === 'continuous' && msOfDay >= 11 * 3_600_000);
     await offerings.look();
     const all = await rows();
-    for (const kind of ['lottery', 'placement', 'fundraising'] as const) {
+    for (const kind of ['lottery', 'placement', 'fundraising', 'auction'] as const) {
       const own = all.filter((row) => row.kind === kind);
       const stages = new Set(own.map((row) => row.stage));
       expect([day, kind, stages.has('applying')]).toEqual([day, kind, true]);
@@ -62,8 +63,17 @@ it('always has one of each kind to take part in, one further on, and one that en
   // What companies raise follows their ex-dates.
   const all = (await rows()).filter(({ kind }) => kind !== 'rights');
   // No day brings a crowd of them: a short one of each kind a day, and the real ones in their turn.
-  expect(all.length).toBeLessThan(3 * 5 + 4 + 4 + 3 + 2 * 3 + 6);
-  for (const row of all.filter(({ kind }) => kind !== 'lottery')) {
+  expect(all.length).toBeLessThan(4 * 5 + 4 + 4 + 3 + 5 + 2 * 4 + 6);
+  for (const row of all.filter(({ kind }) => kind === 'auction')) {
+    const { cap, holdStep, depositBps, withdrawable } = auctionTerms(row);
+    // A tenth of what is sold in all, of which a fifth is not auctioned; a step is the deposit of four lots at the floor or a little more.
+    expect([cap, withdrawable, row.price < row.market_price]).toEqual([
+      ...[Math.floor(row.units / 8), row.template === 'short-auction', true],
+    ]);
+    const ofFour = (row.price * 4_000n * BigInt(depositBps)) / 10_000n;
+    expect(BigInt(holdStep) > ofFour && BigInt(holdStep) <= ofFour + 1_000_000n).toBe(true);
+  }
+  for (const row of all.filter(({ kind }) => kind === 'placement' || kind === 'fundraising')) {
     const { tiers, minimum } = allottedTerms(row);
     const [offered, reserved] = [row.units * row.unit_shares, tiers.reduce((sum, tier) => sum + tier.reserved, 0)];
     expect([reserved, minimum < offered, row.price <= row.market_price]).toEqual([offered, true, true]);

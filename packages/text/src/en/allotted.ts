@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const words: Words<typeof tw> = {
   placementTitle: 'Placements',
   fundraisingTitle: 'ETF fundraising',
+  auctionTitle: 'Auctions',
   lotteryTitle: 'New shares',
   rightsTitle: 'Capital increases',
   kinds: 'Kinds of offerings',

@@ -4,6 +4,7 @@ import type { Words } from '../words.ts';
 export const words: Words<typeof tw> = {
   placementTitle: '배정 공모',
   fundraisingTitle: 'ETF 모집',
+  auctionTitle: '경매',
   lotteryTitle: '공모주 청약',
   rightsTitle: '유상증자',
   kinds: '청약 종류',

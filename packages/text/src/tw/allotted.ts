@@ -1,6 +1,7 @@
 export const words = {
   placementTitle: '配售',
   fundraisingTitle: 'ETF 募集',
+  auctionTitle: '競拍',
   lotteryTitle: '新股申購',
   rightsTitle: '現金增資',
   kinds: '申購種類',

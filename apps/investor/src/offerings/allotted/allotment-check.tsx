@@ -1,8 +1,9 @@
-import { Button, CheckIcon, CloseIcon } from '@kuroshio/ui';
+import { Button } from '@kuroshio/ui';
 import { useState } from 'react';
 import { failureText } from '../../platform/failure.ts';
 import { countText } from '../../platform/format.ts';
 import { useText } from '../../platform/texts.ts';
+import { CheckLine } from '../check-line.tsx';
 import { Part } from '../offering-facts.tsx';
 import type { AllottedApplication, AllottedOffering } from './allotted-words.ts';
 import { type AllotmentChecks, checkAllotment } from './check-allotment.ts';
@@ -30,9 +31,9 @@ export function AllotmentCheck({ offering, application }: AllotmentCheckProps) {
       <p className="pb-2 text-sm text-ink-muted">{t('allotted.checkText')}</p>
       {checks !== undefined && (
         <ul className="pb-2">
-          <Line holds={checks.root}>{t('allotted.checkRoot', { count: countText(checks.size) })}</Line>
-          {checks.own !== undefined && <Line holds={checks.own}>{t('allotted.checkOwn')}</Line>}
-          {checks.allotted !== undefined && <Line holds={checks.allotted}>{t('allotted.checkShares')}</Line>}
+          <CheckLine holds={checks.root}>{t('allotted.checkRoot', { count: countText(checks.size) })}</CheckLine>
+          {checks.own !== undefined && <CheckLine holds={checks.own}>{t('allotted.checkOwn')}</CheckLine>}
+          {checks.allotted !== undefined && <CheckLine holds={checks.allotted}>{t('allotted.checkShares')}</CheckLine>}
         </ul>
       )}
       {failure !== undefined && (
@@ -44,21 +45,5 @@ export function AllotmentCheck({ offering, application }: AllotmentCheckProps) {
         {t('allotted.check')}
       </Button>
     </Part>
-  );
-}
-
-function Line({ holds, children }: { holds: boolean; children: string }) {
-  const t = useText();
-  return (
-    <li className="flex items-start gap-2 py-1.5 text-sm text-ink">
-      <span
-        role="img"
-        aria-label={t(holds ? 'offerings.passed' : 'offerings.broken')}
-        className={`mt-0.5 shrink-0 ${holds ? 'text-brand' : 'text-danger'}`}
-      >
-        {holds ? <CheckIcon /> : <CloseIcon />}
-      </span>
-      <span>{children}</span>
-    </li>
   );
 }

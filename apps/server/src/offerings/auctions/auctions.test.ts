@@ -268,7 +268,7 @@ describe('an auction', () => {
       ...{ available: START - 2n * FEE - 5_220_000n - 1_200_000n, held: 5_220_000n + 1_200_000n },
     });
     const tied = [...(await partsOf(low, id)), ...(await partsOf(late, id))].map(({ shares }) => shares);
-    expect(tied.toSorted()).toEqual([2_000, 3_000]);
+    expect(tied.toSorted((a, b) => a - b)).toEqual([2_000, 3_000]);
     const { opening: result } = await detailOf(id);
     // (4 × 26.10 + 24.00 + 5 × 23.00) ÷ 10 = 24.34; the public pays at most 1.2 times the floor.
     expect(result).toMatchObject({
