@@ -96,7 +96,7 @@ const screens: readonly Screen[] = [
   { route: '/home/newStock?kind=rights', who: 'customer' },
   { route: '/home/newStockBuy?kind=rights&id=1', who: 'guest' },
   { route: '/home/newStockJp', who: 'customer' },
-  { route: '/home/newStockBuyJp?id=1', who: 'guest' },
+  { route: '/home/newStockBuyJp?id=22', who: 'guest' },
   { route: '/home/qcList', who: 'customer' },
   { route: '/home/etf', who: 'customer' },
 ];
