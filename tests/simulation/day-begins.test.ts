@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { clockOf, marketAt } from '../../apps/server/src/exchange/index.ts';
-import { createStage, instrument, type Stage } from '../../apps/server/src/exchange/stage.ts';
+import { createStage, instrument, markAnnounced, type Stage } from '../../apps/server/src/exchange/stage.ts';
 import { createFaults } from './faulty-database.ts';
 
 const tsmc = instrument('TWSE:2330');
@@ -12,12 +12,14 @@ async function until(phase: string, date: string): Promise<void> {
   await stage.until('TWSE', (clock) => clock.date === date && clock.phase === phase);
 }
 
-const announce = (no: number, day: string, kind: string, cash: string | null, shares: string | null) =>
-  stage.db.owner.query(
+async function announce(no: number, day: string, kind: string, cash: string | null, shares: string | null) {
+  await stage.db.owner.query(
     `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, source)
      values ($1, $2, $3, $4::numeric, $5::numeric, 'operators')`,
     [no, day, kind, cash, shares],
   );
+  await markAnnounced(stage.db.owner, stage.seals.key);
+}
 
 it('a purchase is paid on its day though later proceeds are expected too', async () => {
   stage = await createStage({ speed: 600, seed: 'pledge' });

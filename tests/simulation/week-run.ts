@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@kuroshio/base';
 import { proveBooks } from '../../apps/server/src/books/index.ts';
 import { marketAt } from '../../apps/server/src/exchange/index.ts';
-import { createStage, type Stage } from '../../apps/server/src/exchange/stage.ts';
+import { markAnnounced, createStage, type Stage } from '../../apps/server/src/exchange/stage.ts';
 import { createFaults, type Fault, type Faults } from './faulty-database.ts';
 import { announceWeek, EVENING_BEFORE, WEEK_MARKET, WEEK_RULEBOOK } from './week-plan.ts';
 import { proveWeek } from './week-proofs.ts';
@@ -84,6 +84,7 @@ export async function createWeek(seed: string): Promise<Week> {
   }
 
   await announceWeek(stage.db.owner);
+  await markAnnounced(stage.db.owner, stage.seals.key);
   // Read at the start: today's marks are those of the first day.
   await stage.restart();
   const numbers: number[] = [];

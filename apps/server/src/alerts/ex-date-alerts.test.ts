@@ -1,11 +1,14 @@
 import { TABLES, type TradingDate, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Price, Shares } from '@kuroshio/money';
+import { passingSeals } from '../books/index.ts';
+import { createActionMarks } from '../exchange/corporate-actions/action-marks.ts';
 import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
 import { beginMarketDay, type InstrumentMarket, recordTrade } from '../exchange/venues/instrument-market.ts';
 import { clockOf, markClocksDurable } from '../exchange/venues/venue-state.ts';
 import { markDurable } from '../exchange/venues/durable-market.ts';
 import { createView } from '../exchange/view.ts';
+import { markAnnounced } from '../exchange/stage.ts';
 import { createState, type ExchangeState } from '../exchange/state.ts';
 import { createInbox, type Inbox, type WrittenMessage } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
@@ -18,6 +21,7 @@ import { type AlertWatch, watchAlerts } from './watch-alerts.ts';
 
 const symbol = 'TWSE:2330';
 const log = createLog('silent');
+const { key } = passingSeals();
 const [first, second, third] = [tradingDate('2026-07-09'), tradingDate('2026-07-13'), tradingDate('2026-07-14')];
 let test: TestDatabase;
 let customer: number;
@@ -65,6 +69,8 @@ async function made(date: TradingDate, kind: string, { cash, shares }: { cash?: 
      values ($1, $2, $3, $4::numeric, $5::numeric, 'operators', $2, 100000, 1)`,
     [market().instrument.no, date, kind, cash ?? null, shares ?? null],
   );
+  await markAnnounced(test.owner, key);
+  state.actionMarks = createActionMarks(key);
   await readActions(test.database, state);
   state.durableActions = state.actions;
 }

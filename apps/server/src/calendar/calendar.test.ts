@@ -1,8 +1,9 @@
 import { TABLES, tradingDate } from '@kuroshio/market';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readActions } from '../exchange/corporate-actions/announced-actions.ts';
-import { instrument } from '../exchange/stage.ts';
-import { viewAsItStands } from '../exchange/stage.ts';
+import { passingSeals } from '../books/index.ts';
+import { createActionMarks } from '../exchange/corporate-actions/action-marks.ts';
+import { instrument, markAnnounced, viewAsItStands } from '../exchange/stage.ts';
 import { createState } from '../exchange/state.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
@@ -12,6 +13,7 @@ import { daysOfMonth, month } from './month.ts';
 import { settlements } from './settlements.ts';
 
 const date = tradingDate('2026-07-09');
+const { key } = passingSeals();
 const state = createState(TABLES);
 for (const venue of ['TWSE', 'US'] as const) {
   state.clocks.set(venue, {
@@ -108,6 +110,8 @@ describe('what is announced', () => {
     await announce(tsmc.no, '2026-09-16', 'stock', null, null);
     await announce(umc.no, '2026-09-16', 'cash', '2.5', '2026-10-08');
     await announce(apple.no, '2026-09-16', 'cash', '0.26', '2026-09-30');
+    await markAnnounced(test.owner, key);
+    state.actionMarks = createActionMarks(key);
     await readActions(test.database, state);
     await test.owner.query(`insert into invitation (code) values ('HOUSE222')`);
     await test.owner.query(

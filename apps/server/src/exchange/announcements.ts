@@ -1,6 +1,7 @@
 import type { TradingDate, Venue } from '@kuroshio/market';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
 import { announceSimulated, readActions } from './corporate-actions/announced-actions.ts';
 import { readHoldingRules } from './positions/holding-rules.ts';
 import type { ExchangeState } from './state.ts';
@@ -15,7 +16,7 @@ export interface Announcements {
   read(): Promise<void>;
 }
 
-export function createAnnouncements(database: Database, state: ExchangeState, clock: Clock): Announcements {
+export function createAnnouncements(database: Database, state: ExchangeState, clock: Clock, log: Log): Announcements {
   const announcedOn = new Map<Venue, TradingDate>();
   let readAt = 0;
   return {
@@ -26,6 +27,11 @@ export function createAnnouncements(database: Database, state: ExchangeState, cl
     async read() {
       readAt = clock.now();
       await readActions(database, state);
+      if (state.forgedActions.length > 0)
+        log.fatal(
+          { actions: state.forgedActions.map(String) },
+          'announcements that this program did not write: nothing comes of them',
+        );
       await readHoldingRules(database, state);
       for (const { venue, date } of state.clocks.values()) {
         if (announcedOn.get(venue) === date) continue;

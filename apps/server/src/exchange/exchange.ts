@@ -40,6 +40,8 @@ import { answerVenue } from './venue-answers.ts';
 import { readClosures, startClosures, takeClosures } from './venues/closures.ts';
 import { drawHistory, rulebookOfHistory } from './venues/draw-history.ts';
 import { restoreDurable } from './venues/durable-market.ts';
+import { createActionMarks } from './corporate-actions/action-marks.ts';
+import { announceAction, type Announcement, cancelAction } from './corporate-actions/announced-actions.ts';
 import { takeHalts } from './venues/halts.ts';
 import { addListing, readListings } from './venues/listings.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
@@ -83,6 +85,10 @@ export interface Exchange extends Pick<Sequence, 'health'> {
    * another's, or what is said does not fit the venue. @returns the instrument as it will be
    */
   list(listing: Listing): Promise<Instrument>;
+  /** Announces what two operators approved. @returns whether it did not stand before */
+  announce(announcement: Announcement): Promise<boolean>;
+  /** Takes back what was announced, before its ex-date. @returns whether it stood */
+  cancelAnnounced(id: bigint): Promise<boolean>;
   /** Takes up at once what operators have halted or lifted. Answers when nothing that is halted trades any more. */
   takeHalts(): Promise<void>;
   /** What is shown to everybody: only what is durable. */
@@ -153,6 +159,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     realTime: feeds?.realTime,
   });
   state.seed = seed;
+  state.actionMarks = createActionMarks(seals.key);
   startClosures(state, announced);
   const bars = await openStoredBars(database, { key: seals.key, file: parts.barsFile, log });
   await readMarkets(database, bars, state, readReckoned);
@@ -162,7 +169,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   if (feeds !== undefined) joinFeeds(state, participants, feeds);
   const floor = createTradingFloor(state, participants);
   const drawn = drawHistory(state);
-  const announcements = createAnnouncements(database, state, clock);
+  const announcements = createAnnouncements(database, state, clock, log);
   let isFirst = true;
 
   async function recover(): Promise<void> {
@@ -284,6 +291,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     marginRoom: (request) => ask(kinds.marginRoom, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
     takeHalts: followHalts,
+    announce: (announcement) => sequence.between(() => announceAction(database, state, announcement)),
+    cancelAnnounced: (id) => sequence.between(() => cancelAction(database, state, id)),
     proveSeals: async (whole) => [...(await proof.look(whole)), ...(await bars.look(whole))],
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),

@@ -25,6 +25,8 @@ import type { Database } from '../platform/database/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createHub } from '../platform/push/index.ts';
+import { type AnnouncedRow, createActionMarks } from './corporate-actions/action-marks.ts';
+import { ANNOUNCED_COLUMNS, announced } from './corporate-actions/announced-actions.ts';
 import { type Exchange, startExchange } from './exchange.ts';
 import type { PriceFeeds } from './venues/price-feeds.ts';
 import type { VenueClock } from './venues/venue-clock.ts';
@@ -124,6 +126,16 @@ export interface StageOptions {
   readonly db?: StageDatabase;
   /** Puts something between the exchange and its database, such as faults. Called at each start. */
   readonly wrap?: (database: Database) => Database;
+}
+
+/** Marks what a test has put into the database as announced, as the program does when it announces. */
+export async function markAnnounced(owner: Database, key: Seals['key']): Promise<void> {
+  const marks = createActionMarks(key);
+  const rows = await owner.query<
+    AnnouncedRow & { readonly [column: string]: unknown; readonly id: bigint; readonly mark: null }
+  >(`select ${ANNOUNCED_COLUMNS}, id, mark from corporate_action where mark is null`);
+  for (const row of rows)
+    await owner.query('update corporate_action set mark = $2 where id = $1', [row.id, marks.make(announced(row))]);
 }
 
 let making: Promise<unknown> = Promise.resolve();

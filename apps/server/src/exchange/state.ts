@@ -1,5 +1,6 @@
 import type { Rulebook } from '@kuroshio/market';
 import { createConditionalBook, forgetConditionals } from './conditionals/conditional-book.ts';
+import { NO_ACTION_MARKS } from './corporate-actions/action-marks.ts';
 import type { ActionsState } from './corporate-actions/announced-actions.ts';
 import { createOrdersState, forgetOrders } from './orders/open-orders.ts';
 import { createPositionsState, forgetPositions } from './positions/position-book.ts';
@@ -14,6 +15,8 @@ export function createState(rulebook: Rulebook): ExchangeState {
     ...createPositionsState(),
     ...createOrdersState(),
     conditionals: createConditionalBook(),
+    actionMarks: NO_ACTION_MARKS,
+    forgedActions: [],
     actions: new Map(),
     durableActions: new Map(),
   };

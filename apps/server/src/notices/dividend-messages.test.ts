@@ -5,7 +5,7 @@ import { messageText } from '@kuroshio/text/message-text.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { marketAt } from '../exchange/index.ts';
 import type { Ticket } from '@kuroshio/risk';
-import { createStage, instrument, type Stage } from '../exchange/stage.ts';
+import { createStage, instrument, markAnnounced, type Stage } from '../exchange/stage.ts';
 import { createLog } from '../platform/log.ts';
 import { followDividends } from './dividend-messages.ts';
 import { createInbox, type Inbox, type WrittenMessage } from './inbox.ts';
@@ -61,6 +61,7 @@ async function announce(
      values ($1, $2, $3, $4::numeric, $5::numeric, $6, 'operators')`,
     [one.no, exDate, kind, gives.cash ?? null, gives.shares ?? null, pays ?? null],
   );
+  await markAnnounced(stage.db.owner, stage.seals.key);
 }
 
 async function untilPhase(one: Instrument, phase: string, date?: string): Promise<void> {

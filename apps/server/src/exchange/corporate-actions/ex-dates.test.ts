@@ -1,9 +1,19 @@
-import { addTicks, floorToTick, type Instrument, nearestTick, priceLimits, sharesOf, unitsOf } from '@kuroshio/market';
+import {
+  addTicks,
+  tradingDate,
+  floorToTick,
+  type Instrument,
+  nearestTick,
+  priceLimits,
+  sharesOf,
+  unitsOf,
+} from '@kuroshio/market';
 import { CASH_ASSETS, price, type Shares, type Units } from '@kuroshio/money';
 import { customerAccount } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { actionsOf } from './announced-actions.ts';
-import { A_FEW, createStage, instrument, type Stage, type Wished, WHOLE_MARKET } from '../stage.ts';
+import type { StoredAction } from './stored-action.ts';
+import { A_FEW, createStage, instrument, markAnnounced, type Stage, type Wished, WHOLE_MARKET } from '../stage.ts';
 import { anchorOf } from '../venues/venue-markets.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { positionsIn } from '../positions/position-book.ts';
@@ -55,6 +65,7 @@ async function announce(one: Instrument, exDate: string, announced: Announced): 
      values ($1, $2, $3, $4::numeric, $5::numeric, $6, 'operators', $7::numeric, $8::numeric)`,
     [one.no, exDate, kind, cash ?? null, shares ?? null, pays ?? null, rights?.price ?? null, rights?.perOld ?? null],
   );
+  await markAnnounced(stage.db.owner, stage.seals.key);
 }
 
 async function available(customer: number, asset: number): Promise<bigint> {
@@ -149,6 +160,93 @@ describe('a cash dividend', () => {
     await untilPhase(tsmc, 'intake', '2026-07-13');
     expect(market(tsmc).reference).toBe(close);
   }, 60_000);
+});
+
+describe('a dividend that somebody with the password of the database announces', () => {
+  /** A company that announces nothing of its own for the day. */
+  const quiet = () => {
+    const { state } = stage.exchange;
+    const found = A_FEW.map(instrument).find(
+      (one) =>
+        one.venue === 'TWSE' &&
+        !actionsOf(state, one.no).some(({ exDate, source }) => exDate === '2026-07-13' && source === 'simulated'),
+    );
+    if (found === undefined) throw new Error('every company pays that day');
+    return found;
+  };
+  const put = (columns: string, values: string) =>
+    stage.db.database.query(
+      `insert into corporate_action (instrument_no, ex_date, kind, source, ${columns}) values (${quiet().no}, '2026-07-13', ${values})`,
+    );
+
+  it.each([
+    ['by a row without a mark', () => put('cash_per_share', `'cash', 'operators', 9`)],
+    [
+      'by a row with the mark of another',
+      async () => {
+        await announce(cement, '2026-07-20', { kind: 'cash', cash: '9' });
+        await put(
+          'cash_per_share, mark',
+          `'cash', 'operators', 9, (select mark from corporate_action where instrument_no = ${cement.no} and ex_date = '2026-07-20')`,
+        );
+      },
+    ],
+    [
+      'by more in one that is ours',
+      async () => {
+        await announce(quiet(), '2026-07-13', { kind: 'cash', cash: '0.01' });
+        await stage.db.owner.query(
+          `update corporate_action set cash_per_share = 9 where instrument_no = ${quiet().no}`,
+        );
+      },
+    ],
+    [
+      'by one that looks as if its day had come',
+      () => put('cash_per_share, effective_on, reference', `'cash', 'operators', 9, '2026-07-13', 100`),
+    ],
+  ])(
+    '%s pays nobody, moves no price and is named',
+    async (_, forge) => {
+      const holder = await stage.customer(100_000_000_00n);
+      await untilPhase(quiet(), 'continuous');
+      await place(holder, quiet(), { type: 'market', quantity: 5000 });
+      await forge();
+      await untilPhase(quiet(), 'after-hours');
+      const close = market(quiet()).day.last;
+      await untilPhase(quiet(), 'intake', '2026-07-13');
+      expect(market(quiet()).reference).toBe(close);
+      const paid = await stage.db.owner.query('select 1 from entitlement where instrument_no = $1', [quiet().no]);
+      expect([paid, stage.exchange.state.forgedActions.length]).toEqual([[], 1]);
+      await stage.restart();
+      expect(market(quiet()).reference).toBe(close);
+    },
+    120_000,
+  );
+});
+
+describe('what two operators announce', () => {
+  const tomorrow = {
+    ...{ instrumentNo: tsmc.no, exDate: tradingDate('2026-07-13'), kind: 'cash' as const, cashPerShare: '4.50' },
+    ...{ newPerOld: null, payDate: null },
+  };
+
+  it('stands once, can be taken back before its day and announced again, and then is as any other', async () => {
+    const actions = () => actionsOf(stage.exchange.state, tsmc.no).filter(({ source }) => source === 'operators');
+    expect(await stage.exchange.announce(tomorrow)).toBe(true);
+    expect(await stage.exchange.announce(tomorrow)).toBe(false);
+    expect(actions()).toMatchObject([{ cashPerShare: '4.5', exDate: '2026-07-13', effective: false }]);
+    const [{ id }] = actions() as [StoredAction];
+    expect(await stage.exchange.cancelAnnounced(id)).toBe(true);
+    expect(await stage.exchange.cancelAnnounced(id)).toBe(false);
+    expect(actions()).toEqual([]);
+    expect(await stage.exchange.announce({ ...tomorrow, cashPerShare: '5' })).toBe(true);
+    await untilPhase(tsmc, 'after-hours');
+    const close = market(tsmc).day.last;
+    await untilPhase(tsmc, 'intake', '2026-07-13');
+    expect(market(tsmc).reference).toBe(close - 500);
+    const [{ id: taken }] = actions() as [StoredAction];
+    expect(await stage.exchange.cancelAnnounced(taken)).toBe(false);
+  }, 120_000);
 });
 
 describe('subscription rights', () => {

@@ -38,28 +38,22 @@ import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { ENTITLEMENTS } from './entitlements.ts';
 import { priceOrNull } from './ex-references.ts';
 import { giveRights } from './rights.ts';
+import type { AnnouncedRow } from './action-marks.ts';
+import { ANNOUNCED_COLUMNS, announced, type ActionsState } from './announced-actions.ts';
 import { rightsOf } from './stored-action.ts';
 
-interface ActionRow {
+interface ActionRow extends AnnouncedRow {
   readonly [column: string]: unknown;
   readonly id: bigint;
-  readonly instrument_no: number;
-  readonly ex_date: TradingDate;
-  readonly cash_per_share: string | null;
-  readonly new_per_old: string | null;
-  readonly rights_price: string | null;
-  readonly rights_per_old: string | null;
-  readonly pay_date: TradingDate | null;
+  readonly mark: Uint8Array | null;
   /** Of one that the day has been taken over already: when it begins a second time. */
   readonly effective_on: TradingDate | null;
   readonly reference: bigint | null;
   readonly opening_base: bigint | null;
 }
 
-const DUE = `select id, instrument_no, ex_date, trim_scale(cash_per_share)::text as cash_per_share,
-    trim_scale(new_per_old)::text as new_per_old, trim_scale(rights_price)::text as rights_price,
-    trim_scale(rights_per_old)::text as rights_per_old, pay_date, effective_on, reference, opening_base
-  from corporate_action where (effective_on is null and ex_date <= $1) or effective_on = $1 order by id`;
+const DUE = `select ${ANNOUNCED_COLUMNS}, id, mark, effective_on, reference, opening_base
+  from corporate_action where not cancelled and ((effective_on is null and ex_date <= $1) or effective_on = $1) order by id`;
 
 const MADE = `update corporate_action set effective_on = $2, previous_close = t.close, reference = t.reference,
     opening_base = t.opening_base
@@ -74,14 +68,18 @@ const MADE = `update corporate_action set effective_on = $2, previous_close = t.
  */
 export async function takeOverExDates(
   connection: Connection,
-  state: ConditionalsState,
+  state: ActionsState,
   changes: Changes,
   venue: Venue,
 ): Promise<ReadonlyMap<number, DayBase>> {
   const { date } = clockOf(state, venue);
   const { rows } = await connection.send<ActionRow>(DUE, [date], 'actions-due');
   const references = new Map<number, DayBase>();
-  const ours = rows.filter(({ instrument_no }) => state.markets.get(instrument_no)?.instrument.venue === venue);
+  // What this program did not announce is named by whoever reads announcements, and nothing comes of it.
+  const ours = rows.filter(
+    (row) =>
+      state.markets.get(row.instrument_no)?.instrument.venue === venue && state.actionMarks.holds(announced(row)),
+  );
   const due = ours.filter(({ effective_on }) => effective_on === null);
   // The batch that began the day may be durable though its answer was lost: then the day begins again, already taken.
   for (const { effective_on, instrument_no, reference, opening_base } of ours) {

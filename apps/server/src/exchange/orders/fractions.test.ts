@@ -4,7 +4,7 @@ import { cash, units, type Units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStage, instrument, type Stage, type Wished } from '../stage.ts';
+import { createStage, instrument, markAnnounced, type Stage, type Wished } from '../stage.ts';
 import { marketAt } from '../venues/venue-state.ts';
 import { positionsIn } from '../positions/position-book.ts';
 import { keptOf } from './fractions.ts';
@@ -139,6 +139,7 @@ describe('a fraction of a share', () => {
       `insert into corporate_action (instrument_no, ex_date, kind, new_per_old, source) values ($1, '2026-07-10', 'split', 4, 'test')`,
       [apple.no],
     );
+    await markAnnounced(stage.db.owner, stage.seals.key);
     const customer = await stage.customer(1n, 10_000_00n);
     await trade(customer, { quantity: 1.1 });
     expect(kept()).toBeCloseTo(0.9, 9);

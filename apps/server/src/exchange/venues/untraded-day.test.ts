@@ -1,7 +1,7 @@
 import { addTicks, exReferenceOf, exTerms, type Instrument, nearestTick, priceLimits } from '@kuroshio/market';
 import { price } from '@kuroshio/money';
 import { afterEach, expect, it } from 'vitest';
-import { createStage, instrument, type Stage } from '../stage.ts';
+import { createStage, instrument, markAnnounced, type Stage } from '../stage.ts';
 import type { PriceFeeds } from './price-feeds.ts';
 import { marketAt } from './venue-state.ts';
 
@@ -48,6 +48,7 @@ it('a day without a trade leaves its last quote as the reference of the next, al
      values ($1, '2026-07-14', 'cash', 3.3333, 'operators')`,
     [payer.no],
   );
+  await markAnnounced(stage.db.owner, stage.seals.key);
   const customer = await stage.customer(100_000_000_00n, 1_000_000_00n);
   await stage.until('TWSE', ({ phase }) => phase === 'continuous');
   for (const one of [offered, between]) {

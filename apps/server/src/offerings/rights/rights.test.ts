@@ -4,7 +4,7 @@ import { addTradingDays, tradingDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { balancesOf, type Books, createBooks, createPostingIds } from '../../books/index.ts';
-import { createStage, instrument, type Stage } from '../../exchange/stage.ts';
+import { createStage, instrument, markAnnounced, type Stage } from '../../exchange/stage.ts';
 import { createMarks } from '../../identity/index.ts';
 import { createInbox } from '../../notices/index.ts';
 import type { CustomerContext } from '../../platform/http/index.ts';
@@ -99,6 +99,7 @@ async function raise(one: typeof cement, price: string, perOld: string, source =
       values ($1, $2::date + 1, 'stock', $3, $4::numeric, $5::numeric)`,
     [one.no, today(), source, price, perOld],
   );
+  await markAnnounced(stage.db.owner, stage.seals.key);
 }
 
 /** The companies of the market raise capital, too: one is known by its price. */
