@@ -128,6 +128,8 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'leads/take-case': () => ({ id: '999999', taken: false }),
   'notices/list-house-notices': () => ({}),
   'oversight/markets': () => ({}),
+  'oversight/list-actions': () => ({}),
+  'oversight/dry-run-action': () => ({ symbol: 'TWSE:1101', cashPerShare: '1.5' }),
   'oversight/proofs': () => ({}),
 };
 
@@ -518,6 +520,47 @@ describe('a closure', () => {
     const reopen = await anna.ask({ kind: 'market-reopen', payload });
     expect((await only('market').approve(reopen.id)).state).toBe('applied');
     expect((await anna.must('oversight/markets', {})).closures).toEqual([]);
+  });
+});
+
+describe('a corporate action', () => {
+  it('is announced and taken back by two before its day, by nobody alone, and not by the database', async () => {
+    await read(`insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, source)
+      values (1042, '2031-01-02', 'cash', 9, 'operators')`);
+    const { firstDays } = await only('market').must('oversight/markets', {});
+    const tradingDay = (from: string) => {
+      const day = new Date(Date.parse(from) + 7 * DAY);
+      while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+      return day.toISOString().slice(0, 10);
+    };
+    const exDate = tradingDay(firstDays.us);
+    const pays = (change: object): RequestAsked => ({
+      kind: 'dividend-announce',
+      payload: {
+        ...{ symbol: 'US:BLK', exDate, cashPerShare: '5.25', payDate: exDate, reason: 'company-announcement' },
+        ...change,
+      },
+    });
+    const refused = (asked: RequestAsked) => codeOf(anna.call('requests/send', { asked, requestKey: requestKey() }));
+    expect(await refused(pays({ exDate: '2020-01-02' }))).toBe('EX_DATE_TOO_LATE');
+    expect(await refused(pays({ payDate: '2020-01-02' }))).toBe('PAY_DATE_TOO_EARLY');
+    expect(await refused(pays({ cashPerShare: '999999' }))).toBe('DIVIDEND_TOO_LARGE');
+    expect(await refused(pays({ symbol: 'US:SPX' }))).toBe('INSTRUMENT_NOT_FOUND');
+    const { id } = await only('market').ask(pays({}));
+    const actions = async () => (await anna.must('oversight/list-actions', {})).actions;
+    expect(await codeOf(only('market').call('requests/approve', { id }))).not.toBe('');
+    expect(await actions()).toEqual([]);
+    expect((await bert.approve(id)).state).toBe('applied');
+    const [action, ...others] = await actions();
+    expect([others, (await anna.must('oversight/list-actions', {})).forged]).toEqual([[], 1]);
+    expect(action).toMatchObject({ symbol: 'US:BLK', exDate, kind: 'cash', cashPerShare: '5.25', payDate: exDate });
+    expect(await refused(pays({}))).toBe('ACTION_STANDS');
+    const cancel = await anna.ask({
+      kind: 'action-cancel',
+      payload: { actionId: action?.id ?? '', reason: 'announced-in-error' },
+    });
+    expect((await only('market').approve(cancel.id)).state).toBe('applied');
+    expect(await actions()).toEqual([]);
   });
 });
 

@@ -87,3 +87,31 @@ test('a notice is seen in three languages while it is written, refused where it 
   const { items } = await own.must('notices/list-news', { source: 'house' });
   expect(items).toHaveLength(1);
 });
+
+test('a dividend is sent for approval with what it comes to, approved by the other, and taken back by both', async () => {
+  await mara.go('市場');
+  const exDate = new Date(Date.now() + 14 * 86_400_000);
+  while (exDate.getUTCDay() % 6 === 0) exDate.setUTCDate(exDate.getUTCDate() + 1);
+  const day = exDate.toISOString().slice(0, 10);
+  await mara.page.getByRole('button', { name: '公告現金股利' }).click();
+  await mara.page.getByLabel('商品').fill('US:BLK');
+  await mara.page.getByLabel('除權息日').fill(day);
+  await mara.page.getByLabel('除權息日').press('Enter');
+  await mara.page.getByLabel('每股現金').fill('5.25');
+  await mara.page.getByLabel('發放日').fill(day);
+  await mara.page.getByLabel('發放日').press('Enter');
+  await mara.choose('原因', '公司公告');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await expect(mara.page.getByText('沒有尚未生效的公告')).toBeVisible();
+
+  await cora.go('申請');
+  await cora.page.getByRole('link', { name: '查看' }).first().click();
+  await expect(cora.page.getByText('以目前持股試算')).toBeVisible();
+  await expect(cora.page.getByText('持有客戶數')).toBeVisible();
+  await cora.page.getByRole('button', { name: '核 准' }).click();
+  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await mara.go('市場');
+  await expect(mara.page.getByRole('cell', { name: day }).first()).toBeVisible();
+  await mara.page.screenshot({ path: '/tmp/look/console-actions.png', fullPage: true });
+  await cora.page.screenshot({ path: '/tmp/look/console-request.png', fullPage: true });
+});

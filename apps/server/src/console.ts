@@ -18,7 +18,7 @@ import {
   OPERATORS,
   startLogProof,
 } from './operators/index.ts';
-import { closureRules, type OversightParts } from './oversight/index.ts';
+import { actionRules, closureRules, type OversightParts } from './oversight/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Door } from './platform/http/index.ts';
@@ -87,7 +87,7 @@ export async function startConsole(parts: {
   const leads = { database, books: parts.books, exchange, marks, certified: verification.certified };
   const leadCases = { leads, operatorLog, restrictions };
   const halts = { database, marks, exchange };
-  const oversight = { database, view: exchange.view, ...parts.oversight };
+  const oversight = { database, view: exchange.view, exchange, ...parts.oversight };
   const requests = startRequests({
     ...{ ...shared, key, tellMachine: parts.print },
     rules: {
@@ -100,6 +100,7 @@ export async function startConsole(parts: {
       ...noticeRules(shared),
       ...restrictionRules(restrictions),
       ...closureRules(oversight),
+      ...actionRules(oversight),
     },
   });
   const operators: OperatorParts = {

@@ -24,6 +24,8 @@ import { readLink } from './operators/read-link.ts';
 import { signIn } from './operators/sign-in.ts';
 import { signOut } from './operators/sign-out.ts';
 import { useLink } from './operators/use-link.ts';
+import { dryRunAction } from './oversight/dry-run-action.ts';
+import { listActions } from './oversight/list-actions.ts';
 import { markets } from './oversight/markets.ts';
 import { proofs } from './oversight/proofs.ts';
 import { approve as approveRequest } from './requests/approve.ts';
@@ -77,6 +79,8 @@ export const OPERATOR_ENDPOINTS = [
   readLeadCase,
   takeLeadCase,
   listHouseNotices,
+  dryRunAction,
+  listActions,
   markets,
   proofs,
 ] as const;

@@ -1,3 +1,4 @@
+import { Actions } from './actions.tsx';
 import { Halts } from './halts.tsx';
 import { PHASE_TEXTS } from './phase-texts.ts';
 import { Button, Card } from 'antd';
@@ -21,7 +22,9 @@ export function MarketsScreen() {
   const maySeeHalts = useHasRole(['market', 'compliance', 'admin', 'auditor']);
   const [closing, setClosing] = useState(false);
   const [reopening, setReopening] = useState<{ country: string; day: string } | undefined>();
-  const own = (waiting.data?.requests ?? []).filter(({ kind }) => /^(?:market|halt)-/.test(kind));
+  const own = (waiting.data?.requests ?? []).filter(({ kind }) =>
+    /^(?:market|halt|action|dividend|shares)-/.test(kind),
+  );
   return (
     <div className="stack">
       <div className="head">
@@ -44,6 +47,7 @@ export function MarketsScreen() {
       )}
       <PendingRequests requests={own} />
       {maySeeHalts && <Halts />}
+      <Actions />
       <Loaded asked={asked}>
         {({ venues, closures }) => (
           <>

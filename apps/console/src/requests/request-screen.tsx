@@ -5,6 +5,7 @@ import { ApprovalBar } from '../kit/approval-bar.tsx';
 import { CaseHeader } from '../kit/case-header.tsx';
 import { Difference, useFact } from '../kit/difference.tsx';
 import { Loaded } from '../kit/loaded.tsx';
+import { ActionDryRun } from '../oversight/action-dry-run.tsx';
 import { timeText } from '../platform/format.ts';
 import { useCode, useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
@@ -51,6 +52,9 @@ function Shown({ request }: { request: WireRequest }) {
       <Card title={`${texts.requests.before} → ${texts.requests.after}`}>
         <Difference before={request.before} after={request.after} />
       </Card>
+      {(request.kind === 'dividend-announce' || request.kind === 'shares-announce') && (
+        <ActionDryRun request={request} />
+      )}
       <Card>
         <ApprovalBar request={request} />
       </Card>

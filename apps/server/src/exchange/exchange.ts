@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
-import { createAnnouncements } from './announcements.ts';
+import { announcingBy, type Announcing, createAnnouncements } from './announcements.ts';
 import { type Asked, command, type CommandKind } from './batch/command.ts';
 import { type CancelConditionalRequest, cancelConditionalCommand } from './conditionals/cancel-conditional.ts';
 import { readReckoned } from './closing-quotes.ts';
@@ -41,7 +41,6 @@ import { readClosures, startClosures, takeClosures } from './venues/closures.ts'
 import { drawHistory, rulebookOfHistory } from './venues/draw-history.ts';
 import { restoreDurable } from './venues/durable-market.ts';
 import { createActionMarks } from './corporate-actions/action-marks.ts';
-import { announceAction, type Announcement, cancelAction } from './corporate-actions/announced-actions.ts';
 import { takeHalts } from './venues/halts.ts';
 import { addListing, readListings } from './venues/listings.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
@@ -57,7 +56,7 @@ import { createStore } from './writer/store.ts';
 import { createView, type ExchangeView } from './view.ts';
 import { WRITTEN } from './written.ts';
 
-export interface Exchange extends Pick<Sequence, 'health'> {
+export interface Exchange extends Pick<Sequence, 'health'>, Announcing {
   /** Answers when the order is durable, or refused. */
   place(request: PlaceRequest): Promise<Outcome<Order>>;
   cancel(request: CancelRequest): Promise<Outcome<Order>>;
@@ -80,15 +79,8 @@ export interface Exchange extends Pick<Sequence, 'health'> {
   marginRoom(request: MarginRoomRequest): Promise<Outcome<MarginRoom | null>>;
   /** Pays a position's margin loan with money that is free. The same key with the same content pays nothing again. */
   repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
-  /**
-   * Has an instrument listed on a day to come, with no restart. Rejects where the day has begun already, the symbol is
-   * another's, or what is said does not fit the venue. @returns the instrument as it will be
-   */
+  /** Has an instrument listed on a day to come, with no restart; rejects what does not fit. @returns it as it will be */
   list(listing: Listing): Promise<Instrument>;
-  /** Announces what two operators approved. @returns whether it did not stand before */
-  announce(announcement: Announcement): Promise<boolean>;
-  /** Takes back what was announced, before its ex-date. @returns whether it stood */
-  cancelAnnounced(id: bigint): Promise<boolean>;
   /** Takes up at once what operators have halted or lifted. Answers when nothing that is halted trades any more. */
   takeHalts(): Promise<void>;
   /** What is shown to everybody: only what is durable. */
@@ -291,8 +283,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     marginRoom: (request) => ask(kinds.marginRoom, request),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
     takeHalts: followHalts,
-    announce: (announcement) => sequence.between(() => announceAction(database, state, announcement)),
-    cancelAnnounced: (id) => sequence.between(() => cancelAction(database, state, id)),
+    ...announcingBy(database, state, sequence),
     proveSeals: async (whole) => [...(await proof.look(whole)), ...(await bars.look(whole))],
     audit: () => sequence.between(() => auditBooks(database, state)),
     idle: () => sequence.idle(),

@@ -1,4 +1,4 @@
-export { actionsOf } from './corporate-actions/announced-actions.ts';
+export { actionsOf, OPERATORS } from './corporate-actions/announced-actions.ts';
 export type { StoredAction } from './corporate-actions/stored-action.ts';
 export { CONDITIONAL_COLUMNS, type ConditionalRow, conditionalFromRow } from './conditionals/conditional-rows.ts';
 export { type Exchange, startExchange } from './exchange.ts';

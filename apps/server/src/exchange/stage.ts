@@ -267,6 +267,9 @@ export function viewAsItStands(state: ExchangeState): ExchangeView {
     get actions() {
       return state.actions;
     },
+    get forgedActions() {
+      return state.forgedActions;
+    },
     markets: {
       get(no) {
         const market = state.markets.get(no);

@@ -25,6 +25,8 @@ export interface ExchangeView {
   readonly markets: MarketViews;
   /** Corporate actions that were announced here, by instrument, oldest first. */
   readonly actions: ReadonlyMap<number, readonly StoredAction[]>;
+  /** Announcements in the database that this program did not write, by their numbers. */
+  readonly forgedActions: readonly bigint[];
 }
 
 export function createView(state: ExchangeState): ExchangeView {
@@ -42,6 +44,9 @@ export function createView(state: ExchangeState): ExchangeView {
       *values() {
         for (const [no, { durable }] of state.markets) if (isListed(no)) yield durable;
       },
+    },
+    get forgedActions() {
+      return state.forgedActions;
     },
     get actions() {
       return state.durableActions;

@@ -1,9 +1,10 @@
-import type { ExchangeView } from '../exchange/index.ts';
+import type { Exchange, ExchangeView } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 
 export interface OversightParts {
   readonly database: Database;
   readonly view: ExchangeView;
+  readonly exchange: Pick<Exchange, 'announce' | 'cancelAnnounced'>;
   /** The proofs of the books, as last seen. */
   readonly proofState: () => {
     readonly proofs: readonly { readonly name: string; readonly holds: boolean }[];

@@ -4,10 +4,11 @@ import { bankReference } from '../funding/case-shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { haltReason, haltScope } from '../halts/shapes.ts';
 import { endReason, leadReason } from '../leads/shapes.ts';
+import { announceReason, perShare } from '../oversight/shapes.ts';
 import { operatorName, operatorRoles } from '../operators/shapes.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
-import { date, id, wallTime } from '../words.ts';
+import { date, id, symbol, wallTime } from '../words.ts';
 
 interface Kind<K extends string, P extends z.ZodType> {
   readonly kind: K;
@@ -182,6 +183,26 @@ export const REQUEST_KINDS = [
     ['market', 'compliance', 'admin'],
     z.strictObject({ strategyId: id, reason: endReason, text: told }),
   ),
+  kind(
+    'dividend-announce',
+    ['market'],
+    ['market', 'admin'],
+    z.strictObject({ symbol, exDate: date, cashPerShare: perShare, payDate: date, reason: announceReason }),
+  ),
+  kind(
+    'shares-announce',
+    ['market'],
+    ['market', 'admin'],
+    z.strictObject({
+      ...{ symbol, exDate: date, change: z.enum(['stock', 'split']), newPerOld: perShare, reason: announceReason },
+    }),
+  ),
+  kind(
+    'action-cancel',
+    ['market'],
+    ['market', 'admin'],
+    z.strictObject({ actionId: id, reason: z.enum(['announced-in-error', 'company-withdrew', 'authority-order']) }),
+  ),
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -217,6 +238,9 @@ const [
   letLead,
   refuseLead,
   terminate,
+  payCash,
+  changeShares,
+  takeBack,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -241,6 +265,9 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(letLead),
   asked(refuseLead),
   asked(terminate),
+  asked(payCash),
+  asked(changeShares),
+  asked(takeBack),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */
