@@ -84,11 +84,13 @@ test('a notice is seen in three languages while it is written, refused where it 
   await cora.page.getByRole('button', { name: '核 准' }).click();
   await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
   await expect(cora.page.getByText('已核准並執行')).toBeVisible();
-  const { items } = await own.must('notices/list-news', { source: 'house' });
-  expect(items).toHaveLength(1);
+  // Published once the approval has been answered.
+  await expect.poll(async () => (await own.must('notices/list-news', { source: 'house' })).items.length).toBe(1);
 });
 
 test('a dividend is sent for approval with what it comes to, approved by the other, and taken back by both', async () => {
+  const order = { symbol: 'US:BLK', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 2 } as const;
+  await own.must('trading/place-order', { ...order, clientOrderId: 'holds-on-the-day' });
   await mara.go('市場');
   const exDate = new Date(Date.now() + 14 * 86_400_000);
   while (exDate.getUTCDay() % 6 === 0) exDate.setUTCDate(exDate.getUTCDate() + 1);
@@ -104,14 +106,24 @@ test('a dividend is sent for approval with what it comes to, approved by the oth
   await mara.page.getByRole('button', { name: '送出申請' }).click();
   await expect(mara.page.getByText('沒有尚未生效的公告')).toBeVisible();
 
-  await cora.go('申請');
-  await cora.page.getByRole('link', { name: '查看' }).first().click();
+  await cora.go('待核准');
+  await cora.page
+    .getByRole('link', { name: /公告現金股利|查看/ })
+    .first()
+    .click();
   await expect(cora.page.getByText('以目前持股試算')).toBeVisible();
-  await expect(cora.page.getByText('持有客戶數')).toBeVisible();
+  // Two shares at $5.25.
+  await expect(cora.page.getByText('10.50 USD')).toBeVisible();
   await cora.page.getByRole('button', { name: '核 准' }).click();
   await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
-  await mara.go('市場');
-  await expect(mara.page.getByRole('cell', { name: day }).first()).toBeVisible();
-  await mara.page.screenshot({ path: '/tmp/look/console-actions.png', fullPage: true });
-  await cora.page.screenshot({ path: '/tmp/look/console-request.png', fullPage: true });
+  await expect(cora.page.getByText('已核准並執行').first()).toBeVisible();
+  const announced = mara.page.getByRole('row').filter({ hasText: 'US:BLK' }).filter({ hasText: '撤 回' });
+  await announced.getByRole('button').click();
+  await mara.choose('原因', '公告有誤');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await cora.go('待核准');
+  await cora.page.getByRole('link', { name: '撤回除權息公告' }).first().click();
+  await cora.page.getByRole('button', { name: '核 准' }).click();
+  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await expect(mara.page.getByText('沒有尚未生效的公告')).toBeVisible();
 });

@@ -86,6 +86,12 @@ export const screensOfMoney: readonly Screen[] = [
     lacks: { full: 'no ex-date comes here' },
   },
   { name: 'auctions', route: '/home/newStockJp', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  {
+    name: 'auction',
+    route: '/home/newStockBuyJp?id=22',
+    viewer: 'customer',
+    lacks: { full: 'nothing is offered here' },
+  },
   { name: 'placements', route: '/home/qcList', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   { name: 'fundraisings', route: '/home/etf', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   {

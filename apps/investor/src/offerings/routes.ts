@@ -26,7 +26,7 @@ export const offeringScreens: readonly ScreenRoute[] = [
     import('./auctions/auctions-screen.tsx').then((file) => file.Auctions),
   ),
   screen('/home/newStockBuyJp', [offerings, allotted, auctions], () =>
-    import('./auctions/auction-detail.tsx').then((file) => file.AuctionScreen),
+    import('./auctions/auctions-screen.tsx').then((file) => file.AuctionScreen),
   ),
   screen('/home/newStockDraw', [offerings], () => import('./draw-screen.tsx').then((file) => file.DrawScreen)),
 ];

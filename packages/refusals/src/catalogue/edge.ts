@@ -8,6 +8,5 @@ export const edge = {
   TOO_FREQUENT: entry({ seconds: 'count' }, true),
   SYSTEM_BUSY: entry({}, true),
   SESSION_EXPIRED: entry({}),
-  ROLE_REQUIRED: entry({ roles: 'word' }),
   KEY_REUSED: entry({}),
 } as const satisfies Record<string, Entry>;

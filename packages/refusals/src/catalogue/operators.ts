@@ -22,6 +22,7 @@ export const operators = {
   HALT_NOT_FOUND: entry({}),
   NOTICE_PROMISES_PROFIT: entry({ words: 'word' }),
   NOTICE_NOT_FOUND: entry({}),
+  ROLE_REQUIRED: entry({ roles: 'word' }),
   EX_DATE_TOO_LATE: entry({}),
   EX_DATE_NO_TRADING_DAY: entry({}),
   ACTION_STANDS: entry({}),

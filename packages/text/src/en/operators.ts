@@ -32,6 +32,7 @@ export const refusals: Words<typeof twRefusals> = {
   HALT_NOT_FOUND: 'There is no such halt, or it has been lifted',
   NOTICE_PROMISES_PROFIT: 'A notice promises no profit; take out: {words}',
   NOTICE_NOT_FOUND: 'There is no such notice, or it was taken back',
+  ROLE_REQUIRED: 'This needs one of these roles: {roles}. Ask an operator who has it',
   EX_DATE_TOO_LATE: 'The ex-date must be after today’s trading day',
   EX_DATE_NO_TRADING_DAY: 'The ex-date is no trading day',
   ACTION_STANDS: 'Something is announced for that day already',

@@ -67,6 +67,5 @@ export const refusals: Words<typeof twRefusals> = {
   TOO_FREQUENT: 'That was a little too fast. Try again in {seconds} {seconds|second|seconds}',
   SYSTEM_BUSY: 'The system is busy. Please try again shortly',
   SESSION_EXPIRED: 'Your session has ended. Please sign in again',
-  ROLE_REQUIRED: 'This needs one of these roles: {roles}. Ask an operator who has it',
   KEY_REUSED: 'This reference was already used for something else. Fill in the form again and send it',
 };

@@ -32,6 +32,7 @@ export const refusals: Words<typeof twRefusals> = {
   HALT_NOT_FOUND: '해당 거래 중단이 없거나 이미 해제되었습니다',
   NOTICE_PROMISES_PROFIT: '공지는 수익을 약속할 수 없습니다. 다음 문구를 삭제하세요: {words}',
   NOTICE_NOT_FOUND: '해당 공지가 없거나 이미 내려졌습니다',
+  ROLE_REQUIRED: '다음 역할 중 하나가 필요합니다: {roles}. 해당 역할을 가진 담당자에게 요청하세요',
   EX_DATE_TOO_LATE: '권리락일은 오늘 거래일 이후여야 합니다',
   EX_DATE_NO_TRADING_DAY: '권리락일이 거래일이 아닙니다',
   ACTION_STANDS: '그날은 이미 공지가 있습니다',

@@ -67,6 +67,5 @@ export const refusals: Words<typeof twRefusals> = {
   TOO_FREQUENT: '요청이 너무 잦습니다. {seconds}초 후 다시 시도해 주세요',
   SYSTEM_BUSY: '시스템이 혼잡합니다. 잠시 후 다시 시도해 주세요',
   SESSION_EXPIRED: '로그인이 만료되었습니다. 다시 로그인해 주세요',
-  ROLE_REQUIRED: '다음 역할 중 하나가 필요합니다: {roles}. 해당 역할을 가진 담당자에게 요청하세요',
   KEY_REUSED: '이 번호는 이미 다른 내용에 사용되었습니다. 다시 작성해 주세요',
 };

@@ -29,6 +29,7 @@ export const refusals = {
   HALT_NOT_FOUND: '這項暫停交易已解除或不存在',
   NOTICE_PROMISES_PROFIT: '公告不得承諾獲利，請刪去：{words}',
   NOTICE_NOT_FOUND: '找不到這則公告，或已撤下',
+  ROLE_REQUIRED: '此操作需具備下列角色之一：{roles}。請由具備該角色的人員處理',
   EX_DATE_TOO_LATE: '除權息日須晚於今天的交易日',
   EX_DATE_NO_TRADING_DAY: '除權息日不是交易日',
   ACTION_STANDS: '這一天已有公告',

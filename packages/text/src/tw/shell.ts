@@ -63,6 +63,5 @@ export const refusals = {
   TOO_FREQUENT: '操作太頻繁，請於 {seconds} 秒後再試',
   SYSTEM_BUSY: '系統忙碌中，請稍後再試',
   SESSION_EXPIRED: '登入已逾時，請重新登入',
-  ROLE_REQUIRED: '此操作需具備下列角色之一：{roles}。請由具備該角色的人員處理',
   KEY_REUSED: '這個編號已用於另一筆內容，請重新填寫後送出',
 } as const;

@@ -12,6 +12,9 @@ import { OfferingKinds } from '../offering-kinds.tsx';
 import { AuctionCard, BidCard } from './auction-card.tsx';
 import { ASK_EVERY, type Auction, LIST } from './auction-words.ts';
 
+// One file for both screens: the first screens' share names one less.
+export { AuctionScreen } from './auction-detail.tsx';
+
 const TABS = ['open', 'own', 'past'] as const;
 type TabName = (typeof TABS)[number];
 const LABELS = { open: 'auctions.tabOpen', own: 'auctions.tabOwn', past: 'offerings.tabPast' } as const;
