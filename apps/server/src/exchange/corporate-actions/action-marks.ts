@@ -52,5 +52,9 @@ export const NO_ACTION_MARKS: ActionMarks = {
 
 /** A decimal number as the database says it: no zeros at its end. */
 export function plainDecimal(text: string): string {
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;
+  const point = text.indexOf('.');
+  if (point < 0) return text;
+  let end = text.length;
+  while (text[end - 1] === '0') end--;
+  return text.slice(0, end - 1 === point ? point : end);
 }

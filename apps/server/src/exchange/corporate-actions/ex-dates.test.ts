@@ -11,6 +11,7 @@ import {
 import { CASH_ASSETS, price, type Shares, type Units } from '@kuroshio/money';
 import { customerAccount } from '@kuroshio/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { plainDecimal } from './action-marks.ts';
 import { actionsOf } from './announced-actions.ts';
 import type { StoredAction } from './stored-action.ts';
 import { A_FEW, createStage, instrument, markAnnounced, type Stage, type Wished, WHOLE_MARKET } from '../stage.ts';
@@ -222,6 +223,16 @@ describe('a dividend that somebody with the password of the database announces',
     },
     120_000,
   );
+});
+
+it.each([
+  ['4.50', '4.5'],
+  ['4.00', '4'],
+  ['400', '400'],
+  ['0.050', '0.05'],
+  ['10', '10'],
+])('%s is marked as the database says it: %s', (text, plain) => {
+  expect(plainDecimal(text)).toBe(plain);
 });
 
 describe('what two operators announce', () => {
