@@ -13,6 +13,7 @@ import {
   orderRelease,
   ownerOf,
   type Posting,
+  POSTING_KINDS,
   practiceGrant,
   purposeOf,
   sellFill,
@@ -200,4 +201,9 @@ describe('accounts', () => {
       ),
     );
   });
+});
+
+it('gives each kind of posting a number of its own, as an id of a posting is its kind, what caused it and a step', () => {
+  const numbers: readonly number[] = Object.values(POSTING_KINDS);
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
 });

@@ -51,6 +51,12 @@ describe('the worked example of a thousand lots', () => {
   });
 });
 
+it('asks for a part of a cent of deposit as a whole one, and leaves a part of a cent of a fee to the bidder', () => {
+  const odd = { ...TERMS, depositBps: 3_333, awardFeeBps: 3_333 };
+  // 42.01 × 1,000 × 33.33 % is 14,001.933.
+  expect([depositOf(odd, price(4_201), 1_000), awardFee(odd, price(4_201), 1_000)]).toEqual([1_400_194n, 1_400_193n]);
+});
+
 it.each([
   // Starlux, Oct. 2024; a biotech of March 2023; one of 2016: floor, multiple, average, public price, in cents.
   [1_739, 11_500, 2_328, 2_000],

@@ -1,5 +1,5 @@
 import { CASH_ASSETS, price } from '@kuroshio/money';
-import { escrowAccount } from '@kuroshio/ledger';
+import { escrowAccount, houseAccount, POSTING_KINDS } from '@kuroshio/ledger';
 import { ENDPOINTS } from '@kuroshio/contract';
 import type { TradingDate } from '@kuroshio/market';
 import {
@@ -302,6 +302,12 @@ describe('an auction', () => {
     const deposit = BigInt(tied[0] as number) * 1_150n;
     expect(lapsed).toMatchObject({ state: 'abstained', shares: 0, charged: FEE + deposit });
     expect(await balances(low)).toEqual({ available: START - FEE - deposit, held: 0n });
+    const forfeited = await stage.db.owner.query<{ credit: bigint; amount: bigint }>(
+      `select t.credit, t.amount from transfer t join posting p on p.id = t.posting_id
+        where p.kind = $1 and p.owner_id = $2`,
+      [POSTING_KINDS['subscription-forfeit'], low],
+    );
+    expect(forfeited).toEqual([{ credit: BigInt(houseAccount('issuers', TWD)), amount: deposit }]);
     expect(await told(low)).toEqual(['auction-won', 'auction-forfeited']);
     expect(await told(high)).toEqual([...Array(2).fill('auction-won'), ...Array(2).fill('offering-delivered')]);
     expect(await escrowOf(id)).toBe(0n);
