@@ -24,6 +24,7 @@ import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-facto
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { strategyRoutes } from './strategies/index.ts';
+import { type SettingsRoutesParts, settingsRoutes } from './settings/index.ts';
 import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
@@ -45,6 +46,7 @@ export function createRoutes(
     LendingRoutesParts &
     MarginRoutesParts &
     CouponRoutesParts &
+    SettingsRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -78,6 +80,7 @@ export function createRoutes(
     ...couponRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
+    ...settingsRoutes(parts),
     ...secondFactorRoutes(parts),
   ];
   return routes.map(unlessLeading(parts.leads)).map(unlessRestricted(parts.restrictions));

@@ -29,6 +29,7 @@ import {
   type SecondFactorRoutesParts,
 } from './second-factor/index.ts';
 import { COUPONS, grantCoupons } from './coupons/index.ts';
+import type { Settings } from './settings/index.ts';
 import { CASES, type Certified, startVerification, type Verification } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
@@ -65,6 +66,7 @@ export function startWallet({
   exchange,
   isPractice,
   destinationWaits,
+  settings,
   tellAccount,
   clock,
   log,
@@ -82,6 +84,7 @@ export function startWallet({
   readonly isPractice: boolean;
   /** How long a new card or address waits, ms. */
   readonly destinationWaits: number;
+  readonly settings: Settings;
   readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -105,7 +108,7 @@ export function startWallet({
   const { certified } = verification;
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
-    ...{ checkFundPassword: fundPassword.check, stepUp, clock, log, metrics },
+    ...{ checkFundPassword: fundPassword.check, stepUp, settings, clock, log, metrics },
     checkCredit: createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks })),
   });
   return {

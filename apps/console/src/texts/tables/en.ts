@@ -164,6 +164,8 @@ export const en: Texts = {
     'dividend-announce': 'Announce a dividend',
     'shares-announce': 'Announce a stock dividend or split',
     'action-cancel': 'Take back an announcement',
+    'setting-change': 'Change a setting',
+    'setting-withdraw': 'Take back a change',
     'market-close': 'Announce a closure',
     'market-reopen': 'Withdraw a closure',
   },

@@ -160,6 +160,8 @@ export const tw = {
     'dividend-announce': '公告現金股利',
     'shares-announce': '公告股票股利或分割',
     'action-cancel': '撤回除權息公告',
+    'setting-change': '調整本站條件',
+    'setting-withdraw': '撤回調整',
     'market-close': '公告休市',
     'market-reopen': '撤回休市',
   },

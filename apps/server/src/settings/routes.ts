@@ -1,0 +1,12 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { type Route, route } from '../platform/http/index.ts';
+import { houseTerms } from './house-terms.ts';
+import type { Settings } from './start-settings.ts';
+
+export interface SettingsRoutesParts {
+  readonly settings: Settings;
+}
+
+export function settingsRoutes(parts: SettingsRoutesParts): Route[] {
+  return [route(ENDPOINTS['settings/house-terms'], houseTerms(parts))];
+}
