@@ -8,6 +8,7 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { PracticeNotice } from './articles.tsx';
 import { ChargeRules } from './charge-rules.tsx';
+import { HouseTerms } from './house-terms.tsx';
 import { ConversionRules, GuardRules, HourRules, SettlementRules, TickRules } from './market-rules.tsx';
 
 /** `/information/tradeRule`: what trading costs and by which rules it goes, from the numbers that the system applies. */
@@ -44,6 +45,7 @@ export function TradeRule() {
               <TickRules rules={data} currency={market === 'twd' ? 'TWD' : 'USD'} />
               <GuardRules rules={data} />
               <ConversionRules rules={data} />
+              <HouseTerms />
             </div>
           </>
         )}

@@ -4,10 +4,10 @@ const TAIPEI_AHEAD = 8 * 3_600_000;
 const DAY = 86_400_000;
 
 /** The day in Taipei, by the wall clock. */
-export const dayOf = (now: number): string => localOf('TWSE', now).date;
+const dayOf = (now: number): string => localOf('TWSE', now).date;
 
 /** When a day begins in Taipei, epoch ms. */
-export const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - TAIPEI_AHEAD;
+const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - TAIPEI_AHEAD;
 
 const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
 

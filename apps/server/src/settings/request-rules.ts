@@ -65,10 +65,10 @@ export function settingRules({ database, marks, settings }: SettingsParts): Pick
     const setting = row && settingOf(row.name);
     const versions = setting && versionsOf(setting, ours);
     const taken = versions?.find(({ id }) => id === row?.id);
-    if (setting === undefined || versions === undefined || taken?.from == null || taken.isTakenBack)
+    if (setting === undefined || versions === undefined || taken === undefined || taken.isTakenBack)
       return refuse('SETTING_NOT_FOUND');
     const { from } = taken;
-    if (from <= now) return refuse('SETTING_NOT_FOUND');
+    if (from === null || from <= now) return refuse('SETTING_NOT_FOUND');
     const { value } = holdingAt(
       versions.filter((one) => one !== taken),
       from,

@@ -13,9 +13,10 @@ export function valueFact({ unit, currency }: Pick<Setting, 'unit' | 'currency'>
       return `${value} s`;
     case 'dollars':
       return `${value}00 USD`;
+    case 'switch':
+      return value === 'open' ? 'accepting' : value;
     case 'count':
     case 'window':
-    case 'switch':
       return value;
   }
 }
