@@ -164,7 +164,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     tellAccount: (customer) => tellAccount(hub, customer),
   });
   const { inbox } = notices;
-  const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };
+  const loans = { database, books, exchange, marks, inbox, settings, certified: wallet.certified };
   const loanDays = startLoanDays({ ...loans, clock, log });
   const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
   const lendingDays = startLendingDays({ ...lending, clock, log });

@@ -152,7 +152,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       ...wallet,
       offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
       blockTrades,
-      loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
+      loans: { database, books, exchange, marks, inbox, settings, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
       coupons: { database, exchange, marks },

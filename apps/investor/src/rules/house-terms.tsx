@@ -32,6 +32,7 @@ export function HouseTerms() {
           group !== undefined && (
             <div key={group} className="not-last:mb-4">
               <h3 className="pt-1 text-sm font-semibold text-ink">{settingGroupText(t, group)}</h3>
+              {group === 'exchange' && <p className="text-xs text-ink-faint">{t('settings.exchangeNote')}</p>}
               {settings.map((shown) => (
                 <Term key={shown.name} shown={shown} />
               ))}

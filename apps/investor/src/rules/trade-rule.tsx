@@ -9,7 +9,7 @@ import { useCall } from '../platform/use-call.ts';
 import { PracticeNotice } from './articles.tsx';
 import { ChargeRules } from './charge-rules.tsx';
 import { HouseTerms } from './house-terms.tsx';
-import { ConversionRules, GuardRules, HourRules, SettlementRules, TickRules } from './market-rules.tsx';
+import { GuardRules, HourRules, PracticeRules, SettlementRules, TickRules } from './market-rules.tsx';
 
 /** `/information/tradeRule`: what trading costs and by which rules it goes, from the numbers that the system applies. */
 export function TradeRule() {
@@ -44,7 +44,7 @@ export function TradeRule() {
               <HourRules rules={data} />
               <TickRules rules={data} currency={market === 'twd' ? 'TWD' : 'USD'} />
               <GuardRules rules={data} />
-              <ConversionRules rules={data} />
+              <PracticeRules />
               <HouseTerms />
             </div>
           </>

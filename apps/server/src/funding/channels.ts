@@ -1,4 +1,4 @@
-import type { Deposit, SettingName, Withdrawal } from '@kuroshio/contract';
+import type { Deposit, Setting, Withdrawal } from '@kuroshio/contract';
 import type { Rail } from '@kuroshio/ledger';
 import { type Cash, type CashCode, NO_CASH } from '@kuroshio/money';
 import type { Settings, Window } from '../settings/index.ts';
@@ -23,9 +23,9 @@ interface TermNames {
   readonly fee?: AmountName;
 }
 
-type AmountName = Extract<SettingName, `${string}-${'least' | 'most' | 'fee'}`>;
-type WindowName = Extract<SettingName, `${string}-window`>;
-type OpenName = Extract<SettingName, `${string}-open`>;
+type AmountName = Extract<Setting, { unit: 'money' }>['name'];
+type WindowName = Extract<Setting, { unit: 'window' }>['name'];
+type OpenName = Extract<Setting, { unit: 'switch' }>['name'];
 
 interface ChannelRow {
   readonly terms: readonly (TermNames & { readonly rail: Rail })[];

@@ -18,7 +18,7 @@ interface Row<Name extends string, Unit extends SettingUnit> {
   readonly group: SettingGroup;
   readonly part: SettingPart;
   readonly unit: Unit;
-  /** Of money: its amounts are in minor units. */
+  /** Of money, whose amounts are in minor units; of a spread the currency whose it is. */
   readonly currency: CashCode | null;
   /** What holds from the beginning. */
   readonly first: string;
@@ -71,6 +71,16 @@ function open<const N extends string>(name: N, group: SettingGroup): Row<N, 'swi
   return { name, group, part: 'open', unit: 'switch', currency: null, first: 'open', ...bounds };
 }
 
+/** What the house keeps of a currency's side of an exchange. Never so little that to wait within the life of a quote and choose gains. */
+function spread<const N extends string>(name: N, currency: CashCode, first: bigint): Row<N, 'bps'> {
+  return { ...number(name, ['exchange', 'spread'], 'bps', [first, 5n, 100n], 'higher'), currency };
+}
+
+/** A year's rate. With all that is late on top, a fifth, it stays below the 16 % of article 205 of Taiwan's Civil Code. */
+function rate<const N extends string>(name: N, part: SettingPart, first: bigint): Row<N, 'bps'> {
+  return number(name, ['credit-loan', part], 'bps', [first, 100n, 1_300n], 'higher');
+}
+
 /**
  * Every number of the house that its staff may change, by two of them: nothing else is changed so. House terms since 2026-11-22.
  * Commissions, taxes and what a market or the law sets are none of these. Bounds are such that a least amount is never above the
@@ -107,6 +117,26 @@ export const SETTINGS = [
   amount('withdrawal-erc20-least', ['withdrawal-erc20', 'least'], 'USDT', [20n, 11n, 100n], 'higher'),
   amount('withdrawal-erc20-most', ['withdrawal-erc20', 'most'], 'USDT', [50_000n, 10_000n, 500_000n], 'lower'),
   amount('withdrawal-erc20-fee', ['withdrawal-erc20', 'fee'], 'USDT', [5n, 0n, 10n], 'higher'),
+  spread('exchange-spread-usd', 'USD', 5n),
+  spread('exchange-spread-twd', 'TWD', 10n),
+  spread('exchange-spread-jpy', 'JPY', 15n),
+  spread('exchange-spread-hkd', 'HKD', 10n),
+  spread('exchange-spread-cny', 'CNY', 20n),
+  spread('exchange-spread-krw', 'KRW', 30n),
+  spread('exchange-spread-thb', 'THB', 30n),
+  spread('exchange-spread-myr', 'MYR', 30n),
+  spread('exchange-spread-vnd', 'VND', 50n),
+  spread('exchange-spread-usdt', 'USDT', 10n),
+  number('exchange-least', ['exchange', 'least'], 'dollars', [1n, 1n, 100n], 'higher'),
+  number('exchange-most', ['exchange', 'most'], 'dollars', [1_000_000n, 10_000n, 10_000_000n], 'lower'),
+  number('exchange-quote-lasts', ['exchange', 'quote-lasts'], 'seconds', [15n, 10n, 30n], 'lower'),
+  amount('credit-loan-least', ['credit-loan', 'least'], 'TWD', [10_000n, 1_000n, 50_000n], 'higher'),
+  number('credit-loan-at-once', ['credit-loan', 'at-once'], 'count', [5n, 1n, 10n], 'lower'),
+  rate('credit-loan-rate-740', 'rate-740', 500n),
+  rate('credit-loan-rate-680', 'rate-680', 600n),
+  rate('credit-loan-rate-640', 'rate-640', 750n),
+  rate('credit-loan-rate-600', 'rate-600', 900n),
+  rate('credit-loan-rate-550', 'rate-550', 1_200n),
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];

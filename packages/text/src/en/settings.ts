@@ -12,6 +12,7 @@ export const words = {
   groupWithdrawalTrc20: 'Withdrawals of USDT (TRC-20)',
   groupWithdrawalErc20: 'Withdrawals of USDT (ERC-20)',
   groupExchange: 'Currency exchange',
+  exchangeNote: 'The market’s mid rate less the sum of both currencies’ spreads. Amounts are worth in US dollars.',
   groupCreditLoan: 'Credit loan',
   partOpen: 'Taken',
   partWindow: 'Hours',

@@ -12,6 +12,7 @@ export const words = {
   groupWithdrawalTrc20: 'USDT 출금 (TRC-20)',
   groupWithdrawalErc20: 'USDT 출금 (ERC-20)',
   groupExchange: '환전',
+  exchangeNote: '시장 중간 환율에서 두 통화의 스프레드 합계를 뺍니다. 금액은 미국 달러 환산입니다.',
   groupCreditLoan: '신용 대출',
   partOpen: '접수',
   partWindow: '접수 시간',

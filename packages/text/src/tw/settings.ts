@@ -9,6 +9,7 @@ export const words = {
   groupWithdrawalTrc20: '提領 USDT（TRC-20）',
   groupWithdrawalErc20: '提領 USDT（ERC-20）',
   groupExchange: '貨幣兌換',
+  exchangeNote: '匯率以市場中間價扣除兩種幣別的價差合計。金額為等值美元。',
   groupCreditLoan: '信用借款',
   partOpen: '受理',
   partWindow: '受理時間',
