@@ -68,7 +68,7 @@ const termsOf = async () => {
 test('what is worse for customers takes a day, whoever asks; what is better holds when two have said so', async () => {
   await tina.go('本站條件');
   await theo.go('本站條件');
-  await expect(least(tina.page)).toContainText('1,000.00 TWD');
+  await expect(least(tina.page)).toContainText('1,000 TWD');
   await ask(tina.page, '2000', day(0));
   await expect(tina.page.getByText('對客戶不利的調整，須在適用的一天')).toBeVisible();
   await tina.page.getByLabel('數值').fill('6000');
@@ -83,14 +83,14 @@ test('what is worse for customers takes a day, whoever asks; what is better hold
   await expect(theo.page.locator('[data-pending]')).toContainText('500.00 TWD');
   await approveHere(theo.page);
   expect(await termsOf()).toBe('50000');
-  await expect(least(tina.page)).toContainText('500.00 TWD');
+  await expect(least(tina.page)).toContainText('500 TWD');
 });
 
 test('a change that is to come is announced to customers with its day, and taken back by two', async ({ page }) => {
   await ask(tina.page, '1500', day(3));
   await expect(tina.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
   await approveHere(theo.page);
-  await expect(least(theo.page)).toContainText(`${day(3)} 00:00:00 起 1,500.00 TWD`);
+  await expect(least(theo.page)).toContainText(`${day(3)} 00:00:00 起 1,500 TWD`);
   expect(await termsOf()).toBe('50000');
   const { messages } = await own.must('notices/list-messages', {});
   await page.goto(`${program.url}/#/information/tradeRule`);
@@ -109,7 +109,7 @@ test('a change that is to come is announced to customers with its day, and taken
   await tina.page.getByRole('button', { name: '送出申請' }).click();
   await expect(tina.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
   await approveHere(theo.page);
-  await expect(least(theo.page)).not.toContainText('1,500.00 TWD');
+  await expect(least(theo.page)).not.toContainText('1,500 TWD');
   await page.reload();
   await expect(page.getByText('過去的條件（1）').first()).toBeVisible();
   await expect(said).toBeHidden();

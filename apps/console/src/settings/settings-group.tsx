@@ -14,7 +14,8 @@ type Shown = OutputOf<'settings/list-settings'>['settings'][number];
 type Version = Shown['versions'][number];
 type Open = { readonly what: 'change' | 'history' | 'take-back'; readonly setting: Shown; readonly version?: Version };
 
-const money = (minor: string, currency: string) => `${amountText(minor, currency)} ${currency}`;
+/** Amounts of settings are whole units. */
+const money = (minor: string, currency: string) => `${amountText(minor, currency).replace(/\.0+$/, '')} ${currency}`;
 
 /** The settings of one kind: a row each, and below it what was opened of one. */
 export function SettingsGroup({ settings }: { settings: readonly Shown[] }) {
@@ -62,17 +63,16 @@ export function SettingsGroup({ settings }: { settings: readonly Shown[] }) {
           })),
           {
             title: '',
-            align: 'right',
             render: (_, setting) => (
               <span className="row">
-                {setting.versions.length > 1 && (
-                  <Button size="small" type="text" onClick={() => setOpen({ what: 'history', setting })}>
-                    {texts.settings.history}
-                  </Button>
-                )}
                 {mayChange && (
                   <Button size="small" onClick={() => setOpen({ what: 'change', setting })}>
                     {texts.settings.change}
+                  </Button>
+                )}
+                {setting.versions.length > 1 && (
+                  <Button size="small" type="text" onClick={() => setOpen({ what: 'history', setting })}>
+                    {texts.settings.history}
                   </Button>
                 )}
               </span>

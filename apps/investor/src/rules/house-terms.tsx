@@ -49,16 +49,19 @@ function Term({ shown: { name, versions } }: { shown: Shown }) {
   const holding = versions.find(({ state }) => state === 'in-force');
   // A setting that this page does not know yet is of a newer server.
   if (setting === undefined || holding === undefined) return null;
-  const said = ({ value }: Version) => settingValueText(t, setting, value, cashText);
+  const said = ({ value }: Version) => settingValueText(t, setting, value, wholeText);
   const coming = versions.filter(({ state }) => state === 'coming').toReversed();
   const past = versions.filter(({ state }) => state === 'past');
   return (
     <div className="not-last:hairline-b">
-      <RuleRow
-        label={settingPartText(t, setting)}
-        value={said(holding)}
-        note={holding.from === null ? undefined : t('settings.since', { time: momentText(holding.from) })}
-      />
+      {/* In a box of its own: the line comes below what is announced. */}
+      <div>
+        <RuleRow
+          label={settingPartText(t, setting)}
+          value={said(holding)}
+          note={holding.from === null ? undefined : t('settings.since', { time: momentText(holding.from) })}
+        />
+      </div>
       {coming.map((version) => (
         <p key={version.from} className="pb-2 text-sm font-medium text-ink tabular-nums">
           {t('settings.coming', { time: momentText(version.from), value: said(version) })}
@@ -87,6 +90,9 @@ function Term({ shown: { name, versions } }: { shown: Shown }) {
       : t('settings.pastBetween', { ...params, from: momentText(version.from) });
   }
 }
+
+/** Amounts of settings are whole units. */
+const wholeText = (minor: string, currency: string) => cashText(minor, currency).replace(/\.0+$/, '');
 
 const TAIPEI_AHEAD = 8 * 3_600_000;
 
