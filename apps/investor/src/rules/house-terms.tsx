@@ -21,7 +21,9 @@ export function HouseTerms() {
   if (data === undefined)
     return (
       <RuleSection title={t('settings.title')}>
-        <Awaited asked={asked} bones={<Skeleton shape="row" count={4} className="bg-surface-raised" />} />
+        <div aria-busy={asked.error === null}>
+          <Awaited asked={asked} bones={<Skeleton shape="row" count={4} className="bg-surface-raised" />} />
+        </div>
       </RuleSection>
     );
   const groups = Map.groupBy(data.settings, ({ name }) => BY_NAME.get(name)?.group);

@@ -8,11 +8,18 @@ import { statesAt } from './versions.ts';
 type Path = 'settings/house-terms';
 type Shown = OutputOf<Path>['settings'][number]['versions'][number];
 
-/** What everybody may read. What was taken back before it held never held, and is left out. */
-export function houseTerms({ settings }: { readonly settings: Settings }): Handler<InputOf<Path>, OutputOf<Path>> {
+/** What everybody may read. What was taken back before it held never held, and is left out; so is practice money where there is none. */
+export function houseTerms({
+  settings,
+  mode = 'simulated',
+}: {
+  readonly settings: Settings;
+  readonly mode?: 'simulated' | 'replay' | undefined;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
+  const told = SETTINGS.filter(({ group }) => mode === 'simulated' || group !== 'practice');
   return async (_input, { now }) =>
     ok({
-      settings: SETTINGS.map(({ name }) => ({
+      settings: told.map(({ name }) => ({
         name,
         versions: statesAt(settings.versions(name), now).flatMap(({ value, from, state }): Shown[] =>
           state === 'taken-back' ? [] : [{ value, from, state }],

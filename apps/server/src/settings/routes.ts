@@ -5,6 +5,8 @@ import type { Settings } from './start-settings.ts';
 
 export interface SettingsRoutesParts {
   readonly settings: Settings;
+  /** What its markets are as a whole; simulated where it is left out. */
+  readonly mode?: 'simulated' | 'replay' | undefined;
 }
 
 export function settingsRoutes(parts: SettingsRoutesParts): Route[] {

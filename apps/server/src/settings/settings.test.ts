@@ -6,6 +6,8 @@ import { createMarks, type Marks } from '../identity/index.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
+import { houseTerms } from './house-terms.ts';
 import { settingRules } from './request-rules.ts';
 import type { SettingRow } from './setting-rows.ts';
 import { type KeptSettings, readSettingRows, startSettings } from './start-settings.ts';
@@ -226,6 +228,22 @@ describe('a change', () => {
     expect(await change({ value: '80000', from: '2026-07-10' })).toBe('SETTING_TOO_SOON');
   });
 
+  it('is overtaken where what it would change is another than when it was sent', async () => {
+    const look = async () => {
+      const seen = await rules()['setting-change'].preview(wish({ value: '40000' }), { maker: 1, now: NOW });
+      return seen.ok ? seen.value : undefined;
+    };
+    const sent = await look();
+    expect(sent).toMatchObject({
+      about: `setting/${LEAST}`,
+      before: { inForce: '100000 TWD', value: '100000 TWD' },
+      after: { value: '40000 TWD', from: '2026-07-09', effect: 'customers-not-worse' },
+    });
+    expect(await look()).toEqual(sent);
+    await change();
+    expect((await look())?.before).toMatchObject({ inForce: '50000 TWD', value: '50000 TWD' });
+  });
+
   it('is done once for a request, however often it is finished', async () => {
     const approved = { id: await requestId(), payload: wish(), maker: 1, checker: 2, now: NOW };
     for (let times = 0; times < 2; times += 1)
@@ -254,6 +272,15 @@ describe('a change', () => {
     expect(rows[0]?.facts.title.tw).toBe('提領至銀行卡・最低金額（TWD）將調整');
     expect(rows[0]?.facts.body.en).toContain('2,000 TWD instead of 1,000 TWD, from 2026.07.12 00:00 (Taipei)');
   });
+});
+
+it('of practice money nothing is told where there is none', async () => {
+  const names = async (mode: 'simulated' | 'replay') => {
+    const outcome = await houseTerms({ settings, mode })({}, { now: NOW } as CustomerContext);
+    return outcome.ok ? outcome.value.settings.map(({ name }) => name) : [];
+  };
+  expect(await names('simulated')).toHaveLength(SETTINGS.length);
+  expect((await names('replay')).filter((name) => name.startsWith('practice'))).toEqual([]);
 });
 
 describe('taking back', () => {

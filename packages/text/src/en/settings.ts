@@ -12,9 +12,9 @@ export const words = {
   groupWithdrawalTrc20: 'Withdrawals of USDT (TRC-20)',
   groupWithdrawalErc20: 'Withdrawals of USDT (ERC-20)',
   groupExchange: 'Currency exchange',
-  exchangeNote: 'The market’s mid rate less the sum of both currencies’ spreads. Amounts are worth in US dollars.',
+  exchangeNote: "The market's mid rate less the sum of both currencies' spreads. Amounts are worth in US dollars.",
   groupCreditLoan: 'Credit loan',
-  partOpen: 'Taken',
+  partOpen: 'Channel',
   partWindow: 'Hours',
   partLeast: 'Least amount',
   partMost: 'Most',
@@ -44,7 +44,7 @@ export const words = {
   changed: '{name} will change',
   changedBetter: '{name} has changed',
   changedText:
-    '{name}: {after} instead of {before}, from {time} (Taipei). Deposits, withdrawals, loans and quotes that stand keep their terms. All terms and earlier ones are under “Trading rules and fees”.',
+    '{name}: {after} instead of {before}, from {time} (Taipei). Deposits, withdrawals, loans and quotes that stand keep their terms. All terms, earlier ones too: Trading rules and fees.',
   keptText: '{name}: the change to {before} from {time} (Taipei) was taken back. It stays {after}.',
 } as const satisfies Words<typeof tw.words>;
 
