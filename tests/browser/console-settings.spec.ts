@@ -43,12 +43,12 @@ const least = (page: Page) => cards(page).getByRole('row').filter({ hasText: LEA
 /** By Taipei's clock. */
 const day = (ahead: number) => new Date(Date.now() + 8 * 3_600_000 + ahead * DAY).toISOString().slice(0, 10);
 
-async function ask(page: Page, value: string, from: string): Promise<void> {
+async function ask(operator: OperatorPage, value: string, from: string): Promise<void> {
+  const { page } = operator;
   await least(page).getByRole('button', { name: '調 整' }).click();
   await page.getByLabel('數值').fill(value);
   await page.getByLabel('適用日').fill(from);
-  await page.getByLabel('原因').click();
-  await page.getByTitle('客戶需求').click();
+  await operator.choose('原因', '客戶需求');
   await page.getByRole('button', { name: '送出申請' }).click();
 }
 
@@ -69,7 +69,7 @@ test('what is worse for customers takes a day, whoever asks; what is better hold
   await tina.go('本站條件');
   await theo.go('本站條件');
   await expect(least(tina.page)).toContainText('1,000 TWD');
-  await ask(tina.page, '2000', day(0));
+  await ask(tina, '2000', day(0));
   await expect(tina.page.getByText('對客戶不利的調整，須在適用的一天')).toBeVisible();
   await tina.page.getByLabel('數值').fill('6000');
   await tina.page.getByRole('button', { name: '送出申請' }).click();
@@ -87,7 +87,7 @@ test('what is worse for customers takes a day, whoever asks; what is better hold
 });
 
 test('a change that is to come is announced to customers with its day, and taken back by two', async ({ page }) => {
-  await ask(tina.page, '1500', day(3));
+  await ask(tina, '1500', day(3));
   await expect(tina.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
   await approveHere(theo.page);
   await expect(least(theo.page)).toContainText(`${day(3)} 00:00:00 起 1,500 TWD`);
@@ -104,8 +104,7 @@ test('a change that is to come is announced to customers with its day, and taken
     .toContain('提領至銀行卡・最低金額（TWD）將調整');
 
   await least(tina.page).getByRole('button', { name: '撤 回' }).click();
-  await tina.page.getByLabel('原因').click();
-  await tina.page.getByTitle('設定錯誤').click();
+  await tina.choose('原因', '設定錯誤');
   await tina.page.getByRole('button', { name: '送出申請' }).click();
   await expect(tina.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
   await approveHere(theo.page);

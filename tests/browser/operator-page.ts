@@ -60,15 +60,17 @@ export class OperatorPage {
     const { page } = this;
     const { token, device } = client;
     const session = { ...(await client.must('operators/own-session', {})), token };
-    await page.goto(`${url}/ops/`);
-    await page.evaluate(
+    // Before the app starts: one that has asked to sign in already stays at that. Only once, so that who signs out stays out.
+    await page.addInitScript(
       ([kept, key]) => {
+        if (sessionStorage.getItem('entered') === kept) return;
+        sessionStorage.setItem('entered', kept);
         sessionStorage.setItem('kuroshio-operator', kept);
         localStorage.setItem('kuroshio-operator-device', key);
       },
       [JSON.stringify(session), device] as const,
     );
-    await page.reload();
+    await page.goto(`${url}/ops/`);
     await page.waitForURL(/#\/requests/);
   }
 
