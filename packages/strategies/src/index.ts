@@ -9,3 +9,8 @@ export { stopBaseAfter, stopFires, stopValue } from './stop.ts';
 export { strike, type StrikeResult, type Struck, type Wish } from './strike.ts';
 export { followedWith, type RecordedDay, returnsOf, unitValueText } from './record.ts';
 export { type Statistics, statisticsOf } from './statistics.ts';
+export { learned } from './algorithms/learned.ts';
+export type { BoostTerms } from './learning/boost-terms.ts';
+export { judge, type Judgement } from './learning/judge.ts';
+export type { Model } from './learning/model.ts';
+export { samplesOf, train, type UsedWindow, walkForward, type Windows } from './learning/walk-forward.ts';
