@@ -262,6 +262,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   }),
   'strategies/redeem': ({ strategy }) => ({ id: strategy, units: 'all', clientKey: 'contract-redeem' }),
   'strategies/withdraw-request': () => ({ id: '1' }),
+  'laboratory/model': () => ({}),
+  'laboratory/model-file': () => ({}),
   'leads/overview': () => ({}),
   'leads/apply': () => ({ ...proposal, symbols: [...proposal.symbols], clientKey: 'contract-lead' }),
   'leads/withdraw': () => ({ id: '1' }),
@@ -624,6 +626,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     const { positions } = await client.must('portfolio/positions', { market: 'usd', show: 'held' });
     return positions.find((one) => one.state === 'holding');
   });
+  await eventually('the model', async () => (await client.must('laboratory/model', {})).model ?? undefined, 60_000);
   await new ApiClient(client.url).must('identity/login', { phone, country: 'TW', password: PASSWORD });
   const sessions = await client.must('identity/list-sessions', {});
   const other = sessions.find((one) => !one.current);

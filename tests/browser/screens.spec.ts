@@ -88,6 +88,7 @@ const screens: readonly Screen[] = [
   { route: '/home/coupons', who: 'customer' },
   { route: '/home/fllow', who: 'customer' },
   { route: '/home/dayTrading', who: 'customer' },
+  { route: '/home/laboratoryModel', who: 'customer' },
   { route: '/home/lead', who: 'customer' },
   { route: '/home/newStock', who: 'customer' },
   { route: '/home/blockTrade', who: 'guest' },

@@ -12,6 +12,7 @@ import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
 import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
+import { LABORATORY_ENDPOINTS } from './laboratory-endpoints.ts';
 import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
 import { OFFERING_ENDPOINTS } from './offering-endpoints.ts';
 import type { DoorName } from './doors.ts';
@@ -243,6 +244,7 @@ export const ALL_ENDPOINTS = [
   drawCodes,
   turnOff,
   ...CREDIT_ENDPOINTS,
+  ...LABORATORY_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...OFFERING_ENDPOINTS,
 ] as const;

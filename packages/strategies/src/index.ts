@@ -11,6 +11,6 @@ export { followedWith, type RecordedDay, returnsOf, unitValueText } from './reco
 export { type Statistics, statisticsOf } from './statistics.ts';
 export { learned } from './algorithms/learned.ts';
 export type { BoostTerms } from './learning/boost-terms.ts';
-export { judge, type Judgement } from './learning/judge.ts';
+export { judge } from './learning/judge.ts';
 export type { Model } from './learning/model.ts';
-export { samplesOf, train, type UsedWindow, walkForward, type Windows } from './learning/walk-forward.ts';
+export { samplesOf, train, walkForward, type Windows } from './learning/walk-forward.ts';

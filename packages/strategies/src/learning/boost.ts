@@ -3,7 +3,7 @@ import { baseOdds, type BoostTerms, leafValue, MOST_DEPTH, scoreOf, type Trainin
 import { type Model, sigmoid, type TreeNode } from './model.ts';
 
 /** Where a feature is cut: its values at evenly spaced ranks, each once, without the greatest. */
-export function cutsOf(values: readonly number[], bins: number): number[] {
+function cutsOf(values: readonly number[], bins: number): number[] {
   const sorted = values.toSorted((a, b) => a - b);
   const cuts: number[] = [];
   for (let i = 1; i < bins; i++) {

@@ -1,0 +1,12 @@
+import { laboratory } from '@kuroshio/text/areas/laboratory.ts';
+import { strategies } from '@kuroshio/text/areas/strategies.ts';
+import { type ScreenRoute, screen } from '../layout/screen.ts';
+
+export const laboratoryScreens: readonly ScreenRoute[] = [
+  screen(
+    '/home/laboratoryModel',
+    [laboratory, strategies],
+    () => import('./model-screen.tsx').then((file) => file.ModelScreen),
+    { needsSession: true },
+  ),
+];

@@ -1,0 +1,3 @@
+export { keepModel } from './keep-model.ts';
+export { MODELS } from './model-rows.ts';
+export { laboratoryRoutes } from './routes.ts';

@@ -1,0 +1,22 @@
+import type { KeptTable } from './identity/index.ts';
+import { keepModel, MODELS } from './laboratory/index.ts';
+import { houseStrategies, runStrategies, STRATEGY_ROWS } from './strategies/index.ts';
+
+/** Rows of pools, and of what they trade by, that are marked and watched. */
+export const POOL_ROWS: readonly KeptTable[] = [...STRATEGY_ROWS, MODELS];
+
+/** Pools, and the model by which one of the house's own trades. @param offers whether the house offers its own */
+export async function startPools(
+  parts: Parameters<typeof runStrategies>[0],
+  offers: boolean,
+): Promise<{ stop(): Promise<void> }> {
+  // Read before the first pool is looked at, else a restart would sell what it holds.
+  const model = offers ? await keepModel(parts) : undefined;
+  const strategies = runStrategies(parts, model === undefined ? [] : houseStrategies(model.now));
+  return {
+    async stop() {
+      await strategies.stop();
+      await model?.stop();
+    },
+  };
+}
