@@ -46,7 +46,7 @@ export function Hits({ model }: { model: ModelReport }) {
       />
       <Table
         label={t('laboratory.monthsTitle')}
-        heads={[t('laboratory.month'), t('laboratory.yes'), t('laboratory.hitRate'), t('laboratory.alwaysYes')]}
+        heads={[t('laboratory.month'), t('laboratory.yes'), t('laboratory.right'), t('laboratory.always')]}
         rows={model.months.map(({ month, yes, hits, ups, asked }) => ({
           key: month,
           cells: [

@@ -1,8 +1,7 @@
-import { Cell, percentText } from '@kuroshio/ui';
+import { percentText } from '@kuroshio/ui';
 import { FactRows } from '../layout/fact-rows.tsx';
 import { cashText, dateText } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
-import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { type Detail, HOW } from './strategy-words.ts';
 
@@ -10,7 +9,6 @@ import { type Detail, HOW } from './strategy-words.ts';
 export function HowPart({ data: { card, lead } }: { data: Detail }) {
   const t = useText();
   const nameOf = useSymbolName();
-  const navigate = useNavigate();
   const notes = [
     card.algorithm === 'lead' ? (lead?.description ?? '') : t(HOW[card.algorithm]),
     ...(card.kind === 'day' ? [t('strategies.flatNote')] : []),
@@ -29,14 +27,6 @@ export function HowPart({ data: { card, lead } }: { data: Detail }) {
           {note}
         </p>
       ))}
-      {card.algorithm === 'learned' && (
-        <Cell
-          className="-mx-4 mt-2"
-          label={t('strategies.modelEnter')}
-          note={t('strategies.modelEnterText')}
-          onPress={() => navigate('/home/laboratoryModel')}
-        />
-      )}
       {lead !== null && (
         <p className="mt-2 text-sm text-ink-muted">
           {t('strategies.universe')}: {lead.symbols.map(nameOf).join(', ')}

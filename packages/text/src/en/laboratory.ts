@@ -20,6 +20,8 @@ export const words = {
   excess: 'Difference',
   error: 'Error (one standard error)',
   monthsTitle: 'Right by month',
+  right: 'Right',
+  always: 'Always up',
   month: 'Month',
   yes: 'Says up',
   neverYes: 'never',

@@ -20,6 +20,8 @@ export const words = {
   excess: '차이',
   error: '오차(표준오차 1배)',
   monthsTitle: '월별 적중률',
+  right: '적중률',
+  always: '항상 상승',
   month: '월',
   yes: '상승 예측',
   neverYes: '없음',

@@ -18,6 +18,8 @@ export const words = {
   excess: '相差',
   error: '誤差（一個標準誤）',
   monthsTitle: '每月命中率',
+  right: '命中率',
+  always: '每次說漲',
   month: '月份',
   yes: '說漲',
   neverYes: '未說漲',
