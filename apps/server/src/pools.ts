@@ -1,11 +1,11 @@
 import type { KeptTable } from './identity/index.ts';
-import { keepModel, MODELS } from './laboratory/index.ts';
+import { keepModel, MODELS, OUTCOMES, RUNS, workRuns } from './laboratory/index.ts';
 import { houseStrategies, runStrategies, STRATEGY_ROWS } from './strategies/index.ts';
 
 /** Rows of pools, and of what they trade by, that are marked and watched. */
-export const POOL_ROWS: readonly KeptTable[] = [...STRATEGY_ROWS, MODELS];
+export const POOL_ROWS: readonly KeptTable[] = [...STRATEGY_ROWS, MODELS, RUNS, OUTCOMES];
 
-/** Pools, and the model by which one of the house's own trades. @param offers whether the house offers its own */
+/** Pools, the model by which one of the house's own trades, and what customers have tried in the laboratory. @param offers whether the house offers its own */
 export async function startPools(
   parts: Parameters<typeof runStrategies>[0],
   offers: boolean,
@@ -13,8 +13,10 @@ export async function startPools(
   // Read before the first pool is looked at, else a restart would sell what it holds.
   const model = offers ? await keepModel(parts) : undefined;
   const strategies = runStrategies(parts, model === undefined ? [] : houseStrategies(model.now));
+  const runs = workRuns(parts);
   return {
     async stop() {
+      await runs.stop();
       await strategies.stop();
       await model?.stop();
     },

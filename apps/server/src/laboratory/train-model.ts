@@ -10,11 +10,11 @@ import {
 } from '@kuroshio/market';
 import type { Price, Shares } from '@kuroshio/money';
 import type { SeenDay } from '@kuroshio/strategies';
-import { clockOf, marketAt } from '../exchange/index.ts';
+import { clockOf } from '../exchange/index.ts';
 import { runAside } from '../platform/run-aside.ts';
-import { inPricesOfNow, readDays } from '../quotes/index.ts';
 import { LEARNED_STOCKS } from '../strategies/index.ts';
-import type { LaboratoryParts, LaboratoryRunParts } from './laboratory-parts.ts';
+import { daysOver } from './days-over.ts';
+import type { LaboratoryRunParts } from './laboratory-parts.ts';
 import { addModel, trialsOf } from './model-rows.ts';
 import type { TrainingAnswer, TrainingOrder } from './train-aside.ts';
 
@@ -49,17 +49,6 @@ function dayCostOf(instrument: Instrument, price: number, date: TradingDate): nu
   return Number(charges.reduce((sum, one) => sum + one, 0n)) / Number(value) + (2 * tickAt(instrument, price)) / price;
 }
 
-/** Days that are over, in the prices of the newest. */
-async function daysOver({ exchange }: Pick<LaboratoryParts, 'exchange'>, instrument: Instrument): Promise<SeenDay[]> {
-  const { date } = clockOf(exchange.view, instrument.venue);
-  const market = marketAt(exchange.view, instrument.no);
-  const days = inPricesOfNow(await readDays(exchange, market, { to: date }), exchange, market);
-  return days
-    .slice(-MOST_DAYS)
-    .filter((day) => day.date < date)
-    .map(({ date: of, open, high, low, close }) => ({ date: of, open, high, low, close }));
-}
-
 /** Trains anew on all days that are over, judges it by days it had not seen, and keeps both, whatever they say. */
 export async function trainModel(parts: LaboratoryRunParts, signal?: AbortSignal): Promise<void> {
   const { database, exchange, marks, clock } = parts;
@@ -69,7 +58,7 @@ export async function trainModel(parts: LaboratoryRunParts, signal?: AbortSignal
   for (const symbol of LEARNED_STOCKS) {
     const instrument = exchange.view.rulebook.instruments.bySymbol(symbol);
     if (instrument === undefined) continue;
-    const days = await daysOver(parts, instrument);
+    const days = (await daysOver(parts, instrument)).slice(-MOST_DAYS);
     const last = days.at(-1);
     if (last === undefined) continue;
     series.push([symbol, days]);

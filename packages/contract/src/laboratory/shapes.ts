@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bps } from '../strategies/shapes.ts';
-import { date, symbol } from '../words.ts';
+import { currency, date, id, money, price, quantity, symbol } from '../words.ts';
 
 /** Up to how far a model looks back, and at what. */
 const featureName = z.enum([
@@ -42,4 +42,61 @@ export const modelReport = z.object({
   costBps: bps,
   trees: z.int(),
   depth: z.int(),
+});
+
+/** Days looked back over, instruments held, trading days between two choices. Trend takes the first alone. */
+export const runTerms = z.strictObject({
+  span: z.int().min(2).max(200),
+  hold: z.int().min(1).max(10),
+  every: z.int().min(1).max(20),
+});
+export const runAlgorithm = z.enum(['momentum', 'reversal', 'trend']);
+
+export const runCard = z.object({
+  id,
+  /** Which of the customer's runs it is: none can be taken away. */
+  number: z.int().min(1),
+  algorithm: runAlgorithm,
+  terms: runTerms,
+  symbols: z.array(symbol),
+  from: date,
+  to: date,
+  lots: z.enum(['whole', 'odd']),
+  money,
+  currency,
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** Null until it is done. */
+  totalBps: bps.nullable(),
+  benchmarkBps: bps.nullable(),
+});
+
+const ratio = z.number().nullable();
+
+export const runReport = z.object({
+  days: z.int(),
+  worth: money,
+  totalBps: bps,
+  benchmarkBps: bps,
+  drawdownBps: bps,
+  longestDrawdown: z.int(),
+  hitRateBps: bps.nullable(),
+  /** Null under 60 trading days. */
+  yearly: z.object({ rateBps: bps, volatilityBps: bps, sharpe: ratio, sortino: ratio }).nullable(),
+  /** All runs that the customer had made of this algorithm when it was made, and what they leave of it. */
+  trials: z.int(),
+  chanceSharpe: z.number(),
+  deflatedBps: bps,
+  /** How often the best variant of one half of the days was below the middle in the other; null under eight variants. */
+  overfitBps: bps.nullable(),
+  variants: z.int(),
+  costs: z.object({ commission: money, tax: money, slippage: money }),
+  /** Bought and sold, as a part of the money at the beginning. */
+  turnoverBps: bps,
+  /** Of the money, and of holding all equally; at most sixty points. */
+  curve: z.array(z.object({ date, value: bps, benchmark: bps })),
+  tradeCount: z.int(),
+  /** The newest first, two hundred at most. */
+  trades: z.array(
+    z.object({ date, symbol, side: z.enum(['buy', 'sell']), shares: quantity, price, value: money, costs: money }),
+  ),
 });

@@ -95,7 +95,7 @@ export function judge(predictions: readonly Prediction[], yesFrom: number, terms
 }
 
 /** The deflated Sharpe ratio, per day, of values among trials; their variance is never less than what chance alone gives. */
-function deflatedOf(
+export function deflatedOf(
   values: readonly number[],
   { count, sharpes }: Trials,
 ): { readonly benchmark: number; readonly probability: number } {

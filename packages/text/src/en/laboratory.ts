@@ -81,4 +81,13 @@ export const words = {
 
 export const refusals = {
   MODEL_NOT_THERE: 'The model is not trained yet; try again later',
+  RUN_NOT_FOUND: 'This run was not found',
+  RUN_SYMBOL_UNKNOWN: 'Nothing that can be tried: {symbol}',
+  RUN_SYMBOL_TWICE: 'Named twice: {symbol}',
+  RUN_MARKETS_MIXED: 'All instruments of a run must be of one market',
+  RUN_TOO_SHORT: 'Too short: each instrument needs {days} trading days at least',
+  RUN_BEYOND_HISTORY: 'The history of what you chose goes from {from} to {to}',
+  RUN_MONEY_OUT_OF_BOUNDS: 'Begin with {least} to {most}',
+  RUN_WAITING: 'Your last run is still being worked on; try again when it is done',
+  LABORATORY_FULL: 'Too many runs are waiting; try again later',
 } as const;

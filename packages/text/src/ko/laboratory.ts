@@ -79,4 +79,13 @@ export const words = {
 
 export const refusals = {
   MODEL_NOT_THERE: '모델이 아직 학습되지 않았습니다. 잠시 후 다시 시도해 주세요',
+  RUN_NOT_FOUND: '이 백테스트를 찾을 수 없습니다',
+  RUN_SYMBOL_UNKNOWN: '시험할 수 있는 종목이 아닙니다: {symbol}',
+  RUN_SYMBOL_TWICE: '중복된 종목: {symbol}',
+  RUN_MARKETS_MIXED: '한 번에 한 시장의 종목만 시험할 수 있습니다',
+  RUN_TOO_SHORT: '기간이 너무 짧습니다. 종목마다 최소 {days}거래일이 필요합니다',
+  RUN_BEYOND_HISTORY: '선택한 종목의 과거 자료는 {from}부터 {to}까지입니다',
+  RUN_MONEY_OUT_OF_BOUNDS: '시작 금액은 {least}에서 {most} 사이여야 합니다',
+  RUN_WAITING: '이전 백테스트를 아직 계산 중입니다. 끝난 뒤 다시 시도하세요',
+  LABORATORY_FULL: '대기 중인 백테스트가 너무 많습니다. 잠시 후 다시 시도하세요',
 } as const;

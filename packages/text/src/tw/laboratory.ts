@@ -76,4 +76,13 @@ export const words = {
 
 export const refusals = {
   MODEL_NOT_THERE: '模型尚未訓練完成，請稍後再試',
+  RUN_NOT_FOUND: '找不到這次回測',
+  RUN_SYMBOL_UNKNOWN: '沒有這個可回測的標的：{symbol}',
+  RUN_SYMBOL_TWICE: '標的重複：{symbol}',
+  RUN_MARKETS_MIXED: '一次回測只能選同一個市場的標的',
+  RUN_TOO_SHORT: '期間太短，每個標的至少要有 {days} 個交易日',
+  RUN_BEYOND_HISTORY: '所選標的的歷史只有 {from} 到 {to}',
+  RUN_MONEY_OUT_OF_BOUNDS: '起始資金須在 {least} 到 {most} 之間',
+  RUN_WAITING: '上一次回測還在計算，完成後再試',
+  LABORATORY_FULL: '等待計算的回測太多，請稍後再試',
 } as const;
