@@ -1,24 +1,14 @@
 import { Button, percentText } from '@kuroshio/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { FactRows } from '../layout/fact-rows.tsx';
 import { countText, dateText } from '../platform/format.ts';
 import { useSymbolName } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
+import { Part, plain } from './part.tsx';
 import { Table } from './table.tsx';
 import type { ModelReport } from './verdict.tsx';
 
-const plain = (bps: number | null) => (bps === null ? '--' : percentText(bps, 'never'));
 const share = (part: number, whole: number) => (whole === 0 ? '--' : plain(Math.trunc((part / whole) * 10_000)));
-
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <section className="mt-2 bg-surface-raised px-4 py-3">
-      <h2 className="text-lg font-semibold text-ink">{title}</h2>
-      {note !== undefined && <p className="text-xs text-ink-faint">{note}</p>}
-      {children}
-    </section>
-  );
-}
 
 /** How often it was right, never without what always saying yes would have been, over all months and in each. */
 export function Hits({ model }: { model: ModelReport }) {

@@ -9,4 +9,16 @@ export const laboratoryScreens: readonly ScreenRoute[] = [
     () => import('./model-screen.tsx').then((file) => file.ModelScreen),
     { needsSession: true },
   ),
+  screen(
+    '/home/laboratory',
+    [laboratory, strategies],
+    () => import('./laboratory-screen.tsx').then((file) => file.LaboratoryScreen),
+    { needsSession: true },
+  ),
+  screen(
+    '/home/laboratoryRun',
+    [laboratory, strategies],
+    () => import('./run-screen.tsx').then((file) => file.RunScreen),
+    { needsSession: true },
+  ),
 ];
