@@ -125,7 +125,9 @@ describe('a thief', () => {
     const count = async () =>
       (await on.stage.db.owner.query('select 1 from laboratory_run where customer_id = $1', [other])).length;
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({}, other)));
-    expect(answers.map(codeOf).toSorted()).toEqual(['RUN_WAITING', ...Array(8).fill('RUN_WAITING'), 'done'].toSorted());
+    const codes = answers.map(codeOf);
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['done', 'RUN_WAITING']));
     await worker.look();
     const same = { clientKey: 'one-key-for-all' as never };
     const repeated = await Promise.all(Array.from({ length: 10 }, () => ask(same, other)));

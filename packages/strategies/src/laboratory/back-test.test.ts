@@ -140,7 +140,7 @@ describe('whatever is tried', () => {
         let free = 10_000_000n;
         const held = new Map<string, number>();
         for (const { symbol, side, shares, value, costs: paid } of trades) {
-          free += (side === 'buy' ? -value : value) - paid;
+          free += (side === 'buy' ? 0n - value : value) - paid;
           held.set(symbol, (held.get(symbol) ?? 0) + (side === 'buy' ? shares : -shares));
           expect(free >= 0n && (held.get(symbol) ?? 0) >= 0 && shares % one.lot === 0).toBe(true);
         }

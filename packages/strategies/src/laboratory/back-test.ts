@@ -107,7 +107,7 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
     }
     if (shares <= 0) return;
     const costs = charged.commission + charged.tax;
-    free += side === 'buy' ? -value - costs : value - costs;
+    free += (side === 'buy' ? 0n - value : value) - costs;
     commission += charged.commission;
     tax += charged.tax;
     const atOpen = dealing.valueOf(Math.round(open), shares);
