@@ -251,6 +251,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'share-lending':
     case 'credit-loan':
     case 'margin-call':
+    case 'short-recall':
       return creditText(t, facts, format);
     case 'block-delivered': {
       const name = format.name(facts.symbol);

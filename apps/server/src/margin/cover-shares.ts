@@ -1,0 +1,47 @@
+import { CASH_ASSETS, cash } from '@kuroshio/money';
+import { coverableWith, type ShortPosition } from '@kuroshio/orders';
+import { balancesOf } from '../books/index.ts';
+import { clockOf, instrumentAt, marketAt } from '../exchange/index.ts';
+import type { Log } from '../platform/log.ts';
+import { CURRENCY, type MarginParts } from './margin-parts.ts';
+
+type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
+
+/** Open purchases of the customer that give these shares back: they are cancelled, the house's own stay. */
+const OWN_COVERS = `select o.id from orders o join short_order s on s.order_id = o.id, jsonb_array_elements(o.closes) c
+  where o.customer_id = $1 and o.state = 'open' and o.side = 'buy' and (c ->> 'positionId')::bigint = $2
+    and not starts_with(o.client_order_id, 'margin-')`;
+
+/**
+ * Buys shares back for a customer, at the highest price of the day, so that it trades where anybody sells. What is held for them pays,
+ * then money that is free; what neither reaches stays owed in shares. The key has the day in it: what did not trade today is bought
+ * tomorrow, and nothing is bought twice.
+ */
+export async function coverShares(parts: Parts, position: ShortPosition, why: string): Promise<void> {
+  const { database, exchange, log } = parts;
+  const { customer, id, instrumentNo } = position;
+  const instrument = instrumentAt(exchange.view, instrumentNo);
+  const { phase, date } = clockOf(exchange.view, instrument.venue);
+  if (phase !== 'intake' && phase !== 'continuous' && phase !== 'closing-auction') return;
+  const { limits } = marketAt(exchange.view, instrumentNo);
+  if (limits === null) return;
+  const orders = await database.query<{ id: bigint }>(OWN_COVERS, [customer, id]);
+  for (const one of orders) await exchange.cancel({ customer, orderId: Number(one.id) });
+  // Cancelled purchases have given their shares free; the position as it was read does not know it yet.
+  if (orders.length > 0) return;
+  const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
+  const order = { bookPrice: limits.up, highest: limits.up, tradingDate: date };
+  const quantity = coverableWith(instrument, order, position, cash(balance?.available ?? 0n));
+  if (quantity === 0) return;
+  const placed = await exchange.place({
+    ...{ customer, clientOrderId: `margin-${why}.s${id}.${date}`, instrumentNo },
+    ticket: {
+      ...{ side: 'buy', type: 'limit', timeInForce: 'ROD', board: 'regular', price: limits.up, quantity },
+      ...{ positionId: id, financing: 'short' },
+    },
+  });
+  if (placed.ok) return;
+  // The same key for what is left today, or a market that takes no orders: the next day, or the next look.
+  const { code } = placed.refusal;
+  if (code !== 'KEY_REUSED') log.warn({ short: id, why, code }, 'shares that are owed could not be bought back');
+}
