@@ -61,7 +61,6 @@ for (const language of ['tw', 'en'] as const) {
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${route} at 200 %`)
         .toBeLessThanOrEqual(390);
-      await page.screenshot({ path: `/tmp/large-${language}-${route.slice(0, 13)}.png`, fullPage: true });
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '';
       });

@@ -1,4 +1,4 @@
-import { Cell, Empty, percentText, Skeleton, toneOf, TONE_TEXT } from '@kuroshio/ui';
+import { Empty, percentText, Skeleton, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
@@ -37,9 +37,11 @@ export function LaboratoryScreen() {
           <h2 className="px-4 text-lg font-semibold text-ink">{t('laboratory.runs')}</h2>
           <p className="px-4 text-xs text-ink-faint">{t('laboratory.runsNote')}</p>
           {runs.length === 0 && <Empty title={t('laboratory.runsNone')} />}
-          {runs.map((run) => (
-            <RunRow key={run.id} run={run} onOpen={() => open(run.id)} />
-          ))}
+          <ul className="mt-1" aria-label={t('laboratory.runs')}>
+            {runs.map((run) => (
+              <RunRow key={run.id} run={run} onOpen={() => open(run.id)} />
+            ))}
+          </ul>
           {runs.length > 0 && pages.hasNextPage && <MorePages pages={pages} />}
         </section>
       )}
@@ -51,22 +53,32 @@ function RunRow({ run, onOpen }: { run: RunCard; onOpen: () => void }) {
   const t = useText();
   const { number, algorithm, terms, from, to, state, totalBps, benchmarkBps } = run;
   return (
-    <Cell
-      onPress={onOpen}
-      label={`#${number} ${t(`laboratory.${algorithm}`)} ${terms.span}${algorithm === 'trend' ? '' : `/${terms.hold}/${terms.every}`}`}
-      note={`${dateText(from)} – ${dateText(to)}`}
-      value={
-        totalBps === null || benchmarkBps === null ? (
-          t(STATES[state])
+    <li className="not-last:hairline-b">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2.5 text-left active:bg-surface-sunken"
+      >
+        <span className="min-w-0">
+          <span className="block text-base text-ink">
+            #{number} {t(`laboratory.${algorithm}`)} {terms.span}
+            {algorithm === 'trend' ? '' : `/${terms.hold}/${terms.every}`}
+          </span>
+          <span className="num block text-xs whitespace-normal text-ink-faint">
+            {dateText(from)} – {dateText(to)}
+          </span>
+        </span>
+        {totalBps === null || benchmarkBps === null ? (
+          <span className="text-sm text-ink-muted">{t(STATES[state])}</span>
         ) : (
-          <span className="num text-right">
-            <span className={`block ${TONE_TEXT[toneOf(totalBps)]}`}>{percentText(totalBps)}</span>
+          <span className="num ml-auto text-right whitespace-normal">
+            <span className={`block text-base ${TONE_TEXT[toneOf(totalBps)]}`}>{percentText(totalBps)}</span>
             <span className="block text-xs text-ink-faint">
               {t('laboratory.benchmarkShort', { value: percentText(benchmarkBps) })}
             </span>
           </span>
-        )
-      }
-    />
+        )}
+      </button>
+    </li>
   );
 }

@@ -139,7 +139,7 @@ export function RunForm({ markets, leastDays, onSent }: RunFormProps) {
           }))}
         />
         {own !== undefined && (
-          <p className="num mt-1.5 text-xs text-ink-faint">
+          <p className="num mt-1.5 text-xs whitespace-normal text-ink-faint">
             {dateText(beginOf(own, Number(draft.years)))} – {dateText(own.to)} ·{' '}
             {t('laboratory.leastDays', { count: leastDays })}
           </p>

@@ -162,8 +162,8 @@ export function RunTrades({ card: { currency }, report }: { card: RunCard; repor
       {trades.length === 0 && <p className="mt-1 text-sm text-ink-faint">{t('laboratory.tradesNone')}</p>}
       <ul>
         {trades.map(({ date, symbol, side, shares, price, value, costs }) => (
-          <li key={`${date} ${symbol} ${side}`} className="num py-2.5 not-last:hairline-b">
-            <p className="flex items-baseline justify-between gap-3">
+          <li key={`${date} ${symbol} ${side}`} className="num py-2.5 whitespace-normal not-last:hairline-b">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="flex min-w-0 items-center gap-1.5 text-base text-ink">
                 <Tag kind={side === 'buy' ? 'up' : 'down'}>
                   {t(side === 'buy' ? 'laboratory.buy' : 'laboratory.sell')}

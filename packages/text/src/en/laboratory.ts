@@ -18,7 +18,7 @@ export const words = {
   hitRate: 'Right when it says "up"',
   alwaysYes: 'Always "up", same months',
   excess: 'Difference',
-  error: 'Error (one standard error)',
+  error: 'Standard error',
   monthsTitle: 'Right by month',
   right: 'Right',
   always: 'Always up',
@@ -36,7 +36,7 @@ export const words = {
   total: 'Result over the tests',
   sharpe: 'Sharpe ratio, a year',
   chanceSharpe: 'Best by luck, a year',
-  deflated: 'Chance that it is not luck',
+  deflated: 'Probably not luck',
   trials: 'Trainings',
   cost: 'Cost of a round trip',
   deflatedNote:
@@ -119,7 +119,7 @@ export const words = {
   variantsOf: 'needs 8 settings ({count} now)',
   overfitNote:
     'Once eight settings were tried over the same days: how often the best in one half of the days was below the middle in the other. Near 50% it is picking blindly.',
-  turnover: 'Traded over what it began with',
+  turnover: 'Turnover',
   costsTitle: 'Costs that are in',
   costsNote: 'The result is after all of these.',
   commission: 'Commission',
