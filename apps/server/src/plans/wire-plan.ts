@@ -13,7 +13,7 @@ type WirePlan = OutputOf<'plans/read-plan'>;
 type WirePurchase = OutputOf<'plans/list-plan-purchases'>['rows'][number];
 
 /** The trading date of a plan's next purchase; nothing where none comes. */
-export function nextDate(view: ExchangeView, row: PlanRow): TradingDate | undefined {
+function nextDate(view: ExchangeView, row: PlanRow): TradingDate | undefined {
   if (row.state !== 'active' || (row.until_on !== null && row.next_day > row.until_on)) return undefined;
   const { venue } = instrumentAt(view, row.instrument_no);
   return tradingDayFor(view.rulebook.calendar, venue, row.next_day as TradingDate);

@@ -14,7 +14,6 @@ export const words = {
   endedDelisted: 'No longer trades',
   everyMonth: 'Day {days} of each month',
   each: '{amount} each time',
-  next: 'Next purchase',
   nextNeeds: 'Have {amount} ready by {time} on {date}',
   noneHeld: 'No money is set aside beforehand.',
   restingNote: 'Nothing is bought while it is paused, and nothing is made up for.',
@@ -22,8 +21,6 @@ export const words = {
   amountHint: '{least} to {most}, in steps of {step}',
   days: 'Days of the month',
   daysHint: 'On a closed day the next trading day is used; days that fall together buy once.',
-  otherDays: 'Other days',
-  fewerDays: 'Fewer days',
   end: 'Ends',
   endNever: 'No end',
   endTimes: 'After times',
@@ -83,6 +80,8 @@ export const words = {
   orderNote: 'Each order is also listed under your orders.',
   dayName: 'Day {day}',
   chosenNone: 'Choose at least one day',
+  missing: 'This plan was not found',
+  notOffered: 'Recurring buys are not offered for this instrument',
 } as const;
 
 export const refusals = {

@@ -14,7 +14,6 @@ export const words = {
   endedDelisted: '거래 중단',
   everyMonth: '매월 {days}일',
   each: '회당 {amount}',
-  next: '다음 매수',
   nextNeeds: '{date} {time}까지 {amount} 필요',
   noneHeld: '미리 증거금을 잡지 않습니다.',
   restingNote: '일시중지 중에는 매수하지 않으며 나중에 보충하지 않습니다.',
@@ -22,8 +21,6 @@ export const words = {
   amountHint: '{least} ~ {most}, {step} 단위',
   days: '매월 매수일',
   daysHint: '휴장일이면 다음 거래일에 매수하며, 같은 날로 겹치면 한 번만 매수합니다.',
-  otherDays: '다른 날짜',
-  fewerDays: '날짜 접기',
   end: '종료 조건',
   endNever: '없음',
   endTimes: '횟수',
@@ -83,6 +80,8 @@ export const words = {
   orderNote: '각 주문은 주문내역에서도 볼 수 있습니다.',
   dayName: '{day}일',
   chosenNone: '하루 이상 선택하세요',
+  missing: '계획을 찾을 수 없습니다',
+  notOffered: '적립식 매수를 제공하지 않는 종목입니다',
 } as const;
 
 export const refusals = {

@@ -14,7 +14,6 @@ export const words = {
   endedDelisted: '已停止交易',
   everyMonth: '每月 {days} 日',
   each: '每次 {amount}',
-  next: '下次買進',
   nextNeeds: '{date} {time} 前請備妥 {amount}',
   noneHeld: '買進前不會圈存資金。',
   restingNote: '暫停期間不買進，也不補買。',
@@ -22,8 +21,6 @@ export const words = {
   amountHint: '{least} 至 {most}，以 {step} 為單位',
   days: '每月買進日',
   daysHint: '遇休市順延至下一個交易日；順延到同一天只買一次。',
-  otherDays: '其他日期',
-  fewerDays: '收合日期',
   end: '結束條件',
   endNever: '不設定',
   endTimes: '次數',
@@ -81,6 +78,8 @@ export const words = {
   orderNote: '單筆委託可在「委託」中查詢。',
   dayName: '{day} 日',
   chosenNone: '請至少選一天',
+  missing: '找不到這個計畫',
+  notOffered: '這檔商品不提供定期定額',
 } as const;
 
 export const refusals = {
