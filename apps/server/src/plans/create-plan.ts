@@ -13,9 +13,10 @@ import { wirePlan } from './wire-plan.ts';
 
 type Path = 'plans/create-plan';
 
-// Under the lock of the customer's row, so that of many at once no more than the most are made.
-const COUNT = `with own as (select id from customer where id = $1 for update)
-  select count(p.*)::integer as count from own left join purchase_plan p on p.customer_id = own.id and p.state <> 'ended'`;
+// Under the lock of the customer's row, so that of many at once no more than the most are made. Counted by a statement that begins
+// when the lock is there: one that waited for it would count what stood before.
+const LOCK = 'select id from customer where id = $1 for update';
+const COUNT = "select count(*)::integer as count from purchase_plan where customer_id = $1 and state <> 'ended'";
 
 export function createPlan(parts: PlanParts): Handler<InputOf<Path>, OutputOf<Path>> {
   const { database, exchange, marks } = parts;
@@ -45,6 +46,7 @@ export function createPlan(parts: PlanParts): Handler<InputOf<Path>, OutputOf<Pa
     if (!checked.ok) return checked;
     const { currency: _, ...terms } = checked.value;
     const made = await database.transaction(async (tx) => {
+      await tx.query(LOCK, [customerId]);
       const [row] = await tx.query<{ count: number }>(COUNT, [customerId]);
       // The same key may have been used by a call that ran beside this one.
       const beside = await stored(tx, customerId, planKey);

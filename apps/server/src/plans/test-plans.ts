@@ -1,12 +1,13 @@
 import type { Outcome, Refusal } from '@kuroshio/base';
+import type { Price } from '@kuroshio/money';
 import type { InputOf, OutputOf, RestrictionKind } from '@kuroshio/contract';
-import { clockOf } from '../exchange/index.ts';
+import { clockOf, type ExchangeView, marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage, type StageOptions } from '../exchange/stage.ts';
 import { createMarks } from '../identity/index.ts';
 import type { NewMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { CustomerContext, Handler } from '../platform/http/index.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { changePlan } from './change-plan.ts';
 import { createPlan } from './create-plan.ts';
@@ -36,12 +37,33 @@ export async function createPlanStage(options: StageOptions = {}) {
   const { clock, seals } = stage;
   const { database, owner } = stage.db;
   const log = createLog('silent');
-  const marks = createMarks({ key: seals.key, log, metrics: createMetrics({ withProcess: false }), now: clock.now });
+  let forged = 0;
+  const naming: Log = Object.create(log, { fatal: { value: () => void forged++ } });
+  const marks = createMarks({
+    key: seals.key,
+    log: naming,
+    metrics: createMetrics({ withProcess: false }),
+    now: clock.now,
+  });
   const told: NewMessage[] = [];
   const restricted = new Map<number, RestrictionKind[]>();
   const still: Clock = { ...clock, after: () => () => undefined };
+  const shown = new Map<number, number>();
+  /** The exchange's view, with the last prices that a test shows. */
+  function viewNow(): ExchangeView {
+    const { view } = stage.exchange;
+    const get = (no: number) => {
+      const market = view.markets.get(no);
+      const last = shown.get(no);
+      return market === undefined || last === undefined
+        ? market
+        : { ...market, day: { ...market.day, last: last as Price } };
+    };
+    return Object.create(view, { markets: { value: { ...view.markets, get } } });
+  }
   const parts = (): PlanRunParts => ({
-    ...{ database, exchange: stage.exchange, marks, clock: still, log },
+    ...{ database, marks, clock: still, log },
+    exchange: { view: viewNow(), place: stage.exchange.place },
     restrictions: { of: (customer) => restricted.get(customer) ?? [] },
     inbox: {
       write: async (_, messages) => (told.push(...messages), []),
@@ -104,6 +126,30 @@ export async function createPlanStage(options: StageOptions = {}) {
         const row = await lockPlan(tx, marks, BigInt(id));
         if (row !== undefined) await writePlan(tx, marks, { ...row, next_day: day });
       });
+    },
+    /** Rows that were named as not ours. */
+    forged: () => forged,
+    market: (symbol: string) => marketAt(stage.exchange.view, instrument(symbol).no),
+    /** Lets plans see another last price of an instrument than the market's. */
+    show: (symbol: string, { last }: { last: number }) => void shown.set(instrument(symbol).no, last),
+    /** Has a customer lead a pool that has traded an instrument on a day. @returns the pool's account */
+    async leads(who: number, symbol: string, date: string): Promise<number> {
+      const pool = 400_000_000 + who;
+      await owner.query(
+        `insert into strategy (code, kind, algorithm, pool, asset, minimum, target_bps, fee_bps, entry_bps, exit_bps, drawdown_bps,
+           opened_on, joins_until, ends_on, state, paid_out, mark, lead, name, description, universe, concentration_bps)
+         values ($1, 'copy', 'lead', $2, 1, 1, 500, 1000, 0, 0, 2000, $3, $3, '2099-12-31', 'in-progress', false,
+           decode(repeat('00', 16), 'hex'), $4, 'a pool', 'of a test', $5, 2000)`,
+        [`lead-${who}`, pool, date, who, symbol],
+      );
+      await owner.query(
+        `insert into orders (id, customer_id, client_order_id, instrument_no, cash_asset, side, type, time_in_force, quantity, price,
+           book_price, trading_date, state, filled_quantity, filled_value, fills, charges, held_cash, pledged_cash, held_shares, closes,
+           placed_at, updated_at)
+         values ($1, $2, 'pool-order', $3, 1, 'buy', 'limit', 'ROD', 1000, 1, 1, $4, 'filled', 1000, 1, 1, '{}', 0, 0, 0, '[]', now(), now())`,
+        [7_000_000 + who, pool, instrument(symbol).no, date],
+      );
+      return pool;
     },
     no: (symbol: string) => instrument(symbol).no,
     clock: (venue: 'TWSE' | 'US') => clockOf(stage.exchange.view, venue),
