@@ -94,15 +94,17 @@ function Next({ plan }: { plan: Plan }) {
   if (plan.nextOn === '') return null;
   const time = plan.currency === 'USD' ? data?.sentFrom.USD : data?.sentFrom.TWD;
   const amount = cashText(plan.amount, plan.currency);
-  return (
-    <Note
-      text={`${t('plans.nextNeeds', { date: dateText(plan.nextOn), time: time ?? '', amount })} ${t('plans.noneHeld')}`}
-    />
-  );
+  const needs = t('plans.nextNeeds', { date: dateText(plan.nextOn), time: time ?? '', amount });
+  return <Note text={needs} more={t('plans.noneHeld')} />;
 }
 
-function Note({ text }: { text: string }) {
-  return <p className="num mt-3 rounded-md bg-surface-sunken px-3 py-2.5 text-sm whitespace-normal text-ink">{text}</p>;
+function Note({ text, more }: { text: string; more?: string }) {
+  return (
+    <div className="mt-3 rounded-md bg-surface-sunken px-3 py-2.5 text-sm text-ink">
+      <p className="num whitespace-normal">{text}</p>
+      {more !== undefined && <p className="mt-0.5 text-xs text-ink-muted">{more}</p>}
+    </div>
+  );
 }
 
 function Sums({ plan }: { plan: Plan }) {
@@ -111,14 +113,14 @@ function Sums({ plan }: { plan: Plan }) {
   const listing = useListing(plan.symbol);
   if (listing === undefined) return null;
   const { currency, count, times, untilOn } = plan;
-  const done = times > 0 ? t('plans.timesOf', { count, times }) : t('plans.times', { count });
   const rows: FactRow[] = [
     [t('plans.invested'), <strong key="paid">{cashText(plan.paid, currency)}</strong>],
     [t('plans.currentValue'), <strong key="value">{cashText(plan.value, currency)}</strong>],
     [t('plans.averageCost'), plan.averageCost === 0 ? '--' : priceText(plan.averageCost, listing.priceScale)],
     [t('plans.boughtShares'), quantityText(plan.bought, listing)],
     ...(plan.held === plan.bought ? [] : [[t('plans.heldShares'), quantityText(plan.held, listing)] as const]),
-    [t('plans.end'), [done, ...(untilOn === '' ? [] : [t('plans.until', { date: dateText(untilOn) })])].join(' · ')],
+    [t('plans.progress'), times > 0 ? `${count} / ${times}` : count],
+    ...(untilOn === '' ? [] : [[t('plans.untilField'), dateText(untilOn)] as const]),
   ];
   return (
     <div className="mt-2">

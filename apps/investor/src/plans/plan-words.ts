@@ -3,7 +3,7 @@ import type { TextKey } from '@kuroshio/text';
 import { planReasonText } from '@kuroshio/text/plan-text.ts';
 import type { TagKind } from '@kuroshio/ui';
 import { cashText } from '../platform/format.ts';
-import { useText } from '../platform/texts.ts';
+import { useLanguage, useText } from '../platform/texts.ts';
 
 export type PlanList = OutputOf<'plans/list-plans'>;
 export type Plan = PlanList['plans'][number];
@@ -30,8 +30,9 @@ export function usePlanState(): (plan: Plan) => { readonly label: string; readon
 /** When and how much: "Day 6, 16 of each month · NT$5,000 each time". */
 export function useTermsText(): (plan: Pick<Plan, 'days' | 'amount' | 'currency'>) => string {
   const t = useText();
+  const language = useLanguage();
   return ({ days, amount, currency }) => {
-    const every = t('plans.everyMonth', { days: days.join(', ') });
+    const every = t('plans.everyMonth', { days: days.join(language === 'tw' ? '、' : ', ') });
     return `${every} · ${t('plans.each', { amount: cashText(amount, currency) })}`;
   };
 }

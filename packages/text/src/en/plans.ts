@@ -40,7 +40,7 @@ export const words = {
   collarNote:
     'Buys at a limit 1% above the last trade, never above the reference price of the day plus {percent}%; beyond that it does not buy and tells you.',
   fractionNote:
-    'US fractions are bought by amount at the market’s quotes; where sellers ask more than the reference price of the day plus {percent}% it does not buy and tells you.',
+    'US fractions are bought by amount at the quotes of the market; where sellers ask more than the reference price of the day plus {percent}% it does not buy and tells you.',
   sendNote: 'Orders are sent from {time} on the day; what has not traded by the close is cancelled.',
   buyingPower: 'Available now: {amount}',
   shortNow: 'Less is available now than one purchase needs. Add money before the day.',
@@ -62,9 +62,7 @@ export const words = {
   boughtShares: 'Bought',
   heldShares: 'Of it still held',
   currentValue: 'Value now',
-  times: '{count} purchases',
-  timesOf: '{count} of {times} purchases',
-  until: 'until {date}',
+  progress: 'Purchases so far',
   history: 'Purchases',
   historyEmpty: 'No purchases yet',
   state_due: 'Waiting to be sent',
