@@ -252,6 +252,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'margin/margin-overview': () => ({}),
   'margin/margin-stock': () => ({ symbol: 'TWSE:2317' }),
   'margin/what-if': () => ({}),
+  'margin/covered-shorts': () => ({}),
+  'margin/add-short-margin': () => ({ shortId: '1', amount: '100', addKey: `contract-short-${Date.now()}` }),
   'margin/open-margin': () => ({ limit: '50000000', agreement: '2026-11' }),
   'margin/close-margin': () => ({}),
   'margin/repay-margin': () => ({ positionId: '1', principal: '100', repayKey: `contract-margin-${Date.now()}` }),

@@ -10,6 +10,8 @@ import { loanPayments } from './loans/loan-payments.ts';
 import { quoteLoan } from './loans/quote-loan.ts';
 import { repayLoan } from './loans/repay-loan.ts';
 import { closeMargin } from './margin/close-margin.ts';
+import { addShortMargin } from './margin/add-short-margin.ts';
+import { coveredShorts } from './margin/covered-shorts.ts';
 import { marginOverview } from './margin/margin-overview.ts';
 import { marginStock } from './margin/margin-stock.ts';
 import { openMargin } from './margin/open-margin.ts';
@@ -29,6 +31,8 @@ export const CREDIT_ENDPOINTS = [
   repayLoan,
   listLoans,
   loanPayments,
+  addShortMargin,
+  coveredShorts,
   marginOverview,
   marginStock,
   whatIf,

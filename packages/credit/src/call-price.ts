@@ -22,3 +22,19 @@ export function callPrice(debt: Cash, callBelowBps: number, countedAt: (price: n
   }
   return low;
 }
+
+/**
+ * The lowest price of a stock at which an account that owes shares of it is called: at this price or above, all else as it is.
+ * @param isCalledAt stays true as the price rises, once it is
+ * @returns a whole number of price units, of any grid; 0 where no price is high enough
+ */
+export function callPriceAbove(isCalledAt: (price: number) => boolean): number {
+  if (!isCalledAt(HIGHEST)) return 0;
+  let [low, high] = [0, HIGHEST];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isCalledAt(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}

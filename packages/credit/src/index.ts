@@ -1,5 +1,5 @@
 export { type Call, callAfter } from './call-life.ts';
-export { callPrice } from './call-price.ts';
+export { callPrice, callPriceAbove } from './call-price.ts';
 export { isTakenOff, lessDividend, partOf } from './collateral.ts';
 export {
   creditScore,
@@ -53,3 +53,4 @@ export {
   lendingTermsOn,
   usLendingCollateral,
 } from './share-lending.ts';
+export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';

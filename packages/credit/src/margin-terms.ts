@@ -9,6 +9,10 @@ export interface MarginTerms extends Dated, CallLines, OpeningRatios {
   readonly borrowFeeBps: number;
   /** Of a margin loan, a year, in basis points. */
   readonly interestBps: number;
+  /** What the broker pays a year on what stands for shares that were sold short, in basis points. */
+  readonly collateralBps: number;
+  /** What was sold short is bought back so many business days before an ex-date at the latest (融券最後回補日). */
+  readonly coverDaysBefore: number;
 }
 
 /** Both markets have the same. A stock's own lower ratio is a mark of the stock, and comes with the margin account. */
@@ -16,8 +20,9 @@ const MARGIN_TERMS: readonly MarginTerms[] = [
   {
     ...{ from: null, to: null },
     source:
-      'FL007121 articles 23, 54, 55 (text of 2023-12-28); loan ratio by order of the FSC of 2014-11-10; rate of brokers in 2026',
+      'FL007121 articles 23, 54, 55 (text of 2023-12-28); loan ratio by order of the FSC of 2014-11-10; rates of brokers in 2026; last day of covering by two public programs of Taiwan',
     ...{ loanBps: 6_000, shortMarginBps: 9_000, borrowFeeBps: 8, interestBps: 645 },
+    ...{ collateralBps: 20, coverDaysBefore: 4 },
     ...{ callBelowBps: 13_000, liftedFromBps: 16_600, daysToPay: 2 },
   },
 ];

@@ -40,6 +40,8 @@ export const HOUSE = {
   lent: 21,
   /** What borrowers have put up for shares. */
   collateral: 22,
+  /** Shares that customers have sold short: as negative as they owe the house. */
+  shorts: 23,
 } as const;
 
 export type HouseAccount = keyof typeof HOUSE;

@@ -46,6 +46,11 @@ export const POSTING_KINDS = {
   'margin-draw': 70,
   'margin-sale': 73,
   'margin-repayment': 72,
+  'short-sale': 74,
+  'short-cover': 75,
+  'short-margin': 76,
+  'short-dividend': 77,
+  'short-change': 78,
   'coupon-rebate': 60,
 } as const;
 

@@ -15,7 +15,7 @@ import {
 import { appliesOn } from './dated.ts';
 import type { Instrument, Market, TradingDate } from './instrument.ts';
 import { unitsOf } from './share-units.ts';
-import { type ChargeKind, FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
+import { FEE_SCHEDULE, type FeeRow } from './tables/fee-schedule.ts';
 
 /** The trading account an instrument belongs to. */
 export function marketOf(instrument: Pick<Instrument, 'venue'>): Market {
@@ -51,7 +51,7 @@ export function valueOfUnits(
 
 /** One charge of an order, in minor units of its currency. */
 export interface ChargeLine {
-  readonly kind: ChargeKind;
+  readonly kind: FeeRow['kind'];
   readonly amount: Cash;
   /** The house account it goes to: `fees` is the house's own income, `tax` is collected for an authority and passed on. */
   readonly house: 'fees' | 'tax';

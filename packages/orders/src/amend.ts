@@ -1,6 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { type Cash, cash, lesser, minus, NO_CASH, type Price, type Units, units } from '@kuroshio/money';
 import { type CashParts, neededCash, type Order, releaseParts, type Reservation, type Traded } from './order.ts';
+import { neededMargin } from './short.ts';
 
 /** What an order is to become. The quantity is that of the whole order. */
 export interface Amendment {
@@ -43,14 +44,20 @@ export function amendOrder(
   order.bookPrice = to.bookPrice;
   order.amendments += 1;
   order.updatedAt = at;
-  if (order.side === 'buy') {
+  if (order.side === 'buy' && order.financing !== 'short') {
     order.heldCash = cash(order.heldCash + added.held);
     order.pledgedCash = cash(order.pledgedCash + added.pledged);
     const excess = cash(order.heldCash + order.pledgedCash - neededCash(instrument, order));
     const released = releaseParts(order, excess);
     return { step: order.amendments, released, shares: units(0), unreserved: [] };
   }
-  order.heldShares = minus(order.heldShares, fewer);
+  if (order.short !== undefined) {
+    const excess = cash(order.heldCash - neededMargin(instrument, order, order.short));
+    return { step: order.amendments, released: releaseParts(order, excess), shares: units(0), unreserved: [] };
+  }
+  // A purchase that gives shares back keeps what it holds until it ends.
+  const shares = order.side === 'sell' ? fewer : units(0);
+  order.heldShares = minus(order.heldShares, shares);
   const unreserved: Reservation[] = [];
   let left = fewer;
   for (const reserved of order.closes.toReversed()) {
@@ -60,7 +67,7 @@ export function amendOrder(
     left = minus(left, part);
     unreserved.push({ positionId: reserved.positionId, quantity: part });
   }
-  assert(left === 0, 'a sale has reserved what it sells');
+  assert(left === 0, 'an order has reserved what it closes');
   order.closes = order.closes.filter(({ quantity }) => quantity > 0);
-  return { step: order.amendments, released: { held: NO_CASH, pledged: NO_CASH }, shares: fewer, unreserved };
+  return { step: order.amendments, released: { held: NO_CASH, pledged: NO_CASH }, shares, unreserved };
 }

@@ -1,5 +1,5 @@
 import { LOAN_STEP, loanFor } from '@kuroshio/credit';
-import { type Cash, cash, divide } from '@kuroshio/money';
+import { type Cash, cash, divide, type Price } from '@kuroshio/money';
 import type { Financing } from './words.ts';
 
 /** How an order is paid for: all with one's own money, or a part of it lent on the shares. */
@@ -9,6 +9,19 @@ export interface Financed {
   readonly loanBps: number;
   /** What has been lent for what has traded, in minor units. */
   loan: Cash;
+  /** Of a short sale alone. */
+  readonly short?: ShortTerms | undefined;
+}
+
+/** On which terms shares are lent to a short sale, and what of it has traded so far. */
+export interface ShortTerms {
+  /** Of each 10,000 that the sale comes to so much is put up, and charged for the borrowing. */
+  readonly shortMarginBps: number;
+  readonly borrowFeeBps: number;
+  /** No fill is dearer: what must be put up is held for it. */
+  readonly highest: Price;
+  borrowFee: Cash;
+  margin: Cash;
 }
 
 /**

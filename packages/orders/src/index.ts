@@ -32,6 +32,8 @@ export {
 } from './order-kinds.ts';
 export {
   type CashParts,
+  type CountedFill,
+  countFill,
   endOrder,
   fillOrder,
   neededCash,
@@ -39,7 +41,7 @@ export {
   type Reservation,
   remaining,
 } from './order.ts';
-export { ownAtMost } from './financing.ts';
+export { ownAtMost, type ShortTerms } from './financing.ts';
 export {
   allocateClosing,
   type ClosedPart,
@@ -56,5 +58,17 @@ export {
   takeFromPosition,
   unreservePosition,
 } from './position.ts';
+export {
+  allocateCover,
+  coverable,
+  type CoveredPart,
+  coverReserved,
+  fillShortSale,
+  growShort,
+  neededMargin,
+  neededToCover,
+  newShort,
+  type ShortPosition,
+} from './short.ts';
 export { type Charges, type ChargeTotals, chargesFor, fillValue, holdValue } from './value.ts';
 export * from './words.ts';

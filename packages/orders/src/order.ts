@@ -130,13 +130,15 @@ function totalOf(order: Order) {
   };
 }
 
+/** What a fill makes of the order itself, whatever pays for it. */
+export type CountedFill = Pick<FillConsequence, 'step' | 'price' | 'quantity' | 'value' | 'fees' | 'tax' | 'charges'>;
+
 /**
- * Books a fill on the order. A purchase pays out of what it pledged first, because that is money by the settlement
- * day; what a better price leaves over is given back at once, available money first.
+ * Counts a fill on the order: what has traded, its state and its charges.
  * @param dayTradeQuantity the part of a sale that is set against purchases of the same day
  * @param value what it comes to, where a fraction of a share is rounded otherwise than whole ones
  */
-export function fillOrder(
+export function countFill(
   order: Order,
   instrument: Traded,
   price: Price,
@@ -144,7 +146,7 @@ export function fillOrder(
   at: number,
   dayTradeQuantity: Units = units(0),
   value: Cash = fillValue(instrument, price, quantity),
-): FillConsequence {
+): CountedFill {
   assert(dayTradeQuantity >= 0 && dayTradeQuantity <= (order.side === 'sell' ? quantity : 0), 'a part of a sale');
   assert(quantity > 0 && quantity <= remaining(order), 'a fill is part of what remains');
   assert(order.side === 'buy' ? price <= order.bookPrice : price >= order.bookPrice, 'a fill keeps the limit');
@@ -158,8 +160,20 @@ export function fillOrder(
   order.state = nextOrderState(order.state, remaining(order) === 0 ? 'complete' : 'fill');
   const now = chargesFor(instrument, order.side, totalOf(order), order.tradingDate);
   order.charges = now.charges;
-  const fees = cash(now.totals.fees - before.totals.fees);
-  const tax = cash(now.totals.tax - before.totals.tax);
+  return {
+    ...{ step: order.fills, price, quantity, value, charges: difference(now.charges, before.charges) },
+    fees: cash(now.totals.fees - before.totals.fees),
+    tax: cash(now.totals.tax - before.totals.tax),
+  };
+}
+
+/**
+ * Books a fill on the order. A purchase pays out of what it pledged first, because that is money by the settlement
+ * day; what a better price leaves over is given back at once, available money first.
+ */
+export function fillOrder(...[order, instrument, ...fill]: Parameters<typeof countFill>): FillConsequence {
+  const counted = countFill(order, instrument, ...fill);
+  const { quantity, value, fees, tax } = counted;
   let drawn = NO_CASH;
   let consumed: CashParts = { held: NO_CASH, pledged: NO_CASH };
   let released: CashParts = { held: NO_CASH, pledged: NO_CASH };
@@ -178,18 +192,7 @@ export function fillOrder(
     order.heldShares = minus(order.heldShares, quantity);
     assert(order.heldShares >= 0, 'a sale holds the shares that it sells');
   }
-  return {
-    step: order.fills,
-    price,
-    quantity,
-    value,
-    fees,
-    tax,
-    charges: difference(now.charges, before.charges),
-    drawn,
-    consumed,
-    released,
-  };
+  return { ...counted, drawn, consumed, released };
 }
 
 /** Gives back `amount` of what an order holds, available money first. */

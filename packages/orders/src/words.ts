@@ -1,4 +1,4 @@
-/** Which way an order trades. In this market of long positions a buy opens and a sell closes. */
+/** Which way an order trades. A buy opens and a sell closes; short, a sell opens and a buy closes. */
 export const SIDES = ['buy', 'sell'] as const;
 export type Side = (typeof SIDES)[number];
 
@@ -9,8 +9,11 @@ export type OrderType = (typeof ORDER_TYPES)[number];
 export const TIMES_IN_FORCE = ['ROD', 'IOC', 'FOK', 'GTC'] as const;
 export type TimeInForce = (typeof TIMES_IN_FORCE)[number];
 
-/** `cash` (現股): paid with one's own money. `margin` (融資): a part is lent on the shares, and a sale pays it back. */
-export const FINANCINGS = ['cash', 'margin'] as const;
+/**
+ * `cash` (現股): paid with one's own money. `margin` (融資): a part is lent on the shares, and a sale pays it back. `short` (融券): the
+ * shares are lent, and a purchase gives them back.
+ */
+export const FINANCINGS = ['cash', 'margin', 'short'] as const;
 export type Financing = (typeof FINANCINGS)[number];
 
 /** `open`: resting and may trade, in part traded or not; the others are ends. */

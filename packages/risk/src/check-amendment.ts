@@ -57,6 +57,8 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
     return approve({ to, added: NOTHING, losesPlace: false });
   }
   if (!showsPrice(order.type)) return refuse('PRICE_NOT_EXPECTED');
+  // What an order with borrowed shares holds and may sell follows from its price: another one is another order.
+  if (order.financing === 'short') return refuse('AMEND_QUANTITY_ONLY');
   if (!mayChangePrice(order.type, order.board)) return refuse('AMEND_QUANTITY_ONLY');
   const ticket = { ...order, price, quantity, positionId: order.positionId ?? undefined };
   const bookPrice = checkPrice(ticket, facts, 'own-limit');

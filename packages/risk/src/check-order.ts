@@ -1,7 +1,7 @@
 import type { Brand, Outcome } from '@kuroshio/base';
 import { ok } from '@kuroshio/base';
 import { type Cash, NO_CASH, type Price, units } from '@kuroshio/money';
-import { bookPriceSource, neededCash, type Reservation } from '@kuroshio/orders';
+import { bookPriceSource, neededCash, type Reservation, type ShortTerms } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkCredit } from './check-credit.ts';
@@ -10,6 +10,7 @@ import { checkPrice, type UnsweptSource } from './check-price.ts';
 import { checkQuantityAsked } from './check-quantity.ts';
 import { checkSession } from './check-session.ts';
 import { checkShares } from './check-shares.ts';
+import { checkShort } from './check-short.ts';
 import { checkStanding } from './check-standing.ts';
 import type { OrderFacts, Ticket } from './facts.ts';
 
@@ -28,6 +29,8 @@ export interface ApprovedOrder {
   readonly closes: readonly Reservation[];
   /** Of each 10,000 that a margin purchase comes to, so much is lent; 0 of everything else. */
   readonly loanBps: number;
+  /** Of a short sale alone. */
+  readonly short?: ShortTerms | undefined;
 }
 
 /**
@@ -44,6 +47,10 @@ export function checkOrder(asked: Ticket, facts: OrderFacts): Outcome<Approved<A
   const ticket = { ...asked, quantity };
   const standing = checkStanding(ticket, facts, bookPrice);
   if (!standing.ok) return standing;
+  if (ticket.financing === 'short') {
+    const short = checkShort(ticket, facts, bookPrice);
+    return short.ok ? approve({ ticket, bookPrice, pledged: NO_CASH, loanBps: 0, ...short.value }) : short;
+  }
   if (ticket.side === 'sell') {
     const closes = checkShares(ticket, facts);
     if (!closes.ok) return closes;

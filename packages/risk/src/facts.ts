@@ -1,6 +1,6 @@
 import type { Board, Calendar, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
 import type { Cash, Price, Shares, Units } from '@kuroshio/money';
-import type { Financing, OrderType, Position, Side, TimeInForce } from '@kuroshio/orders';
+import type { Financing, OrderType, Position, ShortPosition, Side, TimeInForce } from '@kuroshio/orders';
 
 /** What a customer asks for; `price` is undefined for a market order, `quantity` 0 where an amount is asked for. */
 export interface Ticket {
@@ -25,6 +25,23 @@ export interface CreditFacts {
   readonly room: Cash;
   /** What may still be lent on the instrument, to all customers together. */
   readonly stockRoom: Cash;
+}
+
+/** What decides on a short sale (融券), and on a purchase that gives its shares back. */
+export interface ShortFacts {
+  /** Of each 10,000 of value so much is put up; 0 where none is sold short of this stock today. */
+  readonly marginBps: number;
+  /** Of each 10,000 of value so much is charged for the borrowing. */
+  readonly borrowFeeBps: number;
+  /** What may still be sold short by the customer, and of the instrument by all customers together, in minor units. */
+  readonly room: Cash;
+  readonly stockRoom: Cash;
+  /** The ex-date that is too near for more to be sold short; null where none is. */
+  readonly exDate: TradingDate | null;
+  /** What a sale may not be below; 0 where there is nothing of the kind. */
+  readonly floor: Price | 0;
+  /** The customer's short positions in the instrument, oldest first. */
+  readonly owed: readonly ShortPosition[];
 }
 
 /** Everything that decides whether an order is taken, read under the locks of the accounts that it touches. */
@@ -57,6 +74,8 @@ export interface OrderFacts {
   readonly receivable: Cash;
   /** Of a margin purchase, null where the customer has no margin account; null of every other order. */
   readonly credit: CreditFacts | null;
+  /** Of an order with borrowed shares alone, and where the customer has a margin account or owes shares. */
+  readonly short?: ShortFacts | undefined;
   /** The customer's positions in the instrument that the order may close, oldest first: of its own financing. */
   readonly positions: readonly Position[];
   /** Bought today of a stock of which day trading is suspended: they are not sold today. */

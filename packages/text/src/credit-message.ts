@@ -21,6 +21,12 @@ export type CreditFacts =
       readonly dueOn: string;
     }
   | {
+      readonly event: 'short-recall';
+      readonly symbol: string;
+      readonly shares: number;
+      readonly dueOn: string;
+    }
+  | {
       readonly event: 'margin-call';
       readonly change: 'warned' | 'called' | 'standing' | 'selling' | 'met' | 'lifted';
       readonly ratioBps: number;
@@ -75,6 +81,11 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
     const amount = format.money(facts.amount, currency);
     const date = dueOn === '' ? '' : format.date(dueOn);
     return { title: t(title), body: t(body, { amount, date, ratio: (ratioBps / 100).toFixed(2) }) };
+  }
+  if (facts.event === 'short-recall') {
+    const [name, shares] = [format.name(facts.symbol), format.quantity(facts.symbol, facts.shares)];
+    const date = format.date(facts.dueOn);
+    return { title: t('notices.shortRecall', { name }), body: t('notices.shortRecallText', { name, shares, date }) };
   }
   const values = {
     name: format.name(facts.symbol),

@@ -253,6 +253,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'share-lending':
     case 'credit-loan':
     case 'margin-call':
+    case 'short-recall':
       return creditText(t, facts, format);
     case 'plan':
       return planText(t, facts, format);

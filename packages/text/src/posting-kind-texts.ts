@@ -37,5 +37,9 @@ export const KIND_TEXTS = {
   'coupon-rebate': 'statements.kindCouponRebate',
   'margin-draw': 'statements.kindMarginDraw',
   'margin-sale': 'statements.kindMarginSale',
+  'short-sale': 'statements.kindShortSale',
+  'short-cover': 'statements.kindShortCover',
+  'short-margin': 'statements.kindShortMargin',
+  'short-dividend': 'statements.kindShortDividend',
   'margin-repayment': 'statements.kindMarginRepayment',
 } as const satisfies Record<string, TextKey>;

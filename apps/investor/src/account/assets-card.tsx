@@ -80,6 +80,7 @@ export function AssetsCard({ market }: { market: MarketChoice }) {
           <Row label={t('account.settledCash')}>{amount(data.settledCash)}</Row>
           <Row label={t('account.withdrawable')}>{amount(data.withdrawable)}</Row>
           {data.inStrategies !== '0' && <Row label={t('account.inStrategies')}>{amount(data.inStrategies)}</Row>}
+          {data.owedShares !== '0' && <Row label={t('account.owedShares')}>{amount(data.owedShares)}</Row>}
           {data.owed !== '0' && <Row label={t('account.owed')}>{amount(data.owed)}</Row>}
         </dl>
         <button

@@ -54,6 +54,7 @@ const HOLD_WORDS = {
   order: ['account.frozenTitle', 'account.holdOrderText'],
   withdrawal: ['account.holdWithdrawal', 'account.holdWithdrawalText'],
   application: ['account.frozenTitle', 'account.holdApplicationText'],
+  short: ['account.holdShort', 'account.holdShortText'],
   lead: ['account.holdLead', 'account.holdLeadText'],
   strategy: ['account.holdStrategy', 'account.holdStrategyText'],
 } as const satisfies Record<OutputOf<'portfolio/holds'>['rows'][number]['kind'], readonly [TextKey, TextKey]>;

@@ -20,7 +20,8 @@ export function AccountCard({ overview, account }: AccountCardProps) {
   const [closing, setClosing] = useState(false);
   const open = useSend('margin/open-margin', { quiet: true });
   const close = useSend('margin/close-margin', { quiet: true });
-  const isEmpty = overview.positions.length === 0 && account.ordered === '0';
+  const isEmpty =
+    overview.positions.length + overview.shorts.length === 0 && account.ordered === '0' && account.shortOrdered === '0';
   const onSettled = () => void refresh('margin/margin-overview', 'margin/margin-stock');
   const choose = (limit: string) =>
     open.mutate(
@@ -41,6 +42,10 @@ export function AccountCard({ overview, account }: AccountCardProps) {
             [t('margin.limit'), cashText(account.limit, 'TWD')],
             [t('margin.used'), cashText(account.used, 'TWD')],
             ...(account.ordered === '0' ? [] : ([[t('margin.ordered'), cashText(account.ordered, 'TWD')]] as const)),
+            [t('margin.shortRemaining'), cashText(account.shortRemaining, 'TWD')],
+            ...(account.shortUsed === '0'
+              ? []
+              : ([[t('margin.shortUsed'), cashText(account.shortUsed, 'TWD')]] as const)),
             [t('margin.openedOn'), dateText(account.openedOn)],
           ]}
         />

@@ -15,10 +15,12 @@ interface CallCardProps {
   overview: Pick<MarginOverview, 'kept'>;
   /** Undefined where nothing of what was called is left to be paid back. */
   onRepay: (() => void) | undefined;
+  /** Undefined where no short sale is called. */
+  onAdd: (() => void) | undefined;
 }
 
 /** What was called, until when, what happens otherwise, and each way to meet it. */
-export function CallCard({ call, overview, onRepay }: CallCardProps) {
+export function CallCard({ call, overview, onRepay, onAdd }: CallCardProps) {
   const t = useText();
   const navigate = useNavigate();
   const [title, text] = TEXTS[call.state];
@@ -42,6 +44,11 @@ export function CallCard({ call, overview, onRepay }: CallCardProps) {
         {onRepay !== undefined && (
           <Button kind="danger" size="md" onClick={onRepay}>
             {t('margin.repay')}
+          </Button>
+        )}
+        {onAdd !== undefined && (
+          <Button kind="danger" size="md" onClick={onAdd}>
+            {t('margin.addMargin')}
           </Button>
         )}
         <Button kind="outline" size="md" onClick={() => navigate('/information/recharge')}>

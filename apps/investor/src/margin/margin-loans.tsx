@@ -17,6 +17,7 @@ interface MarginLoansProps {
 export function MarginLoans({ overview, onRepay }: MarginLoansProps) {
   const t = useText();
   const navigate = useNavigate();
+  if (overview.positions.length === 0 && overview.shorts.length > 0) return null;
   if (overview.positions.length === 0) {
     return (
       <Empty

@@ -6,13 +6,16 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
 import { AccountCard } from './account-card.tsx';
+import { AddMarginSheet } from './add-margin-sheet.tsx';
 import { CallCard } from './call-card.tsx';
+import { CoveredList } from './covered-list.tsx';
 import { MarginLoans } from './margin-loans.tsx';
 import { MarginTerms } from './margin-terms.tsx';
-import type { MarginOverview, MarginPosition } from './margin-words.ts';
+import type { MarginOverview, MarginPosition, ShortPosition } from './margin-words.ts';
 import { OpenForm } from './open-form.tsx';
 import { RatioCard } from './ratio-card.tsx';
 import { RepaySheet } from './repay-sheet.tsx';
+import { ShortCards } from './short-cards.tsx';
 import { WhatIf } from './what-if.tsx';
 
 /** The ratio moves with prices. */
@@ -30,7 +33,7 @@ export function MarginScreen() {
       <div className="space-y-3 pt-3 pb-10" aria-busy={data === undefined && asked.error === null}>
         {data === undefined ? (
           <Awaited asked={asked} bones={<Skeleton shape="card" count={3} className="px-3" />} />
-        ) : data.account === undefined && data.positions.length === 0 ? (
+        ) : data.account === undefined && data.positions.length === 0 && data.shorts.length === 0 ? (
           <OpenForm overview={data} />
         ) : (
           <Own overview={data} />
@@ -43,8 +46,10 @@ export function MarginScreen() {
 function Own({ overview }: { overview: MarginOverview }) {
   const t = useText();
   const [repaying, setRepaying] = useState<MarginPosition>();
+  const [adding, setAdding] = useState<ShortPosition>();
   // What was called is paid where it was called.
   const called = overview.positions.find(({ id }) => overview.call?.positions.includes(id));
+  const calledShort = overview.shorts.find(({ id }) => overview.call?.shorts.includes(id));
   return (
     <>
       {overview.call !== undefined && (
@@ -52,15 +57,19 @@ function Own({ overview }: { overview: MarginOverview }) {
           call={overview.call}
           overview={overview}
           onRepay={called === undefined ? undefined : () => setRepaying(called)}
+          onAdd={calledShort === undefined ? undefined : () => setAdding(calledShort)}
         />
       )}
       <RatioCard overview={overview} />
       {overview.account !== undefined && <AccountCard overview={overview} account={overview.account} />}
       <MarginLoans overview={overview} onRepay={setRepaying} />
-      {overview.positions.length > 0 && <WhatIf overview={overview} />}
+      <ShortCards overview={overview} onAdd={setAdding} />
+      {overview.positions.length + overview.shorts.length > 0 && <WhatIf overview={overview} />}
+      <CoveredList />
       <MarginTerms overview={overview} />
       <p className="px-4 text-xs text-ink-faint">{t('margin.simulated')}</p>
       <RepaySheet position={repaying} overview={overview} onClose={() => setRepaying(undefined)} />
+      <AddMarginSheet position={adding} overview={overview} onClose={() => setAdding(undefined)} />
     </>
   );
 }

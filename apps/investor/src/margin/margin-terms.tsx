@@ -14,12 +14,21 @@ export function MarginTerms({ overview: { terms } }: { overview: Pick<MarginOver
     days: terms.daysToPay,
     step: cashText('100000', 'TWD'),
   };
+  const short = {
+    percent: lineText(terms.shortMarginBps),
+    fee: ratioText(terms.borrowFeeBps),
+    rate: ratioText(terms.collateralBps),
+    days: terms.coverDaysBefore,
+  };
   return (
     <section className="mx-3 rounded-lg bg-surface-raised px-4 py-4">
       <h2 className="text-base font-semibold text-ink">{t('margin.terms')}</h2>
       <ul className="mt-2 list-disc space-y-1.5 pl-4 text-sm text-ink-muted">
         {(['Loan', 'Interest', 'Ratio', 'Call', 'Sale', 'Lifted', 'Shortfall', 'Money'] as const).map((one) => (
           <li key={one}>{t(`margin.terms${one}`, values)}</li>
+        ))}
+        {(['Short', 'ShortRatio', 'Cover'] as const).map((one) => (
+          <li key={one}>{t(`margin.terms${one}`, short)}</li>
         ))}
       </ul>
     </section>

@@ -3,6 +3,7 @@ import { percentText } from '@kuroshio/ui';
 
 export type MarginOverview = OutputOf<'margin/margin-overview'>;
 export type MarginPosition = MarginOverview['positions'][number];
+export type ShortPosition = MarginOverview['shorts'][number];
 
 /** A ratio as it is said: "166.66%". */
 export const ratioText = (bps: number) => percentText(bps, 'never');
@@ -12,9 +13,18 @@ export const lineText = (bps: number) => `${bps / 100}%`;
 
 /** What a part of a loan that is paid back leaves of the account's ratio; undefined where nothing is owed any more. */
 export function ratioAfter(
-  { counted, loan }: Pick<MarginOverview, 'counted' | 'loan'>,
+  { counted, loan, owedShares }: Pick<MarginOverview, 'counted' | 'loan' | 'owedShares'>,
   paid: bigint,
 ): number | undefined {
-  const left = BigInt(loan) - paid;
+  const left = BigInt(loan) + BigInt(owedShares) - paid;
   return left <= 0n ? undefined : Number((BigInt(counted) * 10_000n) / left);
+}
+
+/** The account's ratio with so much more put up for short sales; undefined where nothing is owed. */
+export function ratioWith(
+  { counted, loan, owedShares }: Pick<MarginOverview, 'counted' | 'loan' | 'owedShares'>,
+  added: bigint,
+): number | undefined {
+  const debt = BigInt(loan) + BigInt(owedShares);
+  return debt <= 0n ? undefined : Number(((BigInt(counted) + added) * 10_000n) / debt);
 }

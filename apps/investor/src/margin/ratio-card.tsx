@@ -79,6 +79,7 @@ export function RatioCard({ overview }: { overview: MarginOverview }) {
             [
               ['margin.counted', overview.counted],
               ['margin.loan', overview.loan],
+              ...(overview.owedShares === '0' ? [] : ([['margin.owedShares', overview.owedShares]] as const)),
               ['margin.interest', overview.interest],
             ] as const
           ).map(([key, amount]) => (

@@ -19,7 +19,8 @@ export function WhatIf({ overview }: { overview: MarginOverview }) {
   const listings = useListings();
   const [percent, setPercent] = useState(FIRST);
   const [of, setOf] = useState<string>(ALL);
-  const symbols = [...new Set(overview.positions.flatMap((one) => (one.quantity > 0 ? [one.symbol] : [])))];
+  const owing = [...overview.positions, ...overview.shorts];
+  const symbols = [...new Set(owing.flatMap((one) => (one.quantity > 0 ? [one.symbol] : [])))];
   const symbol = symbols.includes(of) ? of : undefined;
   const { data } = useCall('margin/what-if', symbol === undefined ? {} : { symbol }, {
     staleTime: 0,

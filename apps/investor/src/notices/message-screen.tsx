@@ -182,6 +182,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
     case 'margin-call':
+    case 'short-recall':
       return [{ label: t('notices.toMargin'), to: '/information/margin' }];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];

@@ -15,6 +15,7 @@ import { FillsList } from './fills-list.tsx';
 import { HoldingsList } from './holdings-list.tsx';
 import { RealisedList } from './realised-list.tsx';
 import { SettlementList } from './settlement-list.tsx';
+import { ShortsPart } from './shorts-part.tsx';
 import { StatisticsView } from './statistics-view.tsx';
 import { WholeAssets } from './whole-assets.tsx';
 
@@ -47,6 +48,7 @@ export function TradeScreen() {
             'portfolio/curve',
             'portfolio/assets',
             'portfolio/holdings',
+            'margin/margin-overview',
             'portfolio/positions',
             'portfolio/settlement-days',
             'statements/fills',
@@ -69,12 +71,9 @@ export function TradeScreen() {
         />
       </div>
       <div key={market}>
-        {tab === 'holdings' && (
-          <>
-            <HoldingsList market={market} />
-            <PlanLink />
-          </>
-        )}
+        {tab === 'holdings' && <HoldingsList market={market} />}
+        {tab === 'holdings' && market === 'twd' && <ShortsPart />}
+        {tab === 'holdings' && <PlanLink />}
         {tab === 'orders' && <OrderList market={market} show="today" />}
         {tab === 'fills' && <FillsList market={market} />}
         {tab === 'conditionals' && <ConditionalTab market={market} />}

@@ -1,11 +1,11 @@
 import type { Listing } from '@kuroshio/contract';
-import type { Financing } from '@kuroshio/orders/words.ts';
+import { type Financing, FINANCINGS } from '@kuroshio/orders/words.ts';
 import { percentText, Segmented } from '@kuroshio/ui';
-import { cashText } from '../platform/format.ts';
+import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
-import { useQuantityText } from './order-words.ts';
+import { FINANCING_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
-import { mayBeOnMargin } from './ticket-board.ts';
+import { mayBeOnMargin, mayBeShort } from './ticket-board.ts';
 import type { Held } from './use-held.ts';
 
 export interface FinancingFieldProps {
@@ -16,44 +16,59 @@ export interface FinancingFieldProps {
   onChange: (financing: Financing) => void;
 }
 
-/** 現股 or 融資, for who has a margin account, or shares that were bought so. Nobody else sees that there is a choice. */
+/** 現股, 融資 or 融券, for who has a margin account, or something on it. Nobody else sees that there is a choice. */
 export function FinancingField({ listing, start, draft, own, onChange }: FinancingFieldProps) {
   const t = useText();
-  const quantityText = useQuantityText();
+  const note = useFinancingNote(listing, draft, own);
   const { side, financing = 'cash' } = draft;
-  const isNamed = side === 'sell' && start.position !== undefined;
-  const offered = side === 'buy' ? own?.lending !== undefined : (own?.margin ?? 0) > 0;
-  if (!offered || !mayBeOnMargin(draft)) return null;
-  let note = '';
-  if (financing === 'margin' && side === 'sell') note = t('trading.marginSellNote');
-  else if (financing === 'margin' && own?.lending !== undefined) {
-    const { loanBps, room } = own.lending;
-    note =
-      loanBps === 0
-        ? t('trading.marginNone')
-        : t('trading.marginNote', {
-            percent: percentText(loanBps, 'never').replace('.00', ''),
-            room: cashText(room, listing.currency),
-          });
-  } else if (side === 'sell' && own !== undefined) {
-    note = t('trading.marginHeld', { quantity: quantityText(own.margin, listing) });
-  }
+  const isNamed = start.position !== undefined && (side === 'sell' || start.position.financing === 'short');
+  const isOffered: Record<Financing, boolean> = {
+    cash: true,
+    margin: mayBeOnMargin(draft) && (side === 'buy' ? own?.lending !== undefined : (own?.margin ?? 0) > 0),
+    short: mayBeShort(draft) && own?.borrowing !== undefined && (side === 'sell' || own.borrowing.owed > 0),
+  };
+  const options = FINANCINGS.filter((one) => isOffered[one]).map((value) => ({
+    value,
+    label: t(value === 'short' && side === 'buy' ? 'trading.kindCover' : FINANCING_KEYS[value]),
+  }));
+  if (options.length < 2) return null;
   return (
     <div className="space-y-1.5" data-financing={financing}>
       {!isNamed && (
         <Segmented<Financing>
           size="sm"
           label={t('trading.financing')}
-          value={financing}
+          value={isOffered[financing] ? financing : 'cash'}
           onChange={onChange}
-          options={[
-            { value: 'cash', label: t('trading.kindCash') },
-            { value: 'margin', label: t('trading.kindMargin') },
-          ]}
+          options={options}
           className="[&>button]:h-9 [&>button]:text-sm"
         />
       )}
       {note !== '' && <p className="px-1 text-xs text-ink-muted">{note}</p>}
     </div>
   );
+}
+
+/** What one should know of the kind that is chosen. */
+function useFinancingNote(listing: Listing, draft: TicketDraft, own: Held | undefined): string {
+  const t = useText();
+  const quantityText = useQuantityText();
+  const { side, financing } = draft;
+  const percent = (bps: number) => percentText(bps, 'never').replace('.00', '');
+  if (financing === 'short' && own?.borrowing !== undefined) {
+    const { marginBps, room, exDate, owed } = own.borrowing;
+    if (side === 'buy') return t('trading.coverNote', { quantity: quantityText(owed, listing) });
+    if (exDate !== undefined) return t('trading.shortExDate', { date: dateText(exDate) });
+    if (marginBps === 0) return t('trading.shortNone');
+    return t('trading.shortNote', { percent: percent(marginBps), room: cashText(room, listing.currency) });
+  }
+  if (financing === 'margin') {
+    if (side === 'sell') return t('trading.marginSellNote');
+    if (own?.lending === undefined) return '';
+    const { loanBps, room } = own.lending;
+    if (loanBps === 0) return t('trading.marginNone');
+    return t('trading.marginNote', { percent: percent(loanBps), room: cashText(room, listing.currency) });
+  }
+  if (side === 'buy' || own === undefined || own.margin === 0) return '';
+  return t('trading.marginHeld', { quantity: quantityText(own.margin, listing) });
 }

@@ -37,7 +37,7 @@ describe('a ticket on margin', () => {
       positionId: '7',
       quantity: 2_000,
     });
-    const own = { cash: 0, margin: 3_000, lending: undefined };
+    const own = { cash: 0, margin: 3_000, lending: undefined, borrowing: undefined };
     const sell = { side: 'sell' } as const;
     expect(onlyMargin(own, sell)).toBe(true);
     const draft = asFinanced(startDraft(TSMC, quote, sell), own, sell);
@@ -46,8 +46,10 @@ describe('a ticket on margin', () => {
   });
 
   it('forgets the choice where the account was closed meanwhile', () => {
-    expect(asFinanced(start(), { cash: 0, margin: 0, lending: undefined }, buy).financing).toBeUndefined();
-    expect(asFinanced(start(), { cash: 0, margin: 0, lending }, buy).financing).toBe('margin');
+    expect(
+      asFinanced(start(), { cash: 0, margin: 0, lending: undefined, borrowing: undefined }, buy).financing,
+    ).toBeUndefined();
+    expect(asFinanced(start(), { cash: 0, margin: 0, lending, borrowing: undefined }, buy).financing).toBe('margin');
   });
 
   it('reaches as far as one’s own part and the room do', () => {

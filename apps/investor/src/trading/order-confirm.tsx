@@ -8,7 +8,7 @@ import { useText } from '../platform/texts.ts';
 import { bracketLegs } from './bracket-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
 import { fractionAsked } from './fraction-draft.ts';
-import { ORDER_TYPE_KEYS, useQuantityText } from './order-words.ts';
+import { FINANCING_KEYS, ORDER_TYPE_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
 import { financingOf, namesPrice, quantityOf, termsOf } from './ticket-board.ts';
 import { bracketOf } from './ticket-draft.ts';
@@ -52,8 +52,8 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
         </p>
       </div>
       <dl className="num mt-4 mb-3 space-y-2 px-3.5 text-sm">
-        {financingOf(draft) === 'margin' && (
-          <Line label={t('trading.financing')} value={t('trading.kindMargin')} strong />
+        {financingOf(draft) !== 'cash' && (
+          <Line label={t('trading.financing')} value={t(FINANCING_KEYS[financingOf(draft)])} strong />
         )}
         {draft.board !== 'regular' && <Line label={t('trading.board')} value={t(boardTag(draft.board))} />}
         <Line

@@ -4,7 +4,14 @@ import { cashText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { BOARD_TAG_KIND, boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { orderStateKey, orderStateTag, useOrderPriceText, useProgressText, useQuantityText } from './order-words.ts';
+import {
+  FINANCING_KEYS,
+  orderStateKey,
+  orderStateTag,
+  useOrderPriceText,
+  useProgressText,
+  useQuantityText,
+} from './order-words.ts';
 
 export interface OrderRowProps {
   order: WireOrder;
@@ -56,7 +63,7 @@ export function OrderRow({ order, listing, onOpen, onCancel }: OrderRowProps) {
         )}
         <span className="col-span-2 flex items-center gap-2 pt-0.5">
           <Tag kind={orderStateTag(order)}>{t(orderStateKey(order))}</Tag>
-          {order.financing === 'margin' && <Tag kind="warn">{t('trading.kindMargin')}</Tag>}
+          {order.financing !== 'cash' && <Tag kind="warn">{t(FINANCING_KEYS[order.financing])}</Tag>}
           {order.board !== 'regular' && <Tag kind={BOARD_TAG_KIND}>{t(boardTag(order.board))}</Tag>}
           <span className="num text-2xs text-ink-faint">
             {order.amount === undefined

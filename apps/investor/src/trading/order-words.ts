@@ -1,6 +1,6 @@
 import type { Listing, WireOrder } from '@kuroshio/contract';
 import { showsPrice } from '@kuroshio/orders/order-kinds.ts';
-import type { OrderType } from '@kuroshio/orders/words.ts';
+import type { Financing, OrderType } from '@kuroshio/orders/words.ts';
 import type { TextKey } from '@kuroshio/text';
 import { type TagKind, priceText } from '@kuroshio/ui';
 import { useCallback } from 'react';
@@ -32,7 +32,15 @@ export const CHARGE_KEYS = {
   'sec-fee': 'trading.chargeSecFee',
   taf: 'trading.chargeTaf',
   cat: 'trading.chargeCat',
+  'borrow-fee': 'trading.chargeBorrowFee',
 } as const satisfies Record<WireOrder['charges'][number]['kind'], TextKey>;
+
+/** 現股, 融資 or 融券. */
+export const FINANCING_KEYS = {
+  cash: 'trading.kindCash',
+  margin: 'trading.kindMargin',
+  short: 'trading.kindShort',
+} as const satisfies Record<Financing, TextKey>;
 
 /** Shares in words: in Taiwan whole lots, with what is left over in Chinese (1 張 250 股); in all else shares. */
 export function useQuantityText(): (shares: number, listing: Pick<Listing, 'lotSize'>) => string {

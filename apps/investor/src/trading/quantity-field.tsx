@@ -11,8 +11,10 @@ import { useCall } from '../platform/use-call.ts';
 import { affordableUnits, type Lending } from './affordable.ts';
 import { useQuantityText } from './order-words.ts';
 import { hasFraction } from './exact-shares.ts';
+import { mostShort } from './most-short.ts';
 import { signed } from './price-stepper.tsx';
 import { QuickParts } from './quick-picks.tsx';
+import type { Borrowing } from './use-held.ts';
 
 export interface QuantityFieldProps {
   listing: Listing;
@@ -20,6 +22,10 @@ export interface QuantityFieldProps {
   sellable: number;
   /** What is lent on a purchase; undefined with one's own money. */
   lending: Lending | undefined;
+  /** Of an order with borrowed shares. */
+  borrowing: Borrowing | undefined;
+  /** The highest price of the day: what a short sale puts up is set aside for it. */
+  highest: number;
   side: Side;
   /** What a purchase is reckoned with, price units. */
   price: number;
@@ -37,23 +43,26 @@ const STEPS = [-10, -1, 1, 10];
 
 /** How much: in lots or in shares of an odd lot, with parts of what there is the money or are the shares for. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { listing, sellable, lending, side, price, board, units, onChange, onOddRest, error } = props;
+  const { listing, sellable, lending, borrowing, side, price, highest, board, units, onChange, onOddRest, error } =
+    props;
   const t = useText();
   const quantityText = useQuantityText();
   const market = listing.currency === 'TWD' ? 'twd' : 'usd';
   const { data: assets } = useCall('portfolio/assets', { market });
   const phase = usePhase(listing.venue);
   const buying = side === 'buy';
-  const most = buying
-    ? affordableUnits(
-        listing,
-        price,
-        BigInt(assets?.buyingPower ?? 0),
-        phase?.tradingDate ?? '9999-12-31',
-        board,
-        lending,
-      )
-    : Math.min(mostUnits(listing, board), Math.floor(sellable / sharesOfLot(listing, board)));
+  const most = borrowing
+    ? mostShort(listing, borrowing, side, { price, highest, available: BigInt(assets?.available ?? 0) })
+    : buying
+      ? affordableUnits(
+          listing,
+          price,
+          BigInt(assets?.buyingPower ?? 0),
+          phase?.tradingDate ?? '9999-12-31',
+          board,
+          lending,
+        )
+      : Math.min(mostUnits(listing, board), Math.floor(sellable / sharesOfLot(listing, board)));
   const inLots = countsLots(listing) && !isOddLot(board);
   const stepKeys = STEPS.map((step) => {
     const by = isOddLot(board) ? step * 10 : step;
@@ -69,9 +78,13 @@ export function QuantityField(props: QuantityFieldProps) {
       aside={inLots ? t('trading.equalsShares', { count: countText(units * listing.lotSize) }) : undefined}
       error={error}
       hint={
-        buying
-          ? `${t('trading.buyingPower')} ${assets === undefined ? '--' : cashText(assets.buyingPower, assets.currency)}`
-          : `${t('trading.sellable')} ${quantityText(sellable, listing)}`
+        borrowing !== undefined
+          ? buying
+            ? `${t('trading.shortOwed')} ${quantityText(borrowing.owed, listing)}`
+            : `${t('trading.availableCash')} ${assets === undefined ? '--' : cashText(assets.available, assets.currency)}`
+          : buying
+            ? `${t('trading.buyingPower')} ${assets === undefined ? '--' : cashText(assets.buyingPower, assets.currency)}`
+            : `${t('trading.sellable')} ${quantityText(sellable, listing)}`
       }
     >
       <Stepper
@@ -88,7 +101,7 @@ export function QuantityField(props: QuantityFieldProps) {
         mostText={t('trading.most', { quantity: quantityText(most * sharesOfLot(listing, board), listing) })}
         onPick={onChange}
       />
-      {!buying && rest !== undefined && onOddRest !== undefined && (
+      {!buying && borrowing === undefined && rest !== undefined && onOddRest !== undefined && (
         <button type="button" onClick={onOddRest} className="mt-1 -mb-2 h-9 text-left text-xs text-brand">
           {rest}
         </button>

@@ -1,8 +1,9 @@
 import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { percentText, Tag } from '@kuroshio/ui';
 import { isOddLot } from '@kuroshio/market/words.ts';
+import type { Financing } from '@kuroshio/orders/words.ts';
 import { useText } from '../platform/texts.ts';
-import { useQuantityText } from './order-words.ts';
+import { FINANCING_KEYS, useQuantityText } from './order-words.ts';
 import type { TicketDraft } from './ticket.ts';
 import { financingOf } from './ticket-board.ts';
 
@@ -24,10 +25,11 @@ export function SaleTax({ listing, quote, draft, preview }: SaleTaxProps) {
   const quantityText = useQuantityText();
   if (listing.currency !== 'TWD') return null;
   const tax = preview?.saleTax;
-  const onMargin = financingOf(draft) === 'margin';
-  let kind: 'trading.kindCash' | 'trading.kindDayTrade' | 'trading.kindMargin' = onMargin
-    ? 'trading.kindMargin'
-    : 'trading.kindCash';
+  const financing = financingOf(draft);
+  // Giving borrowed shares back leads to no sale.
+  if (financing === 'short' && draft.side === 'buy') return null;
+  const onMargin = financing !== 'cash';
+  let kind: (typeof FINANCING_KEYS)[Financing] | 'trading.kindDayTrade' = FINANCING_KEYS[financing];
   let text = '';
   if (preview !== undefined && tax !== undefined) {
     const [held, dayTrade] = [rateText(tax.held), rateText(tax.dayTrade)];

@@ -44,8 +44,14 @@ export function mayBeOnMargin({
   return conditional === undefined && (side === 'sell' || LENT_ON.includes(board));
 }
 
+/** Whether it may be of borrowed shares: whole lots of the session, sent at once. */
+export function mayBeShort({ board, conditional }: Pick<TicketDraft, 'board' | 'conditional'>): boolean {
+  return conditional === undefined && board === 'regular';
+}
+
 /** How the order is paid for, or what it sells; what was chosen is kept while the draft is where there is no choice. */
 export function financingOf(draft: Pick<TicketDraft, 'side' | 'board' | 'conditional' | 'financing'>): Financing {
+  if (draft.financing === 'short') return mayBeShort(draft) ? 'short' : 'cash';
   return draft.financing === 'margin' && mayBeOnMargin(draft) ? 'margin' : 'cash';
 }
 

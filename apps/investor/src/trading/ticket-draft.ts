@@ -54,7 +54,7 @@ export function startDraft(
     conditional:
       start.conditional === undefined ? undefined : startConditional(listing, quote, start.side, start.conditional),
     bracket: undefined,
-    ...(start.position?.financing === 'margin' && { financing: 'margin' }),
+    ...(start.position !== undefined && start.position.financing !== 'cash' && { financing: start.position.financing }),
   };
 }
 
@@ -144,11 +144,18 @@ export function ticketOf(listing: Listing, draft: TicketDraft, start: TicketStar
     side: draft.side,
     ...termsOf(draft),
     board: draft.board,
-    ...(financingOf(draft) === 'margin' && { financing: 'margin' }),
+    ...(financingOf(draft) !== 'cash' && { financing: financingOf(draft) }),
     ...(draft.board === 'fractional'
       ? fractionAsked(listing, draft.fraction)
       : { quantity: quantityOf(listing, draft) }),
     ...(namesPrice(draft) ? { price: draft.price } : {}),
-    ...(draft.side === 'sell' && start.position !== undefined ? { positionId: start.position.id } : {}),
+    ...(start.position !== undefined && closes(draft, start.position) ? { positionId: start.position.id } : {}),
   };
+}
+
+/** Whether the order closes a position of this kind: a sale what is held, a purchase what was sold short. */
+function closes(draft: TicketDraft, { financing }: NonNullable<TicketStart['position']>): boolean {
+  const isShort = financingOf(draft) === 'short';
+  if (financing === 'short') return isShort && draft.side === 'buy';
+  return !isShort && draft.side === 'sell';
 }

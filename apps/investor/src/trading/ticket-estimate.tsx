@@ -5,6 +5,7 @@ import { useText } from '../platform/texts.ts';
 import { Line } from './line.tsx';
 import { MarginLines } from './margin-lines.tsx';
 import { CHARGE_KEYS } from './order-words.ts';
+import { ShortLines } from './short-lines.tsx';
 
 /** Value, each charge, net and settlement date of an order as the server reckons them. */
 export function TicketEstimate({
@@ -27,12 +28,19 @@ export function TicketEstimate({
         <Line key={kind} label={t(CHARGE_KEYS[kind])} value={money(amount)} />
       ))}
       <Line
-        label={t(side === 'buy' ? 'trading.netBuy' : 'trading.netSell')}
+        label={t(netKey(side, preview?.short !== undefined))}
         value={money(preview?.net)}
-        strong={preview?.margin === undefined}
+        strong={preview?.margin === undefined && preview?.short === undefined}
       />
       {preview?.margin !== undefined && <MarginLines margin={preview.margin} currency={preview.currency} />}
+      {preview?.short !== undefined && <ShortLines short={preview.short} side={side} currency={preview.currency} />}
       <Line label={t('trading.settlesOn')} value={preview === undefined ? '--' : dateText(preview.settlementDate)} />
     </dl>
   );
+}
+
+/** What a short sale brings is not paid out, and a purchase that gives its shares back is paid by what is held. */
+function netKey(side: Side, isShort: boolean) {
+  if (isShort) return side === 'buy' ? 'trading.netCover' : 'trading.netShort';
+  return side === 'buy' ? 'trading.netBuy' : 'trading.netSell';
 }

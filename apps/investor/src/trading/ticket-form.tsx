@@ -96,6 +96,8 @@ export function TicketForm(props: TicketFormProps) {
         listing={listing}
         sellable={held ?? 0}
         lending={financingOf(draft) === 'margin' ? own?.lending : undefined}
+        borrowing={financingOf(draft) === 'short' ? own?.borrowing : undefined}
+        highest={quote.limitUp || heldPrice}
         side={draft.side}
         board={board}
         price={heldPrice}
@@ -290,6 +292,10 @@ function priceHeld(draft: TicketDraft, quote: Quote, previewed: number | undefin
 /** The draft of the other kind; a sale of all there was is one of all there is of the other. */
 function withFinancing(draft: TicketDraft, financing: Financing, own: Held | undefined, listing: Listing): TicketDraft {
   const turned = { ...draft, financing };
+  if (financing === 'short') {
+    const owed = own?.borrowing?.owed ?? 0;
+    return draft.side === 'buy' && owed > 0 ? { ...turned, ...saleUnits(listing, owed) } : { ...turned, lots: 1 };
+  }
   return draft.side === 'sell' ? { ...turned, ...saleUnits(listing, own?.[financing] ?? 0) } : turned;
 }
 

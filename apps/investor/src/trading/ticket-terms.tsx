@@ -35,7 +35,7 @@ export function TicketTerms({ listing, draft, onBoard, onWay, onTime }: TicketTe
   const regular = t(listing.venue === 'US' ? 'trading.boardRegular' : 'trading.boardLots');
   const boards = boardsOf(listing);
   // What waits for a price sells one's own shares.
-  const mayWait = draft.side === 'buy' || draft.financing !== 'margin';
+  const mayWait = draft.financing !== 'short' && (draft.side === 'buy' || draft.financing !== 'margin');
   const ways: readonly TicketWay[] =
     board === 'regular' ? [...ORDER_TYPES, ...(mayWait ? (['conditional'] as const) : [])] : [type];
   const way: TicketWay = conditional === undefined ? type : 'conditional';

@@ -10,6 +10,19 @@ export interface Held {
   readonly margin: number;
   /** Of a purchase on margin; undefined without a margin account. */
   readonly lending: { readonly loanBps: number; readonly room: bigint } | undefined;
+  /** Of shares that are borrowed; undefined without a margin account, unless some are owed. */
+  readonly borrowing: Borrowing | undefined;
+}
+
+/** What may be sold short, and what of it is owed. */
+export interface Borrowing {
+  /** Of each 10,000 of a sale so much is put up; 0 where none is sold short today. */
+  readonly marginBps: number;
+  readonly room: bigint;
+  /** What keeps more from being sold. */
+  readonly exDate: string | undefined;
+  /** Shares that no open purchase gives back: of the position named, else of the instrument. */
+  readonly owed: number;
 }
 
 /** Undefined until it is known. */
@@ -22,20 +35,27 @@ export function useHeld(listing: Listing, { position }: TicketStart): Held | und
   // Where nobody says what may be lent, nothing is; the ticket does not wait for it.
   if (isTaiwan && known === undefined && asked.error === null) return undefined;
   const lending = known?.hasAccount === true ? { loanBps: known.loanBps, room: BigInt(known.room) } : undefined;
+  const owed = position?.financing === 'short' ? position.quantity : (known?.coverable ?? 0);
+  const borrowing =
+    known !== undefined && (known.hasAccount || owed > 0)
+      ? { marginBps: known.shortMarginBps, room: BigInt(known.shortRoom), exDate: known.exDate, owed }
+      : undefined;
   if (position !== undefined) {
     const [own, other] = [position.quantity, 0];
+    if (position.financing === 'short') return { cash: other, margin: other, lending, borrowing };
     return position.financing === 'margin'
-      ? { cash: other, margin: own, lending }
-      : { cash: own, margin: other, lending };
+      ? { cash: other, margin: own, lending, borrowing }
+      : { cash: own, margin: other, lending, borrowing };
   }
   if (data === undefined) return undefined;
   const held = data.find(({ symbol }) => symbol === listing.symbol);
-  return { cash: held?.sellable ?? 0, margin: held?.sellableOnMargin ?? 0, lending };
+  return { cash: held?.sellable ?? 0, margin: held?.sellableOnMargin ?? 0, lending, borrowing };
 }
 
 /** What a sale of the draft's kind may sell. */
 export function heldOf(own: Held | undefined, draft: TicketDraft): number | undefined {
-  return own?.[financingOf({ ...draft, side: 'sell', conditional: undefined })];
+  const financing = financingOf({ ...draft, side: 'sell', conditional: undefined });
+  return financing === 'short' ? own?.borrowing?.owed : own?.[financing];
 }
 
 /** All that may be sold is on margin: a sale begins so. */
@@ -45,6 +65,10 @@ export function onlyMargin(own: Held | undefined, { side, position }: TicketStar
 
 /** The draft as it begins: on margin where nothing else can be sold, and never where nothing is lent any more. */
 export function asFinanced(draft: TicketDraft, own: Held | undefined, start: TicketStart): TicketDraft {
+  if (draft.financing === 'short') {
+    const isOffered = own === undefined || own.borrowing !== undefined;
+    return isOffered ? draft : { ...draft, financing: undefined };
+  }
   if (onlyMargin(own, start)) return { ...draft, financing: 'margin' };
   const isLent = draft.side === 'sell' ? (own?.margin ?? 1) > 0 : own === undefined || own.lending !== undefined;
   return draft.financing === 'margin' && !isLent ? { ...draft, financing: undefined } : draft;

@@ -217,6 +217,15 @@ export const PROOFS: readonly Proof[] = [
       where coalesce(amount, 0) <> coalesce(booked, 0)`,
   },
   {
+    name: 'shorts',
+    truth: 'what customers owe the house of shares is what they have sold short and not given back',
+    broken: `select * from (
+        select instrument_no as asset, -sum(quantity) as amount from short_position where quantity > 0 group by 1) s
+      full join (
+        select ${ASSET} as asset, amount as booked from house where account_id >> 24 = ${HOUSE.shorts}) b using (asset)
+      where coalesce(amount, 0) <> coalesce(booked, 0)`,
+  },
+  {
     name: 'positions',
     truth: 'positions hold exactly the shares of the ledger',
     broken: `select * from (

@@ -1,8 +1,4 @@
-import type { Outcome } from '@kuroshio/base';
 import { type Instrument, type Listing, type Rulebook, type Venue, withClosures } from '@kuroshio/market';
-import type { Conditional, Order } from '@kuroshio/orders';
-import type { Cash } from '@kuroshio/money';
-import { refuse } from '@kuroshio/refusals';
 import { createParticipants, type History } from '@kuroshio/simulation';
 import type { BrokenSeal, PostingIds, Seals } from '../books/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -11,25 +7,11 @@ import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Hub } from '../platform/push/index.ts';
 import { announcingBy, type Announcing, createAnnouncements } from './announcements.ts';
-import { type Asked, command, type CommandKind } from './batch/command.ts';
-import { type CancelConditionalRequest, cancelConditionalCommand } from './conditionals/cancel-conditional.ts';
+import { createCommands, type ExchangeCommands } from './commands.ts';
 import { readReckoned } from './closing-quotes.ts';
-import { bracketsOf } from './conditionals/conditional-legs.ts';
-import { type ConditionalRequest, placeConditionalCommand } from './conditionals/place-conditional.ts';
 import { triggerConditionals } from './conditionals/trigger-conditionals.ts';
 import { eventsOf } from './exchange-events.ts';
-import { type AmendRequest, amendOrderCommand } from './orders/amend-order.ts';
 import { auditBooks } from './orders/audit-books.ts';
-import { type CancelRequest, cancelOrderCommand } from './orders/cancel-order.ts';
-import { type MarginAccountRequest, marginAccountCommand } from './orders/margin-account.ts';
-import { type MarginRoom, type MarginRoomRequest, marginRoomCommand } from './orders/margin-room.ts';
-import { type PlaceRequest, placeOrderCommand } from './orders/place-order.ts';
-import { type OrderPreview, type PreviewRequest, previewOrderCommand } from './orders/preview-order.ts';
-import { type DeliverRequest, deliverCommand } from './positions/deliver.ts';
-import type { Delivered } from './positions/delivery-rows.ts';
-import type { MarginPayment } from './positions/margin-rows.ts';
-import { type RepayMarginRequest, repayMarginCommand } from './positions/repay-margin.ts';
-import { type TakeRequest, takeCommand } from './positions/take.ts';
 import { createTimePassing } from './pass-time.ts';
 import { createPublisher } from './publish.ts';
 import { readCustomers } from './recover.ts';
@@ -56,29 +38,7 @@ import { createStore } from './writer/store.ts';
 import { createView, type ExchangeView } from './view.ts';
 import { WRITTEN } from './written.ts';
 
-export interface Exchange extends Pick<Sequence, 'health'>, Announcing {
-  /** Answers when the order is durable, or refused. */
-  place(request: PlaceRequest): Promise<Outcome<Order>>;
-  cancel(request: CancelRequest): Promise<Outcome<Order>>;
-  /** What an order would be, with nothing placed. */
-  preview(request: PreviewRequest): Promise<Outcome<OrderPreview>>;
-  /** Gives an open order another price or a smaller quantity. */
-  amend(request: AmendRequest): Promise<Outcome<Order>>;
-  /** Orders that are sent when the market reaches a price. Answers all legs, durable. */
-  placeConditional(request: ConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
-  /** Cancels one with the other leg of its group. */
-  cancelConditional(request: CancelConditionalRequest): Promise<Outcome<readonly Conditional[]>>;
-  /**
-   * Shares come to a customer, or leave one, without a trade: the only way for it. For capabilities, never for customers.
-   * The same key with the same content moves nothing again; SHARES_INSUFFICIENT where too few are free.
-   */
-  deliver(request: DeliverRequest): Promise<Outcome<Delivered>>;
-  take(request: TakeRequest): Promise<Outcome<Delivered>>;
-  /** Opens a customer's margin account, gives it another limit, or closes it (limit null). For capabilities, never for customers. */
-  setMarginAccount(request: MarginAccountRequest): Promise<Outcome<Cash | null>>;
-  marginRoom(request: MarginRoomRequest): Promise<Outcome<MarginRoom | null>>;
-  /** Pays a position's margin loan with money that is free. The same key with the same content pays nothing again. */
-  repayMargin(request: RepayMarginRequest): Promise<Outcome<MarginPayment>>;
+export interface Exchange extends Pick<Sequence, 'health'>, Announcing, ExchangeCommands {
   /** Has an instrument listed on a day to come, with no restart; rejects what does not fit. @returns it as it will be */
   list(listing: Listing): Promise<Instrument>;
   /** Takes up at once what operators have halted or lifted. Answers when nothing that is halted trades any more. */
@@ -226,30 +186,6 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
       if (moved) parts.onCommitted();
     },
   });
-  /** What customers may ask of the exchange. A new command is one line here, and one of `Exchange`. */
-  const kinds = {
-    place: placeOrderCommand(state, floor, bracketsOf(state)),
-    cancel: cancelOrderCommand(state, floor),
-    preview: previewOrderCommand(state),
-    amend: amendOrderCommand(state, floor),
-    placeConditional: placeConditionalCommand(state),
-    cancelConditional: cancelConditionalCommand(state),
-    deliver: deliverCommand(state),
-    take: takeCommand(state),
-    setMarginAccount: marginAccountCommand(state),
-    marginRoom: marginRoomCommand(state),
-    repayMargin: repayMarginCommand(state),
-  };
-
-  async function ask<Request extends Asked, Answer, Found>(
-    kind: CommandKind<Request, Answer, Found>,
-    request: Request & { readonly instrumentNo?: number },
-  ): Promise<Outcome<Answer>> {
-    const { instrumentNo } = request;
-    if (instrumentNo !== undefined && !state.markets.has(instrumentNo)) return refuse('INSTRUMENT_NOT_FOUND');
-    return new Promise((answer) => sequence.submit(command(kind, request, answer)));
-  }
-
   provideTopics(view, hub, clock, speed);
   const stopTicking = clock.every(TICK, () => sequence.tick());
   const stopReading = clock.every(CLOSURES_EVERY, () => {
@@ -270,17 +206,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     ...{ view, state, speed, bars, health: sequence.health },
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
-    place: (request) => ask(kinds.place, request),
-    cancel: (request) => ask(kinds.cancel, request),
-    preview: (request) => ask(kinds.preview, request),
-    amend: (request) => ask(kinds.amend, request),
-    placeConditional: (request) => ask(kinds.placeConditional, request),
-    cancelConditional: (request) => ask(kinds.cancelConditional, request),
-    deliver: (request) => ask(kinds.deliver, request),
-    take: (request) => ask(kinds.take, request),
-    setMarginAccount: (request) => ask(kinds.setMarginAccount, request),
-    repayMargin: (request) => ask(kinds.repayMargin, request),
-    marginRoom: (request) => ask(kinds.marginRoom, request),
+    ...createCommands(state, floor, (one) => sequence.submit(one)),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
     takeHalts: followHalts,
     ...announcingBy(database, state, sequence),

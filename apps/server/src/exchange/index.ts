@@ -6,6 +6,7 @@ export type { ExchangeEvents } from './exchange-events.ts';
 export { chargesFromJson } from './orders/charges-json.ts';
 export { ORDER_COLUMNS, type OrderRow, orderFromRow } from './orders/read-orders.ts';
 export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions/position-rows.ts';
+export { SHORT_COLUMNS, type ShortRow, shortFromRow } from './positions/read-shorts.ts';
 export type { ExchangeView } from './view.ts';
 export { type MarketView, minutesOfDay } from './venues/market-view.ts';
 export { readRulebook } from './venues/listings.ts';

@@ -10,6 +10,7 @@ import { readHoldingRules } from './positions/holding-rules.ts';
 import { readMarginAccounts } from './positions/read-margin.ts';
 import { addPosition } from './positions/position-book.ts';
 import { readPositions } from './positions/read-positions.ts';
+import { readShorts } from './positions/read-shorts.ts';
 import { type ExchangeState, forgetCustomers } from './state.ts';
 import { readMarks } from './venues/marks.ts';
 
@@ -32,6 +33,11 @@ export async function readCustomers(database: Database, state: ExchangeState): P
   await readMarginAccounts(database, state);
   forgetCustomers(state);
   for (const row of orders) addOrder(state, orderFromRow(row));
+  await readShorts(database, state);
+  for (const { id, orderId } of state.shorts.values()) {
+    const opening = state.orders.get(orderId);
+    if (opening !== undefined) opening.opened = id;
+  }
   for (const position of positions.open) {
     addPosition(state, position);
     if (position.openedBy.kind !== 'order') continue;

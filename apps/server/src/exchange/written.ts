@@ -16,6 +16,7 @@ import {
 } from './positions/margin-rows.ts';
 import { CLOCK_SPANS } from './pass-time.ts';
 import { POSITIONS } from './positions/position-rows.ts';
+import { SHORT_CHANGES, SHORT_COVERS, SHORT_ORDERS, SHORT_POSITIONS } from './positions/short-rows.ts';
 
 /** What a batch writes beside postings and balances, in this order. A new table is one line here. */
 export const WRITTEN: readonly Table<never>[] = [
@@ -31,6 +32,10 @@ export const WRITTEN: readonly Table<never>[] = [
   MARGIN_POSITIONS,
   MARGIN_CLOSES,
   MARGIN_PAYMENTS,
+  SHORT_ORDERS,
+  SHORT_POSITIONS,
+  SHORT_COVERS,
+  SHORT_CHANGES,
   ENTITLEMENTS,
   PAID_ENTITLEMENTS,
   SUBSCRIPTION_RIGHTS,

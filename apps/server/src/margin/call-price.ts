@@ -12,7 +12,7 @@ import { floorToTick, type Instrument, settlementDate } from '@kuroshio/market';
 import { type Cash, cash, formatMinor, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import { countedAt, type MarginHolding, priceNow, readHoldings, transactionOf } from './margin-worth.ts';
+import { countedAt, type Owing, priceNow, readOwing, transactionOf } from './margin-worth.ts';
 
 /** A purchase that is not made yet. */
 interface Further {
@@ -26,15 +26,24 @@ interface Further {
  */
 export function callPriceOf(
   exchange: Pick<Exchange, 'view'>,
-  holdings: readonly MarginHolding[],
+  owing: readonly Owing[],
   instrument: Instrument,
   further?: Further,
 ): Price | undefined {
   const { callBelowBps } = marginTermsOn(clockOf(exchange.view, VENUE).date);
+  const holdings = owing.filter((one) => one.kind === 'long');
+  // What is owed of shares stays where it is: a fall of one stock alone is asked for.
+  const shorts = owing.filter((one) => one.kind === 'short');
   const own = holdings.filter((one) => one.instrument.no === instrument.no).map(({ position }) => position.quantity);
   const quantities = further === undefined ? own : [...own, further.quantity];
-  const others = holdings.reduce((sum, one) => (one.instrument.no === instrument.no ? sum : sum + one.counted), 0n);
-  const debt = holdings.reduce((sum, { position }) => sum + position.loan, further?.loan ?? 0n);
+  const others = holdings.reduce(
+    (sum, one) => (one.instrument.no === instrument.no ? sum : sum + one.counted),
+    shorts.reduce((sum, one) => sum + one.position.collateral, 0n),
+  );
+  const debt = holdings.reduce(
+    (sum, { position }) => sum + position.loan,
+    shorts.reduce((sum, one) => sum + one.value, further?.loan ?? 0n),
+  );
   if (quantities.every((quantity) => quantity === 0)) return undefined;
   const at = callPrice(cash(debt), callBelowBps, (price) =>
     cash(quantities.reduce((sum, one) => sum + countedAt(exchange, instrument, one, price as Price), others)),
@@ -62,7 +71,7 @@ export async function marginAfter(
   const { date } = clockOf(exchange.view, instrument.venue);
   const { callBelowBps, interestBps: rateBps } = marginTermsOn(date);
   const loan = loanFor(value, loanBps);
-  const holdings = await readHoldings(database, exchange, customer);
+  const holdings = await readOwing(database, exchange, customer);
   const counted = countedAt(exchange, instrument, quantity, priceNow(exchange, instrument));
   const ratio = maintenanceRatio([...holdings.map(transactionOf), { kind: 'long', value: counted, loan }]);
   const at = callPriceOf(exchange, holdings, instrument, { quantity, loan });

@@ -13,6 +13,8 @@ export interface CallRow {
   readonly due_on: TradingDate;
   readonly amount: bigint;
   readonly positions: readonly bigint[];
+  /** Short sales that are called. */
+  readonly shorts: readonly bigint[];
   readonly ratio_bps: number;
   readonly state: Call['state'] | 'met' | 'lifted';
   readonly counted_on: TradingDate;
@@ -22,14 +24,17 @@ export interface CallRow {
 
 export type StoredCall = CallRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
 
-const SELECT_CALL = `select id, customer_id, called_on, due_on, amount, positions, ratio_bps, state, counted_on, ended_on, at, mark
+const SELECT_CALL = `select id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark
   from margin_call`;
 
 function markedCall(row: CallRow): KeptRow {
-  const { id, customer_id, called_on, due_on, amount, positions, ratio_bps, state, counted_on, ended_on, at } = row;
+  const { id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at } =
+    row;
+  // Those of before there were short sales say none.
+  const named = shorts.length === 0 ? positions.join() : `${positions.join()};${shorts.join()}`;
   return {
     ...{ table: 'margin_call', id: BigInt(id), customer_id },
-    said: [called_on, due_on, String(amount), positions.join(), ratio_bps, state, counted_on, ended_on, at.getTime()],
+    said: [called_on, due_on, String(amount), named, ratio_bps, state, counted_on, ended_on, at.getTime()],
   };
 }
 
@@ -51,16 +56,16 @@ export async function openCalls(on: Queryable, marks: Marks, customer?: number):
 
 const NEXT = `select nextval('margin_call_id_seq')::integer as id`;
 const INSERT = `insert into margin_call
-  (id, customer_id, called_on, due_on, amount, positions, ratio_bps, state, counted_on, ended_on, at, mark)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`;
+  (id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`;
 
 export async function insertCall(on: Queryable, marks: Marks, call: Omit<CallRow, 'id'>): Promise<CallRow> {
   const [next] = await on.query<{ id: number }>(NEXT);
   assert(next !== undefined, 'a call gets a number');
   const row = { id: next.id, ...call };
   await on.query(INSERT, [
-    ...[row.id, row.customer_id, row.called_on, row.due_on, row.amount, row.positions, row.ratio_bps, row.state],
-    ...[row.counted_on, row.ended_on, row.at, marks.make(markedCall(row))],
+    ...[row.id, row.customer_id, row.called_on, row.due_on, row.amount, row.positions, row.shorts],
+    ...[row.ratio_bps, row.state, row.counted_on, row.ended_on, row.at, marks.make(markedCall(row))],
   ]);
   return row;
 }
@@ -77,14 +82,20 @@ export async function writeCall(on: Queryable, marks: Marks, before: CallRow, af
   return rows.length > 0;
 }
 
-/** What was paid back on the called transactions since: in money, and by selling of them. */
+/**
+ * What was paid back on the called transactions since: in money, and by selling of them; of short sales what was put up, and what
+ * was paid to buy them back.
+ */
 const PAID = `select (
     coalesce((select sum(principal) from margin_payment where position_id = any($1) and at >= $2), 0)
     + coalesce((select sum(c.principal) from margin_close c join fill f on f.order_id = c.order_id and f.step = c.step
-        where c.position_id = any($1) and f.at >= $2), 0))::bigint as paid`;
+        where c.position_id = any($1) and f.at >= $2), 0)
+    + coalesce((select sum(amount) from short_change where short_id = any($3) and kind = 'added' and at >= $2), 0)
+    + coalesce((select sum(c.value) from short_cover c join fill f on f.order_id = c.order_id and f.step = c.step
+        where c.short_id = any($3) and f.at >= $2), 0))::bigint as paid`;
 
-export async function paidSince(on: Queryable, { positions, at }: CallRow): Promise<Cash> {
-  const [row] = await on.query<{ paid: bigint }>(PAID, [positions, at]);
+export async function paidSince(on: Queryable, { positions, shorts, at }: CallRow): Promise<Cash> {
+  const [row] = await on.query<{ paid: bigint }>(PAID, [positions, at, shorts]);
   return cash(row?.paid ?? 0n);
 }
 

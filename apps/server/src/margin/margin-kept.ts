@@ -4,7 +4,7 @@ import { clockOf } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { openCalls, paidSince } from './call-rows.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
-import { amountCalled, belowLine, type MarginHolding, ratioOf, readHoldings } from './margin-worth.ts';
+import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
 
 type Parts = Pick<MarginParts, 'exchange' | 'marks'>;
 
@@ -23,9 +23,9 @@ export async function readMarginKept(
   { exchange, marks }: Parts,
   on: Queryable,
   customer: number,
-  holdings?: readonly MarginHolding[],
+  holdings?: readonly Owing[],
 ): Promise<MarginKept> {
-  const held = holdings ?? (await readHoldings(on, exchange, customer));
+  const held = holdings ?? (await readOwing(on, exchange, customer));
   if (held.length === 0) return { owed: NO_CASH, kept: NO_CASH };
   const terms = marginTermsOn(clockOf(exchange.view, VENUE).date);
   const ratio = ratioOf(held);
@@ -33,7 +33,8 @@ export async function readMarginKept(
     ratio !== undefined && isBelow(ratio, terms.callBelowBps) ? amountCalled(belowLine(held, terms), terms) : 0n;
   const [call] = await openCalls(on, marks, customer);
   const called = call === undefined ? 0n : call.amount - (await paidSince(on, call));
-  const sum = (some: readonly MarginHolding[]) => some.reduce((total, { position }) => total + position.loan, 0n);
+  const sum = (some: readonly Owing[]) =>
+    some.reduce((total, one) => (one.kind === 'long' ? total + one.position.loan : total), 0n);
   const shortfalls = sum(held.filter(({ position }) => position.quantity === 0));
   const kept = [now, called, shortfalls].reduce((most, one) => (one > most ? one : most), 0n);
   return { owed: cash(sum(held)), kept: cash(kept) };

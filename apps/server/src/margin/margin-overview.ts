@@ -7,10 +7,11 @@ import type { Exchange } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { aDayOf, callPriceOf } from './call-price.ts';
+import { wireShort } from './wire-short.ts';
 import { openCalls, paidSince } from './call-rows.ts';
 import { readMarginKept } from './margin-kept.ts';
 import { type MarginCallParts, WARNED_BELOW_BPS } from './margin-parts.ts';
-import { type MarginHolding, ratioOf, readHoldings, transactionOf } from './margin-worth.ts';
+import { type MarginHolding, type Owing, ratioOf, readOwing, transactionOf } from './margin-worth.ts';
 import { readOpening } from './opening.ts';
 
 type Path = 'margin/margin-overview';
@@ -25,13 +26,13 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
   async function readCall(on: Queryable, customer: number): Promise<Overview['call']> {
     const [row] = await openCalls(on, marks, customer);
     if (row === undefined) return undefined;
-    const { id, state, called_on, due_on, amount, positions, ratio_bps } = row;
+    const { id, state, called_on, due_on, amount, positions, shorts, ratio_bps } = row;
     assert(state === 'called' || state === 'standing' || state === 'selling', 'the call has not ended');
     const paid = await paidSince(on, row);
     return {
       ...{ id: String(id), state, calledOn: called_on, dueOn: due_on, amount: formatMinor(cash(amount)) },
       ...{ paid: formatMinor(paid), left: formatMinor(cash(paid < amount ? amount - paid : 0n)) },
-      ...{ positions: positions.map(String), ratioBps: ratio_bps },
+      ...{ positions: positions.map(String), shorts: shorts.map(String), ratioBps: ratio_bps },
     };
   }
 
@@ -40,11 +41,13 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
     const room = await exchange.marginRoom({ customer });
     const [row] = await database.query<{ opened_on: TradingDate }>(OPENED, [customer]);
     if (!room.ok || room.value === null || row === undefined) return undefined;
-    const { limit, used, ordered } = room.value;
-    const left = limit - used - ordered;
+    const { limit, used, ordered, short } = room.value;
+    const left = (some: bigint, more: bigint) => formatMinor(cash(limit > some + more ? limit - some - more : 0n));
     return {
+      ...{ shortUsed: formatMinor(short.sold), shortOrdered: formatMinor(short.ordered) },
+      shortRemaining: left(short.sold, short.ordered),
       ...{ limit: formatMinor(limit), used: formatMinor(used), ordered: formatMinor(ordered) },
-      ...{ remaining: formatMinor(cash(left > 0n ? left : 0n)), openedOn: row.opened_on },
+      ...{ remaining: left(used, ordered), openedOn: row.opened_on },
     };
   }
 
@@ -53,19 +56,25 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
     const account = await readAccount(customerId);
     const { call, ...read } = await database.transaction(
       async (tx) => {
-        const holdings = await readHoldings(tx, exchange, customerId);
+        const owing = await readOwing(tx, exchange, customerId);
         return {
-          holdings,
+          owing,
           ...(await readOpening(parts, tx, customerId)),
-          kept: (await readMarginKept(parts, tx, customerId, holdings)).kept,
+          kept: (await readMarginKept(parts, tx, customerId, owing)).kept,
           call: await readCall(tx, customerId),
         };
       },
       { isolation: 'repeatable read' },
     );
-    const { today, facts, conditions, limits, available, holdings, kept } = read;
+    const { today, facts, conditions, limits, available, owing, kept } = read;
     const terms = marginTermsOn(today);
-    const ratio = ratioOf(holdings);
+    const ratio = ratioOf(owing);
+    const holdings = owing.filter((one) => one.kind === 'long');
+    const shorts = owing.filter((one) => one.kind === 'short');
+    const [backed, due] = [
+      shorts.reduce((total, one) => total + one.position.collateral, 0n),
+      shorts.reduce((total, one) => total + one.value, 0n),
+    ];
     const sum = (of: (one: MarginHolding) => Cash) =>
       formatMinor(holdings.reduce((total, one) => cash(total + of(one)), NO_CASH));
     const loan = holdings.reduce((total, { position }) => total + position.loan, 0n);
@@ -79,14 +88,20 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
       ...{ own: formatMinor(facts.own), traded: formatMinor(facts.traded), agreement: AGREEMENT },
       terms: {
         ...{ loanBps: terms.loanBps, rateBps: terms.interestBps, warnedBelowBps: WARNED_BELOW_BPS },
+        ...{
+          shortMarginBps: terms.shortMarginBps,
+          borrowFeeBps: terms.borrowFeeBps,
+          collateralBps: terms.collateralBps,
+        },
         ...{ callBelowBps: terms.callBelowBps, liftedFromBps: terms.liftedFromBps, daysToPay: terms.daysToPay },
       },
       ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
-      counted: sum((one) => one.counted),
-      loan: formatMinor(cash(loan)),
+      counted: formatMinor(cash(holdings.reduce((total, one) => total + one.counted, backed))),
+      ...{ loan: formatMinor(cash(loan)), owedShares: formatMinor(cash(due)) },
       interest: sum((one) => one.interest),
       aDay: sum(dailyOf),
-      positions: holdings.map((one) => wirePosition(exchange, one, holdings, today)),
+      positions: holdings.map((one) => wirePosition(exchange, one, owing, today)),
+      shorts: shorts.map((one) => wireShort(exchange, one, owing)),
       ...(call && { call }),
       kept: formatMinor(kept < available ? kept : available),
       available: formatMinor(available),
@@ -102,14 +117,14 @@ function dailyOf({ position: { quantity, loan, openedOn } }: MarginHolding): Cas
 function wirePosition(
   exchange: Pick<Exchange, 'view'>,
   holding: MarginHolding,
-  holdings: readonly MarginHolding[],
+  owing: readonly Owing[],
   today: TradingDate,
 ): Overview['positions'][number] {
   const { position, instrument, price, value, counted, interest } = holding;
   const from = settlementDate(exchange.view.rulebook.calendar, instrument.venue, position.openedOn);
   const own = maintenanceRatio([transactionOf(holding)]);
   assert(own !== undefined, 'something is owed on it');
-  const at = callPriceOf(exchange, holdings, instrument);
+  const at = callPriceOf(exchange, owing, instrument);
   return {
     ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
     ...{ openedOn: position.openedOn, price, value: formatMinor(value), dividend: formatMinor(cash(value - counted)) },

@@ -2,11 +2,11 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { sharesOf } from '@kuroshio/market';
 import { formatMinor, units } from '@kuroshio/money';
-import { sellable } from '@kuroshio/orders';
+import { coverable, sellable } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import type { MarginCallParts } from './margin-parts.ts';
-import { readHoldings } from './margin-worth.ts';
+import { readOwing } from './margin-worth.ts';
 
 type Path = 'margin/margin-stock';
 
@@ -21,16 +21,20 @@ export function marginStock({
     const asked = await exchange.marginRoom({ customer, instrumentNo: instrument.no });
     if (!asked.ok) return asked;
     const credit = asked.value?.credit;
-    const held = (await readHoldings(database, exchange, customer)).filter(
-      (one) => one.instrument.no === instrument.no,
-    );
-    const free = held.reduce((sum, { position }) => sum + sellable(position), 0);
-    const room = credit === undefined ? 0n : credit.room < credit.stockRoom ? credit.room : credit.stockRoom;
+    const held = (await readOwing(database, exchange, customer)).filter((one) => one.instrument.no === instrument.no);
+    const free = held.reduce((sum, one) => (one.kind === 'long' ? sum + sellable(one.position) : sum), 0);
+    const owed = held.reduce((sum, one) => (one.kind === 'short' ? sum + coverable(one.position) : sum), 0);
+    const least = (one?: { readonly room: bigint; readonly stockRoom: bigint }) =>
+      one === undefined ? 0n : one.room < one.stockRoom ? one.room : one.stockRoom;
+    const short = asked.value?.shortOn;
     return ok({
       hasAccount: asked.value !== null,
       loanBps: credit?.loanBps ?? 0,
-      room: formatMinor(room),
+      room: formatMinor(least(credit)),
       sellable: sharesOf(instrument, units(free)),
+      ...{ shortMarginBps: short?.marginBps ?? 0, shortRoom: formatMinor(least(short)) },
+      ...(short?.exDate && { exDate: short.exDate }),
+      coverable: sharesOf(instrument, units(owed)),
     });
   };
 }

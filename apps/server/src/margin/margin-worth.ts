@@ -6,8 +6,8 @@ import {
   lessDividend,
   marginInterest,
   maintenanceRatio,
-  type MarginPurchase,
   type MarginTerms,
+  type Transaction,
 } from '@kuroshio/credit';
 import { dividendOf, exTerms, type Instrument, sharesAfter, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, type Price, type Units, units } from '@kuroshio/money';
@@ -23,9 +23,11 @@ import {
   positionFromRow,
 } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
+import { readShortHoldings, shortAt, type ShortHolding, shortTransactionOf } from './short-worth.ts';
 
 /** A position on which something is owed, as it stands now. */
 export interface MarginHolding {
+  readonly kind: 'long';
   readonly position: Position;
   readonly instrument: Instrument;
   /** Of each 10,000 of the purchase so much was lent: a call goes back to it. */
@@ -79,7 +81,7 @@ function holdingOf(
     quantity === 0
       ? NO_CASH
       : marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn: date });
-  return { position, instrument, loanBps, price, value, counted, interest };
+  return { kind: 'long', position, instrument, loanBps, price, value, counted, interest };
 }
 
 function owing(exchange: View, row: OwingRow): MarginHolding {
@@ -100,9 +102,12 @@ export function countedAt({ view }: View, instrument: Instrument, quantity: Unit
   return lessDividend(fillValue(instrument, price, quantity), dividendsOf({ view }, instrument, quantity, price, date));
 }
 
-/** A holding as it would be at another price. */
-export function revalued(exchange: View, holding: MarginHolding, price: Price | 0): MarginHolding {
-  return holdingOf(exchange, holding, price);
+/** What an account owes money or shares on. */
+export type Owing = MarginHolding | ShortHolding;
+
+/** As it would be at another price. */
+export function revalued(exchange: View, one: Owing, price: Price | 0): Owing {
+  return one.kind === 'long' ? holdingOf(exchange, one, price) : shortAt(one, price);
 }
 
 /** What sales have left owed: positions without shares, oldest first, of all customers. */
@@ -119,18 +124,26 @@ export async function readHoldings(database: Queryable, exchange: View, customer
   return rows.map((row) => owing(exchange, row));
 }
 
+/** Margin purchases and short sales, of one customer or of all. */
+export async function readOwing(database: Queryable, exchange: View, customer?: number): Promise<Owing[]> {
+  const longs = await readHoldings(database, exchange, customer);
+  const priceOf = (instrument: Instrument) => priceNow(exchange, instrument);
+  return [...longs, ...(await readShortHoldings(database, exchange, priceOf, customer))];
+}
+
 /** As the statute's ratio counts it. */
-export function transactionOf({ counted, position }: MarginHolding): MarginPurchase {
-  return { kind: 'long', value: counted, loan: position.loan };
+export function transactionOf(one: Owing): Transaction {
+  if (one.kind === 'short') return shortTransactionOf(one);
+  return { kind: 'long', value: one.counted, loan: one.position.loan };
 }
 
 /** Of an account's holdings together; undefined where nothing is owed. */
-export function ratioOf(holdings: readonly MarginHolding[]) {
+export function ratioOf(holdings: readonly Owing[]) {
   return maintenanceRatio(holdings.map(transactionOf));
 }
 
 /** Only transactions that are below the line themselves are called. */
-export function belowLine(holdings: readonly MarginHolding[], { callBelowBps }: MarginTerms): MarginHolding[] {
+export function belowLine(holdings: readonly Owing[], { callBelowBps }: MarginTerms): Owing[] {
   return holdings.filter((holding) => {
     const own = maintenanceRatio([transactionOf(holding)]);
     return own !== undefined && isBelow(own, callBelowBps);
@@ -138,9 +151,11 @@ export function belowLine(holdings: readonly MarginHolding[], { callBelowBps }: 
 }
 
 /** What is called for these together: back to the ratio at which each was lent, which some stocks have lower (article 54). */
-export function amountCalled(below: readonly MarginHolding[], terms: MarginTerms): Cash {
+export function amountCalled(below: readonly Owing[], terms: MarginTerms): Cash {
+  const madeAt = (one: Owing) =>
+    one.kind === 'long' ? { loanBps: one.loanBps } : { shortMarginBps: one.position.shortMarginBps };
   return below.reduce(
-    (total, holding) => cash(total + callAmount(transactionOf(holding), { ...terms, loanBps: holding.loanBps })),
+    (total, one) => cash(total + callAmount(transactionOf(one), { ...terms, ...madeAt(one) })),
     NO_CASH,
   );
 }

@@ -9,7 +9,9 @@ import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } fro
 import { collectShortfalls } from './collect-shortfalls.ts';
 import { callMessage, warning } from './margin-message.ts';
 import { type MarginParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
-import { amountCalled, belowLine, type MarginHolding, ratioOf, readHoldings } from './margin-worth.ts';
+import { coverBeforeExDates } from './cover-before-ex-dates.ts';
+import { coverCalled } from './cover-called.ts';
+import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
 import { sellCalled } from './sell-called.ts';
 
 export interface MarginDays {
@@ -44,7 +46,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     inbox.announce(written);
   }
 
-  async function begin(customer: number, holdings: readonly MarginHolding[], date: TradingDate): Promise<void> {
+  async function begin(customer: number, holdings: readonly Owing[], date: TradingDate): Promise<void> {
     const terms = marginTermsOn(date);
     const ratio = ratioOf(holdings);
     if (ratio === undefined) return;
@@ -59,14 +61,14 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     }
     const row = await insertCall(database, marks, {
       ...{ customer_id: customer, called_on: call.calledOn, due_on: call.dueOn, amount: call.amount },
-      positions: below.map(({ position }) => BigInt(position.id)),
+      ...idsOf(below),
       ...{ ratio_bps: ratioBps(ratio), state: call.state, counted_on: date, ended_on: null, at: new Date(clock.now()) },
     });
     log.info({ call: row.id, customer, ratio: row.ratio_bps }, 'a margin account was called');
     await tell([callMessage(row)]);
   }
 
-  async function follow(row: CallRow, holdings: readonly MarginHolding[], date: TradingDate): Promise<void> {
+  async function follow(row: CallRow, holdings: readonly Owing[], date: TradingDate): Promise<void> {
     if (row.counted_on >= date) return;
     const after = callAfter(exchange.view.rulebook.calendar, VENUE, marginTermsOn(row.called_on), callOf(row), {
       ...{ date, ratio: ratioOf(holdings), amount: NO_CASH, paid: await paidSince(database, row) },
@@ -80,7 +82,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
   }
 
   async function passDay(date: TradingDate): Promise<void> {
-    const holdings = Map.groupBy(await readHoldings(database, exchange), ({ position }) => position.customer);
+    const holdings = Map.groupBy(await readOwing(database, exchange), ({ position }) => position.customer);
     const calls = new Map((await openCalls(database, marks)).map((row) => [row.customer_id, row]));
     for (const customer of new Set([...holdings.keys(), ...calls.keys()])) {
       if (stopped) return;
@@ -101,7 +103,9 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       // Paid while it is being sold: nothing more is sold, and the close ends the call.
       if ((await paidSince(database, call)) >= call.amount) continue;
       await sellCalled(parts, call);
+      await coverCalled(parts, call);
     }
+    await coverBeforeExDates(parts, tell);
     await collectShortfalls(parts);
   }
 
@@ -130,4 +134,11 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       await running.catch(() => undefined);
     },
   };
+}
+
+/** Which margin purchases and which short sales are called. */
+function idsOf(below: readonly Owing[]) {
+  const ids = (kind: Owing['kind']) =>
+    below.filter((one) => one.kind === kind).map(({ position }) => BigInt(position.id));
+  return { positions: ids('long'), shorts: ids('short') };
 }

@@ -5,7 +5,7 @@ import { formatMinor, NO_CASH, type Price } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { type MarginCallParts, VENUE } from './margin-parts.ts';
-import { amountCalled, belowLine, ratioOf, readHoldings, revalued } from './margin-worth.ts';
+import { amountCalled, belowLine, ratioOf, readOwing, revalued } from './margin-worth.ts';
 
 type Path = 'margin/what-if';
 
@@ -21,7 +21,7 @@ export function whatIf({
   return async ({ symbol }, context) => {
     const { customerId } = context.requireCustomer();
     const terms = marginTermsOn(clockOf(exchange.view, VENUE).date);
-    const held = await readHoldings(database, exchange, customerId);
+    const held = await readOwing(database, exchange, customerId);
     const rows = Array.from({ length: HIGHEST - DEEPEST + 1 }, (_, n) => {
       const percent = DEEPEST + n;
       const then = held.map((one) =>

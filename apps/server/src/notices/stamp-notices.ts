@@ -32,6 +32,8 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return undefined;
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);
+    case 'short-recall':
+      return wireStamp(view, venueOf(event.symbol), wallMs);
     case 'margin-call':
     case 'credit-loan':
     case 'share-lending':

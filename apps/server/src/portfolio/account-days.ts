@@ -17,7 +17,7 @@ const CUSTOMERS = `select account_id >> 24 as customer from balance
  * One row for each of some customers, by the ledger alone: of each of their books the total after the last entry of the day,
  * found from the newest back, as many entries as have come since. What has no trading date (practice money, conversions) is of
  * the day before which nothing later came. Money counts as it is, units of strategies at their
- * last net asset value when it is written, shares at the last close: $4, $5 and
+ * last net asset value when it is written, so do shares that are owed, which are taken off, and shares at the last close: $4, $5 and
  * $6 are the instruments of the account, their prices, and by what price × units is divided, a part of a minor unit dropped.
  */
 const WRITE = `with recursive
@@ -46,7 +46,9 @@ const WRITE = `with recursive
   select e.customer::integer, $2, $3,
     coalesce(sum(e.total) filter (where e.asset = $2), 0),
     coalesce(sum(trunc(e.total::numeric * p.price / p.divisor)) filter (where e.asset <> $2), 0)::bigint
-      + coalesce((select sum(amount) from customer_claim k where k.customer_id = e.customer and k.asset = $2), 0)::bigint,
+      + coalesce((select sum(amount) from customer_claim k where k.customer_id = e.customer and k.asset = $2), 0)::bigint
+      - coalesce((select sum(trunc(s.quantity::numeric * p.price / p.divisor)) from short_position s
+          join prices p on p.no = s.instrument_no where s.customer_id = e.customer and s.quantity > 0), 0)::bigint,
     max(e.posting_id) filter (where e.asset = $2)
   from at_end e left join prices p on p.no = e.asset
   group by e.customer

@@ -9,6 +9,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { readClaims } from './claims.ts';
 import { numbersOf, priceNow, readHeld, valueAt } from './read-positions.ts';
 import { readDayTradable, saleNow } from './sale-now.ts';
+import { readShortWorth } from './shorts.ts';
 import { todayProfit } from './today-profit.ts';
 
 type Path = 'portfolio/assets';
@@ -73,6 +74,7 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
         const balances = await balancesOf(tx, customerId);
         const claims = await readClaims(tx, customerId);
         const { held, prices, marketValue, saleCosts, cost } = await readWorth(tx, exchange, customerId, market);
+        const shorts = await readShortWorth(tx, exchange, customerId, market);
         const [realisedRow] = await tx.query<{ sum: string | null }>(
           `select sum(realised - coalesce((select sum(interest) from margin_close where position_id = positions.id), 0))::text as sum
            from positions where customer_id = $1 and instrument_no = any($2::integer[])`,
@@ -81,12 +83,13 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
         const balanceOf = (code: CashCode) => moneyOf(balances.get(CASH_ASSETS[code].id) ?? {});
         const balance = balanceOf(currency);
         const inStrategies = claims.get(CASH_ASSETS[currency].id) ?? 0n;
-        const unrealised = marketValue - saleCosts - cost;
-        const realised = BigInt(realisedRow?.sum ?? '0');
+        const unrealised = marketValue - saleCosts - cost + shorts.unrealised;
+        const realised = BigInt(realisedRow?.sum ?? '0') + shorts.realised;
+        const today = await todayProfit(tx, exchange, customerId, market, held, prices);
         const currencies = Object.keys(CASH_ASSETS) as CashCode[];
         return ok({
           currency,
-          total: formatMinor(balance.total + marketValue + inStrategies),
+          total: formatMinor(balance.total + marketValue + inStrategies - shorts.value),
           available: formatMinor(balance.available),
           frozen: formatMinor(balance.frozen),
           receivable: formatMinor(balance.receivable),
@@ -96,13 +99,14 @@ export function assets({ database, exchange }: AssetsParts): Handler<InputOf<Pat
           buyingPower: formatMinor(balance.available + balance.receivable),
           withdrawable: formatMinor(balance.available),
           owed: formatMinor(balance.owed),
+          owedShares: formatMinor(shorts.value),
           inStrategies: formatMinor(inStrategies),
           marketValue: formatMinor(marketValue),
           saleCosts: formatMinor(saleCosts),
           profit: formatMinor(unrealised + realised),
           unrealisedProfit: formatMinor(unrealised),
           realisedProfit: formatMinor(realised),
-          todayProfit: formatMinor(await todayProfit(tx, exchange, customerId, market, held, prices)),
+          todayProfit: formatMinor(today + shorts.today),
           usdt: formatMinor(balances.get(CASH_ASSETS.USDT.id)?.available ?? 0n),
           balances: currencies.map((code) => {
             const one = balanceOf(code);

@@ -8,6 +8,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { type AssetsParts, moneyOf, readWorth } from './assets.ts';
 import { readClaims } from './claims.ts';
 import { converted, rateNow, type ShownCurrency } from './exchange-rate.ts';
+import { readShortWorth } from './shorts.ts';
 import { todayProfit } from './today-profit.ts';
 
 type Path = 'portfolio/overview';
@@ -33,13 +34,16 @@ export function overview({ database, exchange }: AssetsParts): Handler<InputOf<P
         for (const market of MARKETS) {
           const currency: ShownCurrency = market === 'twd' ? 'TWD' : 'USD';
           const worth = await readWorth(tx, exchange, customerId, market);
-          const own = moneyOf(balances.get(CASH_ASSETS[currency].id) ?? {}).total;
+          const money = moneyOf(balances.get(CASH_ASSETS[currency].id) ?? {});
           const inStrategies = claims.get(CASH_ASSETS[currency].id) ?? 0n;
+          const shorts = await readShortWorth(tx, exchange, customerId, market);
+          // What was sold short is spent already, wherever its proceeds are held.
+          const own = money.total - shorts.value;
           const total = own + worth.marketValue + inStrategies;
           const inShown = (amount: bigint) => converted(amount, currency, shown, rate);
           accounts.push({
             ...{ market, currency, total, inTotal: inShown(total) },
-            today: await todayProfit(tx, exchange, customerId, market, worth.held, worth.prices),
+            today: shorts.today + (await todayProfit(tx, exchange, customerId, market, worth.held, worth.prices)),
           });
           cash.push({ kind: 'cash', market, amount: inShown(own) });
           cash.push({ kind: 'strategies', market, amount: inShown(inStrategies) });

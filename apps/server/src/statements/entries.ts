@@ -44,9 +44,14 @@ const OF_ORDERS = [
   POSTING_KINDS['coupon-rebate'],
   POSTING_KINDS['margin-draw'],
   POSTING_KINDS['margin-sale'],
+  POSTING_KINDS['short-sale'],
+  POSTING_KINDS['short-cover'],
 ].join();
 
-const OF_FILLS = [POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']].join();
+const OF_FILLS = [
+  ...[POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']],
+  ...[POSTING_KINDS['short-sale'], POSTING_KINDS['short-cover']],
+].join();
 
 const BOOK = '(greatest(debit, credit) >> 8)';
 /** Entries that a page looks through at most. */

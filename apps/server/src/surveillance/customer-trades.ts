@@ -37,7 +37,9 @@ interface FillRow {
 
 /** Fills that are looked at in one go. */
 const MOST = 20_000;
-const FILL_KINDS = [POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']];
+/** What buys, and what sells: also what gives borrowed shares back, and what sells them. */
+const BUYS: readonly number[] = [POSTING_KINDS['buy-fill'], POSTING_KINDS['short-cover']];
+const FILL_KINDS = [...BUYS, POSTING_KINDS['sell-fill'], POSTING_KINDS['short-sale']];
 
 /** The exchange writes its fills one batch after the other, so below the last one that is seen none comes later. */
 const LAST = `select max(id) as up_to, count(*)::integer as fills from (
@@ -86,8 +88,10 @@ export function pairFills(rows: readonly FillRow[]): {
 }
 
 function tradeOf(first: FillRow, second: FillRow): CustomerTrade | undefined {
-  const [buy, sell] = first.kind === POSTING_KINDS['buy-fill'] ? [first, second] : [second, first];
-  if (buy.kind === sell.kind || buy.instrument_no !== sell.instrument_no || buy.price !== sell.price) return undefined;
+  const buys = ({ kind }: FillRow) => BUYS.includes(kind);
+  const [buy, sell] = buys(first) ? [first, second] : [second, first];
+  if (!buys(buy) || buys(sell) || buy.instrument_no !== sell.instrument_no || buy.price !== sell.price)
+    return undefined;
   // Of an order for a fraction the house has the rest.
   const least = buy.quantity < sell.quantity ? buy : sell;
   return {

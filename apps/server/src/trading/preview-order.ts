@@ -4,7 +4,7 @@ import { saleTaxOf, settlementDate, sharesOf } from '@kuroshio/market';
 import { type Cash, cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { clockOf, type Exchange, wireCharges } from '../exchange/index.ts';
-import { marginAfter } from '../margin/index.ts';
+import { marginAfter, shortAfter } from '../margin/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { ticketOf } from './ticket.ts';
@@ -38,6 +38,7 @@ export function previewOrder({
       sellable,
       sameDay,
       loanBps,
+      short: borrowed,
       estimated,
       date,
     } = previewed.value;
@@ -49,6 +50,10 @@ export function previewOrder({
             ...{ quantity, loanBps, value: estimated.value, charged: cashOf(estimated.totals) },
           })
         : undefined;
+    const short = borrowed && {
+      ...{ ...borrowed, side: input.side, quantity, value: estimated.value, charged: cashOf(estimated.totals) },
+      positionId: input.positionId === undefined ? undefined : Number(input.positionId),
+    };
     const saleTax = saleTaxOf(instrument, date);
     return ok({
       currency,
@@ -63,6 +68,7 @@ export function previewOrder({
       quantity: sharesOf(instrument, quantity),
       sellable: sharesOf(instrument, sellable),
       ...(margin && { margin }),
+      ...(short && { short: await shortAfter({ database, exchange }, customer, instrument, short) }),
       settlementDate: settlementDate(exchange.view.rulebook.calendar, venue, clockOf(exchange.view, venue).date),
     });
   };

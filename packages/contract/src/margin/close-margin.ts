@@ -8,5 +8,5 @@ export const closeMargin = endpoint('margin/close-margin', {
   access: customer,
   input: nothing,
   output: z.object({}),
-  refusals: ['MARGIN_LOANS_OPEN', 'MARGIN_ORDERS_OPEN'],
+  refusals: ['MARGIN_LOANS_OPEN', 'MARGIN_ORDERS_OPEN', 'SHORT_SALES_OPEN'],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, money, nothing } from '../words.ts';
-import { bps, MARGIN_AGREEMENT, marginCall, marginPosition } from './shapes.ts';
+import { bps, MARGIN_AGREEMENT, marginCall, marginPosition, shortPosition } from './shapes.ts';
 
 export const marginOverview = endpoint('margin/margin-overview', {
   summary: 'The margin account: limit, what is owed, the maintenance ratio, a call; or what opening one asks for.',
@@ -19,6 +19,10 @@ export const marginOverview = endpoint('margin/margin-overview', {
         used: money,
         ordered: money,
         remaining: money,
+        /** The same limit once more, of short sales: by what they brought. */
+        shortUsed: money,
+        shortOrdered: money,
+        shortRemaining: money,
         openedOn: date,
       })
       .optional(),
@@ -36,6 +40,12 @@ export const marginOverview = endpoint('margin/margin-overview', {
       loanBps: bps,
       /** A year's interest. */
       rateBps: bps,
+      /** Of each 10,000 of a short sale so much is put up and charged once; what is held brings so much a year. */
+      shortMarginBps: bps,
+      borrowFeeBps: bps,
+      collateralBps: bps,
+      /** What was sold short is bought back so many trading days before an ex-date. */
+      coverDaysBefore: z.int(),
       /** Below it the account is called, and warned; from it on a call is lifted; within so many business days it is met. */
       callBelowBps: bps,
       warnedBelowBps: bps,
@@ -44,13 +54,16 @@ export const marginOverview = endpoint('margin/margin-overview', {
     }),
     /** Of all positions together; left out where nothing is owed. */
     ratioBps: bps.optional(),
-    /** Of all positions: what they count for, what is owed, interest so far, and a day's to the cent. */
+    /** Of all positions: what they count for with what is held for short sales, what is owed, interest so far, and a day's to the cent. */
     counted: money,
     loan: money,
+    /** What buying back all that was sold short comes to now. */
+    owedShares: money,
     interest: money,
     aDay: money,
     /** The first that was bought first. */
     positions: z.array(marginPosition),
+    shorts: z.array(shortPosition),
     call: marginCall.optional(),
     /** What of the available money stays in the account while it is called, or while its cover is too low. */
     kept: money,

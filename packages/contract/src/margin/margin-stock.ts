@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { money, shares, symbol } from '../words.ts';
+import { date, money, shares, symbol } from '../words.ts';
 import { bps } from './shapes.ts';
 
 export const marginStock = endpoint('margin/margin-stock', {
@@ -16,6 +16,13 @@ export const marginStock = endpoint('margin/margin-stock', {
     room: money,
     /** Held on margin, and not being sold. */
     sellable: shares,
+    /** Of each 10,000 of a short sale so much is put up; 0 where none is sold short of this stock today. And what still may be. */
+    shortMarginBps: bps,
+    shortRoom: money,
+    /** The ex-date that keeps more from being sold short. */
+    exDate: date.optional(),
+    /** Owed, and not being bought back. */
+    coverable: shares,
   }),
   refusals: ['INSTRUMENT_NOT_FOUND'],
 });

@@ -31,6 +31,33 @@ export const marginPosition = z.object({
   callPrice: price.optional(),
 });
 
+/** Shares that were sold short and are owed (融券). Amounts in New Taiwan dollars. */
+export const shortPosition = z.object({
+  id,
+  symbol,
+  quantity: shares,
+  /** Of these what no open purchase buys back. */
+  coverable: shares,
+  openedOn: date,
+  /** The mean price of the sale, and the last one; 0 where there is none. */
+  soldAt: price,
+  price,
+  /** What buying them back comes to now, without charges. */
+  value: money,
+  /** What the sale brought after its charges, what was put up, and both: all of it is held. */
+  proceeds: money,
+  margin: money,
+  collateral: money,
+  /** proceeds less value. */
+  profit: money,
+  /** Of this sale alone. */
+  ratioBps: bps.optional(),
+  /** At this price of the stock or above the account is called, all else as it is. */
+  callPrice: price.optional(),
+  /** The last day on which they are bought back before an ex-date. Left out where none is announced. */
+  coverBy: date.optional(),
+});
+
 /** A call on a margin account (追繳) that has not ended. */
 export const marginCall = z.object({
   id,
@@ -42,8 +69,9 @@ export const marginCall = z.object({
   amount: money,
   paid: money,
   left: money,
-  /** Only these purchases are sold. */
+  /** Only these purchases are sold, and these short sales bought back. */
   positions: z.array(id),
+  shorts: z.array(id),
   /** Of the account when it was called. */
   ratioBps: bps,
 });

@@ -245,6 +245,8 @@ export const messageEvent = z.discriminatedUnion('event', [
     /** Empty where nothing is due. */
     dueOn: z.union([date, z.literal('')]),
   }),
+  /** What was sold short is to be bought back by a day, because an ex-date comes. */
+  z.object({ event: z.literal('short-recall'), symbol, shares, dueOn: date }),
   /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */
   z.object({
     event: z.literal('share-lending'),

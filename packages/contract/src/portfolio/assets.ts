@@ -22,8 +22,8 @@ export const assets = endpoint('portfolio/assets', {
   output: z.object({
     currency,
     /**
-     * available + frozen + receivable + market value + inStrategies less owed, which is also settledCash + unsettled + market
-     * value + inStrategies less owed.
+     * available + frozen + receivable + market value + inStrategies less owed and owedShares, which is also settledCash + unsettled
+     * + market value + inStrategies less these two.
      */
     total: money,
     ...balance,
@@ -39,6 +39,8 @@ export const assets = endpoint('portfolio/assets', {
     withdrawable: money,
     /** Borrowed of the house, with the interest that is owed. */
     owed: money,
+    /** What buying back what was sold short comes to now: its proceeds and margin are among what is frozen. */
+    owedShares: money,
     /** Units of strategies at their last net asset value, and what has left them and is not paid yet. */
     inStrategies: money,
     marketValue: money,
@@ -46,7 +48,7 @@ export const assets = endpoint('portfolio/assets', {
     saleCosts: money,
     /** unrealised + realised. */
     profit: money,
-    /** marketValue less saleCosts and what it has cost. */
+    /** marketValue less saleCosts and what it has cost; of short sales their proceeds less what buying back costs. */
     unrealisedProfit: money,
     realisedProfit: money,
     todayProfit: money,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { currency, id, money, stamp, symbol, wallTime } from '../words.ts';
 
 /** What may hold money, as `open_hold` names it; what settles stands with the settlement. A new one has its words in the app. */
-const holdKind = z.enum(['order', 'withdrawal', 'strategy', 'lead', 'application']);
+const holdKind = z.enum(['order', 'withdrawal', 'strategy', 'lead', 'application', 'short']);
 
 export const holds = endpoint('portfolio/holds', {
   summary:

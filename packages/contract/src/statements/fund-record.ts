@@ -41,6 +41,10 @@ export const postingKinds = [
   'margin-draw',
   'margin-sale',
   'margin-repayment',
+  'short-sale',
+  'short-cover',
+  'short-margin',
+  'short-dividend',
 ] as const;
 
 export const fundRecord = endpoint('statements/fund-record', {

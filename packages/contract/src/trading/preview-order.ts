@@ -27,6 +27,27 @@ export const previewOrder = endpoint('trading/preview-order', {
     buyingPower: money,
     sellable: shares,
     settlementDate: date,
+    /** Of a short sale, and of a purchase that gives its shares back, as the market stands. */
+    short: z
+      .object({
+        /** Set aside until it has traded: for the highest price of the day. */
+        held: money,
+        /** Of a sale: what is put up for it, and what stays held with it. */
+        marginBps: z.int(),
+        margin: money,
+        proceeds: money,
+        /** Of a purchase: what is held for the shares that it gives back, and what of it comes back, before interest. */
+        collateral: money,
+        returned: money,
+        /** Of the whole account after this order, and the line below which it is called. */
+        ratioBps: z.int().optional(),
+        callBelowBps: z.int(),
+        /** Of a sale: at this price or above the account is called, all else as it is. */
+        callPrice: price.optional(),
+        /** Of a sale: bought back by this day, because an ex-date is announced. */
+        coverBy: date.optional(),
+      })
+      .optional(),
     /** Of a margin purchase, as the market stands: what is lent and what is one's own, with the charges. */
     margin: z
       .object({
@@ -81,5 +102,11 @@ export const previewOrder = endpoint('trading/preview-order', {
     'MARGIN_ACCOUNT_NEEDED',
     'MARGIN_LIMIT',
     'MARGIN_STOCK_FULL',
+    'SHORT_NOT_OFFERED',
+    'SHORT_LIMIT',
+    'SHORT_STOCK_FULL',
+    'SHORT_BEFORE_EX_DATE',
+    'SHORT_BELOW_REFERENCE',
+    'SHARES_OWED_LESS',
   ],
 });

@@ -19,11 +19,14 @@ export const orderTicket = z.strictObject({
   price: price.min(1).optional(),
   /** A sale may name the position it closes; without it the oldest are closed first. */
   positionId: id.optional(),
-  /** On margin (融資) a part of a purchase is lent, and a sale closes positions that were bought so and pays their loans. Left out: cash (現股). */
+  /**
+   * On margin (融資) a part of a purchase is lent, and a sale closes positions that were bought so and pays their loans. Short (融券) a
+   * sale is of borrowed shares, and a purchase gives them back. Left out: cash (現股).
+   */
   financing: z.enum(FINANCINGS).optional(),
 });
 
-const chargeKind = z.enum(['commission', 'transfer-tax', 'sec-fee', 'taf', 'cat']);
+const chargeKind = z.enum(['commission', 'transfer-tax', 'sec-fee', 'taf', 'cat', 'borrow-fee']);
 export const charge = z.object({ kind: chargeKind, amount: money });
 
 export const order = z.object({

@@ -2,12 +2,15 @@ import { type Cash, cash, NO_CASH } from '@kuroshio/money';
 import type { Dated } from '../dated.ts';
 import type { Instrument, Market } from '../instrument.ts';
 
-/** What an order is charged with. `sec-fee`, `taf` and `cat` are the US regulators' levies, passed on at cost. */
-export type ChargeKind = 'commission' | 'transfer-tax' | 'sec-fee' | 'taf' | 'cat';
+/**
+ * What an order is charged with. `sec-fee`, `taf` and `cat` are the US regulators' levies, passed on at cost; `borrow-fee` is of a
+ * short sale and follows from the terms of margin accounts (`packages/credit`), so it has no row here.
+ */
+export type ChargeKind = 'commission' | 'transfer-tax' | 'sec-fee' | 'taf' | 'cat' | 'borrow-fee';
 
 /** One dated row of the fee schedule: charge = basis × numerator / denominator, rounded, at least minimum, at most cap. */
 export interface FeeRow extends Dated {
-  readonly kind: ChargeKind;
+  readonly kind: Exclude<ChargeKind, 'borrow-fee'>;
   readonly market: Market;
   readonly side: 'buy' | 'sell' | 'both';
   /** Tax classes it applies to; null is every instrument of the market. */

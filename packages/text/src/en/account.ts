@@ -35,6 +35,9 @@ export const words: Words<typeof tw> = {
   holdApplication: 'Subscription {no}',
   holdApplicationText:
     'Set aside for a subscription; returned if you are not drawn, used when the shares come if you are',
+  owedShares: 'Sold short, to buy back',
+  holdShort: 'Short sale',
+  holdShortText: 'Margin and proceeds of a short sale; what is left comes back when the shares are bought back',
   holdLead: 'Own money to lead a strategy',
   holdLeadText: 'Set aside while it is reviewed: it goes into the pool once approved, and is free again if not.',
   holdStrategy: 'Strategy subscription',

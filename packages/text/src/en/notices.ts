@@ -197,6 +197,9 @@ export const words: Words<typeof tw> = {
   marginStanding: 'Your margin call still stands',
   marginStandingText:
     'The ratio is back at 130 % or more, so nothing is sold for now. If it falls below again and is not paid that day, the shares are sold from the next business day. To pay: {amount}; at 166 % of the account the call is lifted.',
+  shortRecall: 'Buy back {name} soon',
+  shortRecallText:
+    'You have sold {shares} of {name} short. Buy them back by {date}, before the ex-date; from 13:00 on that day the house buys them back for you at the highest price of the day.',
   marginSelling: 'The called shares are being sold',
   marginSellingText:
     '{amount} was not paid by {date}. From the next business day the called shares are offered at the lowest price of the day; what they bring pays interest and loan first, the rest is yours. Paying now still stops the sale.',

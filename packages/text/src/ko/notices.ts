@@ -193,6 +193,9 @@ export const words: Words<typeof tw> = {
   marginStanding: '추가납입 요청이 유지되고 있습니다',
   marginStandingText:
     '담보비율이 130% 이상으로 회복되어 처분하지 않습니다. 다시 130% 미만이 되고 당일 납입하지 않으면 다음 영업일부터 처분합니다. 납입할 금액은 {amount}이며, 계좌 비율이 166%가 되면 해제됩니다.',
+  shortRecall: '{name} 대주 상환 기한이 다가옵니다',
+  shortRecallText:
+    '대주 매도한 {name} {shares}을(를) 권리락 전인 {date}까지 매수 상환해야 합니다. 당일 13:00부터 상환되지 않은 수량은 회사가 상한가로 대신 매수합니다.',
   marginSelling: '통지된 종목의 처분을 시작합니다',
   marginSellingText:
     '{amount}이 {date}까지 납입되지 않았습니다. 다음 영업일부터 해당 종목을 당일 하한가로 매도합니다. 매도대금은 이자와 융자금을 먼저 갚고 남은 금액은 고객님께 돌려드립니다. 지금 납입하면 처분이 중단됩니다.',

@@ -183,6 +183,9 @@ export const words = {
   marginStanding: '追繳尚未解除',
   marginStandingText:
     '維持率回到 130% 以上，暫不處分。若再低於 130% 而未於當日補繳，次一營業日起處分。應補繳 {amount}，或整戶維持率回到 166% 即解除。',
+  shortRecall: '{name}融券最後回補日將至',
+  shortRecallText:
+    '您融券賣出的 {name} {shares} 須於 {date} 前買回（除權息前回補）。當日 13:00 起仍未回補者，由本公司以漲停價代為買回。',
   marginSelling: '開始處分被追繳的股票',
   marginSellingText:
     '應補繳的 {amount} 未於 {date} 前補足，次一營業日起以當日跌停價委託賣出被追繳的股票，賣得款項先還利息與融資，餘額歸您。現在補繳仍可停止處分。',

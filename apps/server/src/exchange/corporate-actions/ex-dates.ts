@@ -40,6 +40,7 @@ import { priceOrNull } from './ex-references.ts';
 import { giveRights } from './rights.ts';
 import type { AnnouncedRow } from './action-marks.ts';
 import { ANNOUNCED_COLUMNS, announced, type ActionsState } from './announced-actions.ts';
+import { takeShortsOverExDate } from './short-ex-dates.ts';
 import { rightsOf } from './stored-action.ts';
 
 interface ActionRow extends AnnouncedRow {
@@ -100,6 +101,7 @@ export async function takeOverExDates(
     references.set(no, { reference, openingBase });
     const [first] = actions as [ActionRow, ...ActionRow[]];
     takeOrdersOver(state, changes, market.instrument, terms, date);
+    takeShortsOverExDate(state, changes, market.instrument, terms, { reference, date });
     payHolders(state, changes, market.instrument, terms, { actionId: first.id, payDate: payDateOf(actions), date });
     const raised = actions.find(({ rights_price }) => rights_price !== null);
     if (raised !== undefined) {

@@ -11,6 +11,7 @@ import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { positionById } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
+import { unreserveShort } from '../positions/short-book.ts';
 import type { TradingFloor } from '../venues/trading-floor.ts';
 import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { ownOpenOrder } from './cancel-order.ts';
@@ -37,7 +38,7 @@ export function amendOrderCommand(
     name: 'amend-order',
     accounts({ orderId }) {
       const order = state.orders.get(orderId);
-      if (order === undefined || order.side === 'sell') return [];
+      if (order === undefined || (order.side === 'sell' && order.financing !== 'short')) return [];
       return cashAccounts(order.customer, order.cashAsset);
     },
     lookUp: (connection, requests) =>
@@ -82,6 +83,10 @@ function amendOrder(
   touchOrder(changes, order);
   put(changes, AMENDMENTS, { order, step, quantity: to.quantity, price: to.price });
   for (const { positionId, quantity } of unreserved) {
+    if (order.financing === 'short') {
+      unreserveShort(state, changes, positionId, quantity);
+      continue;
+    }
     const position = positionById(state, positionId);
     unreservePosition(position, quantity);
     put(changes, POSITIONS, position);

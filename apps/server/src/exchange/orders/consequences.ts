@@ -16,11 +16,13 @@ import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { type Obligation, obligationOf, stepOfDay } from '../batch/obligations.ts';
 import { addPosition, dropEmpty, positionById } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
+import { unreserveShort } from '../positions/short-book.ts';
 import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { dayTradePart, noteDayTrade } from './day-trades.ts';
 import { CLOSES, FILLS } from './fill-rows.ts';
 import { drawLoan, repayFromSale } from './margin-fills.ts';
 import { type OrdersState, removeOrder } from './open-orders.ts';
+import { leaveShort } from './short-fills.ts';
 import { touchOrder } from './order-rows.ts';
 
 /**
@@ -141,21 +143,24 @@ export function endOpenOrder(state: OrdersState, changes: Changes, order: Order,
   const ended = endOrder(order, event, changes.now);
   touchOrder(changes, order);
   for (const { positionId, quantity } of ended.closes) {
+    if (order.financing === 'short') {
+      unreserveShort(state, changes, positionId, quantity);
+      continue;
+    }
     const position = positionById(state, positionId);
     unreservePosition(position, quantity);
     put(changes, POSITIONS, position);
   }
   const fact = { customer: order.customer, orderId: BigInt(order.id) };
   const { date } = clockOf(state, instrument.venue);
-  if (order.side === 'sell') {
-    if (ended.shares > 0) {
-      addPosting(changes, orderRelease({ ...fact, shareAsset: instrument.no, shares: ended.shares }), date);
-    }
+  if (ended.shares > 0) {
+    addPosting(changes, orderRelease({ ...fact, shareAsset: instrument.no, shares: ended.shares }), date);
   } else if (ended.cash.held + ended.cash.pledged > 0n) {
     const cashAsset = CASH_ASSETS[instrument.currency].id;
     addPosting(changes, orderRelease({ ...fact, cashAsset, ...ended.cash }), date);
   }
-  leave(state, order);
+  if (order.financing === 'short') leaveShort(state, order);
+  else leave(state, order);
 }
 
 /** An order that ended leaves memory, and with it the position that it opened, if that is sold out. */

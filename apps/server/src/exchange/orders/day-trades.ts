@@ -50,7 +50,7 @@ export function dayTradePart(
   date: TradingDate,
   quantity: Units,
 ): Units {
-  if (sale.side === 'buy' || isOddLot(sale.board) || sale.financing === 'margin') return units(0);
+  if (sale.side === 'buy' || isOddLot(sale.board) || (sale.financing ?? 'cash') !== 'cash') return units(0);
   if (state.markets.get(instrument.no)?.marks.includes('disposition') === true) return units(0);
   return lesser(quantity, dayTradable(state, sale.customer, instrument, date));
 }
@@ -64,7 +64,7 @@ export function noteDayTrade(
   quantity: Units,
   part: Units,
 ): void {
-  if (!countsFor(instrument) || isOddLot(board) || financing === 'margin') return;
+  if (!countsFor(instrument) || isOddLot(board) || financing !== 'cash') return;
   const key = keyOf(customer, instrument.no);
   const known = state.dayTrades.get(key);
   const today = known?.date === date ? known : { date, bought: units(0), offset: units(0) };

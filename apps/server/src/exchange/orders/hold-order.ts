@@ -5,11 +5,11 @@ import { type Order, reservePosition, showsPrice } from '@kuroshio/orders';
 import type { Approved, ApprovedOrder } from '@kuroshio/risk';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { positionById } from '../positions/position-book.ts';
-import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
+import { reserveShort } from '../positions/short-book.ts';
 import { clockOf } from '../venues/venue-state.ts';
 import { addOrder, type OrdersState } from './open-orders.ts';
-import { NEW_ORDERS } from './order-rows.ts';
+import { NEW_ORDERS, noteFinancing } from './order-rows.ts';
 
 /** Who places an order, and under which key. */
 export interface Placing {
@@ -24,10 +24,11 @@ export function holdOrder(
   changes: Changes,
   { customer, clientOrderId, fingerprint }: Placing,
   instrument: Instrument,
-  { ticket, bookPrice, held, pledged, closes, loanBps }: Approved<ApprovedOrder>,
+  { ticket, bookPrice, held, pledged, closes, loanBps, short }: Approved<ApprovedOrder>,
 ): Order {
   const clock = clockOf(state, instrument.venue);
-  const isSale = ticket.side === 'sell';
+  // What is sold short is not held: money is.
+  const ofShares = ticket.side === 'sell' && ticket.financing !== 'short';
   const id = state.nextOrderId++;
   const order: Order = {
     id,
@@ -63,23 +64,30 @@ export function holdOrder(
     financing: ticket.financing ?? 'cash',
     loanBps,
     loan: NO_CASH,
+    ...(short && { short: { ...short } }),
     heldCash: held,
     pledgedCash: pledged,
-    heldShares: isSale ? ticket.quantity : units(0),
+    heldShares: ofShares ? ticket.quantity : units(0),
     closes: closes.map((one) => ({ ...one })),
   };
   addOrder(state, order);
   put(changes, NEW_ORDERS, order);
-  if (order.financing === 'margin') put(changes, MARGIN_ORDERS, order);
-  for (const { positionId, quantity } of closes) {
+  noteFinancing(changes, order);
+  for (const part of closes) {
+    if (order.financing === 'short') {
+      reserveShort(state, changes, part);
+      continue;
+    }
+    const { positionId, quantity } = part;
     const position = positionById(state, positionId);
     reservePosition(position, quantity);
     put(changes, POSITIONS, position);
   }
   const fact = { customer: order.customer, orderId: BigInt(order.id) };
-  const hold = isSale
+  const hold = ofShares
     ? { ...fact, shareAsset: instrument.no, shares: order.quantity }
     : { ...fact, cashAsset: order.cashAsset, held, pledged };
-  addPosting(changes, orderHold(hold), clock.date);
+  // Shares that are given back are mostly paid by what is held for them already.
+  if (ofShares || held + pledged > 0n) addPosting(changes, orderHold(hold), clock.date);
   return order;
 }

@@ -35,6 +35,9 @@ function setAccount(
     if (known === undefined) return ok(null);
     const owed = marginLoanOf(state, customer);
     if (owed > 0n) return refuse('MARGIN_LOANS_OPEN', { owed: formatMinor(owed), currency: 'TWD' });
+    if (state.shortsOf.has(customer)) return refuse('SHORT_SALES_OPEN');
+    if ([...openOrdersOf(state, customer).values()].some(({ short }) => short !== undefined))
+      return refuse('MARGIN_ORDERS_OPEN');
     // What is bought with it still may be lent to.
     if (drawable(state, openOrdersOf(state, customer).values()) > 0n) return refuse('MARGIN_ORDERS_OPEN');
     state.marginAccounts.delete(customer);

@@ -1,11 +1,12 @@
 import { ok } from '@kuroshio/base';
 import type { Cash } from '@kuroshio/money';
-import type { CreditFacts } from '@kuroshio/risk';
+import type { CreditFacts, ShortFacts } from '@kuroshio/risk';
 import type { CommandKind } from '../batch/command.ts';
 import { marginLoanOf } from '../positions/position-book.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { openOrdersOf, type OrdersState } from './open-orders.ts';
 import { creditOf, drawable } from './order-facts.ts';
+import { shortFactsOf, usedShort } from './short-facts.ts';
 
 export interface MarginRoomRequest {
   readonly customer: number;
@@ -18,8 +19,11 @@ export interface MarginRoom {
   /** What is owed, and what open orders may still draw. */
   readonly used: Cash;
   readonly ordered: Cash;
+  /** Of short sales: what they brought, and what open orders may still. */
+  readonly short: { readonly sold: Cash; readonly ordered: Cash };
   /** On the instrument. */
   readonly credit: CreditFacts | undefined;
+  readonly shortOn: ShortFacts | undefined;
 }
 
 /** What may still be lent, read where orders are decided: the screen says what the order will be told. */
@@ -35,6 +39,8 @@ export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomReq
         limit: account.limit,
         used: marginLoanOf(state, customer),
         ordered: drawable(state, openOrdersOf(state, customer).values()),
+        short: usedShort(state, customer),
+        shortOn: market && shortFactsOf(state, customer, market, clockOf(state, market.instrument.venue)),
         credit: (market && creditOf(state, customer, market, clockOf(state, market.instrument.venue))) ?? undefined,
       });
     },

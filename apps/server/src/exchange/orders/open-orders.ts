@@ -1,12 +1,13 @@
 import type { Order } from '@kuroshio/orders';
 import type { Units } from '@kuroshio/money';
 import type { PositionsState } from '../positions/position-book.ts';
+import type { ShortsState } from '../positions/short-book.ts';
 import { enlist, enteredIn, strike } from '../venues/entered-orders.ts';
 import type { VenueState } from '../venues/venue-state.ts';
 import type { DayTrades } from './day-trades.ts';
 
 /** Customers' open orders, with what they need of the rooms below: rebuilt from the database. */
-export interface OrdersState extends VenueState, PositionsState {
+export interface OrdersState extends VenueState, PositionsState, ShortsState {
   /** Open orders by id. */
   readonly orders: Map<number, Order>;
   /** Open orders of a customer by id. */
@@ -17,7 +18,7 @@ export interface OrdersState extends VenueState, PositionsState {
   nextOrderId: number;
 }
 
-type OwnState = Omit<OrdersState, keyof VenueState | keyof PositionsState>;
+type OwnState = Omit<OrdersState, keyof VenueState | keyof PositionsState | keyof ShortsState>;
 
 export function createOrdersState(): OwnState {
   return {

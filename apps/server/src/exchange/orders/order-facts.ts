@@ -13,6 +13,7 @@ import type { VenueClock } from '../venues/venue-clock.ts';
 import { clockOf, instrumentAt, marketAt } from '../venues/venue-state.ts';
 import { dayTradable } from './day-trades.ts';
 import { openOrdersIn, openOrdersOf, type OrdersState } from './open-orders.ts';
+import { shortFactsOf } from './short-facts.ts';
 
 /** Boards whose orders can meet: those for extended hours and fractions of shares are in the regular book while that trades. */
 function poolOf(board: Board): Board {
@@ -118,6 +119,7 @@ export function factsFor(
     opposite: ticket.board === 'fractional' ? levelsOf(market, ticket.side === 'buy' ? SELL : BUY) : [],
     ...balance,
     credit: ticket.financing === 'margin' && ticket.side === 'buy' ? creditOf(state, customer, market, clock) : null,
+    ...(ticket.financing === 'short' && { short: shortFactsOf(state, customer, market, clock) }),
     positions: closable(positionsIn(state, customer, instrument.no), ticket.financing ?? 'cash'),
     barredToday: market.marks.includes('disposition') ? dayTradable(state, customer, instrument, clock.date) : units(0),
     ownOpposite: ownOpposite(state, customer, instrument.no, ticket),

@@ -4,6 +4,7 @@ import type { Changes } from '../batch/changes.ts';
 import type { VenueEvents } from '../venues/venue-events.ts';
 import { bookFill, endOpenOrder } from './consequences.ts';
 import { bookFractionFill } from './fractions.ts';
+import { bookShortFill } from './short-fills.ts';
 import type { OrdersState } from './open-orders.ts';
 import { instrumentAt } from '../venues/venue-state.ts';
 
@@ -14,7 +15,8 @@ export function bookOrders(state: OrdersState, changes: Changes): Pick<VenueEven
       const order = state.orders.get(id);
       assert(order !== undefined, `order ${id} that traded is in memory`);
       const quantity = unitsOf(instrumentAt(state, order.instrumentNo), shares);
-      const book = order.board === 'fractional' ? bookFractionFill : bookFill;
+      let book = order.board === 'fractional' ? bookFractionFill : bookFill;
+      if (order.financing === 'short') book = bookShortFill;
       book(state, changes, order, price, quantity, against === 'order' ? 'clearing' : 'liquidity');
     },
     left(id, reason) {

@@ -5,6 +5,7 @@ import { type Columns, insertRows, updateRows } from '../../platform/database/in
 import { type Changes, put, rowAt } from '../batch/changes.ts';
 import { table, type Table } from '../batch/table.ts';
 import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
+import { SHORT_ORDERS } from '../positions/short-rows.ts';
 import { chargesJson } from './charges-json.ts';
 
 const AS_PLACED = {
@@ -62,7 +63,7 @@ const SEALED: SealedKind<Order> = {
 
 const inserted = insertRows<Order>('insert-orders', 'orders', WHOLE, { stamped: ['placed_at', 'updated_at'] });
 
-/** Purchases of which nothing has traded: most orders, and with half the columns the same. */
+/** Purchases of which nothing has traded and which close nothing: most orders, and with half the columns the same. */
 const insertedResting = insertRows<Order>('insert-resting-buys', 'orders', AS_PLACED, {
   constants: {
     side: "'buy'",
@@ -77,7 +78,8 @@ const insertedResting = insertRows<Order>('insert-resting-buys', 'orders', AS_PL
   stamped: ['placed_at', 'updated_at'],
 });
 
-const isRestingBuy = (order: Order) => order.side === 'buy' && order.state === 'open' && order.fills === 0;
+const isRestingBuy = ({ side, state, fills, closes }: Order) =>
+  side === 'buy' && state === 'open' && fills === 0 && closes.length === 0;
 
 export const NEW_ORDERS: Table<Order> = table(
   'new orders',
@@ -116,7 +118,13 @@ export const CHANGED_ORDERS: Table<Order> = table(
 
 export function touchOrder(changes: Changes, order: Order): void {
   if (rowAt(changes, NEW_ORDERS, order) === undefined) put(changes, CHANGED_ORDERS, order);
+  noteFinancing(changes, order);
+}
+
+/** What stands beside the row of an order that is not paid with own money alone. */
+export function noteFinancing(changes: Changes, order: Order): void {
   if (order.financing === 'margin') put(changes, MARGIN_ORDERS, order);
+  if (order.financing === 'short') put(changes, SHORT_ORDERS, order);
 }
 
 /** What one amendment made of an order. */

@@ -42,7 +42,7 @@ export function placeOrderCommand(
     name: 'place-order',
     accounts({ customer, instrumentNo, ticket }) {
       const { no, currency } = instrumentAt(state, instrumentNo);
-      if (ticket.side === 'sell') return [customerAccount(customer, no, 'available')];
+      if (ticket.side === 'sell' && ticket.financing !== 'short') return [customerAccount(customer, no, 'available')];
       return cashAccounts(customer, CASH_ASSETS[currency].id);
     },
     lookUp: (connection, requests) => lookUpOrders(connection, state, requests),
@@ -84,7 +84,7 @@ export function placeOrder(
   const approved = checkOrder(ticket, facts);
   if (!approved.ok) return approved;
   // What protects a purchase sells shares that are one's own.
-  if (bracket !== undefined && ticket.financing === 'margin') return refuse('ORDER_TYPE_NOT_ALLOWED');
+  if (bracket !== undefined && (ticket.financing ?? 'cash') !== 'cash') return refuse('ORDER_TYPE_NOT_ALLOWED');
   if (bracket !== undefined) {
     const checked = brackets?.check(customer, bracket, facts);
     if (checked?.ok === false) return checked;

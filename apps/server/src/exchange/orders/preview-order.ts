@@ -1,6 +1,7 @@
 import { ok } from '@kuroshio/base';
+import { shortSale } from '@kuroshio/credit';
 import { type Instrument, isOddLot, type TradingDate } from '@kuroshio/market';
-import { type Cash, CASH_ASSETS, cash, divide, minus, type Price, type Units } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, cash, divide, minus, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import {
   bookPriceSource,
   type Charges,
@@ -10,7 +11,7 @@ import {
   holdValue,
   type Side,
 } from '@kuroshio/orders';
-import { checkOrder, sellableNow, type Ticket } from '@kuroshio/risk';
+import { type ApprovedOrder, checkOrder, sellableNow, type Ticket } from '@kuroshio/risk';
 import { type CashBalance, cashAccounts, cashOf } from '../batch/balances.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { dayTradePart } from './day-trades.ts';
@@ -41,6 +42,8 @@ export interface OrderPreview {
   readonly loanBps: number;
   /** What of a sale would be set against purchases of the same day. */
   readonly sameDay: Units;
+  /** Of an order with borrowed shares: what it would set aside, and what of a sale is put up and charged for the borrowing. */
+  readonly short?: { readonly held: Cash; readonly marginBps: number; readonly borrowFeeBps: number } | undefined;
   /** Value and charges as the market stands, which for an order at market is not the worst that may come. */
   readonly estimated: { readonly value: Cash; readonly totals: ChargeTotals };
   readonly date: TradingDate;
@@ -59,15 +62,21 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
       const facts = factsFor(state, customer, instrument, ticket, balance, changes.now);
       const approved = checkOrder(ticket, facts);
       if (!approved.ok) return approved;
-      const { bookPrice, ticket: asked, loanBps } = approved.value;
+      const { bookPrice, ticket: asked, loanBps, held, short } = approved.value;
       const { quantity, side, board } = asked;
       // Money is held for the worst price; a sale holds none, so it is reckoned with the price it would meet.
       const isAtMarket = bookPriceSource(ticket.type, board) === 'day-limit';
       const standing = (side === 'sell' ? facts.bestBid : facts.bestAsk) || facts.last || facts.reference;
       const price = (isAtMarket && side === 'sell' && standing) || bookPrice;
       const date = facts.tradingDate;
-      const sameDay = dayTradePart(state, { customer, side, board }, instrument, date, quantity);
-      const order = { side, board, quantity, sameDay };
+      const sameDay = dayTradePart(
+        state,
+        { customer, side, board, financing: asked.financing },
+        instrument,
+        date,
+        quantity,
+      );
+      const order = { side, board, quantity, sameDay, short };
       const value = (side === 'sell' ? fillValue : holdValue)(instrument, price, quantity);
       const charged = { value, ...expectedCharges(instrument, order, value, date) };
       let estimated: OrderPreview['estimated'] = charged;
@@ -84,6 +93,9 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
         cash: balance,
         sellable: minus(sellableNow(facts.positions, facts), facts.barredToday),
         ...{ sameDay, loanBps },
+        ...(asked.financing === 'short' && {
+          short: { held, marginBps: short?.shortMarginBps ?? 0, borrowFeeBps: short?.borrowFeeBps ?? 0 },
+        }),
         estimated,
         date,
       });
@@ -99,11 +111,23 @@ function expectedCharges(
     board,
     quantity,
     sameDay,
-  }: Pick<Ticket, 'board'> & { readonly side: Side; readonly quantity: Units; readonly sameDay: Units },
+    short,
+  }: Pick<Ticket, 'board'> &
+    Pick<ApprovedOrder, 'short'> & {
+      readonly side: Side;
+      readonly quantity: Units;
+      readonly sameDay: Units;
+    },
   value: Cash,
   date: TradingDate,
 ): Pick<OrderPreview, 'charges' | 'totals'> {
   const part = cash(divide(value * BigInt(sameDay), BigInt(quantity), 'down'));
   const total = { value, shares: quantity, dayTrade: { value: part, shares: sameDay }, oddLot: isOddLot(board) };
-  return chargesFor(instrument, side, total, date);
+  const own = chargesFor(instrument, side, total, date);
+  if (short === undefined) return own;
+  const { borrowFee } = shortSale(value, NO_CASH, short);
+  return {
+    charges: { ...own.charges, 'borrow-fee': borrowFee },
+    totals: { ...own.totals, fees: cash(own.totals.fees + borrowFee) },
+  };
 }

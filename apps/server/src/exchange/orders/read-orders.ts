@@ -42,17 +42,28 @@ export interface OrderRow {
   /** Null of an order with own money. */
   readonly margin_bps: number | null;
   readonly margin_loan: bigint | null;
+  /** Null of an order without borrowed shares. */
+  readonly short:
+    | readonly [marginBps: number, borrowFeeBps: number, highest: number, borrowFee: number, margin: number]
+    | null;
 }
 
 export const ORDER_COLUMNS = `id, customer_id, client_order_id, fingerprint, instrument_no, cash_asset, side, type, time_in_force, board, quantity, price,
   book_price, priority, asked_quantity, asked_price, asked_amount, amendments, position_id, trading_date, state, filled_quantity, filled_value, day_trade_quantity, day_trade_value, fills, charges, held_cash, pledged_cash,
   held_shares, closes, placed_at, updated_at,
   (select loan_bps from margin_order where order_id = orders.id) as margin_bps,
-  (select loan from margin_order where order_id = orders.id) as margin_loan`;
+  (select loan from margin_order where order_id = orders.id) as margin_loan,
+  (select jsonb_build_array(short_margin_bps, borrow_fee_bps, highest, borrow_fee, margin) from short_order
+    where order_id = orders.id) as short`;
 
 /** A stored price, 0 where the order names none. */
 export function priceOrNone(stored: bigint): Price | 0 {
   return stored === 0n ? 0 : price(Number(stored));
+}
+
+function shortTermsOf([shortMarginBps, borrowFeeBps, highest, borrowFee, margin]: NonNullable<OrderRow['short']>) {
+  const amounts = { borrowFee: cash(BigInt(borrowFee)), margin: cash(BigInt(margin)) };
+  return { shortMarginBps, borrowFeeBps, highest: price(highest), ...amounts };
 }
 
 export function orderFromRow(row: OrderRow): Order {
@@ -64,9 +75,10 @@ export function orderFromRow(row: OrderRow): Order {
     instrumentNo: row.instrument_no,
     cashAsset: row.cash_asset,
     side: row.side,
-    financing: row.margin_bps === null ? 'cash' : 'margin',
+    financing: row.short !== null ? 'short' : row.margin_bps === null ? 'cash' : 'margin',
     loanBps: row.margin_bps ?? 0,
     loan: cash(row.margin_loan ?? 0n),
+    ...(row.short !== null && row.side === 'sell' && { short: shortTermsOf(row.short) }),
     type: row.type,
     timeInForce: row.time_in_force,
     board: row.board,

@@ -21,9 +21,9 @@ const DUE = `with dates (venue, date) as (select * from unnest($1::text[], $2::d
   select c.business_id, c.venue, c.trading_date, c.pay, c.receive,
     o.customer_id = c.customer_id and o.instrument_no = c.instrument_no and o.cash_asset = c.asset
       and c.step = to_char(c.trading_date, 'YYYYMMDD')::integer as same,
-    (case when o.side = 'buy' then f.gross - coalesce(m.loan, 0) else 0 end)::bigint as bought,
-    (case when o.side = 'sell' then f.net - r.repaid else 0 end)::bigint as sold,
-    (case when o.side = 'sell' then f.most - r.repaid else 0 end)::bigint as sold_at_most
+    (case when o.side = 'buy' and s.received is null then f.gross - coalesce(m.loan, 0) else 0 end)::bigint as bought,
+    (case when s.received is not null then s.received when o.side = 'sell' then f.net - r.repaid else 0 end)::bigint as sold,
+    (case when s.received is not null then s.received when o.side = 'sell' then f.most - r.repaid else 0 end)::bigint as sold_at_most
   from obligation c join dates using (venue)
   left join orders o on o.id = c.business_id
   left join lateral (
@@ -33,6 +33,13 @@ const DUE = `with dates (venue, date) as (select * from unnest($1::text[], $2::d
   left join margin_order m on m.order_id = c.business_id
   left join lateral (
     select coalesce(sum(principal + interest), 0) as repaid from margin_close where order_id = c.business_id) r on true
+  -- Of shares that were sold short nothing is received but what covering left of what was held, which each fill says; nothing is paid.
+  left join lateral (
+    select coalesce(sum(greatest(collateral - paid, 0) + interest), 0) as received
+    from short_order left join (
+      select order_id, sum(collateral) as collateral, sum(interest) as interest, sum(value + charges) as paid
+      from short_cover group by order_id, step) k using (order_id)
+    where order_id = c.business_id group by order_id) s on true
   where c.state = 'pending' and c.settles_on <= dates.date and c.kind = 'order'`;
 
 /** The numbers of orders of which more, less or earlier is due than their fills say. */

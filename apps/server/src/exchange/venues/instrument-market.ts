@@ -57,6 +57,8 @@ export interface InstrumentMarket extends InstrumentBooks, DayBase {
   /** What one share at the instrument's base has become by splits and stock dividends since: an index reckons with it. */
   shareFactor: number;
   limits: PriceLimits | null;
+  /** The session before ended at the lowest price of its day. */
+  fellToLimit: boolean;
   day: DayFigures;
   /** What stood in the book when the session last ended: people look at it until the next begins. */
   closing: BookView | null;
@@ -129,6 +131,7 @@ export function createInstrumentMarket(instrument: Instrument): InstrumentMarket
     openingBase: null,
     shareFactor: 1,
     limits: null,
+    fellToLimit: false,
     day: emptyDay(),
     durable: nothingYet(instrument),
     firm: [],

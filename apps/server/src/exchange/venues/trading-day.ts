@@ -56,6 +56,7 @@ export function beginVenueDay(
     const { no } = market.instrument;
     const made = exReferences.get(no);
     const told = participants.reference(no, clock.date);
+    market.fellToLimit = market.limits !== null && market.day.last === market.limits.down;
     const reference = told ?? made?.reference ?? closeOf(market);
     beginMarketDay(market, reference, at, told === undefined ? made?.openingBase : null);
     setLimits(market, clock.date);

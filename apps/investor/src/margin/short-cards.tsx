@@ -1,0 +1,156 @@
+import { Button, priceText, Tag } from '@kuroshio/ui';
+import { cashText, dateText } from '../platform/format.ts';
+import { useListing } from '../platform/instruments.ts';
+import { useQuote } from '../platform/live.ts';
+import { useText } from '../platform/texts.ts';
+import { Facts } from '../loans/facts.tsx';
+import { useName } from '../quotes/use-listed.ts';
+import { useQuantityText } from '../trading/order-words.ts';
+import { useTicket } from '../trading/use-ticket.tsx';
+import { type MarginOverview, ratioText, type ShortPosition } from './margin-words.ts';
+
+interface ShortCardsProps {
+  overview: Pick<MarginOverview, 'shorts' | 'call'>;
+  onAdd: (position: ShortPosition) => void;
+}
+
+/** What was sold short, each with what is held for it, its profit, and at which price the account is called. */
+export function ShortCards({ overview, onAdd }: ShortCardsProps) {
+  const t = useText();
+  if (overview.shorts.length === 0) return null;
+  return (
+    <section className="mx-3 space-y-3">
+      <h2 className="px-1 pt-1 text-base font-semibold text-ink">{t('margin.shorts')}</h2>
+      {overview.shorts.map((position) => (
+        <ShortCard
+          key={position.id}
+          position={position}
+          isCalled={overview.call?.shorts.includes(position.id) === true}
+          onAdd={() => onAdd(position)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function ShortCard({ position, isCalled, onAdd }: { position: ShortPosition; isCalled: boolean; onAdd: () => void }) {
+  const t = useText();
+  const listing = useListing(position.symbol);
+  if (listing === undefined) return null;
+  const scale = listing.priceScale;
+  return (
+    <article data-short={position.id} className="rounded-lg bg-surface-raised px-4 py-4">
+      <ShortHead position={position} />
+      {isCalled && (
+        <Tag kind="danger" className="mt-1">
+          {t('margin.isCalled')}
+        </Tag>
+      )}
+      <div className="mt-2">
+        <Facts
+          rows={[
+            ...(position.callPrice === undefined
+              ? []
+              : ([
+                  [
+                    t('margin.shortCallPrice'),
+                    <strong key="call" className="text-warn">
+                      {priceText(position.callPrice, scale)}
+                    </strong>,
+                  ],
+                ] as const)),
+            ...(position.coverBy === undefined
+              ? []
+              : ([
+                  [
+                    t('margin.coverBy'),
+                    <strong key="by" className="text-warn">
+                      {dateText(position.coverBy)}
+                    </strong>,
+                  ],
+                ] as const)),
+            [t('margin.price'), position.price === 0 ? '--' : priceText(position.price, scale)],
+            [t('margin.soldAt'), priceText(position.soldAt, scale)],
+            [t('margin.shortValue'), cashText(position.value, 'TWD')],
+            [t('margin.proceeds'), cashText(position.proceeds, 'TWD')],
+            [t('margin.shortMargin'), cashText(position.margin, 'TWD')],
+            ...(position.ratioBps === undefined
+              ? []
+              : ([[t('margin.ownRatio'), ratioText(position.ratioBps)]] as const)),
+          ]}
+        />
+      </div>
+      <ShortActions position={position} onAdd={onAdd} />
+    </article>
+  );
+}
+
+/** Whose shares are owed, how many, and what of it is won or lost. */
+function ShortHead({ position }: { position: ShortPosition }) {
+  const t = useText();
+  const name = useName();
+  const listing = useListing(position.symbol);
+  const quantityText = useQuantityText();
+  if (listing === undefined) return null;
+  const profit = BigInt(position.profit);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        <h3 className="text-lg font-semibold text-ink">{name(listing)}</h3>
+        <p className="num text-sm text-ink-muted">
+          {quantityText(position.quantity, listing)} · {dateText(position.openedOn)}
+        </p>
+      </div>
+      <div className="num ml-auto text-right">
+        <p className={`text-xl font-semibold ${profit > 0n ? 'text-up' : profit < 0n ? 'text-down' : 'text-ink'}`}>
+          {profit > 0n ? '+' : ''}
+          {cashText(position.profit, 'TWD')}
+        </p>
+        <p className="text-xs text-ink-faint">{t('margin.shortProfit')}</p>
+      </div>
+    </div>
+  );
+}
+
+function ShortActions({ position, onAdd }: { position: ShortPosition; onAdd: () => void }) {
+  const t = useText();
+  const listing = useListing(position.symbol);
+  return (
+    <div className="mt-3 flex gap-3">
+      <Button kind="outline" size="md" className="flex-1" onClick={onAdd}>
+        {t('margin.addMargin')}
+      </Button>
+      {listing !== undefined && <CoverButton position={position} listing={listing} />}
+    </div>
+  );
+}
+
+function CoverButton({
+  position,
+  listing,
+}: {
+  position: ShortPosition;
+  listing: NonNullable<ReturnType<typeof useListing>>;
+}) {
+  const t = useText();
+  const quote = useQuote(listing.symbol);
+  const { openTicket, ticket } = useTicket(listing, quote);
+  return (
+    <>
+      <Button
+        size="md"
+        className="flex-1"
+        disabled={quote === undefined || position.coverable === 0}
+        onClick={() =>
+          openTicket({
+            side: 'buy',
+            position: { id: position.id, quantity: position.coverable, financing: 'short' },
+          })
+        }
+      >
+        {t('margin.cover')}
+      </Button>
+      {ticket}
+    </>
+  );
+}

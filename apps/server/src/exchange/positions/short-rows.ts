@@ -1,0 +1,107 @@
+import type { TradingDate } from '@kuroshio/market';
+import { type Cash, NO_CASH } from '@kuroshio/money';
+import type { CoveredPart, Order, ShortPosition } from '@kuroshio/orders';
+import { type Columns, insertRows } from '../../platform/database/index.ts';
+import { asExcluded, table } from '../batch/table.ts';
+
+const ORDER = {
+  order_id: ['bigint', (o) => o.id],
+  short_margin_bps: ['integer', (o) => o.short?.shortMarginBps ?? 0],
+  borrow_fee_bps: ['integer', (o) => o.short?.borrowFeeBps ?? 0],
+  highest: ['bigint', (o) => o.short?.highest ?? 0],
+  borrow_fee: ['bigint', (o) => o.short?.borrowFee ?? NO_CASH],
+  margin: ['bigint', (o) => o.short?.margin ?? NO_CASH],
+} satisfies Columns<Order>;
+
+/** Beside the rows of orders, of short sales and of the purchases that give their shares back. */
+export const SHORT_ORDERS = table(
+  'short orders',
+  insertRows<Order>('save-short-orders', 'short_order', ORDER, {
+    conflict: 'on conflict (order_id) do update set borrow_fee = excluded.borrow_fee, margin = excluded.margin',
+  }),
+  { sealed: { code: 18, table: 'short_order', key: ['order_id'], columns: ORDER } },
+);
+
+const AS_IT_LIVES = {
+  opened_quantity: ['bigint', (p) => p.openedQuantity],
+  opened_value: ['bigint', (p) => p.openedValue],
+  quantity: ['bigint', (p) => p.quantity],
+  closing_quantity: ['bigint', (p) => p.closingQuantity],
+  proceeds: ['bigint', (p) => p.proceeds],
+  collateral: ['bigint', (p) => p.collateral],
+  covered_quantity: ['bigint', (p) => p.coveredQuantity],
+  covered_value: ['bigint', (p) => p.coveredValue],
+  cover_charges: ['bigint', (p) => p.coverCharges],
+  realised: ['bigint', (p) => p.realised],
+  covered_at: ['timestamptz', (p) => (p.coveredAt === null ? null : new Date(p.coveredAt))],
+} satisfies Columns<ShortPosition>;
+
+const POSITION = {
+  id: ['bigint', (p) => p.id],
+  customer_id: ['integer', (p) => p.customer],
+  instrument_no: ['integer', (p) => p.instrumentNo],
+  order_id: ['bigint', (p) => p.orderId],
+  opened_on: ['date', (p) => p.openedOn],
+  opened_at: ['timestamptz', (p) => new Date(p.openedAt)],
+  short_margin_bps: ['integer', (p) => p.shortMarginBps],
+  ...AS_IT_LIVES,
+} satisfies Columns<ShortPosition>;
+
+export const SHORT_POSITIONS = table(
+  'short positions',
+  insertRows<ShortPosition>('save-short-positions', 'short_position', POSITION, {
+    conflict: `on conflict (id) do update set ${asExcluded<ShortPosition>(AS_IT_LIVES)}`,
+  }),
+  { sealed: { code: 19, table: 'short_position', key: ['id'], columns: POSITION } },
+);
+
+interface Cover extends CoveredPart {
+  readonly orderId: number;
+  readonly step: number;
+}
+
+const COVER = {
+  short_id: ['bigint', (c) => c.shortId],
+  order_id: ['bigint', (c) => c.orderId],
+  step: ['integer', (c) => c.step],
+  quantity: ['bigint', (c) => c.quantity],
+  value: ['bigint', (c) => c.value],
+  charges: ['bigint', (c) => c.charges],
+  proceeds: ['bigint', (c) => c.proceeds],
+  collateral: ['bigint', (c) => c.collateral],
+  interest: ['bigint', (c) => c.interest],
+} satisfies Columns<Cover>;
+
+export const SHORT_COVERS = table('short covers', insertRows<Cover>('insert-short-covers', 'short_cover', COVER), {
+  sealed: { code: 20, table: 'short_cover', key: ['short_id', 'order_id', 'step'], columns: COVER },
+});
+
+/** Money by which what is held for a short position changed without a trade. */
+export interface ShortChange {
+  readonly id: number;
+  readonly customer: number;
+  readonly clientKey: string;
+  readonly fingerprint: bigint;
+  readonly shortId: number;
+  /** `added` by the customer; `dividend`: what the lender of the shares would have been paid. */
+  readonly kind: 'added' | 'dividend';
+  readonly amount: Cash;
+  readonly tradingDate: TradingDate;
+}
+
+const CHANGE = {
+  id: ['bigint', (c) => c.id],
+  customer_id: ['integer', (c) => c.customer],
+  client_key: ['text', (c) => c.clientKey],
+  fingerprint: ['bigint', (c) => c.fingerprint],
+  short_id: ['bigint', (c) => c.shortId],
+  kind: ['text', (c) => c.kind],
+  amount: ['bigint', (c) => c.amount],
+  trading_date: ['date', (c) => c.tradingDate],
+} satisfies Columns<ShortChange>;
+
+export const SHORT_CHANGES = table(
+  'short changes',
+  insertRows<ShortChange>('insert-short-changes', 'short_change', CHANGE, { stamped: ['at'] }),
+  { sealed: { code: 21, table: 'short_change', key: ['id'], columns: CHANGE } },
+);

@@ -1,0 +1,49 @@
+import { assert } from '@kuroshio/base';
+import type { OutputOf } from '@kuroshio/contract';
+import { isBelow, maintenanceRatio, marginTermsOn, ratioBps } from '@kuroshio/credit';
+import { type Instrument, sharesOf } from '@kuroshio/market';
+import { cash, formatMinor, type Price } from '@kuroshio/money';
+import { coverable } from '@kuroshio/orders';
+import { averagePrice, clockOf, type Exchange } from '../exchange/index.ts';
+import { coverBy } from './cover-before-ex-dates.ts';
+import { VENUE } from './margin-parts.ts';
+import { type Owing, revalued, transactionOf } from './margin-worth.ts';
+import { shortCallPrice, type ShortHolding } from './short-worth.ts';
+
+/** The price of a stock that is owed at which the account is called, or above; undefined where none is high enough. */
+export function risenCallPrice(
+  exchange: Pick<Exchange, 'view'>,
+  owing: readonly Owing[],
+  instrument: Instrument,
+): Price | undefined {
+  const { callBelowBps } = marginTermsOn(clockOf(exchange.view, VENUE).date);
+  return shortCallPrice(instrument, (price) => {
+    const then = owing.map((one) => (one.instrument.no === instrument.no ? revalued(exchange, one, price) : one));
+    const ratio = maintenanceRatio(then.map(transactionOf));
+    return ratio !== undefined && isBelow(ratio, callBelowBps);
+  });
+}
+
+export function wireShort(
+  exchange: Pick<Exchange, 'view'>,
+  one: ShortHolding,
+  owing: readonly Owing[],
+): OutputOf<'margin/margin-overview'>['shorts'][number] {
+  const { position, instrument, price, value } = one;
+  const { proceeds, collateral } = position;
+  const ratio = maintenanceRatio([transactionOf(one)]);
+  const at = risenCallPrice(exchange, owing, instrument);
+  const by = coverBy(exchange, instrument);
+  assert(position.quantity > 0, 'shares are owed');
+  return {
+    ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
+    coverable: sharesOf(instrument, coverable(position)),
+    ...{ openedOn: position.openedOn, price, value: formatMinor(value) },
+    soldAt: averagePrice(instrument, position.openedValue, position.openedQuantity),
+    ...{ proceeds: formatMinor(proceeds), margin: formatMinor(cash(collateral - proceeds)) },
+    ...{ collateral: formatMinor(collateral), profit: formatMinor(cash(proceeds - value)) },
+    ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
+    ...(at === undefined ? {} : { callPrice: at }),
+    ...(by === undefined ? {} : { coverBy: by }),
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  addTradingDays,
+  type Calendar,
+  daysOf,
+  type Instrument,
+  settlementDate,
+  type TradingDate,
+  type Venue,
+} from '@kuroshio/market';
+import { type Cash, NO_CASH } from '@kuroshio/money';
+import { INTEREST_RULES, interestOf } from './interest.ts';
+import { marginLoanBps } from './margin-loan.ts';
+import { marginTermsOn } from './margin-terms.ts';
+
+/**
+ * Of a short sale of a stock of which less is lent, more is put up: the exchanges' daily lists raise the one where they lower
+ * the other. By what is lent on it, in basis points.
+ */
+const RAISED: Readonly<Record<number, number>> = { 5_000: 10_000, 4_000: 12_000 };
+
+/**
+ * Of each 10,000 that a short sale of this stock comes to on this day, so much is put up (融券保證金成數); 0 where none may be
+ * sold short. Shares and funds of both Taiwanese markets on which money is lent too.
+ */
+export function shortMarginBps(
+  instrument: Pick<Instrument, 'no' | 'venue' | 'kind' | 'tradable'>,
+  marks: readonly string[],
+  date: TradingDate,
+): number {
+  const lent = marginLoanBps(instrument, marks, date);
+  return lent === 0 ? 0 : (RAISED[lent] ?? marginTermsOn(date).shortMarginBps);
+}
+
+/** The last day on which what was sold short is bought back before an ex-date (融券最後回補日). */
+export function lastCoverDay(calendar: Calendar, venue: Venue, exDate: TradingDate): TradingDate {
+  return addTradingDays(calendar, venue, exDate, -marginTermsOn(exDate).coverDaysBefore);
+}
+
+/** From the last day of covering on, up to the ex-date, nothing more is sold short (停券). */
+export function isShortBarred(calendar: Calendar, venue: Venue, today: TradingDate, exDate: TradingDate): boolean {
+  return today < exDate && today >= lastCoverDay(calendar, venue, exDate);
+}
+
+/**
+ * What the broker pays on what stood for shares that were sold short: simple, by calendar days from the day on which the sale
+ * settles up to the day on which covering does, at the rate of the day of the sale; rounded down to whole dollars.
+ */
+export function collateralInterest(
+  calendar: Calendar,
+  venue: Instrument['venue'],
+  {
+    collateral,
+    openedOn,
+    coveredOn,
+  }: { readonly collateral: Cash; readonly openedOn: TradingDate; readonly coveredOn: TradingDate },
+): Cash {
+  const [from, to] = [openedOn, coveredOn].map((date) => daysOf(settlementDate(calendar, venue, date)));
+  const days = (to ?? 0) - (from ?? 0);
+  if (days <= 0) return NO_CASH;
+  return interestOf(collateral, marginTermsOn(openedOn).collateralBps, days, INTEREST_RULES.TWD);
+}

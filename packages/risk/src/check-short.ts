@@ -1,0 +1,78 @@
+import { ok, type Outcome } from '@kuroshio/base';
+import { sharesOf } from '@kuroshio/market';
+import { type Cash, formatMinor, NO_CASH, plus, type Price, quotedPrice, type Units, units } from '@kuroshio/money';
+import {
+  allocateCover,
+  coverable,
+  holdValue,
+  neededMargin,
+  neededToCover,
+  type Reservation,
+  type ShortTerms,
+} from '@kuroshio/orders';
+import { refuse } from '@kuroshio/refusals';
+import type { OrderFacts, ShortFacts, Ticket } from './facts.ts';
+
+interface ShortApproved {
+  readonly held: Cash;
+  readonly closes: readonly Reservation[];
+  readonly short?: ShortTerms;
+}
+
+/**
+ * A sale of borrowed shares, or a purchase that gives them back. Whole lots of the regular session, for the day. What is set aside is
+ * money that is free: what is still to settle does not stand for shares.
+ */
+export function checkShort(ticket: Ticket, facts: OrderFacts, bookPrice: Price): Outcome<ShortApproved> {
+  if (ticket.board !== 'regular' || ticket.timeInForce === 'GTC') return refuse('SHORT_NOT_OFFERED');
+  const { short } = facts;
+  if (short === undefined) return refuse('MARGIN_ACCOUNT_NEEDED');
+  return ticket.side === 'sell'
+    ? checkSale(ticket, facts, short, bookPrice)
+    : checkCover(ticket, facts, short, bookPrice);
+}
+
+function checkSale(ticket: Ticket, facts: OrderFacts, short: ShortFacts, bookPrice: Price): Outcome<ShortApproved> {
+  const { instrument, limits, tradingDate } = facts;
+  const { marginBps: shortMarginBps, borrowFeeBps, exDate, floor } = short;
+  // Without a limit of the day nobody knows what may have to be put up.
+  if (shortMarginBps === 0 || limits === null) return refuse('SHORT_NOT_OFFERED');
+  if (exDate !== null) return refuse('SHORT_BEFORE_EX_DATE', { date: exDate });
+  if (bookPrice < floor) return refuse('SHORT_BELOW_REFERENCE', { price: quotedPrice(floor, instrument.priceScale) });
+  const value = holdValue(instrument, bookPrice, ticket.quantity);
+  const { currency } = instrument;
+  if (value > short.room) return refuse('SHORT_LIMIT', { remaining: formatMinor(short.room), currency });
+  if (value > short.stockRoom) return refuse('SHORT_STOCK_FULL', { remaining: formatMinor(short.stockRoom), currency });
+  const terms = { shortMarginBps, borrowFeeBps, highest: limits.up, borrowFee: NO_CASH, margin: NO_CASH };
+  const order = { quantity: ticket.quantity, filledQuantity: units(0), filledValue: NO_CASH, tradingDate };
+  return setAside(neededMargin(instrument, order, terms), facts, { closes: [], short: terms });
+}
+
+function checkCover(ticket: Ticket, facts: OrderFacts, { owed }: ShortFacts, bookPrice: Price): Outcome<ShortApproved> {
+  const { instrument, tradingDate, limits } = facts;
+  const named = ticket.positionId === undefined ? owed : owed.filter(({ id }) => id === ticket.positionId);
+  if (named.length === 0 && ticket.positionId !== undefined) return refuse('POSITION_NOT_FOUND');
+  const closes = allocateCover(named, ticket.quantity);
+  if (closes === null) {
+    const free = named.reduce((sum, position) => plus(sum, coverable(position)), units(0));
+    const shares = (counted: Units) => sharesOf(instrument, counted);
+    return refuse('SHARES_OWED_LESS', { needed: shares(ticket.quantity), available: shares(free) });
+  }
+  const parts = closes.flatMap(({ positionId, quantity }) =>
+    named.filter(({ id }) => id === positionId).map((position) => ({ position, quantity })),
+  );
+  return setAside(
+    neededToCover(instrument, { bookPrice, highest: limits?.up ?? bookPrice, tradingDate }, parts),
+    facts,
+    { closes },
+  );
+}
+
+function setAside(
+  held: Cash,
+  { available, instrument: { currency } }: OrderFacts,
+  rest: Omit<ShortApproved, 'held'>,
+): Outcome<ShortApproved> {
+  if (held <= available) return ok({ held, ...rest });
+  return refuse('BALANCE_INSUFFICIENT', { needed: formatMinor(held), available: formatMinor(available), currency });
+}
