@@ -18,6 +18,8 @@ export function changePlan(parts: PlanParts): Handler<InputOf<Path>, OutputOf<Pa
       const checked = checkPlan(parts.exchange.view, instrumentAt(parts.exchange.view, row.instrument_no), wish);
       if (!checked.ok) return checked;
       const { currency: _, ...terms } = checked.value;
-      return ok({ ...row, ...terms });
+      // A chosen day that waits for its trading day, over a weekend, stays chosen where the new days have it too.
+      const waits = row.state === 'active' && wish.days.includes(Number(row.next_day.slice(8)));
+      return ok({ ...row, ...terms, next_day: waits && row.next_day < terms.next_day ? row.next_day : terms.next_day });
     });
 }

@@ -24,6 +24,7 @@ export function tradingDayFor(calendar: Calendar, venue: Venue, day: TradingDate
 /**
  * The trading dates on which a plan buys, from its next chosen day up to a last trading date. Chosen days for which the same
  * trading day stands are one purchase.
+ * @param lastDay the last day that may be chosen, where the plan has an end
  */
 export function datesUntil(
   calendar: Calendar,
@@ -31,11 +32,12 @@ export function datesUntil(
   days: readonly number[],
   next: TradingDate,
   last: TradingDate,
+  lastDay: TradingDate | null = null,
 ): TradingDate[] {
   const dates: TradingDate[] = [];
   for (let day = chosenDayFrom(days, next); ; day = chosenDayFrom(days, addDays(dates.at(-1) ?? day, 1))) {
     const date = tradingDayFor(calendar, venue, day);
-    if (date > last) return dates;
+    if (date > last || (lastDay !== null && day > lastDay)) return dates;
     dates.push(date);
   }
 }

@@ -27,12 +27,12 @@ export function listPlanDates(parts: PlanParts): Handler<InputOf<Path>, OutputOf
         const last = `${month}-31`;
         const furthest = addDays(row.next_day as TradingDate, MOST_DAYS);
         if (last > furthest) return [];
-        const until = datesUntil(
+        const dates = datesUntil(
           ...([view.rulebook.calendar, venue, daysOfText(row.days)] as const),
-          ...([row.next_day as TradingDate, last as TradingDate] as const),
+          ...([row.next_day as TradingDate, last as TradingDate, row.until_on as TradingDate | null] as const),
         );
-        return until
-          .filter((date) => date.startsWith(month) && (row.until_on === null || date <= row.until_on))
+        return dates
+          .filter((date) => date.startsWith(month))
           .map((date) => ({
             ...{ date, id: String(row.id), symbol, currency: currencyOf(row.asset), amount: formatMinor(row.amount) },
           }));
