@@ -13,6 +13,7 @@ import { sendingHours } from './plan-terms.ts';
 import {
   insertPurchase,
   isOurPurchase,
+  PARTS,
   type PurchaseRow,
   SELECT_PURCHASE,
   type StoredPurchase,
@@ -27,7 +28,11 @@ export interface PlanRunner {
 const LOOK_EVERY = 1_000;
 const PAGE = 200;
 const DUE = `${SELECT_PLAN} where state = 'active' and next_day <= $1 and asset = $2 and id > $3 order by id limit ${PAGE}`;
-const OPEN = `${SELECT_PURCHASE} where state in ('due', 'sent') and id > $1 order by id limit ${PAGE}`;
+/** Those that are due, and those whose orders have ended: what still stands in the market is not looked at one by one. */
+const OPEN = `${SELECT_PURCHASE} where state in ('due', 'sent') and id > $1 and (state = 'due' or not exists (
+    select from orders o where o.customer_id = plan_purchase.customer_id and o.state = 'open' and o.client_order_id = any (array(
+      select 'plan:' || plan_id || ':' || to_char(due_on, 'YYYY-MM-DD') || ':' || part from unnest($2::text[]) as part))))
+  order by id limit ${PAGE}`;
 
 /** By whose clock the plans of a currency go; Taiwan's two venues have the same hours. */
 const CLOCKS = [
@@ -108,7 +113,7 @@ export function runPlans(parts: PlanRunParts): PlanRunner {
       );
     }
     await each(
-      (last) => database.query<StoredPurchase>(OPEN, [last]),
+      (last) => database.query<StoredPurchase>(OPEN, [last, [...PARTS]]),
       async (row) => (isOurPurchase(marks, row) ? advance(row) : undefined),
     );
   }
