@@ -386,6 +386,30 @@ async function buyOnMargin(own: ApiClient): Promise<string> {
   );
 }
 
+/** A certified customer who has sold a lot short, once Taiwan's market took the order. */
+async function sellShort(own: ApiClient): Promise<string> {
+  await certify(own);
+  await own.must('margin/open-margin', { limit: '50000000', agreement: '2026-11' });
+  const listed = ['TWSE:1101', 'TWSE:2884', 'TWSE:2891', 'TWSE:2002'];
+  return eventually(
+    'a short sale',
+    async () => {
+      for (const symbol of listed) {
+        const order = { symbol, side: 'sell', type: 'market', timeInForce: 'ROD', quantity: 1_000 } as const;
+        await own.call('trading/place-order', {
+          ...order,
+          financing: 'short',
+          clientOrderId: `s-${symbol}-${own.account}`,
+        });
+        const [first] = (await own.must('margin/margin-overview', {})).shorts;
+        if (first !== undefined) return first.id;
+      }
+      return undefined;
+    },
+    120_000,
+  );
+}
+
 async function setFundPassword(own: ApiClient): Promise<void> {
   await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
 }
@@ -444,6 +468,7 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'loans/repay-loan': borrow,
   'loans/loan-payments': borrow,
   'margin/open-margin': certify,
+  'margin/add-short-margin': async (own) => ({ shortId: await sellShort(own) }),
   'margin/repay-margin': async (own) => ({ positionId: await buyOnMargin(own) }),
   'destinations/add-card': certify,
   'destinations/add-address': certify,

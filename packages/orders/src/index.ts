@@ -61,6 +61,7 @@ export {
 export {
   allocateCover,
   coverable,
+  coverableWith,
   type CoveredPart,
   coverReserved,
   fillShortSale,

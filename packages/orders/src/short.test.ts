@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allocateCover,
+  coverableWith,
   countFill,
   coverReserved,
   fillShortSale,
@@ -157,6 +158,19 @@ describe('shares that are given back', () => {
     const other = { ...position, quantity: 2_000 as Units, collateral: nt(189_478), closingQuantity: 1_000 as Units };
     const needed = neededToCover(tsmc, rest, [{ position: other, quantity: 1_000 as Units }]);
     expect(needed).toBe(nt(2 * (110_156 + 1) - 189_478));
+  });
+
+  it.each([
+    // 189,478 are held for 2,000 at 50: both at 94, one at 110, and none at 200 unless there is money.
+    [9_400, 0, 2_000],
+    [11_000, 0, 1_000],
+    [11_000, 30_837, 2_000],
+    [11_000, 30_836, 1_000],
+    [20_000, 0, 0],
+    [20_000, 10_808, 1_000],
+  ])('at %d are bought back as far as what is held and %d reach: %d', (price, free, quantity) => {
+    const at = { bookPrice: price as Price, highest: price as Price, tradingDate: date };
+    expect(coverableWith(tsmc, at, sold(5_000, 2_000), nt(free))).toBe(quantity);
   });
 
   it('never cost more than is held, in whatever fills, and leave nothing over', () => {

@@ -157,6 +157,20 @@ export function neededToCover(
   return cash(sum);
 }
 
+/** As many whole lots of a position as what is held for it and what is free can pay at a price; 0 where not one. */
+export function coverableWith(
+  instrument: Traded & { readonly lotSize: number },
+  order: Parameters<typeof neededToCover>[1],
+  position: ShortPosition,
+  available: Cash,
+): Units {
+  for (let lots = Math.floor(coverable(position) / instrument.lotSize); lots > 0; lots--) {
+    const quantity = units(lots * instrument.lotSize);
+    if (neededToCover(instrument, order, [{ position, quantity }]) <= available) return quantity;
+  }
+  return units(0);
+}
+
 /** A part of a covering fill that falls to one position. */
 export interface CoveredPart {
   readonly shortId: number;

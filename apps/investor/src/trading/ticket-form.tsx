@@ -1,6 +1,5 @@
 import type { BoardBook, Listing, OutputOf, Quote, VenuePhase } from '@kuroshio/contract';
 import { bookPriceSource, showsPrice } from '@kuroshio/orders/order-kinds.ts';
-import type { Financing } from '@kuroshio/orders/words.ts';
 import { NoticeBar, percentText, Segmented } from '@kuroshio/ui';
 import { startTransition } from 'react';
 import { PhaseLine } from '../quotes/phase-line.tsx';
@@ -33,7 +32,7 @@ import { TicketEstimate } from './ticket-estimate.tsx';
 import { TicketLadder } from './ticket-ladder.tsx';
 import { ConditionalPart, FractionField } from './ticket-parts.ts';
 import type { Problem, TicketField } from './ticket-problem.ts';
-import type { Held } from './use-held.ts';
+import { type Held, withFinancing } from './use-held.ts';
 import { TicketTerms, type TicketWay } from './ticket-terms.tsx';
 
 export interface TicketFormProps {
@@ -287,16 +286,6 @@ function priceHeld(draft: TicketDraft, quote: Quote, previewed: number | undefin
   if (namesPrice(draft)) return draft.price;
   if (bookPriceSource(termsOf(draft).type, draft.board) === 'close') return quote.last;
   return previewed ?? (quote.limitUp || quote.ask || quote.last);
-}
-
-/** The draft of the other kind; a sale of all there was is one of all there is of the other. */
-function withFinancing(draft: TicketDraft, financing: Financing, own: Held | undefined, listing: Listing): TicketDraft {
-  const turned = { ...draft, financing };
-  if (financing === 'short') {
-    const owed = own?.borrowing?.owed ?? 0;
-    return draft.side === 'buy' && owed > 0 ? { ...turned, ...saleUnits(listing, owed) } : { ...turned, lots: 1 };
-  }
-  return draft.side === 'sell' ? { ...turned, ...saleUnits(listing, own?.[financing] ?? 0) } : turned;
 }
 
 /** The draft sent at once by a limit or at market, or kept until a condition is met. */

@@ -1,7 +1,8 @@
 import type { Listing } from '@kuroshio/contract';
+import type { Financing } from '@kuroshio/orders/words.ts';
 import { useCall } from '../platform/use-call.ts';
 import type { TicketDraft, TicketStart } from './ticket.ts';
-import { financingOf } from './ticket-board.ts';
+import { financingOf, saleUnits } from './ticket-board.ts';
 
 /** What of an instrument may be sold, and what may be lent on it. */
 export interface Held {
@@ -72,4 +73,19 @@ export function asFinanced(draft: TicketDraft, own: Held | undefined, start: Tic
   if (onlyMargin(own, start)) return { ...draft, financing: 'margin' };
   const isLent = draft.side === 'sell' ? (own?.margin ?? 1) > 0 : own === undefined || own.lending !== undefined;
   return draft.financing === 'margin' && !isLent ? { ...draft, financing: undefined } : draft;
+}
+
+/** The draft of the other kind; a sale of all there was is one of all there is of the other. */
+export function withFinancing(
+  draft: TicketDraft,
+  financing: Financing,
+  own: Held | undefined,
+  listing: Listing,
+): TicketDraft {
+  const turned = { ...draft, financing };
+  if (financing === 'short') {
+    const owed = own?.borrowing?.owed ?? 0;
+    return draft.side === 'buy' && owed > 0 ? { ...turned, ...saleUnits(listing, owed) } : { ...turned, lots: 1 };
+  }
+  return draft.side === 'sell' ? { ...turned, ...saleUnits(listing, own?.[financing] ?? 0) } : turned;
 }

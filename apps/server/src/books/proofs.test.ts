@@ -142,6 +142,7 @@ const FORGERIES: Readonly<Record<string, () => Promise<unknown>>> = {
   debts: () => send('insert into balance (account_id, amount) values ($1, -5)', [customerAccount(one, TWD, 'loan')]),
   interest: () => byHand(5, houseAccount('fees', TWD), houseAccount('interest', TWD)),
   lent: () => byHand(5, houseAccount('lent', TSMC), houseAccount('liquidity', TSMC)),
+  shorts: () => byHand(5, houseAccount('shorts', TSMC), houseAccount('liquidity', TSMC)),
   positions: () => send('update positions set quantity = quantity + 1'),
   reservations: () => send('update positions set closing_quantity = closing_quantity + 1'),
   fractions: () => send('insert into kept_fraction values (1001, 5)'),

@@ -1,10 +1,9 @@
-import { type Price, type Units, units } from '@kuroshio/money';
-import { coverable, neededToCover, type ShortPosition } from '@kuroshio/orders';
+import { CASH_ASSETS, cash } from '@kuroshio/money';
+import { coverableWith, type ShortPosition } from '@kuroshio/orders';
 import { balancesOf } from '../books/index.ts';
 import { clockOf, instrumentAt, marketAt } from '../exchange/index.ts';
 import type { Log } from '../platform/log.ts';
 import { CURRENCY, type MarginParts } from './margin-parts.ts';
-import { CASH_ASSETS } from '@kuroshio/money';
 
 type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
 
@@ -12,18 +11,6 @@ type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
 const OWN_COVERS = `select o.id from orders o join short_order s on s.order_id = o.id, jsonb_array_elements(o.closes) c
   where o.customer_id = $1 and o.state = 'open' and o.side = 'buy' and (c ->> 'positionId')::bigint = $2
     and not starts_with(o.client_order_id, 'margin-')`;
-
-/** As many whole lots as what is held for them and what is free can pay at this price. */
-function payable(parts: Parts, position: ShortPosition, price: Price, available: bigint): Units {
-  const instrument = instrumentAt(parts.exchange.view, position.instrumentNo);
-  const { date } = clockOf(parts.exchange.view, instrument.venue);
-  for (let lots = Math.floor(coverable(position) / instrument.lotSize); lots > 0; lots--) {
-    const quantity = units(lots * instrument.lotSize);
-    const order = { bookPrice: price, highest: price, tradingDate: date };
-    if (neededToCover(instrument, order, [{ position, quantity }]) <= available) return quantity;
-  }
-  return units(0);
-}
 
 /**
  * Buys shares back for a customer, at the highest price of the day, so that it trades where anybody sells. What is held for them pays,
@@ -43,7 +30,8 @@ export async function coverShares(parts: Parts, position: ShortPosition, why: st
   // Cancelled purchases have given their shares free; the position as it was read does not know it yet.
   if (orders.length > 0) return;
   const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
-  const quantity = payable(parts, position, limits.up, balance?.available ?? 0n);
+  const order = { bookPrice: limits.up, highest: limits.up, tradingDate: date };
+  const quantity = coverableWith(instrument, order, position, cash(balance?.available ?? 0n));
   if (quantity === 0) return;
   const placed = await exchange.place({
     ...{ customer, clientOrderId: `margin-${why}.s${id}.${date}`, instrumentNo },

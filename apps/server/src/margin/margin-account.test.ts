@@ -79,6 +79,7 @@ describe('opening a margin account', () => {
     await must(open(String(nt(500_000))));
     expect((await overview()).account).toEqual({
       ...{ limit: String(nt(500_000)), used: '0', ordered: '0', remaining: String(nt(500_000)), openedOn: date },
+      ...{ shortUsed: '0', shortOrdered: '0', shortRemaining: String(nt(500_000)) },
     });
     await must(margin.act.close({}, margin.as(who)));
     expect((await overview()).account).toBeUndefined();

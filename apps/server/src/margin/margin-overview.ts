@@ -88,11 +88,8 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
       ...{ own: formatMinor(facts.own), traded: formatMinor(facts.traded), agreement: AGREEMENT },
       terms: {
         ...{ loanBps: terms.loanBps, rateBps: terms.interestBps, warnedBelowBps: WARNED_BELOW_BPS },
-        ...{
-          shortMarginBps: terms.shortMarginBps,
-          borrowFeeBps: terms.borrowFeeBps,
-          collateralBps: terms.collateralBps,
-        },
+        ...{ shortMarginBps: terms.shortMarginBps, borrowFeeBps: terms.borrowFeeBps },
+        ...{ collateralBps: terms.collateralBps, coverDaysBefore: terms.coverDaysBefore },
         ...{ callBelowBps: terms.callBelowBps, liftedFromBps: terms.liftedFromBps, daysToPay: terms.daysToPay },
       },
       ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
