@@ -13,6 +13,7 @@ import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
 import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
+import { PLAN_ENDPOINTS } from './plan-endpoints.ts';
 import { OFFERING_ENDPOINTS } from './offering-endpoints.ts';
 import type { DoorName } from './doors.ts';
 import { FAVORITES_ENDPOINTS } from './favorites/endpoints.ts';
@@ -244,6 +245,7 @@ export const ALL_ENDPOINTS = [
   turnOff,
   ...CREDIT_ENDPOINTS,
   ...LEAD_ENDPOINTS,
+  ...PLAN_ENDPOINTS,
   ...OFFERING_ENDPOINTS,
 ] as const;
 

@@ -11,6 +11,7 @@ import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
+import { plans } from './catalogue/plans.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
@@ -48,6 +49,7 @@ export const CATALOGUE = {
   ...loans,
   ...lending,
   ...leads,
+  ...plans,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;
