@@ -47,6 +47,8 @@ interface Prepared {
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
 
+const monthly = { symbol: 'US:AAPL', amount: '10000', days: [6, 16, 26] } as const;
+
 const proposal = {
   ...{ name: 'Slow and steady', description: 'Buys a few large stocks and holds them for weeks.', market: 'twd' },
   ...{ own: '10000000', minimum: '1000000', targetBps: 500, feeBps: 1_000, drawdownBps: 2_000 },
@@ -238,6 +240,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'lending/recall-shares': () => ({ id: '1' }),
   'lending/extend-lending': () => ({ id: '1', dueOn: '2026-12-31' }),
   'lending/list-lent': () => ({ show: 'lent' }),
+  'plans/list-plans': () => ({}),
+  'plans/read-plan': () => ({ id: '1' }),
+  'plans/list-plan-purchases': () => ({ id: '1' }),
+  'plans/list-plan-dates': () => ({ month: '2026-12' }),
+  'plans/preview-plan': () => ({ symbol: 'US:AAPL', amount: '10000', days: [6, 16] }),
+  'plans/create-plan': () => ({ ...monthly, days: [...monthly.days], planKey: `contract-plan-${Date.now()}` }),
+  'plans/change-plan': () => ({ id: '1', version: 1, amount: '20000', days: [26], times: 12 }),
+  'plans/pause-plan': () => ({ id: '1' }),
+  'plans/resume-plan': () => ({ id: '1' }),
+  'plans/end-plan': () => ({ id: '1' }),
   'loans/loan-overview': () => ({}),
   'loans/quote-loan': () => ({ amount: '1000000', days: 30 }),
   'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: `contract-loan-${Date.now()}` }),
@@ -355,6 +367,12 @@ async function lend(own: ApiClient) {
   return own.must('lending/lend-shares', lending);
 }
 
+async function makePlan(own: ApiClient): Promise<{ id: string }> {
+  const planKey = `plan-${own.account}`;
+  const { id } = await own.must('plans/create-plan', { ...monthly, days: [...monthly.days], planKey });
+  return { id };
+}
+
 /** A certified customer who has borrowed. */
 async function borrow(own: ApiClient): Promise<{ loanId: string }> {
   await certify(own);
@@ -451,6 +469,12 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     const { id, dueOn } = await lend(own);
     return { id, dueOn };
   },
+  'plans/read-plan': makePlan,
+  'plans/list-plan-purchases': makePlan,
+  'plans/change-plan': makePlan,
+  'plans/pause-plan': makePlan,
+  'plans/resume-plan': makePlan,
+  'plans/end-plan': makePlan,
   'loans/quote-loan': certify,
   'loans/draw-loan': certify,
   'loans/repay-loan': borrow,

@@ -29,6 +29,7 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
+import { runPlans } from './plans/index.ts';
 import { keepAccountDays } from './portfolio/index.ts';
 import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
@@ -204,6 +205,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     mode: feeds.mode,
     print: (text) => console.log(`\n  ${text}\n`),
   });
+  const planParts = { database, exchange, marks, inbox };
+  const plans = runPlans({ ...planParts, restrictions: operations.restrictions, clock, log });
   const queues = [...wallet.queues, ...operations.queues];
   const desk = startDesk({ queues, terms, clock, log, metrics });
   const http = await startHttp({
@@ -212,7 +215,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending, margin, coupons, leads: operations.leads },
+      ...{ loans, lending, margin, coupons, plans: planParts, leads: operations.leads },
       speed: config.simSpeed,
       mode: feeds.mode,
       staticDir: path.join(repository, 'apps/investor/dist'),
@@ -248,10 +251,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
-    await pools.stop();
-    await loanDays.stop();
-    await lendingDays.stop();
-    await marginDays.stop();
+    for (const one of [plans, pools, loanDays, lendingDays, marginDays]) await one.stop();
     await feeFollower?.stop();
     await blocks.stop();
     await books.close();

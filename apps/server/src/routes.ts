@@ -18,6 +18,7 @@ import { type MarginRoutesParts, marginRoutes } from './margin/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
+import { type PlanRoutesParts, planRoutes } from './plans/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
@@ -46,6 +47,7 @@ export function createRoutes(
     LendingRoutesParts &
     MarginRoutesParts &
     CouponRoutesParts &
+    PlanRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -78,6 +80,7 @@ export function createRoutes(
     ...lendingRoutes(parts),
     ...marginRoutes(parts),
     ...couponRoutes(parts),
+    ...planRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
     ...secondFactorRoutes(parts),

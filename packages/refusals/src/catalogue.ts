@@ -12,6 +12,7 @@ import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
+import { plans } from './catalogue/plans.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
@@ -50,6 +51,7 @@ export const CATALOGUE = {
   ...lending,
   ...laboratory,
   ...leads,
+  ...plans,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

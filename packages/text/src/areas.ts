@@ -23,6 +23,7 @@ import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
 import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
+import { plans } from './areas/plans.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
 import { reports } from './areas/reports.ts';
@@ -67,6 +68,7 @@ export const AREAS = [
   offerings,
   allotted,
   phases,
+  plans,
   portfolio,
   quotes,
   reports,

@@ -15,7 +15,7 @@ export function Hits({ model }: { model: ModelReport }) {
   const t = useText();
   return (
     <Part title={t('laboratory.monthsTitle')}>
-      <dl className="mt-1 grid grid-cols-2 gap-3 large-text:grid-cols-1">
+      <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-2">
         {(
           [
             ['laboratory.hitRate', model.hitRateBps],

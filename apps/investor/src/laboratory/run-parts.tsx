@@ -20,7 +20,7 @@ export function RunHead({ card, report }: { card: RunCard; report: RunReport | n
       </p>
       {report !== null && (
         <>
-          <dl className="mt-2 grid grid-cols-2 gap-3 large-text:grid-cols-1">
+          <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
             {(
               [
                 ['laboratory.result', report.totalBps],
