@@ -55,7 +55,7 @@ export const words = {
   symbols: 'Instruments',
   trees: 'Trees',
   treesValue: '{trees}, at most {depth} levels',
-  download: 'Download the model (JSON)',
+  download: 'Download as JSON',
   downloadNote: 'The file is the very model that trades; every answer can be reckoned by hand.',
   downloaded: 'Model saved',
   none: 'The model is not trained yet',
