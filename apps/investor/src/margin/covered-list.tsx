@@ -6,13 +6,16 @@ import { useCall } from '../platform/use-call.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 
+/** One that is being bought back comes here by itself. */
+const AGAIN_MS = 5_000;
+
 /** What was sold short and bought back, the last first; nothing is shown where there is none. */
 export function CoveredList() {
   const t = useText();
   const name = useName();
   const listings = useListings();
   const quantityText = useQuantityText();
-  const { data = [] } = useCall('margin/covered-shorts', {}, { staleTime: 0 });
+  const { data = [] } = useCall('margin/covered-shorts', {}, { staleTime: 0, refetchInterval: AGAIN_MS });
   if (data.length === 0) return null;
   return (
     <section className="mx-3 rounded-lg bg-surface-raised px-4 py-4">
