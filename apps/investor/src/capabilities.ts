@@ -10,6 +10,7 @@ import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
 import { couponScreens } from './coupons/routes.ts';
+import { laboratoryScreens } from './laboratory/routes.ts';
 import { leadScreens } from './leads/routes.ts';
 import { lendingScreens } from './lending/routes.ts';
 import { loanScreens } from './loans/routes.ts';
@@ -53,6 +54,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...offeringScreens,
   ...blockScreens,
   ...strategiesScreens,
+  ...laboratoryScreens,
   ...leadScreens,
   ...rulesScreens,
   ...secondFactorScreens,

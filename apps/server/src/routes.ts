@@ -10,6 +10,7 @@ import { favoritesRoutes } from './favorites/index.ts';
 import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { laboratoryRoutes } from './laboratory/index.ts';
 import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.ts';
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
@@ -74,6 +75,7 @@ export function createRoutes(
     ...offeringRoutes(parts),
     ...blockRoutes(parts),
     ...strategyRoutes(parts),
+    ...laboratoryRoutes(parts),
     ...leadRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),

@@ -5,6 +5,7 @@ import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
+import { laboratory } from './catalogue/laboratory.ts';
 import { leads } from './catalogue/leads.ts';
 import { lending } from './catalogue/lending.ts';
 import { loans } from './catalogue/loans.ts';
@@ -49,6 +50,7 @@ export const CATALOGUE = {
   ...funding,
   ...loans,
   ...lending,
+  ...laboratory,
   ...leads,
   ...plans,
   ...settings,

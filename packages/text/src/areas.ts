@@ -12,6 +12,7 @@ import { feeds } from './areas/feeds.ts';
 import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
+import { laboratory } from './areas/laboratory.ts';
 import { leads } from './areas/leads.ts';
 import { lending } from './areas/lending.ts';
 import { lists } from './areas/lists.ts';
@@ -56,6 +57,7 @@ export const AREAS = [
   funding,
   home,
   identity,
+  laboratory,
   leads,
   lending,
   lists,

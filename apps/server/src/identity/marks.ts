@@ -39,6 +39,7 @@ export interface KeptRow {
     | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon' | 'offering' | 'application')
     | ('block' | 'block_purchase' | 'purchase_plan' | 'plan_purchase')
     | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request' | 'lead_application')
+    | ('laboratory_model' | 'laboratory_run' | 'laboratory_outcome')
     | (
         | 'operator'
         | 'operator_session'
