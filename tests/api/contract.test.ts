@@ -73,6 +73,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     language: 'en',
   }),
   'identity/login': ({ phone }) => ({ phone, country: 'TW', password: PASSWORD }),
+  'settings/house-terms': () => ({}),
   'identity/session': () => ({}),
   'identity/acknowledge': () => ({ items: ['risk-notice'] }),
   'identity/logout': () => ({}),

@@ -130,6 +130,7 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'oversight/markets': () => ({}),
   'oversight/list-actions': () => ({}),
   'oversight/dry-run-action': () => ({ symbol: 'TWSE:1101', cashPerShare: '1.5' }),
+  'settings/list-settings': () => ({}),
   'oversight/proofs': () => ({}),
 };
 

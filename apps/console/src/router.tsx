@@ -17,6 +17,7 @@ import { currentSession } from './platform/session.ts';
 import { RequestScreen } from './requests/request-screen.tsx';
 import { RequestsScreen } from './requests/requests-screen.tsx';
 import { JoinScreen } from './sign-in/join-screen.tsx';
+import { SettingsScreen } from './settings/settings-screen.tsx';
 import { SignInScreen } from './sign-in/sign-in-screen.tsx';
 import { CaseScreen } from './verification/case-screen.tsx';
 import { CasesScreen } from './verification/cases-screen.tsx';
@@ -58,6 +59,7 @@ const markets = createRoute({ getParentRoute: () => inside, path: '/markets', co
 const leads = createRoute({ getParentRoute: () => inside, path: '/leads', component: LeadsScreen });
 const lead = createRoute({ getParentRoute: () => inside, path: '/leads/$id', component: LeadScreen });
 const notices = createRoute({ getParentRoute: () => inside, path: '/notices', component: NoticesScreen });
+const settings = createRoute({ getParentRoute: () => inside, path: '/settings', component: SettingsScreen });
 const proofs = createRoute({ getParentRoute: () => inside, path: '/proofs', component: ProofsScreen });
 const operators = createRoute({ getParentRoute: () => inside, path: '/operators', component: OperatorsScreen });
 const log = createRoute({ getParentRoute: () => inside, path: '/log', component: LogScreen });
@@ -69,7 +71,7 @@ const tree = root.addChildren([
   inside.addChildren([
     ...[home, requests, request, cases, oneCase, customers, customer],
     ...[deposits, deposit, withdrawals, withdrawal, leads, lead],
-    ...[alerts, markets, notices, proofs, operators, log, account],
+    ...[alerts, markets, notices, settings, proofs, operators, log, account],
   ]),
 ]);
 

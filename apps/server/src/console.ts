@@ -28,6 +28,7 @@ import type { SecurityLog } from './platform/security-log.ts';
 import type { Vault } from './platform/vault.ts';
 import { operatorRules, REQUESTS, startRequests } from './requests/index.ts';
 import { type Restrictions, RESTRICTIONS, restrictionRules, startRestrictions } from './restrictions/index.ts';
+import { type KeptSettings, SETTING_VERSIONS, settingRules } from './settings/index.ts';
 import { verificationRules } from './verification/index.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -40,6 +41,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   RESTRICTIONS,
   HALTS,
   LEAD_APPLICATIONS,
+  SETTING_VERSIONS,
 ];
 
 /** The operators' side of the program. */
@@ -68,6 +70,7 @@ export async function startConsole(parts: {
   readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
   readonly config: { readonly title: string; readonly dataDir: string };
   readonly mode: 'simulated' | 'replay';
+  readonly settings: KeptSettings;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -87,6 +90,7 @@ export async function startConsole(parts: {
   const leads = { database, books: parts.books, exchange, marks, certified: verification.certified };
   const leadCases = { leads, operatorLog, restrictions };
   const halts = { database, marks, exchange };
+  const house = { database, marks, settings: parts.settings };
   const oversight = { database, view: exchange.view, exchange, ...parts.oversight };
   const requests = startRequests({
     ...{ ...shared, key, tellMachine: parts.print },
@@ -101,6 +105,7 @@ export async function startConsole(parts: {
       ...restrictionRules(restrictions),
       ...closureRules(oversight),
       ...actionRules(oversight),
+      ...settingRules(house),
     },
   });
   const operators: OperatorParts = {
@@ -119,6 +124,7 @@ export async function startConsole(parts: {
         halts,
         customers,
         oversight,
+        house,
       }),
       authenticate: sessions.authenticate,
     },

@@ -22,6 +22,7 @@ import { type Config, ConfigError, loadConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/index.ts';
 import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
+import { startSettings } from './settings/index.ts';
 import { APPLICATIONS, OFFERINGS, startOfferings } from './offerings/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -133,8 +134,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     log,
     metrics,
     rulebook: TABLES,
-    seed: config.simSeed,
-    speed: config.simSpeed,
+    ...{ seed: config.simSeed, speed: config.simSpeed },
     inTurn: config.marketHours === 'in-turn',
     feeds: feeds.feeds,
     barsFile: path.join(config.dataDir, 'bars-sealed-from'),
@@ -154,17 +154,18 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...watched,
     kept: [...WALLET_ROWS, ...POOL_ROWS, OFFERINGS, APPLICATIONS, BLOCKS, BLOCK_PURCHASES, ...CONSOLE_ROWS],
   });
+  const settings = await startSettings({ database, marks });
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics },
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings },
     destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
   const { inbox } = notices;
-  const loans = { database, books, exchange, marks, inbox, certified: wallet.certified };
+  const loans = { database, books, exchange, marks, inbox, settings, certified: wallet.certified };
   const loanDays = startLoanDays({ ...loans, clock, log });
   const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
   const lendingDays = startLendingDays({ ...lending, clock, log });
@@ -202,7 +203,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
     books,
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
-    mode: feeds.mode,
+    ...{ mode: feeds.mode, settings },
     print: (text) => console.log(`\n  ${text}\n`),
   });
   const planParts = { database, exchange, marks, inbox };
@@ -216,8 +217,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       offerings: offeringParts,
       blockTrades,
       ...{ loans, lending, margin, coupons, plans: planParts, leads: operations.leads },
-      speed: config.simSpeed,
-      mode: feeds.mode,
+      ...{ speed: config.simSpeed, mode: feeds.mode, settings },
       staticDir: path.join(repository, 'apps/investor/dist'),
       console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },
     }),

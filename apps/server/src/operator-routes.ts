@@ -7,6 +7,7 @@ import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
 import { type OversightParts, oversightRoutes } from './oversight/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type Requests, requestsRoutes } from './requests/index.ts';
+import { type SettingsParts, settingsOperatorRoutes } from './settings/index.ts';
 import { surveillanceRoutes } from './surveillance/index.ts';
 import { type CaseParts, verificationOperatorRoutes } from './verification/index.ts';
 
@@ -20,6 +21,7 @@ export function createOperatorRoutes(parts: {
   readonly halts: HaltParts;
   readonly customers: Parameters<typeof customersRoutes>[0];
   readonly oversight: OversightParts;
+  readonly house: SettingsParts;
 }): Route<'operators'>[] {
   return [
     ...operatorsRoutes(parts.operators),
@@ -32,5 +34,6 @@ export function createOperatorRoutes(parts: {
     ...noticesOperatorRoutes(parts.halts),
     ...surveillanceRoutes(parts.oversight),
     ...oversightRoutes(parts.oversight),
+    ...settingsOperatorRoutes(parts.house),
   ];
 }

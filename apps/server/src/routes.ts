@@ -26,6 +26,7 @@ import { type SecondFactorRoutesParts, secondFactorRoutes } from './second-facto
 import { type SealsParts, sealsRoutes } from './seals/index.ts';
 import { statementsRoutes } from './statements/index.ts';
 import { strategyRoutes } from './strategies/index.ts';
+import { type SettingsRoutesParts, settingsRoutes } from './settings/index.ts';
 import { rulesRoutes } from './rules/index.ts';
 import { tradingRoutes } from './trading/index.ts';
 import { type VerificationRoutesParts, verificationRoutes } from './verification/index.ts';
@@ -48,6 +49,7 @@ export function createRoutes(
     MarginRoutesParts &
     CouponRoutesParts &
     PlanRoutesParts &
+    SettingsRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -83,6 +85,7 @@ export function createRoutes(
     ...planRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
+    ...settingsRoutes(parts),
     ...secondFactorRoutes(parts),
   ];
   return routes.map(unlessLeading(parts.leads)).map(unlessRestricted(parts.restrictions));

@@ -30,6 +30,7 @@ import {
 } from './second-factor/index.ts';
 import { PLAN_PURCHASES, PURCHASE_PLANS } from './plans/index.ts';
 import { COUPONS, grantCoupons } from './coupons/index.ts';
+import type { Settings } from './settings/index.ts';
 import { CASES, type Certified, startVerification, type Verification } from './verification/index.ts';
 
 /** What stands before money moves: who a customer is, the password that lets it go, where it may go; and money that comes and goes. */
@@ -67,6 +68,7 @@ export function startWallet({
   exchange,
   isPractice,
   destinationWaits,
+  settings,
   tellAccount,
   clock,
   log,
@@ -84,6 +86,7 @@ export function startWallet({
   readonly isPractice: boolean;
   /** How long a new card or address waits, ms. */
   readonly destinationWaits: number;
+  readonly settings: Settings;
   readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -107,7 +110,7 @@ export function startWallet({
   const { certified } = verification;
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
-    ...{ checkFundPassword: fundPassword.check, stepUp, clock, log, metrics },
+    ...{ checkFundPassword: fundPassword.check, stepUp, settings, clock, log, metrics },
     checkCredit: createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks })),
   });
   return {

@@ -118,6 +118,7 @@ import { terms as fundingTerms } from './funding/terms.ts';
 import { uploadReceipt } from './funding/upload-receipt.ts';
 import { withdraw } from './funding/withdraw.ts';
 import { tradeRules } from './rules/trade-rules.ts';
+import { houseTerms } from './settings/house-terms.ts';
 import { ownCase } from './verification/own-case.ts';
 import { submitCase } from './verification/submit-case.ts';
 import { uploadPhoto } from './verification/upload-photo.ts';
@@ -238,6 +239,7 @@ export const ALL_ENDPOINTS = [
   uploadReceipt,
   withdraw,
   tradeRules,
+  houseTerms,
   resetPassword,
   secondFactorState,
   beginSecondFactor,

@@ -20,6 +20,7 @@ export {
   type OutputOf,
   type SentInputOf,
 } from './endpoints.ts';
+export type { Setting, SettingName, SettingOf } from './settings/settings.ts';
 export { postingKinds } from './statements/fund-record.ts';
 export { clientKey } from './words.ts';
 export type * from './live.ts';

@@ -34,6 +34,7 @@ import { detail as requestDetail } from './requests/detail.ts';
 import { list as listRequests } from './requests/list.ts';
 import { send as sendRequest } from './requests/send.ts';
 import { withdraw as withdrawRequest } from './requests/withdraw.ts';
+import { listSettings } from './settings/list-settings.ts';
 import { listAlerts as listSurveillanceAlerts } from './surveillance/list-alerts.ts';
 import { listCases } from './verification/list-cases.ts';
 import { readCase } from './verification/read-case.ts';
@@ -79,6 +80,7 @@ export const OPERATOR_ENDPOINTS = [
   readLeadCase,
   takeLeadCase,
   listHouseNotices,
+  listSettings,
   dryRunAction,
   listActions,
   markets,

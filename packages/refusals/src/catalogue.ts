@@ -17,6 +17,7 @@ import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
 import { secondFactor } from './catalogue/second-factor.ts';
+import { settings } from './catalogue/settings.ts';
 import { statements } from './catalogue/statements.ts';
 import { strategies } from './catalogue/strategies.ts';
 import { trading } from './catalogue/trading.ts';
@@ -52,6 +53,7 @@ export const CATALOGUE = {
   ...laboratory,
   ...leads,
   ...plans,
+  ...settings,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -30,6 +30,7 @@ import { reports } from './areas/reports.ts';
 import { restrictions } from './areas/restrictions.ts';
 import { seals } from './areas/seals.ts';
 import { secondFactor } from './areas/second-factor.ts';
+import { settings } from './areas/settings.ts';
 import { shell } from './areas/shell.ts';
 import { statements } from './areas/statements.ts';
 import { stock } from './areas/stock.ts';
@@ -75,6 +76,7 @@ export const AREAS = [
   restrictions,
   seals,
   secondFactor,
+  settings,
   shell,
   statements,
   stock,

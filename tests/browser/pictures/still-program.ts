@@ -19,6 +19,7 @@ import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
+import { startSettings } from '../../../apps/server/src/settings/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
 import { openVault } from '../../../apps/server/src/platform/vault.ts';
 import { startConsole } from '../../../apps/server/src/console.ts';
@@ -117,19 +118,28 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     pushSubject,
   });
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
+  const settings = await startSettings({ database, marks });
   const vault = openVault(path.join(dataDir, 'document.key'));
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
     mostPhotoBytes: 100_000_000,
-    ...{ books, exchange, metrics, isPractice: true, destinationWaits: 600_000, tellAccount: () => undefined },
+    ...{
+      books,
+      exchange,
+      metrics,
+      settings,
+      isPractice: true,
+      destinationWaits: 600_000,
+      tellAccount: () => undefined,
+    },
   });
   const { restrictions, leads } = await startConsole({
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
     books,
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
-    mode: 'simulated',
+    ...{ mode: 'simulated', settings },
     print: () => undefined,
   });
   const { inbox } = notices;
@@ -142,12 +152,13 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       ...wallet,
       offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
       blockTrades,
-      loans: { database, books, exchange, marks, inbox, certified: wallet.certified },
+      loans: { database, books, exchange, marks, inbox, settings, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
       coupons: { database, exchange, marks },
       plans: { database, exchange, marks, inbox },
       leads,
+      settings,
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),

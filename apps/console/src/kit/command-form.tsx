@@ -10,6 +10,15 @@ import { OneTimeSecret } from './one-time-secret.tsx';
 
 type Known = Readonly<Record<string, string | readonly string[]>>;
 
+/** How a field is asked for, what is said beside it, and what that which was typed means. */
+export interface Asking {
+  readonly field: CommandField;
+  readonly hint: string;
+  meant(typed: string): string;
+}
+
+const AS_THE_CONTRACT: Readonly<Record<string, Asking>> = {};
+
 type Draft = Readonly<Record<string, string | undefined>>;
 type Preview = (draft: Draft) => ReactNode;
 
@@ -27,6 +36,7 @@ export function CommandForm({
   kind,
   known,
   initial = {},
+  asks = AS_THE_CONTRACT,
   preview,
   onSent,
 }: {
@@ -34,6 +44,8 @@ export function CommandForm({
   /** What is no question, such as whom it is about. */
   known: Known;
   initial?: Known;
+  /** Fields that are asked for in another way than the contract alone tells. */
+  asks?: Readonly<Record<string, Asking>>;
   /** What is shown of what is being typed, above the button. */
   preview?: Preview;
   onSent?: () => void;
@@ -46,12 +58,19 @@ export function CommandForm({
   const [link, setLink] = useState<{ secret: string; printed: boolean } | undefined>();
   /** One for each thing that is wanted: a try that got no answer is sent again under the same. */
   const [key, setKey] = useState(() => randomKey(12));
-  const fields = useMemo(() => fieldsOf(kind, known), [kind, known]);
+  const fields = useMemo(
+    () => fieldsOf(kind, known).map((field) => asks[field.name]?.field ?? field),
+    [kind, known, asks],
+  );
+  const meantOf = (name: string, typed: unknown) => asks[name]?.meant(String(typed ?? '')) ?? typed;
 
   function onFinish({ note = '', ...typed }: Record<string, string>): void {
     const payload = { ...typed, ...known };
     for (const { name, as } of fields)
-      if (as === 'moment') Object.assign(payload, { [name]: momentOf(String(typed[name] ?? '')) });
+      Object.assign(
+        payload,
+        as === 'moment' ? { [name]: momentOf(String(typed[name] ?? '')) } : { [name]: meantOf(name, typed[name]) },
+      );
     const asked = { kind, payload } as unknown as RequestAsked;
     send.mutate(
       { asked, note, requestKey: key },
@@ -91,8 +110,8 @@ export function CommandForm({
           key={field.name}
           name={field.name}
           label={(texts.fields as Readonly<Record<string, string>>)[field.name] ?? field.name}
-          extra={(texts.hints as Readonly<Record<string, string>>)[field.name]}
-          rules={[{ validator: (_, value) => check(kind, field, value) }]}
+          extra={asks[field.name]?.hint ?? (texts.hints as Readonly<Record<string, string>>)[field.name]}
+          rules={[{ validator: (_, value) => check(kind, field, meantOf(field.name, value)) }]}
         >
           <Entry field={field} />
         </Form.Item>

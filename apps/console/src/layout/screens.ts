@@ -22,6 +22,7 @@ export const SCREENS: readonly {
         | '/alerts'
         | '/markets'
         | '/notices'
+        | '/settings'
         | '/proofs'
       )
     | ('/operators' | '/log' | '/account');
@@ -37,6 +38,7 @@ export const SCREENS: readonly {
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
   { to: '/notices', text: 'notices', roles: rolesOf('notices/list-house-notices') },
+  { to: '/settings', text: 'settings', roles: rolesOf('settings/list-settings') },
   { to: '/proofs', text: 'proofs', roles: rolesOf('oversight/proofs') },
   { to: '/operators', text: 'operators', roles: rolesOf('operators/list-operators') },
   { to: '/log', text: 'log', roles: rolesOf('operators/list-log') },

@@ -1,14 +1,17 @@
-import { type LoadedArea, loadArea } from '@kuroshio/text';
+import { SETTINGS } from '@kuroshio/contract/settings/settings.ts';
+import { type LoadedArea, loadArea, type Translate, translator } from '@kuroshio/text';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { leads } from '@kuroshio/text/areas/leads.ts';
 import { operators } from '@kuroshio/text/areas/operators.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
+import { settings } from '@kuroshio/text/areas/settings.ts';
 import { shell } from '@kuroshio/text/areas/shell.ts';
 import { strategies } from '@kuroshio/text/areas/strategies.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { fill } from '@kuroshio/text/fill.ts';
+import { settingText } from '@kuroshio/text/setting-text.ts';
 import { useSyncExternalStore } from 'react';
 import { en } from '../texts/tables/en.ts';
 import { type Texts, tw } from '../texts/tables/tw.ts';
@@ -19,7 +22,18 @@ export type ConsoleLanguage = 'tw' | 'en';
 
 const KEY = 'kuroshio-operator-language';
 /** Whose refusals are said here. */
-const AREAS = [shell, identity, operators, restrictions, verification, destinations, funding, leads, strategies];
+const AREAS = [
+  shell,
+  identity,
+  operators,
+  restrictions,
+  verification,
+  destinations,
+  funding,
+  leads,
+  strategies,
+  settings,
+];
 
 interface Shown {
   readonly language: ConsoleLanguage;
@@ -27,6 +41,9 @@ interface Shown {
   readonly refusals: Readonly<Record<string, string>>;
   /** Words of reasons, as customers read them: `reasonPhotoBlurred`, `reasonNotReceived`. */
   readonly reasons: Readonly<Record<string, string>>;
+  /** The words of settings, and the names of all of them. */
+  readonly settings: Translate;
+  readonly settingNames: Readonly<Record<string, string>>;
 }
 
 const listeners = new Set<() => void>();
@@ -34,10 +51,15 @@ let shown: Shown | undefined;
 
 async function load(language: ConsoleLanguage): Promise<Shown> {
   const loaded: LoadedArea[] = await Promise.all(AREAS.map((area) => loadArea(area, language)));
+  const ofSettings = translator({ settings: loaded[AREAS.indexOf(settings)]?.words } as Parameters<
+    typeof translator
+  >[0]);
   return {
     language,
     texts: language === 'tw' ? tw : en,
     refusals: Object.assign({}, ...loaded.map(({ refusals }) => refusals)),
+    settings: ofSettings,
+    settingNames: Object.fromEntries(SETTINGS.map((setting) => [setting.name, settingText(ofSettings, setting)])),
     reasons: Object.assign({}, ...[funding, verification, leads].map((area) => loaded[AREAS.indexOf(area)]?.words)),
   };
 }
@@ -74,14 +96,17 @@ export const useLanguage = (): ConsoleLanguage => useShown().language;
 
 /** A word of a closed list in the reader's language; one that is new stands as it is. */
 export function useWord(): (value: string) => string {
-  const { texts, reasons } = useShown();
+  const { texts, reasons, settingNames } = useShown();
   return (value) => {
     const camel = value.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     const reason = reasons[`reason${camel.charAt(0).toUpperCase()}${camel.slice(1)}`];
     const own: Readonly<Record<string, string>> = { ...texts.values, ...texts.roles };
-    return own[value] ?? reason ?? value;
+    return own[value] ?? reason ?? settingNames[value] ?? value;
   };
 }
+
+/** What settings are called. */
+export const useSettingTexts = (): Translate => useShown().settings;
 
 /** Why something failed, in the reader's language. */
 export function useFailure(): (failure: unknown) => string {

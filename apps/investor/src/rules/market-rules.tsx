@@ -1,5 +1,5 @@
 import { usePracticeMoney } from '../platform/config.ts';
-import { cashText, countText, currencyLabel, currencySign, dateText } from '../platform/format.ts';
+import { cashText, countText, currencySign } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { DatedRules, RuleRow, RuleSection } from './rule-section.tsx';
 import { clockText, durationText, percentOf, type Rules } from './rule-words.ts';
@@ -143,35 +143,15 @@ export function GuardRules({ rules }: { rules: Rules }) {
   );
 }
 
-export function ConversionRules({ rules: { conversion } }: { rules: Rules }) {
+/** The practice money that is there at the opening of an account. */
+export function PracticeRules() {
   const t = useText();
   const granted = usePracticeMoney();
-  const { quoteLasts, smallest, largest, since, spreads } = conversion;
+  if (granted === undefined) return null;
   return (
-    <>
-      <RuleSection
-        title={t('rules.conversion')}
-        note={`${t('rules.conversionText', {
-          ...{ seconds: quoteLasts, smallest: countText(smallest), largest: countText(largest) },
-        })} ${t('rules.sinceLabel', { from: dateText(since) })}`}
-      >
-        <dl className="grid grid-cols-2 gap-x-8 sm:grid-cols-3 large-text:grid-cols-1">
-          {spreads.map(({ currency, bps }) => (
-            <div key={currency} className="flex items-baseline justify-between gap-2 py-1.5">
-              <dt className="text-sm text-ink-muted">
-                {currencyLabel(currency)} {t('rules.spread')}
-              </dt>
-              <dd className="num text-base text-ink">{percentOf(bps)}%</dd>
-            </div>
-          ))}
-        </dl>
-      </RuleSection>
-      {granted !== undefined && (
-        <RuleSection title={t('rules.practice')} note={t('rules.practiceText')}>
-          <RuleRow label="TWD" value={cashText(granted.twd, 'TWD')} />
-          <RuleRow label="USD" value={cashText(granted.usd, 'USD')} />
-        </RuleSection>
-      )}
-    </>
+    <RuleSection title={t('rules.practice')} note={t('rules.practiceText')}>
+      <RuleRow label="TWD" value={cashText(granted.twd, 'TWD')} />
+      <RuleRow label="USD" value={cashText(granted.usd, 'USD')} />
+    </RuleSection>
   );
 }

@@ -8,7 +8,8 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { PracticeNotice } from './articles.tsx';
 import { ChargeRules } from './charge-rules.tsx';
-import { ConversionRules, GuardRules, HourRules, SettlementRules, TickRules } from './market-rules.tsx';
+import { HouseTerms } from './house-terms.tsx';
+import { GuardRules, HourRules, PracticeRules, SettlementRules, TickRules } from './market-rules.tsx';
 
 /** `/information/tradeRule`: what trading costs and by which rules it goes, from the numbers that the system applies. */
 export function TradeRule() {
@@ -43,7 +44,8 @@ export function TradeRule() {
               <HourRules rules={data} />
               <TickRules rules={data} currency={market === 'twd' ? 'TWD' : 'USD'} />
               <GuardRules rules={data} />
-              <ConversionRules rules={data} />
+              <PracticeRules />
+              <HouseTerms />
             </div>
           </>
         )}

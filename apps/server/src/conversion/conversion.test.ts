@@ -1,3 +1,4 @@
+import type { SettingName } from '@kuroshio/contract';
 import { type CashCode, CASH_ASSETS } from '@kuroshio/money';
 import { houseAccount } from '@kuroshio/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import { createLog } from '../platform/log.ts';
 import { convert } from './convert.ts';
 import { listConversions } from './list-conversions.ts';
 import { quoteConversion } from './quote-conversion.ts';
+import { firstSettings, type Settings } from '../settings/index.ts';
 import { createQuotes } from './quotes.ts';
 
 const CODES = Object.keys(CASH_ASSETS) as CashCode[];
@@ -31,6 +33,14 @@ function as(customerId: number): CustomerContext {
   };
 }
 
+const first = firstSettings();
+/** From this moment on the house keeps more of Taiwan dollars. */
+let dearerFrom = Number.POSITIVE_INFINITY;
+const settings = {
+  at: (name: SettingName, moment: number) =>
+    name === 'exchange-spread-twd' && moment >= dearerFrom ? 90 : first.at(name, moment),
+} as Pick<Settings, 'at'>;
+
 beforeAll(async () => {
   stage = await createStage({ instruments: PAIRS.map((code) => `FX:${code}`), seed: 'conversion' });
   await stage.until('FX', ({ phase }) => phase === 'continuous');
@@ -39,7 +49,7 @@ beforeAll(async () => {
     ...{ chain: stage.seals.chains.books, database: stage.db.database, ids: createPostingIds() },
     ...{ log, now: stage.clock.now },
   });
-  const parts = { database: stage.db.database, books, exchange: stage.exchange };
+  const parts = { database: stage.db.database, books, exchange: stage.exchange, settings };
   const quotes = createQuotes();
   act = { quote: quoteConversion(parts, quotes), convert: convert(parts, quotes), list: listConversions(parts) };
 }, 120_000);
@@ -121,6 +131,16 @@ describe('a quote', () => {
   ] as const)('of %s is refused', async (_, from, to, amount, code) => {
     expect(codeOf(await act.quote({ from, to, amount }, as(customer)))).toBe(code);
   });
+});
+
+it('keeps the spread of a quote that stands, and takes the new one for the next', async () => {
+  const quote = await offered('TWD', 'USD', '1000000');
+  dearerFrom = now + 1_000;
+  now += 2_000;
+  const outcome = await take(quote.quoteId);
+  expect(outcome).toMatchObject({ ok: true, value: { bought: quote.bought, spreadBps: 15 } });
+  expect((await offered('TWD', 'USD', '1000000')).spreadBps).toBe(95);
+  dearerFrom = Number.POSITIVE_INFINITY;
 });
 
 describe('a conversion', () => {

@@ -1,2 +1,1 @@
 export { conversionRoutes } from './routes.ts';
-export { conversionTerms } from './terms.ts';

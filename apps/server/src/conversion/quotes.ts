@@ -15,8 +15,6 @@ export interface Quote {
   readonly expiresAt: number;
 }
 
-/** How long a quote stands, ms. */
-export const QUOTE_LASTS = 15_000;
 /** Customers whose quotes are kept at once; the oldest go first. */
 const MOST_KEPT = 100_000;
 
@@ -25,7 +23,7 @@ const MOST_KEPT = 100_000;
  * restart forgets them, which costs a customer one more look.
  */
 export interface Quotes {
-  offer(customer: number, terms: Omit<Quote, 'id' | 'expiresAt'>, now: number): Quote;
+  offer(customer: number, terms: Omit<Quote, 'id'>): Quote;
   /** Undefined where it is not the customer's newest, or has expired. */
   standing(customer: number, id: string, now: number): Quote | undefined;
   /** It was taken. */
@@ -35,8 +33,8 @@ export interface Quotes {
 export function createQuotes(): Quotes {
   const kept = new Map<number, Quote>();
   return {
-    offer(customer, terms, now) {
-      const quote: Quote = { ...terms, id: randomBytes(16).toString('hex'), expiresAt: now + QUOTE_LASTS };
+    offer(customer, terms) {
+      const quote: Quote = { ...terms, id: randomBytes(16).toString('hex') };
       kept.delete(customer);
       kept.set(customer, quote);
       if (kept.size > MOST_KEPT) for (const oldest of kept.keys()) return kept.delete(oldest), quote;

@@ -1,6 +1,7 @@
 import { CASH_ASSETS, type CashCode, type Rate } from '@kuroshio/money';
-import type { Provenance } from '@kuroshio/contract';
+import type { Provenance, SettingName } from '@kuroshio/contract';
 import { type Exchange, marketAt } from '../exchange/index.ts';
+import type { Settings } from '../settings/index.ts';
 
 /** Where a currency is worth what in US dollars: the pair of the venue FX, and which side of it the dollar is. */
 const PAIRS: Readonly<
@@ -46,25 +47,16 @@ export function dollarRate({ view }: Pick<Exchange, 'view'>, code: CashCode): Do
   return { rate, provenance: from };
 }
 
-/** The dollar's worth of the smallest and of the largest conversion. */
-export const SMALLEST_DOLLARS = 1n;
-export const LARGEST_DOLLARS = 1_000_000n;
+/** About what a Taiwanese online bank keeps between its middle rate and its cash-free one. */
+const SPREADS = {
+  ...{ USD: 'exchange-spread-usd', TWD: 'exchange-spread-twd', JPY: 'exchange-spread-jpy', HKD: 'exchange-spread-hkd' },
+  ...{ CNY: 'exchange-spread-cny', KRW: 'exchange-spread-krw', THB: 'exchange-spread-thb', MYR: 'exchange-spread-myr' },
+  ...{ VND: 'exchange-spread-vnd', USDT: 'exchange-spread-usdt' },
+} as const satisfies Record<CashCode, SettingName>;
 
-/** From when on they are what they are. */
-export const SPREADS_SINCE = '2026-11-22';
-
-/**
- * What the house keeps of each conversion: the sum of both currencies' parts, in basis points. House terms,
- * about what a Taiwanese online bank keeps between its middle rate and its cash-free one. They are wider than any of the rates
- * moves within the life of a quote, so that to wait and choose gains nothing.
- */
-export const SPREAD_BPS: Readonly<Record<CashCode, number>> = {
-  ...{ USD: 5, TWD: 10, JPY: 15, HKD: 10, CNY: 20 },
-  ...{ KRW: 30, THB: 30, MYR: 30, VND: 50, USDT: 10 },
-};
-
-export function spreadOf(from: CashCode, to: CashCode): number {
-  return SPREAD_BPS[from] + SPREAD_BPS[to];
+/** What the house keeps of each conversion: the sum of both currencies' parts, in basis points. */
+export function spreadAt(settings: Pick<Settings, 'at'>, from: CashCode, to: CashCode, now: number): number {
+  return settings.at(SPREADS[from], now) + settings.at(SPREADS[to], now);
 }
 
 /** Minor units of a currency that are worth so many dollars, in its own units rounded up to a whole one. */

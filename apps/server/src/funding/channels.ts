@@ -1,28 +1,37 @@
-import type { Deposit, Withdrawal } from '@kuroshio/contract';
+import type { Deposit, Setting, Withdrawal } from '@kuroshio/contract';
 import type { Rail } from '@kuroshio/ledger';
-import { CASH_ASSETS, type Cash, type CashCode, cash } from '@kuroshio/money';
+import { type Cash, type CashCode, NO_CASH } from '@kuroshio/money';
+import type { Settings, Window } from '../settings/index.ts';
 
 export type Channel = Deposit['channel'];
 export type DestinationKind = Withdrawal['destination']['kind'];
 
-/** What one currency of a channel or of a way out allows. Amounts in minor units, house terms since 2026-11-23. */
+/** What one currency of a channel or of a way out allows. Amounts in minor units. */
 export interface Terms {
   readonly currency: CashCode;
   readonly minimum: Cash;
   readonly maximum: Cash;
   readonly fee: Cash;
-  readonly rail: Rail;
 }
 
-/** Times of the day, both included, by the clock of Taipei's market; they hold on trading days, which are working days. */
-export interface Window {
-  readonly from: string;
-  readonly until: string;
+/** The settings in which the terms of a currency stand. */
+interface TermNames {
+  readonly currency: CashCode;
+  readonly least: AmountName;
+  readonly most: AmountName;
+  /** Left out where nothing is taken. */
+  readonly fee?: AmountName;
 }
 
-export interface ChannelRow {
-  readonly terms: readonly Terms[];
-  readonly window: Window;
+type AmountName = Extract<Setting, { unit: 'money' }>['name'];
+type WindowName = Extract<Setting, { unit: 'window' }>['name'];
+type OpenName = Extract<Setting, { unit: 'switch' }>['name'];
+
+interface ChannelRow {
+  readonly terms: readonly (TermNames & { readonly rail: Rail })[];
+  readonly open: OpenName;
+  /** By the clock of Taipei's market; it holds on trading days, which are working days. */
+  readonly window: WindowName;
   readonly needsReceipt: boolean;
   /** Whether each customer has a number of their own to send to. */
   readonly hasAccount: boolean;
@@ -30,46 +39,78 @@ export interface ChannelRow {
   readonly practice: boolean;
 }
 
-/** The specification's: deposits from 00:00 to 23:59 on working days. */
-const ALL_DAY: Window = { from: '00:00:00', until: '23:59:59' };
-
-const of = (currency: CashCode, rail: Rail, bounds: readonly [bigint, bigint], fee = 0n): Terms => {
-  const unit = 10n ** BigInt(CASH_ASSETS[currency].decimals);
-  const minor = (units: bigint) => cash(units * unit);
-  return { currency, rail, minimum: minor(bounds[0]), maximum: minor(bounds[1]), fee: minor(fee) };
-};
-
-/** By what money comes. A channel more is a row more, its words, and its value in the contract. */
+/** By what money comes. A channel more is a row more, its settings, its words, and its value in the contract. */
 export const CHANNELS: Readonly<Record<Channel, ChannelRow>> = {
   practice: {
-    terms: [of('TWD', 'practiceGrants', [1_000n, 10_000_000n]), of('USD', 'practiceGrants', [100n, 300_000n])],
-    ...{ window: ALL_DAY, needsReceipt: false, hasAccount: false, practice: true },
+    terms: [
+      { currency: 'TWD', rail: 'practiceGrants', least: 'practice-twd-least', most: 'practice-twd-most' },
+      { currency: 'USD', rail: 'practiceGrants', least: 'practice-usd-least', most: 'practice-usd-most' },
+    ],
+    ...{ open: 'practice-open', window: 'practice-window', needsReceipt: false, hasAccount: false, practice: true },
   },
   'virtual-account': {
-    terms: [of('TWD', 'bank', [1_000n, 2_000_000n])],
-    ...{ window: ALL_DAY, needsReceipt: false, hasAccount: true, practice: false },
+    terms: [
+      {
+        ...{ currency: 'TWD', rail: 'bank', least: 'virtual-account-twd-least', most: 'virtual-account-twd-most' },
+        fee: 'virtual-account-twd-fee',
+      },
+    ],
+    ...{ open: 'virtual-account-open', window: 'virtual-account-window' },
+    ...{ needsReceipt: false, hasAccount: true, practice: false },
   },
   'bank-receipt': {
-    terms: [of('TWD', 'bank', [1_000n, 2_000_000n]), of('USD', 'bank', [100n, 50_000n])],
-    ...{ window: ALL_DAY, needsReceipt: true, hasAccount: false, practice: false },
+    terms: [
+      {
+        ...{ currency: 'TWD', rail: 'bank', least: 'bank-receipt-twd-least', most: 'bank-receipt-twd-most' },
+        fee: 'bank-receipt-twd-fee',
+      },
+      {
+        ...{ currency: 'USD', rail: 'bank', least: 'bank-receipt-usd-least', most: 'bank-receipt-usd-most' },
+        fee: 'bank-receipt-usd-fee',
+      },
+    ],
+    ...{ open: 'bank-receipt-open', window: 'bank-receipt-window' },
+    ...{ needsReceipt: true, hasAccount: false, practice: false },
   },
 };
-
-/** Practice deposits of one customer in a day of the machine. */
-export const MOST_PRACTICE = 3;
-
-export const WITHDRAWAL_WINDOW: Window = ALL_DAY;
 
 /** How money leaves: to a card, in Taiwan dollars; to an address, in USDT over its network. */
 export const WAYS_OUT: readonly {
   readonly kind: DestinationKind;
   readonly network: string;
-  readonly terms: Terms & { readonly rail: 'bank' | 'wallet' };
+  readonly terms: TermNames;
 }[] = [
-  { kind: 'card', network: '', terms: { ...of('TWD', 'bank', [1_000n, 2_000_000n], 15n), rail: 'bank' } },
-  { kind: 'address', network: 'TRC-20', terms: { ...of('USDT', 'wallet', [10n, 50_000n], 1n), rail: 'wallet' } },
-  { kind: 'address', network: 'ERC-20', terms: { ...of('USDT', 'wallet', [20n, 50_000n], 5n), rail: 'wallet' } },
+  {
+    ...{ kind: 'card', network: '' },
+    terms: {
+      ...{ currency: 'TWD', least: 'withdrawal-card-least', most: 'withdrawal-card-most', fee: 'withdrawal-card-fee' },
+    },
+  },
+  {
+    ...{ kind: 'address', network: 'TRC-20' },
+    terms: {
+      ...{ currency: 'USDT', least: 'withdrawal-trc20-least', most: 'withdrawal-trc20-most' },
+      fee: 'withdrawal-trc20-fee',
+    },
+  },
+  {
+    ...{ kind: 'address', network: 'ERC-20' },
+    terms: {
+      ...{ currency: 'USDT', least: 'withdrawal-erc20-least', most: 'withdrawal-erc20-most' },
+      fee: 'withdrawal-erc20-fee',
+    },
+  },
 ];
+
+/** The terms as they hold at a moment. */
+export function termsAt(
+  settings: Pick<Settings, 'at'>,
+  { currency, least, most, fee }: TermNames,
+  moment: number,
+): Terms {
+  const [minimum, maximum] = [settings.at(least, moment), settings.at(most, moment)];
+  return { currency, minimum, maximum, fee: fee === undefined ? NO_CASH : settings.at(fee, moment) };
+}
 
 /** @param network of an address; '' for a card */
 export function wayOut(kind: DestinationKind, network: string) {

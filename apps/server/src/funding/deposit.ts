@@ -1,13 +1,13 @@
 import { assert, ok, type Outcome, type Refusal } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { deposit as depositPosting } from '@kuroshio/ledger';
+import { deposit as depositPosting, type Rail } from '@kuroshio/ledger';
 import { CASH_ASSETS, cash, formatMinor, parseMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { wireStamp } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
-import { CHANNELS, isWhole, isWithin, MOST_PRACTICE, type Terms } from './channels.ts';
+import { CHANNELS, isWhole, isWithin, type Terms, termsAt } from './channels.ts';
 import { type DepositRow, markedDeposit, SHOW_DEPOSIT, type ShownDeposit, wireDeposit } from './deposit-rows.ts';
 import { type FundingParts, LOCK_CUSTOMER } from './funding-parts.ts';
 import { virtualAccount } from './virtual-account.ts';
@@ -38,24 +38,27 @@ async function storedUnder(on: Queryable, customer: number, key: string): Promis
 }
 
 /** What of the amount, the hour and the channel stands in the way. */
-function checkForm(parts: FundingParts, input: Input, now: number): Outcome<Terms> {
+function checkForm(parts: FundingParts, input: Input, now: number): Outcome<Terms & { readonly rail: Rail }> {
+  const { settings } = parts;
   const channel = CHANNELS[input.channel];
-  const terms = channel.terms.find(({ currency }) => currency === input.currency);
-  if (terms === undefined || (channel.practice && !parts.isPractice)) return refuse('CHANNEL_CLOSED');
+  const row = channel.terms.find(({ currency }) => currency === input.currency);
+  if (row === undefined || (channel.practice && !parts.isPractice)) return refuse('CHANNEL_CLOSED');
+  if (!settings.at(channel.open, now)) return refuse('CHANNEL_CLOSED');
+  const terms = termsAt(settings, row, now);
   const amount = parseMinor(input.amount);
   const { currency } = terms;
   if (!isWhole(currency, amount)) return refuse('AMOUNT_NOT_WHOLE', { currency });
   if (amount < terms.minimum) return refuse('AMOUNT_BELOW_MINIMUM', { minimum: formatMinor(terms.minimum), currency });
   if (amount > terms.maximum) return refuse('AMOUNT_ABOVE_MAXIMUM', { maximum: formatMinor(terms.maximum), currency });
   const { time } = wireStamp(parts.exchange.view, 'TWSE', now);
-  const { from, until } = channel.window;
-  if (!isWithin(channel.window, time)) return refuse('OUTSIDE_FUNDING_WINDOW', { window: `${from}-${until}` });
-  return ok(terms);
+  const window = settings.at(channel.window, now);
+  if (!isWithin(window, time)) return refuse('OUTSIDE_FUNDING_WINDOW', { window: `${window.from}-${window.until}` });
+  return ok({ ...terms, rail: row.rail });
 }
 
 /** Announces money that comes; practice money moves at once. */
 export function deposit(parts: FundingParts): Handler<Input, Output> {
-  const { database, books, marks, certified, desk, exchange } = parts;
+  const { database, books, marks, certified, desk, exchange, settings } = parts;
   const wired = (row: ShownDeposit) => wireDeposit(exchange.view, row);
 
   async function write(tx: Queryable, row: DepositRow): Promise<Refusal | undefined> {
@@ -64,7 +67,8 @@ export function deposit(parts: FundingParts): Handler<Input, Output> {
     await tx.query(LOCK_CUSTOMER, [customer_id]);
     if (channel === 'practice') {
       const [practised] = await tx.query<{ n: number }>(PRACTISED, [customer_id, new Date(asked_at.getTime() - DAY)]);
-      if ((practised?.n ?? 0) >= MOST_PRACTICE) return refuse('PRACTICE_LIMIT', { maximum: MOST_PRACTICE }).refusal;
+      const maximum = settings.at('practice-a-day', asked_at.getTime());
+      if ((practised?.n ?? 0) >= maximum) return refuse('PRACTICE_LIMIT', { maximum }).refusal;
     }
     if ((await tx.query(PENDING, [customer_id, channel])).length > 0) return refuse('DEPOSIT_PENDING').refusal;
     const { needsReceipt } = CHANNELS[channel];

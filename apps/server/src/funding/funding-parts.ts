@@ -8,6 +8,7 @@ import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { ReadPhoto } from '../platform/photos/index.ts';
 import type { Vault } from '../platform/vault.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Certified } from '../verification/index.ts';
 
 export interface FundingParts {
@@ -23,6 +24,8 @@ export interface FundingParts {
   readonly checkFundPassword: CheckFundPassword;
   /** Asks for the second factor of who has one. */
   readonly stepUp: StepUp;
+  /** The bounds, hours and fees as they hold. */
+  readonly settings: Pick<Settings, 'at'>;
   /** What of the money stands for a loan. */
   readonly checkCredit: WithdrawalCheck;
   readonly readPhoto: ReadPhoto;

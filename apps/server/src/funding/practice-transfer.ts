@@ -1,9 +1,9 @@
 import { assert, ok, type Outcome } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { formatMinor, parseMinor } from '@kuroshio/money';
+import { formatMinor, NO_CASH, parseMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import { CHANNELS, isWhole } from './channels.ts';
+import { CHANNELS, isWhole, termsAt } from './channels.ts';
 import {
   type BankLineRow,
   currencyOf,
@@ -29,8 +29,12 @@ export function practiceTransfer({
   database,
   marks,
   exchange,
+  settings,
   isPractice,
-}: Pick<FundingParts, 'database' | 'marks' | 'exchange' | 'isPractice'>): Handler<InputOf<Path>, OutputOf<Path>> {
+}: Pick<FundingParts, 'database' | 'marks' | 'exchange' | 'settings' | 'isPractice'>): Handler<
+  InputOf<Path>,
+  OutputOf<Path>
+> {
   return ({ depositId, amount: typed, transferKey }, context) => {
     const { customerId } = context.requireCustomer();
     const reference = `${customerId}/${transferKey}`;
@@ -50,18 +54,20 @@ export function practiceTransfer({
       if (stored.state !== 'under-review') return refuse('DEPOSIT_DECIDED');
       if ((await arrivedFor(tx, marks, stored)) !== undefined) return refuse('TRANSFER_ARRIVED');
       const currency = currencyOf(stored.asset);
-      const maximum = CHANNELS[stored.channel].terms.find((one) => one.currency === currency)?.maximum ?? 0n;
+      const row = CHANNELS[stored.channel].terms.find((one) => one.currency === currency);
+      // By the terms under which it was announced.
+      const maximum = row === undefined ? NO_CASH : termsAt(settings, row, stored.asked_at.getTime()).maximum;
       if (!isWhole(currency, amount)) return refuse('AMOUNT_NOT_WHOLE', { currency });
       if (amount > maximum) return refuse('AMOUNT_ABOVE_MAXIMUM', { maximum: formatMinor(maximum), currency });
       const [next] = await tx.query<{ id: bigint }>("select nextval('bank_line_id_seq') as id");
       assert(next !== undefined, 'the sequence of lines gives a number');
-      const row: BankLineRow = {
+      const line: BankLineRow = {
         ...{ id: next.id, source: 'practice-bank', reference, customer_id: customerId, pay_to: stored.pay_to },
         ...{ asset: stored.asset, amount, at: new Date(context.now), state: 'unmatched', deposit_id: null },
       };
       await tx.query(WRITE, [
-        ...[String(row.id), row.source, reference, customerId, row.pay_to, row.asset, amount, row.at],
-        marks.make(markedLine(row)),
+        ...[String(line.id), line.source, reference, customerId, line.pay_to, line.asset, amount, line.at],
+        marks.make(markedLine(line)),
       ]);
       return shown();
     });

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
 import { wireStamp } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { type Channel, CHANNELS, isWithin, type Terms, WAYS_OUT, WITHDRAWAL_WINDOW } from './channels.ts';
+import { type Channel, CHANNELS, isWithin, type Terms, termsAt, WAYS_OUT } from './channels.ts';
 import type { FundingParts } from './funding-parts.ts';
 import { HOUSE_ACCOUNT, virtualAccount } from './virtual-account.ts';
 
@@ -24,32 +24,49 @@ export function terms({
   database,
   exchange,
   desk,
+  settings,
   isPractice,
-}: Pick<FundingParts, 'database' | 'exchange' | 'desk' | 'isPractice'>): Handler<InputOf<Path>, OutputOf<Path>> {
+}: Pick<FundingParts, 'database' | 'exchange' | 'desk' | 'settings' | 'isPractice'>): Handler<
+  InputOf<Path>,
+  OutputOf<Path>
+> {
   return async (_input, context) => {
     const { customerId } = context.requireCustomer();
-    const { time } = wireStamp(exchange.view, 'TWSE', context.now);
+    const { now } = context;
+    const { time } = wireStamp(exchange.view, 'TWSE', now);
     const pending = new Set(
       (await database.query<{ channel: Channel }>(PENDING, [customerId])).map(({ channel }) => channel),
     );
     const open = await database.query(OPEN, [customerId]);
-    const since = new Date(context.now - COUNTED_DAYS * 86_400_000);
+    const since = new Date(now - COUNTED_DAYS * 86_400_000);
     const [punctual] = await database.query<{ paid: number; in_time: number }>(PUNCTUAL, [since]);
     const account = virtualAccount(customerId);
+    const withdrawalWindow = settings.at('withdrawal-window', now);
     return ok({
       deposits: (Object.keys(CHANNELS) as Channel[])
         .filter((channel) => isPractice || !CHANNELS[channel].practice)
         .map((channel) => {
-          const { terms: rows, window, needsReceipt, hasAccount } = CHANNELS[channel];
+          const { terms: rows, needsReceipt, hasAccount, ...names } = CHANNELS[channel];
+          const window = settings.at(names.window, now);
           return {
-            ...{ channel, terms: rows.map(wireTerms), window, needsReceipt, pending: pending.has(channel) },
-            isOpen: isWithin(window, time),
+            ...{
+              channel,
+              terms: rows.map((row) => wireTerms(termsAt(settings, row, now))),
+              window,
+              needsReceipt,
+              pending: pending.has(channel),
+            },
+            isOpen: settings.at(names.open, now) && isWithin(window, time),
             account: hasAccount ? account : needsReceipt ? HOUSE_ACCOUNT : '',
           };
         }),
-      withdrawals: WAYS_OUT.map(({ kind, network, terms: own }) => ({ kind, network, terms: wireTerms(own) })),
-      withdrawalWindow: WITHDRAWAL_WINDOW,
-      withdrawalsOpen: isWithin(WITHDRAWAL_WINDOW, time),
+      withdrawals: WAYS_OUT.map(({ kind, network, terms: own }) => ({
+        kind,
+        network,
+        terms: wireTerms(termsAt(settings, own, now)),
+      })),
+      withdrawalWindow,
+      withdrawalsOpen: isWithin(withdrawalWindow, time),
       withdrawalPending: open.length > 0,
       punctuality: { paid: punctual?.paid ?? 0, inTime: punctual?.in_time ?? 0 },
       houseDesk: desk.hasDesk,

@@ -7,6 +7,7 @@ import { refuse } from '@kuroshio/refusals';
 import { balancesOf, type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
 import { deskTerms } from '../desk/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from '../destinations/index.ts';
+import { firstSettings } from '../settings/index.ts';
 import { createMarks, type Marks } from '../identity/index.ts';
 import { createInbox } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
@@ -18,6 +19,7 @@ import { openVault } from '../platform/vault.ts';
 import { cancelDeposit } from './cancel-deposit.ts';
 import { cancelWithdrawal } from './cancel-withdrawal.ts';
 import { deposit } from './deposit.ts';
+import type { FundingParts } from './funding-parts.ts';
 import { listDeposits } from './list-deposits.ts';
 import { listWithdrawals } from './list-withdrawals.ts';
 import { practiceTransfer } from './practice-transfer.ts';
@@ -72,7 +74,7 @@ export interface FundingStage {
   close(): Promise<void>;
 }
 
-export async function createFundingStage(): Promise<FundingStage> {
+export async function createFundingStage(given: Partial<Pick<FundingParts, 'settings'>> = {}): Promise<FundingStage> {
   const db = await createTestDatabase();
   await db.owner.query("insert into invitation (code) values ('TESTCODE')");
   const { database } = db;
@@ -104,6 +106,7 @@ export async function createFundingStage(): Promise<FundingStage> {
     mostPhotoBytes: 50_000_000,
     exchange: { view: NO_MARKET },
     isPractice: true,
+    settings: given.settings ?? firstSettings(),
     checkCredit: async (_, id) => (borrowers.has(id) ? OWES : undefined),
     tellAccount: () => undefined,
   });

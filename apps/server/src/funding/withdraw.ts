@@ -12,7 +12,7 @@ import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import { currencyOf } from './deposit-rows.ts';
-import { isWhole, isWithin, type Terms, wayOut, WITHDRAWAL_WINDOW } from './channels.ts';
+import { isWhole, isWithin, type Terms, termsAt, wayOut } from './channels.ts';
 import { type FundingParts, LOCK_CUSTOMER } from './funding-parts.ts';
 import {
   markedWithdrawal,
@@ -60,16 +60,21 @@ async function placeOf(
 }
 
 /** What of the amount and the hour stands in the way. */
-function checkForm(parts: Pick<FundingParts, 'exchange'>, terms: Terms, amount: Cash, now: number): Outcome<null> {
+function checkForm(
+  parts: Pick<FundingParts, 'exchange' | 'settings'>,
+  terms: Terms,
+  amount: Cash,
+  now: number,
+): Outcome<null> {
   const { currency, minimum, maximum } = terms;
   if (!isWhole(currency, amount)) return refuse('AMOUNT_NOT_WHOLE', { currency });
   if (amount < minimum) return refuse('AMOUNT_BELOW_MINIMUM', { minimum: formatMinor(minimum), currency });
   if (amount > maximum) return refuse('AMOUNT_ABOVE_MAXIMUM', { maximum: formatMinor(maximum), currency });
   const { time } = wireStamp(parts.exchange.view, 'TWSE', now);
-  const { from, until } = WITHDRAWAL_WINDOW;
-  return isWithin(WITHDRAWAL_WINDOW, time)
+  const window = parts.settings.at('withdrawal-window', now);
+  return isWithin(window, time)
     ? ok(null)
-    : refuse('OUTSIDE_FUNDING_WINDOW', { window: `${from}-${until}` });
+    : refuse('OUTSIDE_FUNDING_WINDOW', { window: `${window.from}-${window.until}` });
 }
 
 /** Midnight at the end of the next day in Taipei, epoch ms. */
@@ -129,7 +134,8 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
     const waits = place.usableFrom.getTime() - now;
     if (waits > 0) return refuse('DESTINATION_WAITS', { minutes: Math.ceil(waits / 60_000) });
     const amount = cash(parseMinor(input.amount));
-    const checked = checkForm(parts, way.terms, amount, now);
+    const terms = termsAt(parts.settings, way.terms, now);
+    const checked = checkForm(parts, terms, amount, now);
     if (!checked.ok) return checked;
     // Of calls with one key that come at once, the one that stands answers all.
     if ((await database.query(OPEN, [customerId])).length > 0)
@@ -144,11 +150,11 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
     if (!shown.ok) return shown;
     const [next] = await database.query<{ id: bigint }>("select nextval('withdrawal_id_seq') as id");
     assert(next !== undefined, 'the sequence of withdrawals gives a number');
-    const asset = CASH_ASSETS[way.terms.currency].id;
+    const asset = CASH_ASSETS[terms.currency].id;
     const row: WithdrawalRow = {
       ...{ id: next.id, customer_id: customerId, client_key: input.withdrawalKey, fingerprint },
       ...{ kind: destination.kind, destination_id: BigInt(destination.id), place: place.place, tail: place.tail },
-      ...{ asset, amount, fee: way.terms.fee, state: 'under-review', asked_at: new Date(now) },
+      ...{ asset, amount, fee: terms.fee, state: 'under-review', asked_at: new Date(now) },
       ...{ due_at: new Date(now + DUE_WITHIN), latest_at: new Date(latestOf(now)) },
       ...{ decided_at: null, reviewer: null, second: null, reason: null },
       ...{ paid_at: null, payer: null, payer_second: null, reference: null },
@@ -169,7 +175,7 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
     const done = await storedUnder(customerId, input.withdrawalKey);
     if (done === undefined && posted.state === 'short') {
       const available = (await balancesOf(database, customerId)).get(asset)?.available ?? 0n;
-      const { currency } = way.terms;
+      const { currency } = terms;
       const params = { needed: formatMinor(amount), available: formatMinor(cash(available)), currency };
       return refuse('BALANCE_INSUFFICIENT', params);
     }

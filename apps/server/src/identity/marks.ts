@@ -49,6 +49,7 @@ export interface KeptRow {
         | 'market_halt'
         | 'margin_call'
         | 'margin_agreement'
+        | 'setting_version'
       );
   readonly id: bigint;
   /** Null where it is no customer's. */

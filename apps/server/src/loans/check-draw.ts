@@ -3,11 +3,14 @@ import { ok } from '@kuroshio/base';
 import type { Cash } from '@kuroshio/money';
 import { formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
-import { CURRENCY, MOST_LOANS } from './loan-parts.ts';
+import { CURRENCY } from './loan-parts.ts';
 import { remainingOf, type Standing } from './standing.ts';
 
 /** Whether a loan can be drawn now. @returns the rate that it would have */
-export function checkDraw(standing: Standing, amount: Cash, days: number): Outcome<{ readonly rateBps: number }> {
+export function checkDraw(
+  standing: Standing,
+  { amount, days, mostLoans }: { readonly amount: Cash; readonly days: number; readonly mostLoans: number },
+): Outcome<{ readonly rateBps: number }> {
   const { certified, terms, limit, open } = standing;
   if (!certified) return refuse('VERIFICATION_REQUIRED');
   if (standing.isOverdue) return refuse('LOAN_OVERDUE');
@@ -18,5 +21,5 @@ export function checkDraw(standing: Standing, amount: Cash, days: number): Outco
   const remaining = remainingOf(standing);
   if (limit.rateBps === undefined || amount > remaining)
     return refuse('LOAN_ABOVE_LIMIT', { remaining: formatMinor(remaining), currency: CURRENCY });
-  return open.length >= MOST_LOANS ? refuse('LOANS_FULL', { maximum: MOST_LOANS }) : ok({ rateBps: limit.rateBps });
+  return open.length >= mostLoans ? refuse('LOANS_FULL', { maximum: mostLoans }) : ok({ rateBps: limit.rateBps });
 }

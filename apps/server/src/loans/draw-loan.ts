@@ -10,7 +10,8 @@ import type { Handler } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import { checkDraw } from './check-draw.ts';
 import { loanMessage } from './loan-message.ts';
-import { CURRENCY, type LoanParts, MOST_LOANS } from './loan-parts.ts';
+import { withHouseTerms } from './house-terms.ts';
+import { CURRENCY, type LoanParts } from './loan-parts.ts';
 import { type LoanRow, markedLoan, SELECT_LOAN, type StoredLoan, wireLoan } from './loan-rows.ts';
 import { stepOf } from './repay.ts';
 import { loanDay, readStanding } from './standing.ts';
@@ -44,10 +45,13 @@ export function drawLoan(parts: LoanParts): Handler<InputOf<Path>, OutputOf<Path
     const first = repeated(await stored(customerId, loanKey), fingerprint, wired);
     if (first !== undefined) return first;
     const principal = parseMinor(amount);
-    const standing = await database.transaction((tx) => readStanding(parts, tx, customerId), {
+    const { settings } = parts;
+    const found = await database.transaction((tx) => readStanding(parts, tx, customerId), {
       isolation: 'repeatable read',
     });
-    const checked = checkDraw(standing, principal, days);
+    const standing = withHouseTerms(settings, found, context.now);
+    const mostLoans = settings.at('credit-loan-at-once', context.now);
+    const checked = checkDraw(standing, { amount: principal, days, mostLoans });
     if (!checked.ok) return checked;
     const { rateBps } = checked.value;
     if (rateBps !== agreed) return refuse('LOAN_TERMS_CHANGED');
@@ -81,7 +85,7 @@ export function drawLoan(parts: LoanParts): Handler<InputOf<Path>, OutputOf<Path
         if (principal > left)
           return refuse('LOAN_ABOVE_LIMIT', { remaining: formatMinor(left > 0n ? left : 0n), currency: CURRENCY })
             .refusal;
-        if ((now?.count ?? 0) >= MOST_LOANS) return refuse('LOANS_FULL', { maximum: MOST_LOANS }).refusal;
+        if ((now?.count ?? 0) >= mostLoans) return refuse('LOANS_FULL', { maximum: mostLoans }).refusal;
         const rows = await tx.query(INSERT, [
           ...[id, customerId, loanKey, fingerprint, asset, principal, rateBps, today, dueOn, row.at, principal],
           ...[row.interest, row.counted_to, row.parts, row.charged, marks.make(markedLoan(row))],

@@ -3,7 +3,8 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { HIGHEST_SCORE, LOWEST_SCORE } from '@kuroshio/credit';
 import { formatMinor } from '@kuroshio/money';
 import type { Handler } from '../platform/http/index.ts';
-import { type LoanParts, MOST_LOANS } from './loan-parts.ts';
+import { withHouseTerms } from './house-terms.ts';
+import type { LoanParts } from './loan-parts.ts';
 import { creditOf } from './outstanding-credit.ts';
 import { readStanding, remainingOf } from './standing.ts';
 
@@ -12,9 +13,11 @@ type Path = 'loans/loan-overview';
 export function loanOverview(parts: LoanParts): Handler<InputOf<Path>, OutputOf<Path>> {
   return async (_, context) => {
     const { customerId } = context.requireCustomer();
-    const standing = await parts.database.transaction((tx) => readStanding(parts, tx, customerId), {
+    const { now } = context;
+    const found = await parts.database.transaction((tx) => readStanding(parts, tx, customerId), {
       isolation: 'repeatable read',
     });
+    const standing = withHouseTerms(parts.settings, found, now);
     const { terms, limit } = standing;
     return ok({
       ...{ today: standing.today, certified: standing.certified, overdue: standing.isOverdue },
@@ -37,7 +40,7 @@ export function loanOverview(parts: LoanParts): Handler<InputOf<Path>, OutputOf<
       steps: terms.scoreSteps.map(({ from, most, rateBps }) => ({ from, most: formatMinor(most), rateBps })),
       coverBps: terms.coverBps,
       lateSteps: terms.lateSteps.map((step) => ({ ...step })),
-      mostLoans: MOST_LOANS,
+      mostLoans: parts.settings.at('credit-loan-at-once', now),
     });
   };
 }

@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange/index.ts';
 import type { Marks } from '../identity/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Certified } from '../verification/index.ts';
 
 export interface LoanParts {
@@ -11,10 +12,9 @@ export interface LoanParts {
   readonly exchange: Exchange;
   readonly marks: Marks;
   readonly inbox: Pick<Inbox, 'write' | 'announce'>;
+  readonly settings: Pick<Settings, 'at'>;
   readonly certified: Pick<Certified, 'isCertified'>;
 }
 
 /** The money of these loans. */
 export const CURRENCY = 'TWD';
-/** Open loans of one customer at once. */
-export const MOST_LOANS = 5;

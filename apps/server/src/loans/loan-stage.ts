@@ -4,6 +4,7 @@ import type { Exchange } from '../exchange/index.ts';
 import { createStage, type Stage } from '../exchange/stage.ts';
 import { createMarks } from '../identity/index.ts';
 import { createInbox } from '../notices/index.ts';
+import { firstSettings } from '../settings/index.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -76,7 +77,7 @@ export async function createLoanStage(seed: string): Promise<LoanStage> {
   const strangers = new Set<number>();
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false };
   const parts: LoanParts = {
-    ...{ database, books, exchange: { ...stage.exchange, view } },
+    ...{ database, books, exchange: { ...stage.exchange, view }, settings: firstSettings() },
     marks: createMarks({ key: seals.key, log, metrics: createMetrics({ withProcess: false }), now: clock.now }),
     inbox: createInbox({ database, hub, log, view, onWritten: () => {} }),
     certified: { isCertified: async (_, id) => !strangers.has(id) },

@@ -1,8 +1,11 @@
-import type { InputOf } from '@kuroshio/contract';
+import type { InputOf, SettingName } from '@kuroshio/contract';
+import { loanTermsOn } from '@kuroshio/credit';
 import { withdrawalHold } from '@kuroshio/ledger';
+import type { TradingDate } from '@kuroshio/market';
 import { cash } from '@kuroshio/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moneyOf } from '../portfolio/index.ts';
+import { firstSettings } from '../settings/index.ts';
 import { createLoanStage, type LoanStage } from './loan-stage.ts';
 import { markedLoan, SELECT_LOAN, type StoredLoan } from './loan-rows.ts';
 import { createWithdrawalCheck, outstandingCredit, withdrawalRefusal } from './outstanding-credit.ts';
@@ -100,6 +103,39 @@ describe('what a customer may borrow', () => {
   it('is nothing for who is not certified: one person borrows once', async () => {
     loans.strangers.add(who);
     expect(codeOf(await draw(20_000))).toBe('VERIFICATION_REQUIRED');
+  });
+});
+
+describe('the house’s terms', () => {
+  const first = firstSettings();
+
+  it('are from the beginning those of the kernel', () => {
+    const terms = loanTermsOn(START as TradingDate);
+    expect(first.at('credit-loan-least', 0)).toBe(terms.minimum);
+    for (const { from, rateBps } of terms.scoreSteps)
+      expect(first.at(`credit-loan-rate-${from}` as 'credit-loan-rate-550', 0)).toBe(rateBps);
+  });
+
+  it('hold for what is drawn from then on; a loan that stands keeps its rate', async () => {
+    const drawn = await must(draw(20_000));
+    const dearer: Readonly<Partial<Record<SettingName, unknown>>> = {
+      ...{ 'credit-loan-rate-550': 1_300, 'credit-loan-least': cash(minor(15_000)), 'credit-loan-at-once': 2 },
+    };
+    const settings = { at: (name: SettingName, now: number) => dearer[name] ?? first.at(name, now) };
+    const { act } = loans.again({ settings: settings as LoanStage['parts']['settings'] });
+    const wish = (dollars: number, rateBps: number) =>
+      act.draw({ amount: nt(dollars), days: 30, rateBps, loanKey: `loan-key-${++keys}` as never }, loans.as(who));
+    expect(codeOf(await wish(15_000, RATE))).toBe('LOAN_TERMS_CHANGED');
+    expect(codeOf(await wish(14_000, 1_300))).toBe('LOAN_BELOW_MINIMUM');
+    expect((await must(wish(15_000, 1_300))).rateBps).toBe(1_300);
+    expect(codeOf(await wish(15_000, 1_300))).toBe('LOANS_FULL');
+    expect(await must(act.overview({}, loans.as(who)))).toMatchObject({
+      rateBps: 1_300,
+      minimum: nt(15_000),
+      mostLoans: 2,
+    });
+    const { loans: open } = await must(act.list({ show: 'borrowing', limit: 10 }, loans.as(who)));
+    expect(open.find(({ id }) => id === drawn.id)?.rateBps).toBe(RATE);
   });
 });
 

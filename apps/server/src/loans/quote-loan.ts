@@ -4,6 +4,7 @@ import { loanCost, rateOfDay } from '@kuroshio/credit';
 import { formatMinor, parseMinor } from '@kuroshio/money';
 import type { Handler } from '../platform/http/index.ts';
 import { checkDraw } from './check-draw.ts';
+import { withHouseTerms } from './house-terms.ts';
 import type { LoanParts } from './loan-parts.ts';
 import { readStanding } from './standing.ts';
 
@@ -13,10 +14,13 @@ export function quoteLoan(parts: LoanParts): Handler<InputOf<Path>, OutputOf<Pat
   return async ({ amount, days }, context) => {
     const { customerId } = context.requireCustomer();
     const principal = parseMinor(amount);
-    const standing = await parts.database.transaction((tx) => readStanding(parts, tx, customerId), {
+    const { now } = context;
+    const found = await parts.database.transaction((tx) => readStanding(parts, tx, customerId), {
       isolation: 'repeatable read',
     });
-    const checked = checkDraw(standing, principal, days);
+    const standing = withHouseTerms(parts.settings, found, now);
+    const mostLoans = parts.settings.at('credit-loan-at-once', now);
+    const checked = checkDraw(standing, { amount: principal, days, mostLoans });
     if (!checked.ok) return checked;
     const { rateBps } = checked.value;
     const { terms, today } = standing;

@@ -2,7 +2,6 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { phaseSchedule, publishedRules } from '@kuroshio/market';
 import { formatMinor } from '@kuroshio/money';
-import { conversionTerms } from '../conversion/index.ts';
 import { clockOf, type Exchange } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 
@@ -51,7 +50,6 @@ export function tradeRules({
         ...{ ...rule, window: windowMs, limitState: limitStateMs, pause: pauseMs },
       })),
       breakers: rules.breakers.map(({ haltMs, ...rule }) => ({ ...rule, halt: haltMs === 'day' ? null : haltMs })),
-      conversion: conversionTerms(),
     });
   };
 }

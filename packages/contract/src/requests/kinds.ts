@@ -7,6 +7,7 @@ import { endReason, leadReason } from '../leads/shapes.ts';
 import { announceReason, perShare } from '../oversight/shapes.ts';
 import { operatorName, operatorRoles } from '../operators/shapes.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
+import { settingChangeReason, settingName, settingValue } from '../settings/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
 import { date, id, symbol, wallTime } from '../words.ts';
 
@@ -203,6 +204,18 @@ export const REQUEST_KINDS = [
     ['market', 'admin'],
     z.strictObject({ actionId: id, reason: z.enum(['announced-in-error', 'company-withdrew', 'authority-order']) }),
   ),
+  kind(
+    'setting-change',
+    ['treasurer', 'admin'],
+    ['treasurer', 'compliance', 'admin'],
+    z.strictObject({ name: settingName, value: settingValue, from: date, reason: settingChangeReason }),
+  ),
+  kind(
+    'setting-withdraw',
+    ['treasurer', 'admin'],
+    ['treasurer', 'compliance', 'admin'],
+    z.strictObject({ versionId: id, reason: z.enum(['set-in-error', 'out-of-date', 'authority-order']) }),
+  ),
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -241,6 +254,8 @@ const [
   payCash,
   changeShares,
   takeBack,
+  changeSetting,
+  keepSetting,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -268,6 +283,8 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(payCash),
   asked(changeShares),
   asked(takeBack),
+  asked(changeSetting),
+  asked(keepSetting),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */

@@ -36,6 +36,8 @@ export const send = operatorEndpoint('requests/send', {
     ] as const),
     ...(['LEAD_APPLICATION_DECIDED', 'STRATEGY_NOT_FOUND', 'STRATEGY_STOPPED', 'STRATEGY_PROMISES_PROFIT'] as const),
     ...(['LEADS_ALREADY', 'LEAD_NAME_TAKEN', 'POOL_MAY_NOT_TRADE'] as const),
+    ...(['SETTING_OUT_OF_BOUNDS', 'SETTING_UNCHANGED', 'SETTING_TOO_SOON', 'SETTING_DAY_INVALID'] as const),
+    ...(['SETTING_NOT_FOUND'] as const),
     ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
   ],
   rate: { perMinute: 60, by: 'caller' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { currency, date, market, money } from '../words.ts';
+import { date, market, money } from '../words.ts';
 
 /** When a rule applies; null is open. */
 const dated = { from: date.nullable(), to: date.nullable(), inForce: z.boolean() };
@@ -11,7 +11,7 @@ const timeOfDay = z.int().min(0).max(86_400_000).describe("milliseconds of the v
 
 export const tradeRules = endpoint('rules/trade-rules', {
   summary:
-    'The rules of a market as the program applies them, with what applied before and what is to come: fees, taxes, settlement, hours, ticks, limits; and the terms of currency exchange.',
+    'The rules of a market as the program applies them, with what applied before and what is to come: fees, taxes, settlement, hours, ticks, limits.',
   access: anyone,
   input: z.strictObject({ market }),
   output: z.object({
@@ -56,14 +56,5 @@ export const tradeRules = endpoint('rules/trade-rules', {
     dispositions: z.array(z.object({ every: duration, ...dated })),
     bands: z.array(z.object({ window: duration, limitState: duration, pause: duration, ...dated })),
     breakers: z.array(z.object({ level: z.int(), bps, halt: duration.nullable(), ...dated })),
-    conversion: z.object({
-      since: date,
-      /** What each of the two currencies adds to the spread. */
-      spreads: z.array(z.object({ currency, bps })),
-      /** Whole US dollars' worth. */
-      smallest: z.int(),
-      largest: z.int(),
-      quoteLasts: z.int().describe('seconds'),
-    }),
   }),
 });

@@ -165,10 +165,6 @@ export const words: Words<typeof tw> = {
   breaker: 'Market-wide halt (level {level})',
   breakerText: 'S&P 500 falls {percent}%: {time} of halt',
   breakerDay: 'S&P 500 falls {percent}%: closed for the day',
-  conversion: 'Currency exchange',
-  conversionText:
-    "The market's mid rate less the sum of both currencies' spreads, locked for {seconds} s. Each exchange is worth US${smallest} to US${largest}.",
-  spread: 'Spread',
   practice: 'Practice money',
   practiceText: 'Granted once with a new account, free of charge.',
 };

@@ -162,10 +162,6 @@ export const words: Words<typeof tw> = {
   breaker: '시장 전체 거래중단({level}단계)',
   breakerText: 'S&P 500 {percent}% 하락 시 {time} 중단',
   breakerDay: 'S&P 500 {percent}% 하락 시 당일 거래 종료',
-  conversion: '환전',
-  conversionText:
-    '시장 중간 환율에서 두 통화의 스프레드 합계를 뺀 환율이며 {seconds}초 동안 고정됩니다. 1회 US${smallest}~US${largest} 상당.',
-  spread: '스프레드',
   practice: '연습 자금',
   practiceText: '계좌 개설 시 한 번 지급되며 비용이 없습니다.',
 };

@@ -154,9 +154,6 @@ export const words = {
   breaker: '全市場暫停（第 {level} 級）',
   breakerText: 'S&P 500 下跌 {percent}%，暫停 {time}',
   breakerDay: 'S&P 500 下跌 {percent}%，當日停止交易',
-  conversion: '貨幣兌換',
-  conversionText: '匯率以市場中間價扣除兩種幣別的價差合計，鎖定 {seconds} 秒。每次 {smallest} 至 {largest} 美元等值。',
-  spread: '價差',
   practice: '練習金',
   practiceText: '開戶時撥入一次，不收費用。',
 } as const;

@@ -1,0 +1,29 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { SETTINGS } from '@kuroshio/contract/settings/settings.ts';
+import type { Handler } from '../platform/http/index.ts';
+import type { Settings } from './start-settings.ts';
+import { statesAt } from './versions.ts';
+
+type Path = 'settings/house-terms';
+type Shown = OutputOf<Path>['settings'][number]['versions'][number];
+
+/** What everybody may read. What was taken back before it held never held, and is left out; so is practice money where there is none. */
+export function houseTerms({
+  settings,
+  mode = 'simulated',
+}: {
+  readonly settings: Settings;
+  readonly mode?: 'simulated' | 'replay' | undefined;
+}): Handler<InputOf<Path>, OutputOf<Path>> {
+  const told = SETTINGS.filter(({ group }) => mode === 'simulated' || group !== 'practice');
+  return async (_input, { now }) =>
+    ok({
+      settings: told.map(({ name }) => ({
+        name,
+        versions: statesAt(settings.versions(name), now).flatMap(({ value, from, state }): Shown[] =>
+          state === 'taken-back' ? [] : [{ value, from, state }],
+        ),
+      })),
+    });
+}

@@ -1,0 +1,80 @@
+import type { Translate } from './translate.ts';
+
+const GROUPS = {
+  practice: 'settings.groupPractice',
+  'virtual-account': 'settings.groupVirtualAccount',
+  'bank-receipt': 'settings.groupBankReceipt',
+  withdrawal: 'settings.groupWithdrawal',
+  'withdrawal-card': 'settings.groupWithdrawalCard',
+  'withdrawal-trc20': 'settings.groupWithdrawalTrc20',
+  'withdrawal-erc20': 'settings.groupWithdrawalErc20',
+  exchange: 'settings.groupExchange',
+  'credit-loan': 'settings.groupCreditLoan',
+} as const;
+
+const PARTS = {
+  open: 'settings.partOpen',
+  window: 'settings.partWindow',
+  least: 'settings.partLeast',
+  most: 'settings.partMost',
+  fee: 'settings.partFee',
+  'a-day': 'settings.partADay',
+  spread: 'settings.partSpread',
+  'quote-lasts': 'settings.partQuoteLasts',
+  'at-once': 'settings.partAtOnce',
+  'rate-740': 'settings.partRate740',
+  'rate-680': 'settings.partRate680',
+  'rate-640': 'settings.partRate640',
+  'rate-600': 'settings.partRate600',
+  'rate-550': 'settings.partRate550',
+} as const;
+
+type SettingGroup = keyof typeof GROUPS;
+
+/** What is said of a setting; the contract's are of this form. */
+export interface NamedSetting {
+  readonly group: SettingGroup;
+  readonly part: keyof typeof PARTS;
+  readonly unit: 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'window' | 'switch';
+  readonly currency: string | null;
+}
+
+export function settingGroupText(t: Translate, group: SettingGroup): string {
+  return t(GROUPS[group]);
+}
+
+/** "Least amount (TWD)". */
+export function settingPartText(t: Translate, { part, currency }: Pick<NamedSetting, 'part' | 'currency'>): string {
+  const text = t(PARTS[part]);
+  return currency === null ? text : t('settings.inCurrency', { part: text, currency });
+}
+
+/** "Withdrawals to a bank card · Least amount (TWD)". */
+export function settingText(t: Translate, setting: NamedSetting): string {
+  return t('settings.named', { group: settingGroupText(t, setting.group), part: settingPartText(t, setting) });
+}
+
+/** A value as it is read, of its unit. */
+export function settingValueText(
+  t: Translate,
+  { part, unit, currency }: NamedSetting,
+  value: string,
+  money: (minor: string, currency: string) => string,
+): string {
+  switch (unit) {
+    case 'money':
+      return money(value, currency ?? '');
+    case 'bps':
+      return `${Number(value) / 100}%`;
+    case 'seconds':
+      return t('settings.seconds', { count: Number(value) });
+    case 'count':
+      return t(part === 'at-once' ? 'settings.loans' : 'settings.times', { count: Number(value) });
+    case 'dollars':
+      return money(`${value}00`, 'USD');
+    case 'window':
+      return value.replace('-', '–');
+    case 'switch':
+      return t(value === 'open' ? 'settings.open' : 'settings.closed');
+  }
+}
