@@ -41,15 +41,24 @@ interface Prepared {
   readonly openAuction: { readonly id: string; readonly holdStep: string };
   readonly openedAuction: string;
   readonly strategy: string;
+  /** A run of the laboratory, and the days that could be tried. */
+  readonly run: { readonly id: string; readonly from: string; readonly to: string };
 }
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
+
+const monthly = { symbol: 'US:AAPL', amount: '10000', days: [6, 16, 26] } as const;
 
 const proposal = {
   ...{ name: 'Slow and steady', description: 'Buys a few large stocks and holds them for weeks.', market: 'twd' },
   ...{ own: '10000000', minimum: '1000000', targetBps: 500, feeBps: 1_000, drawdownBps: 2_000 },
   ...{ concentrationBps: 2_000, symbols: ['TWSE:2330'], joinsFor: 60 },
 } as const satisfies Omit<SentInputOf<'leads/apply'>, 'clientKey'>;
+
+const backTest = {
+  ...({ algorithm: 'momentum', terms: { span: 20, hold: 1, every: 5 }, symbols: ['TWSE:2330'] } as const),
+  ...({ lots: 'odd', money: '100000000' } as const),
+} satisfies Omit<SentInputOf<'laboratory/run'>, 'clientKey' | 'from' | 'to'>;
 
 /** One good input of each call; what is missing here does not compile. */
 const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: number) => SentInputOf<P> } = {
@@ -232,6 +241,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'lending/recall-shares': () => ({ id: '1' }),
   'lending/extend-lending': () => ({ id: '1', dueOn: '2026-12-31' }),
   'lending/list-lent': () => ({ show: 'lent' }),
+  'plans/list-plans': () => ({}),
+  'plans/read-plan': () => ({ id: '1' }),
+  'plans/list-plan-purchases': () => ({ id: '1' }),
+  'plans/list-plan-dates': () => ({ month: '2026-12' }),
+  'plans/preview-plan': () => ({ symbol: 'US:AAPL', amount: '10000', days: [6, 16] }),
+  'plans/create-plan': () => ({ ...monthly, days: [...monthly.days], planKey: `contract-plan-${Date.now()}` }),
+  'plans/change-plan': () => ({ id: '1', version: 1, amount: '20000', days: [26], times: 12 }),
+  'plans/pause-plan': () => ({ id: '1' }),
+  'plans/resume-plan': () => ({ id: '1' }),
+  'plans/end-plan': () => ({ id: '1' }),
   'loans/loan-overview': () => ({}),
   'loans/quote-loan': () => ({ amount: '1000000', days: 30 }),
   'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: `contract-loan-${Date.now()}` }),
@@ -265,6 +284,11 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   }),
   'strategies/redeem': ({ strategy }) => ({ id: strategy, units: 'all', clientKey: 'contract-redeem' }),
   'strategies/withdraw-request': () => ({ id: '1' }),
+  'laboratory/list-runs': () => ({}),
+  'laboratory/read-run': ({ run }) => ({ id: run.id }),
+  'laboratory/run': ({ run: { from, to } }) => ({ ...backTest, from, to, clientKey: `run-${Date.now()}` }),
+  'laboratory/model': () => ({}),
+  'laboratory/model-file': () => ({}),
   'leads/overview': () => ({}),
   'leads/apply': () => ({ ...proposal, symbols: [...proposal.symbols], clientKey: 'contract-lead' }),
   'leads/withdraw': () => ({ id: '1' }),
@@ -342,6 +366,12 @@ async function buyLot(own: ApiClient): Promise<string> {
 async function lend(own: ApiClient) {
   const lending = { symbol: await buyLot(own), lots: 1, days: 14, rateBps: 0, lendKey: `lent-${own.account}` };
   return own.must('lending/lend-shares', lending);
+}
+
+async function makePlan(own: ApiClient): Promise<{ id: string }> {
+  const planKey = `plan-${own.account}`;
+  const { id } = await own.must('plans/create-plan', { ...monthly, days: [...monthly.days], planKey });
+  return { id };
 }
 
 /** A certified customer who has borrowed. */
@@ -440,6 +470,12 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     const { id, dueOn } = await lend(own);
     return { id, dueOn };
   },
+  'plans/read-plan': makePlan,
+  'plans/list-plan-purchases': makePlan,
+  'plans/change-plan': makePlan,
+  'plans/pause-plan': makePlan,
+  'plans/resume-plan': makePlan,
+  'plans/end-plan': makePlan,
   'loans/quote-loan': certify,
   'loans/draw-loan': certify,
   'loans/repay-loan': borrow,
@@ -631,6 +667,19 @@ async function prepareNotices(client: ApiClient) {
   return { group: group.id, otherGroup: otherGroup.id, alert: alert.id, otherAlert: otherAlert.id, news, message };
 }
 
+/** One that is done, so that another can be asked for. */
+async function prepareRun(client: ApiClient): Promise<Prepared['run']> {
+  const { markets } = await client.must('laboratory/list-runs', {});
+  const { from = '', to = '' } = markets.find(({ market }) => market === 'twd') ?? {};
+  const { id } = await client.must('laboratory/run', { ...backTest, from, to, clientKey: 'prepared-run' });
+  await eventually(
+    'the run',
+    async () => (await client.must('laboratory/read-run', { id })).report ?? undefined,
+    60_000,
+  );
+  return { id, from, to };
+}
+
 /** A customer with a filled order, a pending one and two sessions. */
 async function prepare(client: ApiClient): Promise<Prepared> {
   const phone = await client.register(program.invitationCode);
@@ -652,6 +701,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     const { positions } = await client.must('portfolio/positions', { market: 'usd', show: 'held' });
     return positions.find((one) => one.state === 'holding');
   });
+  await eventually('the model', async () => (await client.must('laboratory/model', {})).model ?? undefined, 60_000);
   await new ApiClient(client.url).must('identity/login', { phone, country: 'TW', password: PASSWORD });
   const sessions = await client.must('identity/list-sessions', {});
   const other = sessions.find((one) => !one.current);
@@ -668,6 +718,7 @@ async function prepare(client: ApiClient): Promise<Prepared> {
     ...(await findPlacements(client)),
     ...(await findAuctions(client)),
     ...(await findBlock(client)),
+    run: await prepareRun(client),
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
     quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };

@@ -58,6 +58,10 @@ const screens: readonly Screen[] = [
   { route: '/trade/index?tab=history&show=statistics', who: 'customer' },
   { route: '/trade/index?tab=history&show=orders', who: 'customer' },
   { route: '/trade/positionDetail?id=POSITION', who: 'customer' },
+  { route: '/trade/plans', who: 'customer' },
+  { route: '/trade/plan?id=PLAN', who: 'customer' },
+  { route: '/trade/planEdit?symbol=TWSE:0050', who: 'customer' },
+  { route: '/trade/planEdit?id=PLAN', who: 'customer' },
   { route: '/information/index', who: 'guest' },
   { route: '/information/index', who: 'customer' },
   { route: '/information/fundRecord', who: 'customer' },
@@ -88,6 +92,9 @@ const screens: readonly Screen[] = [
   { route: '/home/coupons', who: 'customer' },
   { route: '/home/fllow', who: 'customer' },
   { route: '/home/dayTrading', who: 'customer' },
+  { route: '/home/laboratory', who: 'customer' },
+  { route: '/home/laboratoryModel', who: 'customer' },
+  { route: '/home/laboratoryRun?id=1', who: 'customer' },
   { route: '/home/lead', who: 'customer' },
   { route: '/home/newStock', who: 'customer' },
   { route: '/home/blockTrade', who: 'guest' },
@@ -105,6 +112,7 @@ let customer: ApiClient;
 let newcomer: ApiClient;
 let position: string;
 let message: string;
+let plan: string;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -126,6 +134,8 @@ test.beforeAll(async () => {
     const { messages } = await customer.must('notices/list-messages', {});
     return messages[0]?.id;
   });
+  const monthly = { symbol: 'TWSE:0050', amount: '500000', days: [6, 16, 26], planKey: 'screens-plan' };
+  plan = (await customer.must('plans/create-plan', monthly)).id;
   await customer.must('quotes/watch', { symbol: 'TWSE:2330', watched: true });
   await customer.must('quotes/watch', { symbol: 'US:AAPL', watched: true });
 });
@@ -218,7 +228,7 @@ for (const language of ['tw', 'en'] as const) {
     for (const { route, who, endsAt } of screens) {
       test(`${route} for a ${who}`, async ({ browser }) => {
         const app = await viewers.come(browser, who);
-        await app.go(route.replace('POSITION', position).replace('MESSAGE', message));
+        await app.go(route.replace('POSITION', position).replace('MESSAGE', message).replace('PLAN', plan));
         await app.at(endsAt ?? route.split('?')[0] ?? '');
         await expectUsable(app);
       });

@@ -10,12 +10,14 @@ import { homeScreens } from './home/routes.ts';
 import { identityScreens } from './identity/routes.ts';
 import type { ScreenRoute } from './layout/screen.ts';
 import { couponScreens } from './coupons/routes.ts';
+import { laboratoryScreens } from './laboratory/routes.ts';
 import { leadScreens } from './leads/routes.ts';
 import { lendingScreens } from './lending/routes.ts';
 import { loanScreens } from './loans/routes.ts';
 import { marginScreens } from './margin/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { offeringScreens } from './offerings/routes.ts';
+import { planScreens } from './plans/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { restrictionScreens } from './restrictions/routes.ts';
@@ -48,9 +50,11 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...quotesScreens,
   ...favoritesScreens,
   ...portfolioScreens,
+  ...planScreens,
   ...offeringScreens,
   ...blockScreens,
   ...strategiesScreens,
+  ...laboratoryScreens,
   ...leadScreens,
   ...rulesScreens,
   ...secondFactorScreens,

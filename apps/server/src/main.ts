@@ -30,11 +30,12 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
+import { runPlans } from './plans/index.ts';
 import { keepAccountDays } from './portfolio/index.ts';
 import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
-import { HOUSE_STRATEGIES, runStrategies, STRATEGY_ROWS } from './strategies/index.ts';
+import { POOL_ROWS, startPools } from './pools.ts';
 import { watchTrades } from './surveillance/index.ts';
 import { startWallet, WALLET_ROWS } from './wallet.ts';
 
@@ -151,7 +152,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const watched = { database, marks, sessions, hub, clock, log, metrics };
   const markWatch = await watchMarks({
     ...watched,
-    kept: [...WALLET_ROWS, ...STRATEGY_ROWS, OFFERINGS, APPLICATIONS, BLOCKS, BLOCK_PURCHASES, ...CONSOLE_ROWS],
+    kept: [...WALLET_ROWS, ...POOL_ROWS, OFFERINGS, APPLICATIONS, BLOCKS, BLOCK_PURCHASES, ...CONSOLE_ROWS],
   });
   const settings = await startSettings({ database, marks });
   const terms = deskTerms(config, feeds.mode);
@@ -191,8 +192,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ ...blockTrades, clock, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
   });
   // The house trades its own only where the market is simulated, with practice money.
-  const offered = config.houseStrategies && feeds.mode === 'simulated' ? HOUSE_STRATEGIES : [];
-  const strategies = runStrategies({ database, books, exchange, marks, hub, clock, log }, offered);
+  const offers = config.houseStrategies && feeds.mode === 'simulated';
+  const pools = await startPools({ database, books, exchange, marks, hub, clock, log }, offers);
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
     ...{ database, key: seals.key, exchange, clock, log },
@@ -205,6 +206,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ mode: feeds.mode, settings },
     print: (text) => console.log(`\n  ${text}\n`),
   });
+  const planParts = { database, exchange, marks, inbox };
+  const plans = runPlans({ ...planParts, restrictions: operations.restrictions, clock, log });
   const queues = [...wallet.queues, ...operations.queues];
   const desk = startDesk({ queues, terms, clock, log, metrics });
   const http = await startHttp({
@@ -213,7 +216,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending, margin, coupons, leads: operations.leads },
+      ...{ loans, lending, margin, coupons, plans: planParts, leads: operations.leads },
       ...{ speed: config.simSpeed, mode: feeds.mode, settings },
       staticDir: path.join(repository, 'apps/investor/dist'),
       console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },
@@ -248,10 +251,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
-    await strategies.stop();
-    await loanDays.stop();
-    await lendingDays.stop();
-    await marginDays.stop();
+    for (const one of [plans, pools, loanDays, lendingDays, marginDays]) await one.stop();
     await feeFollower?.stop();
     await blocks.stop();
     await books.close();

@@ -10,6 +10,7 @@ import { favoritesRoutes } from './favorites/index.ts';
 import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
 import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { laboratoryRoutes } from './laboratory/index.ts';
 import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.ts';
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
 import { type LoanRoutesParts, loanRoutes } from './loans/index.ts';
@@ -17,6 +18,7 @@ import { type MarginRoutesParts, marginRoutes } from './margin/index.ts';
 import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
+import { type PlanRoutesParts, planRoutes } from './plans/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
@@ -46,6 +48,7 @@ export function createRoutes(
     LendingRoutesParts &
     MarginRoutesParts &
     CouponRoutesParts &
+    PlanRoutesParts &
     SettingsRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
@@ -72,12 +75,14 @@ export function createRoutes(
     ...offeringRoutes(parts),
     ...blockRoutes(parts),
     ...strategyRoutes(parts),
+    ...laboratoryRoutes(parts),
     ...leadRoutes(parts),
     ...fundingRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
     ...marginRoutes(parts),
     ...couponRoutes(parts),
+    ...planRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
     ...settingsRoutes(parts),

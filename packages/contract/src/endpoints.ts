@@ -12,7 +12,9 @@ import { month } from './calendar/month.ts';
 import { settlements } from './calendar/settlements.ts';
 import { config } from './common/config.ts';
 import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
+import { LABORATORY_ENDPOINTS } from './laboratory-endpoints.ts';
 import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
+import { PLAN_ENDPOINTS } from './plan-endpoints.ts';
 import { OFFERING_ENDPOINTS } from './offering-endpoints.ts';
 import type { DoorName } from './doors.ts';
 import { FAVORITES_ENDPOINTS } from './favorites/endpoints.ts';
@@ -245,7 +247,9 @@ export const ALL_ENDPOINTS = [
   drawCodes,
   turnOff,
   ...CREDIT_ENDPOINTS,
+  ...LABORATORY_ENDPOINTS,
   ...LEAD_ENDPOINTS,
+  ...PLAN_ENDPOINTS,
   ...OFFERING_ENDPOINTS,
 ] as const;
 

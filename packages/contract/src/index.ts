@@ -10,7 +10,7 @@ export {
 export type { Download } from './download.ts';
 export { type Endpoint, endpoint, keyFieldsOf, operatorEndpoint } from './endpoint.ts';
 export { isBreakGlass, type PayloadOf, REQUEST_KINDS, type RequestKind, termsOf } from './requests/kinds.ts';
-export { REFUSAL_OF, type RestrictionKind, STOPS_WITHDRAWAL } from './restrictions/stopped.ts';
+export { REFUSAL_OF, type RestrictionKind, STOPS_TRADING, STOPS_WITHDRAWAL } from './restrictions/stopped.ts';
 export {
   ALL_ENDPOINTS,
   ENDPOINTS,

@@ -5,12 +5,14 @@ import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
 import { funding } from './catalogue/funding.ts';
 import { identity } from './catalogue/identity.ts';
+import { laboratory } from './catalogue/laboratory.ts';
 import { leads } from './catalogue/leads.ts';
 import { lending } from './catalogue/lending.ts';
 import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
+import { plans } from './catalogue/plans.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
 import { seals } from './catalogue/seals.ts';
@@ -48,7 +50,9 @@ export const CATALOGUE = {
   ...funding,
   ...loans,
   ...lending,
+  ...laboratory,
   ...leads,
+  ...plans,
   ...settings,
 } as const satisfies Record<string, Entry>;
 

@@ -3,6 +3,7 @@ import type { BasisPoints } from '@kuroshio/money';
 /** A trading day that is over, prices in units of the instrument and in the prices of the newest day. */
 export interface SeenDay {
   readonly date: string;
+  readonly open: number;
   readonly high: number;
   readonly low: number;
   readonly close: number;

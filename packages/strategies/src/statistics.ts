@@ -137,7 +137,7 @@ export interface Moments {
   readonly kurtosis: number;
 }
 
-function momentsOf(values: readonly number[]): Moments {
+export function momentsOf(values: readonly number[]): Moments {
   const middle = mean(values);
   const deviation = deviationOf(values, 0);
   const standard = (power: number) => mean(values.map((value) => ((value - middle) / deviation) ** power));

@@ -12,6 +12,7 @@ import { feeds } from './areas/feeds.ts';
 import { funding } from './areas/funding.ts';
 import { home } from './areas/home.ts';
 import { identity } from './areas/identity.ts';
+import { laboratory } from './areas/laboratory.ts';
 import { leads } from './areas/leads.ts';
 import { lending } from './areas/lending.ts';
 import { lists } from './areas/lists.ts';
@@ -22,6 +23,7 @@ import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
 import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
+import { plans } from './areas/plans.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
 import { reports } from './areas/reports.ts';
@@ -55,6 +57,7 @@ export const AREAS = [
   funding,
   home,
   identity,
+  laboratory,
   leads,
   lending,
   lists,
@@ -66,6 +69,7 @@ export const AREAS = [
   offerings,
   allotted,
   phases,
+  plans,
   portfolio,
   quotes,
   reports,

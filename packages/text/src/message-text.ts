@@ -4,6 +4,7 @@ import { type SafetyFacts, safetyText } from './safety-text.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
 import { type OfferingFacts, isOfOffering, offeringText } from './offering-text.ts';
+import { type PlanFacts, planText } from './plan-text.ts';
 import type { Translate } from './translate.ts';
 
 /** What a message is about, as far as its words go; the contract's message events are of this form. */
@@ -80,6 +81,7 @@ export type MessageFacts =
   | RestrictionFacts
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | CreditFacts
+  | PlanFacts
   | FundingFacts
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
@@ -253,6 +255,8 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'margin-call':
     case 'short-recall':
       return creditText(t, facts, format);
+    case 'plan':
+      return planText(t, facts, format);
     case 'block-delivered': {
       const name = format.name(facts.symbol);
       const values = { shares: format.quantity(facts.symbol, facts.shares), date: format.date(facts.lockedUntil) };

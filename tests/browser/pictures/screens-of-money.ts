@@ -77,6 +77,24 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'what is full shows none here' },
   },
+  {
+    name: 'laboratory',
+    route: '/home/laboratory',
+    viewer: 'customer',
+    lacks: { full: 'nobody here has tried anything' },
+  },
+  {
+    name: 'laboratory-run',
+    route: '/home/laboratoryRun?id=1',
+    viewer: 'customer',
+    lacks: { full: 'nobody here has tried anything' },
+  },
+  {
+    name: 'laboratory-model',
+    route: '/home/laboratoryModel',
+    viewer: 'customer',
+    lacks: { full: 'nothing is trained here' },
+  },
   { name: 'lead', route: '/home/lead', viewer: 'customer', lacks: { full: 'nobody here is verified' } },
   { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
   {

@@ -156,6 +156,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
       margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
       coupons: { database, exchange, marks },
+      plans: { database, exchange, marks, inbox },
       leads,
       settings,
       mode: 'simulated',

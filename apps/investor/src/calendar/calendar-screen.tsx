@@ -42,7 +42,7 @@ export function CalendarScreen() {
           refresh(
             'calendar/month',
             'offerings/list-dates',
-            ...(signedIn ? (['calendar/settlements', 'calendar/dividends'] as const) : []),
+            ...(signedIn ? (['calendar/settlements', 'calendar/dividends', 'plans/list-plan-dates'] as const) : []),
           )
         }
       >
@@ -74,6 +74,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
   const own = useCall('calendar/settlements', { month }, { enabled: signedIn, keepPrevious: true });
   const paid = useCall('calendar/dividends', { month }, { enabled: signedIn, keepPrevious: true });
   const offered = useCall('offerings/list-dates', { month }, { staleTime: 60_000, keepPrevious: true });
+  const planned = useCall('plans/list-plan-dates', { month }, { enabled: signedIn, keepPrevious: true });
   const go = (by: number) => {
     const next = monthAfter(month, by);
     setMonth(next);
@@ -84,6 +85,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
   const dividends = (paid.data ?? []).filter((one) => one.currency === currency);
   // Offerings are Taiwan's.
   const offerings = venue === 'TWSE' ? (offered.data ?? []) : [];
+  const plans = (planned.data ?? []).filter((one) => one.currency === currency);
   const day = asked.data?.days.find(({ date }) => date === chosen);
   return (
     <>
@@ -108,7 +110,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
             today={today}
             chosen={chosen}
             onChoose={setChosen}
-            own={[...settlements, ...dividends, ...offerings.filter(({ own: isOwn }) => isOwn)]}
+            own={[...settlements, ...dividends, ...plans, ...offerings.filter(({ own: isOwn }) => isOwn)]}
           />
         )}
       </div>
@@ -118,6 +120,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
           venue={venue}
           settlements={{ rows: settlements, asked: own }}
           dividends={{ rows: dividends, asked: paid }}
+          plans={plans}
           offerings={{ rows: offerings, asked: offered }}
         />
       )}

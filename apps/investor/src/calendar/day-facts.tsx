@@ -7,6 +7,7 @@ import { cashText, dateText } from '../platform/format.ts';
 import { listingName, useListings, useSymbolName } from '../platform/instruments.ts';
 import { useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { type PlanDateRows, PlanDates } from '../plans/plan-dates.tsx';
 import { useOpenStock } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 import { useDayState } from './day-state.ts';
@@ -18,6 +19,7 @@ interface DayFactsProps {
   venue: MarketOf;
   settlements: Own<Settlements>;
   dividends: Own<Dividends>;
+  plans: PlanDateRows;
   offerings: Own<OfferingRows>;
 }
 
@@ -28,11 +30,12 @@ interface Own<Rows> {
 }
 
 /** What a day of the calendar brings. */
-export function DayFacts({ day, venue, settlements, dividends, offerings }: DayFactsProps) {
+export function DayFacts({ day, venue, settlements, dividends, plans, offerings }: DayFactsProps) {
   const t = useText();
   const signedIn = useSignedIn();
   const stateOf = useDayState();
   const market = day.markets.find((one) => one.venue === venue);
+  const plansToday = plans.filter(({ date }) => date === day.date);
   const isHere = ({ symbol }: { symbol: string }) => symbol.startsWith('US:') === (venue === 'US');
   return (
     <div className="space-y-2 pt-2 pb-10">
@@ -40,6 +43,11 @@ export function DayFacts({ day, venue, settlements, dividends, offerings }: DayF
         <h2 className="num text-base font-semibold text-ink">{dateText(day.date)}</h2>
         <p className="mt-0.5 text-sm text-ink-muted">{stateOf(market)}</p>
       </section>
+      {plansToday.length > 0 && (
+        <Part title={t('plans.calendarTitle')}>
+          <PlanDates rows={plansToday} />
+        </Part>
+      )}
       <Part title={t('calendar.settlements')}>
         <OwnSettlements rows={settlements.rows.filter(({ date }) => date === day.date)} asked={settlements.asked} />
       </Part>

@@ -17,7 +17,7 @@ export function FactRows({ rows, dense = false }: FactRowsProps) {
           key={label}
           className={`flex items-center justify-between gap-x-4 large-text:flex-wrap not-last:hairline-b ${dense ? 'min-h-9' : 'min-h-10'}`}
         >
-          <dt className="shrink-0 text-sm text-ink-faint">{label}</dt>
+          <dt className="shrink-0 text-sm text-ink-faint large-text:shrink">{label}</dt>
           <dd className="num min-w-0 truncate text-right text-sm text-ink large-text:ml-auto large-text:whitespace-normal">
             {value}
           </dd>

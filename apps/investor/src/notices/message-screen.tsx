@@ -188,6 +188,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];
     case 'block-delivered':
       return [{ label: t('notices.toBlockTrades'), to: '/home/blockTrade2' }, stock(event.symbol)];
+    case 'plan':
+      return [{ label: t('notices.toPlan'), to: `/trade/plan?id=${event.planId}` }, stock(event.symbol)];
     case 'notice':
       return [{ label: t('notices.toNotice'), to: `/home/newsDetail?id=${event.newsId}` }];
   }

@@ -1,5 +1,6 @@
 import { conditional } from '@kuroshio/text/areas/conditional.ts';
 import { markets } from '@kuroshio/text/areas/markets.ts';
+import { plans } from '@kuroshio/text/areas/plans.ts';
 import { portfolio } from '@kuroshio/text/areas/portfolio.ts';
 import { quotes } from '@kuroshio/text/areas/quotes.ts';
 import { reports } from '@kuroshio/text/areas/reports.ts';
@@ -12,7 +13,7 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const portfolioScreens: readonly ScreenRoute[] = [
   screen(
     '/trade/index',
-    [conditional, markets, portfolio, quotes, reports, statements, stock, trading, worth],
+    [conditional, markets, plans, portfolio, quotes, reports, statements, stock, trading, worth],
     () => import('./trade-screen.tsx').then((file) => file.TradeScreen),
     { keepAlive: true, tab: 'assets', list: true, needsSession: true },
   ),

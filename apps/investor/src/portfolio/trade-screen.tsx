@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
+import { PlanLink } from '../plans/plan-link.tsx';
 import { ConditionalTab } from '../trading/conditional-list.tsx';
 import { OrderList } from '../trading/order-list.tsx';
 import { useAccountWatch } from '../trading/use-account-watch.ts';
@@ -72,6 +73,7 @@ export function TradeScreen() {
       <div key={market}>
         {tab === 'holdings' && <HoldingsList market={market} />}
         {tab === 'holdings' && market === 'twd' && <ShortsPart />}
+        {tab === 'holdings' && <PlanLink />}
         {tab === 'orders' && <OrderList market={market} show="today" />}
         {tab === 'fills' && <FillsList market={market} />}
         {tab === 'conditionals' && <ConditionalTab market={market} />}

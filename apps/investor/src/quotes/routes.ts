@@ -3,6 +3,7 @@ import { feeds } from '@kuroshio/text/areas/feeds.ts';
 import { home } from '@kuroshio/text/areas/home.ts';
 import { markets } from '@kuroshio/text/areas/markets.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
+import { plans } from '@kuroshio/text/areas/plans.ts';
 import { quotes } from '@kuroshio/text/areas/quotes.ts';
 import { stock } from '@kuroshio/text/areas/stock.ts';
 import { trading } from '@kuroshio/text/areas/trading.ts';
@@ -17,13 +18,13 @@ export const quotesScreens: readonly ScreenRoute[] = [
   ),
   screen(
     '/market/stockDetail',
-    [favorites, feeds, home, markets, notices, quotes, stock, trading],
+    [favorites, feeds, home, markets, notices, plans, quotes, stock, trading],
     () => import('./stock-screen.tsx').then((file) => file.StockScreen),
     { detail: true },
   ),
   screen(
     '/market/stockDetailzs',
-    [favorites, feeds, home, markets, notices, quotes, stock, trading],
+    [favorites, feeds, home, markets, notices, plans, quotes, stock, trading],
     () => import('./stock-screen.tsx').then((file) => file.StockScreen),
     { detail: true },
   ),

@@ -11,6 +11,7 @@ import { usePhases } from '../platform/live.ts';
 import { chooseStock, chosenStock, useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
+import { PlanLink } from '../plans/plan-link.tsx';
 import type { TicketStart } from '../trading/ticket.ts';
 import { VENUE_KEYS } from './quote-row.tsx';
 import { StockChart } from './stock-chart.tsx';
@@ -124,6 +125,7 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
             }
           />
           <StockMarket listing={listing} quote={quote} detail={detail} />
+          <PlanLink listing={listing} />
           <ProvenanceLine listing={listing} quote={quote} provenance={detail.provenance} />
         </div>
       </div>

@@ -20,6 +20,7 @@ export function StrategyName({ card }: { card: StrategyCard }) {
       )}
       <Tag kind={kind}>{t(state)}</Tag>
       {card.issuer === 'customer' && <Tag kind="outline">{t('strategies.lead')}</Tag>}
+      {card.algorithm === 'learned' && <Tag kind="accent">{t('strategies.aiAssisted')}</Tag>}
       {card.simulated && <Tag kind="outline">{t('strategies.simulated')}</Tag>}
     </span>
   );

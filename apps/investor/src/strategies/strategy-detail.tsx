@@ -11,6 +11,7 @@ import { CostsPart, HaltsPart, HoldingsPart, RefusedPart, TradesPart } from './d
 import { Figures } from './figures.tsx';
 import { HowPart } from './how-part.tsx';
 import { JoinSheet } from './join-sheet.tsx';
+import { ModelPart } from './model-part.tsx';
 import { OwnPart } from './own-part.tsx';
 import { RedeemSheet } from './redeem-sheet.tsx';
 import { RequestRow } from './request-row.tsx';
@@ -54,6 +55,7 @@ function Shown({ data }: { data: Detail }) {
         {stopped !== '' && <NoticeBar kind="warn">{stopped}</NoticeBar>}
         {data.heldOvernight && <NoticeBar kind="warn">{t('strategies.heldOvernight')}</NoticeBar>}
         <Head data={data} />
+        {card.algorithm === 'learned' && <ModelPart />}
         {card.own !== null && <OwnPart own={card.own} currency={card.currency} onStop={() => setOpen('stop')} />}
         {waiting.length > 0 && (
           <ul className="mt-2 bg-surface-raised" aria-label={t('strategies.requests')}>

@@ -65,6 +65,14 @@ export function StrategyList({ kind, onOpen }: { kind: Kind; onOpen: (id: string
           onPress={() => navigate('/home/lead')}
         />
       )}
+      {kind === 'day' && (
+        <Cell
+          className="mt-2 bg-surface-raised"
+          label={t('laboratory.enter')}
+          note={t('laboratory.enterText')}
+          onPress={() => navigate('/home/laboratory')}
+        />
+      )}
       {rows.length > 0 && <p className="px-4 py-4 text-xs text-ink-faint">{t('strategies.targetNote')}</p>}
     </>
   );

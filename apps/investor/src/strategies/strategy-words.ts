@@ -16,6 +16,7 @@ const NAMES = {
   'opening-range': 'strategies.opening-range',
   'average-reversion': 'strategies.average-reversion',
   'last-hour': 'strategies.last-hour',
+  learned: 'strategies.learned',
 } as const satisfies Record<StrategyCard['algorithm'], TextKey>;
 
 /** How one of the house's own works; what a customer leads says so itself. */
@@ -26,6 +27,7 @@ export const HOW = {
   'opening-range': 'strategies.howOpeningRange',
   'average-reversion': 'strategies.howAverageReversion',
   'last-hour': 'strategies.howLastHour',
+  learned: 'strategies.howLearned',
 } as const satisfies Record<Exclude<StrategyCard['algorithm'], 'lead'>, TextKey>;
 
 export const STATES = {

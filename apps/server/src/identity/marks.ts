@@ -37,8 +37,9 @@ export interface KeptRow {
   readonly table:
     | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'second_factor' | 'recovery_codes')
     | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon' | 'offering' | 'application')
-    | ('block' | 'block_purchase')
+    | ('block' | 'block_purchase' | 'purchase_plan' | 'plan_purchase')
     | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request' | 'lead_application')
+    | ('laboratory_model' | 'laboratory_run' | 'laboratory_outcome')
     | (
         | 'operator'
         | 'operator_session'

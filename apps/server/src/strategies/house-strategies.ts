@@ -2,6 +2,8 @@ import {
   type Algorithm,
   averageReversion,
   lastHour,
+  learned,
+  type Model,
   momentum,
   openingRange,
   reversal,
@@ -41,10 +43,12 @@ const COMMON = { fee_bps: bps(1_000), drawdown_bps: bps(3_000) };
 const TAIWAN_STOCKS = ['2317', '2303', '2882', '2891', '2412', '1216', '2886', '2002', '2884', '1101', '2603'].map(
   (code) => `TWSE:${code}`,
 );
+/** What the AI-assisted one learns from and trades. */
+export const LEARNED_STOCKS: readonly string[] = TAIWAN_STOCKS;
 const DAY_STOCKS = ['2317', '2303', '2603', '2882', '2891'].map((code) => `TWSE:${code}`);
 const AMERICAN = ['SPY', 'QQQ', 'AAPL', 'MSFT', 'KO'].map((code) => `US:${code}`);
 
-export const HOUSE_STRATEGIES: readonly HouseStrategy[] = [
+const HOUSE_STRATEGIES: readonly HouseStrategy[] = [
   {
     algorithm: momentum(TAIWAN_STOCKS),
     kind: 'copy',
@@ -82,3 +86,17 @@ export const HOUSE_STRATEGIES: readonly HouseStrategy[] = [
     terms: { ...AMERICA, ...COMMON, target_bps: bps(500) },
   },
 ];
+
+/** All that the house offers. @param modelNow by which the AI-assisted one trades: without one it holds nothing */
+export function houseStrategies(modelNow: () => Model | undefined): readonly HouseStrategy[] {
+  const { name, universe } = learned(LEARNED_STOCKS, undefined);
+  return [
+    ...HOUSE_STRATEGIES,
+    {
+      algorithm: { name, universe, targets: (seen) => learned(universe, modelNow()).targets(seen) },
+      kind: 'day',
+      market: 'twd',
+      terms: { ...TAIWAN, ...COMMON, target_bps: bps(500) },
+    },
+  ];
+}

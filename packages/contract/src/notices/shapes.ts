@@ -1,4 +1,5 @@
 import { offeringEvent } from '../offerings/offering-event.ts';
+import { planEvent } from '../plans/plan-event.ts';
 import { z } from 'zod';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
@@ -267,6 +268,7 @@ export const messageEvent = z.discriminatedUnion('event', [
     amount: money,
     lockedUntil: z.union([date, z.literal('')]),
   }),
+  planEvent,
   z.object({ event: z.literal('notice'), newsId: id, title: ownWords, body: ownWords }),
 ]);
 

@@ -15,7 +15,7 @@ export const strategyKind = z.enum(['copy', 'day']);
 const algorithmName = z.enum([
   'lead',
   ...(['momentum', 'reversal', 'trend'] as const),
-  ...(['opening-range', 'average-reversion', 'last-hour'] as const),
+  ...(['opening-range', 'average-reversion', 'last-hour', 'learned'] as const),
 ]);
 /** In the specification's words; `following` is one in progress in which the customer has units. */
 const strategyState = z.enum(['under-review', 'audit-failed', 'in-progress', 'following', 'terminated', 'ended']);

@@ -9,7 +9,7 @@ const flat = (minute: number, price: number): SeenMinute => ({
 });
 /** Minutes from the opening on with these closes. */
 const seen = (closes: readonly number[], before = 1_000): Seen => ({
-  days: () => [{ date: 'before', high: before, low: before, close: before }],
+  days: () => [{ date: 'before', open: before, high: before, low: before, close: before }],
   minutes: () => closes.map((price, at) => flat(OPENS + at, price)),
   ...{ opens: OPENS, closes: CLOSES, minute: OPENS + closes.length },
 });

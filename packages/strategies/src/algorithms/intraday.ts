@@ -5,7 +5,7 @@ import type { Algorithm, Seen, SeenMinute, Targets } from '../algorithm.ts';
 const HALF_HOUR = 30;
 
 /** Equal parts of a pool in those for which it is time, each at most a third. */
-function holdWhere(universe: readonly string[], isTime: (symbol: string) => boolean): Targets {
+export function holdWhere(universe: readonly string[], isTime: (symbol: string) => boolean): Targets {
   const chosen = universe.filter(isTime);
   const part = basisPoints(Math.floor(Math.min(10_000 / Math.max(1, chosen.length), 3_000)));
   return new Map(chosen.map((symbol) => [symbol, part]));

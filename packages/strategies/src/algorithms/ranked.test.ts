@@ -10,7 +10,7 @@ function seen(count: number, of: (symbol: string, day: number) => number): Seen 
       name,
       Array.from({ length: count }, (_, day): SeenDay => {
         const close = of(name, day);
-        return { date: `day ${day}`, high: close, low: close, close };
+        return { date: `day ${day}`, open: close, high: close, low: close, close };
       }),
     ]),
   );

@@ -54,7 +54,7 @@ export const words: Words<typeof tw> = {
   count: '{count} {count|trade|trades}',
   legendClosed: 'Closed',
   legendEx: 'Ex-date',
-  legendSettlement: 'My settlement, dividend or application',
+  legendSettlement: 'My settlement, dividend, application or recurring buy',
   legendToday: 'Trading date now',
   dayLabel: '{date} {state}',
 };

@@ -173,6 +173,12 @@ export const words = {
   owed: '{amount} redeemed and still to be paid',
   simulated: 'Simulated',
   closedNote: 'Cannot be joined now',
+  learned: 'AI day picks',
+  howLearned:
+    'A trained model reckons from 60 days of prices how likely the next day is to close above its opening, and holds what it says 55% and more of; flat before the close.',
+  aiAssisted: 'AI-assisted',
+  modelEnter: 'Look at the model',
+  modelEnterText: 'Verdict, right by month, calibration, download',
 } as const;
 
 export const refusals = {

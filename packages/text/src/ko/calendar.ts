@@ -53,7 +53,7 @@ export const words: Words<typeof tw> = {
   count: '{count}건',
   legendClosed: '휴장',
   legendEx: '배당락',
-  legendSettlement: '내 결제·배당금·청약',
+  legendSettlement: '내 결제·배당금·청약·적립식 매수',
   legendToday: '현재 거래일',
   dayLabel: '{date} {state}',
 };

@@ -168,6 +168,12 @@ export const words = {
   owed: '지급 대기 중인 환매 {amount}',
   simulated: '모의',
   closedNote: '지금은 가입할 수 없습니다',
+  learned: 'AI 종목 당일매매',
+  howLearned:
+    '60거래일 가격으로 다음 날 종가가 시가보다 높을 확률을 계산해 55% 이상인 종목을 그날 보유하고, 마감 전에 모두 팝니다.',
+  aiAssisted: 'AI 보조',
+  modelEnter: '모델 보기',
+  modelEnterText: '판정, 월별 적중률, 보정표, 내려받기',
 } as const;
 
 export const refusals = {

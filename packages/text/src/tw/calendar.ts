@@ -50,7 +50,7 @@ export const words = {
   count: '{count} 筆',
   legendClosed: '休市',
   legendEx: '除權息',
-  legendSettlement: '我的交割、股利與申購',
+  legendSettlement: '我的交割、股利、申購與定期定額',
   legendToday: '目前交易日',
   dayLabel: '{date} {state}',
 } as const;

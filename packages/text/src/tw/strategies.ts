@@ -167,6 +167,11 @@ export const words = {
   owed: '策略尚待付款 {amount}',
   simulated: '模擬',
   closedNote: '目前不開放申購',
+  learned: 'AI 選股當沖',
+  howLearned: '以過去 60 個交易日的價格估計隔天收盤高於開盤的機率，達 55% 以上的標的當天持有；收盤前全部賣出。',
+  aiAssisted: 'AI 輔助',
+  modelEnter: '看這個模型',
+  modelEnterText: '判定、每月命中率、校準表與下載',
 } as const;
 
 export const refusals = {

@@ -1,0 +1,189 @@
+import { percentText, priceText, Sparkline, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
+import { FactRows } from '../layout/fact-rows.tsx';
+import { cashText, countText, dateText } from '../platform/format.ts';
+import { useListings, useSymbolName } from '../platform/instruments.ts';
+import { useText } from '../platform/texts.ts';
+import { Part, plain } from './part.tsx';
+import { type RunCard, type RunReport, STATES } from './run-words.ts';
+
+/** What was tried and what came of it, beside holding the same in equal parts. */
+export function RunHead({ card, report }: { card: RunCard; report: RunReport | null }) {
+  const t = useText();
+  const nameOf = useSymbolName();
+  const { algorithm, terms, symbols, currency } = card;
+  return (
+    <section className="bg-surface-raised px-4 pt-3 pb-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="text-lg font-semibold text-ink">{t(`laboratory.${algorithm}`)}</span>
+        <Tag kind="outline">{t('laboratory.backTest')}</Tag>
+        {report === null && <Tag kind="neutral">{t(STATES[card.state])}</Tag>}
+      </p>
+      {report !== null && (
+        <>
+          <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+            {(
+              [
+                ['laboratory.result', report.totalBps],
+                ['laboratory.benchmark', report.benchmarkBps],
+              ] as const
+            ).map(([label, value]) => (
+              <div key={label}>
+                <dt className="text-xs text-ink-faint">{t(label)}</dt>
+                <dd className={`num text-2xl font-semibold ${TONE_TEXT[toneOf(value)]}`}>{percentText(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Curve
+            title={t('laboratory.result')}
+            values={report.curve.map(({ value }) => value)}
+            last={report.totalBps}
+          />
+          <Curve
+            title={t('laboratory.benchmark')}
+            values={report.curve.map(({ benchmark }) => benchmark)}
+            last={report.benchmarkBps}
+          />
+        </>
+      )}
+      {card.state === 'waiting' && <p className="mt-2 text-sm text-ink-muted">{t('laboratory.waitingNote')}</p>}
+      {card.state === 'failed' && <p className="mt-2 text-sm text-ink-muted">{t('laboratory.failedNote')}</p>}
+      <div className="mt-2">
+        <FactRows
+          rows={[
+            [t('laboratory.period'), `${dateText(card.from)} – ${dateText(card.to)}`],
+            [t('laboratory.money'), cashText(card.money, currency)],
+            ...(report === null ? [] : ([[t('laboratory.worth'), cashText(report.worth, currency)]] as const)),
+            [t('laboratory.span'), countText(terms.span)],
+            ...(algorithm === 'trend'
+              ? []
+              : ([
+                  [t('laboratory.hold'), countText(terms.hold)],
+                  [t('laboratory.every'), countText(terms.every)],
+                ] as const)),
+            [t('laboratory.lots'), t(card.lots === 'whole' ? 'laboratory.lotsWhole' : 'laboratory.lotsOdd')],
+          ]}
+        />
+      </div>
+      <p className="mt-1 text-sm text-ink-muted">{symbols.map(nameOf).join(', ')}</p>
+    </section>
+  );
+}
+
+function Curve({ title, values, last }: { title: string; values: readonly number[]; last: number }) {
+  if (values.length < 2) return null;
+  return (
+    <div className="mt-3">
+      <p className="text-xs text-ink-faint">{title}</p>
+      <Sparkline
+        values={[...values]}
+        reference={0}
+        label={`${title} ${percentText(last)}`}
+        className="mt-1 h-16 w-full"
+      />
+    </div>
+  );
+}
+
+/** How much of it may be luck: by how often was tried, and by what became of the best variant elsewhere. */
+export function RunLuck({ report }: { report: RunReport }) {
+  const t = useText();
+  return (
+    <Part title={t('laboratory.luckTitle')} note={t('laboratory.luckNote')}>
+      <FactRows
+        rows={[
+          [t('laboratory.runTrials'), countText(report.trials)],
+          [t('laboratory.chanceSharpe'), report.chanceSharpe.toFixed(2)],
+          [t('laboratory.deflated'), plain(report.deflatedBps)],
+          [
+            t('laboratory.overfit'),
+            report.overfitBps === null
+              ? t('laboratory.variantsOf', { count: report.variants })
+              : plain(report.overfitBps),
+          ],
+        ]}
+      />
+      <p className="mt-1 text-xs text-ink-faint">{t('laboratory.overfitNote')}</p>
+    </Part>
+  );
+}
+
+export function RunFigures({ report }: { report: RunReport }) {
+  const t = useText();
+  const { yearly } = report;
+  return (
+    <Part title={t('strategies.figures')}>
+      <FactRows
+        rows={[
+          [t('laboratory.testDays'), countText(report.days)],
+          [t('strategies.drawdown'), percentText(-report.drawdownBps)],
+          [t('strategies.longest'), t('strategies.days', { count: report.longestDrawdown })],
+          [t('strategies.hitRate'), plain(report.hitRateBps)],
+          [t('laboratory.turnover'), plain(report.turnoverBps)],
+          ...(yearly === null
+            ? []
+            : ([
+                [t('strategies.rate'), percentText(yearly.rateBps)],
+                [t('strategies.volatility'), plain(yearly.volatilityBps)],
+                [t('strategies.sharpe'), yearly.sharpe?.toFixed(2) ?? '--'],
+                [t('strategies.sortino'), yearly.sortino?.toFixed(2) ?? '--'],
+              ] as const)),
+        ]}
+      />
+      {yearly === null && <p className="mt-1 text-xs text-ink-faint">{t('strategies.tooYoung')}</p>}
+    </Part>
+  );
+}
+
+export function RunCosts({ card: { currency }, report: { costs } }: { card: RunCard; report: RunReport }) {
+  const t = useText();
+  return (
+    <Part title={t('laboratory.costsTitle')} note={t('laboratory.costsNote')}>
+      <FactRows
+        rows={[
+          [t('laboratory.commission'), cashText(costs.commission, currency)],
+          [t('laboratory.tax'), cashText(costs.tax, currency)],
+          [t('laboratory.slippage'), cashText(costs.slippage, currency)],
+        ]}
+      />
+    </Part>
+  );
+}
+
+export function RunTrades({ card: { currency }, report }: { card: RunCard; report: RunReport }) {
+  const t = useText();
+  const nameOf = useSymbolName();
+  const listings = useListings();
+  const { trades, tradeCount } = report;
+  return (
+    <Part
+      title={t('laboratory.trades', { count: tradeCount })}
+      {...(tradeCount > trades.length ? { note: t('laboratory.tradesCut', { count: trades.length }) } : {})}
+    >
+      {trades.length === 0 && <p className="mt-1 text-sm text-ink-faint">{t('laboratory.tradesNone')}</p>}
+      <ul>
+        {trades.map(({ date, symbol, side, shares, price, value, costs }) => (
+          <li key={`${date} ${symbol} ${side}`} className="num py-2.5 whitespace-normal not-last:hairline-b">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="flex min-w-0 items-center gap-1.5 text-base text-ink">
+                <Tag kind={side === 'buy' ? 'up' : 'down'}>
+                  {t(side === 'buy' ? 'laboratory.buy' : 'laboratory.sell')}
+                </Tag>
+                <span className="truncate">{nameOf(symbol)}</span>
+              </span>
+              <span className="shrink-0 text-base font-medium text-ink">
+                {priceText(price, listings.get(symbol)?.priceScale ?? 2)}
+              </span>
+            </p>
+            <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">
+              <span>
+                {countText(shares)} · {cashText(value, currency)} ·{' '}
+                {t('strategies.costOf', { amount: cashText(costs, currency) })}
+              </span>
+              <span>{dateText(date)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,5 @@
+export { keepModel } from './keep-model.ts';
+export { MODELS } from './model-rows.ts';
+export { OUTCOMES, RUNS } from './run-rows.ts';
+export { laboratoryRoutes } from './routes.ts';
+export { workRuns } from './work-runs.ts';

@@ -1,0 +1,18 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { type Route, route } from '../platform/http/index.ts';
+import type { LaboratoryParts } from './laboratory-parts.ts';
+import { listRuns } from './list-runs.ts';
+import { model } from './model.ts';
+import { modelFile } from './model-file.ts';
+import { readRun } from './read-run.ts';
+import { run } from './run.ts';
+
+export function laboratoryRoutes(parts: LaboratoryParts): Route[] {
+  return [
+    route(ENDPOINTS['laboratory/list-runs'], listRuns(parts)),
+    route(ENDPOINTS['laboratory/read-run'], readRun(parts)),
+    route(ENDPOINTS['laboratory/run'], run(parts)),
+    route(ENDPOINTS['laboratory/model'], model(parts)),
+    route(ENDPOINTS['laboratory/model-file'], modelFile(parts)),
+  ];
+}

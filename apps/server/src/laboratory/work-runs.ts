@@ -1,0 +1,104 @@
+import { type BackTestResult, sharpeOf } from '@kuroshio/strategies';
+import { runAside } from '../platform/run-aside.ts';
+import type { BackTestOrder } from './back-test-aside.ts';
+import { daysOver } from './days-over.ts';
+import type { LaboratoryRunParts } from './laboratory-parts.ts';
+import { runReport } from './run-report.ts';
+import { addOutcome, outcomesOf, type RunRow, type RunWish, triedBefore, waitingRuns } from './run-rows.ts';
+
+export interface RunWorker {
+  /** Works on what waits now. */
+  look(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY = 1_000;
+/** A year of twelve stocks takes a tenth of a second; what takes longer is broken off and counts as tried. */
+const BOUNDS = { deadline: 60_000, megabytes: 256 } as const;
+const ASIDE = new URL('./back-test-aside.ts', import.meta.url);
+
+/** Runs over the same days with the same instruments and money; only how the algorithm is set differs. */
+function groundOf({ symbols, from, to, lots, money }: RunWish): string {
+  return JSON.stringify([[...symbols].sort(), from, to, lots, money]);
+}
+
+/** Works on runs aside, one after the other: the machine is there for those who trade. */
+export function workRuns(parts: LaboratoryRunParts): RunWorker {
+  const { database, exchange, marks, clock, log } = parts;
+  const ending = new AbortController();
+  let cancel = () => {};
+  let running: Promise<void> = Promise.resolve();
+
+  async function othersOf(run: RunRow, wish: RunWish, own: readonly number[]) {
+    const tried = await triedBefore(database, run);
+    const earlier = tried.filter(({ id }) => id !== run.id);
+    const outcomes = await outcomesOf(
+      database,
+      marks,
+      earlier.map(({ id }) => id),
+    );
+    const ground = groundOf(wish);
+    const variants = new Map([[JSON.stringify(wish.terms), own]]);
+    for (const { id, wish: text } of earlier) {
+      const [of, outcome] = [JSON.parse(text) as RunWish, outcomes.get(id)];
+      const key = JSON.stringify(of.terms);
+      if (outcome !== undefined && outcome.report !== null && groundOf(of) === ground && !variants.has(key))
+        variants.set(key, outcome.returns);
+    }
+    const sharpes = [...outcomes.values()].filter(({ report }) => report !== null).map(({ sharpe }) => sharpe);
+    return {
+      ...{ count: tried.length, sharpes: [...sharpes, sharpeOf(own) ?? 0] },
+      variants: [...variants.values()].filter(({ length }) => length === own.length),
+    };
+  }
+
+  async function work(run: RunRow): Promise<void> {
+    const wish = JSON.parse(run.wish) as RunWish;
+    const { instruments } = exchange.view.rulebook;
+    const listed = wish.symbols.flatMap((symbol) => instruments.bySymbol(symbol) ?? []);
+    const series = await Promise.all(
+      listed.map(async (instrument) => [instrument.symbol, await daysOver(parts, instrument)] as const),
+    );
+    const order: BackTestOrder = { wish, instruments: listed, series };
+    const result = (await runAside(ASIDE, order, { ...BOUNDS, signal: ending.signal })) as BackTestResult;
+    const returns = result.returns.map(({ value }) => value);
+    const report = runReport(result, await othersOf(run, wish, returns));
+    const outcome = { run_id: run.id, report: JSON.stringify(report), returns, sharpe: sharpeOf(returns) ?? 0 };
+    await addOutcome(database, marks, outcome, clock.now());
+  }
+
+  async function lookOnce(): Promise<void> {
+    for (const run of await waitingRuns(database, marks)) {
+      if (ending.signal.aborted) return;
+      try {
+        await work(run);
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        log.error({ err: error, run: String(run.id) }, 'a run of the laboratory failed');
+        await addOutcome(database, marks, { run_id: run.id, report: null, returns: [], sharpe: 0 }, clock.now());
+      }
+    }
+  }
+
+  function look(): Promise<void> {
+    const own = running.then(lookOnce);
+    running = own.catch((error) => log.error({ err: error }, 'the laboratory could not be looked at'));
+    return running;
+  }
+
+  function again(): void {
+    void look().then(() => {
+      if (!ending.signal.aborted) cancel = clock.after(LOOK_EVERY, again);
+    });
+  }
+
+  again();
+  return {
+    look,
+    async stop() {
+      cancel();
+      ending.abort(new Error('the program stops'));
+      await running;
+    },
+  };
+}

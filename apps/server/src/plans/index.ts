@@ -1,0 +1,4 @@
+export { PURCHASE_PLANS } from './plan-rows.ts';
+export { PLAN_PURCHASES } from './purchase-rows.ts';
+export { type PlanRoutesParts, planRoutes } from './routes.ts';
+export { runPlans } from './run-plans.ts';

@@ -1,0 +1,180 @@
+import { assert } from '@kuroshio/base';
+import { type Cash, cash } from '@kuroshio/money';
+import type { Algorithm, Seen, SeenDay } from '../algorithm.ts';
+import { stepsToward } from '../orders-toward.ts';
+import type { DailyReturn } from '../statistics.ts';
+
+/** How an instrument is dealt in: by the rules of its market, which this kernel does not know. */
+export interface Dealing {
+  /** Shares of the least quantity that is traded. */
+  readonly lot: number;
+  /** What shares at a price are worth, in minor units. */
+  valueOf(price: number, shares: number): Cash;
+  /** A legal price a tick worse than the given one for who buys or sells. */
+  worse(side: 'buy' | 'sell', price: number): number;
+  charges(
+    side: 'buy' | 'sell',
+    value: Cash,
+    shares: number,
+    date: string,
+  ): { readonly commission: Cash; readonly tax: Cash };
+}
+
+export interface BackTest {
+  readonly algorithm: Algorithm;
+  readonly series: ReadonlyMap<string, readonly SeenDay[]>;
+  readonly dealings: ReadonlyMap<string, Dealing>;
+  readonly money: Cash;
+  /** The first and the last day that count, both inclusive. What is before them may be looked back at. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface TestedTrade {
+  readonly date: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly shares: number;
+  readonly price: number;
+  readonly value: Cash;
+  readonly costs: Cash;
+}
+
+export interface BackTestResult {
+  readonly returns: readonly DailyReturn[];
+  /** What holding all instruments in equal parts from the first day on would have come to by each day, after buying them. */
+  readonly benchmark: readonly number[];
+  readonly worth: Cash;
+  /** `slippage` is the tick that every trade paid against itself. */
+  readonly costs: { readonly commission: Cash; readonly tax: Cash; readonly slippage: Cash };
+  readonly trades: readonly TestedTrade[];
+  /** What was bought and sold, as a part of the money at the beginning. */
+  readonly turnover: number;
+}
+
+/** Of free money so much stays for charges when something is bought. */
+const KEPT_FOR_CHARGES = 100n;
+
+/**
+ * Tries an algorithm on days that are over. It is asked before a day with the days before it; sizes are reckoned by the last
+ * closes, and all is traded at that day's opening price a tick against oneself, charges paid. What it holds is valued at closes.
+ */
+export function backTest({ algorithm, series, dealings, money, from, to }: BackTest): BackTestResult {
+  const places = new Map(
+    [...series].map(([symbol, days]) => [symbol, new Map(days.map(({ date }, at) => [date, at]))]),
+  );
+  const dates = [...new Set([...series.values()].flatMap((days) => days.map(({ date }) => date)))]
+    .filter((date) => date >= from && date <= to)
+    .toSorted();
+  const held = new Map<string, number>();
+  const closes = new Map<string, number>();
+  const trades: TestedTrade[] = [];
+  const returns: DailyReturn[] = [];
+  let free: bigint = money;
+  let before: bigint = money;
+  let [commission, tax, slippage, turned] = [0n, 0n, 0n, 0n];
+
+  const dealingOf = (symbol: string) => {
+    const dealing = dealings.get(symbol);
+    assert(dealing !== undefined, `how ${symbol} is dealt in is known`);
+    return dealing;
+  };
+  const dayOf = (symbol: string, date: string) => series.get(symbol)?.[places.get(symbol)?.get(date) ?? -1];
+  const worthNow = () =>
+    [...held].reduce((sum, [symbol, shares]) => sum + dealingOf(symbol).valueOf(closes.get(symbol) ?? 0, shares), free);
+
+  /** The days before one, as the algorithm may see them. */
+  function seenBefore(date: string): Seen {
+    const days = (symbol: string) => {
+      const all = series.get(symbol) ?? [];
+      const at = places.get(symbol)?.get(date);
+      return at === undefined ? all.filter((day) => day.date < date) : all.slice(0, at);
+    };
+    return { days, minutes: () => [], ...{ opens: 0, closes: 0, minute: 0 } };
+  }
+
+  function trade(date: string, symbol: string, side: 'buy' | 'sell', wanted: number, open: number): void {
+    const dealing = dealingOf(symbol);
+    const price = dealing.worse(side, open);
+    let shares = wanted;
+    let value = dealing.valueOf(price, shares);
+    let charged = dealing.charges(side, value, shares, date);
+    // A morning's gap can make dearer what was sized by the last close.
+    while (side === 'buy' && shares > 0 && value + charged.commission + charged.tax > free) {
+      shares -= dealing.lot;
+      value = dealing.valueOf(price, shares);
+      charged = dealing.charges(side, value, shares, date);
+    }
+    if (shares <= 0) return;
+    const costs = charged.commission + charged.tax;
+    free += (side === 'buy' ? 0n - value : value) - costs;
+    commission += charged.commission;
+    tax += charged.tax;
+    const atOpen = dealing.valueOf(Math.round(open), shares);
+    slippage += side === 'buy' ? value - atOpen : atOpen - value;
+    turned += value;
+    const left = (held.get(symbol) ?? 0) + (side === 'buy' ? shares : -shares);
+    if (left === 0) held.delete(symbol);
+    else held.set(symbol, left);
+    trades.push({ ...{ date, symbol, side, shares, price, value }, costs: cash(costs) });
+  }
+
+  for (const [symbol, days] of series) {
+    const last = days.findLast(({ date }) => date < (dates[0] ?? from));
+    if (last !== undefined) closes.set(symbol, last.close);
+  }
+  for (const date of dates) {
+    // What has no price on a day is neither bought nor sold on it.
+    const tradables = algorithm.universe.flatMap((symbol) => {
+      const [day, last] = [dayOf(symbol, date), closes.get(symbol)];
+      if (day === undefined || last === undefined || day.open <= 0) return [];
+      const { lot, valueOf } = dealingOf(symbol);
+      return [{ symbol, lotValue: valueOf(last, lot), held: (held.get(symbol) ?? 0) / lot }];
+    });
+    const targets = algorithm.targets(seenBefore(date));
+    const spendable = cash(free - free / KEPT_FOR_CHARGES);
+    for (const { symbol, lots } of stepsToward(targets, tradables, cash(worthNow()), spendable)) {
+      const { lot } = dealingOf(symbol);
+      trade(date, symbol, lots > 0 ? 'buy' : 'sell', Math.abs(lots) * lot, dayOf(symbol, date)?.open ?? 0);
+    }
+    for (const symbol of series.keys()) closes.set(symbol, dayOf(symbol, date)?.close ?? closes.get(symbol) ?? 0);
+    const worth = worthNow();
+    returns.push({ date, value: Number(worth) / Number(before) - 1 });
+    before = worth;
+  }
+  return {
+    ...{ returns, trades, benchmark: heldEqually({ series, dealings, places, dates }), worth: cash(before) },
+    costs: { commission: cash(commission), tax: cash(tax), slippage: cash(slippage) },
+    turnover: Number(turned) / Number(money),
+  };
+}
+
+/** All instruments in equal parts, bought at the first opening with all costs and never sold. */
+function heldEqually({
+  series,
+  dealings,
+  places,
+  dates,
+}: Pick<BackTest, 'series' | 'dealings'> & {
+  readonly places: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  readonly dates: readonly string[];
+}): number[] {
+  const first = dates[0] ?? '';
+  const parts = [...series].map(([symbol, days]) => {
+    const day = days.find(({ date }) => date >= first);
+    const dealing = dealings.get(symbol);
+    if (day === undefined || dealing === undefined) return { symbol, paid: undefined };
+    const price = dealing.worse('buy', day.open);
+    const value = dealing.valueOf(price, dealing.lot);
+    const { commission, tax } = dealing.charges('buy', value, dealing.lot, day.date);
+    return { symbol, paid: price * (1 + Number(commission + tax) / Math.max(1, Number(value))) };
+  });
+  const grown = new Map<string, number>();
+  return dates.map((date) => {
+    for (const { symbol, paid } of parts) {
+      const close = series.get(symbol)?.[places.get(symbol)?.get(date) ?? -1]?.close;
+      if (close !== undefined && paid !== undefined) grown.set(symbol, close / paid);
+    }
+    return parts.reduce((sum, { symbol }) => sum + (grown.get(symbol) ?? 1), 0) / Math.max(1, parts.length);
+  });
+}
