@@ -169,6 +169,9 @@ async function cancelOld(program: Program, current: EarlierProgram): Promise<voi
   expect(orders.map(({ id, state }) => ({ id, state }))).toContainEqual({ id: waiting.id, state: 'cancelled' });
 }
 
+/** From this migration on it is written down how the venues' clocks ran. */
+const CLOCKS_WRITTEN = 27;
+
 /** The clocks of before were not written down: the day that a row knows is said, and no time. */
 async function expectDaysOnly(api: ApiClient): Promise<void> {
   for (const market of ['twd', 'usd'] as const) {
@@ -185,6 +188,7 @@ const broken = ({ url }: EarlierProgram) => lookInto(url, brokenBooks);
 async function liveOn(earlier: EarlierProgram): Promise<void> {
   const { before } = earlier;
   expectEnough(before);
+  const knewClocks = (await migrationsOf(earlier.client)) >= CLOCKS_WRITTEN;
   const startedAt = Date.now() / 1000;
   let program = await earlier.start(NIGHT);
   expect(await migrationsOf(earlier.client)).toBe(migrations.length);
@@ -192,7 +196,7 @@ async function liveOn(earlier: EarlierProgram): Promise<void> {
   for (const { id } of before.customers) {
     const api = await earlier.signIn(program, id);
     expect(await seenBy(api), `what customer ${id} sees`).toEqual(expectedOf(before, id));
-    await expectDaysOnly(api);
+    if (!knewClocks) await expectDaysOnly(api);
   }
   expect(await ownProofs(program, startedAt)).toEqual([]);
   expect((await now(earlier)).venues, 'all of this in the same night').toEqual(before.venues);

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { assert } from '@kuroshio/base';
 import type { OutputOf, SentInputOf, WireOrder } from '@kuroshio/contract';
 import { TABLES } from '../../packages/market/src/index.ts';
+import { keptKey } from '../../apps/server/src/books/seals/seal-key.ts';
+import { markAnnounced } from '../../apps/server/src/exchange/stage.ts';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
@@ -99,6 +101,8 @@ async function firstDay(program: Program, one: ApiClient, two: ApiClient): Promi
        on conflict do nothing`,
       ['US:BAC', 'US:T', 'TWSE:1101'].map(numberOf),
     );
+    // As the program marks what it announces: what it did not write has no effect.
+    await markAnnounced(database, keptKey(path.join(program.dataDir, 'seal.key')));
   });
   return date;
 }

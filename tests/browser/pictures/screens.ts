@@ -164,6 +164,14 @@ export const screens: readonly Screen[] = [
     viewer: 'customer',
     lacks: {},
   },
+  { name: 'plans', route: '/trade/plans', viewer: 'customer', lacks: { full: 'nobody here has a plan' } },
+  { name: 'plan', route: '/trade/plan?id=1', viewer: 'customer', lacks: { full: 'nobody here has a plan' } },
+  {
+    name: 'plan-edit',
+    route: '/trade/planEdit?symbol=TWSE:2330',
+    viewer: 'customer',
+    lacks: { empty: 'a form is the same for everybody' },
+  },
   { name: 'trade-statistics', route: '/trade/index?tab=history&show=statistics', viewer: 'customer', lacks: {} },
   { name: 'trade-past-orders', route: '/trade/index?tab=history&show=orders', viewer: 'customer', lacks: {} },
   {
