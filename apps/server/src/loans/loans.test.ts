@@ -88,6 +88,24 @@ describe('what a customer may borrow', () => {
     expect(Number(fallen - minor(10_000_000)) / Number(before - minor(10_000_000))).toBeCloseTo(0.9, 3);
   });
 
+  it('counts nothing of what is held for shares that were sold short: nobody borrows on their proceeds', async () => {
+    const { exchange, place, pass } = loans.stage;
+    const [tsmc] = exchange.view.rulebook.instruments.all.filter(({ symbol }) => symbol === 'TWSE:2330');
+    if (tsmc === undefined) throw new Error('no 2330');
+    // This market has an ex-date near, which is not what this is about.
+    exchange.state.nextExDate = () => undefined;
+    await must(exchange.setMarginAccount({ customer: who, limit: cash(minor(10_000_000)) }));
+    const { limits } = exchange.view.markets.get(tsmc.no) ?? {};
+    const sold = await must(place(who, tsmc, { side: 'sell', financing: 'short', price: limits?.down }));
+    for (let n = 0; n < 100 && sold.state === 'open'; n++) await pass(100);
+    expect(sold.state).toBe('filled');
+    const { available, held } = await loans.balance(who);
+    expect(held).toBeGreaterThan(minor(1_000_000));
+    expect(BigInt((await overview()).own)).toBe(available);
+    const bought = await must(place(who, tsmc, { side: 'buy', financing: 'short', price: limits?.up }));
+    for (let n = 0; n < 100 && bought.state === 'open'; n++) await pass(100);
+  });
+
   it.each<readonly [string, Partial<InputOf<'loans/draw-loan'>>, string]>([
     ['less than the minimum', { amount: nt(9_000) }, 'LOAN_BELOW_MINIMUM'],
     ['what is no multiple', { amount: nt(10_500) }, 'LOAN_STEP'],

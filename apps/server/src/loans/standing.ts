@@ -47,6 +47,9 @@ export function loanDay(exchange: Pick<Exchange, 'view'>): TradingDate {
 /** What is owed on margin: the shares that were bought so stand for it, and for nothing else. */
 const ON_MARGIN = `select coalesce(sum(principal), 0)::bigint as owed from open_debt where kind = 'margin' and customer_id = $1`;
 
+/** What is held for shares that were sold short, what they brought among it: it stands for them, and for nothing else. */
+const FOR_SHORTS = `select coalesce(sum(held), 0)::bigint as held from open_hold where kind = 'short' and customer_id = $1 and asset = $2`;
+
 /**
  * What is lent on the customer's own shares, at the lower of the last price and the day's reference: nobody borrows on what
  * somebody else has just paid once. Rounded down.
@@ -83,7 +86,8 @@ export async function readStanding(parts: StandingParts, on: Queryable, customer
   const money = moneyOf(balance);
   const [margin] = await on.query<{ owed: bigint }>(ON_MARGIN, [customer]);
   const onMargin = margin?.owed ?? 0n;
-  const own = cash(money.total + onMargin + lendable);
+  const [shorts] = await on.query<{ held: bigint }>(FOR_SHORTS, [customer, CASH_ASSETS[CURRENCY].id]);
+  const own = cash(money.total - (shorts?.held ?? 0n) + onMargin + lendable);
   const [since] = await on.query<{ created_at: Date }>(SINCE, [customer]);
   const wall = since?.created_at.getTime() ?? 0;
   const first = exchange.view.venueTime('TWSE', wall)?.date ?? localOf('TWSE', wall).date;
