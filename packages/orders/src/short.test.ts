@@ -91,6 +91,18 @@ describe('a short sale', () => {
     ]);
   });
 
+  it('in many fills is charged and puts up what it would in one', () => {
+    const [one, many] = [sale(12_350, 3_000, 13_000), sale(12_350, 3_000, 13_000)];
+    const whole = fillShortSale(one, tsmc, 12_350 as Price, 3_000 as Units, 1);
+    const parts = [1_000, 1_000, 1_000].map((part) => fillShortSale(many, tsmc, 12_350 as Price, part as Units, 1));
+    const sum = (read: (fill: typeof whole) => bigint) => parts.reduce((total, fill) => total + read(fill), 0n);
+    expect([sum(({ fees }) => fees), sum(({ tax }) => tax), sum(({ margin }) => margin)]).toEqual([
+      ...[whole.fees, whole.tax, whole.margin],
+    ]);
+    expect(sum(({ proceeds }) => proceeds)).toBe(whole.proceeds);
+    expect(many.charges).toEqual(one.charges);
+  });
+
   it('holds for the highest price, and gives back what it did not trade at', () => {
     const placed = sale(5_000, 2_000, 5_500);
     expect(placed.heldCash).toBe(nt(99_000));
@@ -133,6 +145,16 @@ describe('shares that are given back', () => {
     // 94,739 were held; 40,057 are paid.
     expect([part?.collateral, part?.value, part?.charges]).toEqual([nt(94_739), nt(40_000), nt(57)]);
     expect([position.quantity, position.collateral, position.realised]).toEqual([0, 0n, nt(49_739 - 40_057)]);
+  });
+
+  it('bring what the broker pays on what was held', () => {
+    const position = sold(5_000, 1_000);
+    position.closingQuantity = 1_000 as Units;
+    const fill = { quantity: 1_000 as Units, value: nt(40_000), charges: nt(57) };
+    const paid = { ...nothing, interestOn: (_: ShortPosition, held: Cash) => (held === nt(94_739) ? nt(15) : nt(0)) };
+    const closes = [{ positionId: 1, quantity: 1_000 as Units }];
+    expect(coverReserved({ closes }, () => position, fill, paid, 2)).toMatchObject([{ interest: nt(15) }]);
+    expect(position.realised).toBe(nt(49_739 + 15 - 40_057));
   });
 
   it('ask for money beyond nearly twice the price of the sale alone', () => {
