@@ -33,7 +33,7 @@ for (const language of ['tw', 'en'] as const) {
     const ticket = await openTicket(app, symbol, 'sell');
     await ticket.getByRole('radio', { name: app.plain('trading.kindShort'), exact: true }).click();
     await chooseTerm(app, ticket, 'type', 'trading.market');
-    for (const key of ['trading.shortProceeds', 'trading.shortSetAside', 'trading.marginRatio'] as const)
+    for (const key of ['trading.netShort', 'trading.shortSetAside', 'trading.marginRatio'] as const)
       await expect(ticket.getByText(app.plain(key), { exact: true })).toBeVisible();
     await expect(ticket.getByText(app.pattern('trading.shortMargin'))).toBeVisible();
     await expect(ticket.getByText(app.plain('trading.chargeBorrowFee'), { exact: true })).toBeVisible();

@@ -22,7 +22,6 @@ export function ShortLines({ short, side, currency }: { short: Short; side: 'buy
             value={amount(short.margin)}
             strong
           />
-          <Line label={t('trading.shortProceeds')} value={amount(short.proceeds)} />
           <Line label={t('trading.shortSetAside')} value={amount(short.held)} />
         </>
       ) : (

@@ -172,7 +172,6 @@ export const words: Words<typeof tw> = {
   coverNote: '미상환 {quantity}, 보관 중인 매도 대금으로 상환합니다',
   shortMargin: '대주 증거금({percent}%)',
   shortPutUp: '대주 증거금',
-  shortProceeds: '담보 매도대금(보관)',
   shortSetAside: '주문 시 최대 예약금',
   shortCollateral: '해당 수량의 담보금',
   shortReturned: '상환 후 반환',
