@@ -38,7 +38,8 @@ create index laboratory_run_of_customer on laboratory_run (customer_id, id desc)
 
 -- What came of it; a run without one waits. Written once.
 create table laboratory_outcome (
-  run_id bigint primary key references laboratory_run,
+  -- Of the run.
+  id bigint primary key references laboratory_run,
   -- Null where it failed.
   report text,
   -- Returns of each day, and their Sharpe ratio, for the honest figures of later ones.

@@ -156,7 +156,7 @@ describe('a thief', () => {
   it('with the database’s password makes no report that is shown', async () => {
     const { card } = await done({}, other);
     await on.stage.db.owner.query(
-      `update laboratory_outcome set report = jsonb_set(report::jsonb, '{totalBps}', '99999')::text where run_id = $1`,
+      `update laboratory_outcome set report = jsonb_set(report::jsonb, '{totalBps}', '99999')::text where id = $1`,
       [card.id],
     );
     expect(await must(read(card.id, other))).toMatchObject({ report: null, card: { totalBps: null } });

@@ -17,7 +17,8 @@ export interface RunRow {
 }
 
 export interface OutcomeRow {
-  readonly run_id: bigint;
+  /** Of the run. */
+  readonly id: bigint;
   /** JSON of the report; null where it failed. */
   readonly report: string | null;
   readonly returns: readonly number[];
@@ -29,16 +30,16 @@ type StoredRun = RunRow & Columns & { readonly mark: Uint8Array | null };
 type StoredOutcome = OutcomeRow & Columns & { readonly mark: Uint8Array | null };
 
 const RUN_COLUMNS = 'id, customer_id, number, client_key, algorithm, wish, asked_at';
-const OUTCOME_COLUMNS = 'run_id, report, returns, sharpe';
+const OUTCOME_COLUMNS = 'id, report, returns, sharpe';
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
 function markedRun({ id, customer_id, number, client_key, algorithm, wish, asked_at }: RunRow): KeptRow {
   return { table: 'laboratory_run', id, customer_id, said: [number, client_key, algorithm, wish, asked_at.getTime()] };
 }
 
-function markedOutcome({ run_id, report, returns, sharpe }: OutcomeRow): KeptRow {
+function markedOutcome({ id, report, returns, sharpe }: OutcomeRow): KeptRow {
   return {
-    ...{ table: 'laboratory_outcome', id: run_id, customer_id: null },
+    ...{ table: 'laboratory_outcome', id, customer_id: null },
     said: [report === null ? null : digest(report), digest(JSON.stringify(returns)), String(sharpe)],
   };
 }
@@ -49,7 +50,7 @@ export const RUNS: KeptTable = {
   rowOf: (row) => markedRun(row as unknown as RunRow),
 };
 export const OUTCOMES: KeptTable = {
-  select: `select run_id as id, ${OUTCOME_COLUMNS}, mark from laboratory_outcome`,
+  select: `select ${OUTCOME_COLUMNS}, mark from laboratory_outcome`,
   rowOf: (row) => markedOutcome(row as unknown as OutcomeRow),
 };
 
@@ -72,7 +73,7 @@ export const runByKey = async (on: Queryable, marks: Marks, customer: number, ke
 export const ownRun = async (on: Queryable, marks: Marks, customer: number, id: bigint) =>
   (await readRunsWhere(on, marks, 'customer_id = $1 and id = $2', [...([customer, id] as never[])]))[0];
 
-const UNANSWERED = 'not exists (select from laboratory_outcome o where o.run_id = r.id)';
+const UNANSWERED = 'not exists (select from laboratory_outcome o where o.id = r.id)';
 
 /** Those that wait, the oldest first. */
 export const waitingRuns = (on: Queryable, marks: Marks) =>
@@ -98,10 +99,10 @@ export async function outcomesOf(
   runs: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, OutcomeRow>> {
   const rows = await on.query<StoredOutcome>(
-    `select ${OUTCOME_COLUMNS}, mark from laboratory_outcome where run_id = any($1::bigint[])`,
+    `select ${OUTCOME_COLUMNS}, mark from laboratory_outcome where id = any($1::bigint[])`,
     [[...runs]],
   );
-  return new Map(rows.filter((row) => marks.holds(markedOutcome(row), row.mark)).map((row) => [row.run_id, row]));
+  return new Map(rows.filter((row) => marks.holds(markedOutcome(row), row.mark)).map((row) => [row.id, row]));
 }
 
 /** All runs of an algorithm that a customer had made when one was asked for, itself among them. All rows count, whoever wrote them. */
@@ -139,7 +140,7 @@ export async function addRun(
 
 export async function addOutcome(on: Queryable, marks: Marks, row: OutcomeRow, at: number): Promise<void> {
   await on.query(`insert into laboratory_outcome (${OUTCOME_COLUMNS}, done_at, mark) values ($1, $2, $3, $4, $5, $6)`, [
-    row.run_id,
+    row.id,
     row.report,
     [...row.returns],
     row.sharpe,

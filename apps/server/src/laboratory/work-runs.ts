@@ -63,7 +63,7 @@ export function workRuns(parts: LaboratoryRunParts): RunWorker {
     const result = (await runAside(ASIDE, order, { ...BOUNDS, signal: ending.signal })) as BackTestResult;
     const returns = result.returns.map(({ value }) => value);
     const report = runReport(result, await othersOf(run, wish, returns));
-    const outcome = { run_id: run.id, report: JSON.stringify(report), returns, sharpe: sharpeOf(returns) ?? 0 };
+    const outcome = { id: run.id, report: JSON.stringify(report), returns, sharpe: sharpeOf(returns) ?? 0 };
     await addOutcome(database, marks, outcome, clock.now());
   }
 
@@ -75,7 +75,7 @@ export function workRuns(parts: LaboratoryRunParts): RunWorker {
       } catch (error) {
         if (ending.signal.aborted) return;
         log.error({ err: error, run: String(run.id) }, 'a run of the laboratory failed');
-        await addOutcome(database, marks, { run_id: run.id, report: null, returns: [], sharpe: 0 }, clock.now());
+        await addOutcome(database, marks, { id: run.id, report: null, returns: [], sharpe: 0 }, clock.now());
       }
     }
   }
