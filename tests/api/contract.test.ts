@@ -403,7 +403,8 @@ async function buyOnMargin(own: ApiClient): Promise<string> {
 async function sellShort(own: ApiClient): Promise<string> {
   await certify(own);
   await own.must('margin/open-margin', { limit: '50000000', agreement: '2026-11' });
-  const listed = ['TWSE:1101', 'TWSE:2884', 'TWSE:2891', 'TWSE:2002'];
+  // Of some an ex-date may be near.
+  const listed = ['TWSE:2603', 'TWSE:2303', 'TWSE:2609', 'TWSE:1101'];
   return eventually(
     'a short sale',
     async () => {

@@ -74,7 +74,7 @@ export const words = {
   trend: 'Trend',
   aboutMomentum: 'Holds those that rose most over the days looked back.',
   aboutReversal: 'Holds those that fell most over the days looked back.',
-  aboutTrend: 'Holds what closes above its average of the days looked back, else keeps cash.',
+  aboutTrend: 'Holds what stands above its mean over the days looked back, else nothing.',
   span: 'Days looked back',
   hold: 'Instruments held',
   every: 'Days between choices',
