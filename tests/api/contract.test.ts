@@ -413,7 +413,7 @@ async function sellShort(own: ApiClient): Promise<string> {
         await own.call('trading/place-order', {
           ...order,
           financing: 'short',
-          clientOrderId: `s-${symbol}-${own.account}`,
+          clientOrderId: `short-${symbol.slice(5)}-${own.account}`,
         });
         const [first] = (await own.must('margin/margin-overview', {})).shorts;
         if (first !== undefined) return first.id;
