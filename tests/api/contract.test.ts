@@ -622,7 +622,7 @@ let operators: readonly [OperatorClient, OperatorClient];
 let photo: Uint8Array<ArrayBuffer>;
 let program: Program;
 let schemas: ReadonlyMap<EndpointPath, JsonSchema>;
-/** Of a customer of whom nothing is changed: for calls that are refused or made by guests. */
+/** Of a customer who has everything, and whom no call spoils for the next. */
 let client: ApiClient;
 let prepared: Prepared;
 /** Another customer, who has forgotten the password again and again. */
@@ -649,25 +649,6 @@ async function lowPrice(client: ApiClient): Promise<number> {
   return Math.floor(Number(quotes[0]?.reference) / 200) * 100;
 }
 
-/** Two lists of the customer's own, two alerts, and what the filled order and the open markets have brought. */
-async function prepareNotices(client: ApiClient) {
-  const [group, otherGroup] = [
-    await client.must('favorites/create-group', { name: 'prepared' }),
-    await client.must('favorites/create-group', { name: 'prepared too' }),
-  ];
-  const far = { symbol: 'US:AAPL', condition: 'price-above', repeats: 'once' } as const;
-  const [alert, otherAlert] = [
-    await client.must('alerts/create-alert', { ...far, threshold: 8_000_000 }),
-    await client.must('alerts/create-alert', { ...far, threshold: 8_500_000 }),
-  ];
-  const news = await eventually('news', async () => (await client.must('notices/list-news', {})).items[0]?.id);
-  const message = await eventually(
-    'the message of the fill',
-    async () => (await client.must('notices/list-messages', {})).messages[0]?.id,
-  );
-  return { group: group.id, otherGroup: otherGroup.id, alert: alert.id, otherAlert: otherAlert.id, news, message };
-}
-
 /** One that is done, so that another can be asked for. */
 async function prepareRun(client: ApiClient): Promise<Prepared['run']> {
   const { markets } = await client.must('laboratory/list-runs', {});
@@ -681,48 +662,117 @@ async function prepareRun(client: ApiClient): Promise<Prepared['run']> {
   return { id, from, to };
 }
 
-/** A customer with a filled order, a pending one and two sessions. */
-async function prepare(client: ApiClient): Promise<Prepared> {
-  const phone = await client.register(program.invitationCode);
-  await client.must('trading/place-order', {
+const listNamed = async (own: ApiClient, name: string) => (await own.must('favorites/create-group', { name })).id;
+
+async function alertAt(own: ApiClient, threshold: number): Promise<string> {
+  const far = { symbol: 'US:AAPL', condition: 'price-above', repeats: 'once' } as const;
+  return (await own.must('alerts/create-alert', { ...far, threshold })).id;
+}
+
+async function buyOne(own: ApiClient): Promise<void> {
+  await own.must('trading/place-order', {
     ...{ symbol: 'US:AAPL', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1 },
     clientOrderId: 'prepared-position',
   });
-  const pending = await client.must('trading/place-order', {
-    ...cheapBuy,
-    price: await lowPrice(client),
-    clientOrderId: 'prepared-pending',
-  });
-  const conditional = await client.must('trading/place-conditional', {
-    ...{ symbol: 'US:AAPL', side: 'buy', quantity: 1, today: false },
-    legs: [{ trigger: { kind: 'trailing', trail: 900, trailUnit: 'bps' }, type: 'market', timeInForce: 'ROD' }],
-    clientOrderId: 'prepared-conditional',
-  });
-  const position = await eventually('the position', async () => {
-    const { positions } = await client.must('portfolio/positions', { market: 'usd', show: 'held' });
-    return positions.find((one) => one.state === 'holding');
-  });
+}
+
+/** What is one customer's, and how each comes to it: a call needs few of them. The second asks for the same purchase again. */
+const possessions = {
+  async pendingOrder(own) {
+    const clientOrderId = 'prepared-pending';
+    return (await own.must('trading/place-order', { ...cheapBuy, price: await lowPrice(own), clientOrderId })).id;
+  },
+  async conditional(own) {
+    const { orders } = await own.must('trading/place-conditional', {
+      ...{ symbol: 'US:AAPL', side: 'buy', quantity: 1, today: false },
+      legs: [{ trigger: { kind: 'trailing', trail: 900, trailUnit: 'bps' }, type: 'market', timeInForce: 'ROD' }],
+      clientOrderId: 'prepared-conditional',
+    });
+    return orders[0]?.id ?? '';
+  },
+  async position(own) {
+    await buyOne(own);
+    return eventually('the position', async () => {
+      const { positions } = await own.must('portfolio/positions', { market: 'usd', show: 'held' });
+      return positions.find((one) => one.state === 'holding')?.id;
+    });
+  },
+  async message(own) {
+    await buyOne(own);
+    return eventually(
+      'the message of the fill',
+      async () => (await own.must('notices/list-messages', {})).messages[0]?.id,
+    );
+  },
+  async otherSession(own, phone) {
+    await new ApiClient(own.url).must('identity/login', { phone, country: 'TW', password: PASSWORD });
+    const other = (await own.must('identity/list-sessions', {})).find((one) => !one.current);
+    assert(other, 'two sessions are listed');
+    return other.id;
+  },
+  group: (own) => listNamed(own, 'prepared'),
+  otherGroup: (own) => listNamed(own, 'prepared too'),
+  alert: (own) => alertAt(own, 8_000_000),
+  otherAlert: (own) => alertAt(own, 8_500_000),
+  run: prepareRun,
+  async quote(own) {
+    return (await own.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId;
+  },
+} satisfies { readonly [K in keyof Prepared]?: (own: ApiClient, phone: string) => Promise<Prepared[K]> };
+type Possession = keyof typeof possessions;
+const POSSESSIONS = Object.keys(possessions) as Possession[];
+
+async function possess(own: ApiClient, phone: string, wanted: readonly Possession[]): Promise<Partial<Prepared>> {
+  const got: Partial<Record<Possession, unknown>> = {};
+  for (const one of wanted) got[one] = await possessions[one](own, phone);
+  return got as Partial<Prepared>;
+}
+
+/** A customer who has everything, and what the market offers meanwhile. */
+async function prepare(client: ApiClient): Promise<Prepared> {
+  const phone = await client.register(program.invitationCode);
+  const own = (await possess(client, phone, POSSESSIONS)) as Pick<Prepared, Possession>;
   await eventually('the model', async () => (await client.must('laboratory/model', {})).model ?? undefined, 60_000);
-  await new ApiClient(client.url).must('identity/login', { phone, country: 'TW', password: PASSWORD });
-  const sessions = await client.must('identity/list-sessions', {});
-  const other = sessions.find((one) => !one.current);
-  assert(other, 'two sessions are listed');
   return {
-    phone,
-    code: program.invitationCode,
-    pendingOrder: pending.id,
-    conditional: conditional.orders[0]?.id ?? '',
-    position: position.id,
-    otherSession: other.id,
-    ...(await prepareNotices(client)),
+    ...{ phone, code: program.invitationCode },
+    ...own,
+    news: await eventually('news', async () => (await client.must('notices/list-news', {})).items[0]?.id),
     ...(await findOfferings(client)),
     ...(await findPlacements(client)),
     ...(await findAuctions(client)),
     ...(await findBlock(client)),
-    run: await prepareRun(client),
     strategy: (await client.must('strategies/list-strategies', { kind: 'copy' })).strategies[0]?.id ?? '',
-    quote: (await client.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId,
   };
+}
+
+/** What of a customer's own the good input of a call names. */
+function namedBy(path: EndpointPath): Possession[] {
+  const named = new Set<PropertyKey>();
+  const noting = new Proxy(prepared, {
+    get(from, name) {
+      named.add(name);
+      return Reflect.get(from, name) as unknown;
+    },
+  });
+  goodInputs[path](noting, 100);
+  return POSSESSIONS.filter((one) => named.has(one));
+}
+
+/** Calls that change what others need, though their input names nothing of it. */
+const SPOILING: readonly EndpointPath[] = [
+  ...(['identity/login', 'identity/logout', 'identity/revoke-other-sessions', 'identity/change-password'] as const),
+  ...(['second-factor/begin', 'second-factor/draw-codes', 'fund-password/set-password'] as const),
+  ...(['trading/cancel-orders', 'verification/upload-photo', 'notices/read-all'] as const),
+];
+
+/** Who makes a good call: one who may be spoilt, with what the call needs; for all that only reads, the one who has everything. */
+async function callerOf(path: EndpointPath): Promise<{ own: ApiClient; ready: Prepared }> {
+  const named = namedBy(path);
+  if (named.length === 0 && before[path] === undefined && !SPOILING.includes(path))
+    return { own: client, ready: prepared };
+  const own = new ApiClient(program.url);
+  const phone = await own.register(program.invitationCode);
+  return { own, ready: { ...prepared, phone, ...(await possess(own, phone, named)) } };
 }
 
 async function prepareForgetful(): Promise<typeof forgetful> {
@@ -749,9 +799,7 @@ describe('the contract', () => {
   });
 
   it.each(paths)('%s answers a good call with what it promises', async (path) => {
-    // Each with a customer of its own: what the calls before have changed is not there.
-    const own = new ApiClient(program.url);
-    const ready = await prepare(own);
+    const { own, ready } = await callerOf(path);
     const given = await before[path]?.(own);
     const input = { ...(goodInputs[path](ready, await lowPrice(own)) as object), ...given } as never;
     const code = onceFollowed[path];

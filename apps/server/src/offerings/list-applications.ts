@@ -8,8 +8,9 @@ import { countApplications, wireApplication } from './wire-offering.ts';
 
 type Path = 'offerings/list-applications';
 
+// Bids, purchases and rights are applications too, and have lists of their own.
 const PAGE = `${SELECT_APPLICATION}
-  where customer_id = $1 and tier is null and ($2::bigint is null or offering_id = $2) and ($3::bigint is null or id < $3)
+  where customer_id = $1 and offering_id in (select id from offering where kind = 'lottery') and ($2::bigint is null or offering_id = $2) and ($3::bigint is null or id < $3)
   order by id desc limit $4`;
 
 export function listApplications({

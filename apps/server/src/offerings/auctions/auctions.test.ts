@@ -31,6 +31,7 @@ import { createHub } from '../../platform/push/index.ts';
 import { auctionDetail } from '../auction-detail.ts';
 import { bid } from '../bid.ts';
 import { cancelApplication } from '../cancel-application.ts';
+import { listApplications } from '../list-applications.ts';
 import { listAuctions } from '../list-auctions.ts';
 import { listBids } from '../list-bids.ts';
 import { insertOffering, offeringOf, type OfferingRow } from '../offering-rows.ts';
@@ -440,6 +441,9 @@ describe('a bid', () => {
     const [own] = (await act
       .own({ auctionId: String(id), limit: 9 }, as(who))
       .then((all) => (all.ok ? all.value.bids : []))) as [{ id: string }];
+    // A bid is no application for what is drawn, whose list goes on being read.
+    const drawn = await listApplications(parts)({ limit: 9 }, as(who));
+    expect(drawn).toEqual({ ok: true, value: { applications: [], more: false } });
     expect(codeOf(await act.cancel({ id: own.id }, as(poor)))).toBe('APPLICATION_NOT_FOUND');
     expect(codeOf(await act.cancel({ id: own.id }, as(who)))).toBe('done');
     expect(codeOf(await act.cancel({ id: own.id }, as(who)))).toBe('done');
