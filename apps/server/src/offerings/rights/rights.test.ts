@@ -80,8 +80,7 @@ async function until(what: string, holds: () => Promise<boolean> | boolean): Pro
   for (let n = 0; n < 20_000; n++) {
     await offerings.look();
     if (await holds()) return;
-    const closed = stage.exchange.view.clocks.get('TWSE')?.phase === 'closed';
-    stage.clock.advance(closed ? 1_000 : 100);
+    stage.clock.advance(1_000);
     await stage.exchange.idle();
   }
   throw new Error(`${what} does not come`);
