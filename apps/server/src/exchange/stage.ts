@@ -61,7 +61,7 @@ export interface Stage {
   restart(meanwhile?: () => unknown): Promise<void>;
   /** Moves the wall clock, a step of venue time at a time, and waits until all is done. */
   pass(ms: number): Promise<void>;
-  /** Passes time until `isThere`, in larger steps while the venue is closed; throws after two hours. */
+  /** Passes time until `isThere`, in steps of half a second, larger ones while the venue is closed; throws after two hours. */
   until(venue: Venue, isThere: (clock: Readonly<VenueClock>) => boolean): Promise<void>;
   /** A customer with practice money. */
   customer(twd: bigint, usd?: bigint): Promise<number>;
@@ -78,7 +78,9 @@ export interface Stage {
 /** 2026-07-09 00:00 UTC, a trading day of both markets. */
 const FIRST_MOMENT = Date.UTC(2026, 6, 9);
 const TICK = 100;
-const CLOSED_STEP = 1_000;
+/** What nobody looks at passes in fewer, larger batches. */
+const OPEN_STEP = 500;
+const CLOSED_STEP = 2_000;
 const LONGEST_WAIT = 7_200_000;
 
 function found({ instruments }: Rulebook, symbol: string): Instrument {
@@ -121,6 +123,8 @@ export interface StageOptions {
   readonly speed?: number;
   readonly inTurn?: boolean;
   readonly seed?: string;
+  /** Milliseconds of a step of `until` while the venue is open, where half a second is too coarse. */
+  readonly step?: number;
   readonly feeds?: PriceFeeds;
   /** Where there is one already; by default the stage makes one in the PostgreSQL that a test run shares. */
   readonly db?: StageDatabase;
@@ -154,6 +158,7 @@ function makeDatabase(): Promise<StageDatabase> {
 export async function createStage(options: StageOptions = {}): Promise<Stage> {
   const db = options.db ?? (await makeDatabase());
   const wrap = options.wrap ?? ((database: Database) => database);
+  const step = options.step ?? OPEN_STEP;
   const clock = createManualClock(FIRST_MOMENT);
   const ids = createPostingIds();
   const log = createLog('silent');
@@ -206,7 +211,7 @@ export async function createStage(options: StageOptions = {}): Promise<Stage> {
       while (!isThere(clockNow())) {
         const { phase, date } = clockNow();
         if (clock.now() > latest) throw new Error(`${venue} has come no further than ${phase} of ${date}`);
-        clock.advance(phase === 'closed' ? CLOSED_STEP : TICK);
+        clock.advance(phase === 'closed' ? CLOSED_STEP : step);
         await stage.exchange.idle();
       }
     },

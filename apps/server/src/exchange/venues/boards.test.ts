@@ -8,7 +8,7 @@ import { clockOf, marketAt } from './venue-state.ts';
 
 let stage: Stage;
 beforeEach(async () => {
-  stage = await createStage({ speed: 600, seed: 'boards', instruments: [...A_FEW, 'US:SOX'] });
+  stage = await createStage({ step: 100, speed: 600, seed: 'boards', instruments: [...A_FEW, 'US:SOX'] });
 });
 afterEach(async () => {
   expect(await stage.wrongs()).toEqual([]);
