@@ -4,6 +4,8 @@ import { LongestFirst } from './tools/longest-first.ts';
 const common = {
   pool: 'forks' as const,
   maxWorkers: 2,
+  // Files in one process one after the other: loading the program anew for each took as long as half of its tests.
+  isolate: false,
   testTimeout: 30_000,
   hookTimeout: 60_000,
   // Browser tests are *.spec.ts and belong to Playwright.

@@ -6,18 +6,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * then stands idle while they end.
  */
 const LONGEST = [
-  'tests/crash/program-killed.test.ts', // 159
-  'tests/api/fuzz.test.ts', // 104
-  'tests/crash/database-killed.test.ts', // 94
+  'tests/crash/program-killed.test.ts', // 100
   'tests/api/while-time-passes.test.ts', // 90
-  'tests/simulation/faults.test.ts', // 56
-  'tests/simulation/week.test.ts', // 52
-  'tests/api/contract.test.ts', // 51
-  'tests/load/asking-flood.test.ts', // 46
-  'tests/load/crowd.test.ts', // 42
-  'tests/databases/earlier-databases.test.ts', // 42
-  'tests/crash/database-away.test.ts', // 38
-  'apps/server/src/exchange/orders/fractions.test.ts', // 30
+  'tests/api/fuzz.test.ts', // 90
+  'tests/api/contract.test.ts', // 80
+  'tests/databases/earlier-databases.test.ts', // 50
+  'tests/crash/database-killed.test.ts', // 50
+  'tests/crash/plans-killed.test.ts', // 48
+  'tests/api/durability.test.ts', // 45
+  'tests/load/asking-flood.test.ts', // 45
+  'tests/simulation/week.test.ts', // 42
+  'tests/simulation/faults.test.ts', // 38
+  'tests/crash/database-away.test.ts', // 37
+  'tests/load/crowd.test.ts', // 31
+  'apps/server/src/offerings/allotted/allotted.test.ts', // 30
+  'apps/server/src/offerings/auctions/auctions.test.ts', // 27
 ];
 
 /** Where a file stands in the list; all others stand behind it. */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { killProgram } from './kill-program.ts';
 
-const KILLS = 50;
+const KILLS = 30;
 
-it('the program, killed 50 times with -9 at random moments, keeps every order that it has acknowledged', async () => {
+it('the program, killed 30 times with -9 at random moments, keeps every order that it has acknowledged', async () => {
   const { wrong, kills, acknowledged, answers } = await killProgram({ kills: KILLS, seed: 'test' });
   expect(wrong).toEqual([]);
   expect(kills).toBe(KILLS);
