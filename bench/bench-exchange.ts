@@ -2,7 +2,7 @@ import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
 import { lotOn, type Rulebook, TABLES } from '@kuroshio/market';
 import { cash } from '@kuroshio/money';
-import { createBooks, createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
+import { createBooks, createPostingIds, passingSeals, type Seals } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
 import { createManualClock } from '@kuroshio/server/platform/clock.ts';
 import type { Database } from '@kuroshio/server/platform/database/index.ts';
@@ -26,17 +26,22 @@ export interface BenchExchange {
   stop(): Promise<void>;
 }
 
-/** @param options `granted`: customers of this database have their money already */
+export interface BenchExchangeOptions {
+  /** Customers of this database have their money already. */
+  readonly granted?: boolean;
+  readonly rulebook?: Rulebook;
+  readonly seals?: Seals;
+}
+
 export async function openExchange(
   database: Database,
   customers: number,
-  { granted = false, rulebook = TABLES }: { readonly granted?: boolean; readonly rulebook?: Rulebook } = {},
+  { granted = false, rulebook = TABLES, seals = passingSeals() }: BenchExchangeOptions = {},
 ): Promise<BenchExchange> {
   // A trading day of both markets; the clock is moved by hand, so that only what is measured runs.
   const clock = createManualClock(Date.UTC(2026, 6, 9));
   const ids = createPostingIds();
   const log = createLog('error');
-  const seals = passingSeals();
   const books = createBooks({ chain: seals.chains.books, database, ids, log, now: clock.now });
   const metrics = createMetrics({ withProcess: false });
   const exchange = await startExchange({

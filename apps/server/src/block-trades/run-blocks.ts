@@ -3,6 +3,7 @@ import type { Price } from '@kuroshio/money';
 import { wantedBy } from '@kuroshio/simulation';
 import { clockOf, marketAt } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import type { BlockParts } from './block-parts.ts';
 import {
   blockOf,
@@ -25,11 +26,8 @@ const LOOK_EVERY = 1_000;
 /** What was paid for is delivered by the call that paid; what that left is looked for after so long. */
 const LEFT_FOR = 5_000;
 
-export interface BlockTrades {
-  /** Does what is due now. @returns how many steps were taken */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
+/** Does what is due; a look tells how many steps were taken. */
+export type BlockTrades = Looking<number>;
 
 /** Takes every block on by the clock of its venue, and delivers what a fall has left undelivered. */
 export function runBlocks(
@@ -43,9 +41,6 @@ export function runBlocks(
   const { database, marks, exchange, clock, log, seed, simulated } = parts;
   const { view } = exchange;
   const bring = simulated ? bringBlocks({ ...parts, now: clock.now }) : undefined;
-  let stopped = false;
-  let cancel = () => {};
-  let running: Promise<unknown> = Promise.resolve();
 
   /** As it opens, its price is fixed: by the reference of the day, within the limits of the day. */
   function opened(row: BlockRow): BlockRow | undefined {
@@ -108,37 +103,18 @@ export function runBlocks(
     return delivered;
   }
 
-  async function lookOnce(): Promise<number> {
+  async function lookOnce(isOver: () => boolean): Promise<number> {
     let steps = await deliverLeft();
     for (const row of await readRunning()) {
-      if (stopped) break;
+      if (isOver()) break;
       const isStep = await step(row).catch((error: unknown) => {
         log.error({ err: error, block: row.id }, 'a block could not go on and is tried again');
         return false;
       });
       if (isStep) steps++;
     }
-    return bring === undefined || stopped ? steps : steps + (await bring(await readRunning()));
+    return bring === undefined || isOver() ? steps : steps + (await bring(await readRunning()));
   }
 
-  function look(): Promise<number> {
-    const own = running.then(lookOnce, lookOnce);
-    running = own.catch(() => undefined);
-    return own;
-  }
-
-  async function again(): Promise<void> {
-    await look().catch((error: unknown) => log.error({ err: error }, 'blocks could not be looked at'));
-    if (!stopped) cancel = clock.after(LOOK_EVERY, () => void again());
-  }
-
-  cancel = clock.after(0, () => void again());
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return lookAgain(lookOnce, { clock, log, what: 'blocks', every: LOOK_EVERY, first: 0 });
 }

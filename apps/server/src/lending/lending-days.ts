@@ -7,16 +7,14 @@ import { instrumentAt } from '../exchange/index.ts';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { lendingDay, mustBeBack, nextExDate, referenceValue } from './lendable.ts';
 import { lendingMessage } from './lending-message.ts';
 import type { LendingParts } from './lending-parts.ts';
 import { isOurs, type LendingRow, SELECT_LENDING, type StoredLending, writeLending } from './lending-rows.ts';
 
-export interface LendingDays {
-  /** Looks now. @returns how many were looked at */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
+/** A look tells at how many. */
+export type LendingDays = Looking<number>;
 
 const LOOK_EVERY = 5_000;
 const PAGE = 200;
@@ -41,9 +39,6 @@ type OpenRow = StoredLending & { readonly held: bigint };
  */
 export function startLendingDays(parts: LendingParts & { readonly clock: Clock; readonly log: Log }): LendingDays {
   const { database, books, exchange, marks, inbox, clock, log } = parts;
-  let stopped = false;
-  let cancel = () => {};
-  let running: Promise<unknown> = Promise.resolve();
 
   /** Why they come back today; undefined while they stay lent. */
   async function reasonOf(row: OpenRow, today: TradingDate): Promise<LendingRow['reason'] | undefined> {
@@ -97,11 +92,11 @@ export function startLendingDays(parts: LendingParts & { readonly clock: Clock; 
     else if (after !== row) await writeLending(database, marks, row, after);
   }
 
-  async function lookOnce(): Promise<number> {
+  async function lookOnce(isOver: () => boolean): Promise<number> {
     const today = lendingDay(exchange);
     let last = 0n;
     let count = 0;
-    while (!stopped) {
+    while (!isOver()) {
       const rows = await database.query<OpenRow>(OPEN, [last]);
       for (const row of rows) {
         await passOne(row, today).catch((error: unknown) => {
@@ -116,32 +111,5 @@ export function startLendingDays(parts: LendingParts & { readonly clock: Clock; 
     return count;
   }
 
-  function look(): Promise<number> {
-    const own = running.then(lookOnce, lookOnce);
-    running = own.catch((error: unknown) =>
-      log.error({ err: error }, 'the days of lent shares could not be looked at'),
-    );
-    return own;
-  }
-
-  function again(): void {
-    if (stopped) return;
-    cancel = clock.after(
-      LOOK_EVERY,
-      () =>
-        void look()
-          .catch(() => undefined)
-          .finally(again),
-    );
-  }
-
-  again();
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return lookAgain(lookOnce, { clock, log, what: 'the days of lent shares', every: LOOK_EVERY });
 }

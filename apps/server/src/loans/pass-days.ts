@@ -3,17 +3,15 @@ import { CASH_ASSETS, cash } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { loanMessage } from './loan-message.ts';
 import { CURRENCY, type LoanParts } from './loan-parts.ts';
 import { isOverdue, type LoanRow, markedLoan, SELECT_LOAN, type StoredLoan } from './loan-rows.ts';
 import { chargeInterest, pay } from './repay.ts';
 import { loanDay } from './standing.ts';
 
-export interface LoanDays {
-  /** Looks now. @returns how many loans were looked at */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
+/** A look tells at how many loans. */
+export type LoanDays = Looking<number>;
 
 const LOOK_EVERY = 5_000;
 /** Few enough that they go in one group of postings. */
@@ -31,9 +29,6 @@ const DUE = `${SELECT_LOAN} where completed_on is null and id > $1
  */
 export function startLoanDays(parts: LoanParts & { readonly clock: Clock; readonly log: Log }): LoanDays {
   const { database, exchange, marks, inbox, clock, log } = parts;
-  let stopped = false;
-  let cancel = () => {};
-  let running: Promise<unknown> = Promise.resolve();
 
   async function tell(row: LoanRow, today: TradingDate): Promise<void> {
     const owed = row.principal + row.interest;
@@ -72,11 +67,11 @@ export function startLoanDays(parts: LoanParts & { readonly clock: Clock; readon
     }
   }
 
-  async function lookOnce(): Promise<number> {
+  async function lookOnce(isOver: () => boolean): Promise<number> {
     const today = loanDay(exchange);
     let last = 0n;
     let count = 0;
-    while (!stopped) {
+    while (!isOver()) {
       const rows = await database.query<StoredLoan>(DUE, [last, today, addDays(today, REMINDED)]);
       // Of one customer the oldest is paid first; customers do not wait for one another.
       const owners = [...Map.groupBy(rows, ({ customer_id }) => customer_id).values()];
@@ -89,30 +84,5 @@ export function startLoanDays(parts: LoanParts & { readonly clock: Clock; readon
     return count;
   }
 
-  function look(): Promise<number> {
-    const own = running.then(lookOnce, lookOnce);
-    running = own.catch((error: unknown) => log.error({ err: error }, 'the days of loans could not be looked at'));
-    return own;
-  }
-
-  function again(): void {
-    if (stopped) return;
-    cancel = clock.after(
-      LOOK_EVERY,
-      () =>
-        void look()
-          .catch(() => undefined)
-          .finally(again),
-    );
-  }
-
-  again();
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return lookAgain(lookOnce, { clock, log, what: 'the days of loans', every: LOOK_EVERY });
 }

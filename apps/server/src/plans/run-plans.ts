@@ -3,6 +3,7 @@ import { addDays, previousTradingDay, type TradingDate } from '@kuroshio/market'
 import { CASH_ASSETS } from '@kuroshio/money';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { advancePurchase } from './advance-purchase.ts';
 import { chosenDayFrom, daysOfText, tradingDayFor } from './due-days.ts';
 import { isDone } from './plan-end.ts';
@@ -19,11 +20,7 @@ import {
   type StoredPurchase,
 } from './purchase-rows.ts';
 
-export interface PlanRunner {
-  /** Looks now. */
-  look(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type PlanRunner = Looking;
 
 const LOOK_EVERY = 1_000;
 const PAGE = 200;
@@ -48,9 +45,6 @@ export function runPlans(parts: PlanRunParts): PlanRunner {
   const { database, exchange, marks, inbox, clock, log } = parts;
   const { view } = exchange;
   const advance = advancePurchase(parts);
-  let stopped = false;
-  let cancel = () => {};
-  let running: Promise<unknown> = Promise.resolve();
 
   /** Begins what is due of a plan, or ends the plan. */
   async function begin({ id, instrument_no: no }: PlanRow): Promise<void> {
@@ -90,11 +84,12 @@ export function runPlans(parts: PlanRunParts): PlanRunner {
   async function each<Row extends { readonly id: bigint }>(
     read: (after: bigint) => Promise<readonly Row[]>,
     work: (row: Row) => Promise<void>,
+    isOver: () => boolean,
   ): Promise<void> {
-    for (let last: bigint | undefined = 0n; last !== undefined && !stopped; ) {
+    for (let last: bigint | undefined = 0n; last !== undefined && !isOver(); ) {
       const rows = await read(last);
       for (const row of rows) {
-        if (stopped) return;
+        if (isOver()) return;
         await work(row).catch((error: unknown) =>
           log.error({ err: error, row: String(row.id) }, 'a plan could not be gone on with'),
         );
@@ -103,45 +98,22 @@ export function runPlans(parts: PlanRunParts): PlanRunner {
     }
   }
 
-  async function lookOnce(): Promise<void> {
+  async function lookOnce(isOver: () => boolean): Promise<void> {
     for (const [venue, asset] of CLOCKS) {
       const { date, hasBegun } = sendingHours(view, venue);
       const until = hasBegun ? date : previousTradingDay(view.rulebook.calendar, venue, date);
       await each(
         (last) => database.query<StoredPlan>(DUE, [until, asset, last]),
         async (row) => (isOurPlan(marks, row) ? begin(row) : undefined),
+        isOver,
       );
     }
     await each(
       (last) => database.query<StoredPurchase>(OPEN, [last, [...PARTS]]),
       async (row) => (isOurPurchase(marks, row) ? advance(row) : undefined),
+      isOver,
     );
   }
 
-  function look(): Promise<void> {
-    const own = running.then(lookOnce, lookOnce);
-    running = own.catch((error: unknown) => log.error({ err: error }, 'plans could not be looked at'));
-    return own;
-  }
-
-  function again(): void {
-    if (stopped) return;
-    cancel = clock.after(
-      LOOK_EVERY,
-      () =>
-        void look()
-          .catch(() => undefined)
-          .finally(again),
-    );
-  }
-
-  again();
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return lookAgain(lookOnce, { clock, log, what: 'plans', every: LOOK_EVERY });
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import { invitationLinks, pairOf, sharedDevices } from './customer-links.ts';
@@ -9,11 +10,8 @@ import { againstPools } from './pool-trades.ts';
 import { type CustomerTrade, newCustomerTrades, noteTrades, tradesSince } from './customer-trades.ts';
 import { findWashes, WINDOW } from './wash-trades.ts';
 
-export interface TradeWatch {
-  /** Looks now at all that is new. */
-  look(): Promise<void>;
-  stop(): Promise<void>;
-}
+/** A look is at all that is new. */
+export type TradeWatch = Looking;
 
 /** By which an alert was found; docs/surveillance.md says each. */
 type Rule = 'self-trade' | 'shared-device' | 'wash-trades' | 'wash-ring' | 'lead-against-pool';
@@ -53,9 +51,6 @@ export function watchTrades({
     'kuroshio_surveillance_look_seconds',
     'When trades between customers were last looked at, seconds since 1970.',
   );
-  let running: Promise<unknown> = Promise.resolve();
-  let stopped = false;
-  let cancel = () => {};
 
   /** @returns what is told for the first time, and whether there is more to look at */
   async function lookAt(tx: Queryable): Promise<{ told: readonly Alert[]; isMore: boolean }> {
@@ -71,9 +66,9 @@ export function watchTrades({
     return { told, isMore };
   }
 
-  async function lookOnce(): Promise<void> {
+  async function lookOnce(isOver: () => boolean): Promise<void> {
     let isMore = true;
-    while (isMore && !stopped) {
+    while (isMore && !isOver()) {
       const looked = await database.transaction(lookAt, { isolation: 'repeatable read' });
       isMore = looked.isMore;
       // Only what is durable is told.
@@ -85,28 +80,8 @@ export function watchTrades({
     lookedAt.set(clock.now() / 1000);
   }
 
-  function look(): Promise<void> {
-    const own = running.then(lookOnce, lookOnce);
-    running = own.catch(() => undefined);
-    return own;
-  }
-
-  async function again(): Promise<void> {
-    const started = performance.now();
-    await look().catch((error) => log.error({ err: error }, 'trades between customers could not be looked at'));
-    const pause = Math.max(LOOK_EVERY, (performance.now() - started) * SHARE);
-    if (!stopped) cancel = clock.after(pause, () => void again());
-  }
-
-  void again();
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  const what = 'trades between customers';
+  return lookAgain(lookOnce, { clock, log, what, every: LOOK_EVERY, first: 0, share: SHARE });
 }
 
 /** What the new trades lead to, with those of the days before them. */
