@@ -71,11 +71,13 @@ describe('what is looked at again and again', () => {
     await looking.stop();
   });
 
-  it('that is stopped in the middle is told so, and waited for', async () => {
+  it('that is stopped in the middle is told so, waited for, and not looked at again', async () => {
     const clock = createManualClock(0);
     let steps = 0;
+    let looks = 0;
     const looking = lookAgain(
       async (isOver) => {
+        looks++;
         while (!isOver()) {
           steps++;
           await settled();
@@ -83,10 +85,13 @@ describe('what is looked at again and again', () => {
       },
       { clock, log, what: 'nothing', every: 10 },
     );
-    const look = looking.look();
+    clock.advance(10);
     await settled();
     await looking.stop();
-    await look;
+    await settled();
+    clock.advance(1_000);
+    await settled();
     expect(steps).toBeGreaterThan(0);
+    expect(looks).toBe(1);
   });
 });
