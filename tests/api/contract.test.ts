@@ -331,8 +331,9 @@ async function handInPhotos(own: ApiClient): Promise<void> {
   }
 }
 
-/** A certified customer with a fund password. */
+/** A certified customer with a fund password; who is one stays one. */
 async function certify(own: ApiClient): Promise<void> {
+  if ((await own.must('verification/own-case', {})).state === 'certified') return;
   await handInPhotos(own);
   const letters = [...own.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
   const form = { name: `Contract ${letters}`, country: 'US', document: 'passport' } as const;
@@ -384,10 +385,15 @@ async function borrow(own: ApiClient): Promise<{ loanId: string }> {
   return { loanId: drawn.id };
 }
 
+async function openMargin(own: ApiClient): Promise<void> {
+  await certify(own);
+  if ((await own.must('margin/margin-overview', {})).account === undefined)
+    await own.must('margin/open-margin', { limit: '50000000', agreement: '2026-11' });
+}
+
 /** A certified customer who has bought a lot on margin, once Taiwan's market took the order. */
 async function buyOnMargin(own: ApiClient): Promise<string> {
-  await certify(own);
-  await own.must('margin/open-margin', { limit: '50000000', agreement: '2026-11' });
+  await openMargin(own);
   return eventually(
     'a purchase on margin',
     async () => {
@@ -401,8 +407,7 @@ async function buyOnMargin(own: ApiClient): Promise<string> {
 
 /** A certified customer who has sold a lot short, once Taiwan's market took the order. */
 async function sellShort(own: ApiClient): Promise<string> {
-  await certify(own);
-  await own.must('margin/open-margin', { limit: '50000000', agreement: '2026-11' });
+  await openMargin(own);
   // Of some an ex-date may be near.
   const listed = ['TWSE:2603', 'TWSE:2303', 'TWSE:2609', 'TWSE:1101'];
   return eventually(
@@ -822,6 +827,49 @@ describe('the contract', () => {
     const guest = new ApiClient(program.url);
     const answer = await guest.send(path, { body: '{}', withXsrf: false });
     expect(answer).toMatchObject({ http: 403, status: 0, msg: 'XSRF_MISMATCH' });
+  });
+});
+
+/** What one customer does, of everything: each call with what it needs before it. */
+const EVERYTHING: readonly EndpointPath[] = [
+  ...(['trading/place-order', 'trading/place-conditional', 'favorites/create-group', 'alerts/create-alert'] as const),
+  ...(['offerings/apply', 'offerings/apply-for-shares', 'offerings/bid', 'block-trades/buy'] as const),
+  ...(['strategies/subscribe', 'plans/create-plan', 'conversion/convert', 'laboratory/run'] as const),
+  'funding/deposit',
+];
+
+describe('a customer who has done everything', () => {
+  let own: ApiClient;
+  let ready: Prepared;
+
+  beforeAll(async () => {
+    own = new ApiClient(program.url);
+    ready = await prepare(own);
+    const funds = await restedCard(own);
+    const { rateBps = 0 } = await own.must('loans/loan-overview', {});
+    await own.must('loans/draw-loan', { amount: '1000000', days: 30, rateBps, loanKey: 'everything-loan' });
+    await lend(own);
+    await buyOnMargin(own);
+    await sellShort(own);
+    for (const path of EVERYTHING) {
+      const answer = await own.call(path, goodInputs[path](ready, await lowPrice(own)) as never);
+      expect([path, answer.http, answer.msg]).toEqual([path, 200, '']);
+    }
+    const asked = { ...proposal, name: 'All at once', symbols: [...proposal.symbols], clientKey: 'everything-lead' };
+    await own.must('leads/apply', asked);
+    const paid = { destination: funds, amount: '200000', fundPassword: '271828', assured: true } as const;
+    await own.must('funding/withdraw', { ...paid, withdrawalKey: 'everything-withdrawal' });
+  }, 300_000);
+
+  it.each(
+    jsonPaths.filter(
+      (path) => ENDPOINTS[path].movesMoney === false && before[path] === undefined && !SPOILING.includes(path),
+    ),
+  )('%s reads on', async (path) => {
+    const answer = await own.call(path, goodInputs[path](ready, await lowPrice(own)) as never);
+    expect(answer.http).toBe(200);
+    if (answer.status === 1) expect(ENDPOINTS[path].output.safeParse(answer.data).error?.message).toBeUndefined();
+    else expect(ENDPOINTS[path].refusals).toContain(answer.msg);
   });
 });
 
