@@ -121,6 +121,7 @@ export function createFaults(): Faults {
     return {
       lost: lost.promise,
       close,
+      hold: () => inner.hold(),
       async send(sql, params, name) {
         if (broken !== undefined) throw broken;
         if (sql === 'commit') return commit();

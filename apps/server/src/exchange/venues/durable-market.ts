@@ -1,6 +1,7 @@
 import type { SideBoard } from '@kuroshio/market';
 import { type Book, BUY, type BookSide, SELL } from '@kuroshio/matching';
 import { type Price, shares } from '@kuroshio/money';
+import type { BoardMarket } from './board-market.ts';
 import { anchorOf } from './venue-markets.ts';
 import type { InstrumentMarket } from './instrument-market.ts';
 import type { BoardView, BookView, MarketView } from './market-view.ts';
@@ -25,17 +26,32 @@ export function bookView(book: Book | null, anchor: Price | 0): BookView | null 
 
 const NO_BOARDS: ReadonlyMap<SideBoard, BoardView> = new Map();
 
+/** A board as it stands, or what it showed last where that is the same: mostly only the regular book has changed. */
+function boardView(here: BoardMarket, anchor: Price | 0, before: BoardView | undefined, anchorBefore: Price | 0) {
+  const { book, last, volume, at, nextAuctionAt, changed } = here;
+  // Before its first trade a board's auction is priced near the regular market, which may have moved.
+  const isSameBook = before !== undefined && !changed && (last !== 0 || anchor === anchorBefore);
+  if (!isSameBook) return { book: bookView(book, last || anchor), last, volume, at, nextAuctionAt };
+  const isSame = before.last === last && before.volume === volume && before.at === at;
+  return isSame && before.nextAuctionAt === nextAuctionAt
+    ? before
+    : { book: before.book, last, volume, at, nextAuctionAt };
+}
+
 function boardViews(market: InstrumentMarket, before?: MarketView): ReadonlyMap<SideBoard, BoardView> {
   const { boards } = market;
   if (boards.size === 0) return NO_BOARDS;
+  const anchor = anchorOf(market);
+  const anchorBefore = before === undefined ? 0 : anchorOf(before);
   const views = new Map<SideBoard, BoardView>();
-  for (const [board, { book, last, volume, at, nextAuctionAt, changed }] of boards) {
-    // Before its first trade a board's auction is priced near the regular market, which may have moved.
-    const same = changed || last === 0 ? undefined : before?.boards.get(board);
-    const shown = same === undefined ? bookView(book, last || anchorOf(market)) : same.book;
-    views.set(board, { book: shown, last, volume, at, nextAuctionAt });
+  let isSame = boards.size === before?.boards.size;
+  for (const [board, here] of boards) {
+    const shown = before?.boards.get(board);
+    const view = boardView(here, anchor, shown, anchorBefore);
+    if (view !== shown) isSame = false;
+    views.set(board, view);
   }
-  return views;
+  return isSame && before !== undefined ? before.boards : views;
 }
 
 /**

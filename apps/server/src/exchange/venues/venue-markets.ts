@@ -7,8 +7,12 @@ export function marketsOf(state: VenueState, venue: Venue): InstrumentMarket[] {
   return [...state.markets.values()].filter(({ instrument }) => instrument.venue === venue);
 }
 
+type Anchoring = Pick<InstrumentMarket, 'instrument' | 'openingBase' | 'reference'> & {
+  readonly day: Pick<InstrumentMarket['day'], 'last'>;
+};
+
 /** What an auction's price keeps nearest to: the last, else the opening basis. */
-export function anchorOf({ day, instrument, openingBase, reference }: InstrumentMarket): Price | 0 {
+export function anchorOf({ day, instrument, openingBase, reference }: Anchoring): Price | 0 {
   return day.last || (openingBase === null ? reference : openingBasisOf(instrument, openingBase));
 }
 

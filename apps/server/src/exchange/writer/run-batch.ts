@@ -189,9 +189,19 @@ export function createBatchRunner(parts: BatchParts): BatchRunner {
       const running = { on, parts: all, last, begin };
       const closed = passTime ? await parts.passTime(running) : [];
       await parts.follow(running);
-      await write(last);
-      if (!sealing.isEmpty()) writes.push(chain.seal((sql, params, name) => on.send(sql, params, name), sealing));
-      if (batch.begun !== undefined) await commit(on, [batch.begun, ...writes], whenSent);
+      // Of one part the rows, the seal and the commit leave together. Of several the last is written while it is sealed.
+      const letGo = all.length === 1 ? on.hold() : () => undefined;
+      try {
+        await write(last);
+        if (!sealing.isEmpty()) writes.push(chain.seal((sql, params, name) => on.send(sql, params, name), sealing));
+        if (batch.begun !== undefined)
+          await commit(on, [batch.begun, ...writes], () => {
+            letGo();
+            whenSent();
+          });
+      } finally {
+        letGo();
+      }
       chain.committed();
       for (const accounts of opened) for (const account of await accounts) known.add(account);
       if (known.size > MOST_KNOWN_ACCOUNTS) known = new Set();

@@ -41,6 +41,8 @@ export interface Connection {
     params?: readonly SqlValue[],
     name?: string,
   ): Promise<{ readonly rows: Row[]; readonly command: string; readonly rowCount: number }>;
+  /** Keeps back what is sent until the answer is called: it then leaves in one system call. Calling it again does nothing. */
+  hold(): () => void;
   /** Settles with the reason when the connection is lost; the owner then opens another and rebuilds. */
   readonly lost: Promise<Error>;
   /** Ends it in a second at most, also when the database does not answer. */
@@ -96,6 +98,15 @@ class CuttableClient extends Client {
     if (this.#socket.writableCorked > 0) return;
     this.#socket.cork();
     queueMicrotask(() => this.#socket.uncork());
+  }
+
+  /** What is sent until `letGo` leaves then. */
+  hold(): void {
+    this.#socket.cork();
+  }
+
+  letGo(): void {
+    this.#socket.uncork();
   }
 
   /** All that it awaits fails with `reason`. */
@@ -231,6 +242,14 @@ async function connect(settings: ClientConfig, pulse: Pulse): Promise<Connection
       const sent = client.query<Row>({ text: sql, values: valuesOf(params), ...(name ? { name } : {}) });
       const result = await watched.awaiting(sent);
       return { rows: result.rows, command: result.command, rowCount: result.rowCount ?? 0 };
+    },
+    hold() {
+      client.hold();
+      let isHeld = true;
+      return () => {
+        if (isHeld) client.letGo();
+        isHeld = false;
+      };
     },
     lost: lost.promise,
     async close() {
