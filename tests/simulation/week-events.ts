@@ -81,7 +81,7 @@ export function planEvents(week: Week): Seen {
     events.set('disposition', [market(WEEK.disposition).pause?.reason, market(WEEK.disposition).day.trades > 0]);
   });
 
-  whenClosed('TWSE', EVENING_BEFORE, () => closeDay(week.stage.db.owner));
+  whenClosed('TWSE', EVENING_BEFORE, () => closeDay(week.stage.db.owner, week.stage.seals.key));
 
   /** Every customer holds some of what will pay or change. */
   function planPurchases(): void {

@@ -1,5 +1,6 @@
 import { TABLES, withListing } from '../../packages/market/src/index.ts';
 import { A_FEW, instrument } from '../../apps/server/src/exchange/stage.ts';
+import { insertClosure } from '../../apps/server/src/exchange/venues/closures.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Country } from './plain-rules.ts';
 
@@ -95,7 +96,7 @@ export async function announceWeek(owner: Database): Promise<void> {
 }
 
 /** The evening before: the typhoon comes, and the listing's five days become one longer. */
-export async function closeDay(owner: Database): Promise<void> {
-  await owner.query("insert into market_closure values ('taiwan', $1, 'typhoon')", [CLOSED_DAY]);
+export async function closeDay(owner: Database, key: Parameters<typeof insertClosure>[1]): Promise<void> {
+  await insertClosure(owner, key, { country: 'taiwan', day: CLOSED_DAY, note: 'typhoon', closes: true });
   await owner.query("update instrument_mark set last_day = $1 where kind = 'no-limit'", [FREE_UNTIL.moved]);
 }

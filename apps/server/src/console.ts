@@ -91,7 +91,7 @@ export async function startConsole(parts: {
   const leadCases = { leads, operatorLog, restrictions };
   const halts = { database, marks, exchange };
   const house = { database, marks, settings: parts.settings };
-  const oversight = { database, view: exchange.view, exchange, ...parts.oversight };
+  const oversight = { database, view: exchange.view, exchange, key, ...parts.oversight };
   const requests = startRequests({
     ...{ ...shared, key, tellMachine: parts.print },
     rules: {

@@ -106,7 +106,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   provideOwnTopics(hub);
   /** What trades now, and how its clocks ran. */
-  let view: OrderView = { rulebook: await readRulebook(database, TABLES), venueTime: () => undefined };
+  let view: OrderView = { rulebook: await readRulebook(database, TABLES, seals.key), venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
     onEvents: createReactions({ hub, database, log, view: () => view }),

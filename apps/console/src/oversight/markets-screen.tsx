@@ -1,6 +1,7 @@
 import { Actions } from './actions.tsx';
 import { Halts } from './halts.tsx';
 import { PHASE_TEXTS } from './phase-texts.ts';
+import { fill } from '@kuroshio/text/fill.ts';
 import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { CommandForm } from '../kit/command-form.tsx';
@@ -49,7 +50,7 @@ export function MarketsScreen() {
       {maySeeHalts && <Halts />}
       <Actions />
       <Loaded asked={asked}>
-        {({ venues, closures }) => (
+        {({ venues, closures, forgedClosures }) => (
           <>
             <QueueTable
               label={texts.nav.markets}
@@ -62,6 +63,9 @@ export function MarketsScreen() {
               ]}
             />
             <Card title={texts.markets.closures}>
+              {forgedClosures > 0 && (
+                <p className="late">{fill(texts.corporateActions.forged, { count: String(forgedClosures) })}</p>
+              )}
               <QueueTable
                 label={texts.markets.closures}
                 rows={closures}

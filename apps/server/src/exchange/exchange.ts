@@ -101,7 +101,7 @@ const RETURNS = 3;
 export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   const { database, ids, seals, hub, clock, log, metrics, speed, feeds, inTurn = false } = parts;
   const proof = await watchSeals(database, seals, log);
-  const announced = await readClosures(database);
+  const { standing: announced } = await readClosures(database, seals.key);
   const state = createState(withClosures(await readListings(database, parts.rulebook), announced));
   const { seed } = await startMarkets(database, state, {
     seed: parts.seed,
@@ -149,8 +149,8 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   /** Read beside the batches, taken between two of them. */
   async function followClosures(): Promise<void> {
     if (!sequence.leads()) return;
-    const closures = await readClosures(database);
-    await sequence.between(async () => takeClosures(state, closures));
+    const { standing } = await readClosures(database, seals.key);
+    await sequence.between(async () => takeClosures(state, standing));
   }
 
   async function followHalts(): Promise<void> {

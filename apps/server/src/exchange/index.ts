@@ -9,6 +9,7 @@ export { POSITION_COLUMNS, type PositionRow, positionFromRow } from './positions
 export { SHORT_COLUMNS, type ShortRow, shortFromRow } from './positions/read-shorts.ts';
 export type { ExchangeView } from './view.ts';
 export { type MarketView, minutesOfDay } from './venues/market-view.ts';
+export { insertClosure, readClosures } from './venues/closures.ts';
 export { readRulebook } from './venues/listings.ts';
 export type { PriceFeeds } from './venues/price-feeds.ts';
 export type { MinuteBar } from './venues/market-figures.ts';

@@ -4,6 +4,7 @@ import { NO_CASH } from '@kuroshio/money';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { checkAccounts } from './agreements.ts';
 import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } from './call-rows.ts';
 import { collectShortfalls } from './collect-shortfalls.ts';
@@ -14,11 +15,7 @@ import { coverCalled } from './cover-called.ts';
 import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
 import { sellCalled } from './sell-called.ts';
 
-export interface MarginDays {
-  /** Looks now. */
-  look(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type MarginDays = Looking;
 
 const LOOK_EVERY = 5_000;
 /**
@@ -28,11 +25,7 @@ const LOOK_EVERY = 5_000;
  */
 export function startMarginDays(parts: MarginParts & { readonly clock: Clock; readonly log: Log }): MarginDays {
   const { database, exchange, marks, inbox, clock, log } = parts;
-  let stopped = false;
-  let cancel = () => {};
-  let running: Promise<void> = checkAccounts(parts).catch((error: unknown) =>
-    log.error({ err: error }, 'margin accounts could not be held against their agreements'),
-  );
+  let isChecked = false;
   let counted: TradingDate | undefined;
 
   /** The day that is over, while the market rests after it. */
@@ -81,11 +74,11 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     await tell([callMessage(next)]);
   }
 
-  async function passDay(date: TradingDate): Promise<void> {
+  async function passDay(date: TradingDate, isOver: () => boolean): Promise<void> {
     const holdings = Map.groupBy(await readOwing(database, exchange), ({ position }) => position.customer);
     const calls = new Map((await openCalls(database, marks)).map((row) => [row.customer_id, row]));
     for (const customer of new Set([...holdings.keys(), ...calls.keys()])) {
-      if (stopped) return;
+      if (isOver()) return;
       const own = holdings.get(customer) ?? [];
       const call = calls.get(customer);
       await (call === undefined ? begin(customer, own, date) : follow(call, own, date));
@@ -94,12 +87,25 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     counted = date;
   }
 
-  async function lookOnce(): Promise<void> {
+  /** What the exchange read when it started is held against the agreements at once, and after each day. */
+  async function checkAtStart(): Promise<void> {
+    if (isChecked) return;
+    try {
+      await checkAccounts(parts);
+      isChecked = true;
+    } catch (error) {
+      // Calls go on all the same, and it is tried again by the next look.
+      log.error({ err: error }, 'margin accounts could not be held against their agreements');
+    }
+  }
+
+  async function lookOnce(isOver: () => boolean): Promise<void> {
+    await checkAtStart();
     const date = endedDay();
-    if (date !== undefined && date !== counted) await passDay(date);
+    if (date !== undefined && date !== counted) await passDay(date, isOver);
     const selling = (await openCalls(database, marks)).filter(({ state }) => state === 'selling');
     for (const call of selling) {
-      if (stopped) return;
+      if (isOver()) return;
       // Paid while it is being sold: nothing more is sold, and the close ends the call.
       if ((await paidSince(database, call)) >= call.amount) continue;
       await sellCalled(parts, call);
@@ -109,31 +115,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     await collectShortfalls(parts);
   }
 
-  function look(): Promise<void> {
-    running = running.then(lookOnce, lookOnce);
-    return running;
-  }
-
-  function again(): void {
-    if (stopped) return;
-    cancel = clock.after(
-      LOOK_EVERY,
-      () =>
-        void look()
-          .catch((error: unknown) => log.error({ err: error }, 'margin accounts could not be looked at'))
-          .finally(again),
-    );
-  }
-
-  again();
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running.catch(() => undefined);
-    },
-  };
+  return lookAgain(lookOnce, { clock, log, what: 'margin accounts', every: LOOK_EVERY, first: 0 });
 }
 
 /** Which margin purchases and which short sales are called. */

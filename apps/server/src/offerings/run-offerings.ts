@@ -1,6 +1,7 @@
 import { isReached, type ScheduledStep } from '@kuroshio/offerings';
 import { clockOf } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { closeBids, openAuction, settleBids } from './auctions/steps.ts';
 import { closeDemand, settleShares, shareOut } from './allotted/steps.ts';
@@ -56,11 +57,8 @@ const AGAIN_AFTER = 10_000;
 /** An offering that is far behind is caught up with by a step after the other. */
 const MOST_STEPS = 6;
 
-export interface Offerings {
-  /** Does what is due now. @returns how many steps were taken */
-  look(): Promise<number>;
-  stop(): Promise<void>;
-}
+/** Does what is due; a look tells how many steps were taken. */
+export type Offerings = Looking<number>;
 
 /** Takes every offering on by the clock of its venue: the only one who does. */
 export function runOfferings(
@@ -76,9 +74,6 @@ export function runOfferings(
   const stuck = metrics.gauge('kuroshio_offerings_stuck', 'Offerings of which a step has failed and is tried again.');
   /** When what failed is tried again, by offering. */
   const later = new Map<number, number>();
-  let stopped = false;
-  let cancel = () => {};
-  let running: Promise<unknown> = Promise.resolve();
 
   /** @returns whether a step was taken */
   async function step(row: OfferingRow): Promise<boolean> {
@@ -100,9 +95,9 @@ export function runOfferings(
     return rows.filter((row) => marks.holds(markedOffering(row), row.mark));
   }
 
-  async function lookOnce(): Promise<number> {
+  async function lookOnce(isOver: () => boolean): Promise<number> {
     let taken = 0;
-    for (let round = 0; round < MOST_STEPS && !stopped; round++) {
+    for (let round = 0; round < MOST_STEPS && !isOver(); round++) {
       let moved = 0;
       for (const row of await readRunning()) {
         if ((later.get(row.id) ?? 0) > clock.now()) continue;
@@ -121,29 +116,10 @@ export function runOfferings(
       if (moved === 0) break;
     }
     stuck.set(later.size);
-    if (!stopped) taken += await bringRights(steps);
-    if (bring !== undefined && !stopped) taken += await bring(await readRunning());
+    if (!isOver()) taken += await bringRights(steps);
+    if (bring !== undefined && !isOver()) taken += await bring(await readRunning());
     return taken;
   }
 
-  function look(): Promise<number> {
-    const own = running.then(lookOnce, lookOnce);
-    running = own.catch(() => undefined);
-    return own;
-  }
-
-  async function again(): Promise<void> {
-    await look().catch((error) => log.error({ err: error }, 'offerings could not be looked at'));
-    if (!stopped) cancel = clock.after(LOOK_EVERY, () => void again());
-  }
-
-  cancel = clock.after(0, () => void again());
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return lookAgain(lookOnce, { clock, log, what: 'offerings', every: LOOK_EVERY, first: 0 });
 }

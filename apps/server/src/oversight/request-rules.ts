@@ -1,16 +1,20 @@
 import { ok } from '@kuroshio/base';
 import { refuse } from '@kuroshio/refusals';
+import { insertClosure, readClosures } from '../exchange/index.ts';
 import type { AllRules } from '../requests/index.ts';
 import { firstClosableDay } from './closure-days.ts';
 import type { OversightParts } from './oversight-parts.ts';
 
 type Kinds = 'market-close' | 'market-reopen';
 
-const STANDS = 'select note from market_closure where country = $1 and day = $2';
-
 /** How a day's closure is announced and withdrawn: a row that the exchange takes between two batches. */
-export function closureRules({ database, view }: Pick<OversightParts, 'database' | 'view'>): Pick<AllRules, Kinds> {
-  const stands = async (country: string, day: string) => (await database.query(STANDS, [country, day])).length > 0;
+export function closureRules({
+  database,
+  view,
+  key,
+}: Pick<OversightParts, 'database' | 'view' | 'key'>): Pick<AllRules, Kinds> {
+  const stands = async (country: string, day: string) =>
+    (await readClosures(database, key)).standing.some((one) => one.country === country && one.day === day);
   const aboutOf = (country: string, day: string) => `market/${country}/${day}`;
   return {
     'market-close': {
@@ -28,10 +32,8 @@ export function closureRules({ database, view }: Pick<OversightParts, 'database'
       },
       async apply({ payload: { country, day, reason } }) {
         if (day < firstClosableDay(view, country)) return refuse('CLOSURE_TOO_LATE');
-        await database.query(
-          'insert into market_closure (country, day, note) values ($1, $2, $3) on conflict do nothing',
-          [...[country, day, reason]],
-        );
+        if (!(await stands(country, day)))
+          await insertClosure(database, key, { country, day, note: reason, closes: true });
         return ok(aboutOf(country, day));
       },
     },
@@ -47,9 +49,10 @@ export function closureRules({ database, view }: Pick<OversightParts, 'database'
           after: { ...before, opens: 'yes', reason },
         });
       },
-      async apply({ payload: { country, day } }) {
+      async apply({ payload: { country, day, reason } }) {
         if (day < firstClosableDay(view, country)) return refuse('CLOSURE_TOO_LATE');
-        await database.query('delete from market_closure where country = $1 and day = $2', [country, day]);
+        if (await stands(country, day))
+          await insertClosure(database, key, { country, day, note: reason, closes: false });
         return ok(aboutOf(country, day));
       },
     },

@@ -1,4 +1,5 @@
 import type { Algorithm } from '@kuroshio/strategies';
+import { type Looking, lookAgain } from '../platform/look-again.ts';
 import type { HouseStrategy } from './house-strategies.ts';
 import { openSeries } from './open-series.ts';
 import { payRedemptions } from './pay-redemptions.ts';
@@ -9,11 +10,7 @@ import { dayIsOver, strikeStrategy } from './strike-strategy.ts';
 import { withdrawOrders } from './pool-orders.ts';
 import { createTrading, poolHours } from './trade-pool.ts';
 
-export interface StrategyRun {
-  /** Looks now, after what is being looked at. */
-  look(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type StrategyRun = Looking;
 
 /** Wants nothing: what is held goes. */
 const SELLS: Algorithm = { name: 'lead', universe: [], targets: () => new Map() };
@@ -31,9 +28,6 @@ export function runStrategies(parts: StrategyRunParts, offered: readonly HouseSt
   const trading = createTrading(parts);
   const later = new Map<string, number>();
   let n = 0;
-  let stopped = false;
-  let cancel = () => {};
-  let running: Promise<void> = Promise.resolve();
 
   function tell(customers: readonly number[]): void {
     for (const customer of customers)
@@ -70,33 +64,13 @@ export function runStrategies(parts: StrategyRunParts, offered: readonly HouseSt
     tell([...(struck?.customers ?? []), ...(await payRedemptions(parts, strategy))]);
   }
 
-  async function lookOnce(): Promise<void> {
+  async function lookOnce(isOver: () => boolean): Promise<void> {
     await guarded('series', () => openSeries(parts, offered));
     for (const strategy of await readStrategies(database, marks)) {
-      if (stopped) return;
+      if (isOver()) return;
       await guarded(strategy.code, () => lookAt(strategy));
     }
   }
 
-  function look(): Promise<void> {
-    const own = running.then(lookOnce);
-    running = own.catch((error) => log.error({ err: error }, 'the strategies could not be looked at'));
-    return running;
-  }
-
-  function again(): void {
-    void look().then(() => {
-      if (!stopped) cancel = clock.after(LOOK_EVERY, again);
-    });
-  }
-
-  again();
-  return {
-    look,
-    async stop() {
-      stopped = true;
-      cancel();
-      await running;
-    },
-  };
+  return lookAgain(lookOnce, { clock, log, what: 'the strategies', every: LOOK_EVERY, first: 0 });
 }

@@ -11,6 +11,8 @@ export const markets = operatorEndpoint('oversight/markets', {
   output: z.object({
     venues: z.array(z.object({ venue, date, phase: z.string(), time: venueTime })),
     closures: z.array(z.object({ country: z.enum(['taiwan', 'us']), day: date, note: z.string() })),
+    /** Rows of closures in the database that this program did not write. */
+    forgedClosures: z.int(),
     /** By market, the first day that can still be closed. */
     firstDays: z.object({ taiwan: date, us: date }),
   }),

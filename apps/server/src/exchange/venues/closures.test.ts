@@ -3,14 +3,20 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { units } from '@kuroshio/money';
 import { proveBooks } from '../../books/index.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
+import { insertClosure, readClosures } from './closures.ts';
 import type { Database } from '../../platform/database/index.ts';
 
 const tsmc = instrument('TWSE:2330');
 let stage: Stage | undefined;
 const calendar = () => (stage as Stage).exchange.state.rulebook.calendar;
 const opens = (date: string) => isTradingDay(calendar(), 'TWSE', tradingDate(date));
-const CLOSE = 'insert into market_closure (country, day, note) values ($1, $2, $3)';
-const WITHDRAW = 'delete from market_closure where day = $1';
+/** As two operators announce it and take it back. */
+const announce = (closes: boolean) => (country: 'taiwan' | 'us', day: string, note: string) => {
+  const { db, seals } = stage as Stage;
+  return insertClosure(db.database, seals.key, { country, day, note, closes });
+};
+const close = announce(true);
+const reopen = (day: string) => announce(false)('taiwan', day, 'the storm has turned');
 const ROUND = 5_500;
 
 afterEach(() => stage?.close());
@@ -40,7 +46,7 @@ it('a day on which the market stays closed is left out, and what was to settle s
   // T+2 over a weekend and a typhoon on Friday that the calendar knows.
   expect(await settlesOn()).toEqual({ settles_on: '2026-07-14', state: 'pending' });
 
-  await db.owner.query("insert into market_closure values ('taiwan', '2026-07-14', 'typhoon')");
+  await close('taiwan', '2026-07-14', 'typhoon');
   await stage.pass(ROUND);
   await vi.waitFor(() => expect(opens('2026-07-14')).toBe(false));
   expect(settlementDate(calendar(), 'TWSE', tradingDate('2026-07-09'))).toBe('2026-07-15');
@@ -63,14 +69,14 @@ it('a closure that is withdrawn before its day is forgotten without a restart, a
   const customer = await stage.customer(10_000_000_00n);
   const bought = await stage.place(customer, tsmc, { type: 'market' });
   expect(bought.ok && bought.value).toMatchObject({ state: 'filled', tradingDate: '2026-07-09' });
-  await db.owner.query(CLOSE, ['taiwan', '2026-07-14', 'typhoon']);
-  await db.owner.query(CLOSE, ['us', '2026-07-13', 'mourning']);
+  await close('taiwan', '2026-07-14', 'typhoon');
+  await close('us', '2026-07-13', 'mourning');
   await stage.pass(ROUND);
   await vi.waitFor(() => expect(opens('2026-07-14')).toBe(false));
   await stage.until('TWSE', ({ date }) => date === '2026-07-13');
   const settlesOn = () => db.owner.query('select distinct settles_on, state from obligation');
   expect(await settlesOn()).toEqual([{ settles_on: '2026-07-15', state: 'pending' }]);
-  await db.owner.query(WITHDRAW, ['2026-07-14']);
+  await reopen('2026-07-14');
   await stage.pass(ROUND);
   await vi.waitFor(() => expect(opens('2026-07-14')).toBe(true));
   await stage.until('TWSE', ({ date, phase }) => date === '2026-07-14' && phase === 'continuous');
@@ -83,8 +89,8 @@ it('a closure that is withdrawn before its day is forgotten without a restart, a
 it('a closure of a day that has begun comes too late: it trades to its end, also over a restart', async () => {
   stage = await createStage({ speed: 1_000 });
   await stage.pass(300);
-  await stage.db.owner.query(CLOSE, ['taiwan', '2026-07-09', 'a slip of the pen']);
-  await stage.db.owner.query(CLOSE, ['taiwan', '2026-07-14', 'typhoon']);
+  await close('taiwan', '2026-07-09', 'a slip of the pen');
+  await close('taiwan', '2026-07-14', 'typhoon');
   await stage.pass(ROUND);
   await vi.waitFor(() => expect(opens('2026-07-14')).toBe(false));
   expect(opens('2026-07-09')).toBe(true);
@@ -92,7 +98,7 @@ it('a closure of a day that has begun comes too late: it trades to its end, also
   expect(opens('2026-07-09')).toBe(true);
   await stage.until('TWSE', ({ date }) => date === '2026-07-15');
   // Of a day that did not come it is not true any more that it was to be one.
-  await stage.db.owner.query(WITHDRAW, ['2026-07-14']);
+  await reopen('2026-07-14');
   await stage.pass(ROUND);
   expect(opens('2026-07-14')).toBe(false);
   expect(await stage.wrongs()).toEqual([]);
@@ -142,10 +148,10 @@ function holding() {
 it('the rulebook is replaced between two batches, never while one is on its way', async () => {
   const commits = holding();
   stage = await createStage({ wrap: commits.wrap });
-  const { db, clock, exchange } = stage;
+  const { clock, exchange } = stage;
   const customer = await stage.customer(10_000_000_00n);
   const before = exchange.state.rulebook;
-  await db.owner.query(CLOSE, ['taiwan', '2026-07-14', 'typhoon']);
+  await close('taiwan', '2026-07-14', 'typhoon');
   commits.hold();
   const placed = stage.place(customer, tsmc, { price: exchange.state.markets.get(tsmc.no)?.limits?.down });
   await vi.waitFor(() => expect(commits.seen.waiting).toBe(true));
@@ -161,4 +167,38 @@ it('the rulebook is replaced between two batches, never while one is on its way'
   expect(opens('2026-07-14')).toBe(false);
   expect(isTradingDay(before.calendar, 'TWSE', tradingDate('2026-07-14'))).toBe(true);
   expect(await stage.wrongs()).toEqual([]);
+}, 60_000);
+
+it('a closure that somebody writes with the password of the database closes nothing and opens nothing', async () => {
+  stage = await createStage({ speed: 1_000, instruments: ['TWSE:2330'] });
+  const { db, seals } = stage;
+  await stage.pass(300);
+  const put = `insert into market_closure (country, day, note, closes, mark) values ('taiwan', $1, $2, $3, $4)`;
+  // By the server's own role: without a mark, with a mark of nothing, and one of another day.
+  await close('taiwan', '2026-07-14', 'typhoon');
+  await close('taiwan', '2026-07-15', 'typhoon');
+  await reopen('2026-07-15');
+  const [real] = await db.owner.query<{ mark: Buffer }>("select mark from market_closure where day = '2026-07-14'");
+  await db.database.query(put, ['2026-07-16', 'a wish', true, null]);
+  await db.database.query(put, ['2026-07-16', 'typhoon', true, Buffer.alloc(16)]);
+  await db.database.query(put, ['2026-07-16', 'typhoon', true, real?.mark ?? null]);
+  await db.database.query(put, ['2026-07-14', 'the storm has turned', false, null]);
+  // What counted once, written again with its old mark.
+  await db.database.query(
+    "insert into market_closure (country, day, note, closes, mark) select country, day, note, closes, mark from market_closure where day = '2026-07-15' and closes",
+  );
+  await stage.pass(ROUND);
+  await vi.waitFor(() => expect(opens('2026-07-14')).toBe(false));
+  expect([opens('2026-07-15'), opens('2026-07-16')]).toEqual([true, true]);
+  expect((await readClosures(db.database, seals.key)).forged).toBe(5);
+  for (const sql of ['delete from market_closure', 'update market_closure set closes = false'])
+    await expect(db.database.query(sql)).rejects.toThrow('permission denied');
+  await stage.restart();
+  expect([opens('2026-07-14'), opens('2026-07-15'), opens('2026-07-16')]).toEqual([false, true, true]);
+  // What operators of an earlier version had announced still stands.
+  await db.owner.query(
+    "with row as (insert into market_closure (country, day, note) values ('taiwan', '2026-07-17', 'typhoon') returning id) insert into market_closure_before_marks select id from row",
+  );
+  await stage.restart();
+  expect(opens('2026-07-17')).toBe(false);
 }, 60_000);

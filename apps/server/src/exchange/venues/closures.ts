@@ -1,13 +1,70 @@
-import { type Closure, type Country, countryOf, withClosures } from '@kuroshio/market';
+import { timingSafeEqual } from 'node:crypto';
+import { type Closure, type Country, countryOf, type TradingDate, withClosures } from '@kuroshio/market';
+import type { Seals } from '../../books/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueState } from './venue-state.ts';
 
-/** The days on which a market does not open although it should, as they stand announced. */
-export async function readClosures(database: Queryable): Promise<readonly Closure[]> {
-  return database.query<Closure & { readonly [column: string]: unknown }>(
-    'select country, day from market_closure order by day',
-  );
+/** That a market does not open on a day, or that it does after all; as stored. */
+export interface ClosureRow {
+  readonly country: Country;
+  readonly day: string;
+  readonly note: string;
+  /** False of a row that takes a closure back. */
+  readonly closes: boolean;
+}
+
+type MarkKey = Pick<Seals['key'], 'authenticate'>;
+
+export interface StandingClosures {
+  readonly standing: readonly (Closure & { readonly note: string })[];
+  /** Rows that this program has not written, which count for nothing. */
+  readonly forged: number;
+}
+
+const MARK_BYTES = 16;
+
+/** With its number, so that a row that counted once does not count again. */
+function markOf(key: MarkKey, id: bigint, { country, day, note, closes }: ClosureRow): Buffer {
+  const said = `market closure ${JSON.stringify([String(id), country, day, note, closes])}`;
+  return Buffer.from(key.authenticate(said), 'hex').subarray(0, MARK_BYTES);
+}
+
+const NEXT = "select nextval('market_closure_id_seq') as id";
+const INSERT = `insert into market_closure (id, country, day, note, closes, mark) overriding system value
+  values ($1, $2, $3, $4, $5, $6)`;
+
+/** Announces a closure, or takes one back: a row that the exchange takes between two batches. */
+export async function insertClosure(database: Queryable, key: MarkKey, row: ClosureRow): Promise<void> {
+  const [{ id } = { id: 0n }] = await database.query<{ id: bigint }>(NEXT);
+  await database.query(INSERT, [id, row.country, row.day, row.note, row.closes, markOf(key, id, row)]);
+}
+
+const ROWS = `select id, country, day, note, closes, mark,
+    exists (select from market_closure_before_marks where closure_id = id) as before_marks
+  from market_closure order by id`;
+
+/** The days on which a market does not open although it should, as they stand announced: of each day the newest row counts. */
+export async function readClosures(database: Queryable, key: MarkKey): Promise<StandingClosures> {
+  const rows = await database.query<
+    ClosureRow & {
+      readonly [column: string]: unknown;
+      readonly id: bigint;
+      readonly day: TradingDate;
+      readonly mark: Uint8Array | null;
+      readonly before_marks: boolean;
+    }
+  >(ROWS);
+  const newest = new Map<string, Closure & { readonly note: string; readonly closes: boolean }>();
+  let forged = 0;
+  for (const { id, mark, before_marks: isOld, country, day, note, closes } of rows) {
+    const row = { country, day, note, closes };
+    const holds = mark === null ? isOld : mark.length === MARK_BYTES && timingSafeEqual(markOf(key, id, row), mark);
+    if (holds) newest.set(`${country} ${day}`, row);
+    else forged++;
+  }
+  const standing = [...newest.values()].filter(({ closes }) => closes);
+  return { standing: standing.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0)), forged };
 }
 
 export function clocksOf({ clocks }: Pick<VenueState, 'clocks'>, country: Country): VenueClock[] {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { BasisPoints, Shares } from '@kuroshio/money';
 import type { Database } from '../../platform/database/index.ts';
 import { createStage, type Stage } from '../stage.ts';
+import { insertClosure } from './closures.ts';
 import { marketAt } from './venue-state.ts';
 
 let stage: Stage | undefined;
@@ -173,7 +174,9 @@ it('two exchanges in one process have rulebooks of their own', async () => {
   const other = await createStage({ speed: FAST });
   try {
     await stage.exchange.list(LISTING);
-    await stage.db.owner.query("insert into market_closure values ('taiwan', '2026-07-14', 'typhoon')");
+    await insertClosure(stage.db.database, stage.seals.key, {
+      ...{ country: 'taiwan', day: '2026-07-14', note: 'typhoon', closes: true },
+    });
     for (const one of [stage, other])
       await one.until('TWSE', ({ date, phase }) => date === '2026-07-13' && phase === 'continuous');
     const opens = ({ exchange }: Stage) =>

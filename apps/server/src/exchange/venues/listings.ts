@@ -63,8 +63,12 @@ export async function readListings(database: Queryable, rulebook: Rulebook): Pro
 }
 
 /** What trades and when as a program finds it before its exchange runs. */
-export async function readRulebook(database: Queryable, tables: Rulebook): Promise<Rulebook> {
-  return withClosures(await readListings(database, tables), await readClosures(database));
+export async function readRulebook(
+  database: Queryable,
+  tables: Rulebook,
+  key: Parameters<typeof readClosures>[1],
+): Promise<Rulebook> {
+  return withClosures(await readListings(database, tables), (await readClosures(database, key)).standing);
 }
 
 /**
