@@ -57,8 +57,9 @@ export async function openCalls(on: Queryable, marks: Marks, customer?: number):
 const NEXT = `select nextval('margin_call_id_seq')::integer as id`;
 const INSERT = `insert into margin_call
   (id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
+/** Of a customer of whom no call is open: only who passes the days writes calls, one look after the other. */
 export async function insertCall(on: Queryable, marks: Marks, call: Omit<CallRow, 'id'>): Promise<CallRow> {
   const [next] = await on.query<{ id: number }>(NEXT);
   assert(next !== undefined, 'a call gets a number');

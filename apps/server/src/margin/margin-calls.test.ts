@@ -212,6 +212,29 @@ describe('thieves', () => {
     expect([await owed(customer), position?.quantity]).toEqual([0n - loan, 1_000]);
   });
 
+  it('a call that somebody spoils or ends with the password of the database is made anew, and sold', async () => {
+    const { customer } = await borrower(1);
+    share = 0.7;
+    await close();
+    expect(await stateOf(customer)).toBe('called');
+    await stage.db.database.query("update margin_call set mark = decode(repeat('00', 16), 'hex')");
+    await close();
+    // The spoilt one still stands, and keeps nothing out.
+    expect([await stateOf(customer), (await told(customer)).length]).toEqual(['called,called', 2]);
+    const { date } = clockOf(stage.exchange.view, 'TWSE');
+    expect(await readCall(parts, customer)).toMatchObject({ state: 'called', calledOn: date });
+    await close();
+    await stage.db.database.query(
+      "update margin_call set state = 'met', ended_on = counted_on, mark = decode(repeat('00', 16), 'hex') where id = (select min(id) from margin_call)",
+    );
+    await close();
+    expect(await stateOf(customer)).toBe('met,selling');
+    const { date: sellingOn } = clockOf(stage.exchange.view, 'TWSE');
+    await stage.until('TWSE', (own) => own.date > sellingOn && own.phase === 'intake');
+    await days.look();
+    expect(await stage.db.owner.query("select from orders where client_order_id like 'margin-call.%'")).toHaveLength(1);
+  });
+
   it('looking again and again sells nothing twice', async () => {
     const { customer } = await borrower(1);
     share = 0.7;
