@@ -4,7 +4,7 @@ import { ApiClient, eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
 
-/** Days pass quickly here: one is less than a minute. */
+/** Days pass quickly here: one is two minutes. */
 let program: Program;
 /** Until a chosen day has come: of the last days of a long month there are no plans. */
 const DAY_COMES = 400_000;

@@ -16,9 +16,8 @@ type Ticket = SentInputOf<'trading/place-order'>;
 type Leg = SentInputOf<'trading/place-conditional'>['legs'][number];
 type Quote = OutputOf<'quotes/snapshot'>['quotes'][number];
 
-/** Slow enough that the night of one market lasts until that of the other: days that pass more quickly have shorter ones. */
-const SPEED = 60;
-const PATIENCE = 900_000;
+const SPEED = 300;
+const PATIENCE = 300_000;
 let keys = 0;
 const key = () => `make-dump-${++keys}`;
 

@@ -50,8 +50,6 @@ const KEPT: Readonly<Partial<Record<Phase, { readonly first: number; readonly la
 };
 /** From the close to the next opening by the wall clock; closed hours are skipped. */
 const CLOSED_FOR = MINUTE;
-/** Where days pass in less than some minutes, nights are no longer than this of venue time: a quarter of Taiwan's session. */
-const LONGEST_NIGHT = 67 * MINUTE;
 const SHORTEST_PAUSE = 10_000;
 /** A process that slept does not make up for it: markets stood still meanwhile. */
 const LONGEST_CATCH_UP = 5_000;
@@ -92,10 +90,10 @@ function dayStart(calendar: Calendar, venue: Venue, date: TradingDate): number {
   return keptFrom(first, first.from);
 }
 
-/** How long a venue stays closed by the wall clock, so that it opens a minute after it closed, or sooner where days are short. */
+/** How long a venue stays closed by the wall clock, so that it opens a minute after it closed. */
 export function closedPause(venue: Venue, speed: number): number {
   if (venue === 'CRYPTO' || venue === 'FX') return 0;
-  return Math.max(SHORTEST_PAUSE, Math.min(CLOSED_FOR, LONGEST_NIGHT / speed) - (KEPT.intake?.last ?? 0) / speed);
+  return Math.max(SHORTEST_PAUSE, CLOSED_FOR - (KEPT.intake?.last ?? 0) / speed);
 }
 
 /** Venue milliseconds in a wall millisecond while a phase runs. */
