@@ -1,4 +1,4 @@
-export { type BasketPart, basketPurchases, basketSales, driftBps, sumBps, WHOLE_BPS, weightBps } from './basket.ts';
+export { basketPurchases, basketSales, driftBps, sumBps, WHOLE_BPS, weightBps } from './basket.ts';
 export { type Amendment, amendOrder, cashMissing } from './amend.ts';
 export {
   CONDITIONAL_LIFE,

@@ -32,7 +32,7 @@ export interface HeldPart {
 }
 
 export const currencyOf = ({ asset }: Pick<BasketRow, 'asset'>) => (asset === CASH_ASSETS.TWD.id ? 'TWD' : 'USD');
-export const marketOfBasket = (row: Pick<BasketRow, 'asset'>) => (currencyOf(row) === 'TWD' ? 'twd' : 'usd');
+const marketOfBasket = (row: Pick<BasketRow, 'asset'>) => (currencyOf(row) === 'TWD' ? 'twd' : 'usd');
 
 /** What a basket holds: shares bought with one's own money. Those on margin have lenders, and belong to no basket. */
 export async function readParts(

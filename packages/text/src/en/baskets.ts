@@ -15,7 +15,6 @@ export const words = {
   addPart: 'Add',
   code: 'Code',
   codeUnknown: 'No instrument with this code',
-  percent: 'Target (%)',
   percentOf: 'Target weight of {name} (%)',
   percentInvalid: 'Enter 0.01 to 100 with at most two decimals',
   removePart: 'Remove {name}',
@@ -54,7 +53,6 @@ export const words = {
   limitUp: 'at most {price}',
   limitDown: 'at least {price}',
   atMarket: 'at market',
-  about: 'about {amount}',
   sold: 'Sales',
   bought: 'Purchases',
   fees: 'Commission and fees',
@@ -67,7 +65,6 @@ export const words = {
   buyingPower: 'Buying power {amount}',
   lessMoney: 'Your buying power is less than the amount you entered, so it is used instead.',
   holdsUntil: 'You can confirm this preview for {seconds} seconds.',
-  over: 'This preview has expired. Preview again.',
   confirm: 'Confirm {count} orders',
   sent: 'Sent',
   history: 'Adjustments',
@@ -75,8 +72,6 @@ export const words = {
   notPlaced: 'Not placed',
   orders: 'See orders',
   filledOf: '{shares} filled',
-  fractionBoard: 'Fractional',
-  oddBoard: 'Odd lot',
 } as const;
 
 export const refusals = {

@@ -15,7 +15,6 @@ export const words = {
   addPart: '추가',
   code: '종목 코드',
   codeUnknown: '해당 코드의 종목이 없습니다',
-  percent: '목표(%)',
   percentOf: '{name} 목표 비중(%)',
   percentInvalid: '0.01~100, 소수점 둘째 자리까지 입력하세요',
   removePart: '{name} 제거',
@@ -54,7 +53,6 @@ export const words = {
   limitUp: '최고 {price}',
   limitDown: '최저 {price}',
   atMarket: '시장가',
-  about: '약 {amount}',
   sold: '매도 금액',
   bought: '매수 금액',
   fees: '수수료',
@@ -66,7 +64,6 @@ export const words = {
   buyingPower: '주문 가능 금액 {amount}',
   lessMoney: '주문 가능 금액이 입력한 금액보다 적어 그 금액으로 계산했습니다.',
   holdsUntil: '{seconds}초 안에 확인할 수 있습니다.',
-  over: '미리 보기가 만료되었습니다. 다시 확인하세요.',
   confirm: '주문 {count}건 확인',
   sent: '보냈습니다',
   history: '조정 내역',
@@ -74,8 +71,6 @@ export const words = {
   notPlaced: '미접수',
   orders: '주문 보기',
   filledOf: '{shares} 체결',
-  fractionBoard: '소수점',
-  oddBoard: '단주',
 } as const;
 
 export const refusals = {

@@ -15,7 +15,6 @@ export const words = {
   addPart: '加入標的',
   code: '代號',
   codeUnknown: '找不到這個代號',
-  percent: '目標（%）',
   percentOf: '{name} 的目標比例（%）',
   percentInvalid: '請輸入 0.01 到 100，最多兩位小數',
   removePart: '移除 {name}',
@@ -54,7 +53,6 @@ export const words = {
   limitUp: '最高 {price}',
   limitDown: '最低 {price}',
   atMarket: '依市場報價',
-  about: '約 {amount}',
   sold: '賣出金額',
   bought: '買進金額',
   fees: '手續費',
@@ -66,7 +64,6 @@ export const words = {
   buyingPower: '可用資金 {amount}',
   lessMoney: '可用資金低於您輸入的金額，以可用資金試算。',
   holdsUntil: '此試算 {seconds} 秒內可確認。',
-  over: '試算已過期，請重新試算。',
   confirm: '確認送出 {count} 筆委託',
   sent: '已送出',
   history: '調整紀錄',
@@ -74,8 +71,6 @@ export const words = {
   notPlaced: '未送出',
   orders: '查看委託',
   filledOf: '已成交 {shares}',
-  fractionBoard: '零碎股',
-  oddBoard: '零股',
 } as const;
 
 export const refusals = {
