@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall, useSend } from '../platform/use-call.ts';
 import { AdjustForm } from './adjust-form.tsx';
-import { type Basket, partText } from './basket-words.ts';
+import { type Basket, driftText } from './basket-words.ts';
 import { PartList } from './part-list.tsx';
 import { RunList } from './run-list.tsx';
 
@@ -61,7 +61,7 @@ function Own({ basket }: { basket: Basket }) {
       <Facts
         rows={[
           [t('baskets.value'), <strong key="value">{cashText(basket.value, basket.currency)}</strong>],
-          [t('baskets.drift'), <strong key="drift">{partText(basket.driftBps)}</strong>],
+          [t('baskets.drift'), <strong key="drift">{driftText(basket)}</strong>],
         ]}
       />
       <div className="mt-3">

@@ -7,7 +7,7 @@ import { useAccountEvents } from '../platform/live.ts';
 import { Link, useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
-import { type Basket, partText } from './basket-words.ts';
+import { type Basket, driftText } from './basket-words.ts';
 import { PartList } from './part-list.tsx';
 
 const AGAIN_MS = 10_000;
@@ -66,7 +66,7 @@ function BasketCard({ basket }: { basket: Basket }) {
         <Facts
           rows={[
             [t('baskets.value'), cashText(basket.value, basket.currency)],
-            [t('baskets.drift'), partText(basket.driftBps)],
+            [t('baskets.drift'), driftText(basket)],
           ]}
         />
         <div className="mt-2">

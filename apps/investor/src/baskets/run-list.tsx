@@ -78,7 +78,7 @@ function RunPart({ run }: { run: Run }) {
             <li key={`${order.symbol} ${order.side} ${order.board}`} className="py-2 not-last:hairline-b">
               <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 <span className="min-w-0 text-base text-ink [overflow-wrap:anywhere]">
-                  {t(order.side === 'buy' ? 'baskets.purchases' : 'baskets.sales')} {nameOf(order.symbol)}
+                  {t(order.side === 'buy' ? 'trading.buy' : 'trading.sell')} {nameOf(order.symbol)}
                 </span>
                 <Tag kind={order.state === '' ? 'warn' : orderStateTag(state)}>
                   {t(order.state === '' ? 'baskets.notPlaced' : orderStateKey(state))}
