@@ -1,7 +1,7 @@
 import type { Outcome, Refusal } from '@kuroshio/base';
 import type { InputOf } from '@kuroshio/contract';
 import type { Price } from '@kuroshio/money';
-import { clockOf, type ExchangeView } from '../exchange/index.ts';
+import { clockOf, type ExchangeView, marketAt } from '../exchange/index.ts';
 import { createStage, instrument } from '../exchange/stage.ts';
 import { createMarks } from '../identity/index.ts';
 import type { CustomerContext, Handler } from '../platform/http/index.ts';
@@ -118,6 +118,11 @@ export async function createBasketStage(seed: string) {
     async buy(who: number, symbol: string, quantity: number) {
       valueOf(await stage.place(who, instrument(symbol), { quantity, type: 'market', timeInForce: 'IOC' }));
       await stage.pass(500);
+    },
+    /** Leaves an order for a lot in the book, at the lowest price of the day. */
+    async rest(who: number, symbol: string) {
+      const { limits } = marketAt(stage.exchange.view, instrument(symbol).no);
+      valueOf(await stage.place(who, instrument(symbol), { price: limits?.down }));
     },
     /** Lets time pass until no order of a customer is open. */
     async settle(who: number) {

@@ -99,6 +99,14 @@ describe('whoever tries to cheat by baskets', () => {
     expect(await one.orders(who)).toEqual([]);
   });
 
+  it('who has an order open in one of the instruments is told to wait for it', async () => {
+    const { who, seen } = await ready();
+    const shown = await seen();
+    await one.rest(who, 'TWSE:0050');
+    expect(codeOf(await one.confirm(who, shown.seen))).toBe('BASKET_ORDERS_OPEN');
+    expect(await one.orders(who)).toHaveLength(1);
+  });
+
   it('a run of which nobody heard the answer goes on from where it was, and not a day later', async () => {
     const { who, seen } = await ready();
     const { seen: shown, lines } = await seen();
