@@ -47,6 +47,13 @@ interface Prepared {
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
 
+const basket = {
+  name: 'Halves',
+  targets: [
+    { symbol: 'TWSE:2330', bps: 5_000 },
+    { symbol: 'TWSE:0050', bps: 5_000 },
+  ],
+};
 const monthly = { symbol: 'US:AAPL', amount: '10000', days: [6, 16, 26] } as const;
 
 const proposal = {
@@ -251,6 +258,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'plans/pause-plan': () => ({ id: '1' }),
   'plans/resume-plan': () => ({ id: '1' }),
   'plans/end-plan': () => ({ id: '1' }),
+  'baskets/list-baskets': () => ({}),
+  'baskets/save-basket': () => ({
+    ...basket,
+    targets: [...basket.targets],
+    basketKey: `contract-basket-${Date.now()}`,
+  }),
+  'baskets/remove-basket': () => ({ id: '1' }),
+  'baskets/preview-basket': () => ({ id: '1', mode: 'buy-only', amount: '50000000' }),
+  'baskets/confirm-basket': () => ({ seen: 'none', runKey: `contract-run-${Date.now()}` }),
+  'baskets/list-basket-runs': () => ({ id: '1' }),
   'loans/loan-overview': () => ({}),
   'loans/quote-loan': () => ({ amount: '1000000', days: 30 }),
   'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: `contract-loan-${Date.now()}` }),
@@ -375,6 +392,24 @@ async function makePlan(own: ApiClient): Promise<{ id: string }> {
   return { id };
 }
 
+async function makeBasket(own: ApiClient): Promise<{ id: string }> {
+  const basketKey = `basket-${own.account}`;
+  return { id: (await own.must('baskets/save-basket', { ...basket, basketKey })).id };
+}
+
+/** A preview with orders, once Taiwan's market takes them. */
+async function seeBasket(own: ApiClient): Promise<{ seen: string }> {
+  const { id } = await makeBasket(own);
+  return eventually(
+    'a preview with orders',
+    async () => {
+      const shown = await own.must('baskets/preview-basket', { id, mode: 'buy-only', amount: '50000000' });
+      return shown.lines.length > 0 ? { seen: shown.seen } : undefined;
+    },
+    120_000,
+  );
+}
+
 /** A certified customer who has borrowed. */
 async function borrow(own: ApiClient): Promise<{ loanId: string }> {
   await certify(own);
@@ -482,6 +517,10 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'plans/pause-plan': makePlan,
   'plans/resume-plan': makePlan,
   'plans/end-plan': makePlan,
+  'baskets/remove-basket': makeBasket,
+  'baskets/preview-basket': makeBasket,
+  'baskets/list-basket-runs': makeBasket,
+  'baskets/confirm-basket': seeBasket,
   'loans/quote-loan': certify,
   'loans/draw-loan': certify,
   'loans/repay-loan': borrow,

@@ -62,6 +62,10 @@ const screens: readonly Screen[] = [
   { route: '/trade/plan?id=PLAN', who: 'customer' },
   { route: '/trade/planEdit?symbol=TWSE:0050', who: 'customer' },
   { route: '/trade/planEdit?id=PLAN', who: 'customer' },
+  { route: '/trade/baskets', who: 'customer' },
+  { route: '/trade/basket?id=BASKET', who: 'customer' },
+  { route: '/trade/basketEdit', who: 'customer' },
+  { route: '/trade/basketEdit?id=BASKET', who: 'customer' },
   { route: '/information/index', who: 'guest' },
   { route: '/information/index', who: 'customer' },
   { route: '/information/fundRecord', who: 'customer' },
@@ -113,6 +117,7 @@ let newcomer: ApiClient;
 let position: string;
 let message: string;
 let plan: string;
+let basket: string;
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
@@ -136,6 +141,11 @@ test.beforeAll(async () => {
   });
   const monthly = { symbol: 'TWSE:0050', amount: '500000', days: [6, 16, 26], planKey: 'screens-plan' };
   plan = (await customer.must('plans/create-plan', monthly)).id;
+  const targets = [
+    { symbol: 'TWSE:2330', bps: 6_000 },
+    { symbol: 'TWSE:0050', bps: 4_000 },
+  ];
+  basket = (await customer.must('baskets/save-basket', { name: 'Core', targets, basketKey: 'screens-basket' })).id;
   await customer.must('quotes/watch', { symbol: 'TWSE:2330', watched: true });
   await customer.must('quotes/watch', { symbol: 'US:AAPL', watched: true });
 });
@@ -228,7 +238,13 @@ for (const language of ['tw', 'en'] as const) {
     for (const { route, who, endsAt } of screens) {
       test(`${route} for a ${who}`, async ({ browser }) => {
         const app = await viewers.come(browser, who);
-        await app.go(route.replace('POSITION', position).replace('MESSAGE', message).replace('PLAN', plan));
+        await app.go(
+          route
+            .replace('POSITION', position)
+            .replace('MESSAGE', message)
+            .replace('PLAN', plan)
+            .replace('BASKET', basket),
+        );
         await app.at(endsAt ?? route.split('?')[0] ?? '');
         await expectUsable(app);
       });

@@ -17,6 +17,7 @@ import { loanScreens } from './loans/routes.ts';
 import { marginScreens } from './margin/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { offeringScreens } from './offerings/routes.ts';
+import { basketScreens } from './baskets/routes.ts';
 import { planScreens } from './plans/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
@@ -51,6 +52,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...favoritesScreens,
   ...portfolioScreens,
   ...planScreens,
+  ...basketScreens,
   ...offeringScreens,
   ...blockScreens,
   ...strategiesScreens,

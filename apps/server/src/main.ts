@@ -216,7 +216,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending, margin, coupons, plans: planParts, leads: operations.leads },
+      ...{ loans, lending, margin, coupons, plans: planParts, baskets: planParts, leads: operations.leads },
       ...{ speed: config.simSpeed, mode: feeds.mode, settings },
       staticDir: path.join(repository, 'apps/investor/dist'),
       console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },

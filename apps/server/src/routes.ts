@@ -1,4 +1,5 @@
 import { type AlertParts, alertsRoutes } from './alerts/index.ts';
+import { type BasketRoutesParts, basketRoutes } from './baskets/index.ts';
 import { type BlockRoutesParts, blockRoutes } from './block-trades/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
@@ -49,6 +50,7 @@ export function createRoutes(
     MarginRoutesParts &
     CouponRoutesParts &
     PlanRoutesParts &
+    BasketRoutesParts &
     SettingsRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
@@ -83,6 +85,7 @@ export function createRoutes(
     ...marginRoutes(parts),
     ...couponRoutes(parts),
     ...planRoutes(parts),
+    ...basketRoutes(parts),
     ...restrictionsRoutes(parts),
     ...rulesRoutes(parts),
     ...settingsRoutes(parts),

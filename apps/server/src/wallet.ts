@@ -28,6 +28,7 @@ import {
   SECOND_FACTORS,
   type SecondFactorRoutesParts,
 } from './second-factor/index.ts';
+import { BASKET_OUTCOMES, BASKET_RUNS, BASKET_VERSIONS } from './baskets/index.ts';
 import { PLAN_PURCHASES, PURCHASE_PLANS } from './plans/index.ts';
 import { COUPONS, grantCoupons } from './coupons/index.ts';
 import type { Settings } from './settings/index.ts';
@@ -53,7 +54,7 @@ export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
-  ...[PURCHASE_PLANS, PLAN_PURCHASES],
+  ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];
 
 export function startWallet({

@@ -14,6 +14,7 @@ import { config } from './common/config.ts';
 import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import { LABORATORY_ENDPOINTS } from './laboratory-endpoints.ts';
 import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
+import { BASKET_ENDPOINTS } from './basket-endpoints.ts';
 import { PLAN_ENDPOINTS } from './plan-endpoints.ts';
 import { OFFERING_ENDPOINTS } from './offering-endpoints.ts';
 import type { DoorName } from './doors.ts';
@@ -250,6 +251,7 @@ export const ALL_ENDPOINTS = [
   ...LABORATORY_ENDPOINTS,
   ...LEAD_ENDPOINTS,
   ...PLAN_ENDPOINTS,
+  ...BASKET_ENDPOINTS,
   ...OFFERING_ENDPOINTS,
 ] as const;
 

@@ -1,3 +1,4 @@
+export { basketPurchases, basketSales, driftBps, sumBps, WHOLE_BPS, weightBps } from './basket.ts';
 export { type Amendment, amendOrder, cashMissing } from './amend.ts';
 export {
   CONDITIONAL_LIFE,

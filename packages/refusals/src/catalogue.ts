@@ -12,6 +12,7 @@ import { loans } from './catalogue/loans.ts';
 import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
+import { baskets } from './catalogue/baskets.ts';
 import { plans } from './catalogue/plans.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
@@ -53,6 +54,7 @@ export const CATALOGUE = {
   ...laboratory,
   ...leads,
   ...plans,
+  ...baskets,
   ...settings,
 } as const satisfies Record<string, Entry>;
 

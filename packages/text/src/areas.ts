@@ -23,6 +23,7 @@ import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
 import { offerings } from './areas/offerings.ts';
 import { phases } from './areas/phases.ts';
+import { baskets } from './areas/baskets.ts';
 import { plans } from './areas/plans.ts';
 import { portfolio } from './areas/portfolio.ts';
 import { quotes } from './areas/quotes.ts';
@@ -70,6 +71,7 @@ export const AREAS = [
   allotted,
   phases,
   plans,
+  baskets,
   portfolio,
   quotes,
   reports,

@@ -172,6 +172,14 @@ export const screens: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'a form is the same for everybody' },
   },
+  { name: 'baskets', route: '/trade/baskets', viewer: 'customer', lacks: { full: 'nobody here has a basket' } },
+  { name: 'basket', route: '/trade/basket?id=1', viewer: 'customer', lacks: { full: 'nobody here has a basket' } },
+  {
+    name: 'basket-edit',
+    route: '/trade/basketEdit',
+    viewer: 'customer',
+    lacks: { empty: 'a form is the same for everybody' },
+  },
   { name: 'trade-statistics', route: '/trade/index?tab=history&show=statistics', viewer: 'customer', lacks: {} },
   { name: 'trade-past-orders', route: '/trade/index?tab=history&show=orders', viewer: 'customer', lacks: {} },
   {

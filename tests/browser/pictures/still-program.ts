@@ -157,6 +157,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
       coupons: { database, exchange, marks },
       plans: { database, exchange, marks, inbox },
+      baskets: { database, exchange, marks },
       leads,
       settings,
       mode: 'simulated',

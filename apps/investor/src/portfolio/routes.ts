@@ -1,3 +1,4 @@
+import { baskets } from '@kuroshio/text/areas/baskets.ts';
 import { conditional } from '@kuroshio/text/areas/conditional.ts';
 import { markets } from '@kuroshio/text/areas/markets.ts';
 import { plans } from '@kuroshio/text/areas/plans.ts';
@@ -13,7 +14,7 @@ import { type ScreenRoute, screen } from '../layout/screen.ts';
 export const portfolioScreens: readonly ScreenRoute[] = [
   screen(
     '/trade/index',
-    [conditional, markets, plans, portfolio, quotes, reports, statements, stock, trading, worth],
+    [baskets, conditional, markets, plans, portfolio, quotes, reports, statements, stock, trading, worth],
     () => import('./trade-screen.tsx').then((file) => file.TradeScreen),
     { keepAlive: true, tab: 'assets', list: true, needsSession: true },
   ),

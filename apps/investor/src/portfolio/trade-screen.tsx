@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
 import { type MarketChoice, usePreferences } from '../platform/preferences.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh } from '../platform/use-call.ts';
+import { BasketLink } from '../baskets/basket-link.tsx';
 import { PlanLink } from '../plans/plan-link.tsx';
 import { ConditionalTab } from '../trading/conditional-list.tsx';
 import { OrderList } from '../trading/order-list.tsx';
@@ -74,6 +75,7 @@ export function TradeScreen() {
         {tab === 'holdings' && <HoldingsList market={market} />}
         {tab === 'holdings' && market === 'twd' && <ShortsPart />}
         {tab === 'holdings' && <PlanLink />}
+        {tab === 'holdings' && <BasketLink />}
         {tab === 'orders' && <OrderList market={market} show="today" />}
         {tab === 'fills' && <FillsList market={market} />}
         {tab === 'conditionals' && <ConditionalTab market={market} />}
