@@ -60,7 +60,10 @@ export function SeenPart({ basket, seen, asked, isSending, onConfirm }: SeenPart
           />
           <div>
             <p className="num pb-2 text-sm font-medium whitespace-normal text-ink">
-              {t('baskets.driftChange', { before: basket.value === '0' ? '--' : partText(seen.driftBefore), after: partText(seen.driftAfter) })}
+              {t('baskets.driftChange', {
+                before: basket.value === '0' ? '--' : partText(seen.driftBefore),
+                after: partText(seen.driftAfter),
+              })}
             </p>
             <PartList basket={basket} after={seen.after} />
           </div>
