@@ -23,7 +23,6 @@ export const saveBasket = endpoint('baskets/save-basket', {
       'BASKET_TWICE',
       'BASKET_ONE_MARKET',
     ] as const),
-    ...(['BASKET_NOT_FOUND', 'BASKET_CHANGED', 'BASKETS_FULL'] as const),
+    ...(['BASKET_NOT_FOUND', 'BASKET_CHANGED', 'BASKETS_FULL', 'KEY_REUSED'] as const),
   ],
-  movesMoney: true,
 });
