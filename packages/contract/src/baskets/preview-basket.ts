@@ -13,7 +13,7 @@ export const previewBasket = endpoint('baskets/preview-basket', {
     id,
     mode: basketMode,
     /** New money, with all costs; nothing only where what is sold pays for what is bought. */
-    amount: money.regex(/^\d{1,18}$/),
+    amount: z.string().regex(/^\d{1,18}$/),
   }),
   output: z.object({
     currency,
