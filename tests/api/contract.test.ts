@@ -198,6 +198,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'offerings/list-offerings': () => ({ kind: 'lottery' as const }),
   'offerings/list-rights': () => ({}),
   'offerings/rights-detail': () => ({ id: '1' }),
+  'offerings/list-changes': () => ({ id: '1' }),
   'offerings/list-dates': () => ({ month: '2026-07' }),
   'offerings/detail': ({ openOffering }) => ({ id: openOffering }),
   'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: `good-${Date.now()}` }),

@@ -131,6 +131,9 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'oversight/list-actions': () => ({}),
   'oversight/dry-run-action': () => ({ symbol: 'TWSE:1101', cashPerShare: '1.5' }),
   'settings/list-settings': () => ({}),
+  'offerings/list-running': () => ({}),
+  'offerings/dry-run': () => ({ id: '1' }),
+  'offerings/preview-offer': () => ({ requestId: '999999' }),
   'oversight/proofs': () => ({}),
 };
 

@@ -7,6 +7,7 @@ import { Frame } from './layout/frame.tsx';
 import { LeadScreen } from './leads/lead-screen.tsx';
 import { LeadsScreen } from './leads/leads-screen.tsx';
 import { NoticesScreen } from './notices/notices-screen.tsx';
+import { OfferingsScreen } from './offerings/offerings-screen.tsx';
 import { AccountScreen } from './operators/account-screen.tsx';
 import { LogScreen } from './operators/log-screen.tsx';
 import { OperatorsScreen } from './operators/operators-screen.tsx';
@@ -56,6 +57,7 @@ const customers = createRoute({ getParentRoute: () => inside, path: '/customers'
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
 const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
+const offerings = createRoute({ getParentRoute: () => inside, path: '/offerings', component: OfferingsScreen });
 const leads = createRoute({ getParentRoute: () => inside, path: '/leads', component: LeadsScreen });
 const lead = createRoute({ getParentRoute: () => inside, path: '/leads/$id', component: LeadScreen });
 const notices = createRoute({ getParentRoute: () => inside, path: '/notices', component: NoticesScreen });
@@ -71,7 +73,7 @@ const tree = root.addChildren([
   inside.addChildren([
     ...[home, requests, request, cases, oneCase, customers, customer],
     ...[deposits, deposit, withdrawals, withdrawal, leads, lead],
-    ...[alerts, markets, notices, settings, proofs, operators, log, account],
+    ...[alerts, markets, offerings, notices, settings, proofs, operators, log, account],
   ]),
 ]);
 

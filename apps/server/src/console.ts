@@ -7,6 +7,7 @@ import type { KeptTable, Marks } from './identity/index.ts';
 import type { DeskQueue } from './desk/index.ts';
 import { LEAD_APPLICATIONS, leadQueue, type LeadRoutesParts, leadRules } from './leads/index.ts';
 import { noticeRules, type Notices } from './notices/index.ts';
+import { OFFERING_CHANGES, type OfferingParts, offeringRules } from './offerings/index.ts';
 import { createOperatorRoutes } from './operator-routes.ts';
 import {
   createOperatorLog,
@@ -42,6 +43,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   HALTS,
   LEAD_APPLICATIONS,
   SETTING_VERSIONS,
+  OFFERING_CHANGES,
 ];
 
 /** The operators' side of the program. */
@@ -71,6 +73,7 @@ export async function startConsole(parts: {
   readonly config: { readonly title: string; readonly dataDir: string };
   readonly mode: 'simulated' | 'replay';
   readonly settings: KeptSettings;
+  readonly offerings: OfferingParts;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -106,6 +109,7 @@ export async function startConsole(parts: {
       ...closureRules(oversight),
       ...actionRules(oversight),
       ...settingRules(house),
+      ...offeringRules(parts.offerings),
     },
   });
   const operators: OperatorParts = {
@@ -125,6 +129,7 @@ export async function startConsole(parts: {
         customers,
         oversight,
         house,
+        offerings: parts.offerings,
       }),
       authenticate: sessions.authenticate,
     },

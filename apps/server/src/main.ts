@@ -203,7 +203,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
     books,
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
-    ...{ mode: feeds.mode, settings },
+    ...{ mode: feeds.mode, settings, offerings: offeringParts },
     print: (text) => console.log(`\n  ${text}\n`),
   });
   const planParts = { database, exchange, marks, inbox };

@@ -4,6 +4,7 @@ import { type HaltParts, haltRoutes } from './halts/index.ts';
 import { type LeadCaseParts, leadOperatorRoutes } from './leads/index.ts';
 import { noticesOperatorRoutes } from './notices/index.ts';
 import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
+import { type OfferingParts, offeringOperatorRoutes } from './offerings/index.ts';
 import { type OversightParts, oversightRoutes } from './oversight/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type Requests, requestsRoutes } from './requests/index.ts';
@@ -22,6 +23,7 @@ export function createOperatorRoutes(parts: {
   readonly customers: Parameters<typeof customersRoutes>[0];
   readonly oversight: OversightParts;
   readonly house: SettingsParts;
+  readonly offerings: OfferingParts;
 }): Route<'operators'>[] {
   return [
     ...operatorsRoutes(parts.operators),
@@ -35,5 +37,6 @@ export function createOperatorRoutes(parts: {
     ...surveillanceRoutes(parts.oversight),
     ...oversightRoutes(parts.oversight),
     ...settingsOperatorRoutes(parts.house),
+    ...offeringOperatorRoutes(parts.offerings),
   ];
 }

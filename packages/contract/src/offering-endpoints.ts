@@ -14,6 +14,7 @@ import { drawList } from './offerings/draw-list.ts';
 import { listAllotted } from './offerings/list-allotted.ts';
 import { listAllottedApplications } from './offerings/list-allotted-applications.ts';
 import { listApplications } from './offerings/list-applications.ts';
+import { listChanges } from './offerings/list-changes.ts';
 import { listDates } from './offerings/list-dates.ts';
 import { listOfferings } from './offerings/list-offerings.ts';
 import { listRights } from './offerings/list-rights.ts';
@@ -39,6 +40,7 @@ export const OFFERING_ENDPOINTS = [
   listApplications,
   listAuctions,
   listBids,
+  listChanges,
   listDates,
   listOfferings,
   listRights,

@@ -12,6 +12,9 @@ import { viewDestination } from './funding/view-destination.ts';
 import { viewReceipt } from './funding/view-receipt.ts';
 import { listHalts } from './halts/list-halts.ts';
 import { listHouseNotices } from './notices/list-house-notices.ts';
+import { dryRun as dryRunOffering } from './offerings/dry-run.ts';
+import { listRunning as listRunningOfferings } from './offerings/list-running.ts';
+import { previewOffer } from './offerings/preview-offer.ts';
 import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
 import { house as operatorsHouse } from './operators/house.ts';
 import { listLeadCases } from './leads/list-cases.ts';
@@ -81,6 +84,9 @@ export const OPERATOR_ENDPOINTS = [
   takeLeadCase,
   listHouseNotices,
   listSettings,
+  listRunningOfferings,
+  dryRunOffering,
+  previewOffer,
   dryRunAction,
   listActions,
   markets,

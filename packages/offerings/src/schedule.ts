@@ -135,6 +135,9 @@ export const TEMPLATES = {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
+/** The most trading days for which an offering is announced before its first day. Our own rule. */
+export const MOST_DAYS_AHEAD = 60;
+
 function msOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return (hours * 60 + minutes) * 60_000;

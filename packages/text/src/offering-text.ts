@@ -19,7 +19,8 @@ export interface OfferingFacts {
     | 'auction-lost'
     | 'auction-void'
     | 'auction-unopened'
-    | 'auction-forfeited';
+    | 'auction-forfeited'
+    | 'offering-moved';
   readonly symbol: string;
   readonly nameTw: string;
   readonly nameEn: string;
@@ -46,6 +47,7 @@ const OFFERING_TITLES = {
   'auction-void': 'notices.auctionVoid',
   'auction-unopened': 'notices.auctionUnopened',
   'auction-forfeited': 'notices.auctionForfeited',
+  'offering-moved': 'notices.offeringMoved',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 const OFFERING_BODIES = {
@@ -66,6 +68,7 @@ const OFFERING_BODIES = {
   'auction-void': 'notices.auctionVoidText',
   'auction-unopened': 'notices.auctionUnopenedText',
   'auction-forfeited': 'notices.auctionForfeitedText',
+  'offering-moved': 'notices.offeringMovedText',
 } as const satisfies Record<OfferingFacts['event'], string>;
 
 export const isOfOffering = (facts: { readonly event: string }): facts is OfferingFacts =>

@@ -134,15 +134,16 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       tellAccount: () => undefined,
     },
   });
+  const { inbox } = notices;
+  const offerings = { database, books, exchange, marks, key: seals.key, inbox, log };
   const { restrictions, leads } = await startConsole({
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
     books,
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
-    ...{ mode: 'simulated', settings },
+    ...{ mode: 'simulated', settings, offerings },
     print: () => undefined,
   });
-  const { inbox } = notices;
   const blockTrades = { database, books, exchange, marks, inbox, log };
   const http = await startHttp({
     doors: createDoors({
@@ -150,7 +151,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
       ...wallet,
-      offerings: { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log },
+      offerings,
       blockTrades,
       loans: { database, books, exchange, marks, inbox, settings, certified: wallet.certified },
       lending: { database, books, exchange, marks, inbox, seed: config.simSeed },

@@ -1,11 +1,19 @@
 import { isBreakGlass, type WireRequest } from '@kuroshio/contract';
 import { Card } from 'antd';
+import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 import { ApprovalBar } from './approval-bar.tsx';
 import { Difference } from './difference.tsx';
 
 /** The requests about a record that wait, on the record itself: to be decided from there. */
-export function PendingRequests({ requests }: { requests: readonly WireRequest[] }) {
+export function PendingRequests({
+  requests,
+  more,
+}: {
+  requests: readonly WireRequest[];
+  /** What else is shown of one. */
+  more?: (request: WireRequest) => ReactNode;
+}) {
   const texts = useTexts();
   const waiting = requests.filter(({ state }) => state === 'sent' || state === 'approved');
   return waiting.map((request) => (
@@ -16,6 +24,7 @@ export function PendingRequests({ requests }: { requests: readonly WireRequest[]
     >
       <div className="stack">
         <Difference before={request.before} after={request.after} />
+        {more?.(request)}
         <p className="faint">
           {texts.requests.maker} {request.maker}
           {request.note !== '' && ` · ${request.note}`}

@@ -21,6 +21,7 @@ export const SCREENS: readonly {
         | '/customers'
         | '/alerts'
         | '/markets'
+        | '/offerings'
         | '/notices'
         | '/settings'
         | '/proofs'
@@ -37,6 +38,7 @@ export const SCREENS: readonly {
   { to: '/customers', text: 'customers', roles: rolesOf('customers/find') },
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
+  { to: '/offerings', text: 'offerings', roles: rolesOf('offerings/list-running') },
   { to: '/notices', text: 'notices', roles: rolesOf('notices/list-house-notices') },
   { to: '/settings', text: 'settings', roles: rolesOf('settings/list-settings') },
   { to: '/proofs', text: 'proofs', roles: rolesOf('oversight/proofs') },

@@ -5,6 +5,7 @@ import { ApprovalBar } from '../kit/approval-bar.tsx';
 import { CaseHeader } from '../kit/case-header.tsx';
 import { Difference, useFact } from '../kit/difference.tsx';
 import { Loaded } from '../kit/loaded.tsx';
+import { OfferPreview } from '../offerings/offer-preview.tsx';
 import { ActionDryRun } from '../oversight/action-dry-run.tsx';
 import { timeText } from '../platform/format.ts';
 import { useCode, useTexts } from '../platform/texts.ts';
@@ -55,6 +56,7 @@ function Shown({ request }: { request: WireRequest }) {
       {(request.kind === 'dividend-announce' || request.kind === 'shares-announce') && (
         <ActionDryRun request={request} />
       )}
+      {request.kind.endsWith('-offer') && <OfferPreview requestId={request.id} />}
       <Card>
         <ApprovalBar request={request} />
       </Card>

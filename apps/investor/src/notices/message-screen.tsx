@@ -134,6 +134,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'restriction-lapsed':
       return [{ label: t('restrictions.title'), to: '/information/restrictions' }];
     case 'offering-won':
+    case 'offering-moved':
     case 'offering-payment-due':
     case 'offering-refunded':
     case 'offering-abstained':

@@ -30,7 +30,8 @@ export function bringOfferings(
   function wanted(plan: Plan, running: readonly OfferingRow[]): Wanted[] {
     const { calendar } = view.rulebook;
     const clock = clockOf(view, VENUE);
-    const own = running.filter(({ kind }) => kind === plan.kind);
+    // What operators bring comes beside these.
+    const own = running.filter(({ kind, source }) => kind === plan.kind && source === 'simulated');
     const beginsOn = (isShort: boolean) =>
       own
         .filter((row) => (row.template === plan.short) === isShort)
@@ -70,7 +71,7 @@ export function bringOfferings(
       ...{ id, kind: plan.kind, source: 'simulated', template },
       schedule: JSON.stringify(scheduleOf(template, view.rulebook.calendar, VENUE, first)),
       ...{ commitment: secrets.commitment(id), stage: 'announced', announced_at: new Date(parts.now()) },
-      ...{ root: null, list_size: null, signature: null },
+      ...{ root: null, list_size: null, signature: null, request_id: null },
     };
     await insertOffering(database, marks, row);
     const { venue, code, crowd, units } = row;

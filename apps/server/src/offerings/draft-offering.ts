@@ -3,7 +3,7 @@ import type { Price } from '@kuroshio/money';
 import type { TemplateName } from '@kuroshio/offerings';
 import { offerAuction, type OfferedLots, offerFund, offerPlacement, offerShares } from '@kuroshio/simulation';
 import type { AllottedTerms } from './allotted/terms.ts';
-import type { AuctionTerms } from './auctions/terms.ts';
+import { BID_FEE, usualAuctionTerms } from './auctions/terms.ts';
 import type { OfferingRow } from './offering-rows.ts';
 
 /** From what a simulated offering is made. */
@@ -18,10 +18,10 @@ export interface Drafting {
 }
 
 /** What a company, an institution or a fund house decides; the rest follows from the timetable and from the program. */
-type Draft = Omit<
+export type Draft = Omit<
   OfferingRow,
   | ('id' | 'kind' | 'source' | 'template' | 'schedule' | 'commitment' | 'stage' | 'announced_at')
-  | ('root' | 'list_size' | 'signature')
+  | ('root' | 'list_size' | 'signature' | 'request_id')
 >;
 
 /** How the offerings of a kind come to a simulated market. Days are trading days. */
@@ -42,10 +42,10 @@ export interface Plan {
   readonly draft: (drafting: Drafting) => Draft | undefined;
 }
 
-const UNIT_SHARES = 1_000;
+export const UNIT_SHARES = 1_000;
 /** NT$20 for the application, NT$50 for the notice to who was drawn. */
-const FEE = 2_000n;
-const POSTAGE = 5_000n;
+export const FEE = 2_000n;
+export const POSTAGE = 5_000n;
 
 function draftLottery({ seed, id, ...given }: Drafting): Draft | undefined {
   const offered = offerShares(seed, id, given);
@@ -88,25 +88,15 @@ function draftOfLots(offered: OfferedLots | undefined, fee: bigint): Draft | und
   };
 }
 
-/** Half of the price with the bid, NT$400 for each, 5 % of what is won: as in most auctions of Taiwan. */
-const DEPOSIT = 5_000;
-const BID_FEE = 40_000n;
-const AWARD_FEE = 500;
-/** A step of deposits is what four lots at the floor need, in whole NT$10,000: small bids look the same. */
-const LOTS_A_STEP = 4n;
-const ROUND_STEP = 1_000_000n;
-
 function draftAuction({ seed, id, isShort, candidates }: Drafting): Draft | undefined {
   const offered = offerAuction(seed, id, candidates);
   if (offered === undefined) return undefined;
   const { instrument, lots, floor, marketPrice, crowd, cap, multipleBps } = offered;
-  const deposits = (BigInt(floor) * BigInt(UNIT_SHARES) * LOTS_A_STEP * BigInt(DEPOSIT)) / 10_000n;
-  const terms: AuctionTerms = {
-    ...{ cap, multipleBps, depositBps: DEPOSIT, awardFeeBps: AWARD_FEE, lockDays: 0 },
-    holdStep: String((deposits / ROUND_STEP + 1n) * ROUND_STEP),
-    // What is listed is sold as far as it is bid for. A bid is final by the rules; one for practice may be taken back.
-    ...{ failsIfUndersubscribed: false, withdrawable: isShort },
-  };
+  const terms = usualAuctionTerms({
+    ...{ floor: BigInt(floor), lotShares: UNIT_SHARES, cap, multipleBps },
+    // A bid is final by the rules; one for practice may be taken back.
+    withdrawable: isShort,
+  });
   return {
     ...{ venue: instrument.venue as 'TWSE' | 'TPEX', code: instrument.code, industry: instrument.industry },
     ...{ name_tw: instrument.nameTw, name_en: instrument.nameEn, first_listing: false, instrument_no: instrument.no },

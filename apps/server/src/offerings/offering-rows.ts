@@ -39,6 +39,8 @@ export interface OfferingRow {
   readonly signature: string | null;
   /** Of all but draws, as JSON: the rest of what it is told with. */
   readonly terms: string | null;
+  /** The request of two operators by which it came; null of all others. */
+  readonly request_id: bigint | null;
 }
 
 export type StoredOffering = OfferingRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
@@ -47,8 +49,11 @@ const COLUMNS = [
   ...['id', 'kind', 'source', 'venue', 'code', 'name_tw', 'name_en', 'industry', 'shares_outstanding', 'first_listing'],
   ...['instrument_no', 'sponsor_tw', 'sponsor_en', 'template', 'schedule', 'unit_shares', 'units', 'price'],
   ...['market_price', 'fee', 'postage', 'pays', 'crowd', 'commitment', 'stage', 'announced_at', 'root', 'list_size'],
-  ...['signature', 'terms'],
+  ...['signature', 'terms', 'request_id'],
 ] as const satisfies readonly (keyof OfferingRow)[];
+
+/** Came later: what has none of it is marked without. */
+const LATER: ReadonlySet<string> = new Set(['terms', 'request_id']);
 
 export const SELECT_OFFERING = `select ${COLUMNS.join(', ')}, mark from offering`;
 
@@ -58,9 +63,9 @@ function said(value: OfferingRow[keyof OfferingRow]): string | number | null {
 }
 
 export function markedOffering(row: OfferingRow): KeptRow {
-  const { id, terms } = row;
-  // A row without terms is marked as it was before there were any.
-  const columns = terms === null ? COLUMNS.filter((column) => column !== 'terms') : COLUMNS;
+  const { id } = row;
+  // A row without terms, or without a request, is marked as it was before there were any.
+  const columns = COLUMNS.filter((column) => !LATER.has(column) || row[column] !== null);
   return { table: 'offering', id: BigInt(id), customer_id: 0, said: columns.map((column) => said(row[column])) };
 }
 
@@ -80,23 +85,24 @@ export async function insertOffering(database: Queryable, marks: Marks, row: Off
   await database.query(INSERT, [...COLUMNS.map((column) => row[column]), marks.make(markedOffering(row))]);
 }
 
-const UPDATE = `update offering set stage = $3, instrument_no = $4, root = $5, list_size = $6, signature = $7, mark = $8
-  where id = $1 and stage = $2 returning id`;
+const UPDATE = `update offering set stage = $3, instrument_no = $4, root = $5, list_size = $6, signature = $7, schedule = $8, mark = $9
+  where id = $1 and stage = $2 and schedule = $10 returning id`;
 
-/** Moves an offering on; throws where it stands no longer where it stood. @returns the row as it is now */
+/** Moves an offering on; throws where it, or a date of it, stands no longer where it stood. @returns the row as it is now */
 export async function moveOffering(
   database: Queryable,
   marks: Marks,
   before: OfferingRow,
-  change: Partial<Pick<OfferingRow, 'stage' | 'instrument_no' | 'root' | 'list_size' | 'signature'>>,
+  change: Partial<Pick<OfferingRow, 'stage' | 'instrument_no' | 'root' | 'list_size' | 'signature' | 'schedule'>>,
 ): Promise<OfferingRow> {
   const row: OfferingRow = { ...before, ...change };
   const { stage, instrument_no, root, list_size, signature } = row;
   const mark = marks.make(markedOffering(row));
   const moved = await database.query(UPDATE, [
-    ...[row.id, before.stage, stage, instrument_no, root, list_size, signature, mark],
+    ...[row.id, before.stage, stage, instrument_no, root, list_size, signature, row.schedule, mark],
+    before.schedule,
   ]);
-  assert(moved.length === 1, `offering ${row.id} is ${before.stage}`);
+  assert(moved.length === 1, `offering ${row.id} is ${before.stage}, and its dates are as they were read`);
   return row;
 }
 

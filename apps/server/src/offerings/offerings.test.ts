@@ -138,6 +138,7 @@ async function offer(change: Partial<OfferingRow> = {}): Promise<number> {
       root: null,
       list_size: null,
       signature: null,
+      request_id: null,
       terms: null,
       ...change,
     },

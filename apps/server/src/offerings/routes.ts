@@ -19,6 +19,7 @@ import { keepLists } from './drawn-list.ts';
 import { listAllotted } from './list-allotted.ts';
 import { listAllottedApplications } from './list-allotted-applications.ts';
 import { listApplications } from './list-applications.ts';
+import { listChanges } from './list-changes.ts';
 import { listDates } from './list-dates.ts';
 import { listOfferings } from './list-offerings.ts';
 import type { OfferingParts } from './offering-parts.ts';
@@ -41,6 +42,7 @@ export function offeringRoutes({ offerings: parts }: OfferingRoutesParts): Route
   return [
     route(ENDPOINTS['offerings/list-offerings'], listOfferings(parts)),
     route(ENDPOINTS['offerings/list-dates'], listDates(parts)),
+    route(ENDPOINTS['offerings/list-changes'], listChanges(parts)),
     route(ENDPOINTS['offerings/list-rights'], listRights(parts)),
     route(ENDPOINTS['offerings/rights-detail'], rightsDetail(parts)),
     route(ENDPOINTS['offerings/detail'], detail(parts)),

@@ -1,3 +1,4 @@
+import { assert } from '@kuroshio/base';
 import { isReached, type ScheduledStep } from '@kuroshio/offerings';
 import { clockOf } from '../exchange/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -6,6 +7,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { closeBids, openAuction, settleBids } from './auctions/steps.ts';
 import { closeDemand, settleShares, shareOut } from './allotted/steps.ts';
 import { announce } from './announce.ts';
+import { changesOf } from './prepared/change-rows.ts';
 import { bringRights } from './rights/bring-rights.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import {
@@ -76,7 +78,12 @@ export function runOfferings(
   const later = new Map<number, number>();
 
   /** @returns whether a step was taken */
-  async function step(row: OfferingRow): Promise<boolean> {
+  async function step(row: OfferingRow, moved: ReadonlyMap<number, string>): Promise<boolean> {
+    // A row of before a move that somebody has put back has its mark, and is not followed.
+    assert(
+      row.schedule === (moved.get(row.id) ?? row.schedule),
+      `the dates of offering ${row.id} are those to which they were moved last`,
+    );
     if (row.stage === 'announced') {
       await announce(parts, row);
       return true;
@@ -98,11 +105,18 @@ export function runOfferings(
   async function lookOnce(isOver: () => boolean): Promise<number> {
     let taken = 0;
     for (let round = 0; round < MOST_STEPS && !isOver(); round++) {
-      let moved = 0;
-      for (const row of await readRunning()) {
+      let steps = 0;
+      const running = await readRunning();
+      const changes = await changesOf(
+        database,
+        marks,
+        running.map(({ id }) => id),
+      );
+      const moved = new Map(changes.map(({ offering_id, after }) => [offering_id, after]));
+      for (const row of running) {
         if ((later.get(row.id) ?? 0) > clock.now()) continue;
         try {
-          if (await step(row)) moved++;
+          if (await step(row, moved)) steps++;
           later.delete(row.id);
         } catch (error) {
           later.set(row.id, clock.now() + AGAIN_AFTER);
@@ -112,8 +126,8 @@ export function runOfferings(
           );
         }
       }
-      taken += moved;
-      if (moved === 0) break;
+      taken += steps;
+      if (steps === 0) break;
     }
     stuck.set(later.size);
     if (!isOver()) taken += await bringRights(steps);

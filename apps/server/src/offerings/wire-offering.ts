@@ -72,7 +72,7 @@ export function statusOf(view: ExchangeView, row: OfferingRow): Offering['status
 }
 
 /** The timetable as it is shown. */
-export function wireSchedule(row: OfferingRow): Offering['schedule'] {
+export function wireSchedule(row: Pick<OfferingRow, 'schedule'>): Offering['schedule'] {
   const moments = Object.entries(scheduleOfRow(row)).map(([step, at]) => [
     step,
     { date: at.date, time: timeText(at.msOfDay) },

@@ -24,6 +24,7 @@ export const offeringEvent = z.object({
     'auction-void',
     'auction-unopened',
     'auction-forfeited',
+    'offering-moved',
   ]),
   /** Of what is shared out; left out of what is drawn. */
   kind: z.enum(['placement', 'fundraising', 'rights', 'auction']).optional(),

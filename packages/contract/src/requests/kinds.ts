@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { OperatorRole } from '../doors.ts';
 import { bankReference } from '../funding/case-shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { haltReason, haltScope } from '../halts/shapes.ts';
@@ -10,23 +9,8 @@ import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { settingChangeReason, settingName, settingValue } from '../settings/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
 import { date, id, symbol, wallTime } from '../words.ts';
-
-interface Kind<K extends string, P extends z.ZodType> {
-  readonly kind: K;
-  /** Who may ask for it, and who may approve it: another operator, never the same. */
-  readonly makers: readonly OperatorRole[];
-  readonly checkers: readonly OperatorRole[];
-  readonly payload: P;
-}
-
-function kind<const K extends string, P extends z.ZodType>(
-  name: K,
-  makers: readonly OperatorRole[],
-  checkers: readonly OperatorRole[],
-  payload: P,
-): Kind<K, P> {
-  return { kind: name, makers, checkers, payload };
-}
+import { kind } from './kind.ts';
+import { OFFERING_KINDS } from './offering-kinds.ts';
 
 /** A customer's number. */
 const customerNo = z.string().regex(/^[1-9]\d{5,8}$/);
@@ -216,6 +200,7 @@ export const REQUEST_KINDS = [
     ['treasurer', 'compliance', 'admin'],
     z.strictObject({ versionId: id, reason: z.enum(['set-in-error', 'out-of-date', 'authority-order']) }),
   ),
+  ...OFFERING_KINDS,
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -256,6 +241,12 @@ const [
   takeBack,
   changeSetting,
   keepSetting,
+  offerLottery,
+  offerListing,
+  offerPlacement,
+  offerFund,
+  offerAuction,
+  moveOffering,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -285,6 +276,12 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(takeBack),
   asked(changeSetting),
   asked(keepSetting),
+  asked(offerLottery),
+  asked(offerListing),
+  asked(offerPlacement),
+  asked(offerFund),
+  asked(offerAuction),
+  asked(moveOffering),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */

@@ -33,4 +33,13 @@ export const operators = {
   CLOSURE_TOO_LATE: entry({}),
   CLOSURE_STANDS: entry({}),
   CLOSURE_NOT_FOUND: entry({}),
+  OFFER_PRICE_OUT_OF_BOUNDS: entry({ lowest: 'word', highest: 'word' }),
+  OFFER_LOTS_INVALID: entry({}),
+  OFFERING_DAY_INVALID: entry({}),
+  SYMBOL_TAKEN: entry({}),
+  INDUSTRY_NOT_FOUND: entry({}),
+  OFFERING_MOVED_TOO_FAR: entry({ most: 'count' }),
+  OFFERING_DATES_OVER: entry({}),
+  LISTING_DAY_STANDS: entry({ date: 'word' }),
+  OFFERING_DECIDED: entry({}),
 } as const satisfies Record<string, Entry>;

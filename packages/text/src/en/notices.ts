@@ -259,6 +259,9 @@ export const words: Words<typeof tw> = {
   blockDeliveredText: '{shares} are among your holdings, for {amount} with the commission.',
   blockLockedText: 'They are locked and can be sold from {date} on.',
   toBlockTrades: 'To my block trades',
+  offeringMoved: '{name}: dates moved',
+  offeringMovedText:
+    'The dates that are left come later: your next one is {date}. The {amount} set aside stays as it is. Why, and what stood before, is on its page.',
   offeringLapsed: '{name}: not paid in time',
   offeringLapsedText: 'What you were allotted counts as given up. No fee was kept.',
   toApplication: 'See the subscription',

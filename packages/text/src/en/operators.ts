@@ -43,4 +43,15 @@ export const refusals: Words<typeof twRefusals> = {
   CLOSURE_TOO_LATE: 'That day has begun: it is too late to close it',
   CLOSURE_STANDS: 'That day is announced as closed already',
   CLOSURE_NOT_FOUND: 'No closure of that day stands',
+  OFFER_PRICE_OUT_OF_BOUNDS:
+    'The price must be between {lowest} and {highest}: at least seven tenths of the market price, and no more than it',
+  OFFER_LOTS_INVALID:
+    'The lots do not fit: every bound is within what is offered, and no more is offered than there is',
+  OFFERING_DAY_INVALID: 'The first day is a trading day from the next one on, within 60 trading days',
+  SYMBOL_TAKEN: 'This symbol is in use',
+  INDUSTRY_NOT_FOUND: 'There is no such industry code',
+  OFFERING_MOVED_TOO_FAR: 'The dates of one offering move by {most} trading days at most',
+  OFFERING_DATES_OVER: 'Every date has come: there is nothing left to move',
+  LISTING_DAY_STANDS: 'The listing day {date} has been announced: the other dates must come before it',
+  OFFERING_DECIDED: 'This offering has been drawn, shared out or opened',
 };

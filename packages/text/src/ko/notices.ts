@@ -254,6 +254,9 @@ export const words: Words<typeof tw> = {
   blockDeliveredText: '{shares} 매수분이 입고되었습니다. 수수료 포함 {amount}.',
   blockLockedText: '보호예수 기간에는 팔 수 없으며 {date}부터 매도할 수 있습니다.',
   toBlockTrades: '내 대량매매 보기',
+  offeringMoved: '{name} 일정 연기',
+  offeringMovedText:
+    '남은 일정이 늦춰졌습니다. 다음 일정은 {date}이며, 예약된 {amount}은 그대로입니다. 사유와 변경 전후 날짜는 상세 화면에서 볼 수 있습니다.',
   offeringLapsed: '{name} 납입 기한 경과',
   offeringLapsedText: '배정을 포기한 것으로 처리되었습니다. 수수료는 없습니다.',
   toApplication: '청약 보기',

@@ -43,4 +43,13 @@ export const refusals: Words<typeof twRefusals> = {
   CLOSURE_TOO_LATE: '이미 시작된 날은 휴장으로 공지할 수 없습니다',
   CLOSURE_STANDS: '이미 휴장으로 공지된 날입니다',
   CLOSURE_NOT_FOUND: '해당 날짜의 휴장 공지가 없습니다',
+  OFFER_PRICE_OUT_OF_BOUNDS: '가격은 {lowest}~{highest} 사이여야 합니다. 시가의 70% 이상, 시가 이하만 가능합니다',
+  OFFER_LOTS_INVALID: '수량이 맞지 않습니다. 모든 한도는 발행 수량 이내여야 하며 발행주식 수를 넘을 수 없습니다',
+  OFFERING_DAY_INVALID: '시작일은 다음 거래일부터 60거래일 이내의 거래일이어야 합니다',
+  SYMBOL_TAKEN: '이미 사용 중인 종목 코드입니다',
+  INDUSTRY_NOT_FOUND: '해당 업종 코드를 찾을 수 없습니다',
+  OFFERING_MOVED_TOO_FAR: '한 건의 일정은 최대 {most}거래일까지 연기할 수 있습니다',
+  OFFERING_DATES_OVER: '모든 일정이 지나 연기할 수 없습니다',
+  LISTING_DAY_STANDS: '상장일 {date}이 공시되어 다른 일정은 그 이전이어야 합니다',
+  OFFERING_DECIDED: '이미 추첨, 배정 또는 개찰된 건입니다',
 };

@@ -241,6 +241,9 @@ export const words = {
   blockDeliveredText: '買進 {shares} 已入帳，含手續費共 {amount}。',
   blockLockedText: '鎖定期間不能賣出，{date} 起可賣。',
   toBlockTrades: '查看我的鉅額交易',
+  offeringMoved: '{name} 時程順延',
+  offeringMovedText:
+    '尚未到來的日期順延，您的下一個日期改為 {date}，圈存金額 {amount} 不變。原因與前後日期列在案件內容。',
   offeringLapsed: '{name} 配售逾期未繳款',
   offeringLapsedText: '已視為放棄，未收取任何費用。',
   toApplication: '查看申購',

@@ -40,4 +40,13 @@ export const refusals = {
   CLOSURE_TOO_LATE: '這一天已經開始，不能再公告休市',
   CLOSURE_STANDS: '這一天已經公告休市',
   CLOSURE_NOT_FOUND: '這一天沒有休市公告',
+  OFFER_PRICE_OUT_OF_BOUNDS: '價格須介於 {lowest} 與 {highest}：不低於市價的七成，也不高於市價',
+  OFFER_LOTS_INVALID: '張數不一致：各項上下限須在發行張數以內，且不超過已發行股數',
+  OFFERING_DAY_INVALID: '開始日須為未來 60 個交易日以內的交易日，最早為下一個交易日',
+  SYMBOL_TAKEN: '這個代號已被使用',
+  INDUSTRY_NOT_FOUND: '找不到這個產業代碼',
+  OFFERING_MOVED_TOO_FAR: '同一案件的日期最多順延 {most} 個交易日',
+  OFFERING_DATES_OVER: '所有日期都已到，無法順延',
+  LISTING_DAY_STANDS: '掛牌日 {date} 已公布，其餘日期必須在它之前',
+  OFFERING_DECIDED: '這個案件已抽籤、分配或開標',
 } as const;

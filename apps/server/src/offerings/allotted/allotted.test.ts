@@ -134,7 +134,7 @@ async function offer(
     schedule: JSON.stringify(scheduleOf('short-placement', view.rulebook.calendar, 'TWSE', date)),
     ...{ unit_shares: 1_000, units: 20, price: 2_000n, market_price: 2_500n, fee: 0n, postage: 0n, pays: 'apply' },
     ...{ crowd: 0, commitment: drawSecrets(parts.key).commitment(id), stage: 'announced', root: null },
-    ...{ announced_at: new Date(stage.clock.now()), list_size: null, signature: null },
+    ...{ announced_at: new Date(stage.clock.now()), list_size: null, signature: null, request_id: null },
     terms: JSON.stringify({ tiers, minimum, lockDays, isBlock: false, fund: null }),
     ...change,
   });

@@ -141,7 +141,7 @@ async function offer(change: Partial<OfferingRow> = {}, terms: Partial<AuctionTe
     schedule: JSON.stringify(scheduleOf('short-auction', view.rulebook.calendar, 'TWSE', date)),
     ...{ unit_shares: 1_000, units: 10, price: 2_000n, market_price: 2_500n, fee: FEE, postage: 0n, pays: 'win' },
     ...{ crowd: 0, commitment: drawSecrets(parts.key).commitment(id), stage: 'announced', root: null },
-    ...{ announced_at: new Date(stage.clock.now()), list_size: null, signature: null },
+    ...{ announced_at: new Date(stage.clock.now()), list_size: null, signature: null, request_id: null },
     terms: JSON.stringify({ ...TERMS, ...terms }),
     ...change,
   });

@@ -37,3 +37,32 @@ export function bidTermsOf(offering: Auctioned): BidTerms {
   const { depositBps, awardFeeBps, holdStep } = auctionTerms(offering);
   return { depositBps, awardFeeBps, fee: cash(offering.fee), holdStep: cash(BigInt(holdStep)) };
 }
+
+/** Half of the price with the bid, NT$400 for each, 5 % of what is won: as in most auctions of Taiwan. */
+const DEPOSIT = 5_000;
+export const BID_FEE = 40_000n;
+const AWARD_FEE = 500;
+/** A step of deposits is what four lots at the floor need, in whole NT$10,000: small bids look the same. */
+const LOTS_A_STEP = 4n;
+const ROUND_STEP = 1_000_000n;
+
+/** The terms of an auction of what is listed. @param floor of a share, in cents */
+export function usualAuctionTerms({
+  floor,
+  lotShares,
+  cap,
+  multipleBps,
+  withdrawable,
+}: {
+  readonly floor: bigint;
+  readonly lotShares: number;
+} & Pick<AuctionTerms, 'cap' | 'multipleBps' | 'withdrawable'>): AuctionTerms {
+  // Rounded down, and up by a step.
+  const deposits = (floor * BigInt(lotShares) * LOTS_A_STEP * BigInt(DEPOSIT)) / 10_000n;
+  return {
+    ...{ cap, multipleBps, depositBps: DEPOSIT, awardFeeBps: AWARD_FEE, lockDays: 0, withdrawable },
+    holdStep: String((deposits / ROUND_STEP + 1n) * ROUND_STEP),
+    // What is listed is sold as far as it is bid for.
+    failsIfUndersubscribed: false,
+  };
+}

@@ -94,7 +94,14 @@ async function begin(parts: StepParts, action: Raised, venue: 'TWSE' | 'TPEX'): 
       },
       price: BigInt(parsePrice(action.rights_price, instrument.priceScale)),
       ...{ market_price: action.reference, crowd: 0, commitment: secrets.commitment(id), stage: 'drawn' },
-      ...{ announced_at: new Date(now()), root: null, list_size: null, signature: null, terms: JSON.stringify(terms) },
+      ...{
+        announced_at: new Date(now()),
+        root: null,
+        list_size: null,
+        signature: null,
+        request_id: null,
+        terms: JSON.stringify(terms),
+      },
     };
     await insertOffering(tx, marks, offering);
     return giveParts(parts, tx, offering, action.id);

@@ -1,0 +1,14 @@
+import { ENDPOINTS } from '@kuroshio/contract';
+import { type Route, route } from '../platform/http/index.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import { dryRun } from './prepared/dry-run.ts';
+import { listRunning } from './prepared/list-running.ts';
+import { previewOffer } from './prepared/preview-offer.ts';
+
+export function offeringOperatorRoutes(parts: OfferingParts): Route<'operators'>[] {
+  return [
+    route(ENDPOINTS['offerings/list-running'], listRunning(parts)),
+    route(ENDPOINTS['offerings/dry-run'], dryRun(parts)),
+    route(ENDPOINTS['offerings/preview-offer'], previewOffer(parts)),
+  ];
+}
