@@ -132,6 +132,9 @@ export function CommandForm({
   );
 }
 
+/** A list of more than these is searched by typing. */
+const LONG_LIST = 12;
+
 function Entry({ field, ...given }: { field: CommandField; id?: string; value?: never; onChange?: () => void }) {
   const word = useWord();
   switch (field.as) {
@@ -141,6 +144,7 @@ function Entry({ field, ...given }: { field: CommandField; id?: string; value?: 
         <Select
           {...given}
           {...(field.as === 'choices' ? { mode: 'multiple' as const } : {})}
+          {...(field.options.length > LONG_LIST ? { showSearch: { optionFilterProp: 'label' } } : {})}
           options={field.options.map((value) => ({ value, label: word(value) }))}
         />
       );

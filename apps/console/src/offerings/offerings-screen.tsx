@@ -96,10 +96,9 @@ export function OfferingsScreen() {
               rowKey={({ id }) => id}
               empty={said.none}
               columns={[
-                { title: said.number, dataIndex: 'id' },
                 { title: texts.fields.symbol, render: (_, row) => <Named offering={row} /> },
                 { title: said.kind, render: (_, { kind }) => word(kind) },
-                { title: texts.requests.state, render: (_, { stage }) => said[stage] },
+                { title: texts.requests.state, render: (_, row) => said[isComing(row) ? 'coming' : row.stage] },
                 { title: texts.fields.closes, render: (_, { schedule }) => momentOf(schedule.closes) },
                 { title: texts.fields.draws, render: (_, { schedule }) => momentOf(schedule.draws) },
                 { title: texts.fields.lists, render: (_, { schedule }) => momentOf(schedule.lists) },
@@ -136,6 +135,8 @@ export function OfferingsScreen() {
   );
 }
 
+/** Told, and not open for applications yet. */
+const isComing = ({ stage, schedule, today }: Running) => stage === 'applying' && today < schedule.opens.date;
 const isDecidedLater = ({ kind, stage }: Running) => kind !== 'rights' && stage !== 'drawn' && stage !== 'settled';
 
 function Named({ offering: { symbol, nameTw, nameEn, ours } }: { offering: Running }) {

@@ -2,6 +2,7 @@ import type { TextKey } from '@kuroshio/text';
 import { classNames } from '@kuroshio/ui';
 import { stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
+import { DateChanges } from './date-changes.tsx';
 import { momentText, type Offering } from './offering-words.ts';
 
 type Step = keyof Offering['schedule'];
@@ -26,21 +27,23 @@ const STEPS: TimelineSteps = [
 ];
 
 /** The dates one below the other; what is over is filled, and today stands where it belongs. */
-export function OfferingTimeline({ offering: { schedule, pays, firstListing, now } }: { offering: Offering }) {
+export function OfferingTimeline({ offering: { id, schedule, pays, firstListing, now } }: { offering: Offering }) {
   const shown = STEPS.filter(([step]) => step !== 'paysBy' || pays === 'win').map(([step, label]) => {
     const listed = step === 'lists' && firstListing;
     return [step, listed ? 'offerings.timelineListsFirst' : label] as const;
   });
-  return <Timeline steps={shown} schedule={schedule} now={now} />;
+  return <Timeline id={id} steps={shown} schedule={schedule} now={now} />;
 }
 
 interface TimelineProps extends Pick<Offering, 'schedule' | 'now'> {
+  /** Of the offering, where its dates can be moved: each move is shown. */
+  id?: string;
   /** In their order. */
   steps: TimelineSteps;
 }
 
 /** The dates of any offering, by the words that are given. */
-export function Timeline({ steps: shown, schedule, now }: TimelineProps) {
+export function Timeline({ id, steps: shown, schedule, now }: TimelineProps) {
   const t = useText();
   const clock = `${now.date} ${now.time.slice(0, 5)}`;
   const isPast = (step: Step) => `${schedule[step].date} ${schedule[step].time || '00:00'}` <= clock;
@@ -98,6 +101,7 @@ export function Timeline({ steps: shown, schedule, now }: TimelineProps) {
         })}
       </ol>
       <p className="num pt-1 text-xs text-ink-faint">{t('offerings.timelineNow', { time: stampText(now) })}</p>
+      {id !== undefined && <DateChanges id={id} steps={shown} />}
     </section>
   );
 }

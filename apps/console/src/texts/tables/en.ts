@@ -630,7 +630,6 @@ export const en: Texts = {
   offerings: {
     bring: 'New offering',
     preview: 'As customers see it',
-    number: 'No.',
     kind: 'Kind',
     ours: 'Ours',
     try: 'Dry run',
@@ -658,6 +657,7 @@ export const en: Texts = {
     untilClose: 'By the applications so far; more may come until it closes.',
     sealed: 'Bids are sealed: nobody can try the result before the opening.',
     announced: 'Announced',
+    coming: 'To open',
     applying: 'Taking applications',
     closed: 'Closed',
     debited: 'Fees taken',

@@ -624,7 +624,6 @@ export const tw = {
   offerings: {
     bring: '新增案件',
     preview: '客戶看到的樣子',
-    number: '編號',
     kind: '種類',
     ours: '本站',
     try: '試算',
@@ -651,6 +650,7 @@ export const tw = {
     untilClose: '以目前申請計算，截止前仍會變動。',
     sealed: '投標內容加密，開標前無人能試算結果。',
     announced: '已公告',
+    coming: '即將開放',
     applying: '申請中',
     closed: '已截止',
     debited: '已扣費用',

@@ -68,7 +68,7 @@ function Detail({ offering }: { offering: AllottedOffering }) {
       {application === undefined && (!signedIn || own.data !== undefined) && <AllottedForm offering={offering} />}
       <AllottedDemand offering={offering} />
       {offering.root !== undefined && <AllotmentCheck offering={offering} application={application} />}
-      <Timeline steps={stepsOf(offering)} schedule={offering.schedule} now={offering.now} />
+      <Timeline id={offering.id} steps={stepsOf(offering)} schedule={offering.schedule} now={offering.now} />
       <AllottedFacts offering={offering} />
       <Part title={t('allotted.rulesTitle')}>
         <p className="pb-1 text-sm text-ink-muted">

@@ -69,7 +69,7 @@ function Detail({ auction }: { auction: Auction }) {
       {bids.length > 0 && <OwnBids auction={auction} bids={bids} onWithdrawn={setAgain} />}
       <BidForm key={again === undefined ? '' : `${again.price} ${again.lots}`} auction={auction} begin={again} />
       {auction.opening !== undefined && <AuctionCheck auction={auction} bids={bids} />}
-      <Timeline steps={STEPS} schedule={auction.schedule} now={auction.now} />
+      <Timeline id={auction.id} steps={STEPS} schedule={auction.schedule} now={auction.now} />
       <Facts auction={auction} />
       <Part title={t('auctions.rulesTitle')}>
         <p className="pb-1 text-sm text-ink-muted">{t('auctions.rulesText')}</p>
