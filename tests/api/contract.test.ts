@@ -195,6 +195,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     purchaseKey: `good-${Date.now()}`,
   }),
   'block-trades/list-purchases': () => ({}),
+  'block-trades/list-dates': () => ({ month: '2026-07' }),
+  'block-trades/list-prints': () => ({ symbol: 'TWSE:1101' }),
   'offerings/list-offerings': () => ({ kind: 'lottery' as const }),
   'offerings/list-rights': () => ({}),
   'offerings/rights-detail': () => ({ id: '1' }),

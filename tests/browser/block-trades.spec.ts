@@ -49,6 +49,15 @@ for (const language of ['tw', 'en'] as const) {
       ...{ price: quote.limitDown ?? 1, clientOrderId: `locked-${language}-${block.id}` },
     });
     expect(sale.status === 1 ? 'sold' : sale.msg).toBe('POSITION_LOCKED');
+    // The market is told beside its tape, and the calendar knows its days.
+    await app.go(`/market/stockDetail?symbol=${block.symbol}`);
+    const prints = page.getByRole('region', { name: app.plain('stock.blockPrints') });
+    await expect(prints.locator(`a[href$="/home/blockTrade1?id=${block.id}"]`).first()).toBeVisible();
+    await app.go('/information/calendar');
+    const isThisMonth = block.closes.date.slice(0, 7) === block.today.slice(0, 7);
+    await page.locator(`[data-date="${isThisMonth ? block.closes.date : block.opens.date}"]`).click();
+    const days = page.getByRole('region', { name: app.plain('calendar.offerings') });
+    await expect(days.locator(`a[href$="/home/blockTrade1?id=${block.id}"]`).first()).toBeVisible();
     expect(app.complaints).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
-import { BLOCK_PURCHASES, BLOCKS, runBlocks } from './block-trades/index.ts';
+import { BLOCK_ROWS, runBlocks } from './block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
@@ -152,7 +152,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const watched = { database, marks, sessions, hub, clock, log, metrics };
   const markWatch = await watchMarks({
     ...watched,
-    kept: [...WALLET_ROWS, ...POOL_ROWS, OFFERINGS, APPLICATIONS, BLOCKS, BLOCK_PURCHASES, ...CONSOLE_ROWS],
+    kept: [...WALLET_ROWS, ...POOL_ROWS, OFFERINGS, APPLICATIONS, ...BLOCK_ROWS, ...CONSOLE_ROWS],
   });
   const settings = await startSettings({ database, marks });
   const terms = deskTerms(config, feeds.mode);

@@ -6,6 +6,8 @@ import { rearmAlert } from './alerts/rearm-alert.ts';
 import { buy } from './block-trades/buy.ts';
 import { detail as blockDetail } from './block-trades/detail.ts';
 import { listBlocks } from './block-trades/list-blocks.ts';
+import { listDates as listBlockDates } from './block-trades/list-dates.ts';
+import { listPrints } from './block-trades/list-prints.ts';
 import { listPurchases } from './block-trades/list-purchases.ts';
 import { dividendDays } from './calendar/dividends.ts';
 import { month } from './calendar/month.ts';
@@ -222,6 +224,8 @@ export const ALL_ENDPOINTS = [
   blockDetail,
   buy,
   listPurchases,
+  listBlockDates,
+  listPrints,
   listStrategies,
   strategyDetail,
   listTrades,

@@ -9,7 +9,7 @@ import { useSignedIn } from '../platform/session.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { refresh, useCall } from '../platform/use-call.ts';
 import { DayFacts } from './day-facts.tsx';
-import type { MarketOf } from './month-facts.ts';
+import { type MarketOf, offeringDates } from './month-facts.ts';
 import { MonthGrid } from './month-grid.tsx';
 import { monthAfter, monthText } from './shown-month.ts';
 
@@ -42,6 +42,7 @@ export function CalendarScreen() {
           refresh(
             'calendar/month',
             'offerings/list-dates',
+            'block-trades/list-dates',
             ...(signedIn ? (['calendar/settlements', 'calendar/dividends', 'plans/list-plan-dates'] as const) : []),
           )
         }
@@ -74,6 +75,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
   const own = useCall('calendar/settlements', { month }, { enabled: signedIn, keepPrevious: true });
   const paid = useCall('calendar/dividends', { month }, { enabled: signedIn, keepPrevious: true });
   const offered = useCall('offerings/list-dates', { month }, { staleTime: 60_000, keepPrevious: true });
+  const blocks = useCall('block-trades/list-dates', { month }, { staleTime: 60_000, keepPrevious: true });
   const planned = useCall('plans/list-plan-dates', { month }, { enabled: signedIn, keepPrevious: true });
   const go = (by: number) => {
     const next = monthAfter(month, by);
@@ -84,7 +86,7 @@ function Months({ venue, today }: { venue: MarketOf; today: string }) {
   const settlements = (own.data ?? []).filter((one) => one.currency === currency);
   const dividends = (paid.data ?? []).filter((one) => one.currency === currency);
   // Offerings are Taiwan's.
-  const offerings = venue === 'TWSE' ? (offered.data ?? []) : [];
+  const offerings = venue === 'TWSE' ? offeringDates(offered.data ?? [], blocks.data ?? []) : [];
   const plans = (planned.data ?? []).filter((one) => one.currency === currency);
   const day = asked.data?.days.find(({ date }) => date === chosen);
   return (

@@ -12,6 +12,7 @@ const ROUTES = {
   fundraising: '/home/etf',
   rights: '/home/newStockBuy',
   auction: '/home/newStockBuyJp',
+  block: '/home/blockTrade1',
 } as const satisfies Record<Row['kind'], string>;
 
 const KINDS = {
@@ -20,6 +21,7 @@ const KINDS = {
   fundraising: 'calendar.kindFundraising',
   rights: 'calendar.kindRights',
   auction: 'calendar.kindAuction',
+  block: 'calendar.kindBlock',
 } as const;
 
 const STEPS = {
@@ -29,6 +31,8 @@ const STEPS = {
   pays: 'calendar.stepPays',
   delivers: 'calendar.stepDelivers',
 } as const;
+
+const BLOCK_STEPS = { opens: 'calendar.stepBlockOpens', closes: 'calendar.stepBlockCloses' } as const;
 
 /** So many are shown at first: one's own are the first of them. */
 const FEW = 4;
@@ -52,12 +56,16 @@ export function OfferingDates({ rows }: { rows: Rows }) {
               <span className="num flex flex-wrap items-center gap-1.5 text-xs text-ink-faint">
                 {row.symbol.split(':')[1]}
                 <span>{t(KINDS[row.kind])}</span>
-                {row.own && <Tag kind="brand">{t('calendar.ownPart')}</Tag>}
+                {row.own && (
+                  <Tag kind="brand">{t(row.kind === 'block' ? 'calendar.ownBlock' : 'calendar.ownPart')}</Tag>
+                )}
                 {row.simulated && <Tag kind="outline">{t('calendar.simulated')}</Tag>}
               </span>
             </span>
             <span className="max-w-1/2 text-right text-sm text-ink-muted">
-              <Tag kind={row.step === 'pays' ? 'warn' : 'accent'}>{t(STEPS[row.step])}</Tag>
+              <Tag kind={row.step === 'pays' ? 'warn' : 'accent'}>
+                {t(row.kind === 'block' ? BLOCK_STEPS[row.step] : STEPS[row.step])}
+              </Tag>
               {row.time !== '' && <span className="num mt-0.5 block">{row.time}</span>}
             </span>
           </Link>

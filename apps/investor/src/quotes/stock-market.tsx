@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { RelatedNews } from '../notices/related-news.tsx';
 import { useDepth, usePhase } from '../platform/live.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { BlockPrints } from './block-prints.tsx';
 import { boardsOf } from './board-hours.ts';
 import { DepthLevels } from './depth-levels.tsx';
 import { ExtendedDepth, useExtendedPhase } from './extended-hours.tsx';
-import { countsLots, sizeOf } from './figures.ts';
+import { countsLots, referenceOf, sizeOf } from './figures.ts';
 import { IndexMembers } from './index-members.tsx';
 import { OddLots } from './odd-lots.tsx';
 import { StockActions } from './stock-actions.tsx';
@@ -35,7 +36,12 @@ export function StockMarket({ listing, quote, detail }: Omit<StockMarketProps, '
       : {
           key: 'ticks',
           label: t('quotes.tabTicks'),
-          content: <StockTape listing={listing} quote={quote} asked={detail.ticks} />,
+          content: (
+            <>
+              <BlockPrints listing={listing} reference={referenceOf(quote)} />
+              <StockTape listing={listing} quote={quote} asked={detail.ticks} />
+            </>
+          ),
         },
     { key: 'news', label: t('stock.news'), content: <RelatedNews symbol={listing.symbol} /> },
     {

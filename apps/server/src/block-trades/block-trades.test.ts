@@ -1,7 +1,10 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instrument } from '../exchange/stage.ts';
+import type { CustomerContext } from '../platform/http/index.ts';
 import type { BlockRow } from './block-rows.ts';
+import { listDates } from './list-dates.ts';
+import { listPrints } from './list-prints.ts';
 import { type BlockStage, createBlockStage, SYMBOL } from './test-blocks.ts';
 
 let one: BlockStage;
@@ -18,6 +21,7 @@ const limits = () => {
   if (found === undefined || found === null) throw new Error('the day has limits');
   return found;
 };
+const as = (customerId: number) => ({ customer: { customerId } }) as CustomerContext;
 const refused = (outcome: { ok: boolean; refusal?: { code: string } }) => (outcome.ok ? 'done' : outcome.refusal?.code);
 
 describe('a part of a block', () => {
@@ -44,6 +48,28 @@ describe('a part of a block', () => {
       { facts: { event: 'block-delivered', symbol: SYMBOL, shares: 5_000, amount: String(value + fee), lockedUntil } },
     ]);
     expect(await one.blockAt(id)).toMatchObject({ holding: 595_000n, sold: 5_000n, taken: 0n, paid: value });
+    // The market is told, without who bought, and no price of its own moves by it.
+    const { day } = one.stage.exchange.view.markets.get(cement.no) ?? { day: { last: -1 } };
+    const prints = await listPrints(one.parts)({ symbol: SYMBOL }, {} as never);
+    const own = prints.ok ? prints.value.filter(({ blockId }) => blockId === String(id)) : [];
+    expect(own).toMatchObject([{ shares: 5_000, price: Number(block.price), stamp: { date: one.today() } }]);
+    expect(ENDPOINTS['block-trades/list-prints'].output.safeParse(prints.ok && prints.value).error).toBeUndefined();
+    expect(JSON.stringify(own)).not.toContain(String(who));
+    expect(day.last).not.toBe(Number(block.price));
+    // Who writes one with the database's password tells nobody anything.
+    await one.stage.db.owner.query(
+      `insert into block_print (block_id, instrument_no, shares, price, printed_on, printed_at, mark)
+        values ($1, $2, 900000, 1, $3, now(), decode(repeat('00', 16), 'hex'))`,
+      [id, cement.no, one.today()],
+    );
+    const after = await listPrints(one.parts)({ symbol: SYMBOL }, {} as never);
+    expect(after.ok && after.value).toEqual(prints.ok && prints.value);
+    const dates = await listDates(one.parts)({ month: one.today().slice(0, 7) }, as(who));
+    const marked = dates.ok ? dates.value.filter((date) => date.id === String(id)) : [];
+    expect(marked).toMatchObject([
+      { date: block.opens_on, step: 'opens', own: true },
+      { date: block.closes_on, step: 'closes', own: true },
+    ]);
     const sale = { side: 'sell', type: 'limit', quantity: 5_000, price: limits().down } as const;
     expect(refused(await one.stage.place(who, cement, sale))).toBe('POSITION_LOCKED');
     await one.stage.until('TWSE', ({ date, phase }) => date >= outcome.value.lockedUntil && phase === 'continuous');

@@ -11,6 +11,7 @@ import { ASSET, type BlockParts, CURRENCY } from './block-parts.ts';
 import { blockOf, writeBlock } from './block-rows.ts';
 import { checkPurchase } from './check-purchase.ts';
 import { deliverPurchase } from './deliver-purchase.ts';
+import { printSale } from './print-rows.ts';
 import { insertPurchase, type PurchaseRow, purchaseUnder } from './purchase-rows.ts';
 import { answerPurchase } from './wire-purchase.ts';
 
@@ -53,8 +54,9 @@ export function buy(parts: BlockParts): Handler<InputOf<Path>, OutputOf<Path>> {
       bought_at: new Date(context.now),
     };
     const posting = blockPurchase({ customer: customerId, purchaseId: row.id, asset: ASSET, value, charges });
+    const day = clockOf(view, block.venue).date;
     const posted = await books.post({
-      postings: [{ posting, tradingDate: clockOf(view, block.venue).date }],
+      postings: [{ posting, tradingDate: day }],
       // What runs beside this one may have bought the same shares: only here they come one after the other.
       async decide(tx) {
         const now = await blockOf(tx, marks, block.id, { lock: true });
@@ -64,7 +66,9 @@ export function buy(parts: BlockParts): Handler<InputOf<Path>, OutputOf<Path>> {
         const [bought, cost] = [row.shares, row.value];
         const after = { ...now, holding: now.holding - bought, sold: now.sold + bought, paid: now.paid + cost };
         const written = (await insertPurchase(tx, marks, row)) && (await writeBlock(tx, marks, now, after));
-        return written ? undefined : refuse('BLOCK_CLOSED').refusal;
+        if (!written) return refuse('BLOCK_CLOSED').refusal;
+        await printSale(tx, marks, now, { shares: bought, day, now: context.now });
+        return undefined;
       },
     });
     if (posted.state === 'short') {

@@ -17,7 +17,9 @@ import {
   writeBlock,
 } from './block-rows.ts';
 import { bringBlocks } from './bring-blocks.ts';
+import { takesBlocks } from './check-purchase.ts';
 import { deliverPurchase } from './deliver-purchase.ts';
+import { printSale } from './print-rows.ts';
 import { markedPurchase, SELECT_PURCHASE, type StoredPurchase } from './purchase-rows.ts';
 
 const RUNNING = `${SELECT_BLOCK} where stage <> 'closed' order by id`;
@@ -53,9 +55,9 @@ export function runBlocks(
     };
   }
 
-  /** What others have taken by now. */
-  function taken(row: BlockRow): BlockRow {
-    if (row.source !== 'simulated' || row.stage !== 'open') return row;
+  /** What others have taken by now: while the board takes blocks, and of what is over all that they came for. */
+  function taken(row: BlockRow, isOver: boolean): BlockRow {
+    if (row.source !== 'simulated' || row.stage !== 'open' || !(isOver || takesBlocks(view, row.venue))) return row;
     const { id: number, length, offered } = row;
     const terms = { seed, number, length, quantity: Number(offered), opens: opensOf(row), closes: closesOf(row) };
     const wanted = wantedBy(view.rulebook.calendar, row.venue, terms, clockOf(view, row.venue)) - Number(row.taken);
@@ -71,7 +73,7 @@ export function runBlocks(
       if (!isReached(now, opensOf(row))) return row;
       return opened(row) ?? (isOver ? { ...row, stage: nextBlockStage(row.stage, 'close') } : row);
     }
-    const after = taken(row);
+    const after = taken(row, isOver);
     return after.holding === 0n || isOver ? { ...after, stage: nextBlockStage(after.stage, 'close') } : after;
   }
 
@@ -84,7 +86,15 @@ export function runBlocks(
     const after = due(row);
     if (after === row || (after.stage === row.stage && after.taken === row.taken)) return false;
     // Where somebody bought meanwhile it is looked at again.
-    const written = await writeBlock(database, marks, row, after);
+    const written = await database.transaction(async (tx) => {
+      const isWritten = await writeBlock(tx, marks, row, after);
+      const shares = after.taken - row.taken;
+      // Of one that was over before anybody looked, on its own last day.
+      const today = clockOf(view, row.venue).date;
+      const day = row.closes_on < today ? row.closes_on : today;
+      if (isWritten && shares > 0n) await printSale(tx, marks, after, { shares, day, now: clock.now() });
+      return isWritten;
+    });
     if (written && after.stage !== row.stage) {
       log.info({ block: row.id, stage: after.stage, left: after.holding }, 'a block went on');
     }

@@ -41,6 +41,12 @@ it('there is one of each state from the first hour on, and one to buy of on ever
     for (const { id, holding } of rows) expect((await one.buy(rich, id, Number(holding))).ok).toBe(true);
     for (let looks = 0; looks < 3; looks++) await one.blocks.look();
     expect(await statuses(false)).toContain('open');
+    // Everything that was sold of a block was printed, to others as to customers.
+    const told = await one.stage.db.owner.query(
+      `select b.id from block b left join block_print p on p.block_id = b.id group by b.id
+        having coalesce(sum(p.shares), 0) <> b.taken + b.sold`,
+    );
+    expect(told).toEqual([]);
     expect(await one.stage.wrongs()).toEqual([]);
   }
 }, 240_000);

@@ -38,7 +38,7 @@ export interface KeptRow {
     | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'second_factor' | 'recovery_codes')
     | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon')
     | ('offering' | 'offering_change' | 'application')
-    | ('block' | 'block_purchase' | 'purchase_plan' | 'plan_purchase')
+    | ('block' | 'block_purchase' | 'block_print' | 'purchase_plan' | 'plan_purchase')
     | ('basket_version' | 'basket_run' | 'basket_outcome' | 'basket_preview')
     | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request' | 'lead_application')
     | ('laboratory_model' | 'laboratory_run' | 'laboratory_outcome')
