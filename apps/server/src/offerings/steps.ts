@@ -13,7 +13,7 @@ import { deliveryFeeOf, principalOf } from './amounts-of-parts.ts';
 import { moveOffering, offeringOf, type OfferingRow, scheduleOfRow, termsOf } from './offering-rows.ts';
 import { offeringMessage } from './offering-messages.ts';
 import { hashed } from './secrets-of-draws.ts';
-import { factOf, moveWithMoney, type Step, type StepParts } from './step.ts';
+import { factOf, type Move, moveAll, type Step, type StepParts } from './step.ts';
 
 /** The period is over: nobody applies any more, and the list stands under its root before the beacon speaks. */
 export const close: Step = async ({ database, marks, secrets, log }, offering) => {
@@ -55,11 +55,13 @@ export const debit: Step = async (parts, offering) => {
     sealed = await reread(parts, offering);
   }
   await eachApplication(parts, { offering: offering.id, state: 'applied' }, (rows) =>
-    Promise.all(
+    moveAll(
+      parts,
+      offering,
       rows.map((before) => {
         const state = nextApplicationState('lottery', before.state, 'debit');
         const after = { ...before, state, held: before.held - offering.fee, charged: before.charged + offering.fee };
-        return moveWithMoney(parts, offering, before, after, [subscriptionFee(factOf(before, 0, offering.fee))]);
+        return { before, after, postings: [subscriptionFee(factOf(before, 0, offering.fee))] };
       }),
     ),
   );
@@ -106,69 +108,86 @@ export const drawWinners: Step = async (parts, offering) => {
 
 /** The run after the draw: who was not drawn has all but the fee back; who did not pay has lost what was won. */
 export const settle: Step = async (parts, offering) => {
-  const { database, marks, inbox, now } = parts;
-  const tell = async (event: 'offering-refunded' | 'offering-abstained', row: ApplicationRow, amount: bigint) => {
-    const messages = offeringMessage(event, offering, row, amount, '');
-    inbox.announce(await database.transaction((tx) => inbox.write(tx, messages, now())));
-  };
+  const { database, marks } = parts;
   const { id } = offering;
   await eachApplication(parts, { offering: id, state: 'not-won', holding: true }, (rows) =>
-    Promise.all(
-      rows.map(async (before) => {
-        // Told before it is done: its message is written once, and who is killed between the two does not forget it.
-        await tell('offering-refunded', before, before.held);
-        const after = { ...before, held: 0n };
-        await moveWithMoney(parts, offering, before, after, [subscriptionRelease(factOf(before, 0, before.held))]);
-      }),
+    moveAll(
+      parts,
+      offering,
+      rows.map((before) => ({
+        ...{ before, after: { ...before, held: 0n } },
+        postings: [subscriptionRelease(factOf(before, 0, before.held))],
+        messages: offeringMessage('offering-refunded', offering, before, before.held, ''),
+      })),
     ),
   );
   await eachApplication(parts, { offering: id, state: 'payment-due' }, (rows) =>
-    Promise.all(
-      rows.map(async (before) => {
-        await tell('offering-abstained', before, before.charged + before.held);
+    moveAll(
+      parts,
+      offering,
+      rows.map((before) => {
         const state = nextApplicationState('lottery', before.state, 'lapse');
-        const after = { ...before, state, held: 0n, shares: 0, charged: before.charged + before.held };
-        await moveWithMoney(parts, offering, before, after, [subscriptionFee(factOf(before, 1, before.held))]);
+        const charged = before.charged + before.held;
+        return {
+          ...{ before, after: { ...before, state, held: 0n, shares: 0, charged } },
+          postings: [subscriptionFee(factOf(before, 1, before.held))],
+          messages: offeringMessage('offering-abstained', offering, before, charged, ''),
+        };
       }),
     ),
   );
   await moveOffering(database, marks, offering, { stage: 'settled' });
 };
 
+/** What pays for the shares goes into escrow, with what is kept beside it. */
+function captured(offering: OfferingRow, before: ApplicationRow): Move {
+  const [principal, fee] = [principalOf(offering, before), deliveryFeeOf(offering, before)];
+  return {
+    ...{ before, after: { ...before, held: 0n, escrow: principal, charged: before.charged + fee } },
+    postings: [
+      ...(fee === 0n ? [] : [subscriptionFee(factOf(before, 1, fee))]),
+      subscriptionCapture({ ...factOf(before, 0, principal), offering: offering.id }),
+    ],
+  };
+}
+
 /** The day of the shares: what pays for them goes into escrow, the exchange delivers them, and the issuer is paid. */
 export const deliver: Step = async (parts, offering) => {
-  const { database, marks, exchange, inbox, now, log } = parts;
+  const { database, marks, exchange, log } = parts;
   const { instrument_no: instrumentNo, id } = offering;
   assert(instrumentNo !== null, `what offering ${id} lists has a number`);
   const instrument = instrumentAt(exchange.view, instrumentNo);
   const holding = holdingOf(offering);
-  const deliverOne = async (row: ApplicationRow) => {
-    let before = row;
-    const [principal, fee] = [principalOf(offering, row), deliveryFeeOf(offering, row)];
-    if (before.held > 0n) {
-      const captured = { ...before, held: 0n, escrow: principal, charged: before.charged + fee };
-      await moveWithMoney(parts, offering, before, captured, [
-        ...(fee === 0n ? [] : [subscriptionFee(factOf(before, 1, fee))]),
-        subscriptionCapture({ ...factOf(before, 0, principal), offering: id }),
-      ]);
-      before = captured;
-    }
+
+  const deliverOne = async (row: ApplicationRow): Promise<void> => {
     const delivered = await exchange.deliver({
-      ...{ by: { kind: 'allotment', id: Number(before.id) }, step: 0, customer: before.customer_id, instrumentNo },
-      ...{ quantity: unitsOf(instrument, shares(before.shares)), cost: principal, from: 'issuers', ...holding },
+      ...{ by: { kind: 'allotment', id: Number(row.id) }, step: 0, customer: row.customer_id, instrumentNo },
+      ...{ quantity: unitsOf(instrument, shares(row.shares)), cost: principalOf(offering, row), from: 'issuers' },
+      ...holding,
     });
-    assert(delivered.ok, `the shares of application ${before.id} are delivered`);
-    const messages = offeringMessage('offering-delivered', offering, before, principal, '');
-    inbox.announce(await database.transaction((tx) => inbox.write(tx, messages, now())));
-    const state = nextApplicationState('lottery', before.state, 'deliver');
-    const after = { ...before, escrow: 0n, state };
-    await moveWithMoney(parts, offering, before, after, [
-      escrowPayout({ ...factOf(before, 0, principal), offering: id }),
-    ]);
+    assert(delivered.ok, `the shares of application ${row.id} are delivered`);
   };
-  const done = await eachApplication(parts, { offering: id, state: 'won' }, (rows) =>
-    Promise.all(rows.map(deliverOne)),
-  );
+
+  const done = await eachApplication(parts, { offering: id, state: 'won' }, async (rows) => {
+    // Whoever was killed in between has some in escrow already.
+    const captures = rows.filter(({ held }) => held > 0n).map((row) => captured(offering, row));
+    await moveAll(parts, offering, captures);
+    const paid = [...rows.filter(({ held }) => held === 0n), ...captures.map(({ after }) => after)];
+    await Promise.all(paid.map(deliverOne));
+    await moveAll(
+      parts,
+      offering,
+      paid.map((before) => {
+        const principal = principalOf(offering, before);
+        const state = nextApplicationState('lottery', before.state, 'deliver');
+        return {
+          ...{ before, after: { ...before, escrow: 0n, state } },
+          postings: [escrowPayout({ ...factOf(before, 0, principal), offering: id })],
+          messages: offeringMessage('offering-delivered', offering, before, principal, ''),
+        };
+      }),
+    );
+  });
   await moveOffering(database, marks, offering, { stage: 'completed' });
   log.info({ offering: id, delivered: done }, 'an offering is completed');
 };

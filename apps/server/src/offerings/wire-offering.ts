@@ -29,8 +29,8 @@ export async function countApplications(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   const rows = await database.query<{ offering_id: number; count: number }>(
-    `select offering_id, count(*)::integer as count from application
-      where offering_id = any($1::integer[]) and state <> 'cancelled' group by 1`,
+    `select offering_id, sum(count)::integer as count from application_demand
+      where offering_id = any($1::integer[]) group by 1`,
     [ids],
   );
   return new Map(rows.map(({ offering_id, count }) => [offering_id, count]));

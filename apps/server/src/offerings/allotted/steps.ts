@@ -9,7 +9,7 @@ import { offeringMessage } from '../offering-messages.ts';
 import { dueOf } from '../amounts-of-parts.ts';
 import { costOf, moveOffering, type OfferingRow, scheduleOfRow } from '../offering-rows.ts';
 import { hashed } from '../secrets-of-draws.ts';
-import { factOf, moveWithMoney, type Step, type StepParts } from '../step.ts';
+import { factOf, moveAll, type Step, type StepParts } from '../step.ts';
 import { demandsOf, type ListedDemand } from './demand.ts';
 import { allottedTerms } from './terms.ts';
 
@@ -97,30 +97,19 @@ function allotmentMessage(offering: OfferingRow, row: ApplicationRow) {
 async function giveUp(parts: StepParts, offering: OfferingRow): Promise<void> {
   const { database, marks, log } = parts;
   await eachApplication(parts, { offering: offering.id, state: 'awaiting' }, (rows) =>
-    Promise.all(
-      rows.map(async (before) => {
-        await tell(parts, 'offering-unformed', offering, before, before.held);
-        const state = nextApplicationState(offering.kind, before.state, 'void');
-        await moveWithMoney(parts, offering, before, { ...before, state, held: 0n }, [
-          subscriptionRelease(factOf(before, 0, before.held)),
-        ]);
-      }),
+    moveAll(
+      parts,
+      offering,
+      rows.map((before) => ({
+        before,
+        after: { ...before, state: nextApplicationState(offering.kind, before.state, 'void'), held: 0n },
+        postings: [subscriptionRelease(factOf(before, 0, before.held))],
+        messages: offeringMessage('offering-unformed', offering, before, before.held, ''),
+      })),
     ),
   );
   await moveOffering(database, marks, offering, { stage: 'failed' });
   log.info({ offering: offering.id }, 'an offering has failed: less than the minimum was applied for');
-}
-
-/** Told before it is done: a message is written once, and who is killed between the two does not forget it. */
-async function tell(
-  { database, inbox, now }: StepParts,
-  event: Parameters<typeof offeringMessage>[0],
-  offering: OfferingRow,
-  row: ApplicationRow,
-  amount: bigint,
-): Promise<void> {
-  const messages = offeringMessage(event, offering, row, amount, '');
-  inbox.announce(await database.transaction((tx) => inbox.write(tx, messages, now())));
 }
 
 /** The run after the allotment: what is over goes back, the fee is kept of who was allotted something, and who did not pay has lost it. */
@@ -129,50 +118,53 @@ export const settleShares: Step = async (parts, offering) => {
   const { id, fee } = offering;
   let returned = 0n;
   await eachApplication(parts, { offering: id, state: 'won', holding: true }, (rows) =>
-    Promise.all(
-      rows.map(async (before) => {
+    moveAll(
+      parts,
+      offering,
+      rows.flatMap((before) => {
         const over = before.held - costOf(offering, before.shares) - (before.charged === 0n ? fee : 0n);
         assert(over >= 0n, `application ${before.id} is paid for`);
-        if (before.charged === fee && over === 0n) return;
+        if (before.charged === fee && over === 0n) return [];
         returned += over;
-        const after = { ...before, held: costOf(offering, before.shares), charged: fee };
-        await moveWithMoney(parts, offering, before, after, [
-          ...(fee === 0n ? [] : [subscriptionFee(factOf(before, 0, fee))]),
-          ...(over === 0n ? [] : [subscriptionRelease(factOf(before, 0, over))]),
-        ]);
+        return [
+          {
+            ...{ before, after: { ...before, held: costOf(offering, before.shares), charged: fee } },
+            postings: [
+              ...(fee === 0n ? [] : [subscriptionFee(factOf(before, 0, fee))]),
+              ...(over === 0n ? [] : [subscriptionRelease(factOf(before, 0, over))]),
+            ],
+          },
+        ];
       }),
     ),
   );
   await eachApplication(parts, { offering: id, state: 'not-won', holding: true }, (rows) =>
-    Promise.all(
+    moveAll(
+      parts,
+      offering,
       rows.map((before) => {
         returned += before.held;
-        return moveWithMoney(parts, offering, before, { ...before, held: 0n }, [
-          subscriptionRelease(factOf(before, 0, before.held)),
-        ]);
+        return {
+          ...{ before, after: { ...before, held: 0n } },
+          postings: [subscriptionRelease(factOf(before, 0, before.held))],
+        };
       }),
     ),
   );
-  await eachApplication(parts, { offering: id, state: 'payment-due' }, async (rows) => {
-    for (const row of rows)
-      await tell(
-        parts,
-        offering.kind === 'rights' ? 'offering-rights-lapsed' : 'offering-lapsed',
-        offering,
-        row,
-        dueOf(offering, row),
-      );
-    await database.transaction((tx) =>
-      moveApplications(
-        tx,
-        marks,
-        rows.map((before) => {
-          const state = nextApplicationState(offering.kind, before.state, 'lapse');
-          return { before, after: { ...before, state, shares: 0 } };
-        }),
-      ),
-    );
-  });
+  await eachApplication(parts, { offering: id, state: 'payment-due' }, (rows) =>
+    moveAll(
+      parts,
+      offering,
+      rows.map((before) => {
+        const event = offering.kind === 'rights' ? 'offering-rights-lapsed' : 'offering-lapsed';
+        const state = nextApplicationState(offering.kind, before.state, 'lapse');
+        return {
+          ...{ before, after: { ...before, state, shares: 0 }, postings: [] },
+          messages: offeringMessage(event, offering, before, dueOf(offering, before), ''),
+        };
+      }),
+    ),
+  );
   await moveOffering(database, marks, offering, { stage: 'settled' });
   log.info({ offering: id, returned: formatMinor(returned) }, 'an offering is settled');
 };

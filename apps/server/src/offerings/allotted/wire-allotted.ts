@@ -23,8 +23,8 @@ export type Wanted = ReadonlyMap<
   readonly { readonly tier: number; readonly count: number; readonly shares: number }[]
 >;
 
-const WANTED = `select offering_id, tier, count(*)::integer as count, sum(wanted)::bigint as shares from application
-  where offering_id = any($1::integer[]) and state <> 'cancelled' and tier is not null group by 1, 2`;
+const WANTED = `select offering_id, tier, count, shares from application_demand
+  where offering_id = any($1::integer[]) and tier >= 0`;
 
 export async function wantedOf(database: Queryable, ids: readonly number[]): Promise<Wanted> {
   const rows = await database.query<{ offering_id: number; tier: number; count: number; shares: bigint }>(WANTED, [

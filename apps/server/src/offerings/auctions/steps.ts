@@ -7,8 +7,9 @@ import { type ApplicationRow, moveApplications } from '../application-rows.ts';
 import { dueOf } from '../amounts-of-parts.ts';
 import { eachApplication } from '../each-application.ts';
 import { offeringMessage } from '../offering-messages.ts';
+import type { NewMessage } from '../../notices/index.ts';
 import { moveOffering, type OfferingRow, scheduleOfRow } from '../offering-rows.ts';
-import { factOf, moveWithMoney, type Step, type StepParts } from '../step.ts';
+import { factOf, type Move, moveAll, type Step, type StepParts } from '../step.ts';
 import { awardedLots, bidsOf, listedBids, openBids, type OpenedBid, rootOfBids } from './listed-bids.ts';
 import { bidTermsOf } from './terms.ts';
 
@@ -55,11 +56,13 @@ export const openAuction: Step = async (parts, read) => {
   const listed = offering.first_listing && offering.instrument_no === null;
   const instrument_no = listed ? await listOffered(parts, offering) : offering.instrument_no;
   await eachApplication(parts, { offering: offering.id, state: 'awaiting' }, (rows) =>
-    Promise.all(
+    moveAll(
+      parts,
+      offering,
       rows.map((before) => {
         const [said, lots] = [opened[before.place ?? -1], won[before.place ?? -1]];
         assert(said !== undefined && lots !== undefined, `application ${before.id} is in the list`);
-        return award(parts, offering, before, said, lots);
+        return awarded(offering, before, said, lots);
       }),
     ),
   );
@@ -68,13 +71,7 @@ export const openAuction: Step = async (parts, read) => {
 };
 
 /** Of each bid that was opened the fee is kept; of what won, the deposit stays; all else goes back at once. */
-async function award(
-  parts: StepParts,
-  offering: OfferingRow,
-  before: ApplicationRow,
-  { bid, reason }: OpenedBid,
-  lots: number,
-): Promise<void> {
+function awarded(offering: OfferingRow, before: ApplicationRow, { bid, reason }: OpenedBid, lots: number): Move {
   const { fee } = offering;
   const shares = lots * offering.unit_shares;
   const event = bid === undefined ? 'void' : shares === 0 ? 'lose' : 'win-unpaid';
@@ -86,47 +83,39 @@ async function award(
     ...{ charged: before.charged + fee, void_reason: reason ?? null },
     ...{ bid_price: bid === undefined ? null : BigInt(bid.price), bid_lots: bid?.lots ?? null },
   };
-  await tellOfOpening(parts, offering, after, back);
-  await moveWithMoney(parts, offering, before, after, [
-    ...(fee === 0n ? [] : [subscriptionFee(factOf(before, 0, fee))]),
-    ...(back === 0n ? [] : [subscriptionRelease(factOf(before, 0, back))]),
-  ]);
+  return {
+    ...{ before, after, messages: openingMessage(offering, after, back) },
+    postings: [
+      ...(fee === 0n ? [] : [subscriptionFee(factOf(before, 0, fee))]),
+      ...(back === 0n ? [] : [subscriptionRelease(factOf(before, 0, back))]),
+    ],
+  };
 }
 
 /** @param back what of a bid that won nothing is free again */
-function tellOfOpening(parts: StepParts, offering: OfferingRow, row: ApplicationRow, back: bigint): Promise<void> {
+function openingMessage(offering: OfferingRow, row: ApplicationRow, back: bigint): NewMessage[] {
   if (row.state === 'payment-due')
-    return tell(parts, 'auction-won', offering, row, dueOf(offering, row), scheduleOfRow(offering).paysBy.date);
-  return tell(parts, row.state === 'failed' ? 'auction-void' : 'auction-lost', offering, row, back);
+    return offeringMessage('auction-won', offering, row, dueOf(offering, row), scheduleOfRow(offering).paysBy.date);
+  return offeringMessage(row.state === 'failed' ? 'auction-void' : 'auction-lost', offering, row, back, '');
 }
 
 /** Too little was bid for: nothing is opened, and everybody has everything back, the fee too (articles 11 and 18). */
 async function giveUp(parts: StepParts, offering: OfferingRow): Promise<void> {
   const { database, marks, log } = parts;
   await eachApplication(parts, { offering: offering.id, state: 'awaiting' }, (rows) =>
-    Promise.all(
-      rows.map(async (before) => {
-        await tell(parts, 'auction-unopened', offering, before, before.held);
-        const after = { ...before, state: nextApplicationState('auction', before.state, 'void'), held: 0n };
-        await moveWithMoney(parts, offering, before, after, [subscriptionRelease(factOf(before, 0, before.held))]);
-      }),
+    moveAll(
+      parts,
+      offering,
+      rows.map((before) => ({
+        before,
+        after: { ...before, state: nextApplicationState('auction', before.state, 'void'), held: 0n },
+        postings: [subscriptionRelease(factOf(before, 0, before.held))],
+        messages: offeringMessage('auction-unopened', offering, before, before.held, ''),
+      })),
     ),
   );
   await moveOffering(database, marks, offering, { stage: 'failed' });
   log.info({ offering: offering.id }, 'an auction is not opened: less than all was bid for');
-}
-
-/** Told before it is done: a message is written once, and who is killed between the two does not forget it. */
-async function tell(
-  { database, inbox, now }: StepParts,
-  event: Parameters<typeof offeringMessage>[0],
-  offering: OfferingRow,
-  row: ApplicationRow,
-  amount: bigint,
-  date = '',
-): Promise<void> {
-  const messages = offeringMessage(event, offering, row, amount, date);
-  inbox.announce(await database.transaction((tx) => inbox.write(tx, messages, now())));
 }
 
 /** The day of payment is over: who did not pay has lost the deposit, which goes to the issuer's side, never to the house. */
@@ -134,14 +123,18 @@ export const settleBids: Step = async (parts, offering) => {
   const { database, marks, log } = parts;
   let forfeited = 0n;
   await eachApplication(parts, { offering: offering.id, state: 'payment-due' }, (rows) =>
-    Promise.all(
-      rows.map(async (before) => {
+    moveAll(
+      parts,
+      offering,
+      rows.map((before) => {
         const { held } = before;
         forfeited += held;
-        await tell(parts, 'auction-forfeited', offering, before, held);
         const state = nextApplicationState('auction', before.state, 'lapse');
-        const after = { ...before, state, held: 0n, shares: 0, charged: before.charged + held };
-        await moveWithMoney(parts, offering, before, after, [subscriptionForfeit(factOf(before, 0, held))]);
+        return {
+          ...{ before, after: { ...before, state, held: 0n, shares: 0, charged: before.charged + held } },
+          postings: [subscriptionForfeit(factOf(before, 0, held))],
+          messages: offeringMessage('auction-forfeited', offering, before, held, ''),
+        };
       }),
     ),
   );
