@@ -1,6 +1,8 @@
 import { form, type Screen, sheet } from './screen.ts';
 
 const blocks = { empty: 'institutions always offer some' };
+const offered = { empty: 'something is always offered' };
+const alike = { ...offered, loading: 'the same as of an auction', failed: 'the same as of an auction' };
 
 /** Screens of the wallet, of what customers take part in, of safety, and of the rules. */
 export const screensOfMoney: readonly Screen[] = [
@@ -96,28 +98,20 @@ export const screensOfMoney: readonly Screen[] = [
     lacks: { full: 'nothing is trained here' },
   },
   { name: 'lead', route: '/home/lead', viewer: 'customer', lacks: { full: 'nobody here is verified' } },
-  { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  { name: 'new-shares', route: '/home/newStock', viewer: 'customer', lacks: offered },
   {
     name: 'capital-increases',
     route: '/home/newStock?kind=rights',
     viewer: 'customer',
     lacks: { full: 'no ex-date comes here' },
   },
-  { name: 'auctions', route: '/home/newStockJp', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
-  {
-    name: 'auction',
-    route: '/home/newStockBuyJp?id=22',
-    viewer: 'customer',
-    lacks: { full: 'nothing is offered here' },
-  },
-  { name: 'placements', route: '/home/qcList', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
-  { name: 'fundraisings', route: '/home/etf', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
-  {
-    name: 'new-share',
-    route: '/home/newStockBuy?id=1',
-    viewer: 'customer',
-    lacks: { empty: 'nothing is offered here' },
-  },
+  { name: 'auctions', route: '/home/newStockJp', viewer: 'customer', lacks: offered },
+  { name: 'auction', route: '/home/newStockBuyJp?id=22', viewer: 'customer', lacks: offered, dark: true },
+  { name: 'placements', route: '/home/qcList', viewer: 'customer', lacks: offered },
+  { name: 'placement', route: '/home/qcList?id=9', viewer: 'customer', lacks: alike },
+  { name: 'fundraisings', route: '/home/etf', viewer: 'customer', lacks: offered },
+  { name: 'fundraising', route: '/home/etf?id=14', viewer: 'customer', lacks: alike },
+  { name: 'new-share', route: '/home/newStockBuy?id=4', viewer: 'customer', lacks: offered },
   { name: 'block-trades', route: '/home/blockTrade', viewer: 'customer', lacks: blocks },
   { name: 'block-trade', route: '/home/blockTrade1?id=7', viewer: 'customer', lacks: blocks, dark: true },
   {
@@ -133,5 +127,5 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'nobody here has bought of a block' },
   },
-  { name: 'draw', route: '/home/newStockDraw?id=1', viewer: 'customer', lacks: { empty: 'nothing is offered here' } },
+  { name: 'draw', route: '/home/newStockDraw?id=1', viewer: 'customer', lacks: offered },
 ];

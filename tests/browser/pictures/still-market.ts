@@ -151,7 +151,7 @@ await acknowledge(fresh);
 const newcomer = await register(program, '0955666777');
 // Codes are drawn by chance, and those of the account are on its screen.
 await program.database.query(`update invitation set code = 'PRACT' || owner_id where owner_id is not null`);
-await program.bringBlocks();
+await program.bringOffers();
 const viewer = ({ token, account }: ApiClient): Viewer => ({ token, account });
 const viewers = { customer: viewer(customer), fresh: viewer(fresh), newcomer: viewer(newcomer) };
 const market: StillMarket = { url: program.url, now: program.now(), print: program.print(), viewers, ids };

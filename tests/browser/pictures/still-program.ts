@@ -19,6 +19,7 @@ import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
+import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
 import { startSettings } from '../../../apps/server/src/settings/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
 import { openVault } from '../../../apps/server/src/platform/vault.ts';
@@ -47,8 +48,8 @@ export interface StillProgram {
   now(): number;
   /** Lets so many milliseconds pass, step by step, and all that follows from them happen. */
   pass(ms: number): Promise<void>;
-  /** Has institutions bring blocks, each as it stands by now. */
-  bringBlocks(): Promise<void>;
+  /** Has institutions bring blocks and companies offerings, each as it stands by now. */
+  bringOffers(): Promise<void>;
   /** The same for the same market: a hash of what has been traded. */
   print(): string;
   stop(): Promise<void>;
@@ -181,12 +182,15 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       }
       await sleep(SEEN_WITHIN);
     },
-    async bringBlocks() {
+    async bringOffers() {
       // Nothing goes on by itself: when it is looked at decides what others have taken.
       const still: Clock = { ...standing, after: () => () => undefined };
       const blocks = runBlocks({ ...blockTrades, clock: still, seed: config.simSeed, simulated: true });
       while ((await blocks.look()) > 0);
       await blocks.stop();
+      const offered = startOfferings({ ...offerings, clock: still, metrics, seed: config.simSeed, simulated: true });
+      while ((await offered.look()) > 0);
+      await offered.stop();
     },
     print() {
       const figures = [...exchange.state.markets].map(([no, { day }]) => [no, day.last, day.trades, day.turnover]);
