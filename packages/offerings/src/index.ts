@@ -44,7 +44,7 @@ export {
   inListOrder,
 } from './draw.ts';
 export { type ApplicationState, nextApplicationState, type OfferingKind } from './life.ts';
-export { MOST_DAYS_MOVED, type MoveFault, moveSchedule } from './move-schedule.ts';
+export { MOST_DAYS_MOVED, moveSchedule } from './move-schedule.ts';
 export {
   isReached,
   MOST_DAYS_AHEAD,

@@ -8,7 +8,7 @@ import { isReached, type Schedule, type ScheduledStep, type VenueMoment } from '
 export const MOST_DAYS_MOVED = 10;
 
 /** Why dates cannot be moved: everything has come, or what is left would come on the day of a listing that stands, or later. */
-export type MoveFault = 'over' | 'listing-stands';
+type MoveFault = 'over' | 'listing-stands';
 
 /**
  * The timetable after a move. What has come stands. All that is left comes later, by the same number of trading days, so that

@@ -3,8 +3,8 @@ import type { TextKey } from '@kuroshio/text';
 import { dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import type { TimelineSteps } from './offering-timeline.tsx';
 import { momentText } from './offering-words.ts';
+import type { TimelineSteps } from './timeline-steps.ts';
 
 type Change = OutputOf<'offerings/list-changes'>[number];
 

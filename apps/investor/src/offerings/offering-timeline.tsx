@@ -1,20 +1,11 @@
-import type { TextKey } from '@kuroshio/text';
 import { classNames } from '@kuroshio/ui';
 import { stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { DateChanges } from './date-changes.tsx';
 import { momentText, type Offering } from './offering-words.ts';
+import type { TimelineSteps } from './timeline-steps.ts';
 
 type Step = keyof Offering['schedule'];
-
-/** What a step is called. */
-type StepText = Exclude<
-  Extract<TextKey, `${'offerings' | 'allotted' | 'rights' | 'auctions'}.timeline${string}`>,
-  'offerings.timelineNow'
->;
-
-/** What happens when, and what it is called. */
-export type TimelineSteps = readonly (readonly [step: Step, label: StepText])[];
 
 const STEPS: TimelineSteps = [
   ['opens', 'offerings.timelineOpens'],

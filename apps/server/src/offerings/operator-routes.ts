@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@kuroshio/contract';
 import { type Route, route } from '../platform/http/index.ts';
 import type { OfferingParts } from './offering-parts.ts';
-import { dryRun } from './prepared/dry-run.ts';
-import { listRunning } from './prepared/list-running.ts';
-import { previewOffer } from './prepared/preview-offer.ts';
+import { dryRun } from './dry-run.ts';
+import { listRunning } from './list-running.ts';
+import { previewOffer } from './preview-offer.ts';
 
 export function offeringOperatorRoutes(parts: OfferingParts): Route<'operators'>[] {
   return [

@@ -4,9 +4,8 @@ import { z } from 'zod';
 
 const named = z.string().trim().min(2).max(40);
 
-/** A company that is listed, and one that is not yet; a fund that is not yet. */
-export const listedCompany = z.string().regex(/^(TWSE|TPEX):[1-9]\d{3}$/);
-export const newCompany = listedCompany;
+/** A company, listed or not yet; and a fund that is not listed yet. */
+export const company = z.string().regex(/^(TWSE|TPEX):[1-9]\d{3}$/);
 export const newFund = z.string().regex(/^(TWSE|TPEX):00\d{3,4}[A-Z]?$/);
 
 export const companyName = { nameTw: named, nameEn: named } as const;

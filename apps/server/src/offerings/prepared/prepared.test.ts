@@ -21,8 +21,8 @@ import type { OfferingParts } from '../offering-parts.ts';
 import { offeringOf, scheduleOfRow } from '../offering-rows.ts';
 import { type Offerings, runOfferings } from '../run-offerings.ts';
 import { drawSecrets } from '../secrets-of-draws.ts';
-import { dryRun } from './dry-run.ts';
-import { listRunning } from './list-running.ts';
+import { dryRun } from '../dry-run.ts';
+import { listRunning } from '../list-running.ts';
 import type { OfferKind } from './offers.ts';
 import { offeringRules } from './request-rules.ts';
 

@@ -1,12 +1,12 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
-import { clockOf } from '../../exchange/index.ts';
-import type { Handler } from '../../platform/http/index.ts';
-import type { OfferingParts } from '../offering-parts.ts';
-import { markedOffering, type OfferingRow, SELECT_OFFERING, type StoredOffering, symbolOf } from '../offering-rows.ts';
-import { wireSchedule } from '../wire-offering.ts';
-import { changesOf } from './change-rows.ts';
+import { clockOf } from '../exchange/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import { markedOffering, type OfferingRow, SELECT_OFFERING, type StoredOffering, symbolOf } from './offering-rows.ts';
+import { wireSchedule } from './wire-offering.ts';
+import { changesOf } from './prepared/change-rows.ts';
 
 type Path = 'offerings/list-running';
 type Running = OutputOf<Path>['offerings'][number];

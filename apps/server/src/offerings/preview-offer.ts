@@ -1,16 +1,16 @@
 import { assert, ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import type { Handler } from '../../platform/http/index.ts';
-import { readRequest } from '../../requests/index.ts';
-import { keepCrowds } from '../allotted/crowds.ts';
-import { wireAllotted } from '../allotted/wire-allotted.ts';
-import { wireAuction } from '../auctions/wire-auction.ts';
-import type { OfferingParts } from '../offering-parts.ts';
-import type { OfferingRow } from '../offering-rows.ts';
-import { drawSecrets } from '../secrets-of-draws.ts';
-import { wireOffering } from '../wire-offering.ts';
-import { type OfferAsked, offerOf, type OfferKind } from './offers.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { readRequest } from '../requests/index.ts';
+import { keepCrowds } from './allotted/crowds.ts';
+import { wireAllotted } from './allotted/wire-allotted.ts';
+import { wireAuction } from './auctions/wire-auction.ts';
+import type { OfferingParts } from './offering-parts.ts';
+import type { OfferingRow } from './offering-rows.ts';
+import { drawSecrets } from './secrets-of-draws.ts';
+import { wireOffering } from './wire-offering.ts';
+import { type OfferAsked, offerOf, type OfferKind } from './prepared/offers.ts';
 
 type Path = 'offerings/preview-offer';
 
