@@ -1,3 +1,4 @@
+import { creditOversightRoutes } from './credit-oversight/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
 import { type HaltParts, haltRoutes } from './halts/index.ts';
@@ -33,6 +34,7 @@ export function createOperatorRoutes(parts: {
     ...leadOperatorRoutes(parts.leadCases),
     ...customersRoutes(parts.customers),
     ...haltRoutes(parts.halts),
+    ...creditOversightRoutes(parts.halts),
     ...noticesOperatorRoutes(parts.halts),
     ...surveillanceRoutes(parts.oversight),
     ...oversightRoutes(parts.oversight),

@@ -1,3 +1,6 @@
+import { book as creditBook } from './credit-oversight/book.ts';
+import { listCalls as listMarginCalls } from './credit-oversight/list-calls.ts';
+import { listEntries as listCreditEntries } from './credit-oversight/list-entries.ts';
 import { find as findCustomers } from './customers/find.ts';
 import { record as customerRecord } from './customers/record.ts';
 import { lateWithdrawals } from './funding/late-withdrawals.ts';
@@ -79,6 +82,9 @@ export const OPERATOR_ENDPOINTS = [
   customerRecord,
   listSurveillanceAlerts,
   listHalts,
+  listMarginCalls,
+  creditBook,
+  listCreditEntries,
   listLeadCases,
   readLeadCase,
   takeLeadCase,

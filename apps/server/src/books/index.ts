@@ -1,5 +1,6 @@
 export { type AssetBalance, balancesOf } from './balances.ts';
 export { type Books, createBooks } from './group-poster.ts';
+export { houseBalances } from './house-balances.ts';
 export { createPostingIds, type PostingIds } from './posting-ids.ts';
 export { type DatedPosting, type KnownAccounts, writePostings } from './write-postings.ts';
 export { PROOF_NAMES } from './proofs.ts';

@@ -24,10 +24,10 @@ export interface CallRow {
 
 export type StoredCall = CallRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
 
-const SELECT_CALL = `select id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark
+export const SELECT_CALL = `select id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at, mark
   from margin_call`;
 
-function markedCall(row: CallRow): KeptRow {
+export function markedCall(row: CallRow): KeptRow {
   const { id, customer_id, called_on, due_on, amount, positions, shorts, ratio_bps, state, counted_on, ended_on, at } =
     row;
   // Those of before there were short sales say none.

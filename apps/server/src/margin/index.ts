@@ -1,8 +1,10 @@
 export { MARGIN_AGREEMENTS } from './agreements.ts';
+export { readCallPage } from './call-pages.ts';
 export { marginAfter } from './call-price.ts';
 export { shortAfter } from './short-after.ts';
-export { MARGIN_CALLS } from './call-rows.ts';
+export { type CallRow, MARGIN_CALLS, paidSince } from './call-rows.ts';
 export { createMarginKept } from './margin-kept.ts';
 export { openingNeeds } from './margin-parts.ts';
+export { ratioOf, readOwingOf } from './margin-worth.ts';
 export { startMarginDays } from './pass-margin-days.ts';
 export { type MarginRoutesParts, marginRoutes } from './routes.ts';

@@ -23,7 +23,7 @@ import {
   positionFromRow,
 } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import { readShortHoldings, shortAt, type ShortHolding, shortTransactionOf } from './short-worth.ts';
+import { readShortHoldings, readShortHoldingsOf, shortAt, type ShortHolding, shortTransactionOf } from './short-worth.ts';
 
 /** A position on which something is owed, as it stands now. */
 export interface MarginHolding {
@@ -122,6 +122,14 @@ export async function readHoldings(database: Queryable, exchange: View, customer
     ? database.query<OwingRow>(`${OWING} order by id`)
     : database.query<OwingRow>(`${OWING} and customer_id = $1 order by id`, [customer]));
   return rows.map((row) => owing(exchange, row));
+}
+
+/** The same of some customers. */
+export async function readOwingOf(on: Queryable, exchange: View, customers: readonly number[]): Promise<Owing[]> {
+  const rows = await on.query<OwingRow>(`${OWING} and customer_id = any($1) order by id`, [customers]);
+  const priceOf = (instrument: Instrument) => priceNow(exchange, instrument);
+  const longs = rows.map((row) => owing(exchange, row));
+  return [...longs, ...(await readShortHoldingsOf(on, exchange, priceOf, customers))];
 }
 
 /** Margin purchases and short sales, of one customer or of all. */

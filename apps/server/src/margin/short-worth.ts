@@ -27,11 +27,28 @@ export async function readShortHoldings(
   const rows = await (customer === undefined
     ? on.query<ShortRow>(`${OPEN} order by id`)
     : on.query<ShortRow>(`${OPEN} and customer_id = $1 order by id`, [customer]));
-  return rows.map((row) => {
-    const position = shortFromRow(row);
-    const instrument = instrumentAt(view, position.instrumentNo);
-    return shortAt({ position, instrument }, priceOf(instrument));
-  });
+  return rows.map((row) => holdingOf(view, row, priceOf));
+}
+
+/** The same of some customers. */
+export async function readShortHoldingsOf(
+  on: Queryable,
+  { view }: Pick<Exchange, 'view'>,
+  priceOf: (instrument: Instrument) => Price | 0,
+  customers: readonly number[],
+): Promise<ShortHolding[]> {
+  const rows = await on.query<ShortRow>(`${OPEN} and customer_id = any($1) order by id`, [customers]);
+  return rows.map((row) => holdingOf(view, row, priceOf));
+}
+
+function holdingOf(
+  view: Exchange['view'],
+  row: ShortRow,
+  priceOf: (instrument: Instrument) => Price | 0,
+): ShortHolding {
+  const position = shortFromRow(row);
+  const instrument = instrumentAt(view, position.instrumentNo);
+  return shortAt({ position, instrument }, priceOf(instrument));
 }
 
 /** A short position as it would be at a price. */

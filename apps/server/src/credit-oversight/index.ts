@@ -1,0 +1,1 @@
+export { creditOversightRoutes } from './operator-routes.ts';

@@ -1,0 +1,47 @@
+import { ok } from '@kuroshio/base';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { ratioBps } from '@kuroshio/credit';
+import { cash, formatMinor, NO_CASH } from '@kuroshio/money';
+import { paidSince, ratioOf, readCallPage, readOwingOf } from '../margin/index.ts';
+import type { Handler } from '../platform/http/index.ts';
+import { readLiquidations } from './liquidation-orders.ts';
+import { type CreditOversightParts, PAGE } from './oversight-parts.ts';
+
+type Path = 'credit-oversight/list-calls';
+
+/** Calls and liquidations, as one snapshot has them; ratios at the prices of this moment. */
+export function listCalls({
+  database,
+  marks,
+  exchange,
+}: CreditOversightParts): Handler<InputOf<Path>, OutputOf<Path>, 'operators'> {
+  return ({ which, after }) =>
+    database.transaction(
+      async (tx) => {
+        const asked = { which, after: after === undefined ? undefined : Number(after), size: PAGE };
+        const { calls, next, forged } = await readCallPage(tx, marks, asked);
+        const customers = calls.map(({ customer_id: customer }) => customer);
+        const owing = Map.groupBy(await readOwingOf(tx, exchange, customers), ({ position }) => position.customer);
+        const liquidationOf = await readLiquidations(tx, exchange, calls);
+        const rows: OutputOf<Path>['calls'] = [];
+        for (const call of calls) {
+          const paid = await paidSince(tx, call);
+          const ratio = ratioOf(owing.get(call.customer_id) ?? []);
+          const short = ratio === undefined ? 0n : ratio.denominator - ratio.numerator;
+          const { sold, bought, orders, newest } = liquidationOf(call.id);
+          rows.push({
+            ...{ id: String(call.id), customer: String(call.customer_id), state: call.state },
+            ...{ calledOn: call.called_on, dueOn: call.due_on, endedOn: call.ended_on, calledAt: call.at.getTime() },
+            ...{ ratioAtCallBps: call.ratio_bps, ratioBps: ratio === undefined ? null : ratioBps(ratio) },
+            ...{ amount: formatMinor(cash(call.amount)), paid: formatMinor(paid) },
+            left: formatMinor(paid < call.amount ? cash(call.amount - paid) : NO_CASH),
+            owed: formatMinor(cash(ratio?.denominator ?? 0n)),
+            shortfall: formatMinor(short > 0n ? cash(short) : NO_CASH),
+            ...{ sold: formatMinor(sold), bought: formatMinor(bought), orders, newest: [...newest] },
+          });
+        }
+        return ok({ calls: rows, next: next === undefined ? null : String(next), forged });
+      },
+      { isolation: 'repeatable read' },
+    );
+}

@@ -1,0 +1,12 @@
+import type { Exchange } from '../exchange/index.ts';
+import type { Marks } from '../identity/index.ts';
+import type { Database } from '../platform/database/index.ts';
+
+export interface CreditOversightParts {
+  readonly database: Database;
+  readonly marks: Pick<Marks, 'holds'>;
+  readonly exchange: Pick<Exchange, 'view'>;
+}
+
+/** Rows of a page. */
+export const PAGE = 50;

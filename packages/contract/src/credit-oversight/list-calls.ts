@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { operator } from '../doors.ts';
+import { operatorEndpoint } from '../endpoint.ts';
+import { bps } from '../margin/shapes.ts';
+import { date, id, money, shares, symbol, wallTime } from '../words.ts';
+
+/** An order of the house in the liquidation of an account. */
+const liquidationOrder = z.object({
+  orderNo: z.string(),
+  side: z.enum(['buy', 'sell']),
+  symbol,
+  quantity: shares,
+  filled: shares,
+  /** The limit, as quoted. */
+  price: z.string(),
+  state: z.enum(['open', 'filled', 'cancelled', 'expired']),
+  tradingDate: date,
+  placedAt: wallTime,
+});
+
+export const listCalls = operatorEndpoint('credit-oversight/list-calls', {
+  summary: 'Calls on margin accounts: those that are open with the first due first, or those that have ended, newest first.',
+  does: 'reads',
+  access: operator('treasurer', 'market', 'compliance', 'admin', 'auditor'),
+  /** `after`: the last call of the page before. */
+  input: z.strictObject({ which: z.enum(['open', 'ended']), after: id.optional() }),
+  output: z.object({
+    /** Amounts in New Taiwan dollars. */
+    calls: z.array(
+      z.object({
+        id,
+        customer: z.string(),
+        state: z.enum(['called', 'standing', 'selling', 'met', 'lifted']),
+        calledOn: date,
+        dueOn: date,
+        endedOn: date.nullable(),
+        calledAt: wallTime,
+        ratioAtCallBps: bps,
+        /** Of the account at the prices of this moment; null where nothing is owed any more. */
+        ratioBps: bps.nullable(),
+        amount: money,
+        paid: money,
+        left: money,
+        /** What the account owes of principal and of shares at these prices, and what of it nothing that stands for it covers. */
+        owed: money,
+        shortfall: money,
+        /** What the liquidation has brought by selling, and paid for buying back, without charges. */
+        sold: money,
+        bought: money,
+        orders: z.int().min(0),
+        /** The newest five. */
+        newest: z.array(liquidationOrder),
+      }),
+    ),
+    next: id.nullable(),
+    /** Open rows that this program has not written: nothing comes of them. */
+    forged: z.int().min(0),
+  }),
+});
