@@ -1,4 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { CreditScreen } from './credit/credit-screen.tsx';
 import { DepositScreen } from './funding/deposit-screen.tsx';
 import { DepositsScreen } from './funding/deposits-screen.tsx';
 import { WithdrawalScreen } from './funding/withdrawal-screen.tsx';
@@ -57,6 +58,7 @@ const customers = createRoute({ getParentRoute: () => inside, path: '/customers'
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
 const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
+const credit = createRoute({ getParentRoute: () => inside, path: '/credit', component: CreditScreen });
 const offerings = createRoute({ getParentRoute: () => inside, path: '/offerings', component: OfferingsScreen });
 const leads = createRoute({ getParentRoute: () => inside, path: '/leads', component: LeadsScreen });
 const lead = createRoute({ getParentRoute: () => inside, path: '/leads/$id', component: LeadScreen });
@@ -73,7 +75,7 @@ const tree = root.addChildren([
   inside.addChildren([
     ...[home, requests, request, cases, oneCase, customers, customer],
     ...[deposits, deposit, withdrawals, withdrawal, leads, lead],
-    ...[alerts, markets, offerings, notices, settings, proofs, operators, log, account],
+    ...[alerts, markets, credit, offerings, notices, settings, proofs, operators, log, account],
   ]),
 ]);
 

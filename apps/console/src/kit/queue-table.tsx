@@ -1,4 +1,5 @@
 import { Table, type TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
 import { useTexts } from '../platform/texts.ts';
 
 /** A list that scrolls within itself on a small screen; its rows have keys, and what is empty says so. */
@@ -8,12 +9,17 @@ export function QueueTable<Row extends object>({
   columns,
   rowKey,
   empty,
+  detail,
+  hasDetail = () => true,
 }: {
   label: string;
   rows: readonly Row[];
   columns: TableColumnsType<Row>;
   rowKey: (row: Row) => string;
   empty?: string;
+  /** What a row opens to, where it opens to something. */
+  detail?: (row: Row) => ReactNode;
+  hasDetail?: (row: Row) => boolean;
 }) {
   const texts = useTexts();
   return (
@@ -25,6 +31,7 @@ export function QueueTable<Row extends object>({
       rowKey={rowKey}
       pagination={false}
       scroll={{ x: 'max-content' }}
+      {...(detail === undefined ? {} : { expandable: { expandedRowRender: detail, rowExpandable: hasDetail } })}
       locale={{ emptyText: empty ?? texts.app.empty }}
     />
   );

@@ -22,6 +22,7 @@ export const SCREENS: readonly {
         | '/alerts'
         | '/markets'
         | '/offerings'
+        | '/credit'
         | '/notices'
         | '/settings'
         | '/proofs'
@@ -39,6 +40,7 @@ export const SCREENS: readonly {
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
   { to: '/offerings', text: 'offerings', roles: rolesOf('offerings/list-running') },
+  { to: '/credit', text: 'credit', roles: rolesOf('credit-oversight/list-calls') },
   { to: '/notices', text: 'notices', roles: rolesOf('notices/list-house-notices') },
   { to: '/settings', text: 'settings', roles: rolesOf('settings/list-settings') },
   { to: '/proofs', text: 'proofs', roles: rolesOf('oversight/proofs') },

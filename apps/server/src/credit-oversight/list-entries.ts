@@ -65,7 +65,9 @@ export function listEntries({
         return {
           ...{ id: String(row.id), customer: String(row.customer_id), symbol: instrument?.symbol ?? null },
           quantity:
-            instrument === undefined || row.quantity === null ? null : sharesOf(instrument, units(Number(row.quantity))),
+            instrument === undefined || row.quantity === null
+              ? null
+              : sharesOf(instrument, units(Number(row.quantity))),
           ...{ amount: formatMinor(row.amount), currency: cashAsset(row.asset)?.code ?? String(row.asset) },
           ...{ openedOn: row.opened_on, dueOn: row.due_on, isOurs: ours.has(row.id) },
         };

@@ -18,7 +18,11 @@ const LAST = 2_147_483_647;
 export async function readCallPage(
   on: Queryable,
   marks: Pick<Marks, 'holds'>,
-  { which, after, size }: { readonly which: 'open' | 'ended'; readonly after: number | undefined; readonly size: number },
+  {
+    which,
+    after,
+    size,
+  }: { readonly which: 'open' | 'ended'; readonly after: number | undefined; readonly size: number },
 ): Promise<CallPage> {
   const rows =
     which === 'open' ? await on.query<StoredCall>(OPEN) : await on.query<StoredCall>(ENDED, [after ?? LAST, size + 1]);

@@ -23,7 +23,13 @@ import {
   positionFromRow,
 } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import { readShortHoldings, readShortHoldingsOf, shortAt, type ShortHolding, shortTransactionOf } from './short-worth.ts';
+import {
+  readShortHoldings,
+  readShortHoldingsOf,
+  shortAt,
+  type ShortHolding,
+  shortTransactionOf,
+} from './short-worth.ts';
 
 /** A position on which something is owed, as it stands now. */
 export interface MarginHolding {

@@ -24,7 +24,9 @@ export const book = operatorEndpoint('credit-oversight/book', {
   output: z.object({
     today: date,
     /** Principal by kind of loan: the ledger has them in one account of each customer. */
-    loans: z.array(z.object({ kind: z.enum(['margin', 'credit-loan']), asset: z.string(), rows: counted, count: z.int() })),
+    loans: z.array(
+      z.object({ kind: z.enum(['margin', 'credit-loan']), asset: z.string(), rows: counted, count: z.int() }),
+    ),
     sides: z.array(
       z.object({
         side: z.enum(['principal', 'interest-owed', 'interest-earned', 'shorts', 'lent', 'collateral']),

@@ -19,7 +19,8 @@ const liquidationOrder = z.object({
 });
 
 export const listCalls = operatorEndpoint('credit-oversight/list-calls', {
-  summary: 'Calls on margin accounts: those that are open with the first due first, or those that have ended, newest first.',
+  summary:
+    'Calls on margin accounts: those that are open with the first due first, or those that have ended, newest first.',
   does: 'reads',
   access: operator('treasurer', 'market', 'compliance', 'admin', 'auditor'),
   /** `after`: the last call of the page before. */

@@ -1,0 +1,177 @@
+import type { OutputOf } from '@kuroshio/contract';
+import { fill } from '@kuroshio/text/fill.ts';
+import { Link } from '@tanstack/react-router';
+import { Alert, Card, Segmented, Tag } from 'antd';
+import { useState } from 'react';
+import { Loaded } from '../kit/loaded.tsx';
+import { MoneyPreview } from '../kit/money-preview.tsx';
+import { PageTurner, usePaging } from '../kit/page-turner.tsx';
+import { QueueTable } from '../kit/queue-table.tsx';
+import { timeText } from '../platform/format.ts';
+import { useTexts, useWord } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { percentText } from './percent-text.ts';
+
+export type CallRow = OutputOf<'credit-oversight/list-calls'>['calls'][number];
+type Which = 'open' | 'ended';
+
+/** What each state of a call means for who has to look: selling is under way. */
+const COLOURS = { called: 'orange', standing: 'gold', selling: 'red', met: 'green', lifted: 'green' } as const;
+/** The line of article 54, hundredths of a percent. */
+const CALL_BELOW = 13_000;
+
+/** Calls on margin accounts, and how far the liquidation of each is. */
+export function Calls() {
+  const texts = useTexts();
+  const [which, setWhich] = useState<Which>('open');
+  const paging = usePaging();
+  const { after } = paging;
+  const input = after === undefined ? { which } : { which, after };
+  const asked = useCall('credit-oversight/list-calls', input, { watch: true });
+  const show = (one: Which) => {
+    setWhich(one);
+    paging.first();
+  };
+  return (
+    <Card
+      title={texts.credit.calls}
+      extra={
+        <Segmented<Which>
+          aria-label={texts.credit.calls}
+          value={which}
+          onChange={show}
+          options={[
+            { value: 'open', label: texts.credit.openCalls },
+            { value: 'ended', label: texts.credit.endedCalls },
+          ]}
+        />
+      }
+    >
+      <Loaded asked={asked}>
+        {({ calls, next, forged }) => (
+          <div className="stack">
+            {forged > 0 && <Alert type="error" showIcon title={fill(texts.credit.forgedCalls, { count: forged })} />}
+            <CallTable calls={calls} which={which} />
+            <PageTurner paging={paging} next={next} />
+          </div>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function CallTable({ calls, which }: { calls: readonly CallRow[]; which: Which }) {
+  const texts = useTexts();
+  const word = useWord();
+  return (
+    <QueueTable
+      label={texts.credit.calls}
+      rows={calls}
+      rowKey={({ id }) => id}
+      empty={which === 'open' ? texts.credit.noCalls : texts.credit.noEndedCalls}
+      detail={(call) => <Orders call={call} />}
+      hasDetail={({ orders }) => orders > 0}
+      columns={[
+        { title: texts.customers.customer, render: (_, { customer }) => <CustomerLink customer={customer} /> },
+        { title: texts.requests.state, render: (_, call) => <Tag color={COLOURS[call.state]}>{word(call.state)}</Tag> },
+        { title: texts.credit.ratioNow, align: 'right', render: (_, call) => <RatioNow call={call} /> },
+        {
+          title: texts.credit.ratioAtCall,
+          align: 'right',
+          render: (_, call) => <span className="num">{percentText(call.ratioAtCallBps)}</span>,
+        },
+        { title: texts.credit.amount, align: 'right', render: (_, { amount }) => <Dollars amount={amount} /> },
+        { title: texts.credit.left, align: 'right', render: (_, { left }) => <Dollars amount={left} /> },
+        { title: texts.credit.calledOn, render: (_, { calledOn }) => <span className="num">{calledOn}</span> },
+        which === 'open'
+          ? { title: texts.credit.dueOn, render: (_, { dueOn }) => <span className="num">{dueOn}</span> }
+          : { title: texts.credit.endedOn, render: (_, { endedOn }) => <span className="num">{endedOn}</span> },
+        { title: texts.credit.sold, align: 'right', render: (_, call) => <Liquidated call={call} /> },
+        {
+          title: texts.credit.shortfall,
+          align: 'right',
+          render: (_, { shortfall }) =>
+            shortfall === '0' ? (
+              <span className="faint">{texts.app.none}</span>
+            ) : (
+              <span className="late">
+                <Dollars amount={shortfall} />
+              </span>
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+export function CustomerLink({ customer }: { customer: string }) {
+  return (
+    <Link to="/customers/$customer" params={{ customer }} className="num">
+      {customer}
+    </Link>
+  );
+}
+
+export function Dollars({ amount }: { amount: string }) {
+  return <MoneyPreview amount={amount} currency="TWD" />;
+}
+
+function RatioNow({ call: { ratioBps } }: { call: CallRow }) {
+  const texts = useTexts();
+  if (ratioBps === null) return <span className="faint">{texts.credit.nothingOwed}</span>;
+  return <span className={ratioBps < CALL_BELOW ? 'late num' : 'num'}>{percentText(ratioBps)}</span>;
+}
+
+/** What was sold and bought back so far. */
+function Liquidated({ call: { sold, bought, orders } }: { call: CallRow }) {
+  const texts = useTexts();
+  if (orders === 0) return <span className="faint">{texts.credit.notYet}</span>;
+  return (
+    <span className="num">
+      <Dollars amount={sold} />
+      {bought !== '0' && (
+        <>
+          <br />
+          {texts.credit.bought} <Dollars amount={bought} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** The newest orders of a liquidation, one by one. */
+function Orders({ call: { newest, orders } }: { call: CallRow }) {
+  const texts = useTexts();
+  const word = useWord();
+  return (
+    <div className="stack">
+      {orders > newest.length && (
+        <span className="faint">{fill(texts.credit.newestOf, { shown: newest.length, count: orders })}</span>
+      )}
+      <QueueTable
+        label={texts.credit.orders}
+        rows={newest}
+        rowKey={({ orderNo }) => orderNo}
+        columns={[
+          { title: texts.customers.orderNo, dataIndex: 'orderNo' },
+          { title: texts.customers.at, render: (_, { placedAt }) => <span className="num">{timeText(placedAt)}</span> },
+          { title: texts.customers.side, render: (_, { side }) => word(side) },
+          { title: texts.customers.symbol, dataIndex: 'symbol' },
+          {
+            title: texts.credit.limitPrice,
+            align: 'right',
+            render: (_, { price }) => <span className="num">{price}</span>,
+          },
+          {
+            title: texts.credit.filledOf,
+            align: 'right',
+            render: (_, { filled, quantity }) => (
+              <span className="num">{`${filled.toLocaleString('en-US')} / ${quantity.toLocaleString('en-US')}`}</span>
+            ),
+          },
+          { title: texts.requests.state, render: (_, { state }) => word(state) },
+        ]}
+      />
+    </div>
+  );
+}

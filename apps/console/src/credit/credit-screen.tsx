@@ -1,0 +1,24 @@
+import { PendingRequests } from '../kit/pending-requests.tsx';
+import { useTexts } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
+import { Book } from './book.tsx';
+import { Calls } from './calls.tsx';
+import { Entries } from './entries.tsx';
+
+/** `/credit`: calls and liquidations, and the book of all that is borrowed, sold short and lent. */
+export function CreditScreen() {
+  const texts = useTexts();
+  const waiting = useCall('requests/list', {}, { watch: true });
+  const own = (waiting.data?.requests ?? []).filter(({ kind }) => /^(?:credit-stop|liquidation)-/.test(kind));
+  return (
+    <div className="stack">
+      <div className="head">
+        <h1>{texts.nav.credit}</h1>
+      </div>
+      <PendingRequests requests={own} />
+      <Calls />
+      <Book />
+      <Entries />
+    </div>
+  );
+}
