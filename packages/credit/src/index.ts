@@ -2,6 +2,14 @@ export { type Call, callAfter } from './call-life.ts';
 export { callPrice, callPriceAbove } from './call-price.ts';
 export { isTakenOff, lessDividend, partOf } from './collateral.ts';
 export {
+  comingStops,
+  type CreditStop,
+  creditStopOn,
+  type StopDecision,
+  type StoppedFinancing,
+  type StopReason,
+} from './credit-stop.ts';
+export {
   creditScore,
   HIGHEST_SCORE,
   LOWEST_SCORE,

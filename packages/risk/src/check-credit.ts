@@ -3,6 +3,7 @@ import { ok, type Outcome } from '@kuroshio/base';
 import { formatMinor, type Price } from '@kuroshio/money';
 import { holdValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
+import { refuseStopped } from './credit-stopped.ts';
 import type { OrderFacts, Ticket } from './facts.ts';
 
 type Purchase = Pick<Ticket, 'side' | 'financing' | 'board' | 'timeInForce' | 'quantity'>;
@@ -21,6 +22,7 @@ export function checkCredit(
   const isOffered = (board === 'regular' || board === 'fixed-price') && timeInForce !== 'GTC';
   if (!isOffered) return refuse('MARGIN_NOT_OFFERED');
   if (credit === null) return refuse('MARGIN_ACCOUNT_NEEDED');
+  if (credit.stop !== null) return refuseStopped(credit.stop);
   if (credit.loanBps === 0) return refuse('MARGIN_NOT_OFFERED');
   const wanted = loanFor(holdValue(instrument, bookPrice, quantity), credit.loanBps);
   if (wanted > credit.room) {

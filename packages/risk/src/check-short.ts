@@ -11,6 +11,7 @@ import {
   type ShortTerms,
 } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
+import { refuseStopped } from './credit-stopped.ts';
 import type { OrderFacts, ShortFacts, Ticket } from './facts.ts';
 
 interface ShortApproved {
@@ -35,6 +36,7 @@ export function checkShort(ticket: Ticket, facts: OrderFacts, bookPrice: Price):
 function checkSale(ticket: Ticket, facts: OrderFacts, short: ShortFacts, bookPrice: Price): Outcome<ShortApproved> {
   const { instrument, limits, tradingDate } = facts;
   const { marginBps: shortMarginBps, borrowFeeBps, exDate, floor } = short;
+  if (short.stop !== null) return refuseStopped(short.stop);
   // Without a limit of the day nobody knows what may have to be put up.
   if (shortMarginBps === 0 || limits === null) return refuse('SHORT_NOT_OFFERED');
   if (exDate !== null) return refuse('SHORT_BEFORE_EX_DATE', { date: exDate });

@@ -1,3 +1,4 @@
+import type { CreditStop } from '@kuroshio/credit';
 import type { Board, Calendar, Instrument, Phase, PriceLimits, TradingDate } from '@kuroshio/market';
 import type { Cash, Price, Shares, Units } from '@kuroshio/money';
 import type { Financing, OrderType, Position, ShortPosition, Side, TimeInForce } from '@kuroshio/orders';
@@ -25,6 +26,8 @@ export interface CreditFacts {
   readonly room: Cash;
   /** What may still be lent on the instrument, to all customers together. */
   readonly stockRoom: Cash;
+  /** Operators have stopped new margin purchases of it; null where they have not. */
+  readonly stop: CreditStop | null;
 }
 
 /** What decides on a short sale (融券), and on a purchase that gives its shares back. */
@@ -36,6 +39,8 @@ export interface ShortFacts {
   /** What may still be sold short by the customer, and of the instrument by all customers together, in minor units. */
   readonly room: Cash;
   readonly stockRoom: Cash;
+  /** Operators have stopped new short sales of it; null where they have not. */
+  readonly stop: CreditStop | null;
   /** The ex-date that is too near for more to be sold short; null where none is. */
   readonly exDate: TradingDate | null;
   /** What a sale may not be below; 0 where there is nothing of the kind. */

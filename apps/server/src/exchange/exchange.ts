@@ -83,6 +83,8 @@ export interface ExchangeParts {
   readonly inTurn?: boolean;
   /** Prices from elsewhere; without them all is simulated. */
   readonly feeds?: PriceFeeds | undefined;
+  /** What operators have stopped of margin purchases and short sales; without it nothing is. */
+  readonly creditStop?: ExchangeState['creditStop'];
   /** Where it is noted from which day on bars have seals: bar-seals.ts. */
   readonly barsFile?: string | undefined;
   /** Called after each durable batch that changed something of customers. */
@@ -113,6 +115,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   state.seed = seed;
   state.actionMarks = createActionMarks(seals.key);
   startClosures(state, announced);
+  if (parts.creditStop !== undefined) state.creditStop = parts.creditStop;
   const bars = await openStoredBars(database, { key: seals.key, file: parts.barsFile, log });
   await readMarkets(database, bars, state, readReckoned);
   markClocksDurable(state);

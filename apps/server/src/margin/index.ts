@@ -2,7 +2,7 @@ export { MARGIN_AGREEMENTS } from './agreements.ts';
 export { readCallPage } from './call-pages.ts';
 export { marginAfter } from './call-price.ts';
 export { shortAfter } from './short-after.ts';
-export { type CallRow, MARGIN_CALLS, paidSince } from './call-rows.ts';
+export { MARGIN_CALLS, paidSince } from './call-rows.ts';
 export { createMarginKept } from './margin-kept.ts';
 export { openingNeeds } from './margin-parts.ts';
 export { ratioOf, readOwingOf } from './margin-worth.ts';

@@ -40,6 +40,8 @@ export const amendOrder = endpoint('trading/amend-order', {
     'MARGIN_ACCOUNT_NEEDED',
     'MARGIN_LIMIT',
     'MARGIN_STOCK_FULL',
+    ...(['CREDIT_STOPPED_BALANCE', 'CREDIT_STOPPED_HOLDING', 'CREDIT_STOPPED_PRICES'] as const),
+    ...(['CREDIT_STOPPED_VOLUME', 'CREDIT_STOPPED_ORDER'] as const),
   ],
   movesMoney: 'held',
 });

@@ -102,6 +102,8 @@ export const previewOrder = endpoint('trading/preview-order', {
     'MARGIN_ACCOUNT_NEEDED',
     'MARGIN_LIMIT',
     'MARGIN_STOCK_FULL',
+    ...(['CREDIT_STOPPED_BALANCE', 'CREDIT_STOPPED_HOLDING', 'CREDIT_STOPPED_PRICES'] as const),
+    ...(['CREDIT_STOPPED_VOLUME', 'CREDIT_STOPPED_ORDER'] as const),
     'SHORT_NOT_OFFERED',
     'SHORT_LIMIT',
     'SHORT_STOCK_FULL',

@@ -243,6 +243,16 @@ export const refusals: Words<typeof twRefusals> = {
     'This cannot be bought on margin today: margin is for whole lots of marginable stocks, for the day',
   MARGIN_LIMIT: 'Beyond your margin limit: at most {remaining} more can be lent',
   MARGIN_STOCK_FULL: 'Too much is lent on this stock already: at most {remaining} more can be',
+  CREDIT_STOPPED_BALANCE:
+    'New margin purchases or short sales of this kind are stopped for this stock from {date}: the stock’s balance has reached its cap',
+  CREDIT_STOPPED_HOLDING:
+    'New margin purchases or short sales of this kind are stopped for this stock from {date}: its shares are held by too few',
+  CREDIT_STOPPED_PRICES:
+    'New margin purchases or short sales of this kind are stopped for this stock from {date}: its price is disorderly',
+  CREDIT_STOPPED_VOLUME:
+    'New margin purchases or short sales of this kind are stopped for this stock from {date}: its volume is unusual',
+  CREDIT_STOPPED_ORDER:
+    'New margin purchases or short sales of this kind are stopped for this stock from {date}: an authority has ordered it',
   SHORT_NOT_OFFERED:
     'This stock cannot be sold short today, or not on these terms: whole lots of the session, for the day',
   SHORT_LIMIT: 'Beyond your limit: at most {remaining} more can be sold short',

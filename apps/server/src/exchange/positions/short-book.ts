@@ -1,4 +1,5 @@
 import { assert } from '@kuroshio/base';
+import type { CreditStop, StoppedFinancing } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, plus, type Units } from '@kuroshio/money';
 import { type Reservation, type ShortPosition, coverable } from '@kuroshio/orders';
@@ -15,6 +16,8 @@ export interface ShortsState {
   readonly shortsIn: Map<number, Set<ShortPosition>>;
   /** The next ex-date of an instrument after a day, by what is announced; the room above knows it. */
   nextExDate: (instrumentNo: number, after: TradingDate) => TradingDate | undefined;
+  /** What operators have stopped of a stock on a day; who starts the exchange knows it. */
+  creditStop: (financing: StoppedFinancing, instrumentNo: number, date: TradingDate) => CreditStop | undefined;
   nextShortId: number;
   nextShortChangeId: number;
 }
@@ -23,6 +26,7 @@ export function createShortsState(): ShortsState {
   return {
     ...{ shorts: new Map(), shortsOf: new Map(), shortsIn: new Map() },
     nextExDate: () => undefined,
+    creditStop: () => undefined,
     ...{ nextShortId: 1, nextShortChangeId: 1 },
   };
 }
