@@ -279,6 +279,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'loans/loan-payments': () => ({ loanId: '1' }),
   'margin/margin-overview': () => ({}),
   'margin/margin-stock': () => ({ symbol: 'TWSE:2317' }),
+  'credit-stops/stock-stops': () => ({ symbol: 'TWSE:2330' }),
   'margin/what-if': () => ({}),
   'margin/covered-shorts': () => ({}),
   'margin/add-short-margin': () => ({ shortId: '1', amount: '100', addKey: `contract-short-${Date.now()}` }),

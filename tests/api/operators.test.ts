@@ -123,6 +123,7 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'customers/record': () => ({ customer: customer.account }),
   'surveillance/list-alerts': () => ({}),
   'halts/list-halts': () => ({}),
+  'credit-stops/list-credit-stops': () => ({}),
   'credit-oversight/list-calls': () => ({ which: 'open' }),
   'credit-oversight/book': () => ({}),
   'credit-oversight/list-entries': () => ({ kind: 'margin' }),

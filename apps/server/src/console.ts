@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Seals } from './books/index.ts';
+import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
@@ -44,6 +45,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   LEAD_APPLICATIONS,
   SETTING_VERSIONS,
   OFFERING_CHANGES,
+  CREDIT_STOPS,
 ];
 
 /** The operators' side of the program. */
@@ -73,6 +75,7 @@ export async function startConsole(parts: {
   readonly config: { readonly title: string; readonly dataDir: string };
   readonly mode: 'simulated' | 'replay';
   readonly settings: KeptSettings;
+  readonly stops: KeptStops;
   readonly offerings: OfferingParts;
   readonly clock: Clock;
   readonly log: Log;
@@ -93,6 +96,7 @@ export async function startConsole(parts: {
   const leads = { database, books: parts.books, exchange, marks, certified: verification.certified };
   const leadCases = { leads, operatorLog, restrictions };
   const halts = { database, marks, exchange };
+  const creditStops = { ...halts, stops: parts.stops };
   const house = { database, marks, settings: parts.settings };
   const oversight = { database, view: exchange.view, exchange, key, ...parts.oversight };
   const requests = startRequests({
@@ -110,6 +114,7 @@ export async function startConsole(parts: {
       ...actionRules(oversight),
       ...settingRules(house),
       ...offeringRules(parts.offerings),
+      ...creditStopRules(creditStops),
     },
   });
   const operators: OperatorParts = {
@@ -126,6 +131,7 @@ export async function startConsole(parts: {
         fundingCases,
         leadCases,
         halts,
+        creditStops,
         customers,
         oversight,
         house,

@@ -8,6 +8,7 @@ import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } fr
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
 import { followFees } from './coupons/index.ts';
+import { startStops } from './credit-stops/index.ts';
 import { createDoors } from './doors.ts';
 import { type Exchange, type OrderView, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
@@ -124,6 +125,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await open.close();
     throw error;
   });
+  const stops = await startStops({ database, marks });
   console.log('Opening the markets …');
   const exchange = await startExchange({
     database,
@@ -137,6 +139,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ seed: config.simSeed, speed: config.simSpeed },
     inTurn: config.marketHours === 'in-turn',
     feeds: feeds.feeds,
+    creditStop: stops.on,
     barsFile: path.join(config.dataDir, 'bars-sealed-from'),
     onCommitted: () => relay.poke(),
   });
@@ -203,7 +206,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
     books,
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
-    ...{ mode: feeds.mode, settings, offerings: offeringParts },
+    ...{ mode: feeds.mode, settings, stops, offerings: offeringParts },
     print: (text) => console.log(`\n  ${text}\n`),
   });
   const planParts = { database, exchange, marks, inbox };
@@ -217,6 +220,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       offerings: offeringParts,
       blockTrades,
       ...{ loans, lending, margin, coupons, plans: planParts, baskets: planParts, leads: operations.leads },
+      creditStops: { exchange, stops },
       ...{ speed: config.simSpeed, mode: feeds.mode, settings },
       staticDir: path.join(repository, 'apps/investor/dist'),
       console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },

@@ -1,4 +1,5 @@
 import { creditOversightRoutes } from './credit-oversight/index.ts';
+import { type CreditStopsParts, creditStopsOperatorRoutes } from './credit-stops/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
 import { type HaltParts, haltRoutes } from './halts/index.ts';
@@ -21,6 +22,7 @@ export function createOperatorRoutes(parts: {
   readonly fundingCases: FundingCaseParts;
   readonly leadCases: LeadCaseParts;
   readonly halts: HaltParts;
+  readonly creditStops: CreditStopsParts;
   readonly customers: Parameters<typeof customersRoutes>[0];
   readonly oversight: OversightParts;
   readonly house: SettingsParts;
@@ -35,6 +37,7 @@ export function createOperatorRoutes(parts: {
     ...customersRoutes(parts.customers),
     ...haltRoutes(parts.halts),
     ...creditOversightRoutes(parts.halts),
+    ...creditStopsOperatorRoutes(parts.creditStops),
     ...noticesOperatorRoutes(parts.halts),
     ...surveillanceRoutes(parts.oversight),
     ...oversightRoutes(parts.oversight),

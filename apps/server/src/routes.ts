@@ -3,6 +3,7 @@ import { type BasketRoutesParts, basketRoutes } from './baskets/index.ts';
 import { type BlockRoutesParts, blockRoutes } from './block-trades/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
+import { type CreditStopsRoutesParts, creditStopsRoutes } from './credit-stops/index.ts';
 import { type CouponRoutesParts, couponRoutes } from './coupons/index.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
@@ -48,6 +49,7 @@ export function createRoutes(
     LeadRoutesParts &
     LendingRoutesParts &
     MarginRoutesParts &
+    CreditStopsRoutesParts &
     CouponRoutesParts &
     PlanRoutesParts &
     BasketRoutesParts &
@@ -83,6 +85,7 @@ export function createRoutes(
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
     ...marginRoutes(parts),
+    ...creditStopsRoutes(parts),
     ...couponRoutes(parts),
     ...planRoutes(parts),
     ...basketRoutes(parts),

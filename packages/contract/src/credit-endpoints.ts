@@ -1,3 +1,4 @@
+import { stockStops } from './credit-stops/stock-stops.ts';
 import { extendLending } from './lending/extend-lending.ts';
 import { lendShares } from './lending/lend-shares.ts';
 import { lendingBoard } from './lending/lending-board.ts';
@@ -20,6 +21,7 @@ import { whatIf } from './margin/what-if.ts';
 
 /** The calls of what is borrowed and lent. */
 export const CREDIT_ENDPOINTS = [
+  stockStops,
   lendingBoard,
   lendShares,
   recallShares,

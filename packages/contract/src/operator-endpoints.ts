@@ -1,6 +1,7 @@
 import { book as creditBook } from './credit-oversight/book.ts';
 import { listCalls as listMarginCalls } from './credit-oversight/list-calls.ts';
 import { listEntries as listCreditEntries } from './credit-oversight/list-entries.ts';
+import { listCreditStops } from './credit-stops/list-credit-stops.ts';
 import { find as findCustomers } from './customers/find.ts';
 import { record as customerRecord } from './customers/record.ts';
 import { lateWithdrawals } from './funding/late-withdrawals.ts';
@@ -85,6 +86,7 @@ export const OPERATOR_ENDPOINTS = [
   listMarginCalls,
   creditBook,
   listCreditEntries,
+  listCreditStops,
   listLeadCases,
   readLeadCase,
   takeLeadCase,

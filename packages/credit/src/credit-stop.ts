@@ -1,7 +1,7 @@
 import type { TradingDate } from '@kuroshio/market';
 
 /** What of a stock is stopped: buying it on margin (停資), or selling it short (停券). */
-export type StoppedFinancing = 'margin' | 'short';
+export type StoppedFinancing = 'margin-purchase' | 'short-sale';
 
 /**
  * Why new margin purchases or short sales of a stock are stopped: the balance has reached the stock's cap (article 6 of the standards

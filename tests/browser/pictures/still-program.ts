@@ -20,6 +20,7 @@ import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
+import { startStops } from '../../../apps/server/src/credit-stops/index.ts';
 import { startSettings } from '../../../apps/server/src/settings/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
 import { openVault } from '../../../apps/server/src/platform/vault.ts';
@@ -90,7 +91,9 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     clock,
     log,
   });
+  const stops = await startStops({ database, marks });
   const exchange = await startExchange({
+    creditStop: stops.on,
     seals,
     ...{
       database,
@@ -142,7 +145,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     books,
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
-    ...{ mode: 'simulated', settings, offerings },
+    ...{ mode: 'simulated', settings, stops, offerings },
     print: () => undefined,
   });
   const blockTrades = { database, books, exchange, marks, inbox, log };
@@ -161,6 +164,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       plans: { database, exchange, marks, inbox },
       baskets: { database, exchange, marks },
       leads,
+      creditStops: { exchange, stops },
       settings,
       mode: 'simulated',
       security: { record: () => undefined },

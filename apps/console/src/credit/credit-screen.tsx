@@ -4,8 +4,9 @@ import { useCall } from '../platform/use-call.ts';
 import { Book } from './book.tsx';
 import { Calls } from './calls.tsx';
 import { Entries } from './entries.tsx';
+import { Stops } from './stops.tsx';
 
-/** `/credit`: calls and liquidations, and the book of all that is borrowed, sold short and lent. */
+/** `/credit`: calls and liquidations, stocks that are stopped, and the book of all that is borrowed, sold short and lent. */
 export function CreditScreen() {
   const texts = useTexts();
   const waiting = useCall('requests/list', {}, { watch: true });
@@ -17,6 +18,7 @@ export function CreditScreen() {
       </div>
       <PendingRequests requests={own} />
       <Calls />
+      <Stops />
       <Book />
       <Entries />
     </div>

@@ -51,6 +51,7 @@ export interface KeptRow {
         | 'market_halt'
         | 'margin_call'
         | 'margin_agreement'
+        | 'credit_stop'
         | 'setting_version'
       );
   readonly id: bigint;

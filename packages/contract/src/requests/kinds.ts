@@ -9,6 +9,7 @@ import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { settingChangeReason, settingName, settingValue } from '../settings/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
 import { date, id, symbol, wallTime } from '../words.ts';
+import { CREDIT_KINDS } from './credit-kinds.ts';
 import { kind } from './kind.ts';
 import { OFFERING_KINDS } from './offering-kinds.ts';
 
@@ -201,6 +202,7 @@ export const REQUEST_KINDS = [
     z.strictObject({ versionId: id, reason: z.enum(['set-in-error', 'out-of-date', 'authority-order']) }),
   ),
   ...OFFERING_KINDS,
+  ...CREDIT_KINDS,
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -247,6 +249,8 @@ const [
   offerFund,
   offerAuction,
   moveOffering,
+  stopCredit,
+  letCredit,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -282,6 +286,8 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(offerFund),
   asked(offerAuction),
   asked(moveOffering),
+  asked(stopCredit),
+  asked(letCredit),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */

@@ -41,6 +41,7 @@ export const send = operatorEndpoint('requests/send', {
     ...(['OFFER_PRICE_OUT_OF_BOUNDS', 'OFFER_LOTS_INVALID', 'OFFERING_DAY_INVALID', 'SYMBOL_TAKEN'] as const),
     ...(['INDUSTRY_NOT_FOUND', 'OFFERING_NOT_FOUND', 'OFFERING_MOVED_TOO_FAR', 'OFFERING_DATES_OVER'] as const),
     ...(['LISTING_DAY_STANDS'] as const),
+    ...(['CREDIT_STOP_STANDS', 'CREDIT_STOP_NOT_FOUND', 'CREDIT_STOP_NOT_LENT'] as const),
     ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
   ],
   rate: { perMinute: 60, by: 'caller' },

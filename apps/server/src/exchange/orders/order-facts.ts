@@ -67,7 +67,7 @@ export function creditOf(
       account.limit - marginLoanOf(state, customer) - drawable(state, openOrdersOf(state, customer).values()),
     ),
     stockRoom: least(stockQuota(instrument) - lentOn(state, instrument.no)),
-    stop: state.creditStop('margin', instrument.no, date) ?? null,
+    stop: state.creditStop('margin-purchase', instrument.no, date) ?? null,
   };
 }
 

@@ -50,7 +50,7 @@ export function shortFactsOf(
     borrowFeeBps: marginTermsOn(date).borrowFeeBps,
     room: least((account?.limit ?? 0n) - sold - ordered),
     stockRoom: least(stockQuota(instrument) - soldOf),
-    stop: state.creditStop('short', instrument.no, date) ?? null,
+    stop: state.creditStop('short-sale', instrument.no, date) ?? null,
     exDate: isBarred ? exDate : null,
     // Since 2013-09-23 below the reference too, but not on the day after a close at the lowest price (market rules A9).
     floor: fellToLimit ? reference : (0 as Price | 0),
