@@ -2,6 +2,7 @@ import type { Listing, OutputOf, Quote } from '@kuroshio/contract';
 import { Button, Change, Empty, Price, Skeleton } from '@kuroshio/ui';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from '../platform/navigation.tsx';
+import { StockStops } from '../credit-stops/stock-stops.tsx';
 import { Awaited } from '../layout/awaited.tsx';
 import { useTicket } from '../trading/use-ticket.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
@@ -107,6 +108,9 @@ function Stock({ detail }: { detail: OutputOf<'quotes/detail'> }) {
         <div>
           <div ref={band}>
             <StockHeader listing={listing} quote={quote} facts={detail.facts} />
+          </div>
+          <div className="bg-surface-raised px-3 empty:hidden [&>div]:mb-2">
+            <StockStops listing={listing} />
           </div>
           <MyShares listing={listing} quote={quote} onSell={() => order({ side: 'sell' })} />
           <div className="hairline-t">

@@ -1,6 +1,7 @@
 import type { Listing } from '@kuroshio/contract';
 import { type Financing, FINANCINGS } from '@kuroshio/orders/words.ts';
 import { percentText, Segmented } from '@kuroshio/ui';
+import { StockStops } from '../credit-stops/stock-stops.tsx';
 import { cashText, dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { FINANCING_KEYS, useQuantityText } from './order-words.ts';
@@ -43,6 +44,9 @@ export function FinancingField({ listing, start, draft, own, onChange }: Financi
           options={options}
           className="[&>button]:h-9 [&>button]:text-sm"
         />
+      )}
+      {((financing === 'margin' && side === 'buy') || (financing === 'short' && side === 'sell')) && (
+        <StockStops listing={listing} only={financing === 'margin' ? 'margin-purchase' : 'short-sale'} />
       )}
       {note !== '' && <p className="px-1 text-xs text-ink-muted">{note}</p>}
     </div>
