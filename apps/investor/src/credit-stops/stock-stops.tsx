@@ -10,16 +10,16 @@ type Stop = OutputOf<'credit-stops/stock-stops'>['stops'][number];
 const ASK_EVERY = 60_000;
 
 const KINDS = {
-  'margin-purchase': 'stock.stopMargin',
-  'short-sale': 'stock.stopShort',
+  'margin-purchase': 'trading.creditStopMargin',
+  'short-sale': 'trading.creditStopShort',
 } as const satisfies Record<Stop['financing'], TextKey>;
 
 const REASONS = {
-  'balance-cap': 'stock.stopBalance',
-  'concentrated-holding': 'stock.stopHolding',
-  'disorderly-prices': 'stock.stopPrices',
-  'unusual-volume': 'stock.stopVolume',
-  'authority-order': 'stock.stopOrder',
+  'balance-cap': 'trading.creditStopBalance',
+  'concentrated-holding': 'trading.creditStopHolding',
+  'disorderly-prices': 'trading.creditStopPrices',
+  'unusual-volume': 'trading.creditStopVolume',
+  'authority-order': 'trading.creditStopOrder',
 } as const satisfies Record<Stop['reason'], TextKey>;
 
 /** Which margin purchases and short sales of a stock are stopped or will be, from which day and why; of one kind where it is named. */
@@ -41,15 +41,15 @@ export function StockStops({ listing, only }: { listing: Listing; only?: Stop['f
             <span className="flex flex-wrap items-center gap-x-2">
               <Tag kind="warn">{t(KINDS[stop.financing])}</Tag>
               <span className="num">
-                {t(stop.inForce ? 'stock.stopSince' : 'stock.stopFrom', { date: dateText(stop.from) })}
-                {stop.until !== undefined && ` · ${t('stock.stopUntil', { date: dateText(stop.until) })}`}
+                {t(stop.inForce ? 'trading.creditStopSince' : 'trading.creditStopFrom', { date: dateText(stop.from) })}
+                {stop.until !== undefined && ` · ${t('trading.creditStopUntil', { date: dateText(stop.until) })}`}
               </span>
             </span>
             <span className="block text-xs">{t(REASONS[stop.reason])}</span>
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-xs">{t('stock.stopKeeps')}</p>
+      <p className="mt-1 text-xs">{t('trading.creditStopKeeps')}</p>
     </div>
   );
 }
