@@ -7,6 +7,7 @@ import { HALTS, haltRules } from './halts/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
 import type { DeskQueue } from './desk/index.ts';
 import { LEAD_APPLICATIONS, leadQueue, type LeadRoutesParts, leadRules } from './leads/index.ts';
+import { LIQUIDATION_STOPS, liquidationStopRules } from './margin/index.ts';
 import { noticeRules, type Notices } from './notices/index.ts';
 import { OFFERING_CHANGES, type OfferingParts, offeringRules } from './offerings/index.ts';
 import { createOperatorRoutes } from './operator-routes.ts';
@@ -46,6 +47,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   SETTING_VERSIONS,
   OFFERING_CHANGES,
   CREDIT_STOPS,
+  LIQUIDATION_STOPS,
 ];
 
 /** The operators' side of the program. */
@@ -115,6 +117,7 @@ export async function startConsole(parts: {
       ...settingRules(house),
       ...offeringRules(parts.offerings),
       ...creditStopRules(creditStops),
+      ...liquidationStopRules(halts),
     },
   });
   const operators: OperatorParts = {

@@ -1,13 +1,15 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { fill } from '@kuroshio/text/fill.ts';
 import { Link } from '@tanstack/react-router';
-import { Alert, Card, Segmented, Tag } from 'antd';
+import { Alert, Button, Card, Segmented, Tag } from 'antd';
 import { useState } from 'react';
+import { CommandForm } from '../kit/command-form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { MoneyPreview } from '../kit/money-preview.tsx';
 import { PageTurner, usePaging } from '../kit/page-turner.tsx';
 import { QueueTable } from '../kit/queue-table.tsx';
 import { timeText } from '../platform/format.ts';
+import { useHasRole } from '../platform/session.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { percentText } from './percent-text.ts';
@@ -24,6 +26,8 @@ const CALL_BELOW = 13_000;
 export function Calls() {
   const texts = useTexts();
   const [which, setWhich] = useState<Which>('open');
+  const [stopping, setStopping] = useState<CallRow | undefined>();
+  const mayStop = useHasRole(['market', 'treasurer']);
   const paging = usePaging();
   const { after } = paging;
   const input = after === undefined ? { which } : { which, after };
@@ -51,7 +55,18 @@ export function Calls() {
         {({ calls, next, forged }) => (
           <div className="stack">
             {forged > 0 && <Alert type="error" showIcon title={fill(texts.credit.forgedCalls, { count: forged })} />}
-            <CallTable calls={calls} which={which} />
+            {stopping !== undefined && (
+              <Card size="small" title={`${texts.kinds['liquidation-stop']}：${stopping.customer}`}>
+                <p className="faint">{texts.credit.stopSellingRule}</p>
+                <CommandForm
+                  key={stopping.id}
+                  kind="liquidation-stop"
+                  known={{ callId: stopping.id }}
+                  onSent={() => setStopping(undefined)}
+                />
+              </Card>
+            )}
+            <CallTable calls={calls} which={which} onStop={mayStop ? setStopping : undefined} />
             <PageTurner paging={paging} next={next} />
           </div>
         )}
@@ -60,7 +75,15 @@ export function Calls() {
   );
 }
 
-function CallTable({ calls, which }: { calls: readonly CallRow[]; which: Which }) {
+function CallTable({
+  calls,
+  which,
+  onStop,
+}: {
+  calls: readonly CallRow[];
+  which: Which;
+  onStop: ((call: CallRow) => void) | undefined;
+}) {
   const texts = useTexts();
   const word = useWord();
   return (
@@ -74,6 +97,9 @@ function CallTable({ calls, which }: { calls: readonly CallRow[]; which: Which }
       columns={[
         { title: texts.customers.customer, render: (_, { customer }) => <CustomerLink customer={customer} /> },
         { title: texts.requests.state, render: (_, call) => <Tag color={COLOURS[call.state]}>{word(call.state)}</Tag> },
+        ...(which === 'open'
+          ? [{ title: '', render: (_: unknown, call: CallRow) => <Stopping call={call} onStop={onStop} /> }]
+          : []),
         { title: texts.credit.ratioNow, align: 'right', render: (_, call) => <RatioNow call={call} /> },
         {
           title: texts.credit.ratioAtCall,
@@ -101,6 +127,26 @@ function CallTable({ calls, which }: { calls: readonly CallRow[]; which: Which }
         },
       ]}
     />
+  );
+}
+
+/** Up to when nothing is sold for a call, and the way to ask for it. */
+function Stopping({ call, onStop }: { call: CallRow; onStop: ((call: CallRow) => void) | undefined }) {
+  const texts = useTexts();
+  const word = useWord();
+  return (
+    <span className="row">
+      {call.stopped !== null && (
+        <Tag color="blue">
+          {fill(texts.credit.stoppedTo, { day: call.stopped.until })} · {word(call.stopped.reason)}
+        </Tag>
+      )}
+      {onStop !== undefined && (
+        <Button size="small" onClick={() => onStop(call)}>
+          {texts.credit.stopSelling}
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Listing, OutputOf } from '@kuroshio/contract';
 import type { TextKey } from '@kuroshio/text';
-import { Tag } from '@kuroshio/ui';
 import { dateText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
@@ -39,7 +38,7 @@ export function StockStops({ listing, only }: { listing: Listing; only?: Stop['f
         {stops.map((stop) => (
           <li key={`${stop.financing} ${stop.from}`} data-credit-stop={stop.financing} className="text-sm">
             <span className="flex flex-wrap items-center gap-x-2">
-              <Tag kind="warn">{t(KINDS[stop.financing])}</Tag>
+              <span className="font-semibold">{t(KINDS[stop.financing])}</span>
               <span className="num">
                 {t(stop.inForce ? 'trading.creditStopSince' : 'trading.creditStopFrom', { date: dateText(stop.from) })}
                 {stop.until !== undefined && ` · ${t('trading.creditStopUntil', { date: dateText(stop.until) })}`}

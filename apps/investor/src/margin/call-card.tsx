@@ -10,6 +10,13 @@ const TEXTS = {
   selling: ['margin.callSelling', 'margin.callSellingText'],
 } as const;
 
+const STOPPED = {
+  'payment-arriving': 'margin.stoppedPayment',
+  'collateral-suspended': 'margin.stoppedSuspended',
+  'system-failure': 'margin.stoppedFailure',
+  'authority-order': 'margin.stoppedOrder',
+} as const;
+
 interface CallCardProps {
   call: NonNullable<MarginOverview['call']>;
   overview: Pick<MarginOverview, 'kept'>;
@@ -36,7 +43,15 @@ export function CallCard({ call, overview, onRepay, onAdd }: CallCardProps) {
         <p className="mt-0.5 text-sm">{t('margin.callPaid', { ...values, paid: cashText(call.paid, 'TWD') })}</p>
       )}
       {call.state === 'called' && <p className="mt-0.5 text-sm font-semibold">{t('margin.callDue', values)}</p>}
-      <p className="mt-2 text-sm">{t(text, values)}</p>
+      {call.stopped === undefined && <p className="mt-2 text-sm">{t(text, values)}</p>}
+      {call.stopped !== undefined && (
+        <div data-call-stopped={call.stopped.until} className="mt-2 rounded-md bg-surface-raised px-3 py-2 text-ink">
+          <p className="text-sm font-semibold">{t('margin.stoppedUntil', { date: dateText(call.stopped.until) })}</p>
+          <p className="text-xs text-ink-muted">
+            {t('margin.stoppedText', { reason: t(STOPPED[call.stopped.reason]) })}
+          </p>
+        </div>
+      )}
       {overview.kept !== '0' && (
         <p className="mt-2 text-sm">{t('margin.kept', { amount: cashText(overview.kept, 'TWD') })}</p>
       )}

@@ -2,7 +2,8 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { ratioBps } from '@kuroshio/credit';
 import { cash, formatMinor, NO_CASH } from '@kuroshio/money';
-import { paidSince, ratioOf, readCallPage, readOwingOf } from '../margin/index.ts';
+import { clockOf } from '../exchange/index.ts';
+import { paidSince, ratioOf, readCallPage, readOwingOf, stopInForce } from '../margin/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { readLiquidations } from './liquidation-orders.ts';
 import { type CreditOversightParts, PAGE } from './oversight-parts.ts';
@@ -26,6 +27,7 @@ export function listCalls({
         const rows: OutputOf<Path>['calls'] = [];
         for (const call of calls) {
           const paid = await paidSince(tx, call);
+          const stop = await stopInForce(tx, marks, call.id, clockOf(exchange.view, 'TWSE').date);
           const ratio = ratioOf(owing.get(call.customer_id) ?? []);
           const short = ratio === undefined ? 0n : ratio.denominator - ratio.numerator;
           const { sold, bought, orders, newest } = liquidationOf(call.id);
@@ -34,6 +36,8 @@ export function listCalls({
             ...{ calledOn: call.called_on, dueOn: call.due_on, endedOn: call.ended_on, calledAt: call.at.getTime() },
             ...{ ratioAtCallBps: call.ratio_bps, ratioBps: ratio === undefined ? null : ratioBps(ratio) },
             ...{ amount: formatMinor(cash(call.amount)), paid: formatMinor(paid) },
+            stopped:
+              stop === undefined || call.ended_on !== null ? null : { until: stop.until_on, reason: stop.reason },
             left: formatMinor(paid < call.amount ? cash(call.amount - paid) : NO_CASH),
             owed: formatMinor(cash(ratio?.denominator ?? 0n)),
             shortfall: formatMinor(short > 0n ? cash(short) : NO_CASH),

@@ -51,7 +51,7 @@ export interface KeptRow {
         | 'market_halt'
         | 'margin_call'
         | 'margin_agreement'
-        | 'credit_stop'
+        | ('credit_stop' | 'liquidation_stop')
         | 'setting_version'
       );
   readonly id: bigint;

@@ -4,6 +4,8 @@ export { marginAfter } from './call-price.ts';
 export { shortAfter } from './short-after.ts';
 export { MARGIN_CALLS, paidSince } from './call-rows.ts';
 export { createMarginKept } from './margin-kept.ts';
+export { liquidationStopRules } from './liquidation-stop-rules.ts';
+export { LIQUIDATION_STOPS, stopInForce } from './liquidation-stops.ts';
 export { openingNeeds } from './margin-parts.ts';
 export { ratioOf, readOwingOf } from './margin-worth.ts';
 export { startMarginDays } from './pass-margin-days.ts';

@@ -3,14 +3,15 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { marginTermsOn, maintenanceRatio, ratioBps } from '@kuroshio/credit';
 import { daysOf, settlementDate, sharesOf, type TradingDate } from '@kuroshio/market';
 import { type Cash, cash, formatMinor, NO_CASH } from '@kuroshio/money';
-import type { Exchange } from '../exchange/index.ts';
+import { clockOf, type Exchange } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { aDayOf, callPriceOf } from './call-price.ts';
 import { wireShort } from './wire-short.ts';
 import { openCalls, paidSince } from './call-rows.ts';
 import { readMarginKept } from './margin-kept.ts';
-import { type MarginCallParts, WARNED_BELOW_BPS } from './margin-parts.ts';
+import { stopInForce } from './liquidation-stops.ts';
+import { type MarginCallParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
 import { type MarginHolding, type Owing, ratioOf, readOwing, transactionOf } from './margin-worth.ts';
 import { readOpening } from './opening.ts';
 
@@ -29,9 +30,11 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
     const { id, state, called_on, due_on, amount, positions, shorts, ratio_bps } = row;
     assert(state === 'called' || state === 'standing' || state === 'selling', 'the call has not ended');
     const paid = await paidSince(on, row);
+    const stop = await stopInForce(on, marks, id, clockOf(exchange.view, VENUE).date);
     return {
       ...{ id: String(id), state, calledOn: called_on, dueOn: due_on, amount: formatMinor(cash(amount)) },
       ...{ paid: formatMinor(paid), left: formatMinor(cash(paid < amount ? amount - paid : 0n)) },
+      ...(stop && { stopped: { until: stop.until_on, reason: stop.reason } }),
       ...{ positions: positions.map(String), shorts: shorts.map(String), ratioBps: ratio_bps },
     };
   }

@@ -1,6 +1,7 @@
 import { callAfter, isBelow, marginTermsOn, ratioBps } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
 import { NO_CASH } from '@kuroshio/money';
+import { clockOf } from '../exchange/index.ts';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
@@ -11,6 +12,7 @@ import { collectShortfalls } from './collect-shortfalls.ts';
 import { callMessage, warning } from './margin-message.ts';
 import { type MarginParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
 import { coverBeforeExDates } from './cover-before-ex-dates.ts';
+import { stopInForce, withdrawLiquidation } from './liquidation-stops.ts';
 import { coverCalled } from './cover-called.ts';
 import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
 import { sellCalled } from './sell-called.ts';
@@ -108,6 +110,11 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       if (isOver()) return;
       // Paid while it is being sold: nothing more is sold, and the close ends the call.
       if ((await paidSince(database, call)) >= call.amount) continue;
+      // Again and again while it lasts: an order that was under way when it was decided is taken back too.
+      if ((await stopInForce(database, marks, call.id, clockOf(exchange.view, VENUE).date)) !== undefined) {
+        await withdrawLiquidation(parts, call);
+        continue;
+      }
       await sellCalled(parts, call);
       await coverCalled(parts, call);
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operator } from '../doors.ts';
 import { operatorEndpoint } from '../endpoint.ts';
-import { bps } from '../margin/shapes.ts';
+import { bps, liquidationStop } from '../margin/shapes.ts';
 import { date, id, money, shares, symbol, wallTime } from '../words.ts';
 
 /** An order of the house in the liquidation of an account. */
@@ -49,6 +49,8 @@ export const listCalls = operatorEndpoint('credit-oversight/list-calls', {
         sold: money,
         bought: money,
         orders: z.int().min(0),
+        /** Nothing is sold for it up to the end of this day; null where it goes on. */
+        stopped: liquidationStop.nullable(),
         /** The newest five. */
         newest: z.array(liquidationOrder),
       }),

@@ -59,6 +59,17 @@ export const shortPosition = z.object({
 });
 
 /** A call on a margin account (追繳) that has not ended. */
+/** Why nothing is sold for a call for a while. */
+export const liquidationStopReason = z.enum([
+  'payment-arriving',
+  'collateral-suspended',
+  'system-failure',
+  'authority-order',
+]);
+
+/** That two operators have stopped what is sold for a call: to the end of this day. */
+export const liquidationStop = z.object({ until: date, reason: liquidationStopReason });
+
 export const marginCall = z.object({
   id,
   state: z.enum(['called', 'standing', 'selling']),
@@ -74,4 +85,6 @@ export const marginCall = z.object({
   shorts: z.array(id),
   /** Of the account when it was called. */
   ratioBps: bps,
+  /** While it lasts nothing is sold; what is owed and called stays. */
+  stopped: liquidationStop.optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditStopReason, stoppedFinancing, stopLiftReason } from '../credit-stops/shapes.ts';
-import { id, symbol } from '../words.ts';
+import { liquidationStopReason } from '../margin/shapes.ts';
+import { date, id, symbol } from '../words.ts';
 import { kind } from './kind.ts';
 
 /** What operators change of credit. */
@@ -16,5 +17,11 @@ export const CREDIT_KINDS = [
     ['market'],
     ['market', 'compliance', 'admin'],
     z.strictObject({ stopId: id, reason: stopLiftReason }),
+  ),
+  kind(
+    'liquidation-stop',
+    ['market', 'treasurer'],
+    ['compliance', 'admin'],
+    z.strictObject({ callId: id, until: date, reason: liquidationStopReason }),
   ),
 ] as const;

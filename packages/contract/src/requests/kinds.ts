@@ -251,6 +251,7 @@ const [
   moveOffering,
   stopCredit,
   letCredit,
+  stopLiquidation,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -288,6 +289,7 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(moveOffering),
   asked(stopCredit),
   asked(letCredit),
+  asked(stopLiquidation),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */

@@ -21,6 +21,8 @@ export const operators = {
   CREDIT_STOP_STANDS: entry({}),
   CREDIT_STOP_NOT_FOUND: entry({}),
   CREDIT_STOP_NOT_LENT: entry({}),
+  MARGIN_CALL_NOT_FOUND: entry({}),
+  LIQUIDATION_STOP_DAY: entry({ days: 'count' }),
   HALTED_ALREADY: entry({}),
   HALT_NOT_FOUND: entry({}),
   NOTICE_PROMISES_PROFIT: entry({ words: 'word' }),

@@ -40,6 +40,13 @@ export const words = {
   callCalled: 'You have a margin call',
   callStanding: 'Your margin call still stands',
   callSelling: 'The called shares are being sold',
+  stoppedUntil: 'Selling is stopped until the end of {date}',
+  stoppedText:
+    'Reason: {reason}. Nothing of yours is sold meanwhile. What is called and owed stays, interest runs, and selling goes on the next trading day.',
+  stoppedPayment: 'your payment is on its way',
+  stoppedSuspended: 'the shares that stand for the loan are suspended',
+  stoppedFailure: 'a failure of the system',
+  stoppedOrder: 'order of an authority',
   callDue: 'Pay by the close of {date}',
   callPaid: '{paid} of {amount} is paid',
   callCalledText:

@@ -40,6 +40,13 @@ export const words = {
   callCalled: '추가납입 통지가 있습니다',
   callStanding: '추가납입 통지가 유지되고 있습니다',
   callSelling: '통지된 주식을 처분하고 있습니다',
+  stoppedUntil: '{date}까지 반대매매 중단',
+  stoppedText:
+    '사유: {reason}. 중단 기간에는 주식을 매도하지 않습니다. 추가담보 요구와 미상환금은 유지되고 이자가 계산되며, 다음 거래일부터 반대매매가 재개됩니다.',
+  stoppedPayment: '납입금 입금 진행 중',
+  stoppedSuspended: '담보 주식 거래정지',
+  stoppedFailure: '시스템 장애',
+  stoppedOrder: '감독기관의 명령',
   callDue: '{date} 장 마감까지 납입해 주세요',
   callPaid: '{amount} 중 {paid} 납입',
   callCalledText:

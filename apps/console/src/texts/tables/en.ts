@@ -159,6 +159,7 @@ export const en: Texts = {
     'notice-withdraw': 'Take a notice back',
     'credit-stop-set': 'Stop margin or short sales of a stock',
     'credit-stop-lift': 'Lift a stop of margin or short sales',
+    'liquidation-stop': 'Stop a liquidation',
     'halt-set': 'Emergency halt',
     'halt-lift': 'Resume trading',
     'deposit-pass': 'Credit a deposit',
@@ -249,6 +250,9 @@ export const en: Texts = {
     newsId: 'Notice',
     symbol: 'Instrument',
     financing: 'Kind',
+    callId: 'Call',
+    call: 'Call',
+    until: 'Last day of the stop',
     stopId: 'Stop',
     haltId: 'Halt',
     lifted: 'Why it resumes',
@@ -277,6 +281,7 @@ export const en: Texts = {
     opens: 'Opens',
   },
   hints: {
+    until: 'A trading day from today on, at most 5 trading days ahead',
     opensOn: 'From the next trading day on, within 60 trading days',
     offerPrice: 'NT$, to the cent; between seven tenths of the market price and the market price',
     floorPrice: 'NT$, to the cent; between seven tenths of the market price and the market price',
@@ -295,6 +300,8 @@ export const en: Texts = {
     reviewAt: '30 days at most; it lapses then unless two operators renew it',
   },
   values: {
+    'payment-arriving': 'The payment is on its way',
+    'collateral-suspended': 'The collateral is suspended',
     'unusual-volume': 'Unusual volume',
     'concentrated-holding': 'Shares held by too few',
     'balance-cap': 'The balance has reached the cap of the stock',
@@ -670,6 +677,10 @@ export const en: Texts = {
     collateralOf: 'Collateral of the borrower',
     openedOn: 'Since',
     notOurs: 'not our row',
+    stopSelling: 'Stop',
+    stoppedTo: 'stopped to the end of {day}',
+    stopSellingRule:
+      'Nothing is sold or bought back for this call to the end of that day; orders of the house are taken out of the market. What is called, owed and not covered stays in sight, and interest runs.',
     stops: 'Stops of margin purchases and short sales',
     stop: 'Stop a stock',
     stopRule:
