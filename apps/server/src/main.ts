@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { BLOCK_ROWS, runBlocks } from './block-trades/index.ts';
@@ -10,7 +9,8 @@ import { CONSOLE_ROWS, startConsole } from './console.ts';
 import { followFees } from './coupons/index.ts';
 import { startStops } from './credit-stops/index.ts';
 import { createDoors } from './doors.ts';
-import { type Exchange, type OrderView, readRulebook, startExchange } from './exchange/index.ts';
+import { drawHistory } from './draw-history.ts';
+import { type OrderView, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
 import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
@@ -58,21 +58,6 @@ function openLog(config: Config): Log {
   const file = path.join(config.dataDir, 'kuroshio.log');
   console.log(`The log is ${path.relative(process.cwd(), file)}.`);
   return createLog(config.logLevel, logFile(file));
-}
-
-/**
- * Draws every instrument's daily history, one at a time so that the markets go on and calls are answered: most of it is
- * there before the first person asks, and what is not is drawn when it is asked for.
- */
-async function drawHistory({ history, view }: Exchange, isStopping: () => boolean): Promise<void> {
-  const ofMembersFirst = view.rulebook.instruments.all.toSorted(
-    (a, b) => Number(a.kind === 'index') - Number(b.kind === 'index'),
-  );
-  for (const { no } of ofMembersFirst) {
-    if (isStopping()) return;
-    history.daily(no);
-    await setImmediate();
-  }
 }
 
 /** Of an installation that sets none: drawn at its first start, in a file that only this user may read. */

@@ -17,7 +17,7 @@ import {
 import { type MarginParts, VENUE } from './margin-parts.ts';
 
 /** The last day of a stop is at most so many trading days ahead, by a rule of our house: a debt is not left to the market for longer. */
-export const MOST_STOP_DAYS = 5;
+const MOST_STOP_DAYS = 5;
 
 const ADD = `insert into liquidation_stop (id, call_id, customer_id, until_on, reason, request_id, decided_at, mark)
   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8)`;

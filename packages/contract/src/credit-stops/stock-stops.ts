@@ -5,7 +5,7 @@ import { date, symbol } from '../words.ts';
 import { creditStopReason, stoppedFinancing } from './shapes.ts';
 
 /** A stop that is in force, or begins on a day to come. */
-export const stockStop = z.object({
+const stockStop = z.object({
   financing: stoppedFinancing,
   from: date,
   reason: creditStopReason,

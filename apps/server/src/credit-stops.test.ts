@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { clockOf, marketAt } from '../exchange/index.ts';
-import { instrument } from '../exchange/stage.ts';
-import { createMarginStage, type MarginStage, nt } from '../margin/margin-stage.ts';
-import type { CustomerContext, OperatorContext } from '../platform/http/index.ts';
-import { listCreditStops } from './list-credit-stops.ts';
-import { creditStopRules } from './request-rules.ts';
-import { type KeptStops, startStops } from './start-stops.ts';
-import { stockStops } from './stock-stops.ts';
-import type { CreditStopsParts } from './stops-parts.ts';
+import { clockOf, marketAt } from './exchange/index.ts';
+import { instrument } from './exchange/stage.ts';
+import { createMarginStage, type MarginStage, nt } from './margin/margin-stage.ts';
+import type { CustomerContext, OperatorContext } from './platform/http/index.ts';
+import { listCreditStops } from './credit-stops/list-credit-stops.ts';
+import { creditStopRules } from './credit-stops/request-rules.ts';
+import { type KeptStops, startStops } from './credit-stops/start-stops.ts';
+import { stockStops } from './credit-stops/stock-stops.ts';
+import type { CreditStopsParts } from './credit-stops/stops-parts.ts';
 
 const foxconn = instrument('TWSE:2317');
 const { symbol } = foxconn;
