@@ -21,7 +21,7 @@ import { type Offer, type OfferAsked, offerOf, type OfferKind } from './offers.t
 import { tellApplicants } from './tell-applicants.ts';
 
 /** Two that are decided at once are written one after the other. */
-const LOCK = 'select pg_advisory_xact_lock(720060)';
+const LOCK = 'select pg_advisory_xact_lock(720061)';
 const OF_REQUEST = 'select id from offering where request_id = $1';
 const LISTED_BEFORE = `select 1 from offering where first_listing and venue = $1 and code = $2
   union all select 1 from listing where venue = $1 and code = $2`;
