@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { subscribe } from 'node:diagnostics_channel';
+import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { runBlocks } from '../../../apps/server/src/block-trades/index.ts';
-import { createBooks, createPostingIds, passingSeals } from '../../../apps/server/src/books/index.ts';
+import { createBooks, createPostingIds, createSeals, keptKey } from '../../../apps/server/src/books/index.ts';
 import { type OrderView, startExchange } from '../../../apps/server/src/exchange/index.ts';
 import { createMarks, createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
 import { startNotices } from '../../../apps/server/src/notices/index.ts';
@@ -77,7 +78,10 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const open = await openDatabase({ config, migrationsDir, log });
   const { database } = open;
   const ids = createPostingIds();
-  const seals = passingSeals();
+  // Draws and their crowds follow from the key, so it is the same for every picture.
+  const keyFile = path.join(path.dirname(dataDir), 'seal.key');
+  writeFileSync(keyFile, `${'5e'.repeat(32)}\n`);
+  const seals = createSeals(keptKey(keyFile));
   const books = createBooks({ chain: seals.chains.books, database, ids, log, now: clock.now });
   const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
   const sessions = createSessions({ database, clock, marks });
