@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeTestFolder } from '../apps/server/src/platform/database/test-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -94,9 +94,7 @@ export async function startProgram({ env = {}, dataDir = newDataDir() }: Program
 
 /** A folder for the data of one program, which another user (the database's) may reach. */
 export function newDataDir(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-program-'));
-  chmodSync(folder, 0o711);
-  return path.join(folder, 'data');
+  return path.join(makeTestFolder('program'), 'data');
 }
 
 function removeDataDir(dataDir: string): void {

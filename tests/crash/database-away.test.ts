@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@kuroshio/base';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded.ts';
+import { makeTestFolder } from '../../apps/server/src/platform/database/test-folder.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
@@ -88,8 +88,7 @@ describe('a database that is away for ten seconds under load', () => {
   );
 
   it('stopped, and later started again by somebody else: a PostgreSQL of the operator’s own', async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-away-'));
-    chmodSync(folder, 0o711);
+    folder = makeTestFolder('away');
     const options = { dataDir: path.join(folder, 'database'), log: createLog('silent') };
     server = await startEmbeddedPostgres(options);
     const { port, ownerUrl } = server;

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createDatabase, openDatabase } from '../../apps/server/src/platform/database/index.ts';
+import { makeTestFolder } from '../../apps/server/src/platform/database/test-folder.ts';
 import { createLog } from '../../apps/server/src/platform/log.ts';
 import { simulate } from './simulation.ts';
 
@@ -14,9 +13,7 @@ const { values } = parseArgs({
   },
 });
 const log = createLog('error');
-const folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-simulation-'));
-// The account that runs the database passes through.
-chmodSync(folder, 0o711);
+const folder = makeTestFolder('simulation');
 const started = performance.now();
 try {
   const opened = await openDatabase({

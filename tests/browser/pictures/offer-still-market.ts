@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { makeTestFolder } from '../../../apps/server/src/platform/database/test-folder.ts';
 import { shrinkPng } from './shrink-png.ts';
 
 /** Milliseconds until the market must stand, on a machine that is busy. */
@@ -14,9 +14,7 @@ const LONGEST_START = 150_000;
  * so that other browser tests do not wait for it. Pictures that were stored anew are made small at the end.
  */
 export default async function offerStillMarket(): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-pictures-'));
-  // The database's own user must reach what lies in it.
-  chmodSync(folder, 0o711);
+  const folder = makeTestFolder('pictures');
   let child: ChildProcess | undefined;
   let market: Promise<string> | undefined;
   const server = createServer((_request, response) => {

@@ -1,16 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  existsSync,
-  chmodSync,
-  chownSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, chmodSync, chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,6 +9,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 import { findClosedFolder } from './operating-user.ts';
 import { readProcessStart } from './process-identity.ts';
 import { waitForEnd } from './stale-server.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 const log = createLog('silent');
 const asRoot = process.getuid?.() === 0;
@@ -32,8 +22,7 @@ let folder: string;
 const programs: ChildProcess[] = [];
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-embedded-'));
-  chmodSync(folder, 0o755);
+  folder = makeTestFolder('embedded');
 });
 
 afterEach(async () => {

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -7,6 +6,7 @@ import { createLog } from '../log.ts';
 import { createToken } from '../secrets.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { migrate } from './migrate.ts';
+import { makeTestFolder } from './test-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,8 +21,7 @@ declare module 'vitest' {
 
 /** Vitest's global set-up: starts the PostgreSQL that `createTestDatabase` makes its databases in. */
 export default async function startSharedServer(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kuroshio-test-'));
-  chmodSync(folder, 0o711);
+  const folder = makeTestFolder('test');
   const server = await startEmbeddedPostgres({
     dataDir: folder,
     log: createLog('error'),

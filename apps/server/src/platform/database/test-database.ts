@@ -18,8 +18,8 @@ export interface TestDatabase {
 }
 
 /**
- * Makes an empty, migrated database in the PostgreSQL that the test run shares; some 50 ms for a copy of the one that the
- * run has migrated. For tests only.
+ * Makes an empty, migrated database in the PostgreSQL that the test run shares; some 25 ms for a copy of the one that the
+ * run has migrated, where its files are in memory. For tests only.
  * @param migrationsDir the server's migrations by default; others are run here
  */
 export async function createTestDatabase(migrationsDir?: string): Promise<TestDatabase> {
@@ -27,7 +27,7 @@ export async function createTestDatabase(migrationsDir?: string): Promise<TestDa
   const log = createLog('error');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const isCopy = migrationsDir === undefined || path.resolve(migrationsDir) === migrated.migrationsDir;
-  await runOn(sharedUrl, `create database ${name} template ${isCopy ? migrated.name : 'template0'}`);
+  await runOn(sharedUrl, `create database ${name} template ${isCopy ? migrated.name : 'template0'} strategy file_copy`);
   const owned = new URL(sharedUrl);
   owned.pathname = `/${name}`;
   const served = new URL(owned);
