@@ -11,10 +11,10 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: ['./browser/start-for-browser.ts', './browser/pictures/offer-still-market.ts'],
   snapshotPathTemplate: '{testDir}/browser/pictures/stored/{arg}{ext}',
-  // Where others use the machine too, one browser at a time: what a test waits for then comes in time.
-  workers: process.env['CI'] === 'true' ? 1 : 2,
-  // The pictures are of a market that stands still, and a screen that is only looked at is as good a second later: two
-  // browsers may do both anywhere, and `npm test` lets them. What is done in a line waits for time.
+  // One for each of two cores. What a busy machine let wait for too long is tried once more alone (`tools/test.ts`).
+  workers: 2,
+  // What is done in a line changes what the program holds; a screen that is only looked at, and a market that stands still for its
+  // pictures, are as good a second later.
   projects: [
     { name: 'lines', testIgnore: ['**/pictures/**', '**/screens.spec.ts'] },
     { name: 'screens', testMatch: '**/browser/screens.spec.ts' },

@@ -65,10 +65,7 @@ async function runUnitTests(): Promise<void> {
   });
 }
 
-async function runBrowserTests(
-  projects: readonly ('lines' | 'screens' | 'pictures')[],
-  workers: readonly string[],
-): Promise<void> {
+async function runBrowserTests(projects: readonly ('lines' | 'screens' | 'pictures')[]): Promise<void> {
   const name = projects.join(' and ');
   console.log(`Running the tests in the browser: ${name} …`);
   const cli = path.join(root, 'node_modules', '@playwright', 'test', 'cli.js');
@@ -90,7 +87,7 @@ async function runBrowserTests(
     return countPlaywright(readReport(report), code);
   };
   const file = `playwright-${projects.join('-')}`;
-  const first = await run(`${file}.json`, workers);
+  const first = await run(`${file}.json`, []);
   await countTwice(`browser, ${name}`, first, () => run(`${file}-again.json`, ['--workers=1', '--last-failed']));
 }
 
@@ -110,8 +107,8 @@ if (built) {
   addStep('first screen', problem);
 }
 if (browser && built) {
-  await runBrowserTests(['lines'], []);
-  await runBrowserTests(['screens', 'pictures'], ['--workers=2']);
+  await runBrowserTests(['lines']);
+  await runBrowserTests(['screens', 'pictures']);
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

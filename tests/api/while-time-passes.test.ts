@@ -11,7 +11,7 @@ let crowd: Program;
 
 beforeAll(async () => {
   crowd = await startProgram({ env: { SIM_SPEED: '60' } });
-  // A Taiwan day takes 14 seconds, the night after it about a minute at any speed: nothing else is waited for in it.
+  // A Taiwan day takes 14 seconds, and so does the night after it: nothing else is waited for in it.
   days = await startProgram({ env: { SIM_SPEED: '1200' } });
 }, 240_000);
 

@@ -4,7 +4,7 @@ import { ApiClient, eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { App } from './app.ts';
 
-/** Days pass quickly here: one is two minutes. */
+/** Days pass quickly here: one is forty seconds, of which the market is closed for half. */
 let program: Program;
 /** Until a chosen day has come: of the last days of a long month there are no plans. */
 const DAY_COMES = 400_000;
@@ -16,7 +16,7 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
   test.setTimeout(150_000);
-  program = await startProgram({ env: { SIM_SPEED: '400' } });
+  program = await startProgram({ env: { SIM_SPEED: '900' } });
   poor = await newCustomer();
   // Of a million each: the practice money, ten millions, is not for twelve of them.
   const terms = { symbol: 'TWSE:0050', amount: '100000000', days: await nextDays(poor) };

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { newDataDir, type Program, startProgram } from '../program.ts';
 
-const KILLS = 8;
+const KILLS = 6;
 /** Milliseconds that the program lives between two kills, at most: some minutes of the market each. */
 const LONGEST_LIFE = 2_500;
 const SYMBOLS = ['TWSE:0050', 'TWSE:2330', 'TWSE:2317', 'TWSE:2603', 'TPEX:6488'];
@@ -16,7 +16,7 @@ afterAll(() => program?.remove());
 it('plans of a program that is killed again and again with -9 buy once for each date, and never for more', async () => {
   const random = createRandom('plans-killed');
   const dataDir = newDataDir();
-  const start = () => startProgram({ dataDir, env: { SIM_SPEED: '400' } });
+  const start = () => startProgram({ dataDir, env: { SIM_SPEED: '900' } });
   program = await start();
   let client = new ApiClient(program.url);
   await client.register(program.invitationCode);

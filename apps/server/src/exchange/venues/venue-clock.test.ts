@@ -1,6 +1,6 @@
 import { FORESEEN, tradingDate, type Venue, venueInstant } from '@kuroshio/market';
 import { describe, expect, it } from 'vitest';
-import { phaseEnd, stepVenue, type VenueClock } from './venue-clock.ts';
+import { closedPause, phaseEnd, stepVenue, type VenueClock } from './venue-clock.ts';
 
 function clockMs(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number);
@@ -102,5 +102,20 @@ describe('a simulated day', () => {
     // Five minutes at its beginning and fifteen at its end, at ten minutes a second.
     expect(moments.length).toBeGreaterThan(15);
     expect(moments.length).toBeLessThan(30);
+  });
+});
+
+describe('between two days', () => {
+  // Seconds from the close to the next intake, whose three minutes of venue time are a part of the wait.
+  it.each([
+    ['so slow that only the shortest wait is left', 0.001, 10],
+    ['as it comes', 10, 42],
+    ['the fastest with a minute', 270, 60 - 180 / 270],
+    ['one whose session of four and a half hours takes forty seconds and a half', 400, 40.5 - 0.45],
+    ['one whose session takes thirteen seconds and a half', 1200, 13.5 - 0.15],
+    ['one faster still', 3600, 10],
+  ])('a market waits no longer than its session takes: %s', (_, speed, seconds) => {
+    expect(closedPause('TWSE', speed) / 1_000).toBeCloseTo(seconds, 6);
+    expect(closedPause('FX', speed)).toBe(0);
   });
 });

@@ -50,6 +50,8 @@ const KEPT: Readonly<Partial<Record<Phase, { readonly first: number; readonly la
 };
 /** From the close to the next opening by the wall clock; closed hours are skipped. */
 const CLOSED_FOR = MINUTE;
+/** Venue time of which the wait is no longer either: where days pass in seconds, nobody waits a minute for the next. */
+const SHORT_SESSION = 4.5 * 60 * MINUTE;
 const SHORTEST_PAUSE = 10_000;
 /** A process that slept does not make up for it: markets stood still meanwhile. */
 const LONGEST_CATCH_UP = 5_000;
@@ -90,10 +92,10 @@ function dayStart(calendar: Calendar, venue: Venue, date: TradingDate): number {
   return keptFrom(first, first.from);
 }
 
-/** How long a venue stays closed by the wall clock, so that it opens a minute after it closed. */
+/** How long a venue stays closed by the wall clock, so that it opens a minute after it closed, or sooner where its days are shorter. */
 export function closedPause(venue: Venue, speed: number): number {
   if (venue === 'CRYPTO' || venue === 'FX') return 0;
-  return Math.max(SHORTEST_PAUSE, CLOSED_FOR - (KEPT.intake?.last ?? 0) / speed);
+  return Math.max(SHORTEST_PAUSE, Math.min(CLOSED_FOR, SHORT_SESSION / speed) - (KEPT.intake?.last ?? 0) / speed);
 }
 
 /** Venue milliseconds in a wall millisecond while a phase runs. */
