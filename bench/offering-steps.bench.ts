@@ -1,13 +1,17 @@
-// The rows of a draw: applications, the close, the debit, the draw, the refunds and the shares of many customers, written set-wise by the steps
-// of the product while orders go on; the intake beside each step, and the same intake alone in the same run.
+// A draw of a million applications and an opening of a hundred thousand bids, most of them of the simulated crowd, those of customers with
+// rows and money: what the steps of the product write set-wise while orders go on. The intake beside each step, and the same intake alone in
+// the same run. `OFFERING_CUSTOMERS=200000` has ten times as many of them with rows.
 import { assert } from '@kuroshio/base';
 import { createBooks, createPostingIds, passingSeals } from '@kuroshio/server/books/index.ts';
 import { clockOf } from '@kuroshio/server/exchange/index.ts';
 import { createMarks } from '@kuroshio/server/identity/index.ts';
 import { createInbox } from '@kuroshio/server/notices/index.ts';
+import { type ApplicationRow, insertApplications, NO_BID } from '@kuroshio/server/offerings/application-rows.ts';
 import { apply } from '@kuroshio/server/offerings/apply.ts';
+import { closeBids, openAuction, settleBids } from '@kuroshio/server/offerings/auctions/steps.ts';
+import { BID_FEE, usualAuctionTerms } from '@kuroshio/server/offerings/auctions/terms.ts';
 import type { OfferingParts } from '@kuroshio/server/offerings/offering-parts.ts';
-import { insertOffering, offeringOf } from '@kuroshio/server/offerings/offering-rows.ts';
+import { insertOffering, offeringOf, termsOf } from '@kuroshio/server/offerings/offering-rows.ts';
 import { drawSecrets } from '@kuroshio/server/offerings/secrets-of-draws.ts';
 import type { Step, StepParts } from '@kuroshio/server/offerings/step.ts';
 import { close, debit, deliver, drawWinners, settle } from '@kuroshio/server/offerings/steps.ts';
@@ -15,15 +19,25 @@ import { createManualClock } from '@kuroshio/server/platform/clock.ts';
 import { createLog } from '@kuroshio/server/platform/log.ts';
 import { createMetrics } from '@kuroshio/server/platform/metrics.ts';
 import { createHub } from '@kuroshio/server/platform/push/index.ts';
-import { scheduleOf } from '@kuroshio/offerings';
+import { subscriptionHold } from '@kuroshio/ledger';
+import { cash, price } from '@kuroshio/money';
+import { bidMessage, lotteryAmounts, scheduleOf, sealToRound } from '@kuroshio/offerings';
 import { openBenchDatabase } from './bench-database.ts';
 import { openExchange } from './bench-exchange.ts';
 import { type Load, runLoad } from './load.ts';
 import { printTable, ROUNDS, type Row, spreadOf } from './spread.ts';
 
-const CUSTOMERS = 20_000;
+const CUSTOMERS = Number(process.env['OFFERING_CUSTOMERS'] ?? 20_000);
 const FIRST = 100_001;
-const UNITS = 2_000;
+const APPLICATIONS = 1_000_000;
+const UNITS = APPLICATIONS / 10;
+const BIDS = 100_000;
+/** With a row: each has its own words of 14 ms to open, whoever waits. */
+const SEALED = 500;
+/** Who applies by calls; the others' rows and money are there at once. */
+const CALLING = 2_000;
+/** Rows of others in a transaction. */
+const AT_ONCE = 1_000;
 /** Orders that wait at once beside the steps. */
 const CALLERS = 100;
 const APPLYING = 16;
@@ -60,10 +74,82 @@ async function offer(parts: OfferingParts): Promise<number> {
     ...{ industry: '01', shares_outstanding: 1_000_000_000n, first_listing: false, instrument_no: instrument.no },
     ...{ sponsor_tw: 'bench', sponsor_en: 'bench', template: 'short-lottery', schedule: JSON.stringify(schedule) },
     ...{ unit_shares: 1_000, units: UNITS, price: 2_000n, market_price: 2_500n, fee: 2_000n, postage: 5_000n },
-    ...{ pays: 'apply', crowd: 0, commitment: drawSecrets(key).commitment(id), stage: 'applying' },
+    ...{
+      pays: 'apply',
+      crowd: APPLICATIONS - CUSTOMERS,
+      commitment: drawSecrets(key).commitment(id),
+      stage: 'applying',
+    },
     ...{ announced_at: new Date(now()), root: null, list_size: null, signature: null, terms: null, request_id: null },
   });
   return id;
+}
+
+/** Bids of the first customers, sealed as their phones do, and the crowd's. */
+async function auction(parts: OfferingParts): Promise<number> {
+  const { exchange, marks, database, key } = parts;
+  const { rulebook } = exchange.view;
+  const { date } = clockOf(exchange.view, 'TWSE');
+  const instrument = rulebook.instruments.bySymbol('TWSE:1102');
+  assert(instrument !== undefined, 'the market has its second stock');
+  const id = 9_001;
+  const secrets = drawSecrets(key);
+  await insertOffering(database, marks, {
+    ...{ id, kind: 'auction', source: 'house', venue: 'TWSE', code: '1102', name_tw: 'bench', name_en: 'bench' },
+    ...{ industry: '01', shares_outstanding: 1_000_000_000n, first_listing: false, instrument_no: instrument.no },
+    ...{ sponsor_tw: 'bench', sponsor_en: 'bench', template: 'short-auction' },
+    schedule: JSON.stringify(scheduleOf('short-auction', rulebook.calendar, 'TWSE', date)),
+    ...{ unit_shares: 1_000, units: BIDS, price: 2_000n, market_price: 2_500n, fee: BID_FEE, postage: 0n, pays: 'win' },
+    ...{ crowd: BIDS - SEALED, commitment: secrets.commitment(id), stage: 'applying', root: null },
+    ...{ announced_at: new Date(now()), list_size: null, signature: null, request_id: null },
+    terms: JSON.stringify(
+      usualAuctionTerms({ floor: 2_000n, lotShares: 1_000, cap: 50, multipleBps: 12_000, withdrawable: true }),
+    ),
+  });
+  const hold = 10_000_000n + BID_FEE;
+  await insertParts(parts, id, SEALED, (_, at, client_key) => {
+    const sigma = new Uint8Array(32).fill(at % 251);
+    sigma[0] = at % 256;
+    const message = bidMessage({ offering: id, key: client_key }, price(2_000 + (at % 50) * 5), 1 + (at % 4));
+    return { held: hold, bid_deposit: hold - BID_FEE, sealed: sealToRound(secrets.beaconKey, id, message, sigma) };
+  });
+  return id;
+}
+
+/** Rows of customers and what is set aside for them, as the calls leave them. */
+async function insertParts(
+  { database, books, marks }: OfferingParts,
+  offering: number,
+  count: number,
+  partOf: (customer: number, at: number, key: string) => Partial<ApplicationRow> & Pick<ApplicationRow, 'held'>,
+): Promise<void> {
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const size = Math.min(AT_ONCE, count - from);
+    const numbers = await database.query<{ id: bigint }>(
+      "select nextval('application_id_seq') as id from generate_series(1, $1::integer)",
+      [size],
+    );
+    const rows = numbers.map(({ id }, at): ApplicationRow => {
+      const customer_id = FIRST + CUSTOMERS - count + from + at;
+      const client_key = `bench-${customer_id}-of-${offering}`;
+      return {
+        ...{ id, offering_id: offering, customer_id, client_key, fingerprint: 0n, payment_key: null, state: 'applied' },
+        ...{ asset: 1, escrow: 0n, charged: 0n, shares: 0, place: null, applied_at: new Date(now()) },
+        ...{ wanted: null, tier: null, ...NO_BID, ...partOf(customer_id, from + at, client_key) },
+      };
+    });
+    const posted = await books.post({
+      postings: rows.map(({ id, customer_id, held }) => ({
+        posting: subscriptionHold({ customer: customer_id, applicationId: id, step: 0, asset: 1, amount: cash(held) }),
+        tradingDate: null,
+      })),
+      async decide(tx) {
+        await insertApplications(tx, marks, rows);
+        return undefined;
+      },
+    });
+    assert(posted.state === 'posted', 'everybody has the money');
+  }
 }
 
 const open = await openBenchDatabase();
@@ -83,7 +169,7 @@ try {
 
   const rows: Row[] = [];
   /** What a step took, and the intake beside it until it was done. */
-  async function beside(name: string, work: () => Promise<unknown>): Promise<void> {
+  async function beside(name: string, count: number, work: () => Promise<unknown>): Promise<void> {
     let isOver = false;
     const began = performance.now();
     const doing = work().finally(() => {
@@ -94,21 +180,26 @@ try {
     await doing;
     const seconds = (performance.now() - began) / 1_000;
     rows.push({
-      ...{ figure: `${name}, rows`, unit: '/s', ours: spreadOf([CUSTOMERS / seconds]) },
+      ...{ figure: `${name}, rows`, unit: '/s', ours: spreadOf([count / seconds]) },
     });
     rows.push({
       ...{ figure: `${name}, intake beside it`, unit: '/s', ours: spreadOf(loads.map(({ rate }) => rate)) },
       peer: { name: 'the intake alone', made: spreadOf(alone.map(({ rate }) => rate)) },
     });
+    rows.push({
+      ...{ figure: `${name}, p99 of an order beside it`, unit: 'ms', ours: spreadOf(loads.map(({ p99 }) => p99)) },
+      peer: { name: 'the intake alone', made: spreadOf(alone.map(({ p99 }) => p99)) },
+    });
   }
 
   const take = apply(parts);
-  await beside('apply', async () => {
+  const calling = Math.min(CALLING, CUSTOMERS);
+  await beside('apply', calling, async () => {
     let next = 0;
     const one = async () => {
-      while (next < CUSTOMERS) {
+      while (next < calling) {
         // Not in the order in which they trade: the two would walk into each other's locks all the time.
-        const customerId = FIRST + ((next++ * 7_919) % CUSTOMERS);
+        const customerId = FIRST + ((next++ * 7_919) % calling);
         const applicationKey = `bench-${customerId}-key` as never;
         const context = { now: now(), requireCustomer: () => ({ customerId, sessionId: 1 }) } as never;
         const outcome = await take({ id: String(id), applicationKey }, context);
@@ -117,26 +208,36 @@ try {
     };
     await Promise.all(Array.from({ length: APPLYING }, one));
   });
+  const offered = await offeringOf(parts.database, parts.marks, id);
+  assert(offered !== undefined, 'the offering is there');
+  const { hold } = lotteryAmounts(termsOf(offered));
+  await insertParts(parts, id, CUSTOMERS - calling, () => ({ held: hold }));
 
   const steps: StepParts = { ...parts, secrets: drawSecrets(parts.key), now };
-  const step = async (name: string, work: Step) => {
-    const row = await offeringOf(parts.database, parts.marks, id);
+  const step = async (name: string, work: Step, of = id, count = CUSTOMERS) => {
+    const row = await offeringOf(parts.database, parts.marks, of);
     assert(row !== undefined, 'the offering is there');
-    await beside(name, () => work(steps, row));
+    await beside(name, count, () => work(steps, row));
   };
   await step('close', close);
   await step('debit', debit);
   await step('draw', drawWinners);
   await step('refunds', settle);
   await step('shares', deliver);
+  const auctioned = await auction(parts);
+  await step('close of bids', closeBids, auctioned, SEALED);
+  await step('opening of bids', openAuction, auctioned, SEALED);
+  await step('forfeits', settleBids, auctioned, SEALED);
   printTable(rows);
-  const states = await open.owner.query<{ state: string; count: bigint }>(
-    'select state, count(*) as count from application group by 1 order by 1',
+  const states = await open.owner.query<{ state: string; count: bigint; held: bigint }>(
+    `select state, count(*) as count, sum(held)::bigint as held from application where offering_id = $1 group by 1 order by 1`,
+    [id],
   );
-  assert(
-    states.map(({ state, count }) => `${state} ${count}`).join() === `completed ${UNITS},not-won ${CUSTOMERS - UNITS}`,
-    'everybody has what the draw gave',
-  );
+  const [won, lost] = states;
+  const left = states.map(({ state, held }) => `${state} ${held}`).join();
+  assert(left === 'completed 0,not-won 0', 'everybody has what the draw gave');
+  const share = Number(won?.count) / CUSTOMERS;
+  assert(Number(won?.count) + Number(lost?.count) === CUSTOMERS && Math.abs(share - 0.1) < 0.02, 'one in ten has won');
   await books.close();
   await market.stop();
 } finally {

@@ -55,5 +55,5 @@ export {
   type VenueMoment,
   PAID_AFTER_EX_DATE,
 } from './schedule.ts';
-export { followPath, type HashText, hashText, pathOf, rootOf } from './tree.ts';
+export { followPath, type HashText, hashText, pathOf, rootOf, type TreeStep } from './tree.ts';
 export { beaconKey, openSealed, sealToRound, signRound, verifyRound } from './beacon.ts';

@@ -18,8 +18,8 @@ export function drawList(
     const row = await offeringOf(database, marks, Number(id));
     if (row?.kind !== 'lottery') return refuse('OFFERING_NOT_FOUND');
     if (row.root === null) return refuse('LIST_NOT_CLOSED');
-    const list = await lists(row);
-    const next = Math.min(list.length, from + PAGE);
-    return ok({ size: list.length, leaves: list.slice(from, next).join(''), next });
+    const { leaves } = await lists(row);
+    const next = Math.min(leaves.length, from + PAGE);
+    return ok({ size: leaves.length, leaves: leaves.slice(from, next).join(''), next });
   };
 }

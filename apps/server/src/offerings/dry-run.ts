@@ -49,12 +49,13 @@ export function dryRun(parts: OfferingParts): Handler<InputOf<Path>, OutputOf<Pa
 
   async function draw(offering: OfferingRow, rows: readonly StoredApplication[], crowd: number): Promise<Result> {
     const list = await listOf(database, secrets, { id: offering.id, crowd });
-    const places = new Set(drawPlaces(ANOTHER_SEED, list.length, offering.units, hashed));
-    const placeOf = new Map(list.map((leaf, place) => [leaf, place]));
-    const given = rows.map((row) => (places.has(placeOf.get(leafOfApplication(row)) ?? -1) ? offering.unit_shares : 0));
+    const places = new Set(drawPlaces(ANOTHER_SEED, list.leaves.length, offering.units, hashed));
+    const given = rows.map((row) =>
+      places.has(list.placeOf(leafOfApplication(row)) ?? -1) ? offering.unit_shares : 0,
+    );
     const { hold } = lotteryAmounts(termsOf(offering));
     return {
-      ...{ wanted: list.length * offering.unit_shares, offered: offering.units * offering.unit_shares },
+      ...{ wanted: list.leaves.length * offering.unit_shares, offered: offering.units * offering.unit_shares },
       ...{
         given: places.size * offering.unit_shares,
         ...sum(offering, given, hold * BigInt(rows.length)),

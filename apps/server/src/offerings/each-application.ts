@@ -15,7 +15,7 @@ const AT_A_TIME = 256;
  * Between two pages it rests for so many times as long as the page took: orders go on beside a run over a hundred thousand applications, and
  * nobody waits for its last second.
  */
-const RESTS = 2;
+const RESTS = 3;
 
 const PAGE = `${SELECT_APPLICATION} where offering_id = $1 and state = $2 and ($3::boolean is null or (held > 0) = $3)
   and id > $4 order by id limit ${AT_A_TIME}`;

@@ -2,7 +2,7 @@ import { assert } from '@kuroshio/base';
 import { escrowPayout, subscriptionCapture, subscriptionFee, subscriptionRelease } from '@kuroshio/ledger';
 import { unitsOf } from '@kuroshio/market';
 import { shares } from '@kuroshio/money';
-import { lotteryAmounts, nextApplicationState, rootOf } from '@kuroshio/offerings';
+import { lotteryAmounts, nextApplicationState } from '@kuroshio/offerings';
 import { instrumentAt } from '../exchange/index.ts';
 import { type ApplicationRow, moveApplications } from './application-rows.ts';
 import { holdingOf } from './allotted/terms.ts';
@@ -12,7 +12,6 @@ import { eachApplication } from './each-application.ts';
 import { deliveryFeeOf, principalOf } from './amounts-of-parts.ts';
 import { moveOffering, offeringOf, type OfferingRow, scheduleOfRow, termsOf } from './offering-rows.ts';
 import { offeringMessage } from './offering-messages.ts';
-import { hashed } from './secrets-of-draws.ts';
 import { factOf, type Move, moveAll, type Step, type StepParts } from './step.ts';
 
 /** The period is over: nobody applies any more, and the list stands under its root before the beacon speaks. */
@@ -28,21 +27,20 @@ async function sealList(
   offering: OfferingRow,
 ): Promise<void> {
   const list = await listOf(database, secrets, offering);
-  const placeOf = new Map(list.map((leaf, place) => [leaf, place]));
   await eachApplication({ database, marks }, { offering: offering.id, state: 'applied' }, (rows) =>
     database.transaction((tx) =>
       moveApplications(
         tx,
         marks,
         rows.map((before) => {
-          const place = placeOf.get(leafOfApplication(before));
+          const place = list.placeOf(leafOfApplication(before));
           assert(place !== undefined, `application ${before.id} is in the list`);
           return { before, after: { ...before, place } };
         }),
       ),
     ),
   );
-  await moveOffering(database, marks, offering, { root: rootOf(list, hashed), list_size: list.length });
+  await moveOffering(database, marks, offering, { root: list.root, list_size: list.leaves.length });
 }
 
 /** The debit: the fee is kept from now on, whoever is drawn. */
@@ -79,7 +77,7 @@ export const drawWinners: Step = async (parts, offering) => {
   const { database, marks, secrets, inbox, now, log } = parts;
   // The list is what it was when it was closed, or nobody is drawn.
   const list = await listOf(database, secrets, offering);
-  assert(rootOf(list, hashed) === offering.root, `the list of offering ${offering.id} is the one that was closed`);
+  assert(list.root === offering.root, `the list of offering ${offering.id} is the one that was closed`);
   const spoken = { ...offering, signature: secrets.sign(offering.id) };
   const won = new Set(drawnPlaces(secrets, spoken));
   const { due } = lotteryAmounts(termsOf(offering));
@@ -103,7 +101,7 @@ export const drawWinners: Step = async (parts, offering) => {
     inbox.announce(written);
   });
   await moveOffering(database, marks, offering, { stage: 'drawn', signature: spoken.signature });
-  log.info({ offering: offering.id, list: list.length, drawn: won.size }, 'an offering is drawn');
+  log.info({ offering: offering.id, list: list.leaves.length, drawn: won.size }, 'an offering is drawn');
 };
 
 /** The run after the draw: who was not drawn has all but the fee back; who did not pay has lost what was won. */

@@ -9,9 +9,7 @@ import {
   crowdBidLeaf,
   crowdSeedOf,
   drawSeed,
-  openSealed,
   readBid,
-  rootOf,
   sealedLeaf,
   tieOrder,
   voidReasonOf,
@@ -24,9 +22,11 @@ import {
   SELECT_APPLICATION,
   type StoredApplication,
 } from '../application-rows.ts';
+import { treeOver } from '../list-tree.ts';
 import { type OfferingRow, priceOf } from '../offering-rows.ts';
 import type { OfferingParts } from '../offering-parts.ts';
 import { type DrawSecrets, hashed } from '../secrets-of-draws.ts';
+import { openAllSealed } from './open-sealed.ts';
 import { bidTermsOf, ruleOf } from './terms.ts';
 
 /** A bid in the list that is opened: who it is of without a name, and the hash by which it stands there. */
@@ -41,6 +41,8 @@ export interface ListedBid {
   readonly said: { readonly price: number; readonly lots: number } | undefined;
 }
 
+/** Of the crowd, bids that are made between two looks at what else waits. */
+const AT_A_TIME = 1_000;
 const IN_LIST = `${SELECT_APPLICATION} where offering_id = $1 and state <> 'cancelled' order by id`;
 
 /**
@@ -66,26 +68,20 @@ export async function listedBids(
   const crowdSeed = crowdSeedOf(secrets.seed(id), hashed);
   const { floor, cap } = ruleOf(offering);
   const crowd = crowdBids(crowdSeed, offering.crowd, { floor, cap, marketPrice: priceOf(offering.market_price) });
-  return [
-    ...customers,
-    ...crowd.map((said, index): ListedBid => {
-      const who = crowdApplicantOf(index, crowdSeed, hashed);
-      return {
-        who,
-        bidder: who,
-        leaf: crowdBidLeaf({ offering: id, who, ...said }, hashed),
-        application: undefined,
-        said,
-      };
-    }),
-  ];
+  const list = [...customers];
+  for (const [index, said] of crowd.entries()) {
+    const who = crowdApplicantOf(index, crowdSeed, hashed);
+    const leaf = crowdBidLeaf({ offering: id, who, ...said }, hashed);
+    list.push({ who, bidder: who, leaf, application: undefined, said });
+    if (index % AT_A_TIME === 0) await setImmediate();
+  }
+  return list;
 }
 
-export const rootOfBids = (list: readonly ListedBid[]) =>
-  rootOf(
-    list.map(({ leaf }) => leaf),
-    hashed,
-  );
+/** Made while what else waits is let in. */
+export async function rootOfBids(list: readonly ListedBid[]): Promise<string> {
+  return (await treeOver(list.map(({ leaf }) => leaf))).root;
+}
 
 /** A bid as it was opened: what it says, or why it counts for nothing. */
 export interface OpenedBid {
@@ -93,14 +89,16 @@ export interface OpenedBid {
   readonly reason: VoidReason | undefined;
 }
 
-/** What a customer's bid says: as it was written down when it was opened, or by the word of the beacon. */
-function openBid(offering: OfferingRow, row: ApplicationRow, signature: string): OpenedBid {
-  if (row.void_reason !== null) return { bid: undefined, reason: row.void_reason };
-  if (row.bid_price !== null && row.bid_lots !== null)
-    return { bid: { price: Number(row.bid_price), lots: row.bid_lots }, reason: undefined };
-  const message = openSealed(signature, row.sealed ?? '');
+/** What a customer's bid was found to say when it was opened; undefined before. */
+function writtenDown({ void_reason: reason, bid_price: at, bid_lots: lots }: ApplicationRow): OpenedBid | undefined {
+  if (reason !== null) return { bid: undefined, reason };
+  return at === null || lots === null ? undefined : { bid: { price: Number(at), lots }, reason: undefined };
+}
+
+/** What a customer's bid says by the words that were sealed; void where they are not what its holder confirmed. */
+function judged(offering: OfferingRow, row: ApplicationRow, words: Uint8Array | undefined): OpenedBid {
   const owner = { offering: offering.id, key: row.client_key };
-  const bid = message === undefined ? undefined : readBid(owner, message, hashed);
+  const bid = words === undefined ? undefined : readBid(owner, words, hashed);
   const reason = voidReasonOf(
     ...([ruleOf(offering), bidTermsOf(offering)] as const),
     ...([offering.unit_shares, bid, row.bid_deposit ?? 0n] as const),
@@ -108,22 +106,26 @@ function openBid(offering: OfferingRow, row: ApplicationRow, signature: string):
   return reason === undefined ? { bid, reason } : { bid: undefined, reason };
 }
 
-/** Opens every bid of a list. A pairing takes milliseconds, so what else waits is let in after each. */
+/** Opens every bid of a list by the word of the beacon, but those that are opened already. */
 export async function openBids(
   offering: OfferingRow,
   list: readonly ListedBid[],
   signature: string,
 ): Promise<OpenedBid[]> {
-  const opened: OpenedBid[] = [];
-  for (const { application, said } of list) {
-    if (application === undefined) {
-      opened.push({ bid: said, reason: undefined });
-      continue;
-    }
-    opened.push(openBid(offering, application, signature));
-    await setImmediate();
-  }
-  return opened;
+  const closed = list.flatMap(({ application }) =>
+    application === undefined || writtenDown(application) !== undefined ? [] : [application],
+  );
+  const words = await openAllSealed(
+    signature,
+    closed.map(({ sealed }) => sealed ?? ''),
+  );
+  const found = new Map(closed.map((row, at) => [row.id, judged(offering, row, words[at])]));
+  return list.map(({ application, said }) => {
+    if (application === undefined) return { bid: said, reason: undefined };
+    const opened = writtenDown(application) ?? found.get(application.id);
+    assert(opened !== undefined, `bid ${application.id} is opened`);
+    return opened;
+  });
 }
 
 /** The bids in the terms of the kernel: of what is void, none of its lots. */

@@ -39,7 +39,7 @@ async function sealBids(parts: StepParts, offering: OfferingRow): Promise<Offeri
       ),
     ),
   );
-  return moveOffering(database, marks, offering, { root: rootOfBids(list), list_size: list.length });
+  return moveOffering(database, marks, offering, { root: await rootOfBids(list), list_size: list.length });
 }
 
 /** The opening: the beacon speaks, every bid is read, and the lots go to the highest; where too little is bid for, nothing is opened. */
@@ -48,7 +48,7 @@ export const openAuction: Step = async (parts, read) => {
   // The program may have been stopped between closing and sealing.
   const offering = read.root === null ? await sealBids(parts, read) : read;
   const list = await listedBids(parts, secrets, offering);
-  assert(rootOfBids(list) === offering.root, `the list of offering ${offering.id} is the one that was closed`);
+  assert((await rootOfBids(list)) === offering.root, `the list of offering ${offering.id} is the one that was closed`);
   const signature = secrets.sign(offering.id);
   const opened = await openBids(offering, list, signature);
   const won = awardedLots(secrets, offering, bidsOf(offering, list, opened), signature);
