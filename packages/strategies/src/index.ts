@@ -1,5 +1,7 @@
 export type { Algorithm, Seen, SeenDay, SeenMinute, Targets } from './algorithm.ts';
-export { averageReversion, lastHour, openingRange } from './algorithms/intraday.ts';
+export { averageReversion, INTRADAY, type IntradayTerms, lastHour, openingRange } from './algorithms/intraday.ts';
+export { type AskFailure, askAlgorithm } from './ask-algorithm.ts';
+export { DAY_DESK } from './day-desk.ts';
 export { momentum, reversal, trend } from './algorithms/ranked.ts';
 export { fairClose } from './fair-close.ts';
 export type { Lot } from './lot.ts';
@@ -14,5 +16,27 @@ export type { BoostTerms } from './learning/boost-terms.ts';
 export { deflatedOf, judge } from './learning/judge.ts';
 export type { Model } from './learning/model.ts';
 export { samplesOf, train, walkForward, type Windows } from './learning/walk-forward.ts';
-export { backTest, type BackTestResult, type Dealing } from './laboratory/back-test.ts';
+export { backTest, type BackTestResult } from './laboratory/back-test.ts';
+export type { Dealing } from './laboratory/dealing.ts';
 export { overfitting } from './overfitting.ts';
+export { heldEqually } from './laboratory/held-equally.ts';
+export {
+  type Ask,
+  decideRound,
+  emptyPool,
+  fillRound,
+  type IntradayGround,
+  openTriedDay,
+  roundsOf,
+  worthOfPool,
+} from './laboratory/intraday-desk.ts';
+export { type IntradayResult, intradayTest } from './laboratory/intraday-test.ts';
+export type {
+  IntradayDealing,
+  TriedDay,
+  TriedFill,
+  TriedHalt,
+  TriedOrder,
+  TriedPool,
+  TriedTrade,
+} from './laboratory/intraday-words.ts';

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Algorithm, SeenDay } from '../algorithm.ts';
 import { momentum, trend } from '../algorithms/ranked.ts';
-import { backTest, type BackTestResult, type Dealing } from './back-test.ts';
+import { backTest, type BackTestResult } from './back-test.ts';
+import type { Dealing } from './dealing.ts';
 
 /** Prices in cents, a tick of five, commission 0.1425 % of both ways, tax 0.3 % of sales, both rounded down to the dollar. */
 const dealing = (lot: number): Dealing => ({

@@ -3,22 +3,8 @@ import { type Cash, cash } from '@kuroshio/money';
 import type { Algorithm, Seen, SeenDay } from '../algorithm.ts';
 import { stepsToward } from '../orders-toward.ts';
 import type { DailyReturn } from '../statistics.ts';
-
-/** How an instrument is dealt in: by the rules of its market, which this kernel does not know. */
-export interface Dealing {
-  /** Shares of the least quantity that is traded. */
-  readonly lot: number;
-  /** What shares at a price are worth, in minor units. */
-  valueOf(price: number, shares: number): Cash;
-  /** A legal price a tick worse than the given one for who buys or sells. */
-  worse(side: 'buy' | 'sell', price: number): number;
-  charges(
-    side: 'buy' | 'sell',
-    value: Cash,
-    shares: number,
-    date: string,
-  ): { readonly commission: Cash; readonly tax: Cash };
-}
+import type { Dealing } from './dealing.ts';
+import { heldEqually } from './held-equally.ts';
 
 export interface BackTest {
   readonly algorithm: Algorithm;
@@ -147,34 +133,4 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
     costs: { commission: cash(commission), tax: cash(tax), slippage: cash(slippage) },
     turnover: Number(turned) / Number(money),
   };
-}
-
-/** All instruments in equal parts, bought at the first opening with all costs and never sold. */
-function heldEqually({
-  series,
-  dealings,
-  places,
-  dates,
-}: Pick<BackTest, 'series' | 'dealings'> & {
-  readonly places: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  readonly dates: readonly string[];
-}): number[] {
-  const first = dates[0] ?? '';
-  const parts = [...series].map(([symbol, days]) => {
-    const day = days.find(({ date }) => date >= first);
-    const dealing = dealings.get(symbol);
-    if (day === undefined || dealing === undefined) return { symbol, paid: undefined };
-    const price = dealing.worse('buy', day.open);
-    const value = dealing.valueOf(price, dealing.lot);
-    const { commission, tax } = dealing.charges('buy', value, dealing.lot, day.date);
-    return { symbol, paid: price * (1 + Number(commission + tax) / Math.max(1, Number(value))) };
-  });
-  const grown = new Map<string, number>();
-  return dates.map((date) => {
-    for (const { symbol, paid } of parts) {
-      const close = series.get(symbol)?.[places.get(symbol)?.get(date) ?? -1]?.close;
-      if (close !== undefined && paid !== undefined) grown.set(symbol, close / paid);
-    }
-    return parts.reduce((sum, { symbol }) => sum + (grown.get(symbol) ?? 1), 0) / Math.max(1, parts.length);
-  });
 }
