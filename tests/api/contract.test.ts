@@ -1,4 +1,5 @@
 import { assert } from '@kuroshio/base';
+import { addDays, tradingDate } from '@kuroshio/market';
 import { type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -308,6 +309,10 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'laboratory/list-runs': () => ({}),
   'laboratory/read-run': ({ run }) => ({ id: run.id }),
   'laboratory/run': ({ run: { from, to } }) => ({ ...backTest, from, to, clientKey: `run-${Date.now()}` }),
+  'laboratory/run-minutes': ({ run: { to } }) => ({
+    ...{ algorithm: 'opening-range', terms: { opening: 30, belowBps: 80, last: 60 }, symbols: ['TWSE:2330'] },
+    ...{ from: addDays(tradingDate(to), -90), to, money: '100000000', clientKey: `minutes-${Date.now()}` },
+  }),
   'laboratory/model': () => ({}),
   'laboratory/model-file': () => ({}),
   'leads/overview': () => ({}),

@@ -4,14 +4,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRuns } from './laboratory/list-runs.ts';
 import { readRun } from './laboratory/read-run.ts';
 import { run } from './laboratory/run.ts';
+import { runMinutes } from './laboratory/run-minutes.ts';
 import { type RunWorker, workRuns } from './laboratory/work-runs.ts';
+import { marketAt } from './exchange/index.ts';
+import { readDays } from './quotes/index.ts';
 import { codeOf, createStrategyStage, must, type StrategyStage } from './strategies/test-strategies.ts';
 
 let on: StrategyStage;
 let worker: RunWorker;
 let [who, other] = [0, 0];
 let span: { from: string; to: string };
-let act: { run: ReturnType<typeof run>; read: ReturnType<typeof readRun>; list: ReturnType<typeof listRuns> };
+let act: {
+  run: ReturnType<typeof run>;
+  minutes: ReturnType<typeof runMinutes>;
+  read: ReturnType<typeof readRun>;
+  list: ReturnType<typeof listRuns>;
+};
 
 beforeAll(async () => {
   on = await createStrategyStage([], {
@@ -19,7 +27,7 @@ beforeAll(async () => {
     seed: 'runs',
   });
   [who, other] = [await on.stage.customer(1_000_000_00n), await on.stage.customer(1_000_000_00n)];
-  act = { run: run(on.parts), read: readRun(on.parts), list: listRuns(on.parts) };
+  act = { run: run(on.parts), minutes: runMinutes(on.parts), read: readRun(on.parts), list: listRuns(on.parts) };
   worker = workRuns(on.parts);
   const { markets } = await must(Promise.resolve(act.list({ limit: 10 }, on.as(who))));
   const market = markets.find((one) => one.market === 'twd');
@@ -100,6 +108,63 @@ describe('a run', () => {
     });
   }, 120_000);
 });
+
+describe('a rule within days', () => {
+  const terms = { opening: 30, belowBps: 80, last: 60 };
+  const askMinutes = (more: object = {}, customer = who) =>
+    Promise.resolve(
+      act.minutes(
+        {
+          ...{ algorithm: 'average-reversion', terms, symbols: ['TWSE:2303', 'TWSE:2317'] },
+          ...{ from: addDays(span.to, -90), to: span.to, money: '100000000', clientKey: `run-key-${++keys}`, ...more },
+        } as never,
+        on.as(customer),
+      ),
+    );
+
+  it('is tried on minutes, through the book, and told with what could not be done', async () => {
+    const { id } = await must(askMinutes());
+    await worker.look();
+    const { card, report } = await must(read(id));
+    expect(card).toMatchObject({ state: 'done', lots: 'whole', terms, totalBps: report?.totalBps });
+    const told = runReport.parse(report);
+    const { orders } = told.withinDays ?? { orders: { sent: 0, full: 0, part: 0 } };
+    expect(orders.full + orders.part).toBe(told.tradeCount);
+    expect(orders.sent).toBeGreaterThanOrEqual(told.tradeCount);
+    expect(told.tradeCount).toBeGreaterThan(4);
+    expect(told.days).toBeGreaterThan(50);
+    // Between the tenth minute and the closing auction, each at a price within its day.
+    for (const { date, minute = 0, price, symbol } of told.trades) {
+      expect(minute >= 550 && minute <= 810).toBe(true);
+      const { instrument } = marketAt(on.parts.exchange.view, instrumentOf(symbol));
+      const [day] = await readDays(on.parts.exchange, marketAt(on.parts.exchange.view, instrument.no), {
+        ...{ from: date as never, to: date as never },
+      });
+      expect(price >= (day?.low ?? 0) * 0.99 && price <= (day?.high ?? 0) * 1.01).toBe(true);
+    }
+    if (told.withinDays?.stuckDays === 0) {
+      const shares = told.trades.reduce((sum, { side, shares: some }) => sum + (side === 'buy' ? some : -some), 0);
+      if (told.tradeCount <= told.trades.length) expect(shares).toBe(0);
+    }
+    expect(Number(told.costs.slippage)).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('counts by what its rule looks at: what changes nothing is no other variant', async () => {
+    await must(askMinutes({ terms: { ...terms, last: 90 } }));
+    await worker.look();
+    const { id } = await must(askMinutes({ terms: { ...terms, belowBps: 60 } }));
+    await worker.look();
+    expect((await must(read(id))).report).toMatchObject({ trials: 3, variants: 2 });
+  }, 60_000);
+
+  it('is refused over more than a year, and into days that are not over', async () => {
+    expect(codeOf(await askMinutes({ from: addDays(span.to, -367) }))).toBe('RUN_TOO_LONG');
+    expect(codeOf(await askMinutes({ to: addDays(span.to, 1) }))).toBe('RUN_BEYOND_HISTORY');
+    expect(codeOf(await askMinutes({ from: addDays(span.to, -20) }))).toBe('RUN_TOO_SHORT');
+  });
+});
+
+const instrumentOf = (symbol: string) => on.parts.exchange.view.rulebook.instruments.bySymbol(symbol)?.no ?? 0;
 
 describe('what cannot be tried', () => {
   it.each([

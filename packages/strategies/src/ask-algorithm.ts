@@ -7,7 +7,7 @@ export type AskFailure = 'failed' | 'stalled' | 'not-allowed';
 export function askAlgorithm(
   algorithm: Algorithm,
   seen: Seen,
-): { readonly targets: Targets } | { readonly reason: AskFailure } {
+): { readonly targets: Targets } | { readonly reason: Exclude<AskFailure, 'stalled'> } {
   try {
     const targets = algorithm.targets(seen);
     const parts = [...targets];

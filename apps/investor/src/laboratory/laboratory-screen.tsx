@@ -1,4 +1,5 @@
-import { Empty, percentText, Skeleton, toneOf, TONE_TEXT } from '@kuroshio/ui';
+import { Empty, percentText, Segmented, Skeleton, toneOf, TONE_TEXT } from '@kuroshio/ui';
+import { useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { MorePages } from '../layout/more-pages.tsx';
@@ -6,8 +7,9 @@ import { dateText } from '../platform/format.ts';
 import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
+import { MinuteForm } from './minute-form.tsx';
 import { RunForm } from './run-form.tsx';
-import { type RunCard, STATES } from './run-words.ts';
+import { type FormProps, type RunCard, settingText, STATES } from './run-words.ts';
 
 /** `/home/laboratory`: tries an algorithm on days that are over, and keeps every try. */
 export function LaboratoryScreen() {
@@ -30,7 +32,7 @@ export function LaboratoryScreen() {
       {first === undefined ? (
         <Awaited asked={pages} bones={<Skeleton shape="card" count={3} className="p-4" />} />
       ) : (
-        <RunForm markets={first.markets} leastDays={first.leastDays} onSent={open} />
+        <Forms markets={first.markets} leastDays={first.leastDays} onSent={open} />
       )}
       {first !== undefined && (
         <section className="mt-2 bg-surface-raised pt-3">
@@ -49,9 +51,34 @@ export function LaboratoryScreen() {
   );
 }
 
+/** Rules of days and rules within them stand beside one another. What was chosen of either stays. */
+function Forms(props: FormProps) {
+  const t = useText();
+  const [kind, setKind] = useState<'days' | 'minutes'>('days');
+  return (
+    <section className="mt-2 space-y-4 bg-surface-raised px-4 pt-4 pb-5">
+      <Segmented
+        label={t('laboratory.kind')}
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'days', label: t('laboratory.kindDays') },
+          { value: 'minutes', label: t('laboratory.kindMinutes') },
+        ]}
+      />
+      <div hidden={kind !== 'days'}>
+        <RunForm {...props} />
+      </div>
+      <div hidden={kind !== 'minutes'}>
+        <MinuteForm {...props} />
+      </div>
+    </section>
+  );
+}
+
 function RunRow({ run, onOpen }: { run: RunCard; onOpen: () => void }) {
   const t = useText();
-  const { number, algorithm, terms, from, to, state, totalBps, benchmarkBps } = run;
+  const { number, algorithm, from, to, state, totalBps, benchmarkBps } = run;
   return (
     <li className="not-last:hairline-b">
       <button
@@ -61,8 +88,7 @@ function RunRow({ run, onOpen }: { run: RunCard; onOpen: () => void }) {
       >
         <span className="min-w-0">
           <span className="block text-base text-ink">
-            #{number} {t(`laboratory.${algorithm}`)} {terms.span}
-            {algorithm === 'trend' ? '' : `/${terms.hold}/${terms.every}`}
+            #{number} {t(`laboratory.${algorithm}`)} {settingText(run)}
           </span>
           <span className="num block text-xs whitespace-normal text-ink-faint">
             {dateText(from)} – {dateText(to)}

@@ -7,17 +7,8 @@ import { useListings } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { refresh, useSend } from '../platform/use-call.ts';
 import { Submission } from '../trading/submission.ts';
-import {
-  beginOf,
-  codesOf,
-  currencyOf,
-  FIRST_DRAFT,
-  type RunDraft,
-  type RunMarket,
-  USUAL,
-  type Wish,
-  wishOf,
-} from './run-draft.ts';
+import { beginOf, codesOf, currencyOf, FIRST_DRAFT, type RunDraft, USUAL, type Wish, wishOf } from './run-draft.ts';
+import type { FormProps } from './run-words.ts';
 
 const ALGORITHMS = ['momentum', 'reversal', 'trend'] as const;
 const HOW = {
@@ -37,14 +28,8 @@ const STEPS = [
   ['every', 'laboratory.every', 1, 20],
 ] as const;
 
-interface RunFormProps {
-  markets: readonly RunMarket[];
-  leastDays: number;
-  onSent: (id: string) => void;
-}
-
 /** Chooses what is tried; what was chosen stays, so that the next try is one change away. */
-export function RunForm({ markets, leastDays, onSent }: RunFormProps) {
+export function RunForm({ markets, leastDays, onSent }: FormProps) {
   const t = useText();
   const listings = useListings();
   const [draft, setDraft] = useState<RunDraft>(FIRST_DRAFT);
@@ -79,7 +64,7 @@ export function RunForm({ markets, leastDays, onSent }: RunFormProps) {
   }
 
   return (
-    <form className="mt-2 space-y-4 bg-surface-raised px-4 pt-4 pb-5" onSubmit={submit}>
+    <form className="space-y-4" onSubmit={submit}>
       <div>
         <Segmented
           label={t('laboratory.algorithm')}

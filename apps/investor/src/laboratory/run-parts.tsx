@@ -10,7 +10,7 @@ import { type RunCard, type RunReport, STATES } from './run-words.ts';
 export function RunHead({ card, report }: { card: RunCard; report: RunReport | null }) {
   const t = useText();
   const nameOf = useSymbolName();
-  const { algorithm, terms, symbols, currency } = card;
+  const { algorithm, symbols, currency } = card;
   return (
     <section className="bg-surface-raised px-4 pt-3 pb-4">
       <p className="flex flex-wrap items-center gap-2">
@@ -53,13 +53,7 @@ export function RunHead({ card, report }: { card: RunCard; report: RunReport | n
             [t('laboratory.period'), `${dateText(card.from)} – ${dateText(card.to)}`],
             [t('laboratory.money'), cashText(card.money, currency)],
             ...(report === null ? [] : ([[t('laboratory.worth'), cashText(report.worth, currency)]] as const)),
-            [t('laboratory.span'), countText(terms.span)],
-            ...(algorithm === 'trend'
-              ? []
-              : ([
-                  [t('laboratory.hold'), countText(terms.hold)],
-                  [t('laboratory.every'), countText(terms.every)],
-                ] as const)),
+            ...termRows(card, t),
             [t('laboratory.lots'), t(card.lots === 'whole' ? 'laboratory.lotsWhole' : 'laboratory.lotsOdd')],
           ]}
         />
@@ -67,6 +61,19 @@ export function RunHead({ card, report }: { card: RunCard; report: RunReport | n
       <p className="mt-1 text-sm text-ink-muted">{symbols.map(nameOf).join(', ')}</p>
     </section>
   );
+}
+
+/** The settings that the rule takes, each with its name. */
+function termRows({ algorithm, terms }: RunCard, t: ReturnType<typeof useText>): (readonly [string, string])[] {
+  if ('span' in terms) {
+    const span = [t('laboratory.span'), countText(terms.span)] as const;
+    return algorithm === 'trend'
+      ? [span]
+      : [span, [t('laboratory.hold'), countText(terms.hold)], [t('laboratory.every'), countText(terms.every)]];
+  }
+  const opening = [t('laboratory.opening'), countText(terms.opening)] as const;
+  if (algorithm === 'average-reversion') return [opening, [t('laboratory.belowShort'), plain(terms.belowBps)]];
+  return algorithm === 'last-hour' ? [opening, [t('laboratory.last'), countText(terms.last)]] : [opening];
 }
 
 function Curve({ title, values, last }: { title: string; values: readonly number[]; last: number }) {
@@ -134,7 +141,7 @@ export function RunFigures({ report }: { report: RunReport }) {
   );
 }
 
-export function RunCosts({ card: { currency }, report: { costs } }: { card: RunCard; report: RunReport }) {
+export function RunCosts({ card: { currency }, report: { costs, withinDays } }: { card: RunCard; report: RunReport }) {
   const t = useText();
   return (
     <Part title={t('laboratory.costsTitle')} note={t('laboratory.costsNote')}>
@@ -142,9 +149,46 @@ export function RunCosts({ card: { currency }, report: { costs } }: { card: RunC
         rows={[
           [t('laboratory.commission'), cashText(costs.commission, currency)],
           [t('laboratory.tax'), cashText(costs.tax, currency)],
-          [t('laboratory.slippage'), cashText(costs.slippage, currency)],
+          [
+            t(withinDays === undefined ? 'laboratory.slippage' : 'laboratory.spreadAndDepth'),
+            cashText(costs.slippage, currency),
+          ],
         ]}
       />
+    </Part>
+  );
+}
+
+const clockOfMinute = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** What a rule within days could not do: sell by the end of a day, go on after a loss, have its orders filled. */
+export function RunWithinDays({ report: { withinDays } }: { report: RunReport }) {
+  const t = useText();
+  if (withinDays === undefined) return null;
+  const { stuckDays, stuck, haltedDays, halts, orders } = withinDays;
+  return (
+    <Part title={t('laboratory.withinDays')} note={t('laboratory.minuteModel')}>
+      <FactRows
+        rows={[
+          [t('laboratory.ordersSent'), countText(orders.sent)],
+          [t('laboratory.ordersFull'), countText(orders.full)],
+          [t('laboratory.ordersPart'), countText(orders.part)],
+          [t('laboratory.ordersNone'), countText(orders.sent - orders.full - orders.part)],
+          [t('laboratory.stuckDays'), countText(stuckDays)],
+          [t('laboratory.haltedDays'), countText(haltedDays)],
+        ]}
+      />
+      {stuck.length > 0 && (
+        <p className="num mt-1 text-xs whitespace-normal text-ink-muted">
+          {t('laboratory.stuckNote')} {stuck.map(dateText).join(', ')}
+        </p>
+      )}
+      {halts.map(({ date, reason }) => (
+        <p key={date} className="num mt-1 text-xs whitespace-normal text-ink-muted">
+          {dateText(date)} {t(`laboratory.halt-${reason}`)}
+        </p>
+      ))}
     </Part>
   );
 }
@@ -161,8 +205,11 @@ export function RunTrades({ card: { currency }, report }: { card: RunCard; repor
     >
       {trades.length === 0 && <p className="mt-1 text-sm text-ink-faint">{t('laboratory.tradesNone')}</p>}
       <ul>
-        {trades.map(({ date, symbol, side, shares, price, value, costs }) => (
-          <li key={`${date} ${symbol} ${side}`} className="num py-2.5 whitespace-normal not-last:hairline-b">
+        {trades.map(({ date, minute, symbol, side, shares, price, value, costs }) => (
+          <li
+            key={`${date} ${minute ?? ''} ${symbol} ${side}`}
+            className="num py-2.5 whitespace-normal not-last:hairline-b"
+          >
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="flex min-w-0 items-center gap-1.5 text-base text-ink">
                 <Tag kind={side === 'buy' ? 'up' : 'down'}>
@@ -179,7 +226,10 @@ export function RunTrades({ card: { currency }, report }: { card: RunCard; repor
                 {countText(shares)} · {cashText(value, currency)} ·{' '}
                 {t('strategies.costOf', { amount: cashText(costs, currency) })}
               </span>
-              <span>{dateText(date)}</span>
+              <span>
+                {dateText(date)}
+                {minute === undefined ? '' : ` ${clockOfMinute(minute)}`}
+              </span>
             </p>
           </li>
         ))}

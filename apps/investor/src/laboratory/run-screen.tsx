@@ -5,7 +5,7 @@ import { isRefused } from '../platform/failure.ts';
 import { useSearchParams } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { RunCosts, RunFigures, RunHead, RunLuck, RunTrades } from './run-parts.tsx';
+import { RunCosts, RunFigures, RunHead, RunLuck, RunTrades, RunWithinDays } from './run-parts.tsx';
 
 /** While a run is worked on it is asked for in this rhythm, ms. */
 const LOOKS_EVERY = 1_500;
@@ -43,6 +43,7 @@ export function RunScreen() {
           <RunLuck report={report} />
           <RunFigures report={report} />
           <RunCosts card={card} report={report} />
+          <RunWithinDays report={report} />
           <RunTrades card={card} report={report} />
           <p className="px-4 py-4 text-xs text-ink-faint">{t('laboratory.simulatedNote')}</p>
         </>

@@ -12,16 +12,16 @@ import {
 } from '@kuroshio/market';
 import { type Cash, cash, type Price, type Shares } from '@kuroshio/money';
 import { backTest, type Dealing, momentum, reversal, type SeenDay, trend } from '@kuroshio/strategies';
-import type { RunWish } from './run-rows.ts';
+import type { DailyWish } from './run-rows.ts';
 
 export interface BackTestOrder {
-  readonly wish: RunWish;
+  readonly wish: DailyWish;
   readonly instruments: readonly Instrument[];
   readonly series: readonly (readonly [symbol: string, days: readonly SeenDay[]])[];
 }
 
 /** By the market's rules and the charges that every customer pays. */
-function dealingIn(instrument: Instrument, lots: RunWish['lots']): Dealing {
+function dealingIn(instrument: Instrument, lots: DailyWish['lots']): Dealing {
   const whole = Number(instrument.lotSize);
   const worth = (price: number, shares: number): Cash =>
     valueOf(instrument, Math.round(price) as Price, shares as Shares);

@@ -6,12 +6,14 @@ import { model } from './model.ts';
 import { modelFile } from './model-file.ts';
 import { readRun } from './read-run.ts';
 import { run } from './run.ts';
+import { runMinutes } from './run-minutes.ts';
 
 export function laboratoryRoutes(parts: LaboratoryParts): Route[] {
   return [
     route(ENDPOINTS['laboratory/list-runs'], listRuns(parts)),
     route(ENDPOINTS['laboratory/read-run'], readRun(parts)),
     route(ENDPOINTS['laboratory/run'], run(parts)),
+    route(ENDPOINTS['laboratory/run-minutes'], runMinutes(parts)),
     route(ENDPOINTS['laboratory/model'], model(parts)),
     route(ENDPOINTS['laboratory/model-file'], modelFile(parts)),
   ];

@@ -4,6 +4,8 @@ import { daysOver } from './days-over.ts';
 
 /** Trading days of a run at least: of fewer nothing can be said. */
 export const LEAST_DAYS = 30;
+/** Calendar days from the first to the last of a run on minutes: a year of five instruments is 340,000 minutes. */
+export const MOST_DAYS_OF_MINUTES = 366;
 /** With how much a run may begin, and begins where nothing is said; minor units. */
 export const MONEY = {
   twd: { least: 10_000_00n, most: 100_000_000_00n, usual: 1_000_000_00n },

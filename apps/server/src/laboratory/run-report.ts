@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kuroshio/contract';
-import { formatMinor } from '@kuroshio/money';
-import { type BackTestResult, deflatedOf, overfitting, statisticsOf } from '@kuroshio/strategies';
+import { cash, formatMinor } from '@kuroshio/money';
+import { type BackTestResult, deflatedOf, type IntradayResult, overfitting, statisticsOf } from '@kuroshio/strategies';
 
 export type RunReport = NonNullable<OutputOf<'laboratory/read-run'>['report']>;
 
@@ -31,8 +31,34 @@ function overfitBps(variants: Others['variants']): number | null {
   return Math.ceil(overfitting(rows, BLOCKS).probability * 10_000);
 }
 
+const MOST_NAMED_DAYS = 20;
+
+/** What a run has come to: of days, or within them. */
+export type RunResult = BackTestResult | (IntradayResult & Pick<BackTestResult, 'benchmark'>);
+
+function withinDays(result: RunResult): RunReport['withinDays'] {
+  if (!('stuck' in result)) return undefined;
+  const { stuck, halts, orders } = result;
+  return {
+    ...{ stuckDays: stuck.length, stuck: stuck.slice(-MOST_NAMED_DAYS).toReversed() },
+    ...{ haltedDays: halts.length, halts: halts.slice(-MOST_NAMED_DAYS).toReversed(), orders },
+  };
+}
+
+function wireTrades({ trades }: RunResult): RunReport['trades'] {
+  return trades
+    .slice(-MOST_TRADES)
+    .toReversed()
+    .map((trade) => ({
+      ...{ date: trade.date, symbol: trade.symbol, side: trade.side, shares: trade.shares, price: trade.price },
+      value: formatMinor(trade.value),
+      costs: formatMinor('costs' in trade ? trade.costs : cash(trade.commission + trade.tax)),
+      ...('minute' in trade ? { minute: trade.minute } : {}),
+    }));
+}
+
 /** The whole report; gains and losses are cut toward zero, so that none looks larger than it was. */
-export function runReport(result: BackTestResult, others: Others): RunReport {
+export function runReport(result: RunResult, others: Others): RunReport {
   const { returns, benchmark, worth, costs, trades, turnover } = result;
   const values = returns.map(({ value }) => value);
   const figures = statisticsOf(returns);
@@ -65,9 +91,7 @@ export function runReport(result: BackTestResult, others: Others): RunReport {
       (point) => point !== undefined,
     ),
     tradeCount: trades.length,
-    trades: trades
-      .slice(-MOST_TRADES)
-      .toReversed()
-      .map((trade) => ({ ...trade, value: formatMinor(trade.value), costs: formatMinor(trade.costs) })),
+    trades: wireTrades(result),
+    ...('stuck' in result ? { withinDays: withinDays(result) } : {}),
   };
 }

@@ -3,7 +3,12 @@ import type { InputOf } from '@kuroshio/contract';
 import type { KeptRow, KeptTable, Marks } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 
-export type RunWish = Omit<InputOf<'laboratory/run'>, 'clientKey'>;
+export type DailyWish = Omit<InputOf<'laboratory/run'>, 'clientKey'>;
+export type MinuteWish = Omit<InputOf<'laboratory/run-minutes'>, 'clientKey'>;
+export type RunWish = DailyWish | MinuteWish;
+
+/** Whether a rule within days is tried, on minutes. */
+export const isOnMinutes = (wish: RunWish): wish is MinuteWish => 'opening' in wish.terms;
 
 export interface RunRow {
   readonly id: bigint;

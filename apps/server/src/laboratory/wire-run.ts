@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kuroshio/contract';
 import type { Market } from '@kuroshio/market';
 import type { RunReport } from './run-report.ts';
-import type { OutcomeRow, RunRow, RunWish } from './run-rows.ts';
+import { isOnMinutes, type OutcomeRow, type RunRow, type RunWish } from './run-rows.ts';
 
 export type RunCard = OutputOf<'laboratory/run'>;
 
@@ -13,7 +13,9 @@ export function reportOf(outcome: OutcomeRow | undefined): RunReport | null {
 }
 
 export function wireRun({ id, number, wish: text }: RunRow, outcome: OutcomeRow | undefined): RunCard {
-  const { algorithm, terms, symbols, from, to, lots, money } = JSON.parse(text) as RunWish;
+  const wish = JSON.parse(text) as RunWish;
+  const { algorithm, terms, symbols, from, to, money } = wish;
+  const lots = isOnMinutes(wish) ? 'whole' : wish.lots;
   const report = reportOf(outcome);
   return {
     ...{ id: String(id), number, algorithm, terms, symbols, from, to, lots, money },

@@ -1,10 +1,23 @@
+import { tradingDate } from '@kuroshio/market';
 import { type BackTestResult, sharpeOf } from '@kuroshio/strategies';
 import { runAside } from '../platform/run-aside.ts';
 import type { BackTestOrder } from './back-test-aside.ts';
 import { daysOver } from './days-over.ts';
 import type { LaboratoryRunParts } from './laboratory-parts.ts';
 import { runReport } from './run-report.ts';
-import { addOutcome, outcomesOf, type RunRow, type RunWish, triedBefore, waitingRuns } from './run-rows.ts';
+import type { MinuteTestAnswer, MinuteTestOrder } from './minute-test.ts';
+import { minutesOver, sessionsOf } from './minutes-over.ts';
+import {
+  addOutcome,
+  type DailyWish,
+  isOnMinutes,
+  type MinuteWish,
+  outcomesOf,
+  type RunRow,
+  type RunWish,
+  triedBefore,
+  waitingRuns,
+} from './run-rows.ts';
 
 export interface RunWorker {
   /** Works on what waits now. */
@@ -16,10 +29,27 @@ const LOOK_EVERY = 1_000;
 /** A year of twelve stocks takes a tenth of a second; what takes longer is broken off and counts as tried. */
 const BOUNDS = { deadline: 60_000, megabytes: 256 } as const;
 const ASIDE = new URL('./back-test-aside.ts', import.meta.url);
+const MINUTES_ASIDE = new URL('./minute-test-aside.ts', import.meta.url);
 
 /** Runs over the same days with the same instruments and money; only how the algorithm is set differs. */
-function groundOf({ symbols, from, to, lots, money }: RunWish): string {
-  return JSON.stringify([[...symbols].sort(), from, to, lots, money]);
+function groundOf(wish: RunWish): string {
+  const { symbols, from, to, money } = wish;
+  return JSON.stringify([[...symbols].sort(), from, to, isOnMinutes(wish) ? 'minutes' : wish.lots, money]);
+}
+
+/** How an algorithm is set, by what it looks at alone: what changes nothing makes no other variant. */
+function settingOf(wish: RunWish): string {
+  const { algorithm, terms } = wish;
+  if (!isOnMinutes(wish)) return algorithm === 'trend' ? JSON.stringify([wish.terms.span]) : JSON.stringify(terms);
+  const { opening, belowBps, last } = wish.terms;
+  switch (wish.algorithm) {
+    case 'opening-range':
+      return JSON.stringify([opening]);
+    case 'average-reversion':
+      return JSON.stringify([opening, belowBps]);
+    case 'last-hour':
+      return JSON.stringify([opening, last]);
+  }
 }
 
 /** Works on runs aside, one after the other: the machine is there for those who trade. */
@@ -38,10 +68,10 @@ export function workRuns(parts: LaboratoryRunParts): RunWorker {
       earlier.map(({ id }) => id),
     );
     const ground = groundOf(wish);
-    const variants = new Map([[JSON.stringify(wish.terms), own]]);
+    const variants = new Map([[settingOf(wish), own]]);
     for (const { id, wish: text } of earlier) {
       const [of, outcome] = [JSON.parse(text) as RunWish, outcomes.get(id)];
-      const key = JSON.stringify(of.terms);
+      const key = settingOf(of);
       if (outcome !== undefined && outcome.report !== null && groundOf(of) === ground && !variants.has(key))
         variants.set(key, outcome.returns);
     }
@@ -52,15 +82,33 @@ export function workRuns(parts: LaboratoryRunParts): RunWorker {
     };
   }
 
-  async function work(run: RunRow): Promise<void> {
-    const wish = JSON.parse(run.wish) as RunWish;
-    const { instruments } = exchange.view.rulebook;
-    const listed = wish.symbols.flatMap((symbol) => instruments.bySymbol(symbol) ?? []);
+  const listedOf = ({ symbols }: RunWish) =>
+    symbols.flatMap((symbol) => exchange.view.rulebook.instruments.bySymbol(symbol) ?? []);
+
+  async function tryMinutes(wish: MinuteWish): Promise<MinuteTestAnswer> {
+    const instruments = listedOf(wish);
+    const span = { from: tradingDate(wish.from), to: tradingDate(wish.to) };
+    const over: MinuteTestOrder['over'][number][] = [];
+    for (const instrument of instruments) over.push(await minutesOver(parts, instrument, span));
+    const [first] = instruments;
+    const dates = over.flatMap(({ minutes }) => [...minutes.keys()]);
+    const sessions = first === undefined ? [] : sessionsOf(parts, first, dates);
+    const order: MinuteTestOrder = { wish, instruments, over, sessions };
+    return (await runAside(MINUTES_ASIDE, order, { ...BOUNDS, signal: ending.signal })) as MinuteTestAnswer;
+  }
+
+  async function tryDays(wish: DailyWish): Promise<BackTestResult> {
+    const listed = listedOf(wish);
     const series = await Promise.all(
       listed.map(async (instrument) => [instrument.symbol, await daysOver(parts, instrument)] as const),
     );
     const order: BackTestOrder = { wish, instruments: listed, series };
-    const result = (await runAside(ASIDE, order, { ...BOUNDS, signal: ending.signal })) as BackTestResult;
+    return (await runAside(ASIDE, order, { ...BOUNDS, signal: ending.signal })) as BackTestResult;
+  }
+
+  async function work(run: RunRow): Promise<void> {
+    const wish = JSON.parse(run.wish) as RunWish;
+    const result = isOnMinutes(wish) ? await tryMinutes(wish) : await tryDays(wish);
     const returns = result.returns.map(({ value }) => value);
     const report = runReport(result, await othersOf(run, wish, returns));
     const outcome = { id: run.id, report: JSON.stringify(report), returns, sharpe: sharpeOf(returns) ?? 0 };

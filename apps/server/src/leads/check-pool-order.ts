@@ -3,8 +3,9 @@ import { ceilToTick, floorToTick, type Instrument } from '@kuroshio/market';
 import { cash, divide, formatMinor, type Price, quotedPrice, type Units } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
+import { DAY_DESK } from '@kuroshio/strategies';
 import type { ExchangeView } from '../exchange/index.ts';
-import { currencyOf, MOST_ORDERS, type StrategyRow } from '../strategies/index.ts';
+import { currencyOf, type StrategyRow } from '../strategies/index.ts';
 import { openValue, type PoolState } from './pool-state.ts';
 
 /** Of a purchase's value so much is kept back for its charges, as one part of these. */
@@ -35,7 +36,7 @@ export function checkPoolOrder(
   if (side === 'buy' && strategy.stopped_on !== null) return refuse('POOL_ONLY_SELLS');
   if (side === 'buy' && !(strategy.universe ?? '').split(' ').includes(instrument.symbol))
     return refuse('POOL_NOT_IN_TERMS', { symbol: instrument.symbol });
-  if (orders.length >= MOST_ORDERS) return refuse('POOL_ORDERS_SPENT');
+  if (orders.length >= DAY_DESK.mostOrders) return refuse('POOL_ORDERS_SPENT');
   if (fair === undefined) return refuse('PRICE_NOT_AVAILABLE');
   const worst =
     side === 'buy' ? ceilToTick(instrument, fair * (1 + COLLAR)) : floorToTick(instrument, fair * (1 - COLLAR));

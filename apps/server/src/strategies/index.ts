@@ -5,7 +5,6 @@ export { benchmarkNow } from './strike-strategy.ts';
 export { type NavRow, type StrategyRow } from './strategy-rows.ts';
 export { wireCard } from './wire-strategy.ts';
 export { addNav, nextId, putLot, putStrategy } from './write-strategies.ts';
-export { MOST_ORDERS } from './halts.ts';
 export { houseStrategies, LEARNED_STOCKS } from './house-strategies.ts';
 export { strategyRoutes } from './routes.ts';
 export { runStrategies } from './run-strategies.ts';

@@ -2,20 +2,15 @@ import { assert } from '@kuroshio/base';
 import { ceilToTick, floorToTick, type Instrument, unitsOf } from '@kuroshio/market';
 import { cash, type Price, price, shares, type Units, units } from '@kuroshio/money';
 import { fillValue } from '@kuroshio/orders';
-import { collared, stepsToward, type Targets } from '@kuroshio/strategies';
+import { collared, DAY_DESK, stepsToward, type Targets } from '@kuroshio/strategies';
 import { clockOf, instrumentAt, marketAt, minutesOfDay } from '../exchange/index.ts';
-import { MOST_ORDERS } from './halts.ts';
 import { venueOf } from './market-day.ts';
 import { type Held, type PoolWorth, poolWorth, priceNow } from './pool-worth.ts';
 import type { StrategyRunParts } from './strategy-parts.ts';
 import type { StrategyRow } from './strategy-rows.ts';
 
 /** What lately means of what was traded, milliseconds of venue time. */
-const LATELY = 10 * 60_000;
-/** What must be sold by the end of the day goes for no less than this part below what was traded lately. */
-const HURRIED = 0.02;
-/** Of what traded in these minutes, a pool's order is at most this part, and at least a lot. */
-const PART_OF_VOLUME = 0.1;
+const LATELY = DAY_DESK.lately * 60_000;
 
 const OPEN = "select id from orders where customer_id = $1 and state = 'open' order by id";
 const COUNT = 'select count(*)::integer as n from orders where customer_id = $1 and trading_date = $2';
@@ -48,7 +43,7 @@ function limitOf(
   const fair = tradedAt(parts, instrument.no).price;
   if (fair === 0 || book === null) return undefined;
   const best = side === 'buy' ? book.asks[0] : book.bids[0];
-  const wanted = hurried && side === 'sell' ? fair * (1 - HURRIED) : collared(side, fair, best);
+  const wanted = hurried && side === 'sell' ? fair * (1 - DAY_DESK.hurried) : collared(side, fair, best);
   const [down, up] = [limits?.down ?? 1, limits?.up ?? Number.MAX_SAFE_INTEGER];
   const within = Math.min(Math.max(wanted, down), up);
   return side === 'buy' ? floorToTick(instrument, within) : ceilToTick(instrument, within);
@@ -87,7 +82,7 @@ export async function stepToward(
   for (const { instrument, side, board, quantity } of wanted) {
     const limit = limitOf(parts, instrument, { side, hurried });
     if (limit === undefined) continue;
-    if (count >= MOST_ORDERS) return 'too-many';
+    if (count >= DAY_DESK.mostOrders) return 'too-many';
     count += 1;
     const placed = await exchange.place({
       customer: pool,
@@ -118,7 +113,7 @@ function wholeLots(
   const instrument = parts.exchange.view.rulebook.instruments.bySymbol(symbol);
   assert(instrument !== undefined, 'a pool trades what is there');
   const lately = tradedAt(parts, instrument.no).volume / instrument.lotSize;
-  const most = hurried ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.floor(lately * PART_OF_VOLUME));
+  const most = hurried ? Number.MAX_SAFE_INTEGER : Math.max(1, Math.floor(lately * DAY_DESK.partOfVolume));
   const quantity = unitsOf(instrument, shares(Math.min(Math.abs(lots), most) * instrument.lotSize));
   return { instrument, side: lots > 0 ? 'buy' : 'sell', board: 'regular', quantity };
 }

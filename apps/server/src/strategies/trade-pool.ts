@@ -1,6 +1,6 @@
-import type { Algorithm, Targets } from '@kuroshio/strategies';
+import { type Algorithm, askAlgorithm, DAY_DESK, type Targets } from '@kuroshio/strategies';
 import { clockOf, type ExchangeView } from '../exchange/index.ts';
-import { askAlgorithm, halt, hasLostTooMuch, isHalted } from './halts.ts';
+import { halt, hasLostTooMuch, isHalted } from './halts.ts';
 import { sessionOf, venueOf } from './market-day.ts';
 import { stepToward, withdrawOrders } from './pool-orders.ts';
 import { poolWorth, priceNow } from './pool-worth.ts';
@@ -25,10 +25,13 @@ interface Rhythm {
 
 const RHYTHMS: Readonly<Record<StrategyRow['kind'], Rhythm>> = {
   copy: { round: 10 * MINUTE, flatBefore: 0, hurriesBefore: 0, restsBefore: 10 * MINUTE },
-  day: { round: 2 * MINUTE, flatBefore: 20 * MINUTE, hurriesBefore: 10 * MINUTE, restsBefore: 0 },
+  day: {
+    ...{ round: DAY_DESK.round * MINUTE, flatBefore: DAY_DESK.flatBefore * MINUTE },
+    ...{ hurriesBefore: DAY_DESK.hurriesBefore * MINUTE, restsBefore: 0 },
+  },
 };
 /** The first minutes of a day have prices of their own. */
-const WAITS_AFTER_OPENING = 10 * MINUTE;
+const WAITS_AFTER_OPENING = DAY_DESK.waits * MINUTE;
 
 /** When a pool trades in which a customer's orders are sent, milliseconds of venue time: not in the first and last minutes of a day. */
 export function poolHours(view: ExchangeView, { asset }: Pick<StrategyRow, 'asset'>) {

@@ -52,12 +52,24 @@ export const runTerms = z.strictObject({
 });
 export const runAlgorithm = z.enum(['momentum', 'reversal', 'trend']);
 
+/** Of rules within a day, each of which takes those that concern it; 20 minutes before the end of a session all is sold. */
+export const minuteTerms = z.strictObject({
+  /** Minutes of the session before the rule begins. */
+  opening: z.int().min(5).max(120),
+  /** How far below the day's average a price must be, hundredths of a percent. */
+  belowBps: z.int().min(10).max(500),
+  /** Minutes before the end of the session in which it is held. */
+  last: z.int().min(30).max(150),
+});
+export const minuteAlgorithm = z.enum(['opening-range', 'average-reversion', 'last-hour']);
+
 export const runCard = z.object({
   id,
   /** Which of the customer's runs it is: none can be taken away. */
   number: z.int().min(1),
-  algorithm: runAlgorithm,
-  terms: runTerms,
+  algorithm: z.enum([...runAlgorithm.options, ...minuteAlgorithm.options]),
+  /** Those of minutes where the rule is one within a day. */
+  terms: z.union([runTerms, minuteTerms]),
   symbols: z.array(symbol),
   from: date,
   to: date,
@@ -71,6 +83,9 @@ export const runCard = z.object({
 });
 
 const ratio = z.number().nullable();
+
+/** Why the desk of a pool buys nothing more on a day. */
+export const triedHalt = z.enum(['loss', 'failed', 'stalled', 'not-allowed', 'too-many']);
 
 export const runReport = z.object({
   days: z.int(),
@@ -97,6 +112,21 @@ export const runReport = z.object({
   tradeCount: z.int(),
   /** The newest first, two hundred at most. */
   trades: z.array(
-    z.object({ date, symbol, side: z.enum(['buy', 'sell']), shares: quantity, price, value: money, costs: money }),
+    z.object({
+      ...{ date, symbol, side: z.enum(['buy', 'sell']), shares: quantity, price, value: money, costs: money },
+      /** When it first traded, minutes of the venue's day; none of a rule of days. */
+      minute: z.int().optional(),
+    }),
   ),
+  /** Of rules within a day alone. */
+  withinDays: z
+    .object({
+      /** Days at whose end something could not be sold, and on which the desk stopped buying; the newest first, twenty at most. */
+      stuckDays: z.int(),
+      stuck: z.array(date),
+      haltedDays: z.int(),
+      halts: z.array(z.object({ date, reason: triedHalt })),
+      orders: z.object({ sent: z.int(), full: z.int(), part: z.int() }),
+    })
+    .optional(),
 });

@@ -7,6 +7,7 @@ export const laboratory = {
   RUN_SYMBOL_TWICE: entry({ symbol: 'word' }),
   RUN_MARKETS_MIXED: entry({}),
   RUN_TOO_SHORT: entry({ days: 'count' }),
+  RUN_TOO_LONG: entry({ days: 'count' }),
   RUN_BEYOND_HISTORY: entry({ from: 'word', to: 'word' }),
   RUN_MONEY_OUT_OF_BOUNDS: entry({ least: 'money', most: 'money', currency: 'word' }),
   RUN_WAITING: entry({}, true),

@@ -1,13 +1,13 @@
 import { assert } from '@kuroshio/base';
 import { cash } from '@kuroshio/money';
 import type { Algorithm, Seen, SeenMinute, Targets } from '../algorithm.ts';
-import { askAlgorithm } from '../ask-algorithm.ts';
+import { type AskFailure, askAlgorithm } from '../ask-algorithm.ts';
 import { DAY_DESK } from '../day-desk.ts';
 import { collared, stepsToward } from '../orders-toward.ts';
 import type { IntradayDealing, TriedDay, TriedFill, TriedOrder, TriedPool, TriedTrade } from './intraday-words.ts';
 
 /** Who asks an algorithm: one that does not answer is broken off where somebody waits for it. */
-export type Ask = typeof askAlgorithm;
+export type Ask = (algorithm: Algorithm, seen: Seen) => { readonly targets: Targets } | { readonly reason: AskFailure };
 
 export interface IntradayGround {
   readonly algorithm: Algorithm;

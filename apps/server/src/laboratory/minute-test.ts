@@ -1,0 +1,115 @@
+import { factorsAfter, type Instrument, scaleTraded, type TradingDate } from '@kuroshio/market';
+import { type Cash, cash } from '@kuroshio/money';
+import {
+  averageReversion,
+  heldEqually,
+  type IntradayResult,
+  intradayTest,
+  lastHour,
+  openingRange,
+  type Algorithm,
+  type SeenDay,
+  type TriedDay,
+} from '@kuroshio/strategies';
+import { minuteDealing } from './minute-dealing.ts';
+import type { MinutesOver, Session } from './minutes-over.ts';
+import { unpackMinutes } from './packed-minutes.ts';
+import type { MinuteWish } from './run-rows.ts';
+
+export interface MinuteTestOrder {
+  readonly wish: MinuteWish;
+  readonly instruments: readonly Instrument[];
+  readonly over: readonly MinutesOver[];
+  readonly sessions: readonly Session[];
+}
+
+/** Of days before a day, the newest that a rule may look back at. */
+const LOOKS_BACK = 20;
+
+export function minuteAlgorithm({
+  algorithm,
+  terms,
+  symbols,
+}: Pick<MinuteWish, 'algorithm' | 'terms' | 'symbols'>): Algorithm {
+  switch (algorithm) {
+    case 'opening-range':
+      return openingRange(symbols, terms);
+    case 'average-reversion':
+      return averageReversion(symbols, terms);
+    case 'last-hour':
+      return lastHour(symbols, terms);
+  }
+}
+
+/** Days before one, in its prices: ex-dates after it are not known yet. */
+export function daysBefore({ days, factors }: Pick<MinutesOver, 'days' | 'factors'>, date: string): SeenDay[] {
+  const known = factors.filter(({ exDate }) => exDate <= date);
+  const end = days.findIndex((day) => day.date >= date);
+  return days
+    .slice(0, end < 0 ? days.length : end)
+    .slice(-LOOKS_BACK)
+    .map((day) => scaleTraded({ ...day, volume: 0 }, factorsAfter(known, day.date as TradingDate)));
+}
+
+/** One day after the other, each unpacked when its turn comes. */
+function* triedDays(
+  { over, sessions }: MinuteTestOrder,
+  daysOf: (symbol: string, date: string) => readonly SeenDay[],
+): Generator<TriedDay> {
+  for (const session of sessions) {
+    const { date } = session;
+    const minutes = new Map(
+      over.map(({ symbol, minutes: all }) => [symbol, unpackMinutes(all.get(date) ?? new Float64Array(0))] as const),
+    );
+    yield { ...session, minutes: (symbol) => minutes.get(symbol) ?? [], days: (symbol) => daysOf(symbol, date) };
+  }
+}
+
+export type MinuteTestAnswer = IntradayResult & { readonly benchmark: readonly number[] };
+
+/** Tries a rule within days; beside it stands holding the same in equal parts over them. */
+export function minuteTest(order: MinuteTestOrder): MinuteTestAnswer {
+  const { wish, instruments, over, sessions } = order;
+  const bySymbol = new Map(over.map((one) => [one.symbol, one]));
+  const kept = new Map<string, readonly SeenDay[]>();
+  function daysOf(symbol: string, date: string): readonly SeenDay[] {
+    const key = `${symbol} ${date}`;
+    let days = kept.get(key);
+    if (days === undefined) {
+      const one = bySymbol.get(symbol);
+      days = one === undefined ? [] : daysBefore(one, date);
+      kept.set(key, days);
+    }
+    return days;
+  }
+  const dealings = new Map(
+    instruments.map((one) => [one.symbol, minuteDealing(one, (date) => daysOf(one.symbol, date).at(-1)?.close)]),
+  );
+  const result = intradayTest({
+    ...{ algorithm: minuteAlgorithm(wish), dealings, money: cash(BigInt(wish.money)) },
+    days: triedDays(order, daysOf),
+  });
+  const series = new Map(
+    over.map(({ symbol, days, factors }) => [
+      symbol,
+      days.map((day) => scaleTraded({ ...day, volume: 0 }, factorsAfter(factors, day.date as TradingDate))),
+    ]),
+  );
+  const places = new Map(
+    [...series].map(([symbol, days]) => [symbol, new Map(days.map(({ date }, at) => [date, at]))]),
+  );
+  const benchmark = heldEqually({
+    ...{ series, places, dates: sessions.map(({ date }) => date) },
+    dealings: new Map(
+      [...dealings].map(([symbol, dealing]) => [
+        symbol,
+        {
+          ...dealing,
+          charges: (side: 'buy' | 'sell', value: Cash, shares: number, date: string) =>
+            dealing.charges(side, { value, shares }, { value: cash(0n), shares: 0 }, date),
+        },
+      ]),
+    ),
+  });
+  return { ...result, benchmark };
+}
