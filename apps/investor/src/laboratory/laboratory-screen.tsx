@@ -51,7 +51,7 @@ export function LaboratoryScreen() {
   );
 }
 
-/** Rules of days and rules within them stand beside one another. What was chosen of either stays. */
+/** Rules of days and rules within them stand beside one another. */
 function Forms(props: FormProps) {
   const t = useText();
   const [kind, setKind] = useState<'days' | 'minutes'>('days');
@@ -66,12 +66,7 @@ function Forms(props: FormProps) {
           { value: 'minutes', label: t('laboratory.kindMinutes') },
         ]}
       />
-      <div hidden={kind !== 'days'}>
-        <RunForm {...props} />
-      </div>
-      <div hidden={kind !== 'minutes'}>
-        <MinuteForm {...props} />
-      </div>
+      {kind === 'days' ? <RunForm {...props} /> : <MinuteForm {...props} />}
     </section>
   );
 }

@@ -70,6 +70,8 @@ describe('who stands against an order', () => {
   it('is nobody beyond the limits of the day: locked at the lower one nothing can be sold', () => {
     expect(dealing.limitOf('sell', 8_000, DAY)).toBe(9_000);
     expect(told(sell(9_000, 5), minuteOf(9_000, 9_000, 9_000, 9_000, 5_000))).toEqual([]);
+    // Nor by an order beyond them.
+    expect(told(sell(8_900, 5), minuteOf(9_000, 9_000, 9_000, 9_000, 5_000))).toEqual([]);
     // A tick above it the first level is the limit itself, and there is no other: 500 lots, 125 at each moment, 42 in the first.
     expect(told(sell(9_000, 999), minuteOf(9_010, 9_010, 9_010, 9_010, 5_000))).toEqual(
       Array.from({ length: 4 }, () => [9_010, 9_000, 42]),
