@@ -44,6 +44,9 @@ interface Prepared {
   readonly strategy: string;
   /** A run of the laboratory, and the days that could be tried. */
   readonly run: { readonly id: string; readonly from: string; readonly to: string };
+  /** A run on minutes that is done, and one that follows it on paper. */
+  readonly minuteRun: string;
+  readonly paper: string;
 }
 
 const cheapBuy = { symbol: 'US:AAPL', side: 'buy', type: 'limit', timeInForce: 'ROD', quantity: 1 } as const;
@@ -309,10 +312,11 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'laboratory/list-runs': () => ({}),
   'laboratory/read-run': ({ run }) => ({ id: run.id }),
   'laboratory/run': ({ run: { from, to } }) => ({ ...backTest, from, to, clientKey: `run-${Date.now()}` }),
-  'laboratory/run-minutes': ({ run: { to } }) => ({
-    ...{ algorithm: 'opening-range', terms: { opening: 30, belowBps: 80, last: 60 }, symbols: ['TWSE:2330'] },
-    ...{ from: addDays(tradingDate(to), -90), to, money: '100000000', clientKey: `minutes-${Date.now()}` },
-  }),
+  'laboratory/run-minutes': ({ run: of }) => withinDays(of, `minutes-${Date.now()}`),
+  'laboratory/list-papers': () => ({}),
+  'laboratory/read-paper': ({ paper }) => ({ id: paper }),
+  'laboratory/start-paper': ({ minuteRun }) => ({ runId: minuteRun, clientKey: `paper-${Date.now()}` }),
+  'laboratory/stop-paper': ({ paper }) => ({ id: paper }),
   'laboratory/model': () => ({}),
   'laboratory/model-file': () => ({}),
   'leads/overview': () => ({}),
@@ -715,6 +719,24 @@ async function prepareRun(client: ApiClient): Promise<Prepared['run']> {
   return { id, from, to };
 }
 
+const withinDays = ({ to }: Prepared['run'], clientKey: string): SentInputOf<'laboratory/run-minutes'> => ({
+  ...{ algorithm: 'opening-range', terms: { opening: 30, belowBps: 80, last: 60 }, symbols: ['TWSE:2330'] },
+  ...{ from: addDays(tradingDate(to), -60), to, money: '1000000000', clientKey },
+});
+
+/** One on minutes that is done. */
+async function prepareMinuteRun(client: ApiClient): Promise<string> {
+  const { markets } = await client.must('laboratory/list-runs', {});
+  const { from = '', to = '' } = markets.find(({ market }) => market === 'twd') ?? {};
+  const { id } = await client.must('laboratory/run-minutes', withinDays({ id: '', from, to }, 'prepared-minutes'));
+  await eventually(
+    'the run on minutes',
+    async () => (await client.must('laboratory/read-run', { id })).report ?? undefined,
+    60_000,
+  );
+  return id;
+}
+
 const listNamed = async (own: ApiClient, name: string) => (await own.must('favorites/create-group', { name })).id;
 
 async function alertAt(own: ApiClient, threshold: number): Promise<string> {
@@ -768,6 +790,11 @@ const possessions = {
   alert: (own) => alertAt(own, 8_000_000),
   otherAlert: (own) => alertAt(own, 8_500_000),
   run: prepareRun,
+  minuteRun: prepareMinuteRun,
+  async paper(own) {
+    const runId = await prepareMinuteRun(own);
+    return (await own.must('laboratory/start-paper', { runId, clientKey: 'prepared-paper' })).id;
+  },
   async quote(own) {
     return (await own.must('conversion/quote-conversion', { from: 'TWD', to: 'USD', amount: '100000' })).quoteId;
   },
@@ -883,6 +910,7 @@ const EVERYTHING: readonly EndpointPath[] = [
   ...(['trading/place-order', 'trading/place-conditional', 'favorites/create-group', 'alerts/create-alert'] as const),
   ...(['offerings/apply', 'offerings/apply-for-shares', 'offerings/bid', 'block-trades/buy'] as const),
   ...(['strategies/subscribe', 'plans/create-plan', 'conversion/convert', 'laboratory/run'] as const),
+  'laboratory/start-paper',
   'funding/deposit',
 ];
 

@@ -19,6 +19,6 @@ export const DAY_DESK = {
   hurried: 0.02,
   /** A fall since the day before by which a pool is done for the day, hundredths of a percent. */
   mostLossBps: 300n,
-  /** Orders in a day: many times what any of ours needs. */
+  /** Orders in a day, many times what any of ours needs: from then on only what is held is sold. */
   mostOrders: 400,
 } as const;

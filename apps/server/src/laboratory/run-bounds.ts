@@ -6,6 +6,8 @@ import { daysOver } from './days-over.ts';
 export const LEAST_DAYS = 30;
 /** Calendar days from the first to the last of a run on minutes: a year of five instruments is 340,000 minutes. */
 export const MOST_DAYS_OF_MINUTES = 366;
+/** Runs on paper that go on at once: of a customer, and of all. */
+export const MOST_ON_PAPER = { own: 3, all: 200 } as const;
 /** With how much a run may begin, and begins where nothing is said; minor units. */
 export const MONEY = {
   twd: { least: 10_000_00n, most: 100_000_000_00n, usual: 1_000_000_00n },

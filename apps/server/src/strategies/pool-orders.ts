@@ -75,6 +75,7 @@ export async function stepToward(
   });
   const [counted] = await database.query<{ n: number }>(COUNT, [pool, date]);
   let count = counted?.n ?? 0;
+  let stopped: 'too-many' | undefined;
   const wanted = [
     ...stepsOf(parts, worth, targets).map(({ symbol, lots }) => wholeLots(parts, { symbol, lots, hurried })),
     ...worth.held.flatMap((held) => oddRest(parts, held, targets)),
@@ -82,7 +83,11 @@ export async function stepToward(
   for (const { instrument, side, board, quantity } of wanted) {
     const limit = limitOf(parts, instrument, { side, hurried });
     if (limit === undefined) continue;
-    if (count >= DAY_DESK.mostOrders) return 'too-many';
+    if (count >= DAY_DESK.mostOrders) {
+      stopped = 'too-many';
+      // What is held must go all the same.
+      if (side === 'buy') continue;
+    }
     count += 1;
     const placed = await exchange.place({
       customer: pool,
@@ -96,7 +101,7 @@ export async function stepToward(
     log.info({ strategy: strategy.code, symbol: instrument.symbol, side, code }, 'an order of a strategy was refused');
     await database.query(REFUSED, [id, date, instrument.no, side, quantity, code, new Date(clock.now())]);
   }
-  return undefined;
+  return stopped;
 }
 
 interface Wanted {

@@ -130,3 +130,27 @@ export const runReport = z.object({
     })
     .optional(),
 });
+
+/** A rule that is followed on paper beside the market: no money of anybody. */
+export const paperCard = z.object({
+  id,
+  /** Which of the customer's runs on paper it is. */
+  number: z.int().min(1),
+  algorithm: minuteAlgorithm,
+  terms: minuteTerms,
+  symbols: z.array(symbol),
+  currency,
+  /** What it began with, and what it would be worth now after all costs. */
+  money,
+  worth: money,
+  totalBps: bps,
+  /** The back-test by whose settings it goes. */
+  runId: id,
+  runNumber: z.int().min(1),
+  beginsOn: date,
+  /** Days that have ended. */
+  days: z.int(),
+  state: z.enum(['running', 'stopping', 'stopped']),
+  /** Why it is stopped or being stopped; `lost` where its records are not ours. Empty of one that runs. */
+  reason: z.enum(['', 'owner', 'failed', 'stalled', 'not-allowed', 'too-many', 'lost']),
+});

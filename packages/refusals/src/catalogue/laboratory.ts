@@ -11,5 +11,8 @@ export const laboratory = {
   RUN_BEYOND_HISTORY: entry({ from: 'word', to: 'word' }),
   RUN_MONEY_OUT_OF_BOUNDS: entry({ least: 'money', most: 'money', currency: 'word' }),
   RUN_WAITING: entry({}, true),
+  PAPER_NOT_FOUND: entry({}),
+  PAPER_ONLY_WITHIN_DAYS: entry({}),
+  PAPER_TOO_MANY: entry({ most: 'count' }),
   LABORATORY_FULL: entry({}, true),
 } as const satisfies Record<string, Entry>;

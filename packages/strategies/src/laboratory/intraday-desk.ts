@@ -119,12 +119,13 @@ export function decideRound(
   let [left, count] = [before.free, before.orders];
   let stopped = halt;
   for (const { symbol, lots } of stepsToward(targets, tradables, cash(worthOfPool(ground, current)), spendable)) {
+    const side = lots > 0 ? 'buy' : 'sell';
     if (count >= DAY_DESK.mostOrders) {
       stopped ??= 'too-many';
-      break;
+      // What is held must go all the same.
+      if (side === 'buy') continue;
     }
     const [dealing, price] = [dealingOf(ground, symbol), last.get(symbol) ?? 0];
-    const side = lots > 0 ? 'buy' : 'sell';
     const lately = tradedLately(seen.minutes(symbol), seen.minute, price);
     const part = Math.max(1, Math.floor((lately.volume / dealing.lot) * DAY_DESK.partOfVolume));
     const hurries = hurried && side === 'sell';

@@ -144,6 +144,26 @@ describe('a day of minutes that is tried', () => {
     expect([trades.at(-1)?.side, trades.at(-1)?.minute, stuck]).toEqual(['sell', 620, []]);
   });
 
+  it('one that floods buys nothing more after four hundred orders, and is flat', () => {
+    const universe = ['A', 'B', 'C', 'D', 'E'];
+    const flips: Algorithm = {
+      ...{ name: 'flips', universe },
+      targets: ({ minute }) => new Map(minute % 4 === 0 ? universe.map((one) => [one, basisPoints(1_500)]) : []),
+    };
+    const result = intradayTest({
+      ...{ algorithm: flips, money: cash(100_000_000n), dealings: new Map(universe.map((one) => [one, dealing(1)])) },
+      days: [
+        dayOf(
+          '2026-01-02',
+          times.map((minute) => still(minute, 10_000)),
+        ),
+      ],
+    });
+    expect(result.halts).toEqual([{ date: '2026-01-02', reason: 'too-many' }]);
+    const bought = result.trades.filter(({ side }) => side === 'buy').length;
+    expect([bought <= 200, result.orders.sent <= 405, result.stuck]).toEqual([true, true, []]);
+  });
+
   it('one that has lost 3 % of the day buys nothing more on it', () => {
     const always: Algorithm = { ...AN_HOUR, targets: () => new Map([['A', basisPoints(9_000)]]) };
     const falling = times.map((minute) => still(minute, minute < 600 ? 10_000 : 9_500));

@@ -195,5 +195,8 @@ export const refusals = {
   RUN_BEYOND_HISTORY: 'The history of what you chose goes from {from} to {to}',
   RUN_MONEY_OUT_OF_BOUNDS: 'Begin with {least} to {most}',
   RUN_WAITING: 'Your last run is still being worked on; try again when it is done',
+  PAPER_NOT_FOUND: 'This run on paper was not found',
+  PAPER_ONLY_WITHIN_DAYS: 'Only a finished back-test of a rule within days can be followed on paper',
+  PAPER_TOO_MANY: 'At most {most} can run on paper at once; stop one first',
   LABORATORY_FULL: 'Too many runs are waiting; try again later',
 } as const;

@@ -190,5 +190,8 @@ export const refusals = {
   RUN_BEYOND_HISTORY: '선택한 종목의 과거 자료는 {from}부터 {to}까지입니다',
   RUN_MONEY_OUT_OF_BOUNDS: '시작 금액은 {least}에서 {most} 사이여야 합니다',
   RUN_WAITING: '이전 백테스트를 아직 계산 중입니다. 끝난 뒤 다시 시도하세요',
+  PAPER_NOT_FOUND: '이 모의 추적을 찾을 수 없습니다',
+  PAPER_ONLY_WITHIN_DAYS: '계산이 끝난 당일매매 백테스트만 모의로 추적할 수 있습니다',
+  PAPER_TOO_MANY: '동시에 최대 {most}개까지 추적할 수 있습니다. 먼저 하나를 중지하세요',
   LABORATORY_FULL: '대기 중인 백테스트가 너무 많습니다. 잠시 후 다시 시도하세요',
 } as const;

@@ -186,5 +186,8 @@ export const refusals = {
   RUN_BEYOND_HISTORY: '所選標的的歷史只有 {from} 到 {to}',
   RUN_MONEY_OUT_OF_BOUNDS: '起始資金須在 {least} 到 {most} 之間',
   RUN_WAITING: '上一次回測還在計算，完成後再試',
+  PAPER_NOT_FOUND: '找不到這個紙上追蹤',
+  PAPER_ONLY_WITHIN_DAYS: '只有算完的當沖規則回測可以紙上追蹤',
+  PAPER_TOO_MANY: '同時最多 {most} 個紙上追蹤，請先停止一個',
   LABORATORY_FULL: '等待計算的回測太多，請稍後再試',
 } as const;
