@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 test.afterAll(() => program.remove());
 
 for (const language of ['tw', 'en'] as const) {
-  test(`a customer reads the model's verdict first, takes it along, and tries a rule (${language})`, async ({
+  test(`a customer reads the model's verdict first, takes it along, tries a rule, and follows one on paper (${language})`, async ({
     page,
   }) => {
     const customer = new ApiClient(program.url);
@@ -52,7 +52,30 @@ for (const language of ['tw', 'en'] as const) {
     await expect(page.getByText(app.plain('laboratory.luckTitle'))).toBeVisible();
     await expect(page.getByText(app.plain('laboratory.isNot'))).toBeVisible();
     await expect(page.getByText(app.plain('laboratory.slippage'))).toBeVisible();
-    for (const route of ['laboratory', 'laboratoryRun?id=1', 'laboratoryModel']) {
+    // A rule within days goes on beside the market, on paper, until it is stopped.
+    await page.goto(`${program.url}/#/home/laboratory`);
+    await page.getByRole('radio', { name: app.plain('laboratory.kindMinutes'), exact: true }).click();
+    await page.getByLabel(app.plain('laboratory.symbols'), { exact: true }).fill('2303');
+    await page.getByRole('radio', { name: app.t('laboratory.monthsOf', { count: 2 }), exact: true }).click();
+    await app.button('laboratory.run').click();
+    await app.at('/home/laboratoryRun');
+    await app.button('laboratory.paperStart').click();
+    await app.at('/home/laboratoryPaper');
+    const [paper] = (await customer.must('laboratory/list-papers', {})).papers;
+    expect(paper).toMatchObject({ number: 1, state: 'running', symbols: ['TWSE:2303'] });
+    await expect(page.getByText(app.plain('laboratory.paperIsNot'))).toBeVisible();
+    await app.button('laboratory.paperStop').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app.plain('laboratory.paperStop') })
+      .click();
+    await expect(page.getByText(app.plain('laboratory.paperEnd-owner'))).toBeVisible();
+    await expect(app.button('laboratory.paperStop')).toHaveCount(0);
+    await page.goto(`${program.url}/#/home/laboratory`);
+    await expect(
+      page.getByRole('list', { name: app.plain('laboratory.papers') }).getByText(app.plain('laboratory.paperStopped')),
+    ).toBeVisible();
+    for (const route of ['laboratory', 'laboratoryRun?id=1', `laboratoryPaper?id=${paper?.id}`, 'laboratoryModel']) {
       await page.goto(`${program.url}/#/home/${route}`);
       await app.settled();
       await page.evaluate(() => {
@@ -66,7 +89,8 @@ for (const language of ['tw', 'en'] as const) {
       });
     }
     await page.goto(`${program.url}/#/home/laboratory`);
-    await expect(page.getByRole('button').filter({ hasText: '#1' })).toBeVisible();
+    const runs = page.getByRole('list', { name: app.plain('laboratory.runs') });
+    await expect(runs.getByRole('button').filter({ hasText: '#1' })).toBeVisible();
     expect(app.complaints.filter((one) => !/400|Failed to load/.test(one))).toEqual([]);
   });
 }

@@ -99,6 +99,7 @@ const screens: readonly Screen[] = [
   { route: '/home/laboratory', who: 'customer' },
   { route: '/home/laboratoryModel', who: 'customer' },
   { route: '/home/laboratoryRun?id=1', who: 'customer' },
+  { route: '/home/laboratoryPaper?id=1', who: 'customer' },
   { route: '/home/lead', who: 'customer' },
   { route: '/home/newStock', who: 'customer' },
   { route: '/home/blockTrade', who: 'guest' },

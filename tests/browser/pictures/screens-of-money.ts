@@ -92,6 +92,12 @@ export const screensOfMoney: readonly Screen[] = [
     lacks: { full: 'nobody here has tried anything' },
   },
   {
+    name: 'laboratory-paper',
+    route: '/home/laboratoryPaper?id=1',
+    viewer: 'customer',
+    lacks: { full: 'nobody here has tried anything' },
+  },
+  {
     name: 'laboratory-model',
     route: '/home/laboratoryModel',
     viewer: 'customer',

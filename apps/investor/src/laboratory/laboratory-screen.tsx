@@ -8,6 +8,7 @@ import { useNavigate } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { usePages } from '../platform/use-call.ts';
 import { MinuteForm } from './minute-form.tsx';
+import { PaperList } from './paper-list.tsx';
 import { RunForm } from './run-form.tsx';
 import { type FormProps, type RunCard, settingText, STATES } from './run-words.ts';
 
@@ -34,6 +35,7 @@ export function LaboratoryScreen() {
       ) : (
         <Forms markets={first.markets} leastDays={first.leastDays} onSent={open} />
       )}
+      {first !== undefined && <PaperList />}
       {first !== undefined && (
         <section className="mt-2 bg-surface-raised pt-3">
           <h2 className="px-4 text-lg font-semibold text-ink">{t('laboratory.runs')}</h2>

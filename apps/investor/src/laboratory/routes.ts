@@ -21,4 +21,10 @@ export const laboratoryScreens: readonly ScreenRoute[] = [
     () => import('./run-screen.tsx').then((file) => file.RunScreen),
     { needsSession: true },
   ),
+  screen(
+    '/home/laboratoryPaper',
+    [laboratory, strategies],
+    () => import('./paper-screen.tsx').then((file) => file.PaperScreen),
+    { needsSession: true },
+  ),
 ];

@@ -1,10 +1,12 @@
-import { percentText, priceText, Sparkline, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
+import { percentText, Tag, toneOf, TONE_TEXT } from '@kuroshio/ui';
 import { FactRows } from '../layout/fact-rows.tsx';
 import { cashText, countText, dateText } from '../platform/format.ts';
-import { useListings, useSymbolName } from '../platform/instruments.ts';
+import { useSymbolName } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
+import { Curve } from './curve.tsx';
 import { Part, plain } from './part.tsx';
-import { type RunCard, type RunReport, STATES } from './run-words.ts';
+import { type RunCard, type RunReport, STATES, termRows } from './run-words.ts';
+import { TradeRows } from './trade-rows.tsx';
 
 /** What was tried and what came of it, beside holding the same in equal parts. */
 export function RunHead({ card, report }: { card: RunCard; report: RunReport | null }) {
@@ -60,34 +62,6 @@ export function RunHead({ card, report }: { card: RunCard; report: RunReport | n
       </div>
       <p className="mt-1 text-sm text-ink-muted">{symbols.map(nameOf).join(', ')}</p>
     </section>
-  );
-}
-
-/** The settings that the rule takes, each with its name. */
-function termRows({ algorithm, terms }: RunCard, t: ReturnType<typeof useText>): (readonly [string, string])[] {
-  if ('span' in terms) {
-    const span = [t('laboratory.span'), countText(terms.span)] as const;
-    return algorithm === 'trend'
-      ? [span]
-      : [span, [t('laboratory.hold'), countText(terms.hold)], [t('laboratory.every'), countText(terms.every)]];
-  }
-  const opening = [t('laboratory.opening'), countText(terms.opening)] as const;
-  if (algorithm === 'average-reversion') return [opening, [t('laboratory.belowShort'), plain(terms.belowBps)]];
-  return algorithm === 'last-hour' ? [opening, [t('laboratory.last'), countText(terms.last)]] : [opening];
-}
-
-function Curve({ title, values, last }: { title: string; values: readonly number[]; last: number }) {
-  if (values.length < 2) return null;
-  return (
-    <div className="mt-3">
-      <p className="text-xs text-ink-faint">{title}</p>
-      <Sparkline
-        values={[...values]}
-        reference={0}
-        label={`${title} ${percentText(last)}`}
-        className="mt-1 h-16 w-full"
-      />
-    </div>
   );
 }
 
@@ -159,9 +133,6 @@ export function RunCosts({ card: { currency }, report: { costs, withinDays } }: 
   );
 }
 
-const clockOfMinute = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
-
 /** What a rule within days could not do: sell by the end of a day, go on after a loss, have its orders filled. */
 export function RunWithinDays({ report: { withinDays } }: { report: RunReport }) {
   const t = useText();
@@ -195,8 +166,6 @@ export function RunWithinDays({ report: { withinDays } }: { report: RunReport })
 
 export function RunTrades({ card: { currency }, report }: { card: RunCard; report: RunReport }) {
   const t = useText();
-  const nameOf = useSymbolName();
-  const listings = useListings();
   const { trades, tradeCount } = report;
   return (
     <Part
@@ -204,36 +173,7 @@ export function RunTrades({ card: { currency }, report }: { card: RunCard; repor
       {...(tradeCount > trades.length ? { note: t('laboratory.tradesCut', { count: trades.length }) } : {})}
     >
       {trades.length === 0 && <p className="mt-1 text-sm text-ink-faint">{t('laboratory.tradesNone')}</p>}
-      <ul>
-        {trades.map(({ date, minute, symbol, side, shares, price, value, costs }) => (
-          <li
-            key={`${date} ${minute ?? ''} ${symbol} ${side}`}
-            className="num py-2.5 whitespace-normal not-last:hairline-b"
-          >
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="flex min-w-0 items-center gap-1.5 text-base text-ink">
-                <Tag kind={side === 'buy' ? 'up' : 'down'}>
-                  {t(side === 'buy' ? 'laboratory.buy' : 'laboratory.sell')}
-                </Tag>
-                <span className="truncate">{nameOf(symbol)}</span>
-              </span>
-              <span className="shrink-0 text-base font-medium text-ink">
-                {priceText(price, listings.get(symbol)?.priceScale ?? 2)}
-              </span>
-            </p>
-            <p className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">
-              <span>
-                {countText(shares)} · {cashText(value, currency)} ·{' '}
-                {t('strategies.costOf', { amount: cashText(costs, currency) })}
-              </span>
-              <span>
-                {dateText(date)}
-                {minute === undefined ? '' : ` ${clockOfMinute(minute)}`}
-              </span>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <TradeRows trades={trades} currency={currency} />
     </Part>
   );
 }

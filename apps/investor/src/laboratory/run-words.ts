@@ -1,6 +1,9 @@
 import type { OutputOf } from '@kuroshio/contract';
 import type { TextKey } from '@kuroshio/text';
 import { percentText } from '@kuroshio/ui';
+import { countText } from '../platform/format.ts';
+import type { useText } from '../platform/texts.ts';
+import { plain } from './part.tsx';
 import type { RunMarket } from './run-draft.ts';
 
 export type RunCard = OutputOf<'laboratory/run'>;
@@ -25,3 +28,19 @@ export const STATES = {
   done: 'laboratory.done',
   failed: 'laboratory.failed',
 } as const satisfies Record<RunCard['state'], TextKey>;
+
+/** The settings that the rule takes, each with its name. */
+export function termRows(
+  { algorithm, terms }: Pick<RunCard, 'algorithm' | 'terms'>,
+  t: ReturnType<typeof useText>,
+): (readonly [string, string])[] {
+  if ('span' in terms) {
+    const span = [t('laboratory.span'), countText(terms.span)] as const;
+    return algorithm === 'trend'
+      ? [span]
+      : [span, [t('laboratory.hold'), countText(terms.hold)], [t('laboratory.every'), countText(terms.every)]];
+  }
+  const opening = [t('laboratory.opening'), countText(terms.opening)] as const;
+  if (algorithm === 'average-reversion') return [opening, [t('laboratory.belowShort'), plain(terms.belowBps)]];
+  return algorithm === 'last-hour' ? [opening, [t('laboratory.last'), countText(terms.last)]] : [opening];
+}
