@@ -328,6 +328,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   }),
   'leads/cancel': () => ({ id: '1', orderId: '1' }),
   'leads/end': () => ({ id: '1' }),
+  'leads/read-rule': () => ({ id: '1' }),
   'strategies/change-stop': ({ strategy }) => ({ id: strategy, stopBps: 5_000 }),
   'funding/terms': () => ({}),
   'funding/deposit': () => ({
@@ -496,6 +497,7 @@ const onceFollowed: { readonly [P in EndpointPath]?: string } = {
   'leads/place': 'STRATEGY_NOT_FOUND',
   'leads/cancel': 'STRATEGY_NOT_FOUND',
   'leads/end': 'STRATEGY_NOT_FOUND',
+  'leads/read-rule': 'STRATEGY_NOT_FOUND',
 };
 
 /** What a call needs done just before it, and what of its input that gives. */

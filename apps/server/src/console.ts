@@ -6,7 +6,7 @@ import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
 import type { DeskQueue } from './desk/index.ts';
-import { LEAD_APPLICATIONS, leadQueue, type LeadRoutesParts, leadRules } from './leads/index.ts';
+import { LEAD_APPLICATIONS, LEAD_RULES, leadQueue, type LeadRoutesParts, leadRules } from './leads/index.ts';
 import { LIQUIDATION_STOPS, liquidationStopRules } from './margin/index.ts';
 import { noticeRules, type Notices } from './notices/index.ts';
 import { OFFERING_CHANGES, type OfferingParts, offeringRules } from './offerings/index.ts';
@@ -44,6 +44,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   RESTRICTIONS,
   HALTS,
   LEAD_APPLICATIONS,
+  LEAD_RULES,
   SETTING_VERSIONS,
   OFFERING_CHANGES,
   CREDIT_STOPS,

@@ -1,5 +1,6 @@
 import type { KeptTable } from './identity/index.ts';
 import { followPapers, keepModel, MODELS, OUTCOMES, PAPER_ROWS, RUNS, workRuns } from './laboratory/index.ts';
+import { ruleOf } from './leads/index.ts';
 import { houseStrategies, runStrategies, STRATEGY_ROWS } from './strategies/index.ts';
 
 /** Rows of pools, and of what they trade by, that are marked and watched. */
@@ -12,7 +13,9 @@ export async function startPools(
 ): Promise<{ stop(): Promise<void> }> {
   // Read before the first pool is looked at, else a restart would sell what it holds.
   const model = offers ? await keepModel(parts) : undefined;
-  const strategies = runStrategies(parts, model === undefined ? [] : houseStrategies(model.now));
+  const strategies = runStrategies(parts, model === undefined ? [] : houseStrategies(model.now), (strategy) =>
+    ruleOf(parts, strategy),
+  );
   const runs = workRuns(parts);
   const papers = followPapers(parts);
   return {

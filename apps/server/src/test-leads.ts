@@ -9,7 +9,9 @@ import { leadQueue } from './leads/lead-desk.ts';
 import type { LeadParts } from './leads/lead-parts.ts';
 import { overview } from './leads/overview.ts';
 import { place } from './leads/place.ts';
+import { readRule } from './leads/read-rule.ts';
 import { leadRules } from './leads/request-rules.ts';
+import { ruleOf } from './leads/rule-algorithm.ts';
 import { withdraw } from './leads/withdraw.ts';
 
 export const PROPOSAL = {
@@ -44,10 +46,11 @@ const actions = (parts: LeadParts) => ({
   place: place(parts),
   cancel: cancel(parts),
   end: end(parts),
+  readRule: readRule(parts),
 });
 
 export async function createLeadStage(options: StageOptions = {}): Promise<LeadStage> {
-  const on = await createStrategyStage([], options);
+  const on = await createStrategyStage([], options, ruleOf);
   const uncertified = new Set<number>();
   const certified = {
     isCertified: async (_: unknown, customer: number) => !uncertified.has(customer),

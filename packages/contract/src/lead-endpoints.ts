@@ -4,6 +4,7 @@ import { poolDesk } from './leads/desk.ts';
 import { endStrategy } from './leads/end.ts';
 import { leadOverview } from './leads/overview.ts';
 import { placePoolOrder } from './leads/place.ts';
+import { readLeadRule } from './leads/read-rule.ts';
 import { withdrawLead } from './leads/withdraw.ts';
 
 /** The calls of customers who lead strategies. */
@@ -15,4 +16,5 @@ export const LEAD_ENDPOINTS = [
   placePoolOrder,
   cancelPoolOrder,
   endStrategy,
+  readLeadRule,
 ] as const;

@@ -15,6 +15,7 @@ import { useHasRole } from '../platform/session.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
 import { useFollow } from '../platform/use-follow.ts';
+import { RuleCard } from './rule-card.tsx';
 
 type Case = OutputOf<'leads/read-case'>;
 
@@ -80,6 +81,7 @@ function Shown({ own }: { own: Case }) {
           </p>
         </div>
       </Card>
+      {own.rule !== null && <RuleCard rule={own.rule} />}
       {isOpen && mayDecide && own.takenByMe && !pending && (
         <div className="pair">
           <Card title={texts.kinds['lead-approve']}>

@@ -5,6 +5,7 @@ import { isRefused } from '../platform/failure.ts';
 import { useSearchParams } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { OfferRun } from './offer-run.tsx';
 import { PaperStart } from './paper-start.tsx';
 import { RunCosts, RunFigures, RunHead, RunLuck, RunTrades, RunWithinDays } from './run-parts.tsx';
 
@@ -45,7 +46,12 @@ export function RunScreen() {
           <RunFigures report={report} />
           <RunCosts card={card} report={report} />
           <RunWithinDays report={report} />
-          {report.withinDays !== undefined && <PaperStart card={card} />}
+          {report.withinDays !== undefined && (
+            <>
+              <PaperStart card={card} />
+              <OfferRun id={card.id} />
+            </>
+          )}
           <RunTrades card={card} report={report} />
           <p className="px-4 py-4 text-xs text-ink-faint">{t('laboratory.simulatedNote')}</p>
         </>

@@ -1,5 +1,6 @@
 import { Button, percentText, showToast, Tag } from '@kuroshio/ui';
-import { cashText, stampText } from '../platform/format.ts';
+import { settingText } from '../laboratory/run-words.ts';
+import { cashText, countText, stampText } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
 import { type Application, REASONS, ROLES, STATES } from './lead-words.ts';
@@ -9,7 +10,7 @@ import { refreshLeads } from './refresh-leads.ts';
 export function ApplicationRow({ application }: { application: Application }) {
   const t = useText();
   const send = useSend('leads/withdraw');
-  const { id, name, currency, own, feeBps, targetBps, state, reason, told, decidedAs, stamp } = application;
+  const { id, name, currency, own, feeBps, targetBps, state, reason, told, decidedAs, stamp, rule } = application;
   const [text, kind] = STATES[state];
   return (
     <li className="px-4 py-3 not-last:hairline-b" data-application={id}>
@@ -29,6 +30,12 @@ export function ApplicationRow({ application }: { application: Application }) {
         </span>
         <span>{stampText(stamp)}</span>
       </p>
+      {rule !== null && (
+        <p className="mt-1 text-xs text-ink-muted">
+          {t('leads.ruleOf', { number: rule.runNumber })}: {t(`laboratory.${rule.algorithm}`)} {settingText(rule)} ·{' '}
+          {t('leads.ruleTries')} {countText(rule.trials)}
+        </p>
+      )}
       {reason !== null && (
         <p className="mt-1.5 text-sm break-words text-ink">
           {t(REASONS[reason])}

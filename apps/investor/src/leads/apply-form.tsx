@@ -3,12 +3,14 @@ import { type FormEvent, useState } from 'react';
 import { minorOf } from '../conversion/typed-amount.ts';
 import { failureText } from '../platform/failure.ts';
 import { cashText, currencySign, digitsOf } from '../platform/format.ts';
-import { useListings } from '../platform/instruments.ts';
+import { useListings, useSymbolName } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
 import { Submission } from '../trading/submission.ts';
-import { type Draft, EMPTY, proposalOf, symbolsOf, termsOf } from './draft.ts';
+import { type Draft, draftOfRun, EMPTY, proposalOf, symbolsOf, termsOf } from './draft.ts';
 import type { Overview } from './lead-words.ts';
+import { settingText } from '../laboratory/run-words.ts';
+import type { OutputOf } from '@kuroshio/contract';
 import { refreshLeads } from './refresh-leads.ts';
 import { TextArea } from './text-area.tsx';
 
@@ -21,11 +23,19 @@ const STEPS = [
   ['joinsFor', 'leads.joinsFor', 5, 240, 5, undefined],
 ] as const;
 
+export interface ApplyFormProps {
+  terms: Overview['terms'];
+  onSent: () => void;
+  /** Whose rule trades the pool; the lead does where left out. */
+  run?: OutputOf<'laboratory/read-run'>['card'] | undefined;
+}
+
 /** Applies to lead; what was typed stays until it is sent. */
-export function ApplyForm({ terms, onSent }: { terms: Overview['terms']; onSent: () => void }) {
+export function ApplyForm({ terms, onSent, run }: ApplyFormProps) {
   const t = useText();
   const listings = useListings();
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const nameOf = useSymbolName();
+  const [draft, setDraft] = useState<Draft>(run === undefined ? EMPTY : draftOfRun(run));
   const [submission] = useState(() => new Submission());
   const send = useSend('leads/apply', { quiet: true, resend: 2 });
   const assets = useCall('portfolio/assets', { market: draft.market });
@@ -36,7 +46,8 @@ export function ApplyForm({ terms, onSent }: { terms: Overview['terms']; onSent:
   const own = termsOf(terms, draft.market);
   if (own === undefined) return null;
   const { currency } = own;
-  const proposal = proposalOf(draft, listings);
+  const typed = proposalOf(draft, listings);
+  const proposal = typed && (run === undefined ? typed : { ...typed, runId: run.id });
   const { unknown } = symbolsOf(draft.symbols, draft.market, listings);
 
   function submit(event: FormEvent): void {
@@ -84,29 +95,44 @@ export function ApplyForm({ terms, onSent }: { terms: Overview['terms']; onSent:
       <Field label={t('leads.description')} hint={t('leads.descriptionHint')}>
         <TextArea value={draft.description} longest={1_000} onChange={(description) => change({ description })} />
       </Field>
-      <Segmented
-        label={t('leads.market')}
-        value={draft.market}
-        onChange={(market) => change({ market, symbols: '' })}
-        options={[
-          { value: 'twd', label: t('leads.marketTwd') },
-          { value: 'usd', label: t('leads.marketUsd') },
-        ]}
-      />
-      <Field
-        label={t('leads.symbols')}
-        hint={t('leads.symbolsHint')}
-        error={unknown === undefined || listings.size === 0 ? undefined : t('leads.symbolsUnknown', { code: unknown })}
-      >
-        <Input
-          value={draft.symbols}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={300}
-          onChange={({ target }) => change({ symbols: target.value })}
+      {run !== undefined && (
+        <div className="space-y-1 rounded-lg bg-surface-sunken px-3.5 py-3 text-sm text-ink-muted">
+          <p className="text-ink">
+            {t('leads.ruleOf', { number: run.number })}: {t(`laboratory.${run.algorithm}`)} {settingText(run)}
+          </p>
+          <p>{run.symbols.map(nameOf).join(', ')}</p>
+          <p>{t('leads.ruleOfNote')}</p>
+        </div>
+      )}
+      {run === undefined && (
+        <Segmented
+          label={t('leads.market')}
+          value={draft.market}
+          onChange={(market) => change({ market, symbols: '' })}
+          options={[
+            { value: 'twd', label: t('leads.marketTwd') },
+            { value: 'usd', label: t('leads.marketUsd') },
+          ]}
         />
-      </Field>
+      )}
+      {run === undefined && (
+        <Field
+          label={t('leads.symbols')}
+          hint={t('leads.symbolsHint')}
+          error={
+            unknown === undefined || listings.size === 0 ? undefined : t('leads.symbolsUnknown', { code: unknown })
+          }
+        >
+          <Input
+            value={draft.symbols}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={300}
+            onChange={({ target }) => change({ symbols: target.value })}
+          />
+        </Field>
+      )}
       {amount(
         'own',
         t('leads.ownMoneyHint', { least: cashText(own.leastOwn, currency) }),

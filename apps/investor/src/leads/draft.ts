@@ -1,4 +1,4 @@
-import type { Listing, SentInputOf } from '@kuroshio/contract';
+import type { Listing, OutputOf, SentInputOf } from '@kuroshio/contract';
 import { minorOf } from '../conversion/typed-amount.ts';
 import { digitsOf } from '../platform/format.ts';
 import type { Overview } from './lead-words.ts';
@@ -24,6 +24,14 @@ export const EMPTY: Draft = {
   ...{ market: 'twd', name: '', description: '', own: '', minimum: '', symbols: '' },
   ...{ target: 8, fee: 10, drawdown: 20, concentration: 20, joinsFor: 60 },
 };
+
+/** What an application begins with by which the rule of a run trades: its market and instruments. */
+export const draftOfRun = ({ symbols, currency }: OutputOf<'laboratory/read-run'>['card']): Draft => ({
+  ...EMPTY,
+  market: currency === 'TWD' ? 'twd' : 'usd',
+  symbols: symbols.map((symbol) => symbol.split(':')[1] ?? '').join(' '),
+  concentration: 50,
+});
 
 /** The symbols of typed codes on a market's venues; `unknown` is the first code that none of them has. */
 export function symbolsOf(

@@ -6,6 +6,7 @@ import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { useStrategiesWatch } from '../strategies/use-strategies-watch.ts';
 import { ApplyForm } from './apply-form.tsx';
+import { ApplyWithRun } from './apply-with-run.tsx';
 import { OwnLeads } from './own-leads.tsx';
 import { PoolDesk } from './pool-desk.tsx';
 
@@ -25,10 +26,18 @@ export function LeadScreen() {
       {data === undefined && <Awaited asked={asked} bones={<Skeleton shape="card" count={3} className="p-4" />} />}
       {data !== undefined &&
         (isForm ? (
-          <ApplyForm terms={data.terms} onSent={() => setParams({}, { replace: true })} />
+          <Form terms={data.terms} run={params.get('run')} onSent={() => setParams({}, { replace: true })} />
         ) : (
           <OwnLeads data={data} onApply={() => setParams({ view: 'apply' })} />
         ))}
     </>
+  );
+}
+
+function Form({ run, ...form }: { run: string | null } & Pick<Parameters<typeof ApplyForm>[0], 'terms' | 'onSent'>) {
+  return run !== null && /^\d{1,18}$/.test(run) ? (
+    <ApplyWithRun key={run} id={run} {...form} />
+  ) : (
+    <ApplyForm {...form} />
   );
 }

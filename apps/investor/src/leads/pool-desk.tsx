@@ -14,6 +14,7 @@ import type { Desk } from './lead-words.ts';
 import { PoolHoldings } from './pool-holdings.tsx';
 import { PoolOrders } from './pool-orders.tsx';
 import { PoolTicket } from './pool-ticket.tsx';
+import { RulePart } from './rule-part.tsx';
 import { refreshLeads } from './refresh-leads.ts';
 
 /** How often the pool is asked for while it is looked at, ms. */
@@ -51,12 +52,14 @@ function Shown({ desk }: { desk: Desk }) {
       <BackBar title={t('leads.desk')} />
       <div className="pb-24">
         {stopped !== '' && <NoticeBar kind="warn">{stopped}</NoticeBar>}
-        {stopped === '' && !desk.open && <NoticeBar kind="info">{t('leads.closed')}</NoticeBar>}
+        {stopped === '' && desk.byRule && <NoticeBar kind="info">{t('leads.byRuleNote')}</NoticeBar>}
+        {stopped === '' && !desk.byRule && !desk.open && <NoticeBar kind="info">{t('leads.closed')}</NoticeBar>}
         <section className="bg-surface-raised px-4 pt-3 pb-4">
           <StrategyName card={card} />
           <p className="num mt-2 text-4xl font-semibold text-ink">{money(value)}</p>
           <p className="text-sm text-ink-faint">
-            {t('leads.value')} · {t('leads.hours', hours)}
+            {t('leads.value')}
+            {!desk.byRule && ` · ${t('leads.hours', hours)}`}
           </p>
           <div className="mt-2">
             <FactRows
@@ -72,8 +75,9 @@ function Shown({ desk }: { desk: Desk }) {
         <Cell
           className="mt-2 bg-surface-raised"
           label={t('leads.followerView')}
-          onPress={() => navigate(`/home/fllow?id=${card.id}`)}
+          onPress={() => navigate(`/home/${desk.byRule ? 'dayTrading' : 'fllow'}?id=${card.id}`)}
         />
+        {desk.byRule && <RulePart id={card.id} />}
         <PoolHoldings desk={desk} />
         <PoolOrders desk={desk} />
         {stopped === '' && (
@@ -84,14 +88,18 @@ function Shown({ desk }: { desk: Desk }) {
           </div>
         )}
       </div>
-      <div className="fixed inset-x-0 bottom-0 z-10 mx-auto max-w-app bg-surface-raised px-4 pt-2.5 safe-bottom hairline-t">
-        <div className="pb-2.5">
-          <Button block disabled={!desk.open} onClick={() => setOpen('ticket')}>
-            {t('leads.trade')}
-          </Button>
-        </div>
-      </div>
-      <PoolTicket desk={desk} open={open === 'ticket'} onClose={close} />
+      {!desk.byRule && (
+        <>
+          <div className="fixed inset-x-0 bottom-0 z-10 mx-auto max-w-app bg-surface-raised px-4 pt-2.5 safe-bottom hairline-t">
+            <div className="pb-2.5">
+              <Button block disabled={!desk.open} onClick={() => setOpen('ticket')}>
+                {t('leads.trade')}
+              </Button>
+            </div>
+          </div>
+          <PoolTicket desk={desk} open={open === 'ticket'} onClose={close} />
+        </>
+      )}
       <Dialog
         open={open === 'end'}
         title={t('leads.endTitle')}

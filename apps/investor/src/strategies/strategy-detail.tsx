@@ -6,6 +6,7 @@ import { dateText } from '../platform/format.ts';
 import { isRefused } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { RulePart } from '../leads/rule-part.tsx';
 import { StrategyName } from './card-row.tsx';
 import { CostsPart, HaltsPart, HoldingsPart, RefusedPart, TradesPart } from './detail-parts.tsx';
 import { Figures } from './figures.tsx';
@@ -67,6 +68,7 @@ function Shown({ data }: { data: Detail }) {
         <UnitCurves data={data} name={name} />
         <Figures data={data} />
         <HowPart data={data} />
+        {card.issuer === 'customer' && card.kind === 'day' && <RulePart id={card.id} />}
         <CostsPart data={data} />
         <HoldingsPart data={data} />
         <TradesPart id={card.id} count={data.trades} />

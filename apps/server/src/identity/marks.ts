@@ -42,7 +42,7 @@ export interface KeptRow {
     | ('basket_version' | 'basket_run' | 'basket_outcome' | 'basket_preview')
     | ('strategy' | 'strategy_nav' | 'strategy_lot' | 'strategy_request' | 'lead_application')
     | ('laboratory_model' | 'laboratory_run' | 'laboratory_outcome')
-    | ('paper_run' | 'paper_round' | 'paper_end')
+    | ('paper_run' | 'paper_round' | 'paper_end' | 'lead_rule')
     | (
         | 'operator'
         | 'operator_session'

@@ -4,4 +4,6 @@ export { MODELS } from './model-rows.ts';
 export { PAPER_ROWS } from './paper-rows.ts';
 export { OUTCOMES, RUNS } from './run-rows.ts';
 export { laboratoryRoutes } from './routes.ts';
+export { minuteAlgorithm } from './minute-test.ts';
+export { type TriedRule, triedRule } from './tried-rule.ts';
 export { workRuns } from './work-runs.ts';

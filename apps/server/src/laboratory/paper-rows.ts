@@ -105,6 +105,10 @@ export const ownPapers = (on: Queryable, marks: Marks, customer: number, before:
 export const ownPaper = async (on: Queryable, marks: Marks, customer: number, id: bigint) =>
   (await runsWhere(on, marks, 'customer_id = $1 and id = $2', values(customer, id)))[0];
 
+/** Those that go by a run, the newest first. */
+export const papersOfRun = (on: Queryable, marks: Marks, run: bigint) =>
+  runsWhere(on, marks, 'run_id = $1 order by id desc limit 50', values(run));
+
 export const paperByKey = async (on: Queryable, marks: Marks, customer: number, key: string) =>
   (await runsWhere(on, marks, 'customer_id = $1 and client_key = $2', values(customer, key)))[0];
 

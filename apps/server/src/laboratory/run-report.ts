@@ -23,12 +23,21 @@ const bpsOf = (part: number) => Math.trunc(part * 10_000);
 const rounded = (ratio: number | null) => (ratio === null ? null : Math.round(ratio * 100) / 100);
 
 /** How often the best of the variants in one half of the days was below the middle in the other. */
-function overfitBps(variants: Others['variants']): number | null {
+export function overfitBps(variants: Others['variants']): number | null {
   const days = Math.min(...variants.map(({ length }) => length));
   const used = days - (days % BLOCKS);
   if (variants.length < LEAST_VARIANTS || used === 0) return null;
   const rows = Array.from({ length: used }, (_, day) => variants.map((returns) => returns[day] ?? 0));
   return Math.ceil(overfitting(rows, BLOCKS).probability * 10_000);
+}
+
+/** The Sharpe ratio of a year that the best of so many tries has by chance, and the probability that one is above it. */
+export function deflatedBy(
+  returns: readonly number[],
+  others: Others,
+): Pick<RunReport, 'chanceSharpe' | 'deflatedBps'> {
+  const { probability, benchmark } = deflatedOf(returns, others);
+  return { chanceSharpe: rounded(benchmark * YEAR) ?? 0, deflatedBps: bpsOf(probability) };
 }
 
 const MOST_NAMED_DAYS = 20;
@@ -63,7 +72,7 @@ export function runReport(result: RunResult, others: Others): RunReport {
   const values = returns.map(({ value }) => value);
   const figures = statisticsOf(returns);
   const { yearly, drawdown, hitRate } = figures;
-  const { probability, benchmark: chance } = deflatedOf(values, others);
+  const { chanceSharpe, deflatedBps } = deflatedBy(values, others);
   let grown = 1;
   const curve = returns.map(({ date, value }, at) => ({
     ...{ date, value: bpsOf((grown *= 1 + value) - 1) },
@@ -80,7 +89,7 @@ export function runReport(result: RunResult, others: Others): RunReport {
       ...{ rateBps: bpsOf(yearly.rate), volatilityBps: Math.ceil(yearly.volatility * 10_000) },
       ...{ sharpe: rounded(yearly.sharpe), sortino: rounded(yearly.sortino) },
     },
-    ...{ trials: others.count, chanceSharpe: rounded(chance * YEAR) ?? 0, deflatedBps: bpsOf(probability) },
+    ...{ trials: others.count, chanceSharpe, deflatedBps },
     ...{ overfitBps: overfitBps(others.variants), variants: others.variants.length },
     costs: {
       ...{ commission: formatMinor(costs.commission), tax: formatMinor(costs.tax) },

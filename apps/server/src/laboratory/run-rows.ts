@@ -121,6 +121,22 @@ export async function triedBefore(
   );
 }
 
+/** All runs of an algorithm that a customer has made by now, and how many there are of all algorithms. All rows count, whoever wrote them. */
+export async function triedByNow(
+  on: Queryable,
+  { customer_id, algorithm }: RunRow,
+): Promise<{ readonly tried: readonly { readonly id: bigint; readonly wish: string }[]; readonly all: number }> {
+  const [row] = await on.query<{ n: number }>(
+    'select count(*)::integer as n from laboratory_run where customer_id = $1',
+    [customer_id],
+  );
+  const tried = await on.query<{ id: bigint; wish: string }>(
+    'select id, wish from laboratory_run where customer_id = $1 and algorithm = $2 order by id',
+    [customer_id, algorithm],
+  );
+  return { tried, all: row?.n ?? 0 };
+}
+
 /** Writes a run as the customer's next. The caller holds the customer's lock. */
 export async function addRun(
   on: Queryable,

@@ -4,6 +4,7 @@ import { runAside } from '../platform/run-aside.ts';
 import type { BackTestOrder } from './back-test-aside.ts';
 import { daysOver } from './days-over.ts';
 import type { LaboratoryRunParts } from './laboratory-parts.ts';
+import { othersOf } from './other-runs.ts';
 import { runReport } from './run-report.ts';
 import type { MinuteTestAnswer, MinuteTestOrder } from './minute-test.ts';
 import { minutesOver, sessionsOf } from './minutes-over.ts';
@@ -12,7 +13,6 @@ import {
   type DailyWish,
   isOnMinutes,
   type MinuteWish,
-  outcomesOf,
   type RunRow,
   type RunWish,
   triedBefore,
@@ -31,56 +31,12 @@ const BOUNDS = { deadline: 60_000, megabytes: 256 } as const;
 const ASIDE = new URL('./back-test-aside.ts', import.meta.url);
 const MINUTES_ASIDE = new URL('./minute-test-aside.ts', import.meta.url);
 
-/** Runs over the same days with the same instruments and money; only how the algorithm is set differs. */
-function groundOf(wish: RunWish): string {
-  const { symbols, from, to, money } = wish;
-  return JSON.stringify([[...symbols].sort(), from, to, isOnMinutes(wish) ? 'minutes' : wish.lots, money]);
-}
-
-/** How an algorithm is set, by what it looks at alone: what changes nothing makes no other variant. */
-function settingOf(wish: RunWish): string {
-  const { algorithm, terms } = wish;
-  if (!isOnMinutes(wish)) return algorithm === 'trend' ? JSON.stringify([wish.terms.span]) : JSON.stringify(terms);
-  const { opening, belowBps, last } = wish.terms;
-  switch (wish.algorithm) {
-    case 'opening-range':
-      return JSON.stringify([opening]);
-    case 'average-reversion':
-      return JSON.stringify([opening, belowBps]);
-    case 'last-hour':
-      return JSON.stringify([opening, last]);
-  }
-}
-
 /** Works on runs aside, one after the other: the machine is there for those who trade. */
 export function workRuns(parts: LaboratoryRunParts): RunWorker {
   const { database, exchange, marks, clock, log } = parts;
   const ending = new AbortController();
   let cancel = () => {};
   let running: Promise<void> = Promise.resolve();
-
-  async function othersOf(run: RunRow, wish: RunWish, own: readonly number[]) {
-    const tried = await triedBefore(database, run);
-    const earlier = tried.filter(({ id }) => id !== run.id);
-    const outcomes = await outcomesOf(
-      database,
-      marks,
-      earlier.map(({ id }) => id),
-    );
-    const ground = groundOf(wish);
-    const variants = new Map([[settingOf(wish), own]]);
-    for (const { id, wish: text } of earlier) {
-      const [of, outcome] = [JSON.parse(text) as RunWish, outcomes.get(id)];
-      const key = settingOf(of);
-      if (outcome !== undefined && outcome.report !== null && groundOf(of) === ground && !variants.has(key))
-        variants.set(key, outcome.returns);
-    }
-    const sharpes = [...outcomes.values()].filter(({ report }) => report !== null).map(({ sharpe }) => sharpe);
-    return {
-      ...{ count: tried.length, sharpes: [...sharpes, sharpeOf(own) ?? 0] },
-      variants: [...variants.values()].filter(({ length }) => length === own.length),
-    };
-  }
 
   const listedOf = ({ symbols }: RunWish) =>
     symbols.flatMap((symbol) => exchange.view.rulebook.instruments.bySymbol(symbol) ?? []);
@@ -110,7 +66,8 @@ export function workRuns(parts: LaboratoryRunParts): RunWorker {
     const wish = JSON.parse(run.wish) as RunWish;
     const result = isOnMinutes(wish) ? await tryMinutes(wish) : await tryDays(wish);
     const returns = result.returns.map(({ value }) => value);
-    const report = runReport(result, await othersOf(run, wish, returns));
+    const others = await othersOf(parts, { id: run.id, wish, returns }, await triedBefore(database, run));
+    const report = runReport(result, others);
     const outcome = { id: run.id, report: JSON.stringify(report), returns, sharpe: sharpeOf(returns) ?? 0 };
     await addOutcome(database, marks, outcome, clock.now());
   }

@@ -33,12 +33,14 @@ export interface ApplicationRow {
   readonly request_id: bigint | null;
   readonly decided_at: Date | null;
   readonly strategy_id: bigint | null;
+  /** Of the laboratory, whose rule trades the pool; null where the lead does. */
+  readonly run_id: bigint | null;
 }
 
 export type StoredApplication = ApplicationRow & { readonly [column: string]: unknown; readonly mark: Uint8Array };
 
 const COLUMNS = `id, customer_id, client_key, fingerprint, name, description, asset, own, minimum, target_bps, fee_bps, drawdown_bps,
-  concentration_bps, universe, joins_for, asked_at, state, reason, told, decided_as, request_id, decided_at, strategy_id`;
+  concentration_bps, universe, joins_for, asked_at, state, reason, told, decided_as, request_id, decided_at, strategy_id, run_id`;
 export const SELECT_APPLICATION = `select ${COLUMNS}, mark from lead_application`;
 
 const digits = (value: bigint | null) => (value === null ? null : String(value));
@@ -52,6 +54,8 @@ export function markedApplication(row: ApplicationRow): KeptRow {
       ...[String(row.minimum), row.target_bps, row.fee_bps, row.drawdown_bps, row.concentration_bps, row.universe],
       ...[row.joins_for, row.asked_at.getTime(), row.state, row.reason, row.told, row.decided_as],
       ...[digits(row.request_id), row.decided_at?.getTime() ?? null, digits(row.strategy_id)],
+      // Rows from before rules could be offered have marks without it.
+      ...(row.run_id === null ? [] : [digits(row.run_id)]),
     ],
   };
 }

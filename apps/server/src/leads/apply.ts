@@ -4,6 +4,7 @@ import { leadHold } from '@kuroshio/ledger';
 import { basisPoints, cash, formatMinor, parseMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { balancesOf } from '../books/index.ts';
+import { triedRule } from '../laboratory/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
@@ -19,19 +20,16 @@ import {
 import { checkAlone, checkProposal } from './check-proposal.ts';
 import { LEAD_TERMS } from './lead-terms.ts';
 import type { LeadParts } from './lead-parts.ts';
+import { addRule, readRules, type RuleRow } from './rule-rows.ts';
 import { wireApplication } from './wire-application.ts';
 
 type Path = 'leads/apply';
 
 const BY_KEY = `${SELECT_APPLICATION} where customer_id = $1 and client_key = $2`;
 
-export function apply({
-  database,
-  books,
-  exchange,
-  marks,
-  certified,
-}: LeadParts): Handler<InputOf<Path>, OutputOf<Path>> {
+export function apply(parts: LeadParts): Handler<InputOf<Path>, OutputOf<Path>> {
+  const { database, books, exchange, marks, certified } = parts;
+
   async function byKey(on: Queryable, customer: number, key: string): Promise<ApplicationRow | undefined> {
     const [row] = await on.query<StoredApplication>(BY_KEY, [customer, key]);
     return row !== undefined && marks.holds(markedApplication(row), row.mark) ? row : undefined;
@@ -44,7 +42,19 @@ export function apply({
     fingerprint: bigint,
   ): Promise<Outcome<OutputOf<Path>> | undefined> {
     const first = await byKey(database, customer, key);
-    return repeated(first, fingerprint, (row) => wireApplication(exchange.view, row));
+    const rule = first === undefined ? undefined : (await readRules(database, marks, [first.id])).get(first.id);
+    return repeated(first, fingerprint, (row) => wireApplication(exchange.view, row, rule));
+  }
+
+  /** The rule of a run of the customer's, for a pool that trades the instruments of the run and nothing else. */
+  async function ruleOf(row: ApplicationRow, symbols: readonly string[]): Promise<Outcome<RuleRow | undefined>> {
+    if (row.run_id === null) return ok(undefined);
+    const found = await triedRule(parts, row.customer_id, row.run_id);
+    if (!found.ok) return found;
+    const { wish, tried } = found.value;
+    const isSame = new Set([...symbols, ...wish.symbols]).size === wish.symbols.length && symbols.length > 0;
+    if (!isSame || new Set(symbols).size !== wish.symbols.length) return refuse('RUN_NOT_TO_BE_OFFERED');
+    return ok({ id: row.id, run_id: row.run_id, wish: JSON.stringify(wish), tried: JSON.stringify(tried) });
   }
 
   return async ({ clientKey, ...proposal }, context) => {
@@ -64,9 +74,12 @@ export function apply({
       universe: [...new Set(proposal.symbols)].toSorted().join(' '),
       ...{ joins_for: proposal.joinsFor, asked_at: new Date(context.now), state: 'under-review', reason: null },
       ...{ told: null, decided_as: null, request_id: null, decided_at: null, strategy_id: null },
+      run_id: proposal.runId === undefined ? null : BigInt(proposal.runId),
     };
     const good = checkProposal(exchange.view, market, row);
     if (!good.ok) return good;
+    const rule = await ruleOf(row, proposal.symbols);
+    if (!rule.ok) return rule;
     const fact = { lead: customerId, applicationId: row.id, asset, amount: row.own };
     const posted = await books.post({
       postings: [{ posting: leadHold(fact), tradingDate: null }],
@@ -77,6 +90,7 @@ export function apply({
         const alone = await checkAlone(tx, row);
         if (!alone.ok) return alone.refusal;
         await putApplication(tx, marks, row);
+        if (rule.value !== undefined) await addRule(tx, marks, rule.value);
         return undefined;
       },
     });
@@ -90,6 +104,6 @@ export function apply({
       const other = await before(customerId, clientKey, fingerprint);
       return other ?? { ok: false, refusal: posted.refusal as never };
     }
-    return ok(wireApplication(exchange.view, row));
+    return ok(wireApplication(exchange.view, row, rule.value));
   };
 }

@@ -5,6 +5,7 @@ import { wireOrder } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import type { LeadParts } from './lead-parts.ts';
 import { ownPool } from './own-pool.ts';
+import { isByRule } from './rule-algorithm.ts';
 
 type Path = 'leads/cancel';
 
@@ -13,6 +14,7 @@ export function cancel({ database, exchange, marks }: LeadParts): Handler<InputO
     const { customerId } = context.requireCustomer();
     const strategy = await ownPool(database, marks, customerId, id);
     if (strategy === undefined) return refuse('STRATEGY_NOT_FOUND');
+    if (isByRule(strategy)) return refuse('POOL_BY_RULE');
     const cancelled = await exchange.cancel({ customer: strategy.pool, orderId: Number(orderId) });
     return cancelled.ok ? ok(wireOrder(exchange.view, cancelled.value)) : cancelled;
   };

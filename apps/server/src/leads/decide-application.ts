@@ -8,6 +8,7 @@ import { type ApplicationRow, putApplication, readApplication } from './applicat
 import { checkAlone } from './check-proposal.ts';
 import { aboutApplication, type LeadCaseParts } from './lead-parts.ts';
 import { openPool } from './open-pool.ts';
+import { readRules } from './rule-rows.ts';
 
 /** By whom, and by which request; `house-desk` alone, without one. */
 export type DecidedBy =
@@ -47,6 +48,9 @@ export async function decideApplication(
     decided_as: await rolesOf(database, verdict.passes ? 'lead-approve' : 'lead-refuse', by),
   };
   const { customer_id: lead, asset, own: amount } = row;
+  // What was to be reviewed is not there, or not as we wrote it.
+  if (verdict.passes && row.run_id !== null && !(await readRules(database, marks, [row.id])).has(row.id))
+    return refuse('LEAD_APPLICATION_NOT_FOUND');
   const opened = verdict.passes ? await openPool(parts, row, by.now) : undefined;
   const release = { posting: leadRelease({ lead, applicationId: row.id, asset, amount }), tradingDate: null };
   const posted = await books.post({

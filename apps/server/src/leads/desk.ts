@@ -9,6 +9,7 @@ import { clockText } from './clock-text.ts';
 import type { LeadParts } from './lead-parts.ts';
 import { ownPool } from './own-pool.ts';
 import { poolState } from './pool-state.ts';
+import { isByRule } from './rule-algorithm.ts';
 
 type Path = 'leads/desk';
 
@@ -28,7 +29,8 @@ export function desk({ database, exchange, marks }: LeadParts): Handler<InputOf<
         const { from, to, isOpen } = poolHours(view, strategy);
         return ok({
           card: wireCard(view, strategy, navs, undefined, issuers.get(strategy.id) ?? 0n),
-          open: isOpen,
+          byRule: isByRule(strategy),
+          open: isOpen && !isByRule(strategy),
           hours: { from: clockText(from), to: clockText(to) },
           ...{ value: formatMinor(worth.value), free: formatMinor(free), turnoverLeft: formatMinor(turnoverLeft) },
           concentrationBps: strategy.concentration_bps ?? 0,

@@ -2,6 +2,8 @@ export { LEAD_APPLICATIONS } from './application-rows.ts';
 export { poolTradesIt } from './conflicts.ts';
 export { leadQueue } from './lead-desk.ts';
 export type { LeadCaseParts } from './lead-parts.ts';
+export { ruleOf } from './rule-algorithm.ts';
+export { LEAD_RULES } from './rule-rows.ts';
 export { leadOperatorRoutes } from './operator-routes.ts';
 export { leadRules } from './request-rules.ts';
 export { type LeadRoutesParts, leadRoutes } from './routes.ts';

@@ -46,7 +46,14 @@ export async function openPool(
   const units = openingUnits(own, DECIMALS);
   const joins_until = addTradingDays(calendar, venue, date, row.joins_for);
   const strategy: StrategyRow = {
-    ...{ id, code: `lead-${row.id}`, kind: 'copy', algorithm: 'lead', pool: FIRST_POOL + Number(id), asset },
+    ...{
+      id,
+      code: `lead-${row.id}`,
+      kind: row.run_id === null ? 'copy' : 'day',
+      algorithm: 'lead',
+      pool: FIRST_POOL + Number(id),
+      asset,
+    },
     ...{ minimum: row.minimum, target_bps: row.target_bps, fee_bps: row.fee_bps, entry_bps, exit_bps },
     ...{ drawdown_bps: row.drawdown_bps, opened_on: date, joins_until },
     ends_on: addTradingDays(calendar, venue, joins_until, LASTS_AFTER),

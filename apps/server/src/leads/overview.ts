@@ -7,7 +7,7 @@ import { markedApplication, SELECT_APPLICATION, type StoredApplication } from '.
 import { isFree } from './check-proposal.ts';
 import type { LeadParts } from './lead-parts.ts';
 import { LEAD_TERMS } from './lead-terms.ts';
-import { wireApplication } from './wire-application.ts';
+import { wireApplications } from './wire-application.ts';
 
 type Path = 'leads/overview';
 
@@ -33,7 +33,7 @@ export function overview({ database, exchange, marks, certified }: LeadParts): H
             const { currency, leastOwn, leastMinimum } = LEAD_TERMS[market];
             return { market, currency, leastOwn: formatMinor(leastOwn), leastMinimum: formatMinor(leastMinimum) };
           }),
-          applications: applications.map((row) => wireApplication(exchange.view, row)),
+          applications: await wireApplications(tx, { view: exchange.view, marks }, applications),
           strategies: led.map((one) => {
             const own = navs.filter(({ strategy_id }) => strategy_id === one.id);
             return wireCard(exchange.view, one, own, undefined, issuers.get(one.id) ?? 0n);

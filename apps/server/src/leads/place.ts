@@ -13,6 +13,7 @@ import { fairPrice } from './fair-price.ts';
 import type { LeadParts } from './lead-parts.ts';
 import { ownPool } from './own-pool.ts';
 import { poolState } from './pool-state.ts';
+import { isByRule } from './rule-algorithm.ts';
 
 type Path = 'leads/place';
 
@@ -54,6 +55,7 @@ export function place({ database, exchange, marks }: LeadParts): Handler<InputOf
     const { customerId } = context.requireCustomer();
     const found = await ownPool(database, marks, customerId, id);
     if (found === undefined) return refuse('STRATEGY_NOT_FOUND');
+    if (isByRule(found)) return refuse('POOL_BY_RULE');
     const instrument = exchange.view.rulebook.instruments.bySymbol(symbol);
     if (instrument === undefined) return refuse('INSTRUMENT_NOT_FOUND');
     const order: PoolOrder = {

@@ -6,6 +6,7 @@ import { caseOf, postingLines } from '../funding/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { readApplication } from './application-rows.ts';
 import { aboutApplication, type LeadCaseParts } from './lead-parts.ts';
+import { readRules } from './rule-rows.ts';
 import { wireApplication } from './wire-application.ts';
 
 type Path = 'leads/read-case';
@@ -26,7 +27,8 @@ export function readCase(parts: LeadCaseParts): Handler<InputOf<Path>, OutputOf<
       { about, customerId, deciders: [] },
       context,
     );
-    const { stamp: _stamp, ...wired } = wireApplication(exchange.view, row);
+    const rules = await readRules(database, marks, [row.id]);
+    const { stamp: _stamp, ...wired } = wireApplication(exchange.view, row, rules.get(row.id));
     return ok({
       ...{ ...wired, customer: String(customerId), askedAt: row.asked_at.getTime() },
       restrictions: [...restrictions.of(customerId, now)],

@@ -10,6 +10,7 @@ import { type ApplicationRow, readApplication } from './application-rows.ts';
 import { checkAlone, checkProposal } from './check-proposal.ts';
 import { decideApplication } from './decide-application.ts';
 import { aboutApplication, aboutStrategy, type LeadCaseParts } from './lead-parts.ts';
+import { readRules, wireRule } from './rule-rows.ts';
 import { marketOf } from './wire-application.ts';
 
 type Kinds = 'lead-approve' | 'lead-refuse' | 'strategy-terminate';
@@ -35,9 +36,27 @@ export function leadRules(parts: LeadCaseParts): Pick<AllRules, Kinds> {
       ...{ ownMoney: `${formatMinor(row.own)} ${currency}`, minimum: `${formatMinor(row.minimum)} ${currency}` },
       ...{ fee: percent(row.fee_bps), target: percent(row.target_bps), drawdown: percent(row.drawdown_bps) },
       concentration: percent(row.concentration_bps),
+      ...(await ruleFacts(row)),
       restriction: parts.restrictions.of(row.customer_id, now).toSorted().join(' '),
     };
     return ok({ row, preview: { about, customerId: row.customer_id, before, after: before } });
+  }
+
+  /** What a rule is and how often its author tried: frozen with the request, as the two see it. */
+  async function ruleFacts(row: ApplicationRow): Promise<Record<string, string>> {
+    if (row.run_id === null) return {};
+    const rule = wireRule((await readRules(database, marks, [row.id])).get(row.id));
+    if (rule === null) return { rule: 'lost' };
+    const { algorithm, terms, runNumber, trials, runs, days, totalBps, deflatedBps, overfitBps, papers } = rule;
+    const { paperDays, paperBps } = rule;
+    return {
+      rule: `${algorithm} ${terms.opening}/${terms.belowBps}/${terms.last}`,
+      backTest: `#${runNumber}: ${percent(totalBps)}, ${days} d`,
+      tries: `${trials} / ${runs}`,
+      notLuck: percent(deflatedBps),
+      overfitting: overfitBps === null ? '--' : percent(overfitBps),
+      onPaper: paperBps === null ? `${papers}` : `${papers}: ${percent(paperBps)}, ${paperDays} d`,
+    };
   }
 
   async function findStrategy(id: string): Promise<StrategyRow | undefined> {

@@ -7,6 +7,7 @@ import { end } from './end.ts';
 import type { LeadParts } from './lead-parts.ts';
 import { overview } from './overview.ts';
 import { place } from './place.ts';
+import { readRule } from './read-rule.ts';
 import { withdraw } from './withdraw.ts';
 
 export interface LeadRoutesParts {
@@ -22,5 +23,6 @@ export function leadRoutes({ leads: parts }: LeadRoutesParts): Route[] {
     route(ENDPOINTS['leads/place'], place(parts)),
     route(ENDPOINTS['leads/cancel'], cancel(parts)),
     route(ENDPOINTS['leads/end'], end(parts)),
+    route(ENDPOINTS['leads/read-rule'], readRule(parts)),
   ];
 }

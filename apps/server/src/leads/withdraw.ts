@@ -5,7 +5,7 @@ import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import { type ApplicationRow, putApplication, readApplication } from './application-rows.ts';
 import type { LeadParts } from './lead-parts.ts';
-import { wireApplication } from './wire-application.ts';
+import { wireApplications } from './wire-application.ts';
 
 type Path = 'leads/withdraw';
 
@@ -28,6 +28,8 @@ export function withdraw({ database, books, exchange, marks }: LeadParts): Handl
         return undefined;
       },
     });
-    return posted.state === 'posted' ? ok(wireApplication(exchange.view, gone)) : refuse('LEAD_APPLICATION_DECIDED');
+    if (posted.state !== 'posted') return refuse('LEAD_APPLICATION_DECIDED');
+    const [wired] = await wireApplications(database, { view: exchange.view, marks }, [gone]);
+    return wired === undefined ? refuse('LEAD_APPLICATION_NOT_FOUND') : ok(wired);
   };
 }

@@ -22,8 +22,13 @@ const AGAIN_AFTER = 30_000;
 /**
  * Keeps the strategies: opens the house's own, lets each trade in its session, finds the net asset value when its day is over
  * and pays who leaves. One that fails is named in the log, and the others go on.
+ * @param ruleOf the rule by which a customer's strategy is traded; undefined of one that its lead trades
  */
-export function runStrategies(parts: StrategyRunParts, offered: readonly HouseStrategy[]): StrategyRun {
+export function runStrategies(
+  parts: StrategyRunParts,
+  offered: readonly HouseStrategy[],
+  ruleOf: (strategy: StrategyRow) => Promise<Algorithm | undefined> = async () => undefined,
+): StrategyRun {
   const { database, marks, exchange, hub, clock, log } = parts;
   const trading = createTrading(parts);
   const later = new Map<string, number>();
@@ -56,7 +61,10 @@ export function runStrategies(parts: StrategyRunParts, offered: readonly HouseSt
       tell(await payRedemptions(parts, strategy));
       return;
     }
-    const algorithm = offered.find((one) => one.algorithm.name === strategy.algorithm)?.algorithm;
+    const algorithm =
+      strategy.lead === null
+        ? offered.find((one) => one.algorithm.name === strategy.algorithm)?.algorithm
+        : await ruleOf(strategy);
     if (algorithm !== undefined) await trading.look(strategy, algorithm);
     else if (strategy.lead !== null) await lookAtLed(strategy);
     const date = dayIsOver(exchange.view, strategy);

@@ -16,6 +16,7 @@ import { ownStrategies } from './own-strategies.ts';
 import { redeem } from './redeem.ts';
 import { runStrategies, type StrategyRun } from './run-strategies.ts';
 import type { StrategyRunParts } from './strategy-parts.ts';
+import type { StrategyRow } from './strategy-rows.ts';
 import { subscribe } from './subscribe.ts';
 import { withdrawRequest } from './withdraw-request.ts';
 
@@ -71,6 +72,7 @@ const actions = (parts: StrategyRunParts) => ({
 export async function createStrategyStage(
   offered: readonly HouseStrategy[],
   options: StageOptions = {},
+  ruleOf: (parts: StrategyRunParts, strategy: StrategyRow) => Promise<Algorithm | undefined> = async () => undefined,
 ): Promise<StrategyStage> {
   const stage = await createStage({
     instruments: ['TWSE:2303', 'TWSE:2317'],
@@ -97,7 +99,8 @@ export async function createStrategyStage(
       return stage.exchange;
     },
   };
-  let run: StrategyRun = runStrategies(parts, offered);
+  const start = () => runStrategies(parts, offered, (strategy) => ruleOf(parts, strategy));
+  let run: StrategyRun = start();
   await run.look();
   const phase = () => clockOf(stage.exchange.view, 'TWSE').phase;
 
@@ -115,7 +118,7 @@ export async function createStrategyStage(
       await run.stop();
       await meanwhile?.();
       await stage.restart();
-      run = runStrategies(parts, offered);
+      run = start();
       await run.look();
     },
     async day() {

@@ -9,6 +9,6 @@ export const cancelPoolOrder = endpoint('leads/cancel', {
   access: customer,
   input: z.strictObject({ id, orderId: id }),
   output: order,
-  refusals: ['STRATEGY_NOT_FOUND', 'ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
+  refusals: ['STRATEGY_NOT_FOUND', 'POOL_BY_RULE', 'ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
   movesMoney: 'held',
 });

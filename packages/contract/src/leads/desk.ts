@@ -12,6 +12,8 @@ export const poolDesk = endpoint('leads/desk', {
   input: z.strictObject({ id }),
   output: z.object({
     card: strategyCard,
+    /** Whether a rule of the laboratory trades it: then the lead does not. */
+    byRule: z.boolean(),
     /** Whether its orders are taken now, and between which times of the market's clock. */
     open: z.boolean(),
     hours: z.object({ from: z.string(), to: z.string() }),

@@ -23,7 +23,7 @@ export const placePoolOrder = endpoint('leads/place', {
   refusals: [
     ...placeOrder.refusals.filter((code) => code !== 'KEY_REUSED' && code !== 'POOL_TRADES_IT'),
     ...(['STRATEGY_NOT_FOUND', 'POOL_ONLY_SELLS', 'POOL_HOURS', 'POOL_NOT_IN_TERMS', 'POOL_CONCENTRATION'] as const),
-    ...(['POOL_RESERVE', 'POOL_TURNOVER', 'POOL_ORDERS_SPENT', 'POOL_CONFLICT'] as const),
+    ...(['POOL_RESERVE', 'POOL_TURNOVER', 'POOL_ORDERS_SPENT', 'POOL_CONFLICT', 'POOL_BY_RULE'] as const),
   ],
   movesMoney: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { minuteAlgorithm, minuteTerms } from '../laboratory/shapes.ts';
 import { bps } from '../strategies/shapes.ts';
-import { currency, id, market, money, positiveMoney, stamp, symbol } from '../words.ts';
+import { currency, date, id, market, money, positiveMoney, stamp, symbol } from '../words.ts';
 
 /** Why operators refused an application to lead. */
 export const leadReason = z.enum(['description-unclear', 'limits-too-wide', 'conflict', 'conduct']);
@@ -27,6 +28,33 @@ export const leadProposal = z.strictObject({
   joinsFor: z.int().min(5).max(240),
 });
 
+/** A rule within days by which a pool trades, and what all tries of it had come to when it was applied with. */
+export const leadRule = z.object({
+  algorithm: minuteAlgorithm,
+  terms: minuteTerms,
+  symbols: z.array(symbol),
+  /** The run of the laboratory that it is of, and what came of it: of days that were over. */
+  runNumber: z.int().min(1),
+  from: date,
+  to: date,
+  days: z.int(),
+  totalBps: bps,
+  benchmarkBps: bps,
+  drawdownBps: bps,
+  /** All runs of this rule that its author had made, with any settings, and all of any rule. */
+  trials: z.int().min(1),
+  runs: z.int().min(1),
+  /** What so many tries leave of it; how often the best variant of one half of the days was below the middle in the other. */
+  chanceSharpe: z.number(),
+  deflatedBps: bps,
+  variants: z.int(),
+  overfitBps: bps.nullable(),
+  /** How often it was followed on paper; of the longest of these the days that ended and what it came to. */
+  papers: z.int(),
+  paperDays: z.int(),
+  paperBps: bps.nullable(),
+});
+
 export const leadApplication = leadProposal.extend({
   id,
   currency,
@@ -40,5 +68,7 @@ export const leadApplication = leadProposal.extend({
   /** As what the two operators decided it, or the house desk of a simulated installation. */
   decidedAs: z.array(z.enum(['reviewer', 'treasurer', 'market', 'compliance', 'admin', 'auditor', 'house-desk'])),
   strategyId: id.nullable(),
+  /** Null where the lead trades by hand. */
+  rule: leadRule.nullable(),
   stamp,
 });

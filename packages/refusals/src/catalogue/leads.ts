@@ -19,4 +19,6 @@ export const leads = {
   POOL_TURNOVER: entry({ left: 'money', currency: 'word' }),
   POOL_ORDERS_SPENT: entry({}),
   POOL_CONFLICT: entry({ symbol: 'word' }),
+  POOL_BY_RULE: entry({}),
+  RUN_NOT_TO_BE_OFFERED: entry({}),
 } as const satisfies Record<string, Entry>;

@@ -225,6 +225,10 @@ export const words = {
   'paperEnd-too-many':
     'The rule ordered too often in a day: it buys nothing more, sells what it holds, and is stopped for good.',
   'paperEnd-lost': 'Its records are not as we wrote them. None of its figures can be trusted, so none is shown.',
+  offerTitle: 'Offer it as a strategy',
+  offerNote:
+    'Others can then follow this rule with their money. It is reviewed like every application; your own money goes in first and comes out last, and all your tries are shown.',
+  offer: 'Apply with this rule',
 } as const;
 
 export const refusals = {

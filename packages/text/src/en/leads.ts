@@ -87,6 +87,21 @@ export const words = {
   endConfirm: 'End it',
   endedNow: 'Ended; paying back begins',
   keep: 'Not now',
+  rule: 'Rule',
+  ruleTitle: 'The rule that trades it',
+  ruleNote:
+    'What its author had tried on days that were over before offering it. It is no part of what the strategy has earned.',
+  ruleTries: 'Tries of this rule before',
+  ruleRuns: 'Tries of all rules',
+  ruleTest: 'Result of back-test #{number}',
+  rulePapers: 'Followed on paper',
+  rulePapersNone: 'never',
+  rulePapersOf: '{count}, the longest {days} days: {value}',
+  ruleUnknown: 'It cannot be shown now.',
+  ruleOf: 'Rule of back-test #{number}',
+  ruleOfNote:
+    'It trades by itself within each day; you place no orders. All your tries of it are counted and shown to who decides and to who follows.',
+  byRuleNote: 'A rule trades this strategy. You place no orders; you can end it.',
 } as const;
 
 export const refusals = {
@@ -108,4 +123,7 @@ export const refusals = {
   POOL_TURNOVER: "Of today's purchases {left} is left",
   POOL_ORDERS_SPENT: 'It has sent as many orders as it may today',
   POOL_CONFLICT: 'Your own account has orders or trades in {symbol} today, so the strategy may not trade it',
+  POOL_BY_RULE: 'A rule trades this strategy; nobody places or cancels its orders by hand',
+  RUN_NOT_TO_BE_OFFERED:
+    'Only a finished back-test of a rule within days can be offered, with its own instruments and market',
 } as const;

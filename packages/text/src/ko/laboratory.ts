@@ -217,6 +217,10 @@ export const words = {
   'paperEnd-not-allowed': '규칙이 허용되지 않은 보유를 요구함: 더 사지 않고 보유분을 판 뒤 영구 중지합니다.',
   'paperEnd-too-many': '하루 주문이 너무 많음: 더 사지 않고 보유분을 판 뒤 영구 중지합니다.',
   'paperEnd-lost': '기록이 저희가 쓴 것과 다릅니다. 어떤 수치도 믿을 수 없어 표시하지 않습니다.',
+  offerTitle: '전략으로 신청',
+  offerNote:
+    '다른 사람이 자기 돈으로 이 규칙을 따를 수 있게 됩니다. 다른 신청과 똑같이 심사하며, 본인 자금이 먼저 들어가고 마지막에 나옵니다. 모든 시도 횟수가 공개됩니다.',
+  offer: '이 규칙으로 신청',
 } as const;
 
 export const refusals = {

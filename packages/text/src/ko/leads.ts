@@ -85,6 +85,20 @@ export const words = {
   endConfirm: '종료하기',
   endedNow: '종료했습니다. 반환 절차를 시작합니다',
   keep: '나중에',
+  rule: '규칙',
+  ruleTitle: '실제로 매매하는 규칙',
+  ruleNote: '신청 전에 지난 자료로 시험한 내용이며 이 전략의 실적이 아닙니다.',
+  ruleTries: '신청 전 이 규칙의 시도 횟수',
+  ruleRuns: '모든 규칙의 시도 횟수',
+  ruleTest: '백테스트 #{number} 결과',
+  rulePapers: '모의 추적',
+  rulePapersNone: '없음',
+  rulePapersOf: '{count}회, 최장 {days}일: {value}',
+  ruleUnknown: '지금은 표시할 수 없습니다.',
+  ruleOf: '백테스트 #{number}의 규칙',
+  ruleOfNote:
+    '규칙이 매일 장중에 스스로 매매하며 직접 주문할 수 없습니다. 모든 시도 횟수가 집계되어 심사자와 따르는 사람에게 표시됩니다.',
+  byRuleNote: '이 전략은 규칙이 매매합니다. 주문은 낼 수 없지만 종료할 수 있습니다.',
 } as const;
 
 export const refusals = {
@@ -106,4 +120,6 @@ export const refusals = {
   POOL_TURNOVER: '오늘 매수 한도가 {left} 남았습니다',
   POOL_ORDERS_SPENT: '오늘 주문 횟수를 다 썼습니다',
   POOL_CONFLICT: '본인 계좌에 오늘 {symbol} 주문이나 체결이 있어 전략이 거래할 수 없습니다',
+  POOL_BY_RULE: '이 전략은 규칙이 매매하므로 직접 주문하거나 취소할 수 없습니다',
+  RUN_NOT_TO_BE_OFFERED: '계산이 끝난 당일매매 백테스트만, 같은 종목과 시장으로 신청할 수 있습니다',
 } as const;

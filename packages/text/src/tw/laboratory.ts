@@ -213,6 +213,10 @@ export const words = {
   'paperEnd-not-allowed': '規則要求了不允許的部位：不再買進，賣掉持有部位後永久停止。',
   'paperEnd-too-many': '規則一天內委託過多：不再買進，賣掉持有部位後永久停止。',
   'paperEnd-lost': '紀錄與我們寫下的不符，所有數字都不可信，因此不顯示。',
+  offerTitle: '申請成為策略',
+  offerNote:
+    '讓別人用自己的資金跟隨這套規則。審核方式與其他申請相同；你的自有資金最先投入、最後領回，全部嘗試次數都會公開。',
+  offer: '用這套規則申請',
 } as const;
 
 export const refusals = {

@@ -83,6 +83,19 @@ export const words = {
   endConfirm: '確認結束',
   endedNow: '已結束，開始退還程序',
   keep: '先不要',
+  rule: '規則',
+  ruleTitle: '實際交易的規則',
+  ruleNote: '申請前在過去資料上的嘗試，不是這個策略的成績。',
+  ruleTries: '申請前嘗試這套規則的次數',
+  ruleRuns: '所有規則的嘗試次數',
+  ruleTest: '回測 #{number} 的結果',
+  rulePapers: '紙上追蹤',
+  rulePapersNone: '沒有',
+  rulePapersOf: '{count} 次，最長 {days} 日：{value}',
+  ruleUnknown: '目前無法顯示。',
+  ruleOf: '回測 #{number} 的規則',
+  ruleOfNote: '由規則在每天盤中自動交易，你不能下單。你的全部嘗試次數都會計入，審核人員和跟單的人都看得到。',
+  byRuleNote: '這個策略由規則交易，你不能下單，但可以結束它。',
 } as const;
 
 export const refusals = {
@@ -104,4 +117,6 @@ export const refusals = {
   POOL_TURNOVER: '今日買進額度剩餘 {left}',
   POOL_ORDERS_SPENT: '今日委託筆數已達上限',
   POOL_CONFLICT: '您自己的帳戶今天有 {symbol} 的委託或成交，策略不能交易',
+  POOL_BY_RULE: '這個策略由規則交易，不能手動下單或取消',
+  RUN_NOT_TO_BE_OFFERED: '只有算完的當沖規則回測可以申請，且標的與市場須與回測相同',
 } as const;
