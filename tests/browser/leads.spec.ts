@@ -33,12 +33,13 @@ async function expectFits(page: Page): Promise<void> {
   expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
 }
 
-/** One operator takes it and asks for its approval, another approves it on the case itself. */
-async function approve(name: string): Promise<void> {
+/** One operator takes it, looks at it and asks for its approval, another approves it on the case itself. */
+async function approve(name: string, looks: () => Promise<void> = async () => undefined): Promise<void> {
   await mara.go('策略');
   const row = mara.page.getByRole('row').filter({ hasText: name });
   await row.getByRole('link', { name: /^\d+$/ }).click();
   await mara.page.getByRole('button', { name: '領 取' }).click();
+  await looks();
   const card = mara.page.locator('.ant-card').filter({ hasText: '核准客戶帶單' }).first();
   await card.getByRole('button', { name: '送出申請' }).click();
   await expect(mara.page.getByText('這是您送出或與您有關的申請')).toBeVisible();
@@ -118,3 +119,50 @@ for (const language of ['tw', 'en'] as const) {
     expect(app.complaints).toEqual([]);
   });
 }
+
+test('a rule of the laboratory from its back-test to who may follow it', async ({ page }) => {
+  const own = await certifiedCustomer(program, pair);
+  await own.must('identity/acknowledge', { items: ['risk-notice', 'practice-granted'] });
+  const { markets } = await own.must('laboratory/list-runs', {});
+  const to = markets.find(({ market }) => market === 'twd')?.to ?? '';
+  const from = new Date(Date.parse(`${to}T00:00:00Z`) - 100 * 86_400_000).toISOString().slice(0, 10);
+  const terms = { opening: 30, belowBps: 80, last: 60 };
+  const tried = { algorithm: 'opening-range' as const, terms, symbols: ['TWSE:2303'], from, to, money: '100000000' };
+  const run = await own.must('laboratory/run-minutes', { ...tried, clientKey: 'offered-run' });
+  await eventually('the run', async () => {
+    const { card } = await own.must('laboratory/read-run', { id: run.id });
+    return card.state === 'done' ? true : undefined;
+  });
+  const app = await App.open(page, { language: 'tw' }, own);
+  const field = (key: Parameters<App['plain']>[0]) => page.getByLabel(app.plain(key), { exact: true });
+  await page.goto(`${program.url}/#/home/laboratoryRun?id=${run.id}`);
+  await app.button('laboratory.offer').click();
+  await app.at('/home/lead');
+  await expect(page.getByText(app.plain('leads.ruleOfNote'))).toBeVisible();
+  await expect(field('leads.symbols')).toHaveCount(0);
+  await field('leads.name').fill('Breakouts');
+  await field('leads.description').fill(
+    'Buys what breaks out of the range of its first half hour, and is flat at night.',
+  );
+  await field('leads.ownMoney').fill('1000000');
+  await field('leads.minimum').fill('10000');
+  await expectFits(page);
+  await app.button('leads.send').click();
+  await expect(page.getByText(app.plain('leads.under-review'), { exact: true })).toBeVisible();
+  await approve('Breakouts', async () => {
+    const card = mara.page.locator('.ant-card').filter({ hasText: '由實驗室的規則交易' });
+    await expect(card.getByText('1 / 1', { exact: true })).toBeVisible();
+    await expect(card.getByText('開盤區間突破')).toBeVisible();
+  });
+  await page.reload();
+  await page.locator('[data-strategy]').click();
+  await expect(page.getByText(app.plain('leads.byRuleNote'))).toBeVisible();
+  await expect(app.button('leads.trade')).toHaveCount(0);
+  await expectFits(page);
+  await app.button('leads.followerView').click();
+  await app.at('/home/dayTrading');
+  await expect(page.getByRole('heading', { name: app.plain('leads.ruleTitle') })).toBeVisible();
+  await expect(page.getByText(app.plain('leads.ruleTries'), { exact: true })).toBeVisible();
+  await expectFits(page);
+  expect(app.complaints).toEqual([]);
+});
