@@ -83,3 +83,18 @@ export function plainStrike<Who>(input: StrikeInput<Who>): PlainResult<Who> {
   }
   return { value: money, units, lots, paid, fees };
 }
+
+/** A follower's stop as it is told in words: worth and the part of its base, each without what is below a minor unit. */
+export function plainStopFires(
+  units: bigint,
+  pool: { readonly value: bigint; readonly units: bigint },
+  stop: { readonly bps: number; readonly base: bigint },
+): boolean {
+  const worth = cut(times(whole(units), over(whole(pool.value), whole(pool.units))));
+  return worth <= cut(times(whole(stop.base), bps(stop.bps)));
+}
+
+/** The base of a stop after a part has gone: what is left over is for who stays protected. */
+export function plainStopBase(base: bigint, before: bigint, after: bigint): bigint {
+  return raised(times(whole(base), over(whole(after), whole(before))));
+}

@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Lot } from './lot.ts';
 import { openingUnits, unitPrice, worthOf } from './net-asset-value.ts';
-import { plainStrike } from './plain-strike.ts';
+import { plainStopBase, plainStopFires, plainStrike } from './plain-strike.ts';
+import { stopBaseAfter, stopFires } from './stop.ts';
 import { strike, type Wish } from './strike.ts';
 
 const LEAD = 0;
-const FOLLOWERS = 8;
+const FOLLOWERS = 24;
 
 /** What happens between two net asset values, and at the second one. */
 const day = fc.record({
@@ -30,8 +31,9 @@ const costs = fc.record({
 });
 
 describe('100,000 random wishes', () => {
-  it('come to what the plain way comes to; units times their value is the pool to the minor unit; nobody who stays loses', () => {
+  it('with fee days and stops come to what the plain way comes to; units times their value is the pool to the minor unit; nobody who stays loses', () => {
     let commands = 0;
+    let stopped = 0;
     fc.assert(
       fc.property(fc.array(day, { minLength: 20, maxLength: 30 }), costs, (days, terms) => {
         const seed = cash(10_000_000_00n);
@@ -39,12 +41,24 @@ describe('100,000 random wishes', () => {
         let lots: ReadonlyMap<number, Lot> = new Map([[LEAD, { units: nav.units, mark: unitPrice(nav) }]]);
         /** The pool's account, kept by nobody but this test. */
         let account: bigint = seed;
+        /** Of each follower the stop, and who is to leave at the next value because it has fired. */
+        const stops = new Map<number, { bps: number; base: bigint }>();
+        let firing: number[] = [];
         for (const { moved, isFeeDay, wishes: asked } of days) {
           account += (account * BigInt(moved)) / 10_000n;
           nav = { ...nav, value: cash(account) };
           const left = new Map([...lots].map(([who, { units }]) => [who, units]));
           const wishes: Wish<number>[] = [];
+          for (const who of firing) {
+            const units = left.get(who) ?? 0n;
+            if (units === 0n) continue;
+            left.set(who, 0n);
+            wishes.push({ id: BigInt(++commands), who, kind: 'redeem', units });
+          }
+          const leaves = new Set(firing);
           for (const { who, kind, amount } of asked) {
+            // Who leaves by a stop comes in again at another value.
+            if (leaves.has(who)) continue;
             const id = BigInt(++commands);
             if (kind === 'subscribe') wishes.push({ id, who, kind, amount: cash(amount) });
             const has = left.get(who) ?? 0n;
@@ -70,6 +84,34 @@ describe('100,000 random wishes', () => {
           expect(result.nav.value).toBe(account);
           expect(worthOf(result.nav.units, result.nav)).toBe(account);
           expect([...result.lots.values()].reduce((sum, { units }) => sum + units, 0n)).toBe(result.nav.units);
+          for (const who of firing) expect(result.lots.get(who)?.units ?? 0n, 'a stop takes all of it out').toBe(0n);
+          const gone = new Map(result.struck.map((one) => [one.id, one.units]));
+          const units = new Map([...input.lots].map(([who, lot]) => [who, lot.units]));
+          if (isFeeDay) for (const [who, lot] of strike({ ...input, wishes: [] }).lots) units.set(who, lot.units);
+          // As the pool keeps them: who leaves in part is protected in proportion, then what comes in is added.
+          for (const kind of ['redeem', 'subscribe'] as const)
+            for (const wish of wishes.filter((one) => one.kind === kind)) {
+              const { who } = wish;
+              const stop = stops.get(who) ?? { bps: 500 + Number((wish.id * 7_919n) % 9_001n), base: 0n };
+              const before = units.get(who) ?? 0n;
+              const moved = gone.get(wish.id) ?? 0n;
+              if (wish.kind === 'subscribe') stop.base += wish.amount;
+              else if (before > 0n) {
+                const after = stopBaseAfter(cash(stop.base), before, before - moved);
+                expect(after).toBe(plainStopBase(stop.base, before, before - moved));
+                stop.base = after;
+              }
+              units.set(who, wish.kind === 'subscribe' ? before + moved : before - moved);
+              stops.set(who, stop);
+            }
+          firing = [...stops].flatMap(([who, stop]) => {
+            const own = result.lots.get(who)?.units ?? 0n;
+            if (own === 0n) return [];
+            const fires = stopFires(worthOf(own, result.nav), { bps: basisPoints(stop.bps), base: cash(stop.base) });
+            expect(fires).toBe(plainStopFires(own, result.nav, stop));
+            return fires ? [who] : [];
+          });
+          stopped += firing.length;
           const busy = new Set(wishes.map(({ who }) => who));
           for (const [who, lot] of lots) {
             if (busy.has(who) || (isFeeDay && who !== LEAD)) continue;
@@ -81,6 +123,7 @@ describe('100,000 random wishes', () => {
       { numRuns: 100 },
     );
     expect(commands).toBeGreaterThan(100_000);
+    expect(stopped).toBeGreaterThan(200);
   }, 120_000);
 
   it('who enters and leaves at once, however often and with what amounts, only loses', () => {

@@ -12,7 +12,7 @@ export function HowPart({ data: { card, lead } }: { data: Detail }) {
   const notes = [
     card.algorithm === 'lead' ? (lead?.description ?? '') : t(HOW[card.algorithm]),
     ...(card.kind === 'day' ? [t('strategies.flatNote')] : []),
-    ...(lead === null ? [] : [t('strategies.ownedNote')]),
+    ...(lead === null ? [] : [t(card.kind === 'day' ? 'strategies.ruledNote' : 'strategies.ownedNote')]),
     t('strategies.pool'),
     t('strategies.limit', { limit: percentText(card.drawdownLimitBps, 'never') }),
   ];

@@ -53,6 +53,7 @@ export const words = {
   issuerCustomer: 'A customer',
   issuerMoney: "Issuer's own money in it",
   ownedNote: "A customer trades it, not this house. The issuer's own money is paid back last.",
+  ruledNote: 'The rule of a customer trades it, not this house. The issuer’s own money is paid back last.',
   universe: 'It may buy',
   concentration: 'Most in one instrument',
   reasonLead: 'Its issuer has ended it; all is paid back once its shares are sold, the issuer last.',

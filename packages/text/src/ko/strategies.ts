@@ -49,6 +49,7 @@ export const words = {
   issuerCustomer: '일반 고객',
   issuerMoney: '발행인 자기자금',
   ownedNote: '회사가 아니라 고객이 매매합니다. 발행인의 자기자금은 마지막에 반환됩니다.',
+  ruledNote: '회사가 아니라 고객이 낸 규칙이 매매합니다. 발행인의 자기자금은 마지막에 반환됩니다.',
   universe: '매수 가능 종목',
   concentration: '한 종목 한도',
   reasonLead: '발행인이 종료했습니다. 보유 종목 매도 후 모두 반환하며 발행인은 마지막입니다.',
