@@ -139,6 +139,7 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'offerings/dry-run': () => ({ id: '1' }),
   'offerings/preview-offer': () => ({ requestId: '999999' }),
   'oversight/proofs': () => ({}),
+  'house-report/read-report': () => ({}),
 };
 
 describe('the operators’ door', () => {

@@ -149,6 +149,7 @@ test('a restriction is set by two, seen and appealed against by the customer, an
 
 test('the other screens show what stands, in both languages', async () => {
   for (const [screen, seen] of [
+    ['總覽', '近 30 天（臺北時間）'],
     ['交易監視', '沒有警示'],
     ['市場', '盤中'],
     ['帳務驗證', '最近驗證'],

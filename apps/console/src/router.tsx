@@ -15,6 +15,7 @@ import { OperatorsScreen } from './operators/operators-screen.tsx';
 import { AlertsScreen } from './oversight/alerts-screen.tsx';
 import { MarketsScreen } from './oversight/markets-screen.tsx';
 import { ProofsScreen } from './oversight/proofs-screen.tsx';
+import { OverviewScreen } from './overview/overview-screen.tsx';
 import { currentSession } from './platform/session.ts';
 import { RequestScreen } from './requests/request-screen.tsx';
 import { RequestsScreen } from './requests/requests-screen.tsx';
@@ -46,6 +47,7 @@ const home = createRoute({
     throw redirect({ to: '/requests' });
   },
 });
+const overview = createRoute({ getParentRoute: () => inside, path: '/overview', component: OverviewScreen });
 const requests = createRoute({ getParentRoute: () => inside, path: '/requests', component: RequestsScreen });
 const request = createRoute({ getParentRoute: () => inside, path: '/requests/$id', component: RequestScreen });
 const cases = createRoute({ getParentRoute: () => inside, path: '/verification', component: CasesScreen });
@@ -73,7 +75,7 @@ const tree = root.addChildren([
   signIn,
   join,
   inside.addChildren([
-    ...[home, requests, request, cases, oneCase, customers, customer],
+    ...[home, overview, requests, request, cases, oneCase, customers, customer],
     ...[deposits, deposit, withdrawals, withdrawal, leads, lead],
     ...[alerts, markets, credit, offerings, notices, settings, proofs, operators, log, account],
   ]),

@@ -4,6 +4,7 @@ import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/in
 import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
+import { writeReports } from './house-report/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
 import type { DeskQueue } from './desk/index.ts';
 import { LEAD_APPLICATIONS, LEAD_RULES, leadQueue, type LeadRoutesParts, leadRules } from './leads/index.ts';
@@ -102,6 +103,7 @@ export async function startConsole(parts: {
   const creditStops = { ...halts, stops: parts.stops };
   const house = { database, marks, settings: parts.settings };
   const oversight = { database, view: exchange.view, exchange, key, ...parts.oversight };
+  const reports = writeReports({ ...oversight, folder: path.join(config.dataDir, 'reports'), clock, log });
   const requests = startRequests({
     ...{ ...shared, key, tellMachine: parts.print },
     rules: {
@@ -149,6 +151,7 @@ export async function startConsole(parts: {
       return token === undefined ? undefined : `${url}/ops/#/join/${token}`;
     },
     async stop() {
+      await reports.stop();
       await requests.stop();
       await restrictions.stop();
       await proof.stop();

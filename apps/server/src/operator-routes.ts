@@ -2,6 +2,7 @@ import { creditOversightRoutes } from './credit-oversight/index.ts';
 import { type CreditStopsParts, creditStopsOperatorRoutes } from './credit-stops/index.ts';
 import { customersRoutes } from './customers/index.ts';
 import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
+import { houseReportRoutes } from './house-report/index.ts';
 import { type HaltParts, haltRoutes } from './halts/index.ts';
 import { type LeadCaseParts, leadOperatorRoutes } from './leads/index.ts';
 import { noticesOperatorRoutes } from './notices/index.ts';
@@ -41,6 +42,7 @@ export function createOperatorRoutes(parts: {
     ...noticesOperatorRoutes(parts.halts),
     ...surveillanceRoutes(parts.oversight),
     ...oversightRoutes(parts.oversight),
+    ...houseReportRoutes(parts.oversight),
     ...settingsOperatorRoutes(parts.house),
     ...offeringOperatorRoutes(parts.offerings),
   ];

@@ -15,6 +15,7 @@ import { takeWithdrawal } from './funding/take-withdrawal.ts';
 import { viewDestination } from './funding/view-destination.ts';
 import { viewReceipt } from './funding/view-receipt.ts';
 import { listHalts } from './halts/list-halts.ts';
+import { readReport as readHouseReport } from './house-report/read-report.ts';
 import { listHouseNotices } from './notices/list-house-notices.ts';
 import { dryRun as dryRunOffering } from './offerings/dry-run.ts';
 import { listRunning as listRunningOfferings } from './offerings/list-running.ts';
@@ -99,4 +100,5 @@ export const OPERATOR_ENDPOINTS = [
   listActions,
   markets,
   proofs,
+  readHouseReport,
 ] as const;

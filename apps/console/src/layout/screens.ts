@@ -13,6 +13,7 @@ function rolesOf(path: OpsPath): readonly OperatorRole[] {
 export const SCREENS: readonly {
   readonly to:
     | (
+        | '/overview'
         | '/requests'
         | '/verification'
         | '/deposits'
@@ -31,6 +32,7 @@ export const SCREENS: readonly {
   readonly text: keyof Texts['nav'];
   readonly roles: readonly OperatorRole[];
 }[] = [
+  { to: '/overview', text: 'overview', roles: rolesOf('house-report/read-report') },
   { to: '/requests', text: 'requests', roles: rolesOf('requests/list') },
   { to: '/verification', text: 'verification', roles: rolesOf('verification/list-cases') },
   { to: '/deposits', text: 'deposits', roles: rolesOf('funding/list-deposit-cases') },

@@ -1,0 +1,2 @@
+export { houseReportRoutes } from './operator-routes.ts';
+export { writeReports } from './write-reports.ts';
