@@ -5,14 +5,18 @@ import { ApiClient, eventually } from './api-client.ts';
 import { connectSilent, LiveClient } from './live-client.ts';
 import { brokenProofs, metric, readMetrics } from './read-metrics.ts';
 
+const SPEED = 900;
+/** Milliseconds that must be left of a session when a customer comes. */
+const ENOUGH = 8_000;
+
 /** What takes long takes it at the same time: each test with a program of its own. */
 let days: Program;
 let crowd: Program;
 
 beforeAll(async () => {
   crowd = await startProgram({ env: { SIM_SPEED: '60' } });
-  // A Taiwan day takes 14 seconds, and so does the night after it: nothing else is waited for in it.
-  days = await startProgram({ env: { SIM_SPEED: '1200' } });
+  // A Taiwan day takes 18 seconds, and so does the night after it: nothing else is waited for in it.
+  days = await startProgram({ env: { SIM_SPEED: String(SPEED) } });
 }, 240_000);
 
 afterAll(async () => {
@@ -27,6 +31,18 @@ async function phaseOf(client: ApiClient, venue: 'TWSE' | 'US') {
   return found;
 }
 
+/** Waits for a session of which enough is left. */
+async function tradesOn(client: ApiClient, venue: 'TWSE' | 'US'): Promise<void> {
+  await eventually(
+    `a session of ${venue}`,
+    async () => {
+      const { phase, endsAt } = await phaseOf(client, venue);
+      return phase === 'continuous' && endsAt - Date.now() > ENOUGH ? true : undefined;
+    },
+    90_000,
+  );
+}
+
 const buy = { side: 'buy', timeInForce: 'ROD' } as const;
 
 describe('while time passes', () => {
@@ -35,6 +51,7 @@ describe('while time passes', () => {
     await client.register(days.invitationCode);
     const live = await LiveClient.connect(days.url);
     live.subscribe(['phases']);
+    await tradesOn(client, 'US');
     // Bought on a US day of which some seconds are left: it settles on the next one.
     const bought = await client.must('trading/place-order', {
       ...{ ...buy, symbol: 'US:AAPL', type: 'market', quantity: 10, clientOrderId: 'days-us-buy' },
@@ -42,6 +59,7 @@ describe('while time passes', () => {
     expect(bought.state).toBe('filled');
     const unsettled = await checkAccount(client, 'usd');
     expect(BigInt(unsettled.payable)).toBeLessThan(0n);
+    await tradesOn(client, 'TWSE');
     const { limitDown } = (await client.must('quotes/detail', { symbol: 'TWSE:2330' })).quote;
     const pending = await client.must('trading/place-order', {
       ...{ ...buy, symbol: 'TWSE:2330', type: 'limit', price: limitDown, quantity: 1000 },
@@ -102,7 +120,7 @@ describe('while time passes', () => {
     // The intake is over within a second and a half here: a busy machine may pass it by between two pushes.
     const seen = inOrder.filter((name) => name !== 'intake');
     expect(seen.slice(-4)).toEqual(['closing-auction', 'after-hours', 'closed', 'continuous']);
-    expect(morning.speed).toBe(1200);
+    expect(morning.speed).toBe(SPEED);
     expect(await brokenProofs(days.url)).toEqual([]);
     live.close();
   }, 280_000);

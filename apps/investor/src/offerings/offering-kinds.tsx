@@ -10,13 +10,13 @@ const KINDS = [
   ['/home/newStock?kind=rights', 'allotted.rightsTitle'],
 ] as const;
 
-const CHIP = 'flex min-h-9 items-center rounded-full px-3.5 text-sm';
+const CHIP = 'flex min-h-9 items-center rounded-full px-2.5 text-sm';
 
 /** From one kind of offering to the others. */
 export function OfferingKinds({ current }: { current: (typeof KINDS)[number][0] }) {
   const t = useText();
   return (
-    <nav aria-label={t('allotted.kinds')} className="flex flex-wrap gap-2 bg-surface-raised px-3 pt-2 pb-2">
+    <nav aria-label={t('allotted.kinds')} className="flex flex-wrap gap-1.5 bg-surface-raised px-3 pt-2 pb-2">
       {KINDS.map(([route, label]) =>
         route === current ? (
           <span key={route} aria-current="page" className={`${CHIP} bg-brand-soft font-semibold text-brand`}>
