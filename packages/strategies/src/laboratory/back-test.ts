@@ -41,6 +41,13 @@ export interface BackTestResult {
 /** Of free money so much stays for charges when something is bought. */
 const KEPT_FOR_CHARGES = 100n;
 
+/** All days on which anything was traded, in their order. */
+function datesOf(all: readonly (readonly SeenDay[])[]): string[] {
+  const [first = [], ...others] = all;
+  if (others.length === 0) return first.map(({ date }) => date);
+  return [...new Set(all.flatMap((days) => days.map(({ date }) => date)))].toSorted();
+}
+
 /**
  * Tries an algorithm on days that are over. It is asked before a day with the days before it; sizes are reckoned by the last
  * closes, and all is traded at that day's opening price a tick against oneself, charges paid. What it holds is valued at closes.
@@ -49,9 +56,10 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
   const places = new Map(
     [...series].map(([symbol, days]) => [symbol, new Map(days.map(({ date }, at) => [date, at]))]),
   );
-  const dates = [...new Set([...series.values()].flatMap((days) => days.map(({ date }) => date)))]
-    .filter((date) => date >= from && date <= to)
-    .toSorted();
+  const dates = datesOf([...series.values()]).filter((date) => date >= from && date <= to);
+  /** Of each symbol the days before the one that is traded, which is never among them, and where that one would stand. */
+  const walks = new Map([...series].map(([symbol, days]) => [symbol, { days, past: [] as SeenDay[], at: 0 }]));
+  const NONE: readonly SeenDay[] = [];
   const held = new Map<string, number>();
   const closes = new Map<string, number>();
   const trades: TestedTrade[] = [];
@@ -65,19 +73,28 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
     assert(dealing !== undefined, `how ${symbol} is dealt in is known`);
     return dealing;
   };
-  const dayOf = (symbol: string, date: string) => series.get(symbol)?.[places.get(symbol)?.get(date) ?? -1];
+  const dayOf = (symbol: string, date: string) => {
+    const walk = walks.get(symbol);
+    const day = walk?.days[walk.at];
+    return day?.date === date ? day : undefined;
+  };
   const worthNow = () =>
     [...held].reduce((sum, [symbol, shares]) => sum + dealingOf(symbol).valueOf(closes.get(symbol) ?? 0, shares), free);
 
-  /** The days before one, as the algorithm may see them. */
-  function seenBefore(date: string): Seen {
-    const days = (symbol: string) => {
-      const all = series.get(symbol) ?? [];
-      const at = places.get(symbol)?.get(date);
-      return at === undefined ? all.filter((day) => day.date < date) : all.slice(0, at);
-    };
-    return { days, minutes: () => [], ...{ opens: 0, closes: 0, minute: 0 } };
+  /** What is over before a date goes to what may be looked back at. Nothing is copied: ten years take as long a day as one. */
+  function goTo(date: string): void {
+    for (const walk of walks.values())
+      for (let day = walk.days[walk.at]; day !== undefined && day.date < date; day = walk.days[walk.at]) {
+        walk.past.push(day);
+        walk.at++;
+      }
   }
+
+  /** The days before the one that is traded: an algorithm that keeps what it was given learns nothing but the past by it. */
+  const seen: Seen = {
+    days: (symbol) => walks.get(symbol)?.past ?? NONE,
+    ...{ minutes: () => [], opens: 0, closes: 0, minute: 0 },
+  };
 
   function trade(date: string, symbol: string, side: 'buy' | 'sell', wanted: number, open: number): void {
     const dealing = dealingOf(symbol);
@@ -105,11 +122,13 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
     trades.push({ ...{ date, symbol, side, shares, price, value }, costs: cash(costs) });
   }
 
+  let worth: bigint = money;
   for (const [symbol, days] of series) {
     const last = days.findLast(({ date }) => date < (dates[0] ?? from));
     if (last !== undefined) closes.set(symbol, last.close);
   }
   for (const date of dates) {
+    goTo(date);
     // What has no price on a day is neither bought nor sold on it.
     const tradables = algorithm.universe.flatMap((symbol) => {
       const [day, last] = [dayOf(symbol, date), closes.get(symbol)];
@@ -117,14 +136,14 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
       const { lot, valueOf } = dealingOf(symbol);
       return [{ symbol, lotValue: valueOf(last, lot), held: (held.get(symbol) ?? 0) / lot }];
     });
-    const targets = algorithm.targets(seenBefore(date));
+    const targets = algorithm.targets(seen);
     const spendable = cash(free - free / KEPT_FOR_CHARGES);
-    for (const { symbol, lots } of stepsToward(targets, tradables, cash(worthNow()), spendable)) {
+    for (const { symbol, lots } of stepsToward(targets, tradables, cash(worth), spendable)) {
       const { lot } = dealingOf(symbol);
       trade(date, symbol, lots > 0 ? 'buy' : 'sell', Math.abs(lots) * lot, dayOf(symbol, date)?.open ?? 0);
     }
     for (const symbol of series.keys()) closes.set(symbol, dayOf(symbol, date)?.close ?? closes.get(symbol) ?? 0);
-    const worth = worthNow();
+    worth = worthNow();
     returns.push({ date, value: Number(worth) / Number(before) - 1 });
     before = worth;
   }
