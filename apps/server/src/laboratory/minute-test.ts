@@ -95,11 +95,8 @@ export function minuteTest(order: MinuteTestOrder): MinuteTestAnswer {
       days.map((day) => scaleTraded({ ...day, volume: 0 }, factorsAfter(factors, day.date as TradingDate))),
     ]),
   );
-  const places = new Map(
-    [...series].map(([symbol, days]) => [symbol, new Map(days.map(({ date }, at) => [date, at]))]),
-  );
   const benchmark = heldEqually({
-    ...{ series, places, dates: sessions.map(({ date }) => date) },
+    ...{ series, dates: sessions.map(({ date }) => date) },
     dealings: new Map(
       [...dealings].map(([symbol, dealing]) => [
         symbol,

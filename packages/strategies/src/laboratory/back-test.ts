@@ -48,56 +48,75 @@ function datesOf(all: readonly (readonly SeenDay[])[]): string[] {
   return [...new Set(all.flatMap((days) => days.map(({ date }) => date)))].toSorted();
 }
 
+/** An instrument on its way through the days. */
+interface Walk {
+  readonly symbol: string;
+  readonly days: readonly SeenDay[];
+  readonly dealing: Dealing;
+  /** The days before the one that is traded, which is never among them. */
+  readonly past: SeenDay[];
+  /** Where the first day that is not over stands. */
+  at: number;
+  /** The day that is traded; undefined where this one has no price on it. */
+  day: SeenDay | undefined;
+  /** Its last close, 0 where there is none. */
+  close: number;
+  held: number;
+}
+
+/** What is over before a date goes to what may be looked back at. Nothing is copied: ten years take as long a day as one. */
+function goTo(walk: Walk, date: string): void {
+  const { days, past } = walk;
+  let next = days[walk.at];
+  while (next !== undefined && next.date < date) {
+    past.push(next);
+    walk.at++;
+    next = days[walk.at];
+  }
+  walk.day = next?.date === date ? next : undefined;
+}
+
+function walksOf({ series, dealings }: BackTest, first: string): Walk[] {
+  return [...series].map(([symbol, days]) => {
+    const dealing = dealings.get(symbol);
+    assert(dealing !== undefined, `how ${symbol} is dealt in is known`);
+    const close = days.findLast(({ date }) => date < first)?.close ?? 0;
+    return { symbol, days, dealing, past: [], at: 0, day: undefined, close, held: 0 };
+  });
+}
+
+const NONE: readonly SeenDay[] = [];
+
 /**
  * Tries an algorithm on days that are over. It is asked before a day with the days before it; sizes are reckoned by the last
  * closes, and all is traded at that day's opening price a tick against oneself, charges paid. What it holds is valued at closes.
  */
-export function backTest({ algorithm, series, dealings, money, from, to }: BackTest): BackTestResult {
-  const places = new Map(
-    [...series].map(([symbol, days]) => [symbol, new Map(days.map(({ date }, at) => [date, at]))]),
-  );
+export function backTest(test: BackTest): BackTestResult {
+  const { algorithm, series, dealings, money, from, to } = test;
   const dates = datesOf([...series.values()]).filter((date) => date >= from && date <= to);
-  /** Of each symbol the days before the one that is traded, which is never among them, and where that one would stand. */
-  const walks = new Map([...series].map(([symbol, days]) => [symbol, { days, past: [] as SeenDay[], at: 0 }]));
-  const NONE: readonly SeenDay[] = [];
-  const held = new Map<string, number>();
-  const closes = new Map<string, number>();
+  const walks = walksOf(test, dates[0] ?? from);
+  const bySymbol = new Map(walks.map((walk) => [walk.symbol, walk]));
+  const universe = algorithm.universe.flatMap((symbol) => bySymbol.get(symbol) ?? []);
   const trades: TestedTrade[] = [];
   const returns: DailyReturn[] = [];
   let free: bigint = money;
-  let before: bigint = money;
+  let worth: bigint = money;
   let [commission, tax, slippage, turned] = [0n, 0n, 0n, 0n];
 
-  const dealingOf = (symbol: string) => {
-    const dealing = dealings.get(symbol);
-    assert(dealing !== undefined, `how ${symbol} is dealt in is known`);
-    return dealing;
-  };
-  const dayOf = (symbol: string, date: string) => {
-    const walk = walks.get(symbol);
-    const day = walk?.days[walk.at];
-    return day?.date === date ? day : undefined;
-  };
-  const worthNow = () =>
-    [...held].reduce((sum, [symbol, shares]) => sum + dealingOf(symbol).valueOf(closes.get(symbol) ?? 0, shares), free);
-
-  /** What is over before a date goes to what may be looked back at. Nothing is copied: ten years take as long a day as one. */
-  function goTo(date: string): void {
-    for (const walk of walks.values())
-      for (let day = walk.days[walk.at]; day !== undefined && day.date < date; day = walk.days[walk.at]) {
-        walk.past.push(day);
-        walk.at++;
-      }
+  function worthNow(): bigint {
+    let sum = free;
+    for (const { held, close, dealing } of walks) if (held > 0) sum += dealing.valueOf(close, held);
+    return sum;
   }
 
-  /** The days before the one that is traded: an algorithm that keeps what it was given learns nothing but the past by it. */
+  /** An algorithm that keeps what it was given learns nothing but the past by it. */
   const seen: Seen = {
-    days: (symbol) => walks.get(symbol)?.past ?? NONE,
+    days: (symbol) => bySymbol.get(symbol)?.past ?? NONE,
     ...{ minutes: () => [], opens: 0, closes: 0, minute: 0 },
   };
 
-  function trade(date: string, symbol: string, side: 'buy' | 'sell', wanted: number, open: number): void {
-    const dealing = dealingOf(symbol);
+  function trade(walk: Walk, side: 'buy' | 'sell', wanted: number, { date, open }: SeenDay): void {
+    const { symbol, dealing } = walk;
     const price = dealing.worse(side, open);
     let shares = wanted;
     let value = dealing.valueOf(price, shares);
@@ -116,39 +135,38 @@ export function backTest({ algorithm, series, dealings, money, from, to }: BackT
     const atOpen = dealing.valueOf(Math.round(open), shares);
     slippage += side === 'buy' ? value - atOpen : atOpen - value;
     turned += value;
-    const left = (held.get(symbol) ?? 0) + (side === 'buy' ? shares : -shares);
-    if (left === 0) held.delete(symbol);
-    else held.set(symbol, left);
+    walk.held += side === 'buy' ? shares : -shares;
     trades.push({ ...{ date, symbol, side, shares, price, value }, costs: cash(costs) });
   }
 
-  let worth: bigint = money;
-  for (const [symbol, days] of series) {
-    const last = days.findLast(({ date }) => date < (dates[0] ?? from));
-    if (last !== undefined) closes.set(symbol, last.close);
-  }
-  for (const date of dates) {
-    goTo(date);
+  /** One step toward what is wanted, by the closes before this day. */
+  function tradeToward(targets: ReturnType<Algorithm['targets']>): void {
     // What has no price on a day is neither bought nor sold on it.
-    const tradables = algorithm.universe.flatMap((symbol) => {
-      const [day, last] = [dayOf(symbol, date), closes.get(symbol)];
-      if (day === undefined || last === undefined || day.open <= 0) return [];
-      const { lot, valueOf } = dealingOf(symbol);
-      return [{ symbol, lotValue: valueOf(last, lot), held: (held.get(symbol) ?? 0) / lot }];
-    });
-    const targets = algorithm.targets(seen);
+    const tradables = universe.flatMap(({ symbol, day, close, dealing, held }) =>
+      day === undefined || close === 0 || day.open <= 0
+        ? []
+        : [{ symbol, lotValue: dealing.valueOf(close, dealing.lot), held: held / dealing.lot }],
+    );
     const spendable = cash(free - free / KEPT_FOR_CHARGES);
     for (const { symbol, lots } of stepsToward(targets, tradables, cash(worth), spendable)) {
-      const { lot } = dealingOf(symbol);
-      trade(date, symbol, lots > 0 ? 'buy' : 'sell', Math.abs(lots) * lot, dayOf(symbol, date)?.open ?? 0);
+      const walk = bySymbol.get(symbol);
+      if (walk?.day === undefined) continue;
+      trade(walk, lots > 0 ? 'buy' : 'sell', Math.abs(lots) * walk.dealing.lot, walk.day);
     }
-    for (const symbol of series.keys()) closes.set(symbol, dayOf(symbol, date)?.close ?? closes.get(symbol) ?? 0);
+  }
+
+  for (const date of dates) {
+    for (const walk of walks) goTo(walk, date);
+    const targets = algorithm.targets(seen);
+    const isIdle = targets.size === 0 && walks.every(({ held }) => held === 0);
+    if (!isIdle) tradeToward(targets);
+    for (const walk of walks) walk.close = walk.day?.close ?? walk.close;
+    const before = worth;
     worth = worthNow();
     returns.push({ date, value: Number(worth) / Number(before) - 1 });
-    before = worth;
   }
   return {
-    ...{ returns, trades, benchmark: heldEqually({ series, dealings, places, dates }), worth: cash(before) },
+    ...{ returns, trades, benchmark: heldEqually({ series, dealings, dates }), worth: cash(worth) },
     costs: { commission: cash(commission), tax: cash(tax), slippage: cash(slippage) },
     turnover: Number(turned) / Number(money),
   };

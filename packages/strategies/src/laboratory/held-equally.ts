@@ -5,31 +5,30 @@ import type { Dealing } from './dealing.ts';
 export function heldEqually({
   series,
   dealings,
-  places,
   dates,
 }: {
   readonly series: ReadonlyMap<string, readonly SeenDay[]>;
   readonly dealings: ReadonlyMap<string, Dealing>;
-  /** Of each symbol, where a date stands in its series. */
-  readonly places: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly dates: readonly string[];
 }): number[] {
   const first = dates[0] ?? '';
   const parts = [...series].map(([symbol, days]) => {
-    const day = days.find(({ date }) => date >= first);
+    const at = days.findIndex(({ date }) => date >= first);
+    const day = days[at];
     const dealing = dealings.get(symbol);
-    if (day === undefined || dealing === undefined) return { symbol, paid: undefined };
+    if (day === undefined || dealing === undefined) return { days, at: days.length, paid: 1, grown: 1 };
     const price = dealing.worse('buy', day.open);
     const value = dealing.valueOf(price, dealing.lot);
     const { commission, tax } = dealing.charges('buy', value, dealing.lot, day.date);
-    return { symbol, paid: price * (1 + Number(commission + tax) / Math.max(1, Number(value))) };
+    return { days, at, paid: price * (1 + Number(commission + tax) / Math.max(1, Number(value))), grown: 1 };
   });
-  const grown = new Map<string, number>();
   return dates.map((date) => {
-    for (const { symbol, paid } of parts) {
-      const close = series.get(symbol)?.[places.get(symbol)?.get(date) ?? -1]?.close;
-      if (close !== undefined && paid !== undefined) grown.set(symbol, close / paid);
+    let sum = 0;
+    for (const part of parts) {
+      for (let day = part.days[part.at]; day !== undefined && day.date <= date; day = part.days[++part.at])
+        if (day.date === date) part.grown = day.close / part.paid;
+      sum += part.grown;
     }
-    return parts.reduce((sum, { symbol }) => sum + (grown.get(symbol) ?? 1), 0) / Math.max(1, parts.length);
+    return sum / Math.max(1, parts.length);
   });
 }
