@@ -21,6 +21,8 @@ export interface BenchExchange {
   readonly exchange: Exchange;
   /** Places a resting limit order of one lot of some stock for the next customer; rejects when it is refused. */
   place(): Promise<void>;
+  /** Passes time as fast as it can be passed, participants and all. */
+  passUntil(isThere: () => boolean): Promise<void>;
   /** Lets the market run on the wall clock, participants and all, until the answer is called. */
   run(): () => void;
   stop(): Promise<void>;
@@ -101,6 +103,9 @@ export async function openExchange(
         },
       });
       assert(outcome.ok && outcome.value.state === 'open', 'the order rests');
+    },
+    async passUntil(isThere) {
+      while (!isThere()) await pass();
     },
     run() {
       const timer = setInterval(() => clock.advance(TICK), TICK);
