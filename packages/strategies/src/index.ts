@@ -1,6 +1,6 @@
 export type { Algorithm, Seen, SeenDay, SeenMinute, Targets } from './algorithm.ts';
-export { averageReversion, INTRADAY, type IntradayTerms, lastHour, openingRange } from './algorithms/intraday.ts';
-export { type AskFailure, askAlgorithm } from './ask-algorithm.ts';
+export { averageReversion, lastHour, openingRange } from './algorithms/intraday.ts';
+export { askAlgorithm } from './ask-algorithm.ts';
 export { DAY_DESK } from './day-desk.ts';
 export { momentum, reversal, trend } from './algorithms/ranked.ts';
 export { fairClose } from './fair-close.ts';

@@ -18,7 +18,7 @@ export interface MinuteDraft {
 
 const CODES = { twd: '2317 2303 2603 2882 2891', usd: 'SPY QQQ AAPL MSFT KO' } as const;
 const MONEY = { twd: '1,000,000', usd: '30,000' } as const;
-export const MOST_SYMBOLS = 5;
+const MOST_SYMBOLS = 5;
 
 /** As the house sets its own. */
 export const FIRST_MINUTE_DRAFT: MinuteDraft = {

@@ -5,5 +5,5 @@ export { PAPER_ROWS } from './paper-rows.ts';
 export { OUTCOMES, RUNS } from './run-rows.ts';
 export { laboratoryRoutes } from './routes.ts';
 export { minuteAlgorithm } from './minute-test.ts';
-export { type TriedRule, triedRule } from './tried-rule.ts';
+export { triedRule } from './tried-rule.ts';
 export { workRuns } from './work-runs.ts';

@@ -42,7 +42,7 @@ export function minuteAlgorithm({
 }
 
 /** Days before one, in its prices: ex-dates after it are not known yet. */
-export function daysBefore({ days, factors }: Pick<MinutesOver, 'days' | 'factors'>, date: string): SeenDay[] {
+function daysBefore({ days, factors }: Pick<MinutesOver, 'days' | 'factors'>, date: string): SeenDay[] {
   const known = factors.filter(({ exDate }) => exDate <= date);
   const end = days.findIndex((day) => day.date >= date);
   return days

@@ -85,7 +85,7 @@ export const runCard = z.object({
 const ratio = z.number().nullable();
 
 /** Why the desk of a pool buys nothing more on a day. */
-export const triedHalt = z.enum(['loss', 'failed', 'stalled', 'not-allowed', 'too-many']);
+const triedHalt = z.enum(['loss', 'failed', 'stalled', 'not-allowed', 'too-many']);
 
 export const runReport = z.object({
   days: z.int(),

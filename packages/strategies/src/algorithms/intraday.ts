@@ -12,7 +12,7 @@ export interface IntradayTerms {
 }
 
 /** As the house sets its own: a half hour, 0.8 %, an hour. */
-export const INTRADAY: IntradayTerms = { opening: 30, belowBps: 80, last: 60 };
+const INTRADAY: IntradayTerms = { opening: 30, belowBps: 80, last: 60 };
 
 /** Equal parts of a pool in those for which it is time, each at most a third. */
 export function holdWhere(universe: readonly string[], isTime: (symbol: string) => boolean): Targets {

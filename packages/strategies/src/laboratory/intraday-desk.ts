@@ -17,13 +17,12 @@ export interface IntradayGround {
 
 /** Of free money so much stays for charges when something is bought. */
 const KEPT_FOR_CHARGES = 100n;
-const NOTHING: Targets = new Map();
 
 export const emptyPool = (money: bigint): TriedPool => ({
   ...{ date: '', free: money, held: {}, prices: {}, bought: {}, opened: money, orders: 0, halt: null },
 });
 
-export function dealingOf({ dealings }: Pick<IntradayGround, 'dealings'>, symbol: string): IntradayDealing {
+function dealingOf({ dealings }: Pick<IntradayGround, 'dealings'>, symbol: string): IntradayDealing {
   const dealing = dealings.get(symbol);
   assert(dealing !== undefined, `how ${symbol} is dealt in is known`);
   return dealing;
@@ -84,11 +83,11 @@ function targetsAt(
   seen: Seen,
 ): Pick<TriedPool, 'halt'> & { targets: Targets } {
   if (pool.halt !== null || seen.minute >= seen.closes - DAY_DESK.flatBefore)
-    return { halt: pool.halt, targets: NOTHING };
+    return { halt: pool.halt, targets: new Map() };
   if (worthOfPool(ground, pool) * 10_000n < pool.opened * (10_000n - DAY_DESK.mostLossBps))
-    return { halt: 'loss', targets: NOTHING };
+    return { halt: 'loss', targets: new Map() };
   const asked = (ground.ask ?? askAlgorithm)(ground.algorithm, seen);
-  return 'targets' in asked ? { halt: null, targets: asked.targets } : { halt: asked.reason, targets: NOTHING };
+  return 'targets' in asked ? { halt: null, targets: asked.targets } : { halt: asked.reason, targets: new Map() };
 }
 
 /**
