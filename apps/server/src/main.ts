@@ -24,6 +24,7 @@ import { openDatabase } from './platform/database/index.ts';
 import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
 import { startSettings } from './settings/index.ts';
+import { startOwnLimits } from './own-limits/index.ts';
 import { APPLICATIONS, OFFERINGS, startOfferings } from './offerings/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -145,10 +146,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const settings = await startSettings({ database, marks });
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
+  const ownLimits = await startOwnLimits({ database, marks, exchange, inbox: notices.inbox, clock, log });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings },
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, ownLimits },
     destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
@@ -195,7 +197,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     print: (text) => console.log(`\n  ${text}\n`),
   });
   const planParts = { database, exchange, marks, inbox };
-  const plans = runPlans({ ...planParts, restrictions: operations.restrictions, clock, log });
+  const plans = runPlans({ ...planParts, restrictions: operations.restrictions, ownLimits, clock, log });
   const queues = [...wallet.queues, ...operations.queues];
   const desk = startDesk({ queues, terms, clock, log, metrics });
   const http = await startHttp({
@@ -204,8 +206,17 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{ loans, lending, margin, coupons, plans: planParts, baskets: planParts, leads: operations.leads },
+      ...{
+        loans,
+        lending,
+        margin,
+        coupons,
+        plans: planParts,
+        baskets: { ...planParts, ownLimits },
+        leads: operations.leads,
+      },
       creditStops: { exchange, stops },
+      ownLimits,
       ...{ speed: config.simSpeed, mode: feeds.mode, settings },
       staticDir: path.join(repository, 'apps/investor/dist'),
       console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },
@@ -248,6 +259,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await offerings.stop();
     await publishing.stop();
     await desk.stop();
+    await ownLimits.stop();
     wallet.stop();
     await accountDays.stop();
     await jobs.stop();

@@ -21,6 +21,7 @@ import { type Notices, noticesRoutes } from './notices/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { type PlanRoutesParts, planRoutes } from './plans/index.ts';
+import { type OwnLimitRoutesParts, ownLimitRoutes, unlessLimited } from './own-limits/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
@@ -54,6 +55,7 @@ export function createRoutes(
     PlanRoutesParts &
     BasketRoutesParts &
     SettingsRoutesParts &
+    OwnLimitRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -93,6 +95,11 @@ export function createRoutes(
     ...rulesRoutes(parts),
     ...settingsRoutes(parts),
     ...secondFactorRoutes(parts),
+    ...ownLimitRoutes(parts),
   ];
-  return routes.map(unlessLeading(parts.leads)).map(unlessRestricted(parts.restrictions));
+  const { database, ownLimits } = parts;
+  return routes
+    .map(unlessLeading(parts.leads))
+    .map(unlessLimited({ database, stops: ownLimits.stops }))
+    .map(unlessRestricted(parts.restrictions));
 }

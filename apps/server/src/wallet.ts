@@ -15,6 +15,7 @@ import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
 import { createMarginKept, MARGIN_AGREEMENTS, MARGIN_CALLS } from './margin/index.ts';
+import { OWN_LIMITS, type OwnLimits } from './own-limits/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -54,6 +55,7 @@ export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
+  OWN_LIMITS,
   ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];
 
@@ -70,6 +72,7 @@ export function startWallet({
   isPractice,
   destinationWaits,
   settings,
+  ownLimits,
   tellAccount,
   clock,
   log,
@@ -88,6 +91,7 @@ export function startWallet({
   /** How long a new card or address waits, ms. */
   readonly destinationWaits: number;
   readonly settings: Settings;
+  readonly ownLimits: Pick<OwnLimits, 'stopsDeposit'>;
   readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -112,6 +116,7 @@ export function startWallet({
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
     ...{ checkFundPassword: fundPassword.check, stepUp, settings, clock, log, metrics },
+    stopsDeposit: ownLimits.stopsDeposit,
     checkCredit: createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks })),
   });
   return {

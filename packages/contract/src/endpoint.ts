@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@kuroshio/refusals';
 import { z } from 'zod';
 import type { AccessAt, DoorName } from './doors.ts';
+import { LIMIT_REFUSALS, type LimitedDeed } from './own-limits/limited.ts';
 import { refusalsOf, type RestrictionKind } from './restrictions/stopped.ts';
 import { onlyStorable } from './storable.ts';
 import { type ClientKey, clientKey } from './words.ts';
@@ -38,6 +39,8 @@ export interface Endpoint<
   readonly download: readonly string[] | undefined;
   /** The restrictions of a customer that stop this call; their refusals are among the refusals by themselves. */
   readonly stoppedBy: readonly RestrictionKind[];
+  /** What a customer's own limits may stop of it; their refusals are among the refusals by themselves. */
+  readonly ownLimit: LimitedDeed | undefined;
   /** What a call of an operator does; at the customers' door nothing is said. */
   readonly does: OperatorDeed | undefined;
 }
@@ -69,7 +72,7 @@ type Promised<I extends z.ZodType, O extends z.ZodType, D extends DoorName> = Pi
   Endpoint<I, O, string, D>,
   'summary' | 'access' | 'input' | 'output'
 > &
-  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate' | 'upload' | 'download' | 'stoppedBy'>> & {
+  Partial<Pick<Endpoint<I, O, string, D>, 'refusals' | 'rate' | 'upload' | 'download' | 'stoppedBy' | 'ownLimit'>> & {
     readonly movesMoney?: MayMoveMoney<I>;
   };
 
@@ -90,12 +93,13 @@ export function operatorEndpoint<const P extends string, I extends z.ZodType, O 
 }
 
 function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorName>(promise: Promised<I, O, D>) {
-  const { refusals: own = [], rate, upload, download, movesMoney = false, stoppedBy = [] } = promise;
+  const { refusals: own = [], rate, upload, download, movesMoney = false, stoppedBy = [], ownLimit } = promise;
   // Whatever is done under a key refuses the key with other content, and what a restriction stops says so: nobody has to
   // remember to say it.
   const added: readonly RefusalCode[] = [
     ...(movesMoney === true ? (['KEY_REUSED'] as const) : []),
     ...refusalsOf(stoppedBy),
+    ...(ownLimit === undefined ? [] : LIMIT_REFUSALS[ownLimit]),
   ];
   const all = [...new Set<RefusalCode>([...own, ...added])];
   return {
@@ -106,6 +110,7 @@ function withDefaults<I extends z.ZodType, O extends z.ZodType, D extends DoorNa
     upload,
     download,
     stoppedBy,
+    ownLimit,
     movesMoney: movesMoney as boolean | 'held',
   };
 }

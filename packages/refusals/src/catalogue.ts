@@ -13,6 +13,7 @@ import { notices } from './catalogue/notices.ts';
 import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
 import { baskets } from './catalogue/baskets.ts';
+import { ownLimits } from './catalogue/own-limits.ts';
 import { plans } from './catalogue/plans.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
@@ -56,6 +57,7 @@ export const CATALOGUE = {
   ...plans,
   ...baskets,
   ...settings,
+  ...ownLimits,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

@@ -22,6 +22,7 @@ import { markets } from './areas/markets.ts';
 import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
 import { offerings } from './areas/offerings.ts';
+import { ownLimits } from './areas/own-limits.ts';
 import { phases } from './areas/phases.ts';
 import { baskets } from './areas/baskets.ts';
 import { plans } from './areas/plans.ts';
@@ -69,6 +70,7 @@ export const AREAS = [
   operators,
   offerings,
   allotted,
+  ownLimits,
   phases,
   plans,
   baskets,

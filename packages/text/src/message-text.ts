@@ -4,6 +4,7 @@ import { type SafetyFacts, safetyText } from './safety-text.ts';
 import { type FundingFacts, fundingText } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
 import { type OfferingFacts, isOfOffering, offeringText } from './offering-text.ts';
+import { type OwnLimitFacts, ownLimitText } from './own-limit-text.ts';
 import { type PlanFacts, planText } from './plan-text.ts';
 import type { Translate } from './translate.ts';
 
@@ -82,6 +83,7 @@ export type MessageFacts =
   | { readonly event: 'destination-added'; readonly kind: 'card' | 'address'; readonly tail: string }
   | CreditFacts
   | PlanFacts
+  | OwnLimitFacts
   | FundingFacts
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
@@ -255,6 +257,9 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'margin-call':
     case 'short-recall':
       return creditText(t, facts, format);
+    case 'own-limit':
+    case 'cooling-off':
+      return ownLimitText(t, facts, format);
     case 'plan':
       return planText(t, facts, format);
     case 'block-delivered': {

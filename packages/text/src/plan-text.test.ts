@@ -14,7 +14,7 @@ const skipped: PlanFacts = {
   ...{ amount: '500000', reason: 'money', short: '120000', bought: 0, asked: 0 },
 };
 const REASONS: readonly Exclude<PlanReason, ''>[] = [
-  ...(['money', 'dear', 'restricted', 'pool', 'own-order', 'too-many', 'stopped', 'delisted'] as const),
+  ...(['money', 'dear', 'restricted', 'pool', 'own-order', 'too-many', 'stopped', 'delisted', 'own-limit'] as const),
   ...(['halted', 'limit-up', 'away', 'thin', 'closed', 'other'] as const),
 ];
 

@@ -2,7 +2,7 @@ import type { Translate } from './translate.ts';
 
 /** Why a purchase by plan was not sent, or not all of it. */
 export type PlanReason =
-  | ('' | 'money' | 'dear' | 'restricted' | 'pool' | 'own-order' | 'too-many' | 'stopped' | 'delisted')
+  | ('' | 'money' | 'dear' | 'restricted' | 'pool' | 'own-order' | 'too-many' | 'stopped' | 'delisted' | 'own-limit')
   | ('halted' | 'limit-up' | 'away' | 'thin' | 'closed' | 'other');
 
 /** What a message about a plan is of. */
@@ -31,6 +31,7 @@ const REASON_TEXTS = {
   money: 'notices.planReason_money',
   dear: 'notices.planReason_dear',
   restricted: 'notices.planReason_restricted',
+  'own-limit': 'notices.planReason_ownLimit',
   pool: 'notices.planReason_pool',
   'own-order': 'notices.planReason_ownOrder',
   'too-many': 'notices.planReason_tooMany',

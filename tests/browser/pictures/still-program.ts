@@ -21,6 +21,7 @@ import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
+import { startOwnLimits } from '../../../apps/server/src/own-limits/index.ts';
 import { startStops } from '../../../apps/server/src/credit-stops/index.ts';
 import { startSettings } from '../../../apps/server/src/settings/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
@@ -128,6 +129,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const settings = await startSettings({ database, marks });
   const vault = openVault(path.join(dataDir, 'document.key'));
+  const ownLimits = await startOwnLimits({ database, marks, exchange, inbox: notices.inbox, clock, log });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
@@ -137,6 +139,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       exchange,
       metrics,
       settings,
+      ownLimits,
       isPractice: true,
       destinationWaits: 600_000,
       tellAccount: () => undefined,
@@ -166,7 +169,8 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
       coupons: { database, exchange, marks },
       plans: { database, exchange, marks, inbox },
-      baskets: { database, exchange, marks },
+      baskets: { database, exchange, marks, ownLimits },
+      ownLimits,
       leads,
       creditStops: { exchange, stops },
       settings,

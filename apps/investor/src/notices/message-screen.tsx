@@ -133,6 +133,9 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'restriction-lifted':
     case 'restriction-lapsed':
       return [{ label: t('restrictions.title'), to: '/information/restrictions' }];
+    case 'own-limit':
+    case 'cooling-off':
+      return [{ label: t('ownLimits.title'), to: '/information/ownLimits' }];
     case 'offering-won':
     case 'offering-moved':
     case 'offering-payment-due':

@@ -1,6 +1,7 @@
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { markets } from '@kuroshio/text/areas/markets.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
+import { ownLimits } from '@kuroshio/text/areas/own-limits.ts';
 import { portfolio } from '@kuroshio/text/areas/portfolio.ts';
 import { quotes } from '@kuroshio/text/areas/quotes.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
@@ -25,7 +26,7 @@ export const noticesScreens: readonly ScreenRoute[] = [
   ),
   screen(
     '/information/msgInfo',
-    [funding, notices, portfolio, restrictions, trading, verification],
+    [funding, notices, ownLimits, portfolio, restrictions, trading, verification],
     () => import('./message-screen.tsx').then((file) => file.MessageScreen),
     { needsSession: true },
   ),

@@ -1,10 +1,12 @@
 import type { Exchange } from '../exchange/index.ts';
 import type { Marks } from '../identity/index.ts';
+import type { OwnLimits } from '../own-limits/index.ts';
 import type { Database } from '../platform/database/index.ts';
 
 export interface BasketParts {
   readonly database: Database;
   readonly exchange: Pick<Exchange, 'view' | 'place' | 'preview'>;
+  readonly ownLimits: Pick<OwnLimits, 'stops'>;
   readonly marks: Pick<Marks, 'make' | 'holds' | 'fits'>;
 }
 

@@ -18,7 +18,7 @@ export type RefusedLine = readonly [at: number, code: string, params: Refusal['p
  * that was stored, so whoever repeats it, this program or the next, places nothing twice.
  */
 export async function sendRun(
-  { database, exchange, marks }: BasketParts,
+  { database, exchange, marks, ownLimits }: BasketParts,
   run: RunRow,
   now: () => number,
 ): Promise<void> {
@@ -39,7 +39,9 @@ export async function sendRun(
     if (today !== date || now() - run.at.getTime() > SENT_WITHIN) stopped = refuse('BASKET_SEEN_OLD').refusal;
     else if (await poolTradesIt(database, run.customer_id, line.no, today))
       stopped = refuse('POOL_TRADES_IT', { symbol }).refusal;
-    else {
+    // Sales come first, and what they realise counts for the purchases after them.
+    else if (line.side === 'buy') stopped = await ownLimits.stops(run.customer_id, 'opening', now());
+    if (stopped === undefined) {
       const placed = await exchange.place({
         ...{ customer: run.customer_id, clientOrderId, instrumentNo: line.no, ticket: ticketOfLine(line) },
       });

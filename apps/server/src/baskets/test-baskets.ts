@@ -1,6 +1,7 @@
 import type { Outcome, Refusal } from '@kuroshio/base';
 import type { InputOf } from '@kuroshio/contract';
 import type { Price } from '@kuroshio/money';
+import { refuse } from '@kuroshio/refusals';
 import { clockOf, type ExchangeView, marketAt } from '../exchange/index.ts';
 import { createStage, instrument } from '../exchange/stage.ts';
 import { createMarks } from '../identity/index.ts';
@@ -50,10 +51,16 @@ export async function createBasketStage(seed: string) {
     };
     return Object.create(view, { markets: { value: { ...view.markets, get } } });
   }
+  /** Who has cooled off. */
+  const cooled = new Set<number>();
   const parts = (dieAfter = Number.POSITIVE_INFINITY): BasketParts => {
     let placed = 0;
     return {
       ...{ database, marks },
+      ownLimits: {
+        stops: async (customer) =>
+          cooled.has(customer) ? refuse('COOLING_OFF', { until: '2026.12.01 00:00' }).refusal : undefined,
+      },
       exchange: {
         view: viewNow(),
         preview: stage.exchange.preview,
@@ -85,7 +92,7 @@ export async function createBasketStage(seed: string) {
     );
 
   return {
-    ...{ stage, orders },
+    ...{ stage, orders, cooled },
     async customer(twd: bigint, usd = 0n): Promise<number> {
       const id = await stage.customer(twd, usd);
       await owner.query(

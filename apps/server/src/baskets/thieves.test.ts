@@ -51,6 +51,16 @@ describe('whoever tries to cheat by baskets', () => {
     expect(await one.orders(thief)).toEqual([]);
   });
 
+  it('who cools off, or has reached an own loss limit, buys nothing by a basket', async () => {
+    const { who, basket, seen } = await ready();
+    const { seen: shown, lines } = await seen();
+    one.cooled.add(who);
+    expect(codeOf(await one.confirm(who, shown))).toBe('done');
+    expect(await one.orders(who)).toEqual([]);
+    const [run] = await one.runs(who, basket.id);
+    expect(JSON.stringify(run).match(/COOLING_OFF/g)).toHaveLength(lines.length);
+  });
+
   it('with the same key again, once after the other or all at once, sends one set of orders', async () => {
     const { who, seen } = await ready();
     const { seen: shown, lines } = await seen();

@@ -1,1 +1,2 @@
 export { conversionRoutes } from './routes.ts';
+export { worthInTaiwanDollars } from './taiwan-worth.ts';

@@ -8,7 +8,14 @@ import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import { CHANNELS, isWhole, isWithin, type Terms, termsAt } from './channels.ts';
-import { type DepositRow, markedDeposit, SHOW_DEPOSIT, type ShownDeposit, wireDeposit } from './deposit-rows.ts';
+import {
+  currencyOf,
+  type DepositRow,
+  markedDeposit,
+  SHOW_DEPOSIT,
+  type ShownDeposit,
+  wireDeposit,
+} from './deposit-rows.ts';
 import { type FundingParts, LOCK_CUSTOMER } from './funding-parts.ts';
 import { virtualAccount } from './virtual-account.ts';
 
@@ -65,6 +72,10 @@ export function deposit(parts: FundingParts): Handler<Input, Output> {
     const { channel, customer_id, asked_at } = row;
     // Two at once come one after the other.
     await tx.query(LOCK_CUSTOMER, [customer_id]);
+    const limited = await parts.stopsDeposit(tx, {
+      ...{ customer: customer_id, currency: currencyOf(row.asset), amount: row.amount, now: asked_at.getTime() },
+    });
+    if (limited !== undefined) return limited;
     if (channel === 'practice') {
       const [practised] = await tx.query<{ n: number }>(PRACTISED, [customer_id, new Date(asked_at.getTime() - DAY)]);
       const maximum = settings.at('practice-a-day', asked_at.getTime());

@@ -6,6 +6,7 @@ import type { Marks, StepUp } from '../identity/index.ts';
 import type { WithdrawalCheck } from '../loans/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { OwnLimits } from '../own-limits/index.ts';
 import type { ReadPhoto } from '../platform/photos/index.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { Settings } from '../settings/index.ts';
@@ -28,6 +29,8 @@ export interface FundingParts {
   readonly settings: Pick<Settings, 'at'>;
   /** What of the money stands for a loan. */
   readonly checkCredit: WithdrawalCheck;
+  /** What of the customer's own limits stands against a deposit. */
+  readonly stopsDeposit: OwnLimits['stopsDeposit'];
   readonly readPhoto: ReadPhoto;
   /** Most bytes that receipts may take in the database. */
   readonly mostPhotoBytes: number;

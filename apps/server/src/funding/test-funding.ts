@@ -74,7 +74,9 @@ export interface FundingStage {
   close(): Promise<void>;
 }
 
-export async function createFundingStage(given: Partial<Pick<FundingParts, 'settings'>> = {}): Promise<FundingStage> {
+export async function createFundingStage(
+  given: Partial<Pick<FundingParts, 'settings' | 'stopsDeposit'>> = {},
+): Promise<FundingStage> {
   const db = await createTestDatabase();
   await db.owner.query("insert into invitation (code) values ('TESTCODE')");
   const { database } = db;
@@ -108,6 +110,7 @@ export async function createFundingStage(given: Partial<Pick<FundingParts, 'sett
     isPractice: true,
     settings: given.settings ?? firstSettings(),
     checkCredit: async (_, id) => (borrowers.has(id) ? OWES : undefined),
+    stopsDeposit: given.stopsDeposit ?? (async () => undefined),
     tellAccount: () => undefined,
   });
   let made = 0;

@@ -29,6 +29,8 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'login-password':
     case 'second-factor':
     case 'destination-added':
+    case 'own-limit':
+    case 'cooling-off':
       return undefined;
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);

@@ -25,13 +25,14 @@ export const planMarket = ({ instrument, reference, limits, day }: MarketView) =
 
 /** Looks at everything that stops an order which the exchange does not look at by itself, then at the price. */
 export async function decidePurchase(
-  { database, exchange: { view }, restrictions, clock }: PlanRunParts,
+  { database, exchange: { view }, restrictions, ownLimits, clock }: PlanRunParts,
   row: PurchaseRow,
 ): Promise<Decision> {
   const market = view.markets.get(row.instrument_no);
   if (market === undefined || !market.instrument.tradable) return skip('delisted');
   const inForce = restrictions.of(row.customer_id, clock.now());
   if (STOPS_TRADING.some((kind) => inForce.includes(kind))) return skip('restricted');
+  if ((await ownLimits.stops(row.customer_id, 'opening', clock.now())) !== undefined) return skip('own-limit');
   const date = row.due_on as TradingDate;
   // A lead's pool is nobody's other side, a plan's neither.
   if (await poolTradesIt(database, row.customer_id, row.instrument_no, date)) return skip('pool');

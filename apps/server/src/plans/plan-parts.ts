@@ -4,6 +4,7 @@ import type { Inbox } from '../notices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { OwnLimits } from '../own-limits/index.ts';
 import type { Restrictions } from '../restrictions/index.ts';
 
 export interface PlanParts {
@@ -16,6 +17,7 @@ export interface PlanParts {
 /** What the days of plans need besides. */
 export interface PlanRunParts extends PlanParts {
   readonly restrictions: Pick<Restrictions, 'of'>;
+  readonly ownLimits: Pick<OwnLimits, 'stops'>;
   readonly clock: Clock;
   readonly log: Log;
 }

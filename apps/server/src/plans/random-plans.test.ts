@@ -80,6 +80,7 @@ function createWorld(first: TradingDate, seed: number) {
     ...{ database: db.database, marks, log, clock: { ...clock, after: () => () => undefined } },
     exchange: { view, place },
     restrictions: { of: () => [] },
+    ownLimits: { stops: async () => undefined },
     inbox: { write: async () => [], announce: () => undefined },
   };
   const context = {

@@ -1,6 +1,7 @@
 import type { Outcome, Refusal } from '@kuroshio/base';
 import type { Price } from '@kuroshio/money';
 import type { InputOf, OutputOf, RestrictionKind } from '@kuroshio/contract';
+import { refuse } from '@kuroshio/refusals';
 import { clockOf, type ExchangeView, marketAt } from '../exchange/index.ts';
 import { createStage, instrument, type Stage, type StageOptions } from '../exchange/stage.ts';
 import { createMarks } from '../identity/index.ts';
@@ -47,6 +48,8 @@ export async function createPlanStage(options: StageOptions = {}) {
   });
   const told: NewMessage[] = [];
   const restricted = new Map<number, RestrictionKind[]>();
+  /** Who has cooled off. */
+  const cooled = new Set<number>();
   const still: Clock = { ...clock, after: () => () => undefined };
   const shown = new Map<number, number>();
   /** The exchange's view, with the last prices that a test shows. */
@@ -64,6 +67,10 @@ export async function createPlanStage(options: StageOptions = {}) {
   const parts = (): PlanRunParts => ({
     ...{ database, marks, clock: still, log },
     exchange: { view: viewNow(), place: stage.exchange.place },
+    ownLimits: {
+      stops: async (customer) =>
+        cooled.has(customer) ? refuse('COOLING_OFF', { until: '2026.12.01 00:00' }).refusal : undefined,
+    },
     restrictions: { of: (customer) => restricted.get(customer) ?? [] },
     inbox: {
       write: async (_, messages) => (told.push(...messages), []),
@@ -83,7 +90,7 @@ export async function createPlanStage(options: StageOptions = {}) {
     handler(parts())(input, as(who));
 
   return {
-    ...{ stage, marks, told, restricted, parts, call },
+    ...{ stage, marks, told, restricted, cooled, parts, call },
     /** Looks at all plans, as the program does each second. */
     look: () => runner.look(),
     /** Another run of the program, which knows nothing but what is stored. */

@@ -175,6 +175,17 @@ describe('whoever tries to cheat by plans', () => {
     expect(await one.stage.wrongs()).toEqual([]);
   });
 
+  it('who cools off, or has reached an own loss limit, buys nothing by a plan that was made before', async () => {
+    const who = await one.customer(100_000_00n);
+    const plan = await due(who);
+    one.cooled.add(who);
+    await one.look();
+    const [purchase] = await one.purchases(who, plan.id);
+    expect([purchase?.state, purchase?.reason]).toEqual(['skipped', 'own-limit']);
+    const orders = await one.stage.db.owner.query('select 1 from orders where customer_id = $1', [who]);
+    expect(orders).toEqual([]);
+  });
+
   it('who leads a pool that trades the stock that day does not buy it by a plan', async () => {
     const who = await one.customer(100_000_00n);
     const plan = await due(who);

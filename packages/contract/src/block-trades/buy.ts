@@ -9,6 +9,7 @@ export const buy = endpoint('block-trades/buy', {
   summary: 'Buys shares of a block at its price: they are paid for at once, delivered and locked for its days.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'opening',
   input: z.strictObject({ id, shares: z.int().min(1).max(1_000_000_000), purchaseKey: clientKey }),
   output: blockPurchase,
   refusals: [

@@ -9,6 +9,7 @@ export const deposit = endpoint('funding/deposit', {
   summary: 'Announces money that comes by a channel; practice money is there at once. One of a channel at a time.',
   access: customer,
   stoppedBy: STOPS_MOVING,
+  ownLimit: 'deposit',
   input: z.strictObject({
     channel: depositChannel,
     currency,

@@ -8,6 +8,7 @@ export const applyToLead = endpoint('leads/apply', {
   summary: 'Applies to lead a copy strategy. The own money is set aside until two operators have decided.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'opening',
   input: leadProposal.extend({
     /** Of a run of the laboratory: its rule trades the pool, its instruments are those that are applied with. */
     runId: id.optional(),

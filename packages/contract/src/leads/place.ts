@@ -11,6 +11,7 @@ export const placePoolOrder = endpoint('leads/place', {
     'Places an order of a pool that the customer leads, held to its terms: a limit order for the day, on the board that its quantity is for.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'order',
   input: z.strictObject({
     id,
     symbol,

@@ -10,6 +10,7 @@ export const drawLoan = endpoint('loans/draw-loan', {
   summary: 'Borrows at the terms that were shown. The money is there at once.',
   access: customer,
   stoppedBy: STOPS_MOVING,
+  ownLimit: 'borrowing',
   /** The rate that the customer has agreed to: at another one nothing is borrowed. */
   input: z.strictObject({ amount: positiveMoney, days: termDays, rateBps, loanKey: clientKey }),
   output: loan,

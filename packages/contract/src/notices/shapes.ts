@@ -1,6 +1,7 @@
 import { offeringEvent } from '../offerings/offering-event.ts';
 import { planEvent } from '../plans/plan-event.ts';
 import { z } from 'zod';
+import { coolingOffEvent, ownLimitEvent } from '../own-limits/own-limit-event.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
@@ -201,6 +202,9 @@ export const messageEvent = z.discriminatedUnion('event', [
     reviewAt: wallTime,
   }),
   z.object({ event: z.enum(['restriction-lifted', 'restriction-lapsed']), restriction: restrictionKind }),
+  /** What the customer's account has limited itself to. */
+  ownLimitEvent,
+  coolingOffEvent,
   z.object({ event: z.literal('fund-password'), change: z.enum(['set', 'changed']) }),
   z.object({ event: z.literal('login-password'), change: z.enum(['changed', 'reset']) }),
   z.object({ event: z.literal('second-factor'), change: factorChange }),

@@ -10,6 +10,7 @@ export const applyForShares = endpoint('offerings/apply-for-shares', {
     'Applies for shares of a placement or units of a fund: whole lots within the bounds of a class of applicants, once an offering.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'opening',
   input: z.strictObject({
     id,
     tier: z.int().min(0).max(9),

@@ -10,6 +10,7 @@ export const apply = endpoint('offerings/apply', {
     'Applies for the one unit of an offering. Its key is also what nobody but the applicant knows of it in the list that is drawn from.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'opening',
   input: z.strictObject({ id, applicationKey: clientKey }),
   output: application,
   refusals: [

@@ -10,6 +10,7 @@ export const bid = endpoint('offerings/bid', {
     'Bids in an auction. Price and lots come sealed, so that nobody reads them before the opening; only the deposit is told, in whole steps.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'opening',
   input: z.strictObject({
     id,
     sealed: sealedBid,

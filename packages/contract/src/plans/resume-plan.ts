@@ -9,6 +9,7 @@ export const resumePlan = endpoint('plans/resume-plan', {
   summary: 'Has a plan that rested buy again, from its next day on. What fell into the rest is not made up for.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'opening',
   input: z.strictObject({ id }),
   output: plan,
   refusals: ['PLAN_NOT_FOUND', 'PLAN_ENDED', 'PLAN_NOT_OFFERED', 'PLAN_OVER'],

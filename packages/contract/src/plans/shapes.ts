@@ -17,7 +17,18 @@ export const planTerms = {
 
 /** Why a purchase was not sent, or not all of it; of one that is due, why it waits. */
 export const planReason = z.enum([
-  ...(['', 'money', 'dear', 'restricted', 'pool', 'own-order', 'too-many', 'stopped', 'delisted'] as const),
+  ...([
+    '',
+    'money',
+    'dear',
+    'restricted',
+    'pool',
+    'own-order',
+    'too-many',
+    'stopped',
+    'delisted',
+    'own-limit',
+  ] as const),
   ...(['halted', 'limit-up', 'away', 'thin', 'closed', 'other'] as const),
 ]);
 

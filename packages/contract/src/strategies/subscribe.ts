@@ -10,6 +10,7 @@ export const subscribe = endpoint('strategies/subscribe', {
     'Puts money into a strategy at the next net asset value; it is set aside until then. A stop of one’s own goes with it.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'opening',
   input: z.strictObject({ id, amount: positiveMoney, stopBps, clientKey }),
   output: strategyRequest,
   refusals: [

@@ -11,6 +11,7 @@ export const amendOrder = endpoint('trading/amend-order', {
     'Repeated with the same wishes it changes nothing.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'order',
   input: z.strictObject({
     id,
     /** Shares of the whole order, what has traded included; left out to keep it. */

@@ -12,6 +12,7 @@ export const placeConditional = endpoint('trading/place-conditional', {
     'that is sent cancels the other. Nothing is held before it is sent, so it may be refused then.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'order',
   input: z.strictObject({
     symbol,
     side: z.enum(SIDES),

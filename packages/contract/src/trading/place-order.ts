@@ -11,6 +11,7 @@ export const placeOrder = endpoint('trading/place-order', {
   summary: 'Places an order. It is durable before it is acknowledged; the answer shows what has traded at once.',
   access: customer,
   stoppedBy: STOPS_TRADING,
+  ownLimit: 'order',
   input: orderTicket.extend({
     /** Survives retries: the same id with the same order gets the first answer again. */
     clientOrderId: clientKey,
