@@ -89,6 +89,8 @@ const screens: readonly Screen[] = [
   { route: '/information/rechargeChannel?channel=virtual-account', who: 'customer' },
   { route: '/information/cashOut', who: 'customer' },
   { route: '/information/restrictions', who: 'customer' },
+  { route: '/information/ownLimits', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/ownLimits', who: 'customer' },
   { route: '/information/loan', who: 'customer' },
   { route: '/information/loanRecords', who: 'customer' },
   { route: '/information/lending', who: 'customer' },

@@ -18,6 +18,7 @@ import { marginScreens } from './margin/routes.ts';
 import { noticesScreens } from './notices/routes.ts';
 import { offeringScreens } from './offerings/routes.ts';
 import { basketScreens } from './baskets/routes.ts';
+import { ownLimitScreens } from './own-limits/routes.ts';
 import { planScreens } from './plans/routes.ts';
 import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
@@ -60,4 +61,5 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...leadScreens,
   ...rulesScreens,
   ...secondFactorScreens,
+  ...ownLimitScreens,
 ];

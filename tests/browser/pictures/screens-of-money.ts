@@ -52,6 +52,12 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'nobody here is restricted' },
   },
+  {
+    name: 'own-limits',
+    route: '/information/ownLimits',
+    viewer: 'customer',
+    lacks: { empty: 'who has set nothing sees the same rows' },
+  },
   { name: 'credit-loan', route: '/information/loan', viewer: 'customer', lacks: { empty: 'nobody here has borrowed' } },
   {
     name: 'loan-records',

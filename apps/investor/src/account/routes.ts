@@ -8,6 +8,7 @@ import { lending } from '@kuroshio/text/areas/lending.ts';
 import { margin } from '@kuroshio/text/areas/margin.ts';
 import { loans } from '@kuroshio/text/areas/loans.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
+import { ownLimits } from '@kuroshio/text/areas/own-limits.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
@@ -37,7 +38,7 @@ export const accountScreens: readonly ScreenRoute[] = [
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
-  screen('/information/setting', [account, restrictions, secondFactor], () =>
+  screen('/information/setting', [account, ownLimits, restrictions, secondFactor], () =>
     import('./setting.tsx').then((file) => file.Setting),
   ),
   screen(

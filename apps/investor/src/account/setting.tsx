@@ -66,6 +66,11 @@ export function Setting() {
               <Cell label={t('account.passwordTitle')} onPress={() => navigate('/information/loginPass')} />
               <Cell label={t('restrictions.title')} onPress={() => navigate('/information/restrictions')} />
               <Cell
+                label={t('ownLimits.title')}
+                note={t('ownLimits.menuText')}
+                onPress={() => navigate('/information/ownLimits')}
+              />
+              <Cell
                 label={t('secondFactor.title')}
                 note={t('secondFactor.menuText')}
                 onPress={() => navigate('/information/secondFactor')}

@@ -49,7 +49,7 @@ export const words = {
   beginText: '到 {time} 為止，未成交的買進與放空委託會立即刪除。開始後無法提前結束。',
   begun: '冷靜期已開始',
   openPositions: '持有中的股票不會賣出；定期定額在期間內會略過。已申請的申購與策略不受影響，可自行取消。',
-};
+} as const;
 
 export const refusals = {
   COOLING_OFF: '您的冷靜期到 {until}（台灣時間）為止，期間內不能新增交易、借款或入金；賣出、回補與提領照常',
@@ -58,4 +58,4 @@ export const refusals = {
     '已達您自訂的損失上限 {limit}（目前 {lost}），{frees}（台灣時間）起重新計算；賣出、回補與提領照常',
   COOLING_OFF_LONGER: '進行中的冷靜期到 {until}（台灣時間）為止，只能延長',
   LIMITS_CHANGED_OFTEN: '一天內最多變更 {maximum} 次',
-};
+} as const;
