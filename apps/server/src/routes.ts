@@ -5,6 +5,7 @@ import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import { type CreditStopsRoutesParts, creditStopsRoutes } from './credit-stops/index.ts';
 import { type CouponRoutesParts, couponRoutes } from './coupons/index.ts';
+import { type DataExportRoutesParts, dataExportRoutes } from './data-export/index.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
 import type { Exchange } from './exchange/index.ts';
@@ -56,6 +57,7 @@ export function createRoutes(
     BasketRoutesParts &
     SettingsRoutesParts &
     OwnLimitRoutesParts &
+    DataExportRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -96,6 +98,7 @@ export function createRoutes(
     ...settingsRoutes(parts),
     ...secondFactorRoutes(parts),
     ...ownLimitRoutes(parts),
+    ...dataExportRoutes(parts),
   ];
   const { database, ownLimits } = parts;
   return routes

@@ -1,4 +1,5 @@
 import type { Books, Seals } from './books/index.ts';
+import type { DataExportRoutesParts } from './data-export/index.ts';
 import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
 import {
@@ -41,6 +42,7 @@ export interface Wallet
     DestinationRoutesParts,
     SecondFactorRoutesParts,
     FundingRoutesParts,
+    Pick<DataExportRoutesParts, 'dataExport'>,
     Pick<IdentityParts, 'secondFactor' | 'told'> {
   readonly verification: Verification;
   readonly funding: Funding;
@@ -124,6 +126,7 @@ export function startWallet({
     fundPassword,
     secondFactor,
     factors: { ...factorStore, door: secondFactor, checkLoginPassword },
+    dataExport: { database, exchange, vault, inbox, checkLoginPassword, stepUp },
     told: createTellPassword({ database, inbox }),
     destinations: {
       ...shared,

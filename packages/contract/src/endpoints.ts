@@ -17,6 +17,7 @@ import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import { LABORATORY_ENDPOINTS } from './laboratory-endpoints.ts';
 import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
 import { BASKET_ENDPOINTS } from './basket-endpoints.ts';
+import { DATA_EXPORT_ENDPOINTS } from './data-export/endpoints.ts';
 import { OWN_LIMIT_ENDPOINTS } from './own-limits/endpoints.ts';
 import { PLAN_ENDPOINTS } from './plan-endpoints.ts';
 import { OFFERING_ENDPOINTS } from './offering-endpoints.ts';
@@ -259,6 +260,7 @@ export const ALL_ENDPOINTS = [
   ...BASKET_ENDPOINTS,
   ...OFFERING_ENDPOINTS,
   ...OWN_LIMIT_ENDPOINTS,
+  ...DATA_EXPORT_ENDPOINTS,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

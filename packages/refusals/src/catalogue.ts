@@ -1,5 +1,6 @@
 import { blockTrades } from './catalogue/block-trades.ts';
 import { conversion } from './catalogue/conversion.ts';
+import { dataExport } from './catalogue/data-export.ts';
 import { destinations } from './catalogue/destinations.ts';
 import { edge } from './catalogue/edge.ts';
 import { favorites } from './catalogue/favorites.ts';
@@ -58,6 +59,7 @@ export const CATALOGUE = {
   ...baskets,
   ...settings,
   ...ownLimits,
+  ...dataExport,
 } as const satisfies Record<string, Entry>;
 
 export type RefusalCode = keyof typeof CATALOGUE;

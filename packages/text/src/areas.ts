@@ -6,6 +6,7 @@ import { calendar } from './areas/calendar.ts';
 import { conditional } from './areas/conditional.ts';
 import { conversion } from './areas/conversion.ts';
 import { coupons } from './areas/coupons.ts';
+import { dataExport } from './areas/data-export.ts';
 import { destinations } from './areas/destinations.ts';
 import { favorites } from './areas/favorites.ts';
 import { feeds } from './areas/feeds.ts';
@@ -53,6 +54,7 @@ export const AREAS = [
   conditional,
   conversion,
   coupons,
+  dataExport,
   destinations,
   favorites,
   feeds,

@@ -12,6 +12,7 @@ const FACTOR_CHANGES = {
 /** What a message about the safety of an account says. */
 export type SafetyFacts =
   | VerificationFacts
+  | { readonly event: 'data-export' }
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'login-password'; readonly change: 'changed' | 'reset' }
   | { readonly event: 'second-factor'; readonly change: keyof typeof FACTOR_CHANGES };
@@ -26,6 +27,8 @@ export function safetyText(t: Translate, facts: SafetyFacts): MessageText {
   switch (facts.event) {
     case 'fund-password':
       return notYou(t(facts.change === 'set' ? 'notices.fundPasswordSet' : 'notices.fundPasswordChanged'));
+    case 'data-export':
+      return notYou(t('notices.dataExported'));
     case 'login-password':
       return notYou(t(facts.change === 'reset' ? 'notices.loginPasswordReset' : 'notices.loginPasswordChanged'));
     case 'second-factor':

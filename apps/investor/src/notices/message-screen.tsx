@@ -136,6 +136,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'own-limit':
     case 'cooling-off':
       return [{ label: t('ownLimits.title'), to: '/information/ownLimits' }];
+    case 'data-export':
+      return [{ label: t('notices.toDevices'), to: '/information/setting' }];
     case 'offering-won':
     case 'offering-moved':
     case 'offering-payment-due':

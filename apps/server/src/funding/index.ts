@@ -1,4 +1,4 @@
-export { BANK_LINES, DEPOSITS } from './deposit-rows.ts';
+export { aboutReceipt, BANK_LINES, DEPOSITS } from './deposit-rows.ts';
 export { caseOf } from './case-of.ts';
 export { customerFunding } from './customer-funding.ts';
 export { depositRules } from './deposit-rules.ts';

@@ -11,5 +11,6 @@ export { type KeptTable } from './read-marked.ts';
 export { isWeakPassword, normalisePassword } from './password.ts';
 export { PRACTICE_MONEY } from './practice-money.ts';
 export { type IdentityParts, identityRoutes } from './routes.ts';
+export { recorded } from './recorded.ts';
 export { createSessions } from './sessions.ts';
 export { watchMarks } from './watch-marks.ts';

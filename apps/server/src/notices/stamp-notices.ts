@@ -31,6 +31,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'destination-added':
     case 'own-limit':
     case 'cooling-off':
+    case 'data-export':
       return undefined;
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);

@@ -1,5 +1,5 @@
-export { CASES } from './case-rows.ts';
-export { type Certified, stateOf } from './certified.ts';
+export { aboutPhoto, CASES } from './case-rows.ts';
+export { type Certified, openParticulars, stateOf } from './certified.ts';
 export type { CaseParts } from './operator-parts.ts';
 export { verificationOperatorRoutes } from './operator-routes.ts';
 export { verificationRules } from './request-rules.ts';

@@ -205,6 +205,8 @@ export const messageEvent = z.discriminatedUnion('event', [
   /** What the customer's account has limited itself to. */
   ownLimitEvent,
   coolingOffEvent,
+  /** Everything that is kept about the customer was fetched. */
+  z.object({ event: z.literal('data-export') }),
   z.object({ event: z.literal('fund-password'), change: z.enum(['set', 'changed']) }),
   z.object({ event: z.literal('login-password'), change: z.enum(['changed', 'reset']) }),
   z.object({ event: z.literal('second-factor'), change: factorChange }),

@@ -161,6 +161,7 @@ export const words: Words<typeof tw> = {
   factorCodeUsed: 'One of your recovery codes was used',
   factorWrongCodes: 'Somebody knew your password and entered wrong codes',
   toAccountSafety: 'Two-step verification',
+  dataExported: 'Your data was exported',
   fundPasswordSet: 'Your fund password is set',
   fundPasswordChanged: 'Your fund password was changed',
   cardAdded: 'Bank card ending in {tail} added',

@@ -157,6 +157,7 @@ export const words: Words<typeof tw> = {
   factorCodeUsed: '복구 코드가 하나 사용되었습니다',
   factorWrongCodes: '누군가 비밀번호를 알고 잘못된 인증번호를 여러 번 입력했습니다',
   toAccountSafety: '2단계 인증',
+  dataExported: '내 데이터를 내려받았습니다',
   fundPasswordSet: '자금 비밀번호가 설정되었습니다',
   fundPasswordChanged: '자금 비밀번호가 변경되었습니다',
   cardAdded: '끝 네 자리 {tail} 은행 카드가 등록되었습니다',

@@ -148,6 +148,7 @@ export const words = {
   factorCodeUsed: '有一組復原碼被使用',
   factorWrongCodes: '有人輸入正確的密碼，但驗證碼多次錯誤',
   toAccountSafety: '兩步驟驗證',
+  dataExported: '您的資料已被下載',
   fundPasswordSet: '資金密碼已設定',
   fundPasswordChanged: '資金密碼已變更',
   cardAdded: '已新增銀行卡（末四碼 {tail}）',

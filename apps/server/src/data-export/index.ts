@@ -1,0 +1,1 @@
+export { type DataExportRoutesParts, dataExportRoutes } from './routes.ts';
