@@ -23,7 +23,7 @@ for (const language of ['tw', 'en'] as const) {
     await app.field('ownLimits.amount').fill('90000');
     await expect(page.getByText(app.plain('ownLimits.raises'))).toBeVisible();
     await app.button('ownLimits.save').click();
-    await expect(page.getByText(/NT\$90,000/)).toBeVisible();
+    await expect(page.getByText(/NT\$90,000/).first()).toBeVisible();
 
     // The deposit says what is left.
     await app.go('/information/rechargeChannel?channel=practice');

@@ -91,6 +91,8 @@ const screens: readonly Screen[] = [
   { route: '/information/restrictions', who: 'customer' },
   { route: '/information/ownLimits', who: 'guest', endsAt: '/login/login' },
   { route: '/information/ownLimits', who: 'customer' },
+  { route: '/information/dataExport', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/dataExport', who: 'customer' },
   { route: '/information/loan', who: 'customer' },
   { route: '/information/loanRecords', who: 'customer' },
   { route: '/information/lending', who: 'customer' },

@@ -2,6 +2,7 @@ import { accountScreens } from './account/routes.ts';
 import { blockScreens } from './block-trades/routes.ts';
 import { calendarScreens } from './calendar/routes.ts';
 import { conversionScreens } from './conversion/routes.ts';
+import { dataExportScreens } from './data-export/routes.ts';
 import { destinationScreens } from './destinations/routes.ts';
 import { favoritesScreens } from './favorites/routes.ts';
 import { fundingScreens } from './funding/routes.ts';
@@ -62,4 +63,5 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...rulesScreens,
   ...secondFactorScreens,
   ...ownLimitScreens,
+  ...dataExportScreens,
 ];

@@ -58,6 +58,12 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'who has set nothing sees the same rows' },
   },
+  {
+    name: 'data-export',
+    route: '/information/dataExport',
+    viewer: 'customer',
+    lacks: { empty: 'a form is the same for everybody' },
+  },
   { name: 'credit-loan', route: '/information/loan', viewer: 'customer', lacks: { empty: 'nobody here has borrowed' } },
   {
     name: 'loan-records',

@@ -2,6 +2,7 @@ import { account } from '@kuroshio/text/areas/account.ts';
 import { calendar } from '@kuroshio/text/areas/calendar.ts';
 import { coupons } from '@kuroshio/text/areas/coupons.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
+import { dataExport } from '@kuroshio/text/areas/data-export.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { lending } from '@kuroshio/text/areas/lending.ts';
@@ -38,7 +39,7 @@ export const accountScreens: readonly ScreenRoute[] = [
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
-  screen('/information/setting', [account, ownLimits, restrictions, secondFactor], () =>
+  screen('/information/setting', [account, dataExport, ownLimits, restrictions, secondFactor], () =>
     import('./setting.tsx').then((file) => file.Setting),
   ),
   screen(

@@ -76,6 +76,13 @@ export function Setting() {
                 onPress={() => navigate('/information/secondFactor')}
               />
             </CellGroup>
+            <CellGroup>
+              <Cell
+                label={t('dataExport.title')}
+                note={t('dataExport.menuText')}
+                onPress={() => navigate('/information/dataExport')}
+              />
+            </CellGroup>
             <Devices />
             <Logout />
           </>

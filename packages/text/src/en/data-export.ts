@@ -10,7 +10,6 @@ export const words: Words<typeof tw> = {
   warning: 'The file holds photos of your documents and whole card numbers. Keep it where only you can open it.',
   limit: 'At most {most} times in 24 hours. Each is logged, and you are told.',
   nextAt: 'Possible again from {time}',
-  password: 'Login password',
   passwordMissing: 'Enter your login password',
   fetch: 'Export',
   fetching: 'Preparing…',

@@ -10,7 +10,6 @@ export const words: Words<typeof tw> = {
   warning: '파일에는 신분증 사진과 전체 카드 번호가 들어 있습니다. 본인만 열 수 있는 곳에 보관하세요.',
   limit: '24시간에 최대 {most}번. 매번 기록되고 알림이 갑니다.',
   nextAt: '{time} 이후 다시 가능',
-  password: '로그인 비밀번호',
   passwordMissing: '로그인 비밀번호를 입력하세요',
   fetch: '내려받기',
   fetching: '준비 중…',

@@ -7,7 +7,6 @@ export const words = {
   warning: '檔案內有您的證件照片與完整卡號。請存放在只有您能開啟的地方。',
   limit: '24 小時內最多 {most} 次。每次都會記錄並通知您。',
   nextAt: '{time} 之後可以再下載',
-  password: '登入密碼',
   passwordMissing: '請輸入登入密碼',
   fetch: '下載',
   fetching: '準備中…',
