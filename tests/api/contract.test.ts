@@ -298,6 +298,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     ...{ network: 'TRC-20', address: 'TZJozAg1ruapycCicgz31GxvYJ1FraLjZa', label: '', fundPassword: '271828' },
   }),
   'destinations/remove-address': () => ({ id: '1' }),
+  'closing/conditions': () => ({}),
+  'closing/close-account': () => ({ understood: true, fundPassword: '271828' }),
   'data-export/export-data': () => ({ language: 'en', loginPassword: PASSWORD }),
   'data-export/list-exports': () => ({}),
   'own-limits/own-limits': () => ({}),

@@ -140,6 +140,7 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'offerings/preview-offer': () => ({ requestId: '999999' }),
   'oversight/proofs': () => ({}),
   'house-report/read-report': () => ({}),
+  'closing/retention-report': () => ({}),
 };
 
 describe('the operators’ door', () => {

@@ -72,7 +72,7 @@ export async function startConsole(parts: {
   readonly vault: Vault;
   readonly notices: Pick<Notices, 'inbox'>;
   readonly exchange: Exchange;
-  readonly wallet: Pick<Wallet, 'verification' | 'funding'>;
+  readonly wallet: Pick<Wallet, 'verification' | 'funding' | 'closing'>;
   readonly books: LeadRoutesParts['leads']['books'];
   readonly security: SecurityLog;
   readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
@@ -142,6 +142,7 @@ export async function startConsole(parts: {
         oversight,
         house,
         offerings: parts.offerings,
+        closures: wallet.closing.closures,
       }),
       authenticate: sessions.authenticate,
     },

@@ -136,6 +136,7 @@ describe('what is exported', () => {
     const lines = rows(files, 'ledger/posting');
     expect(lines.length).toBeGreaterThan(5);
     for (const line of lines) {
+      expect(line['debit'] ?? line['credit'], 'a line is of the customer').not.toBeNull();
       add(line['debit'], -BigInt(String(line['amount'])));
       add(line['credit'], BigInt(String(line['amount'])));
     }

@@ -4,6 +4,7 @@ import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { BLOCK_ROWS, runBlocks } from './block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
+import { startClosures } from './closing/index.ts';
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
 import { followFees } from './coupons/index.ts';
@@ -12,7 +13,14 @@ import { createDoors } from './doors.ts';
 import { drawHistory } from './draw-history.ts';
 import { type OrderView, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
-import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
+import {
+  adoptMarks,
+  createMarks,
+  createSessions,
+  createSignOut,
+  houseInvitation,
+  watchMarks,
+} from './identity/index.ts';
 import { startJobs } from './jobs.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
@@ -147,10 +155,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const ownLimits = await startOwnLimits({ database, marks, exchange, inbox: notices.inbox, clock, log });
+  const closures = await startClosures({ database, marks, signOut: createSignOut({ sessions, hub }), clock, log });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, ownLimits },
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, ownLimits, closures },
     destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
@@ -260,6 +269,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await publishing.stop();
     await desk.stop();
     await ownLimits.stop();
+    await closures.stop();
     wallet.stop();
     await accountDays.stop();
     await jobs.stop();

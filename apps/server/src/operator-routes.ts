@@ -1,3 +1,4 @@
+import { type Closures, closingOperatorRoutes } from './closing/index.ts';
 import { creditOversightRoutes } from './credit-oversight/index.ts';
 import { type CreditStopsParts, creditStopsOperatorRoutes } from './credit-stops/index.ts';
 import { customersRoutes } from './customers/index.ts';
@@ -28,6 +29,7 @@ export function createOperatorRoutes(parts: {
   readonly oversight: OversightParts;
   readonly house: SettingsParts;
   readonly offerings: OfferingParts;
+  readonly closures: Closures;
 }): Route<'operators'>[] {
   return [
     ...operatorsRoutes(parts.operators),
@@ -45,5 +47,6 @@ export function createOperatorRoutes(parts: {
     ...houseReportRoutes(parts.oversight),
     ...settingsOperatorRoutes(parts.house),
     ...offeringOperatorRoutes(parts.offerings),
+    ...closingOperatorRoutes(parts.closures),
   ];
 }

@@ -5,6 +5,7 @@ import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import { type CreditStopsRoutesParts, creditStopsRoutes } from './credit-stops/index.ts';
 import { type CouponRoutesParts, couponRoutes } from './coupons/index.ts';
+import { type ClosingRoutesParts, closingRoutes, unlessClosed } from './closing/index.ts';
 import { type DataExportRoutesParts, dataExportRoutes } from './data-export/index.ts';
 import { conversionRoutes } from './conversion/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from './destinations/index.ts';
@@ -58,6 +59,7 @@ export function createRoutes(
     SettingsRoutesParts &
     OwnLimitRoutesParts &
     DataExportRoutesParts &
+    ClosingRoutesParts &
     Pick<AlertParts, 'alerts'> & {
       readonly exchange: Exchange;
       readonly notices: Notices;
@@ -99,10 +101,12 @@ export function createRoutes(
     ...secondFactorRoutes(parts),
     ...ownLimitRoutes(parts),
     ...dataExportRoutes(parts),
+    ...closingRoutes(parts),
   ];
   const { database, ownLimits } = parts;
   return routes
     .map(unlessLeading(parts.leads))
     .map(unlessLimited({ database, stops: ownLimits.stops }))
-    .map(unlessRestricted(parts.restrictions));
+    .map(unlessRestricted(parts.restrictions))
+    .map(unlessClosed(parts.closing.closures));
 }

@@ -1,4 +1,5 @@
 import type { Books, Seals } from './books/index.ts';
+import { CLOSING_ROWS, type ClosingRoutesParts, type Closures } from './closing/index.ts';
 import type { DataExportRoutesParts } from './data-export/index.ts';
 import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
@@ -43,7 +44,8 @@ export interface Wallet
     SecondFactorRoutesParts,
     FundingRoutesParts,
     Pick<DataExportRoutesParts, 'dataExport'>,
-    Pick<IdentityParts, 'secondFactor' | 'told'> {
+    Pick<ClosingRoutesParts, 'closing'>,
+    Pick<IdentityParts, 'secondFactor' | 'told' | 'closedAt'> {
   readonly verification: Verification;
   readonly funding: Funding;
   /** What waits for reviewers. */
@@ -58,6 +60,7 @@ export const WALLET_ROWS: readonly KeptTable[] = [
   ...[SECOND_FACTORS, RECOVERY_CODES],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
   OWN_LIMITS,
+  ...CLOSING_ROWS,
   ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];
 
@@ -75,6 +78,7 @@ export function startWallet({
   destinationWaits,
   settings,
   ownLimits,
+  closures,
   tellAccount,
   clock,
   log,
@@ -94,6 +98,7 @@ export function startWallet({
   readonly destinationWaits: number;
   readonly settings: Settings;
   readonly ownLimits: Pick<OwnLimits, 'stopsDeposit'>;
+  readonly closures: Closures;
   readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -118,7 +123,8 @@ export function startWallet({
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
     ...{ checkFundPassword: fundPassword.check, stepUp, settings, clock, log, metrics },
-    stopsDeposit: ownLimits.stopsDeposit,
+    stopsDeposit: async (tx, asked) =>
+      (await closures.stops(tx, asked.customer)) ?? (await ownLimits.stopsDeposit(tx, asked)),
     checkCredit: createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks })),
   });
   return {
@@ -126,6 +132,8 @@ export function startWallet({
     fundPassword,
     secondFactor,
     factors: { ...factorStore, door: secondFactor, checkLoginPassword },
+    closing: { closures, checkFundPassword: fundPassword.check, stepUp },
+    closedAt: closures.closedAt,
     dataExport: { database, exchange, vault, inbox, checkLoginPassword, stepUp },
     told: createTellPassword({ database, inbox }),
     destinations: {

@@ -17,6 +17,7 @@ import { CREDIT_ENDPOINTS } from './credit-endpoints.ts';
 import { LABORATORY_ENDPOINTS } from './laboratory-endpoints.ts';
 import { LEAD_ENDPOINTS } from './lead-endpoints.ts';
 import { BASKET_ENDPOINTS } from './basket-endpoints.ts';
+import { CLOSING_ENDPOINTS } from './closing/endpoints.ts';
 import { DATA_EXPORT_ENDPOINTS } from './data-export/endpoints.ts';
 import { OWN_LIMIT_ENDPOINTS } from './own-limits/endpoints.ts';
 import { PLAN_ENDPOINTS } from './plan-endpoints.ts';
@@ -261,6 +262,7 @@ export const ALL_ENDPOINTS = [
   ...OFFERING_ENDPOINTS,
   ...OWN_LIMIT_ENDPOINTS,
   ...DATA_EXPORT_ENDPOINTS,
+  ...CLOSING_ENDPOINTS,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

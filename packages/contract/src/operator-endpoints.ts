@@ -1,3 +1,4 @@
+import { retentionReport } from './closing/retention-report.ts';
 import { book as creditBook } from './credit-oversight/book.ts';
 import { listCalls as listMarginCalls } from './credit-oversight/list-calls.ts';
 import { listEntries as listCreditEntries } from './credit-oversight/list-entries.ts';
@@ -101,4 +102,5 @@ export const OPERATOR_ENDPOINTS = [
   markets,
   proofs,
   readHouseReport,
+  retentionReport,
 ] as const;

@@ -1,4 +1,5 @@
 import { blockTrades } from './catalogue/block-trades.ts';
+import { closing } from './catalogue/closing.ts';
 import { conversion } from './catalogue/conversion.ts';
 import { dataExport } from './catalogue/data-export.ts';
 import { destinations } from './catalogue/destinations.ts';
@@ -59,6 +60,7 @@ export const CATALOGUE = {
   ...baskets,
   ...settings,
   ...ownLimits,
+  ...closing,
   ...dataExport,
 } as const satisfies Record<string, Entry>;
 

@@ -8,7 +8,12 @@ import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { runBlocks } from '../../../apps/server/src/block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey } from '../../../apps/server/src/books/index.ts';
 import { type OrderView, startExchange } from '../../../apps/server/src/exchange/index.ts';
-import { createMarks, createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
+import {
+  createMarks,
+  createSessions,
+  createSignOut,
+  houseInvitation,
+} from '../../../apps/server/src/identity/index.ts';
 import { startNotices } from '../../../apps/server/src/notices/index.ts';
 import { type Clock, createManualClock, systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { loadConfig } from '../../../apps/server/src/platform/config.ts';
@@ -21,6 +26,7 @@ import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
+import { startClosures } from '../../../apps/server/src/closing/index.ts';
 import { startOwnLimits } from '../../../apps/server/src/own-limits/index.ts';
 import { startStops } from '../../../apps/server/src/credit-stops/index.ts';
 import { startSettings } from '../../../apps/server/src/settings/index.ts';
@@ -130,6 +136,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const settings = await startSettings({ database, marks });
   const vault = openVault(path.join(dataDir, 'document.key'));
   const ownLimits = await startOwnLimits({ database, marks, exchange, inbox: notices.inbox, clock, log });
+  const closures = await startClosures({ database, marks, signOut: createSignOut({ sessions, hub }), clock, log });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
@@ -140,6 +147,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       metrics,
       settings,
       ownLimits,
+      closures,
       isPractice: true,
       destinationWaits: 600_000,
       tellAccount: () => undefined,

@@ -64,6 +64,8 @@ export const LISTS: readonly ExportedList[] = [
   under('account', 'watch_member', 'watch_group', 'p.id = c.group_id', 'c.group_id, c.place'),
   own('account', 'alert'),
   own('account', 'data_export'),
+  own('account', 'account_closure'),
+  own('account', 'data_removal'),
   own('identity', 'verification_case'),
   own('identity', 'verification_photo'),
   under('identity', 'verification_view', 'verification_case', 'p.id = c.case_id', 'c.id'),

@@ -12,5 +12,7 @@ export { isWeakPassword, normalisePassword } from './password.ts';
 export { PRACTICE_MONEY } from './practice-money.ts';
 export { type IdentityParts, identityRoutes } from './routes.ts';
 export { recorded } from './recorded.ts';
+export { closedOn } from './closed-on.ts';
+export { createSignOut, type SignOut } from './sign-out.ts';
 export { createSessions } from './sessions.ts';
 export { watchMarks } from './watch-marks.ts';

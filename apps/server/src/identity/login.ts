@@ -9,6 +9,7 @@ import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
 import { askAttention, openAttention } from './attention.ts';
 import { isKnownDevice, isKnownNetwork, type Place } from './known-device.ts';
 import { createLoginThrottle } from './login-throttle.ts';
+import { closedOn } from './closed-on.ts';
 import { CREDENTIAL_COLUMNS, type CredentialRow, type Marks } from './marks.ts';
 import { normalisePassword } from './password.ts';
 import { readPhone } from './phone.ts';
@@ -21,6 +22,7 @@ export interface LoginParts {
   readonly marks: Pick<Marks, 'holds'>;
   readonly hub: Pick<Hub, 'closeSession'>;
   readonly secondFactor: Pick<SecondFactorDoor, 'check'>;
+  readonly closedAt: (customer: number) => number | undefined;
 }
 
 /** From where a customer has signed in, as far as is looked back. */
@@ -38,6 +40,7 @@ export function login({
   marks,
   hub,
   secondFactor,
+  closedAt,
 }: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {
   const throttle = createLoginThrottle();
   return async (input, { ip, userAgent, now }) => {
@@ -61,6 +64,9 @@ export function login({
     if (!marks.holds({ ...credential, table: 'customer' }, mark)) return refuse('CREDENTIALS_WRONG');
     throttle.succeeded(key);
     const customerId = customer.id;
+    // Only to who knows the password: nobody else learns that there was an account.
+    const closed = closedAt(customerId);
+    if (closed !== undefined) return refuse('ACCOUNT_CLOSED', { date: closedOn(closed) });
     const places = await database.query<Place & { [column: string]: unknown }>(PLACES, [customerId]);
     const place = { place: addressBlock(ip), known: isKnownNetwork(places, ip) };
     const shown = await secondFactor.check({ customerId, code: input.secondFactor, ...place, now });

@@ -53,7 +53,7 @@ export interface KeptRow {
         | 'margin_call'
         | 'margin_agreement'
         | ('credit_stop' | 'liquidation_stop')
-        | ('setting_version' | 'own_limit')
+        | ('setting_version' | 'own_limit' | 'account_closure' | 'data_removal')
       );
   readonly id: bigint;
   /** Null where it is no customer's. */

@@ -1,3 +1,4 @@
+import { closedOn } from './closed-on.ts';
 import { ok, type Outcome } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
@@ -19,6 +20,7 @@ export interface ResetPasswordParts extends LogoutParts {
   readonly marks: Marks;
   readonly secondFactor: SecondFactorDoor;
   readonly told: TellPassword;
+  readonly closedAt: (customer: number) => number | undefined;
 }
 
 /**
@@ -42,6 +44,8 @@ export function resetPassword(parts: ResetPasswordParts): Handler<InputOf<Path>,
     const isOne = await secondFactor.isRecoveryCode(found?.id ?? 0, input.recoveryCode);
     if (found === undefined || !isOne) return refuse('RECOVERY_REFUSED');
     const customerId = found.id;
+    const closed = parts.closedAt(customerId);
+    if (closed !== undefined) return refuse('ACCOUNT_CLOSED', { date: closedOn(closed) });
     const asked = { customerId, code: input.secondFactor, place: addressBlock(ip), known: false, now, appOnly: true };
     const shown = await secondFactor.check(asked);
     if (!shown.ok) return shown;

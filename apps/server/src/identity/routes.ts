@@ -28,6 +28,8 @@ export interface IdentityParts {
   readonly hub: Pick<Hub, 'closeSession'>;
   readonly secondFactor: SecondFactorDoor;
   readonly told: TellPassword;
+  /** When a customer closed the account, epoch ms; undefined for all others. */
+  readonly closedAt: (customer: number) => number | undefined;
 }
 
 /** Calls that stand in the log of security, and under which name. */

@@ -75,6 +75,7 @@ function makeHandlers(test: TestDatabase, books: Books, sessions: Sessions, mark
   const parts = {
     secondFactor: NO_FACTOR,
     told: async () => {},
+    closedAt: () => undefined,
     database: test.database,
     books,
     sessions,

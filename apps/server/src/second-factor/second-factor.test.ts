@@ -58,7 +58,17 @@ function handlers() {
   const parts = { ...store, door: secondFactor, checkLoginPassword };
   const told = createTellPassword(store);
   const security = createSecurityLog({ write: () => {} });
-  const routes = identityRoutes({ database, books: {} as never, sessions, marks, security, hub, secondFactor, told });
+  const routes = identityRoutes({
+    database,
+    books: {} as never,
+    sessions,
+    marks,
+    security,
+    hub,
+    secondFactor,
+    told,
+    closedAt: () => undefined,
+  });
   const handlerOf = <P extends 'identity/login' | 'identity/reset-password'>(name: P) =>
     routes.find(({ endpoint }) => endpoint.path === name)?.handler as unknown as Handler<InputOf<P>, OutputOf<P>>;
   return {

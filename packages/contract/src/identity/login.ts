@@ -14,6 +14,6 @@ export const login = endpoint('identity/login', {
     secondFactor: secondFactor.optional(),
   }),
   output: signedIn,
-  refusals: ['CREDENTIALS_WRONG', 'PHONE_INVALID', ...SECOND_FACTOR_REFUSALS],
+  refusals: ['ACCOUNT_CLOSED', 'CREDENTIALS_WRONG', 'PHONE_INVALID', ...SECOND_FACTOR_REFUSALS],
   rate: { perMinute: 20, by: 'ip' },
 });

@@ -16,6 +16,13 @@ export const resetPassword = endpoint('identity/reset-password', {
     secondFactor: secondFactor.optional(),
   }),
   output: nothing,
-  refusals: ['PHONE_INVALID', 'PASSWORD_WEAK', 'PASSWORDS_DIFFER', 'RECOVERY_REFUSED', ...SECOND_FACTOR_REFUSALS],
+  refusals: [
+    'ACCOUNT_CLOSED',
+    'PHONE_INVALID',
+    'PASSWORD_WEAK',
+    'PASSWORDS_DIFFER',
+    'RECOVERY_REFUSED',
+    ...SECOND_FACTOR_REFUSALS,
+  ],
   rate: { perMinute: 10, by: 'ip' },
 });
