@@ -93,6 +93,8 @@ const screens: readonly Screen[] = [
   { route: '/information/ownLimits', who: 'customer' },
   { route: '/information/dataExport', who: 'guest', endsAt: '/login/login' },
   { route: '/information/dataExport', who: 'customer' },
+  { route: '/information/closeAccount', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/closeAccount', who: 'customer' },
   { route: '/information/loan', who: 'customer' },
   { route: '/information/loanRecords', who: 'customer' },
   { route: '/information/lending', who: 'customer' },

@@ -1,6 +1,7 @@
 import { accountScreens } from './account/routes.ts';
 import { blockScreens } from './block-trades/routes.ts';
 import { calendarScreens } from './calendar/routes.ts';
+import { closingScreens } from './closing/routes.ts';
 import { conversionScreens } from './conversion/routes.ts';
 import { dataExportScreens } from './data-export/routes.ts';
 import { destinationScreens } from './destinations/routes.ts';
@@ -64,4 +65,5 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...secondFactorScreens,
   ...ownLimitScreens,
   ...dataExportScreens,
+  ...closingScreens,
 ];

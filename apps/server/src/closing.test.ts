@@ -120,13 +120,13 @@ describe('closing an account', () => {
   it('is refused with a cent left, with the amount', async () => {
     const who = await one.customer();
     expect(await deposit(who, 100_000n, 'closing-cent')).toBe('done');
-    expect(await close(who)).toMatchObject(refuse('CLOSING_BALANCE_LEFT', { amount: '100000', currency: 'TWD' }));
+    expect(await close(who)).toMatchObject(refuse('CLOSING_BALANCE_LEFT', { amount: '1000.00', currency: 'TWD' }));
     const [{ id } = { id: 0n }] = await one.db.owner.query<{ id: bigint }>(
       'select account_id as id from balance where account_id >> 24 = $1 and amount > 0',
       [who],
     );
     await one.db.owner.query('update balance set amount = 1 where account_id = $1', [id]);
-    expect(await close(who)).toMatchObject(refuse('CLOSING_BALANCE_LEFT', { amount: '1', currency: 'TWD' }));
+    expect(await close(who)).toMatchObject(refuse('CLOSING_BALANCE_LEFT', { amount: '0.01', currency: 'TWD' }));
     expect(await against(who)).toMatchObject([{ kind: 'balances', amounts: [{ currency: 'TWD', amount: '1' }] }]);
     await one.db.owner.query('update balance set amount = 0 where account_id = $1', [id]);
     expect(codeOf(await close(who))).toBe('done');

@@ -64,6 +64,12 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'a form is the same for everybody' },
   },
+  {
+    name: 'close-account',
+    route: '/information/closeAccount',
+    viewer: 'customer',
+    lacks: { empty: 'there are always conditions' },
+  },
   { name: 'credit-loan', route: '/information/loan', viewer: 'customer', lacks: { empty: 'nobody here has borrowed' } },
   {
     name: 'loan-records',

@@ -1,5 +1,6 @@
 import { account } from '@kuroshio/text/areas/account.ts';
 import { calendar } from '@kuroshio/text/areas/calendar.ts';
+import { closing } from '@kuroshio/text/areas/closing.ts';
 import { coupons } from '@kuroshio/text/areas/coupons.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { dataExport } from '@kuroshio/text/areas/data-export.ts';
@@ -39,7 +40,7 @@ export const accountScreens: readonly ScreenRoute[] = [
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
-  screen('/information/setting', [account, dataExport, ownLimits, restrictions, secondFactor], () =>
+  screen('/information/setting', [account, closing, dataExport, ownLimits, restrictions, secondFactor], () =>
     import('./setting.tsx').then((file) => file.Setting),
   ),
   screen(

@@ -85,6 +85,13 @@ export function Setting() {
             </CellGroup>
             <Devices />
             <Logout />
+            <CellGroup>
+              <Cell
+                label={t('closing.title')}
+                note={t('closing.menuText')}
+                onPress={() => navigate('/information/closeAccount')}
+              />
+            </CellGroup>
           </>
         )}
         <CellGroup title={t('account.groupAbout')}>

@@ -1,5 +1,6 @@
-import { assert, ok, type Outcome } from '@kuroshio/base';
+import { assert, ok, type Outcome, plainNumber } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { CASH_ASSETS } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import type { CheckFundPassword } from '../fund-password/index.ts';
 import type { StepUp } from '../identity/index.ts';
@@ -39,7 +40,11 @@ export function closeAccount({
       await tx.query(LOCK_CUSTOMER, [customer]);
       const against = (await readConditions(tx, customer)).filter(({ count }) => count > 0);
       const [left] = against.flatMap(({ amounts }) => amounts);
-      if (against.length === 1 && left !== undefined) return refuse('CLOSING_BALANCE_LEFT', left);
+      if (against.length === 1 && left !== undefined) {
+        // To the minor unit: a cent that is left is not shown as nothing.
+        const amount = plainNumber(BigInt(left.amount), CASH_ASSETS[left.currency].decimals);
+        return refuse('CLOSING_BALANCE_LEFT', { amount, currency: left.currency });
+      }
       if (against.length > 0) return refuse('CLOSING_HINDERED', { count: against.length });
       const [next] = await tx.query<{ id: bigint }>("select nextval('account_closure_id_seq') as id");
       assert(next !== undefined, 'the sequence of closures gives a number');

@@ -20,7 +20,7 @@ export const words: Words<typeof tw> = {
   notMet: '{count} left',
   left: '{amount} left',
   go: 'Go',
-  vouchers: '{count} unused fee vouchers lapse.',
+  vouchers: 'Fee vouchers that are not used up lapse: {count}.',
   after: 'What follows',
   afterSignOut: 'All devices are signed out at once, and nobody can sign in again.',
   afterPhone:
@@ -33,16 +33,13 @@ export const words: Words<typeof tw> = {
   begin: 'Close account',
   confirmTitle: 'Close the account?',
   confirmText: 'With your fund password, account {account} is closed at once.',
-  fundPassword: 'Fund password',
   confirm: 'Close now',
-  closingNow: 'Closing…',
   done: 'The account is closed',
   hindered: 'It can be closed once all conditions are met',
-  incomplete: 'Enter the 6 digits of the fund password',
 };
 
 export const refusals: Words<typeof twRefusals> = {
   ACCOUNT_CLOSED: 'This account was closed on {date}; nobody can sign in',
   CLOSING_HINDERED: '{count} conditions are not met yet, so the account stays open',
-  CLOSING_BALANCE_LEFT: '{amount} is left: withdraw or convert it before the account is closed',
+  CLOSING_BALANCE_LEFT: '{currency} {amount} is left: withdraw or convert it before the account is closed',
 };

@@ -33,16 +33,13 @@ export const words: Words<typeof tw> = {
   begin: '계정 해지',
   confirmTitle: '계정을 해지할까요?',
   confirmText: '출금 비밀번호를 입력하면 계정 {account}이(가) 바로 해지됩니다.',
-  fundPassword: '출금 비밀번호',
   confirm: '지금 해지',
-  closingNow: '해지 중…',
   done: '계정이 해지되었습니다',
   hindered: '모든 조건이 충족되어야 해지할 수 있습니다',
-  incomplete: '출금 비밀번호 6자리를 입력하세요',
 };
 
 export const refusals: Words<typeof twRefusals> = {
   ACCOUNT_CLOSED: '{date}에 해지된 계정이라 로그인할 수 없습니다',
   CLOSING_HINDERED: '아직 충족되지 않은 조건이 {count}건 있어 해지할 수 없습니다',
-  CLOSING_BALANCE_LEFT: '{amount}이(가) 남아 있습니다. 출금하거나 환전한 뒤 해지하세요',
+  CLOSING_BALANCE_LEFT: '{currency} {amount}이(가) 남아 있습니다. 출금하거나 환전한 뒤 해지하세요',
 };

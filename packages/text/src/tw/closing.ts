@@ -28,16 +28,13 @@ export const words = {
   begin: '關閉帳戶',
   confirmTitle: '確認關閉帳戶',
   confirmText: '輸入資金密碼後，帳戶 {account} 會立即關閉。',
-  fundPassword: '資金密碼',
   confirm: '確認關閉',
-  closingNow: '關閉中…',
   done: '帳戶已關閉',
   hindered: '條件都符合後才能關閉',
-  incomplete: '請輸入 6 位數的資金密碼',
 } as const;
 
 export const refusals = {
   ACCOUNT_CLOSED: '這個帳戶已於 {date} 關閉，無法登入',
   CLOSING_HINDERED: '還有 {count} 項條件不符合，帳戶還不能關閉',
-  CLOSING_BALANCE_LEFT: '還有 {amount}，請先提領或換匯，帳戶才能關閉',
+  CLOSING_BALANCE_LEFT: '還有 {currency} {amount}，請先提領或換匯，帳戶才能關閉',
 };
