@@ -1,4 +1,5 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { ClosuresScreen } from './closing/closures-screen.tsx';
 import { CreditScreen } from './credit/credit-screen.tsx';
 import { DepositScreen } from './funding/deposit-screen.tsx';
 import { DepositsScreen } from './funding/deposits-screen.tsx';
@@ -59,6 +60,7 @@ const withdrawal = createRoute({ getParentRoute: () => inside, path: '/withdrawa
 const customers = createRoute({ getParentRoute: () => inside, path: '/customers', component: CustomersScreen });
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
+const closures = createRoute({ getParentRoute: () => inside, path: '/closures', component: ClosuresScreen });
 const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
 const credit = createRoute({ getParentRoute: () => inside, path: '/credit', component: CreditScreen });
 const offerings = createRoute({ getParentRoute: () => inside, path: '/offerings', component: OfferingsScreen });
@@ -77,7 +79,7 @@ const tree = root.addChildren([
   inside.addChildren([
     ...[home, overview, requests, request, cases, oneCase, customers, customer],
     ...[deposits, deposit, withdrawals, withdrawal, leads, lead],
-    ...[alerts, markets, credit, offerings, notices, settings, proofs, operators, log, account],
+    ...[closures, alerts, markets, credit, offerings, notices, settings, proofs, operators, log, account],
   ]),
 ]);
 

@@ -162,7 +162,8 @@ describe('what is exported', () => {
   it('has the pictures that were handed in, and cells of which a spreadsheet runs nothing', async () => {
     const who = await customer();
     const { owner } = stage.db;
-    const picture = Buffer.from('a picture of a card');
+    const words = 'a picture of a card';
+    const picture = Buffer.from(words);
     const locked = parts.vault.lock(picture, aboutPhoto(77n, who));
     await owner.query(
       `insert into verification_photo (id, customer_id, side, photo, picture, width, height, doubts, uploaded_at)

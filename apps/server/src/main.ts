@@ -4,7 +4,6 @@ import { TABLES } from '@kuroshio/market';
 import { watchAlerts } from './alerts/index.ts';
 import { BLOCK_ROWS, runBlocks } from './block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey, openHeadsFile } from './books/index.ts';
-import { startClosures } from './closing/index.ts';
 import { deskTerms, startDesk } from './desk/index.ts';
 import { CONSOLE_ROWS, startConsole } from './console.ts';
 import { followFees } from './coupons/index.ts';
@@ -32,7 +31,6 @@ import { openDatabase } from './platform/database/index.ts';
 import { readOrMakeSecret } from './platform/secrets.ts';
 import { startHttp } from './platform/http/index.ts';
 import { startSettings } from './settings/index.ts';
-import { startOwnLimits } from './own-limits/index.ts';
 import { APPLICATIONS, OFFERINGS, startOfferings } from './offerings/index.ts';
 import { createLog, type Log, logFile } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -42,6 +40,7 @@ import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
 import { runPlans } from './plans/index.ts';
 import { keepAccountDays } from './portfolio/index.ts';
+import { startRights } from './rights.ts';
 import { createReactions, provideOwnTopics, tellAccount } from './reactions.ts';
 import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
@@ -154,12 +153,12 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const settings = await startSettings({ database, marks });
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
-  const ownLimits = await startOwnLimits({ database, marks, exchange, inbox: notices.inbox, clock, log });
-  const closures = await startClosures({ database, marks, signOut: createSignOut({ sessions, hub }), clock, log });
+  const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
+  const { ownLimits } = rights;
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, ownLimits, closures },
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, rights },
     destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
@@ -268,8 +267,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await offerings.stop();
     await publishing.stop();
     await desk.stop();
-    await ownLimits.stop();
-    await closures.stop();
+    await rights.stop();
     wallet.stop();
     await accountDays.stop();
     await jobs.stop();

@@ -77,8 +77,7 @@ export function startWallet({
   isPractice,
   destinationWaits,
   settings,
-  ownLimits,
-  closures,
+  rights: { ownLimits, closures },
   tellAccount,
   clock,
   log,
@@ -97,8 +96,10 @@ export function startWallet({
   /** How long a new card or address waits, ms. */
   readonly destinationWaits: number;
   readonly settings: Settings;
-  readonly ownLimits: Pick<OwnLimits, 'stopsDeposit'>;
-  readonly closures: Closures;
+  readonly rights: {
+    readonly ownLimits: Pick<OwnLimits, 'stopsDeposit'>;
+    readonly closures: Closures;
+  };
   readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;

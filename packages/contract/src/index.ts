@@ -21,7 +21,7 @@ export {
   type SentInputOf,
 } from './endpoints.ts';
 export type { Setting, SettingName, SettingOf } from './settings/settings.ts';
-export { COOLING_LENGTHS, LIMIT_KINDS, LIMIT_PERIODS, LIMIT_REFUSALS, type LimitedDeed } from './own-limits/limited.ts';
+export { COOLING_LENGTHS, LIMIT_KINDS, LIMIT_PERIODS, type LimitedDeed } from './own-limits/limited.ts';
 export { postingKinds } from './statements/fund-record.ts';
 export { clientKey } from './words.ts';
 export type * from './live.ts';

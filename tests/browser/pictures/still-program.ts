@@ -26,8 +26,7 @@ import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
-import { startClosures } from '../../../apps/server/src/closing/index.ts';
-import { startOwnLimits } from '../../../apps/server/src/own-limits/index.ts';
+import { startRights } from '../../../apps/server/src/rights.ts';
 import { startStops } from '../../../apps/server/src/credit-stops/index.ts';
 import { startSettings } from '../../../apps/server/src/settings/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
@@ -135,8 +134,8 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const alerts = await watchAlerts({ database, exchange, inbox: notices.inbox, clock, log });
   const settings = await startSettings({ database, marks });
   const vault = openVault(path.join(dataDir, 'document.key'));
-  const ownLimits = await startOwnLimits({ database, marks, exchange, inbox: notices.inbox, clock, log });
-  const closures = await startClosures({ database, marks, signOut: createSignOut({ sessions, hub }), clock, log });
+  const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
+  const { ownLimits } = rights;
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
@@ -146,8 +145,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       exchange,
       metrics,
       settings,
-      ownLimits,
-      closures,
+      rights,
       isPractice: true,
       destinationWaits: 600_000,
       tellAccount: () => undefined,

@@ -20,6 +20,7 @@ export const SCREENS: readonly {
         | '/withdrawals'
         | '/leads'
         | '/customers'
+        | '/closures'
         | '/alerts'
         | '/markets'
         | '/offerings'
@@ -39,6 +40,7 @@ export const SCREENS: readonly {
   { to: '/withdrawals', text: 'withdrawals', roles: rolesOf('funding/list-withdrawal-cases') },
   { to: '/leads', text: 'leads', roles: rolesOf('leads/list-cases') },
   { to: '/customers', text: 'customers', roles: rolesOf('customers/find') },
+  { to: '/closures', text: 'closures', roles: rolesOf('closing/retention-report') },
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
   { to: '/offerings', text: 'offerings', roles: rolesOf('offerings/list-running') },

@@ -1,4 +1,5 @@
 export { CLOSING_ROWS } from './closure-rows.ts';
-export { type ClosingRoutesParts, closingOperatorRoutes, closingRoutes } from './routes.ts';
+export { closingOperatorRoutes } from './operator-routes.ts';
+export { type ClosingRoutesParts, closingRoutes } from './routes.ts';
 export { type Closures, startClosures } from './start-closures.ts';
 export { unlessClosed } from './unless-closed.ts';

@@ -4,7 +4,7 @@ import type { Stage } from './closure-rows.ts';
  * How long after an account was closed its data is kept, in years: 5 for data of transactions and 10 for data of investments, as the
  * specification's section on privacy says (2026-11). Counted from the end of the relation, as laws against money laundering count.
  */
-export const YEARS: Readonly<Record<Stage, number>> = { 'five-years': 5, 'ten-years': 10 };
+const YEARS: Readonly<Record<Stage, number>> = { 'five-years': 5, 'ten-years': 10 };
 export const STAGES: readonly Stage[] = ['five-years', 'ten-years'];
 
 /** What is removed in each stage, as the database's function does it; a test holds both against another. */

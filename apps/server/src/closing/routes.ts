@@ -4,8 +4,6 @@ import { recorded } from '../identity/index.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import { closeAccount, type ClosingParts } from './close-account.ts';
 import { conditions } from './conditions.ts';
-import { retentionReport } from './retention-report.ts';
-import type { Closures } from './start-closures.ts';
 
 export interface ClosingRoutesParts {
   readonly closing: ClosingParts;
@@ -13,12 +11,9 @@ export interface ClosingRoutesParts {
 }
 
 export function closingRoutes({ closing, security }: ClosingRoutesParts): Route[] {
+  const close = route(ENDPOINTS['closing/close-account'], closeAccount(closing));
   return [
     route(ENDPOINTS['closing/conditions'], conditions(closing.closures.parts)),
-    route(ENDPOINTS['closing/close-account'], recorded('close-account', security, closeAccount(closing))),
+    { ...close, handler: recorded('close-account', security, close.handler) },
   ];
-}
-
-export function closingOperatorRoutes(closures: Pick<Closures, 'parts'>): Route<'operators'>[] {
-  return [route(ENDPOINTS['closing/retention-report'], retentionReport(closures))];
 }

@@ -41,7 +41,7 @@ function shown({ vault, symbolOf }: ListSource, table: string, row: Row): Row {
     if (LEFT_OUT.has(name) || value instanceof Uint8Array) continue;
     said[name] = value;
     if (typeof value !== 'number') continue;
-    const currency = /asset$/.test(name) ? cashAsset(value)?.code : undefined;
+    const currency = name.endsWith('asset') ? cashAsset(value)?.code : undefined;
     if (currency !== undefined) said[name.replace(/asset$/, 'currency')] = currency;
     if (name === 'instrument_no') said['symbol'] = symbolOf(value) ?? '';
   }

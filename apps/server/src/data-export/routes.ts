@@ -13,11 +13,9 @@ export interface DataExportRoutesParts {
 }
 
 export function dataExportRoutes({ dataExport, security, config: { title } }: DataExportRoutesParts): Route[] {
+  const whole = route(ENDPOINTS['data-export/export-data'], exportData({ ...dataExport, title }));
   return [
-    route(
-      ENDPOINTS['data-export/export-data'],
-      recorded('data-export', security, exportData({ ...dataExport, title })),
-    ),
+    { ...whole, handler: recorded('data-export', security, whole.handler) },
     route(ENDPOINTS['data-export/list-exports'], listExports(dataExport)),
   ];
 }

@@ -43,7 +43,7 @@ export function standing(
 }
 
 /** Whether an amount lets through more than another; none lets through everything. */
-export function isRaise(from: bigint | null, to: bigint | null): boolean {
+function isRaise(from: bigint | null, to: bigint | null): boolean {
   return from !== null && (to === null || to > from);
 }
 

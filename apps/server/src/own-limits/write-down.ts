@@ -7,7 +7,7 @@ import type { OwnLimits, ShownLimits } from './start-own-limits.ts';
 
 const LOCK_CUSTOMER = 'select 1 from customer where id = $1 for no key update';
 /** Decisions of a customer in a day: they are kept for ever, so a client that repeats is not to fill the database. */
-export const MOST_A_DAY = 100;
+const MOST_A_DAY = 100;
 const DAY = 86_400_000;
 
 interface Decided {
