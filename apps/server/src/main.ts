@@ -12,14 +12,7 @@ import { createDoors } from './doors.ts';
 import { drawHistory } from './draw-history.ts';
 import { type OrderView, readRulebook, startExchange } from './exchange/index.ts';
 import { startFeeds } from './feeds/index.ts';
-import {
-  adoptMarks,
-  createMarks,
-  createSessions,
-  createSignOut,
-  houseInvitation,
-  watchMarks,
-} from './identity/index.ts';
+import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } from './identity/index.ts';
 import { startJobs } from './jobs.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
@@ -154,7 +147,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
-  const { ownLimits } = rights;
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
@@ -204,8 +196,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ mode: feeds.mode, settings, stops, offerings: offeringParts },
     print: (text) => console.log(`\n  ${text}\n`),
   });
-  const planParts = { database, exchange, marks, inbox };
-  const plans = runPlans({ ...planParts, restrictions: operations.restrictions, ownLimits, clock, log });
+  const planParts = { database, exchange, marks, inbox, ownLimits: rights.ownLimits };
+  const plans = runPlans({ ...planParts, restrictions: operations.restrictions, clock, log });
   const queues = [...wallet.queues, ...operations.queues];
   const desk = startDesk({ queues, terms, clock, log, metrics });
   const http = await startHttp({
@@ -214,17 +206,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       ...{ ...wallet, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
-      ...{
-        loans,
-        lending,
-        margin,
-        coupons,
-        plans: planParts,
-        baskets: { ...planParts, ownLimits },
-        leads: operations.leads,
-      },
+      ...{ loans, lending, margin, coupons, plans: planParts, baskets: planParts, leads: operations.leads },
       creditStops: { exchange, stops },
-      ownLimits,
       ...{ speed: config.simSpeed, mode: feeds.mode, settings },
       staticDir: path.join(repository, 'apps/investor/dist'),
       console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },

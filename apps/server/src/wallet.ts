@@ -17,7 +17,7 @@ import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
 import { createMarginKept, MARGIN_AGREEMENTS, MARGIN_CALLS } from './margin/index.ts';
-import { OWN_LIMITS, type OwnLimits } from './own-limits/index.ts';
+import { OWN_LIMITS, type OwnLimitRoutesParts, type OwnLimits } from './own-limits/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -45,6 +45,7 @@ export interface Wallet
     FundingRoutesParts,
     Pick<DataExportRoutesParts, 'dataExport'>,
     Pick<ClosingRoutesParts, 'closing'>,
+    OwnLimitRoutesParts,
     Pick<IdentityParts, 'secondFactor' | 'told' | 'closedAt'> {
   readonly verification: Verification;
   readonly funding: Funding;
@@ -97,7 +98,7 @@ export function startWallet({
   readonly destinationWaits: number;
   readonly settings: Settings;
   readonly rights: {
-    readonly ownLimits: Pick<OwnLimits, 'stopsDeposit'>;
+    readonly ownLimits: OwnLimits;
     readonly closures: Closures;
   };
   readonly tellAccount: (customer: number) => void;
@@ -133,6 +134,7 @@ export function startWallet({
     fundPassword,
     secondFactor,
     factors: { ...factorStore, door: secondFactor, checkLoginPassword },
+    ownLimits,
     closing: { closures, checkFundPassword: fundPassword.check, stepUp },
     closedAt: closures.closedAt,
     dataExport: { database, exchange, vault, inbox, checkLoginPassword, stepUp },

@@ -8,12 +8,7 @@ import { watchAlerts } from '../../../apps/server/src/alerts/index.ts';
 import { runBlocks } from '../../../apps/server/src/block-trades/index.ts';
 import { createBooks, createPostingIds, createSeals, keptKey } from '../../../apps/server/src/books/index.ts';
 import { type OrderView, startExchange } from '../../../apps/server/src/exchange/index.ts';
-import {
-  createMarks,
-  createSessions,
-  createSignOut,
-  houseInvitation,
-} from '../../../apps/server/src/identity/index.ts';
+import { createMarks, createSessions, houseInvitation } from '../../../apps/server/src/identity/index.ts';
 import { startNotices } from '../../../apps/server/src/notices/index.ts';
 import { type Clock, createManualClock, systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { loadConfig } from '../../../apps/server/src/platform/config.ts';
@@ -135,7 +130,6 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const settings = await startSettings({ database, marks });
   const vault = openVault(path.join(dataDir, 'document.key'));
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
-  const { ownLimits } = rights;
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
@@ -175,8 +169,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
       coupons: { database, exchange, marks },
       plans: { database, exchange, marks, inbox },
-      baskets: { database, exchange, marks, ownLimits },
-      ownLimits,
+      baskets: { database, exchange, marks, ownLimits: rights.ownLimits },
       leads,
       creditStops: { exchange, stops },
       settings,

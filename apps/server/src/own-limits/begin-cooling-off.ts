@@ -19,7 +19,7 @@ export function beginCoolingOff(limits: OwnLimits): Handler<InputOf<Path>, Outpu
     const until = coolingEnd(length, now);
     return writeDown(limits, { customer, now }, (stands) => {
       const runs = coolingUntil(stands, now);
-      if (runs !== undefined && runs < until && runs >= until - SAME_WISH) return ok(undefined);
+      if (runs !== undefined && Math.abs(runs - until) <= SAME_WISH) return ok(undefined);
       if (runs !== undefined && runs >= until) return refuse('COOLING_OFF_LONGER', { until: momentText(runs) });
       const times = { decided_at: new Date(now), holds_from: new Date(now), holds_until: new Date(until) };
       return ok({
