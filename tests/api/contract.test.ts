@@ -497,6 +497,8 @@ const onceFollowed: { readonly [P in EndpointPath]?: string } = {
   // No ex-date with rights has come yet.
   'offerings/rights-detail': 'OFFERING_NOT_FOUND',
   'offerings/own-receipt': 'LIST_NOT_CLOSED',
+  // Practice money is never all gone: `closing.test.ts` of the server closes accounts.
+  'closing/close-account': 'CLOSING_BALANCE_LEFT',
   'strategies/redeem': 'UNITS_INSUFFICIENT',
   'strategies/change-stop': 'NOT_FOLLOWING',
   // A strategy of one's own takes two operators: `leads.test.ts` of the server.
@@ -523,6 +525,7 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     return { secondFactor: recoveryCodes[0] ?? '' };
   },
   'fund-password/change-password': setFundPassword,
+  'closing/close-account': setFundPassword,
   async 'lending/lend-shares'(own) {
     return { symbol: await buyLot(own) };
   },
