@@ -54,10 +54,19 @@ begin
     get diagnostics n = row_count;
     said := said || jsonb_build_object('verification_view', n);
     foreach one in array array['verification_photo', 'verification_case', 'restriction', 'own_limit', 'basket_outcome', 'basket_run',
-      'basket_version', 'laboratory_outcome', 'laboratory_run', 'purchase_plan', 'plan_purchase']
+      'basket_version', 'paper_end', 'paper_round', 'paper_run', 'laboratory_outcome', 'laboratory_run', 'purchase_plan', 'plan_purchase']
     loop
       if one = 'laboratory_outcome' then
-        delete from laboratory_outcome where id in (select id from laboratory_run where customer_id = p_customer);
+        delete from laboratory_outcome where id in (select id from laboratory_run where customer_id = p_customer)
+          and id not in (select run_id from lead_application where run_id is not null union select run_id from lead_rule);
+      elsif one = 'laboratory_run' then
+        -- What a strategy was offered by stays with the strategy.
+        delete from laboratory_run where customer_id = p_customer
+          and id not in (select run_id from lead_application where run_id is not null union select run_id from lead_rule);
+      elsif one = 'paper_end' then
+        delete from paper_end where id in (select id from paper_run where customer_id = p_customer);
+      elsif one = 'paper_round' then
+        delete from paper_round where run_id in (select id from paper_run where customer_id = p_customer);
       elsif one = 'purchase_plan' then
         delete from plan_purchase where customer_id = p_customer;
         delete from purchase_plan where customer_id = p_customer;

@@ -8,10 +8,17 @@ import { type Closures, readClosures } from './start-closures.ts';
 type Path = 'closing/retention-report';
 type Rows = OutputOf<Path>['closures'][number]['stages'][number]['rows'];
 
+/** What a strategy was offered by stays with the strategy. */
+const NOT_OFFERED =
+  'id not in (select run_id from lead_application where run_id is not null union select run_id from lead_rule)';
+
 const COLUMN: Readonly<Record<string, string>> = {
   watch_member: 'group_id in (select id from watch_group where customer_id = $1)',
   verification_view: 'case_id in (select id from verification_case where customer_id = $1)',
-  laboratory_outcome: 'id in (select id from laboratory_run where customer_id = $1)',
+  paper_end: 'id in (select id from paper_run where customer_id = $1)',
+  paper_round: 'run_id in (select id from paper_run where customer_id = $1)',
+  laboratory_outcome: `id in (select id from laboratory_run where customer_id = $1) and ${NOT_OFFERED}`,
+  laboratory_run: `customer_id = $1 and ${NOT_OFFERED}`,
   customer: 'id = $1',
 };
 

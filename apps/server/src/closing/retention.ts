@@ -19,6 +19,9 @@ export const REMOVED: Readonly<Record<Stage, readonly string[]>> = {
     ...[
       'basket_run',
       'basket_version',
+      'paper_end',
+      'paper_round',
+      'paper_run',
       'laboratory_outcome',
       'laboratory_run',
       'purchase_plan',
@@ -54,7 +57,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(BOOKS, 'strategy_lot strategy_request invitation account_closure data_removal'),
   ...of(LOG, 'operator_log operator_request'),
-  ...of(PUBLIC, 'lead_application strategy'),
+  ...of(PUBLIC, 'lead_application lead_rule strategy'),
 };
 
 function of(reason: string, names: string): Record<string, string> {
