@@ -7,14 +7,20 @@ import type { CallRow } from './call-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { readHoldings } from './margin-worth.ts';
 
-/** Open sales of the customer in a position that is to be sold: they are cancelled, the house's own stay. */
-const OWN_SALES = `select o.id from orders o, jsonb_array_elements(o.closes) c
-  where o.customer_id = $1 and o.state = 'open' and o.side = 'sell' and (c ->> 'positionId')::bigint = any($2)
-    and not starts_with(o.client_order_id, 'margin-call.')`;
+/**
+ * Open orders of the customer that stand in the way: sales of a position that is to be sold, and purchases of the same stock, which
+ * the house's sale would meet and so be refused. They are cancelled, the house's own stay.
+ */
+const IN_THE_WAY = `select o.id from orders o
+  where o.customer_id = $1 and o.state = 'open' and not starts_with(o.client_order_id, 'margin-')
+    and case o.side
+      when 'sell' then exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = any($2))
+      else o.instrument_no = any(select instrument_no from positions where id = any($2)) end`;
 
 /**
  * Sells what was called and not paid: by orders at the lowest price of the day, before the opening as well, so that they trade
- * where anybody buys (article 55). Only the transactions that were called. A position that may have parts of a lot sells these
+ * where anybody buys (article 55). Only the transactions that were called, which the order names: others of the same stock, older or
+ * not, stay. A position that may have parts of a lot sells these
  * on the odd-lot board. The key has the day in it: what did not trade today is sold tomorrow, and nothing is sold twice.
  */
 export async function sellCalled(
@@ -22,7 +28,7 @@ export async function sellCalled(
   call: CallRow,
 ): Promise<void> {
   const { database, exchange } = parts;
-  const orders = await database.query<{ id: bigint }>(OWN_SALES, [call.customer_id, call.positions]);
+  const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [call.customer_id, call.positions]);
   for (const { id } of orders) await exchange.cancel({ customer: call.customer_id, orderId: Number(id) });
   const called = new Set(call.positions.map(Number));
   for (const { position, instrument } of await readHoldings(database, exchange, call.customer_id)) {
@@ -35,8 +41,8 @@ export async function sellCalled(
     const free = sellable(position);
     const lots = Math.floor(free / instrument.lotSize) * instrument.lotSize;
     await sell(parts, call, position, { board: 'regular', quantity: lots, price, date });
-    // The odd-lot board takes orders while the market trades.
-    if (phase === 'continuous')
+    // The odd-lot board takes orders while the market trades. One sale of a position at a time: its lots first.
+    if (phase === 'continuous' && lots === 0 && position.closingQuantity === 0)
       await sell(parts, call, position, { board: 'odd-lot', quantity: free - lots, price, date });
   }
 }
@@ -54,7 +60,7 @@ async function sell(
     instrumentNo: position.instrumentNo,
     ticket: {
       ...{ side: 'sell', type: 'limit', timeInForce: 'ROD', board: sale.board, price: sale.price },
-      ...{ quantity: units(sale.quantity), positionId: undefined, financing: 'margin' },
+      ...{ quantity: units(sale.quantity), positionId: position.id, financing: 'margin' },
     },
   });
   if (placed.ok) return;
