@@ -5,7 +5,6 @@ import {
   CENT,
   DOLLAR,
   downTo,
-  type Fraction,
   HUNDRED,
   least,
   of,
@@ -13,6 +12,7 @@ import {
   times,
   upTo,
 } from './plain-fraction.ts';
+import type { PlainAction, PlainCall, PlainLot, PlainShort, PlainStock, Traded } from './plain-words.ts';
 
 /**
  * A margin account by the sentences of the statute (FL007121 articles 23, 54 to 56; vectors C-1), in plain numbers. It shares no
@@ -24,56 +24,6 @@ const COMMISSION = of(1_425n, 1_000_000n);
 const BORROWING = of(8n, 10_000n);
 const A_YEAR_OF_LOAN = of(645n, 3_650_000n);
 const A_YEAR_OF_COLLATERAL = of(20n, 3_650_000n);
-
-export interface PlainStock {
-  readonly name: string;
-  /** Of each 10,000 of a purchase so much is lent, of a short sale so much is put up, of a sale so much is taxed. */
-  readonly lent: number;
-  readonly putUp: number;
-  readonly taxed: number;
-}
-
-export interface PlainLot {
-  readonly id: number;
-  readonly stock: string;
-  readonly openedOn: string;
-  quantity: bigint;
-  loan: bigint;
-}
-
-export interface PlainShort {
-  readonly id: number;
-  readonly stock: string;
-  readonly openedOn: string;
-  quantity: bigint;
-  proceeds: bigint;
-  held: bigint;
-}
-
-/** What has traded of one order. */
-interface Traded {
-  value: bigint;
-  charges: bigint;
-  loan: bigint;
-  margin: bigint;
-}
-
-export interface PlainCall {
-  state: 'called' | 'standing' | 'selling';
-  readonly calledOn: string;
-  readonly amount: bigint;
-  readonly lots: readonly number[];
-  readonly shorts: readonly number[];
-  paid: bigint;
-}
-
-/** What a share will give on an ex-date, as fractions of a dollar in cents and of a share. */
-export interface PlainAction {
-  readonly stock: string;
-  readonly exDate: string;
-  readonly cash: Fraction;
-  readonly shares: Fraction;
-}
 
 const sumOf = <Key extends string>(all: readonly Readonly<Record<Key, bigint>>[], key: Key): bigint =>
   all.reduce((sum, one) => sum + one[key], 0n);

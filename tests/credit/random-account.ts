@@ -1,22 +1,15 @@
 import { assert, createRandom, type Random } from '@kuroshio/base';
-import { nearestTick, type TradingDate, TABLES } from '@kuroshio/market';
+import { nearestTick, TABLES } from '@kuroshio/market';
 import { type Cash, cash, type Price, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
 import { compareAccount } from './compare-account.ts';
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.ts';
-import { PlainAccount, type PlainAction, type PlainLot, type PlainShort, type PlainStock } from './plain-account.ts';
+import { PlainAccount } from './plain-account.ts';
+import type { PlainAction, PlainLot, PlainShort } from './plain-words.ts';
 import { businessDay } from './plain-days.ts';
+import { STOCKS } from './plain-stocks.ts';
 
-/** What the exchanges' lists say of these stocks, written down for the oracle alone. */
-export const STOCKS: readonly PlainStock[] = [
-  { name: 'TWSE:2002', lent: 6_000, putUp: 9_000, taxed: 30 },
-  { name: 'TWSE:2882', lent: 6_000, putUp: 9_000, taxed: 30 },
-  { name: 'TWSE:2317', lent: 6_000, putUp: 9_000, taxed: 30 },
-  { name: 'TWSE:1402', lent: 5_000, putUp: 10_000, taxed: 30 },
-  { name: 'TWSE:2327', lent: 4_000, putUp: 12_000, taxed: 30 },
-  { name: 'TWSE:0050', lent: 6_000, putUp: 9_000, taxed: 10 },
-];
 const FIRST_DAY = '2026-06-29';
 const CUSTOMERS = [100_001, 100_002, 100_003, 100_004];
 /** So many transactions of a kind an account opens: people have few. */
@@ -289,34 +282,4 @@ export function createEpisode(seed: string): Episode {
     account.money += money;
   }
   return { exchange, accounts, actions: [], random, tally: new Map() };
-}
-
-/** Now and then a company says what it will give. */
-export function announce(episode: Episode): void {
-  const { exchange, random, actions } = episode;
-  const { date } = exchange.clock;
-  const { name } = random.pick(STOCKS);
-  if (random.whole(3) > 0 || actions.some((one) => one.stock === name && one.exDate >= date)) return;
-  const exDate = businessDay(date, 7 + random.whole(6)) as TradingDate;
-  const thousandths = 1 + random.whole(60);
-  const price = priceOf(episode, name);
-  const dollars = (price * BigInt(thousandths)) / 1_000n;
-  const isCash = random.whole(3) > 0;
-  const text = isCash ? `${dollars / 100n}.${String(dollars % 100n).padStart(2, '0')}` : null;
-  if (isCash && dollars === 0n) return;
-  const newPerOld = isCash ? null : `1.0${String(thousandths).padStart(2, '0')}`;
-  exchange.announce(stockNo(name), {
-    ...{
-      exDate,
-      kind: isCash ? 'cash' : 'stock',
-      cashPerShare: text,
-      newPerOld,
-      payDate: businessDay(exDate, 3) as TradingDate,
-    },
-  });
-  actions.push({
-    ...{ stock: name, exDate, cash: { over: isCash ? dollars : 0n, under: 1n } },
-    shares: { over: isCash ? 1n : BigInt(Math.round(Number(newPerOld) * 1_000)), under: isCash ? 1n : 1_000n },
-  });
-  count(episode, 'announced');
 }

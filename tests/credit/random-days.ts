@@ -3,9 +3,12 @@ import { cash, type Price } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
 import { compareAccount, compareCalls } from './compare-account.ts';
-import type { PlainAccount, PlainShort } from './plain-account.ts';
+import type { PlainAccount } from './plain-account.ts';
+import type { PlainShort } from './plain-words.ts';
 import { businessDay, PLAIN_DAYS } from './plain-days.ts';
-import { announce, command, count, type Episode, fill, openOf, priceOf, STOCKS, stockNo } from './random-account.ts';
+import { STOCKS } from './plain-stocks.ts';
+import { command, count, type Episode, fill, openOf, priceOf, stockNo } from './random-account.ts';
+import { announce } from './random-actions.ts';
 
 const LOT = 1_000n;
 const DOLLAR = 100n;
