@@ -12,6 +12,7 @@ export const loans = {
   MARGIN_LOANS_OPEN: entry({ owed: 'money', currency: 'word' }),
   MARGIN_ORDERS_OPEN: entry({}),
   MARGIN_CONDITIONS: entry({}),
+  MARGIN_IN_DEFAULT: entry({}),
   MARGIN_LIMIT_UNKNOWN: entry({}),
   MARGIN_LIMIT_NEEDS: entry({ own: 'money', traded: 'money', currency: 'word' }),
   LOAN_COMPLETED: entry({}),
