@@ -46,6 +46,22 @@ export function compareAccount({ exchange }: Episode, customer: number, account:
   );
 }
 
+/** What each transaction has last been told of what it leaves owed. */
+export function compareShortfalls({ exchange, accounts, tally }: Episode): void {
+  const { shortfalls } = exchange.memory;
+  const last = new Map(shortfalls.map((row) => [`${row.kind} ${row.of_id}`, row]));
+  for (const [customer, account] of accounts)
+    for (const { id, quantity, loan } of account.lots.values()) {
+      if (quantity > 0n || loan === 0n) continue;
+      const row = last.get(`position ${id}`);
+      must(row !== undefined && row.step !== 'settled', () => `${customer} was not told of ${loan} on ${id}`);
+      const isLate = exchange.clock.date >= row.due_on;
+      must(isLate === (row.step === 'defaulted'), () => `${customer} is ${row.step} on ${id}`);
+    }
+  for (const step of ['told', 'defaulted', 'settled'])
+    tally.set(`shortfall ${step}`, shortfalls.filter((row) => row.step === step).length);
+}
+
 /** The calls that have not ended, of all accounts. */
 export function compareCalls({ exchange, accounts }: Episode): void {
   for (const [customer, { call }] of accounts) {

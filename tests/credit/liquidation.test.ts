@@ -3,6 +3,7 @@ import { TABLES } from '@kuroshio/market';
 import { cash, type Price, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { expect, it } from 'vitest';
+import { isOfHouse } from '../../apps/server/src/exchange/orders/house-orders.ts';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.ts';
 
@@ -88,4 +89,16 @@ it('is not kept from selling by a purchase of the customer’s own, nor from buy
   await short.at('intake', 8.5);
   await short.at('intake', 8.6);
   expect([inTheWay.state, ordersOf(short).map(({ side }) => side)]).toEqual(['cancelled', ['buy']]);
+});
+
+it('is taken back by the house alone, and is not kept out by a key that looks like one of its own', async () => {
+  const exchange = opened(1_000_000);
+  buy(exchange, 5);
+  await locked(exchange, 5);
+  await exchange.at('intake', 8.5);
+  const [sale] = ordersOf(exchange);
+  assert(sale !== undefined, 'what was called is on sale');
+  expect(exchange.cancel(WHO, sale.id)).toMatchObject({ refusal: { code: 'ORDER_OF_HOUSE' } });
+  expect(sale.state).toBe('open');
+  expect(isOfHouse({ clientOrderId: 'margin-call-1-1-regular' })).toBe(false);
 });

@@ -119,6 +119,28 @@ export function createMemoryDatabase(memory: MemoryState): Database {
             : instrumentNo === stock,
         ),
     ],
+    [
+      'split_part(client_order_id',
+      ([customer, call, from]) =>
+        memory.housed
+          .filter((one) => one.customer === customer && one.key.startsWith(`margin-call.${call}.`))
+          .filter(({ date }) => date >= (from as string))
+          .map(({ key, date }) => ({ what: key.split('.')[2], trading_date: date })),
+    ],
+    ["nextval('margin_shortfall_id_seq')", () => [{ id: BigInt(memory.shortfalls.length + 1) }]],
+    [
+      'insert into margin_shortfall',
+      ([id, customer_id, kind, of_id, step, owed, due_on, at, mark]) => {
+        memory.shortfalls.push({ id, customer_id, kind, of_id, step, owed, due_on, at, mark } as never);
+        return [];
+      },
+    ],
+    [
+      'from margin_shortfall',
+      (params, sql) => memory.shortfalls.filter((row) => ofCustomer(params, sql, { customer: row.customer_id })),
+    ],
+    ["nextval('margin_agreement_id_seq')", () => [{ id: 1 }]],
+    ['insert into margin_agreement', () => []],
     ['from margin_account a', () => []],
     ['from liquidation_stop', () => []],
   ];

@@ -147,7 +147,10 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
   };
   function placed(request: PlaceRequest): Outcome<Order> {
     const outcome = run(kinds.place, request);
-    if (outcome.ok) memory.loanBps.set(outcome.value.id, outcome.value.loanBps);
+    if (!outcome.ok) return outcome;
+    const { id, loanBps, customer, clientOrderId: key } = outcome.value;
+    memory.loanBps.set(id, loanBps);
+    if (key.startsWith('margin-')) memory.housed.push({ customer, key, date: clock.date });
     return outcome;
   }
   const view = {

@@ -8,6 +8,7 @@ import { MARGIN_CLOSES, MARGIN_PAYMENTS } from '../../apps/server/src/exchange/p
 import { SHORT_CHANGES, SHORT_COVERS } from '../../apps/server/src/exchange/positions/short-rows.ts';
 import type { ExchangeState } from '../../apps/server/src/exchange/state.ts';
 import type { CallRow } from '../../apps/server/src/margin/call-rows.ts';
+import type { ShortfallRow } from '../../apps/server/src/margin/shortfall-rows.ts';
 
 /** What counts against a call, and when it came. */
 interface Paid {
@@ -36,11 +37,14 @@ export interface MemoryState {
   readonly state: ExchangeState;
   readonly balances: Map<bigint, bigint>;
   readonly calls: (CallRow & { readonly mark: Uint8Array })[];
+  readonly shortfalls: (ShortfallRow & { readonly mark: Uint8Array })[];
   /** By order: of each 10,000 of it so much is lent. */
   readonly loanBps: Map<number, number>;
   /** By order and day. */
   readonly obligations: Map<string, Obligation>;
   readonly entitlements: Entitled[];
+  /** Orders that the house has put in, by its keys: whose, and on which day. */
+  readonly housed: { readonly customer: number; readonly key: string; readonly date: TradingDate }[];
   paidSince(positions: readonly bigint[], shorts: readonly bigint[], at: Date): bigint;
   numberOf(symbol: string): number;
   /** Keeps what a command has written. */
@@ -59,7 +63,16 @@ export function createMemoryState(state: ExchangeState): MemoryState {
   const entitlements: Entitled[] = [];
   const numbers = new Map([...state.markets.values()].map(({ instrument }) => [instrument.symbol, instrument.no]));
   return {
-    ...{ state, balances: new Map(), calls: [], loanBps: new Map(), obligations, entitlements },
+    ...{
+      state,
+      balances: new Map(),
+      calls: [],
+      shortfalls: [],
+      housed: [],
+      loanBps: new Map(),
+      obligations,
+      entitlements,
+    },
     numberOf: (symbol) => numbers.get(symbol) ?? 0,
     paidSince(positions, shorts, at) {
       const keys = [...positions.map((id) => `position:${id}`), ...shorts.map((id) => `short:${id}`)];

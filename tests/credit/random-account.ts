@@ -2,12 +2,13 @@ import { assert, createRandom, type Random } from '@kuroshio/base';
 import { nearestTick, TABLES } from '@kuroshio/market';
 import { type Cash, cash, type Price, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
+import { isOfHouse } from '../../apps/server/src/exchange/orders/house-orders.ts';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
 import { compareAccount } from './compare-account.ts';
 import { createMemoryExchange, type MemoryExchange } from './memory-exchange.ts';
 import { PlainAccount } from './plain-account.ts';
 import type { PlainAction, PlainLot, PlainShort } from './plain-words.ts';
-import { businessDay } from './plain-days.ts';
+import { businessDay, PLAIN_DAYS } from './plain-days.ts';
 import { STOCKS } from './plain-stocks.ts';
 
 const FIRST_DAY = '2026-06-29';
@@ -22,6 +23,10 @@ export interface Episode {
   readonly accounts: ReadonlyMap<number, PlainAccount>;
   readonly actions: PlainAction[];
   readonly random: Random;
+  /** A crash: for long nobody buys what the house offers. */
+  readonly isFrozen: boolean;
+  /** On which days the house has offered a position or wanted to buy one back, by its word. */
+  readonly offered: Map<string, string[]>;
   /** How often each kind of command was accepted, and what was called and sold. */
   readonly tally: Map<string, number>;
 }
@@ -237,12 +242,17 @@ function diceOf(random: Random, customer: number): number {
   return customer === 100_001 || (customer === 100_003 && random.whole(2) === 0) ? 0 : 18;
 }
 
+/** Of 25 days 15 are a crash, where there is one. */
+export const isCrash = (date: string): boolean => PLAIN_DAYS.indexOf(date) % 25 < 15;
+
 /** One random command. @param n its number in the episode */
 export async function command(episode: Episode, n: number): Promise<void> {
-  const { random, exchange } = episode;
+  const { random, exchange, isFrozen } = episode;
   const customer = random.pick(CUSTOMERS);
-  const dice = diceOf(random, customer);
-  if (plain(episode, customer).call !== undefined && random.whole(120) === 0) meet(episode, customer, n);
+  // In a crash nobody opens anything new, so that what is called stays called.
+  const dice = isFrozen && isCrash(exchange.clock.date) ? 74 + random.whole(16) : diceOf(random, customer);
+  if (plain(episode, customer).call !== undefined && random.whole(isFrozen ? 3_000 : 120) === 0)
+    meet(episode, customer, n);
   else if (dice < 18) place(episode, customer, 'buy', 'margin');
   else if (dice < 32) place(episode, customer, 'sell', 'short');
   else if (dice < 43) place(episode, customer, 'sell', 'margin');
@@ -258,17 +268,19 @@ export async function command(episode: Episode, n: number): Promise<void> {
   } else if (dice < 76) await withdraw(episode, customer);
   else if (dice < 90) move(episode);
   else if (dice < 96) {
-    const open = openOf(episode, customer);
+    const open = openOf(episode, customer).filter((one) => !isFrozen || !isOfHouse(one));
     if (open.length > 0) trade(episode, random.pick(open));
   } else {
     const open = openOf(episode, customer);
-    if (open.length > 0) assert(exchange.cancel(customer, random.pick(open).id).ok, 'an open order is cancelled');
+    const picked = open.length > 0 ? random.pick(open) : undefined;
+    if (picked !== undefined)
+      assert(exchange.cancel(customer, picked.id).ok === !isOfHouse(picked), 'an order of one’s own is cancelled');
     count(episode, 'cancelled');
   }
   compareAccount(episode, customer, plain(episode, customer));
 }
 
-export function createEpisode(seed: string): Episode {
+export function createEpisode(seed: string, isFrozen = false): Episode {
   const random = createRandom(seed);
   const exchange = createMemoryExchange(
     STOCKS.map(({ name }) => name),
@@ -281,5 +293,5 @@ export function createEpisode(seed: string): Episode {
     exchange.deposit(customer, money);
     account.money += money;
   }
-  return { exchange, accounts, actions: [], random, tally: new Map() };
+  return { exchange, accounts, actions: [], random, isFrozen, offered: new Map(), tally: new Map() };
 }

@@ -2,13 +2,14 @@ import { assert } from '@kuroshio/base';
 import { cash, type Price } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
-import { compareAccount, compareCalls } from './compare-account.ts';
+import { compareAccount, compareCalls, compareShortfalls } from './compare-account.ts';
 import type { PlainAccount } from './plain-account.ts';
 import type { PlainShort } from './plain-words.ts';
 import { businessDay, PLAIN_DAYS } from './plain-days.ts';
 import { STOCKS } from './plain-stocks.ts';
-import { command, count, type Episode, fill, openOf, priceOf, stockNo } from './random-account.ts';
+import { command, count, type Episode, fill, isCrash, openOf, priceOf, stockNo } from './random-account.ts';
 import { announce } from './random-actions.ts';
+import { noteOffer, payOffered } from './random-offers.ts';
 
 const LOT = 1_000n;
 const DOLLAR = 100n;
@@ -81,7 +82,9 @@ function checkMorning(episode: Episode): void {
     const shorts = [...account.shorts.values()].sort((a, b) => a.id - b.id);
     const called = shorts.filter(({ id }) => call?.shorts.includes(id) === true);
     const recalled = shorts.filter((one) => !called.includes(one) && isRecalled(episode, one.stock));
-    for (const one of [...called, ...recalled]) {
+    // An account does not trade with itself: while a sale of the stock stands, none of it is bought back. Offsetting is not built.
+    const sold = new Set(orders.filter(({ side }) => side === 'sell').map(({ instrumentNo }) => instrumentNo));
+    for (const one of [...called, ...recalled].filter(({ stock }) => !sold.has(stockNo(stock)))) {
       const price = limitsOf(episode, one.stock).up;
       const { shares, takes } = affordable(one, BigInt(price), free);
       free -= takes;
@@ -89,7 +92,10 @@ function checkMorning(episode: Episode): void {
     }
     const put = orders.map((one) => `${one.side} ${one.closes[0]?.positionId} ${one.quantity} at ${one.bookPrice}`);
     assert(put.sort().join() === wanted.sort().join(), `the house puts in ${put.join()}, not ${wanted.join()}`);
-    for (const one of orders) count(episode, `house ${one.side} put in`);
+    for (const one of orders) {
+      count(episode, `house ${one.side} put in`);
+      noteOffer(episode, one);
+    }
     takeShortfalls(episode, customer, account);
     compareAccount(episode, customer, account);
   }
@@ -147,7 +153,7 @@ async function beginDay(episode: Episode): Promise<void> {
 /** Some of what the house has put in finds somebody; on some days nobody. */
 function tradeHouse(episode: Episode): void {
   const { random } = episode;
-  if (random.whole(4) === 0) return;
+  if (episode.isFrozen ? isCrash(episode.exchange.clock.date) : random.whole(4) === 0) return;
   for (const customer of episode.accounts.keys())
     for (const order of openOf(episode, customer))
       if (isHouse(order) && random.whole(3) > 0) {
@@ -160,10 +166,10 @@ function tradeHouse(episode: Episode): void {
 
 /** On three days of four everything ends at the lowest price of the day, or at the highest. */
 function panic(episode: Episode): void {
-  const { exchange, random } = episode;
-  if (random.whole(4) === 0) return;
+  const { exchange, random, isFrozen } = episode;
+  if (!isFrozen && random.whole(4) === 0) return;
   // It lasts: for eight days down, for eight up.
-  const isDown = PLAIN_DAYS.indexOf(exchange.clock.date) % 16 < 8;
+  const isDown = isFrozen ? isCrash(exchange.clock.date) : PLAIN_DAYS.indexOf(exchange.clock.date) % 16 < 8;
   for (const { name } of STOCKS) {
     const { up, down } = limitsOf(episode, name);
     exchange.move(stockNo(name), isDown ? down : up);
@@ -188,11 +194,14 @@ export async function runDay(episode: Episode, commands: number, from: number): 
     const before = account.call;
     account.close((name) => priceOf(episode, name), exchange.clock.date, actions);
     takeShortfalls(episode, customer, account);
+    payOffered(episode, customer, account);
+    compareAccount(episode, customer, account);
     if (before !== undefined && account.call === undefined)
       count(episode, before.paid >= before.amount ? 'met' : 'lifted');
     if (account.call !== undefined) count(episode, `a day ${account.call.state}`);
   }
   compareCalls(episode);
+  compareShortfalls(episode);
   await beginDay(episode);
 }
 

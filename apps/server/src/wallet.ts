@@ -14,7 +14,7 @@ import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Mark
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
-import { createMarginKept, MARGIN_AGREEMENTS, MARGIN_CALLS } from './margin/index.ts';
+import { createMarginKept, MARGIN_AGREEMENTS, MARGIN_CALLS, MARGIN_SHORTFALLS } from './margin/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -53,7 +53,7 @@ export interface Wallet
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
-  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
+  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS, MARGIN_SHORTFALLS],
   ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];
 

@@ -61,4 +61,5 @@ export {
   lendingTermsOn,
   usLendingCollateral,
 } from './share-lending.ts';
+export { isOfferedLongEnough, principalWithin, type Shortfall, shortfallAfter } from './shortfall.ts';
 export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';

@@ -2,9 +2,10 @@ import { type Dated, rowOn } from '@kuroshio/market/dated.ts';
 import type { TradingDate } from '@kuroshio/market';
 import type { CallLines } from './call-life.ts';
 import type { OpeningRatios } from './maintenance.ts';
+import type { ShortfallTerms } from './shortfall.ts';
 
 /** What the statute says of margin purchases, short sales and what is lent on shares in Taiwan. */
-export interface MarginTerms extends Dated, CallLines, OpeningRatios {
+export interface MarginTerms extends Dated, CallLines, OpeningRatios, ShortfallTerms {
   readonly source: string;
   readonly borrowFeeBps: number;
   /** Of a margin loan, a year, in basis points. */
@@ -24,6 +25,7 @@ const MARGIN_TERMS: readonly MarginTerms[] = [
     ...{ loanBps: 6_000, shortMarginBps: 9_000, borrowFeeBps: 8, interestBps: 645 },
     ...{ collateralBps: 20, coverDaysBefore: 4 },
     ...{ callBelowBps: 13_000, liftedFromBps: 16_600, daysToPay: 2 },
+    ...{ daysOfSelling: 6, daysToMakeUp: 1 },
   },
 ];
 

@@ -254,6 +254,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'credit-loan':
     case 'margin-call':
     case 'short-recall':
+    case 'margin-shortfall':
       return creditText(t, facts, format);
     case 'plan':
       return planText(t, facts, format);

@@ -184,6 +184,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       ];
     case 'margin-call':
     case 'short-recall':
+    case 'margin-shortfall':
       return [{ label: t('notices.toMargin'), to: '/information/margin' }];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];

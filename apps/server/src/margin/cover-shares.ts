@@ -12,7 +12,7 @@ type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
  * house's purchase would meet and so be refused. They are cancelled, the house's own stay.
  */
 const IN_THE_WAY = `select o.id from orders o
-  where o.customer_id = $1 and o.state = 'open' and not starts_with(o.client_order_id, 'margin-')
+  where o.customer_id = $1 and o.state = 'open' and o.client_order_id not like 'margin-%.%'
     and case o.side
       when 'buy' then exists (select from short_order where order_id = o.id)
         and exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = $2)

@@ -11,6 +11,7 @@ import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } fro
 import { collectShortfalls } from './collect-shortfalls.ts';
 import { callMessage, warning } from './margin-message.ts';
 import { type MarginParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
+import { passShortfalls } from './pass-shortfalls.ts';
 import { coverBeforeExDates } from './cover-before-ex-dates.ts';
 import { stopInForce, withdrawLiquidation } from './liquidation-stops.ts';
 import { coverCalled } from './cover-called.ts';
@@ -85,6 +86,10 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       const call = calls.get(customer);
       await (call === undefined ? begin(customer, own, date) : follow(call, own, date));
     }
+    if (isOver()) return;
+    // Before it is said what is left owed, what is free pays.
+    await collectShortfalls(parts);
+    await passShortfalls({ ...parts, now: clock.now }, date, tell);
     await checkAccounts(parts);
     counted = date;
   }

@@ -12,7 +12,7 @@ import { readHoldings } from './margin-worth.ts';
  * the house's sale would meet and so be refused. They are cancelled, the house's own stay.
  */
 const IN_THE_WAY = `select o.id from orders o
-  where o.customer_id = $1 and o.state = 'open' and not starts_with(o.client_order_id, 'margin-')
+  where o.customer_id = $1 and o.state = 'open' and o.client_order_id not like 'margin-%.%'
     and case o.side
       when 'sell' then exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = any($2))
       else o.instrument_no = any(select instrument_no from positions where id = any($2)) end`;

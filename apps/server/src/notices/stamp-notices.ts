@@ -35,6 +35,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'short-recall':
       return wireStamp(view, venueOf(event.symbol), wallMs);
     case 'margin-call':
+    case 'margin-shortfall':
     case 'credit-loan':
     case 'share-lending':
       return wireStamp(view, venueOfMoney(event.currency), wallMs);

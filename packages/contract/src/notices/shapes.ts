@@ -245,6 +245,14 @@ export const messageEvent = z.discriminatedUnion('event', [
     /** Empty where nothing is due. */
     dueOn: z.union([date, z.literal('')]),
   }),
+  /** What was sold for a call, or found nobody for six days, left something owed: to be paid by a day, in default, or paid. */
+  z.object({
+    event: z.literal('margin-shortfall'),
+    change: z.enum(['told', 'defaulted', 'settled']),
+    currency,
+    amount: money,
+    dueOn: date,
+  }),
   /** What was sold short is to be bought back by a day, because an ex-date comes. */
   z.object({ event: z.literal('short-recall'), symbol, shares, dueOn: date }),
   /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */

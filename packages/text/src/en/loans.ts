@@ -116,6 +116,7 @@ export const refusals = {
   MARGIN_LOANS_OPEN: 'Margin loans of {owed} are open: sell or repay first',
   MARGIN_ORDERS_OPEN: 'You have open margin purchases: cancel them first',
   MARGIN_CONDITIONS: 'The conditions for a margin account are not met yet',
+  MARGIN_IN_DEFAULT: 'A shortfall of your margin account is in default: pay it first',
   MARGIN_LIMIT_UNKNOWN: 'There is no such limit: please choose again',
   MARGIN_LIMIT_NEEDS: 'This limit asks for {own} of your own and {traded} traded within a year',
   LOAN_COMPLETED: 'This loan is repaid already',

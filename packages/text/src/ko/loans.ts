@@ -115,6 +115,7 @@ export const refusals = {
   MARGIN_LOANS_OPEN: '상환하지 않은 신용융자 {owed}이 있습니다. 먼저 매도하거나 상환해 주세요',
   MARGIN_ORDERS_OPEN: '체결되지 않은 신용융자 매수 주문이 있습니다. 먼저 취소해 주세요',
   MARGIN_CONDITIONS: '신용거래 계좌 개설 요건을 아직 충족하지 않았습니다',
+  MARGIN_IN_DEFAULT: '신용계좌 부족액이 미납 상태입니다. 먼저 납부해 주세요',
   MARGIN_LIMIT_UNKNOWN: '해당 한도가 없습니다. 다시 선택해 주세요',
   MARGIN_LIMIT_NEEDS: '이 한도에는 자기자산 {own}, 최근 1년 거래 {traded} 이상이 필요합니다',
   LOAN_COMPLETED: '이미 상환이 완료된 대출입니다',

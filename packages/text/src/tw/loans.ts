@@ -112,6 +112,7 @@ export const refusals = {
   MARGIN_LOANS_OPEN: '還有融資 {owed} 未償還，請先賣出或償還',
   MARGIN_ORDERS_OPEN: '還有未成交的融資買單，請先取消',
   MARGIN_CONDITIONS: '尚未符合開立信用帳戶的條件',
+  MARGIN_IN_DEFAULT: '信用帳戶差額違約尚未清償，請先補足',
   MARGIN_LIMIT_UNKNOWN: '沒有這個融資額度，請重新選擇',
   MARGIN_LIMIT_NEEDS: '申請這個額度需要自有資產 {own}、近一年成交 {traded} 以上',
   LOAN_COMPLETED: '這筆借款已結清',
