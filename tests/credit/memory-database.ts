@@ -141,6 +141,20 @@ export function createMemoryDatabase(memory: MemoryState): Database {
     ],
     ["nextval('margin_agreement_id_seq')", () => [{ id: 1 }]],
     ['insert into margin_agreement', () => []],
+    ["nextval('margin_extension_id_seq')", () => [{ id: BigInt(memory.extensions.length + 1) }]],
+    [
+      'insert into margin_extension',
+      ([id, customer_id, kind, of_id, step, until_on, at, mark]) => {
+        memory.extensions.push({ id, customer_id, kind, of_id, step, until_on, at, mark });
+        return [];
+      },
+    ],
+    [
+      'from margin_extension',
+      (params, sql) =>
+        memory.extensions.filter((row) => ofCustomer(params, sql, { customer: Number(row['customer_id']) })),
+    ],
+    ['pg_advisory_xact_lock', () => []],
     ['from margin_account a', () => []],
     ['from liquidation_stop', () => []],
   ];

@@ -38,6 +38,7 @@ export interface MemoryState {
   readonly balances: Map<bigint, bigint>;
   readonly calls: (CallRow & { readonly mark: Uint8Array })[];
   readonly shortfalls: (ShortfallRow & { readonly mark: Uint8Array })[];
+  readonly extensions: Readonly<Record<string, unknown>>[];
   /** By order: of each 10,000 of it so much is lent. */
   readonly loanBps: Map<number, number>;
   /** By order and day. */
@@ -68,6 +69,7 @@ export function createMemoryState(state: ExchangeState): MemoryState {
       balances: new Map(),
       calls: [],
       shortfalls: [],
+      extensions: [],
       housed: [],
       loanBps: new Map(),
       obligations,

@@ -14,7 +14,13 @@ import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Mark
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
-import { createMarginKept, MARGIN_AGREEMENTS, MARGIN_CALLS, MARGIN_SHORTFALLS } from './margin/index.ts';
+import {
+  createMarginKept,
+  MARGIN_AGREEMENTS,
+  MARGIN_CALLS,
+  MARGIN_EXTENSIONS,
+  MARGIN_SHORTFALLS,
+} from './margin/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
@@ -53,7 +59,18 @@ export interface Wallet
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
-  ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS, MARGIN_SHORTFALLS],
+  ...[
+    DEPOSITS,
+    BANK_LINES,
+    WITHDRAWALS,
+    LOANS,
+    LENT,
+    COUPONS,
+    MARGIN_CALLS,
+    MARGIN_AGREEMENTS,
+    MARGIN_SHORTFALLS,
+    MARGIN_EXTENSIONS,
+  ],
   ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];
 

@@ -31,6 +31,7 @@ export {
   loanTermsOn,
   rateOfDay,
 } from './loan-terms.ts';
+export { endOfTerm, type NotExtended, refuseExtension, toldFrom } from './margin-life.ts';
 export { marginInterest, marginLoanBps, payBack } from './margin-loan.ts';
 export {
   limitNeeds,

@@ -27,6 +27,12 @@ export type CreditFacts =
       readonly dueOn: string;
     }
   | {
+      readonly event: 'margin-term';
+      readonly symbol: string;
+      readonly dueOn: string;
+      readonly left: number;
+    }
+  | {
       readonly event: 'margin-shortfall';
       readonly change: 'told' | 'defaulted' | 'settled';
       readonly currency: string;
@@ -99,6 +105,10 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
     const [title, body] = SHORTFALL_TEXTS[facts.change];
     const amount = format.money(facts.amount, facts.currency);
     return { title: t(title), body: t(body, { amount, date: format.date(facts.dueOn) }) };
+  }
+  if (facts.event === 'margin-term') {
+    const values = { name: format.name(facts.symbol), date: format.date(facts.dueOn), left: facts.left };
+    return { title: t('notices.marginTerm', values), body: t('notices.marginTermText', values) };
   }
   if (facts.event === 'short-recall') {
     const [name, shares] = [format.name(facts.symbol), format.quantity(facts.symbol, facts.shares)];

@@ -255,6 +255,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'margin-call':
     case 'short-recall':
     case 'margin-shortfall':
+    case 'margin-term':
       return creditText(t, facts, format);
     case 'plan':
       return planText(t, facts, format);

@@ -52,6 +52,7 @@ export interface KeptRow {
         | 'market_halt'
         | 'margin_call'
         | 'margin_agreement'
+        | 'margin_extension'
         | 'margin_shortfall'
         | ('credit_stop' | 'liquidation_stop')
         | 'setting_version'

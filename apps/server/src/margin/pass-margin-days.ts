@@ -16,6 +16,7 @@ import { coverBeforeExDates } from './cover-before-ex-dates.ts';
 import { stopInForce, withdrawLiquidation } from './liquidation-stops.ts';
 import { coverCalled } from './cover-called.ts';
 import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
+import { passTerms } from './pass-terms.ts';
 import { sellCalled } from './sell-called.ts';
 
 export type MarginDays = Looking;
@@ -124,6 +125,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       await coverCalled(parts, call);
     }
     await coverBeforeExDates(parts, tell);
+    await passTerms(parts, tell);
     await collectShortfalls(parts);
   }
 

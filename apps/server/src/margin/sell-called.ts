@@ -17,21 +17,33 @@ const IN_THE_WAY = `select o.id from orders o
       when 'sell' then exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = any($2))
       else o.instrument_no = any(select instrument_no from positions where id = any($2)) end`;
 
+/** What the house sells for a customer, and the word of why: `call.7` of a call, `term` at the end of a term. */
+interface ForcedSales {
+  readonly customer: number;
+  readonly positions: readonly number[];
+  readonly why: string;
+}
+
+type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
+
+/** Sells what was called and not paid (article 55): only the transactions that were called. */
+export async function sellCalled(parts: Parts, call: CallRow): Promise<void> {
+  const positions = call.positions.map(Number);
+  await sellPositions(parts, { customer: call.customer_id, positions, why: `call.${call.id}` });
+}
+
 /**
- * Sells what was called and not paid: by orders at the lowest price of the day, before the opening as well, so that they trade
- * where anybody buys (article 55). Only the transactions that were called, which the order names: others of the same stock, older or
- * not, stay. A position that may have parts of a lot sells these
- * on the odd-lot board. The key has the day in it: what did not trade today is sold tomorrow, and nothing is sold twice.
+ * Sells positions for a customer: by orders at the lowest price of the day, before the opening as well, so that they trade where
+ * anybody buys. The order names its position: others of the same stock, older or not, stay. A position that may have parts of a lot
+ * sells these on the odd-lot board. The key has the day in it: what did not trade today is sold tomorrow, and nothing is sold twice.
  */
-export async function sellCalled(
-  parts: Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log },
-  call: CallRow,
-): Promise<void> {
+export async function sellPositions(parts: Parts, sales: ForcedSales): Promise<void> {
   const { database, exchange } = parts;
-  const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [call.customer_id, call.positions]);
-  for (const { id } of orders) await exchange.cancel({ customer: call.customer_id, orderId: Number(id) });
-  const called = new Set(call.positions.map(Number));
-  for (const { position, instrument } of await readHoldings(database, exchange, call.customer_id)) {
+  const { customer, positions } = sales;
+  const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [customer, positions]);
+  for (const { id } of orders) await exchange.cancel({ customer, orderId: Number(id) });
+  const called = new Set(positions);
+  for (const { position, instrument } of await readHoldings(database, exchange, customer)) {
     if (!called.has(position.id)) continue;
     const { phase, date } = clockOf(exchange.view, instrument.venue);
     if (phase !== 'intake' && phase !== 'continuous' && phase !== 'closing-auction') continue;
@@ -40,23 +52,23 @@ export async function sellCalled(
     if (price === 0) continue;
     const free = sellable(position);
     const lots = Math.floor(free / instrument.lotSize) * instrument.lotSize;
-    await sell(parts, call, position, { board: 'regular', quantity: lots, price, date });
+    await sell(parts, sales, position, { board: 'regular', quantity: lots, price, date });
     // The odd-lot board takes orders while the market trades. One sale of a position at a time: its lots first.
     if (phase === 'continuous' && lots === 0 && position.closingQuantity === 0)
-      await sell(parts, call, position, { board: 'odd-lot', quantity: free - lots, price, date });
+      await sell(parts, sales, position, { board: 'odd-lot', quantity: free - lots, price, date });
   }
 }
 
 async function sell(
-  { exchange, log }: Pick<MarginParts, 'exchange'> & { readonly log: Log },
-  call: CallRow,
+  { exchange, log }: Pick<Parts, 'exchange' | 'log'>,
+  { customer, why }: ForcedSales,
   position: Position,
   sale: { readonly board: Board; readonly quantity: number; readonly price: Price; readonly date: string },
 ): Promise<void> {
   if (sale.quantity === 0) return;
   const placed = await exchange.place({
-    customer: call.customer_id,
-    clientOrderId: `margin-call.${call.id}.${position.id}.${sale.board}.${sale.date}`,
+    customer,
+    clientOrderId: `margin-${why}.${position.id}.${sale.board}.${sale.date}`,
     instrumentNo: position.instrumentNo,
     ticket: {
       ...{ side: 'sell', type: 'limit', timeInForce: 'ROD', board: sale.board, price: sale.price },
@@ -67,5 +79,5 @@ async function sell(
   // The same key for what is left today, or a market that takes no orders: the next day, or the next look.
   const { code } = placed.refusal;
   if (code !== 'KEY_REUSED')
-    log.warn({ call: call.id, position: position.id, code }, 'what was called could not be sold');
+    log.warn({ why, position: position.id, code }, 'what the house sells for a customer could not be put in');
 }

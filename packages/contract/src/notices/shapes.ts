@@ -253,6 +253,8 @@ export const messageEvent = z.discriminatedUnion('event', [
     amount: money,
     dueOn: date,
   }),
+  /** A margin purchase or a short sale comes to its end: `left` says how often it may still go on. */
+  z.object({ event: z.literal('margin-term'), symbol, dueOn: date, left: z.int() }),
   /** What was sold short is to be bought back by a day, because an ex-date comes. */
   z.object({ event: z.literal('short-recall'), symbol, shares, dueOn: date }),
   /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */
