@@ -1,5 +1,13 @@
 import { assert, ok, type Outcome } from '@kuroshio/base';
-import { customerAccount, type CustomerPurpose, practiceGrant, signOf, withdrawalHold } from '@kuroshio/ledger';
+import {
+  customerAccount,
+  type CustomerPurpose,
+  type HouseAccount,
+  houseAccount,
+  practiceGrant,
+  signOf,
+  withdrawalHold,
+} from '@kuroshio/ledger';
 import { nextTradingDay, type TradingDate, tradingDate, TABLES, withInstruments } from '@kuroshio/market';
 import { cash, type Cash, type Price, shares } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
@@ -64,6 +72,8 @@ export interface MemoryExchange {
   /** Whether the house has put in an order for a position today. */
   wasPutIn(key: string, position: number): boolean;
   balance(customer: number, purpose: CustomerPurpose): Cash;
+  /** What the house has of New Taiwan dollars in one of its accounts. */
+  house(account: HouseAccount): Cash;
   announce(no: number, action: Pick<StoredAction, 'exDate' | 'kind' | 'cashPerShare' | 'newPerOld' | 'payDate'>): void;
   /** Moves the venue's clock within the day, and lets the duties of margin accounts look. */
   at(phase: VenueClock['phase'], hours: number): Promise<void>;
@@ -216,6 +226,7 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
       [...answered.keys()].some(
         (one) => one.includes(`:${key}`) && one.includes(`.${position}.`) && one.endsWith(clock.date),
       ),
+    house: (name) => cash(balances.get(houseAccount(name, TWD)) ?? 0n),
     balance: (customer, purpose) => cash(balances.get(account(customer, purpose)) ?? 0n),
     announce: (no, action) => {
       const known = state.actions.get(no) ?? [];

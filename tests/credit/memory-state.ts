@@ -46,6 +46,8 @@ export interface MemoryState {
   readonly entitlements: Entitled[];
   /** Orders that the house has put in, by its keys: whose, and on which day. */
   readonly housed: { readonly customer: number; readonly key: string; readonly date: TradingDate }[];
+  /** What loans have paid of interest so far, by the rows of closes and payments. */
+  interest: bigint;
   paidSince(positions: readonly bigint[], shorts: readonly bigint[], at: Date): bigint;
   numberOf(symbol: string): number;
   /** Keeps what a command has written. */
@@ -63,7 +65,8 @@ export function createMemoryState(state: ExchangeState): MemoryState {
   const obligations = new Map<string, Obligation>();
   const entitlements: Entitled[] = [];
   const numbers = new Map([...state.markets.values()].map(({ instrument }) => [instrument.symbol, instrument.no]));
-  return {
+  const memory: MemoryState = {
+    interest: 0n,
     ...{
       state,
       balances: new Map(),
@@ -84,10 +87,13 @@ export function createMemoryState(state: ExchangeState): MemoryState {
     },
     keep(changes) {
       const at = changes.now;
-      for (const { positionId: id, principal: amount } of rowsOf(changes, MARGIN_PAYMENTS))
+      for (const { positionId: id, principal: amount, interest } of [
+        ...rowsOf(changes, MARGIN_PAYMENTS),
+        ...rowsOf(changes, MARGIN_CLOSES),
+      ]) {
         note({ of: 'position', id, amount, at });
-      for (const { positionId: id, principal: amount } of rowsOf(changes, MARGIN_CLOSES))
-        note({ of: 'position', id, amount, at });
+        memory.interest += interest;
+      }
       for (const { shortId: id, value: amount } of rowsOf(changes, SHORT_COVERS)) note({ of: 'short', id, amount, at });
       for (const { shortId: id, amount, kind } of rowsOf(changes, SHORT_CHANGES))
         if (kind === 'added') note({ of: 'short', id, amount, at });
@@ -102,4 +108,5 @@ export function createMemoryState(state: ExchangeState): MemoryState {
       }
     },
   };
+  return memory;
 }

@@ -15,7 +15,7 @@ type Parts = Pick<MarginParts, 'database' | 'exchange' | 'marks'> & { readonly n
 type Tell = (messages: readonly NewMessage[]) => Promise<void>;
 
 /** On which days the house has put in orders for each transaction of a call: `s` before the number of a short sale. */
-const OFFERED = `select distinct split_part(client_order_id, '.', 3) as what, trading_date from orders
+export const OFFERED = `select distinct split_part(client_order_id, '.', 3) as what, trading_date from orders
   where customer_id = $1 and starts_with(client_order_id, 'margin-call.' || $2::text || '.') and trading_date >= $3`;
 
 /** Article 55: six business days of selling, then what is free pays, then the customer is told, then it is a default. */
