@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import type { Price } from '@kuroshio/money';
+import { cash, type Price } from '@kuroshio/money';
 import { expect, it } from 'vitest';
 import { isOfHouse } from '../../apps/server/src/exchange/orders/house-orders.ts';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
@@ -50,4 +50,48 @@ it('is taken back by the house alone, and is not kept out by a key that looks li
   expect(exchange.cancel(WHO, sale.id)).toMatchObject({ refusal: { code: 'ORDER_OF_HOUSE' } });
   expect(sale.state).toBe('open');
   expect(isOfHouse({ clientOrderId: 'margin-call-1-1-regular' })).toBe(false);
+});
+
+it('after six days without a buyer takes what is free, tells of the rest, and is a default a day later (article 55)', async () => {
+  const exchange = opened(1_000_000);
+  const position = buy(exchange, 5);
+  const loan = -exchange.balance(WHO, 'loan');
+  exchange.withdraw(WHO, cash(exchange.balance(WHO, 'available') - nt(30_000)));
+  const owes = () => -exchange.balance(WHO, 'loan');
+  const steps = () => exchange.memory.shortfalls.map(({ step, due_on }) => `${step} ${due_on}`);
+  /** A day without a buyer, from the morning to the close. */
+  const day = async () => {
+    await exchange.at('intake', 8.5);
+    exchange.move(no, limitsOf(exchange).down);
+    await exchange.close();
+  };
+  // Called at the close of the third day, due two business days later, on sale from the sixth on: 2026-07-06.
+  for (let n = 0; n < 5; n++) {
+    await day();
+    await exchange.nextDay();
+  }
+  expect([exchange.clock.date, exchange.memory.calls[0]?.state]).toEqual(['2026-07-06', 'selling']);
+  for (let n = 1; n <= 5; n++) {
+    await day();
+    expect([owes(), steps()], `after ${n} days of selling`).toEqual([loan, []]);
+    await exchange.nextDay();
+  }
+  // The sixth is 2026-07-14, since a typhoon closed 2026-07-10. The purchase settled on 2026-07-01: 13 days of 6.45 % a year.
+  expect(exchange.clock.date).toBe('2026-07-14');
+  await day();
+  const paid = loan - owes();
+  const interest = ((paid * 645n * 13n) / 3_650_000n / 100n) * 100n;
+  expect([paid % 100n, exchange.balance(WHO, 'available')]).toEqual([0n, nt(30_000) - paid - interest]);
+  expect(exchange.balance(WHO, 'available')).toBeLessThan(nt(2));
+  expect(steps()).toEqual(['told 2026-07-15']);
+  // What is left is the rest of what was called.
+  const called = exchange.memory.calls[0]?.amount ?? 0n;
+  expect(exchange.memory.shortfalls[0]?.owed).toBe(called - paid);
+  await exchange.nextDay();
+  await day();
+  expect(steps()).toEqual(['told 2026-07-15', 'defaulted 2026-07-15']);
+  // Nothing was sold, and it is on sale still.
+  expect(exchange.memory.state.positions.get(position)).toMatchObject({ quantity: 5_000 });
+  const told = exchange.messages.flatMap(({ event }) => (event.event === 'margin-shortfall' ? [event.change] : []));
+  expect(told).toEqual(['told', 'defaulted']);
 });

@@ -279,16 +279,17 @@ export class PlainAccount {
     const [stands, owed] = [sumOf(all, 'stands'), sumOf(all, 'owed')];
     const isBelow = (percent: bigint) => owed > 0n && stands * 100n < owed * percent;
     const { call } = this;
-    if (call === undefined) {
-      const below = all.filter((one) => one.stands * 100n < one.owed * 130n);
-      const amount = below.reduce((sum, one) => sum + atLeastNothing(one.called), 0n);
-      if (!isBelow(130n) || amount === 0n) return;
-      const ids = (kind: string) => below.filter((one) => one.kind === kind).map(({ id }) => id);
-      this.call = { state: 'called', calledOn: on, amount, lots: ids('lots'), shorts: ids('shorts'), paid: 0n };
-      return;
+    if (call !== undefined) {
+      if (call.paid >= call.amount || !isBelow(166n)) this.call = undefined;
+      else if (call.state !== 'selling' && on >= businessDay(call.calledOn, 2))
+        call.state = isBelow(130n) ? 'selling' : 'standing';
     }
-    if (call.paid >= call.amount || !isBelow(166n)) this.call = undefined;
-    else if (call.state !== 'selling' && on >= businessDay(call.calledOn, 2))
-      call.state = isBelow(130n) ? 'selling' : 'standing';
+    // Whoever is below at a close is called, also where an earlier call has just been paid.
+    if (this.call !== undefined) return;
+    const below = all.filter((one) => one.stands * 100n < one.owed * 130n);
+    const amount = below.reduce((sum, one) => sum + atLeastNothing(one.called), 0n);
+    if (!isBelow(130n) || amount === 0n) return;
+    const ids = (kind: string) => below.filter((one) => one.kind === kind).map(({ id }) => id);
+    this.call = { state: 'called', calledOn: on, amount, lots: ids('lots'), shorts: ids('shorts'), paid: 0n };
   }
 }

@@ -196,7 +196,7 @@ export async function runDay(episode: Episode, commands: number, from: number): 
     takeShortfalls(episode, customer, account);
     payOffered(episode, customer, account);
     compareAccount(episode, customer, account);
-    if (before !== undefined && account.call === undefined)
+    if (before !== undefined && account.call !== before)
       count(episode, before.paid >= before.amount ? 'met' : 'lifted');
     if (account.call !== undefined) count(episode, `a day ${account.call.state}`);
   }

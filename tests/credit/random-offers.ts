@@ -44,8 +44,12 @@ export function payOffered(episode: Episode, customer: number, account: PlainAcc
   }
   for (const { id, loan } of lots) {
     count(episode, 'six days without a buyer');
-    let most = free >= account.costOfRepaying(id, loan, date) ? loan : (free / DOLLAR) * DOLLAR;
-    if (most > loan) most = (loan / DOLLAR) * DOLLAR;
+    const missing = call.amount - call.paid;
+    if (missing <= 0n) return;
+    const whole = ((missing + DOLLAR - 1n) / DOLLAR) * DOLLAR;
+    const wanted = whole < loan ? whole : loan;
+    let most = free >= account.costOfRepaying(id, wanted, date) ? wanted : (free / DOLLAR) * DOLLAR;
+    if (most > wanted) most = (wanted / DOLLAR) * DOLLAR;
     while (most > 0n && account.costOfRepaying(id, most, date) > free) most -= DOLLAR;
     free -= most > 0n ? account.costOfRepaying(id, most, date) : 0n;
     if (most > 0n) account.repay(id, most, date);
@@ -53,6 +57,7 @@ export function payOffered(episode: Episode, customer: number, account: PlainAcc
   for (const { id } of shorts) {
     count(episode, 'six days without a seller');
     const missing = call.amount - call.paid;
+    if (missing <= 0n) return;
     const put = missing < free ? missing : free;
     if (put > 0n) account.putUp(id, put);
     free -= put > 0n ? put : 0n;

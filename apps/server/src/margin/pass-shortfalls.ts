@@ -1,6 +1,6 @@
 import { isOfferedLongEnough, marginInterest, marginTermsOn, principalWithin, shortfallAfter } from '@kuroshio/credit';
 import { addTradingDays, type TradingDate } from '@kuroshio/market';
-import { type Cash, CASH_ASSETS, cash, formatMinor, NO_CASH } from '@kuroshio/money';
+import { type Cash, CASH_ASSETS, cash, divide, formatMinor, NO_CASH } from '@kuroshio/money';
 import { balancesOf } from '../books/index.ts';
 import { clockOf } from '../exchange/index.ts';
 import type { NewMessage } from '../notices/index.ts';
@@ -59,7 +59,7 @@ function transactionOf({ kind, position }: Owing): Pick<ShortfallRow, 'customer_
 
 /**
  * What of a call has been offered on six business days one after the other, and not all found a buyer: other money of the account
- * pays for it. A loan is paid back; for shares that are owed it is put up, as much as is still called. @returns what is then left
+ * pays what is still called of it. A loan is paid back; for shares that are owed it is put up. @returns what is then left
  */
 async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promise<Map<string, Cash>> {
   const { database, exchange, log } = parts;
@@ -79,27 +79,33 @@ async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promi
     const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
     const free = cash(balance?.available ?? 0n);
     const clientKey = `offered.${one.kind}.${id}.${date}`;
+    // No more than was called: what the customer has paid of it since is theirs to have paid.
+    const missing = cash(call.amount - (await paidSince(database, call)));
+    if (missing <= 0n) break;
+    let paid = NO_CASH;
     if (one.kind === 'long') {
-      const principal = principalFrom(parts, one, free);
-      if (principal > 0n) await exchange.repayMargin({ customer, clientKey, positionId: id, principal });
-      if (principal < one.position.loan) left.set(keyOf(one), cash(one.position.loan - principal));
-      continue;
+      paid = principalFrom(parts, one, free, missing);
+      if (paid > 0n) await exchange.repayMargin({ customer, clientKey, positionId: id, principal: paid });
+    } else {
+      paid = missing < free ? missing : free;
+      if (paid > 0n) await exchange.addShortMargin({ customer, clientKey, shortId: id, amount: paid });
     }
-    const missing = call.amount - (await paidSince(database, call));
-    const amount = cash(missing < free ? missing : free);
-    if (amount > 0n) await exchange.addShortMargin({ customer, clientKey, shortId: id, amount });
-    if (amount < missing) left.set(keyOf(one), cash(missing - amount));
+    if (paid < missing) left.set(keyOf(one), cash(missing - paid));
   }
   if (left.size > 0) log.info({ call: call.id, left: left.size }, 'what was called found nobody on six days');
   return left;
 }
 
-/** The most of a position's loan that free money pays today, with the interest of that part. */
-function principalFrom({ exchange }: Parts, { position, instrument }: MarginHolding, free: Cash): Cash {
+/** Loans are paid back in whole dollars. */
+const DOLLAR = 100n;
+
+/** What of a position's loan free money pays today with the interest of that part: as much as is missing, in whole dollars. */
+function principalFrom({ exchange }: Parts, { position, instrument }: MarginHolding, free: Cash, missing: Cash): Cash {
   const { view } = exchange;
   const { date: paidOn } = clockOf(view, instrument.venue);
-  const { openedOn } = position;
-  return principalWithin(free, position.loan, (principal) =>
+  const { openedOn, loan } = position;
+  const whole = cash(divide(missing, DOLLAR, 'up') * DOLLAR);
+  return principalWithin(free, whole < loan ? whole : loan, (principal) =>
     marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn }),
   );
 }
