@@ -30,7 +30,7 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
   const cover = new Float64Array(accounts);
   const debt = new Float64Array(accounts);
   const below = new Uint8Array(accounts);
-  const holdings = new Map<number, Holding[]>();
+  const holdings = new Map<number, { readonly list: Holding[]; readonly of: Map<number, Holding> }>();
   const prices = new Map<number, number>();
 
   function move(account: number, more: { readonly cover: number; readonly debt: number }): boolean {
@@ -52,23 +52,26 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
     },
     hold(account, instrumentNo, { held, owed }) {
       const price = prices.get(instrumentNo) ?? 0;
-      const own = holdings.get(instrumentNo) ?? [];
+      const own = holdings.get(instrumentNo) ?? { list: [], of: new Map<number, Holding>() };
       holdings.set(instrumentNo, own);
-      let one = own.find((each) => each.account === account);
+      let one = own.of.get(account);
       if (one === undefined) {
         one = { account, held: 0, owed: 0 };
-        own.push(one);
+        own.list.push(one);
+        own.of.set(account, one);
       }
       move(account, { cover: (held - one.held) * price, debt: (owed - one.owed) * price });
       one.held = held;
       one.owed = owed;
-      if (held === 0 && owed === 0) own.splice(own.indexOf(one), 1);
+      if (held > 0 || owed > 0) return;
+      own.of.delete(account);
+      own.list.splice(own.list.indexOf(one), 1);
     },
     trade(instrumentNo, price, crossed) {
       const by = price - (prices.get(instrumentNo) ?? 0);
       if (by === 0) return;
       prices.set(instrumentNo, price);
-      for (const { account, held, owed } of holdings.get(instrumentNo) ?? [])
+      for (const { account, held, owed } of holdings.get(instrumentNo)?.list ?? [])
         if (move(account, { cover: held * by, debt: owed * by })) crossed(account, below[account] === 1);
     },
     isBelow: (account) => below[account] === 1,
