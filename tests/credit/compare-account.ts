@@ -1,7 +1,7 @@
 import { positionsIn } from '../../apps/server/src/exchange/positions/position-book.ts';
 import type { PlainAccount } from './plain-account.ts';
 import { STOCKS } from './plain-stocks.ts';
-import { type Episode, stockNo } from './random-account.ts';
+import { type Episode, stockNo } from './episode.ts';
 
 /** Fails with a sentence that is written only then. */
 function must(holds: boolean, sentence: () => string): asserts holds {

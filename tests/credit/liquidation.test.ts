@@ -55,9 +55,9 @@ it('is taken back by the house alone, and is not kept out by a key that looks li
 it('after six days without a buyer takes what is free, tells of the rest, and is a default a day later (article 55)', async () => {
   const exchange = opened(1_000_000);
   const position = buy(exchange, 5);
-  const loan = -exchange.balance(WHO, 'loan');
+  const loan = 0n - exchange.balance(WHO, 'loan');
   exchange.withdraw(WHO, cash(exchange.balance(WHO, 'available') - nt(30_000)));
-  const owes = () => -exchange.balance(WHO, 'loan');
+  const owes = () => 0n - exchange.balance(WHO, 'loan');
   const steps = () => exchange.memory.shortfalls.map(({ step, due_on }) => `${step} ${due_on}`);
   /** A day without a buyer, from the morning to the close. */
   const day = async () => {

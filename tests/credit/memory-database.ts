@@ -123,7 +123,7 @@ export function createMemoryDatabase(memory: MemoryState): Database {
       'split_part(client_order_id',
       ([customer, call, from]) =>
         memory.housed
-          .filter((one) => one.customer === customer && one.key.startsWith(`margin-call.${call}.`))
+          .filter((one) => one.customer === customer && one.key.startsWith(`margin-call.${call as string}.`))
           .filter(({ date }) => date >= (from as string))
           .map(({ key, date }) => ({ what: key.split('.')[2], trading_date: date })),
     ],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createEpisode, type Episode } from './random-account.ts';
+import { type Episode } from './episode.ts';
+import { createEpisode } from './random-account.ts';
 import { runDay, settleAll } from './random-days.ts';
 
 /** 20 runs of 50 days of 200 commands: 200,000, beside the oracle after each of them. */
@@ -28,7 +29,6 @@ it('an account is what the sentences of the statute make of it, after each of 20
   const tally = new Map<string, number>();
   for (let n = 0; n < RUNS; n++)
     for (const [what, times] of (await run(n)).tally) tally.set(what, (tally.get(what) ?? 0) + times);
-  if (process.env['CREDIT_TALLY'] !== undefined) console.table(Object.fromEntries([...tally].sort()));
   const often = ['margin buy trades', 'short sell trades', 'house margin sell trades', 'house short buy trades'];
   for (const what of [...often, 'a day called', 'met', 'lifted', 'ex-dates', 'dividends', 'shortfall told'])
     expect(tally.get(what) ?? 0, what).toBeGreaterThan(RUNS / 5);

@@ -5,9 +5,10 @@ import type { Order } from '@kuroshio/orders';
 import { isOfHouse } from '../../apps/server/src/exchange/orders/house-orders.ts';
 import { marketAt } from '../../apps/server/src/exchange/venues/venue-state.ts';
 import { compareAccount } from './compare-account.ts';
-import { createMemoryExchange, type MemoryExchange } from './memory-exchange.ts';
+import { count, type Episode, nameOf, stockNo } from './episode.ts';
+import { createMemoryExchange } from './memory-exchange.ts';
 import { PlainAccount } from './plain-account.ts';
-import type { PlainAction, PlainLot, PlainShort } from './plain-words.ts';
+import type { PlainLot, PlainShort } from './plain-words.ts';
 import { businessDay, PLAIN_DAYS } from './plain-days.ts';
 import { STOCKS } from './plain-stocks.ts';
 
@@ -16,25 +17,6 @@ const CUSTOMERS = [100_001, 100_002, 100_003, 100_004];
 /** So many transactions of a kind an account opens: people have few. */
 const MOST = 6;
 const LIMIT = cash(30_000_000_00n);
-
-/** A run of days: the exchange, the oracle of each account, and what has been done. */
-export interface Episode {
-  readonly exchange: MemoryExchange;
-  readonly accounts: ReadonlyMap<number, PlainAccount>;
-  readonly actions: PlainAction[];
-  readonly random: Random;
-  /** A crash: for long nobody buys what the house offers. */
-  readonly isFrozen: boolean;
-  /** On which days the house has offered a position or wanted to buy one back, by its word. */
-  readonly offered: Map<string, string[]>;
-  /** How often each kind of command was accepted, and what was called and sold. */
-  readonly tally: Map<string, number>;
-}
-
-export const count = ({ tally }: Pick<Episode, 'tally'>, what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
-const numbers = new Map(STOCKS.map(({ name }) => [name, TABLES.instruments.bySymbol(name)?.no ?? 0]));
-const nameOf = (no: number) => STOCKS.find(({ name }) => numbers.get(name) === no)?.name ?? '';
-export const stockNo = (name: string) => numbers.get(name) ?? 0;
 
 const marketOf = ({ exchange }: Episode, name: string) => marketAt(exchange.memory.state, stockNo(name));
 /** What a share is worth: the last price of the day, before the first the reference. */

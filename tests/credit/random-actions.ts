@@ -1,7 +1,8 @@
 import type { TradingDate } from '@kuroshio/market';
 import { businessDay } from './plain-days.ts';
 import { STOCKS } from './plain-stocks.ts';
-import { count, type Episode, priceOf, stockNo } from './random-account.ts';
+import { count, type Episode, stockNo } from './episode.ts';
+import { priceOf } from './random-account.ts';
 
 /** Now and then a company says what it will give. */
 export function announce(episode: Episode): void {

@@ -7,7 +7,8 @@ import type { PlainAccount } from './plain-account.ts';
 import type { PlainShort } from './plain-words.ts';
 import { businessDay, PLAIN_DAYS } from './plain-days.ts';
 import { STOCKS } from './plain-stocks.ts';
-import { command, count, type Episode, fill, isCrash, openOf, priceOf, stockNo } from './random-account.ts';
+import { count, type Episode, stockNo } from './episode.ts';
+import { command, fill, isCrash, openOf, priceOf } from './random-account.ts';
 import { announce } from './random-actions.ts';
 import { noteOffer, payOffered } from './random-offers.ts';
 

@@ -1,7 +1,7 @@
 import type { Order } from '@kuroshio/orders';
 import type { PlainAccount } from './plain-account.ts';
 import { PLAIN_DAYS } from './plain-days.ts';
-import { count, type Episode } from './random-account.ts';
+import { count, type Episode } from './episode.ts';
 
 const DOLLAR = 100n;
 const wordOf = (kind: 'lots' | 'shorts', id: number) => `${kind} ${id}`;

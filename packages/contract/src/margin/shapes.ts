@@ -8,7 +8,7 @@ export const bps = z.int().min(0);
 export const MARGIN_AGREEMENT = '2026-11';
 
 /** How long a transaction lasts: its last day, and whether it may go on for another half year. */
-export const marginTerm = z.object({
+const marginTerm = z.object({
   endsOn: date,
   /** How often it was extended, and how often it still may be. */
   extended: z.int(),
@@ -18,7 +18,7 @@ export const marginTerm = z.object({
 });
 
 /** What is still owed after what stood for it was sold, or found nobody on six business days: due on a day, or in default. */
-export const marginShortfall = z.object({ amount: money, dueOn: date, isInDefault: z.boolean() });
+const marginShortfall = z.object({ amount: money, dueOn: date, isInDefault: z.boolean() });
 
 /** What was bought on margin and is not paid back. Amounts in New Taiwan dollars. */
 export const marginPosition = z.object({
