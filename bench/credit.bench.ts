@@ -9,7 +9,7 @@ import { printTable, ROUNDS, type Row, spreadOf } from './spread.ts';
 
 const ACCOUNTS = 100_000;
 const STOCKS = 1_000;
-const TRADES = 20_000;
+const TRADES = 5_000;
 const TRADES_A_SECOND = 5_000;
 const CALL_BPS = 13_000;
 
@@ -113,4 +113,5 @@ async function intake(): Promise<Row[]> {
   }
 }
 
-printTable([...revaluation(), ...(await intake())]);
+printTable(revaluation());
+printTable(await intake());

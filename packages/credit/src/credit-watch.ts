@@ -33,8 +33,9 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
   const holdings = new Map<number, { readonly list: Holding[]; readonly of: Map<number, Holding> }>();
   const prices = new Map<number, number>();
 
-  function move(account: number, more: { readonly cover: number; readonly debt: number }): boolean {
-    const [stands, owed] = [(cover[account] ?? 0) + more.cover, (debt[account] ?? 0) + more.debt];
+  function move(account: number, moreCover: number, moreDebt: number): boolean {
+    const stands = (cover[account] ?? 0) + moreCover;
+    const owed = (debt[account] ?? 0) + moreDebt;
     assert(Math.abs(stands) <= MOST && owed <= MOST, 'an account is within what is counted exactly');
     cover[account] = stands;
     debt[account] = owed;
@@ -46,7 +47,7 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
 
   return {
     owe(account, { cover: stands, debt: owed }) {
-      move(account, { cover: stands - (fixed.cover[account] ?? 0), debt: owed - (fixed.debt[account] ?? 0) });
+      move(account, stands - (fixed.cover[account] ?? 0), owed - (fixed.debt[account] ?? 0));
       fixed.cover[account] = stands;
       fixed.debt[account] = owed;
     },
@@ -60,7 +61,7 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
         own.list.push(one);
         own.of.set(account, one);
       }
-      move(account, { cover: (held - one.held) * price, debt: (owed - one.owed) * price });
+      move(account, (held - one.held) * price, (owed - one.owed) * price);
       one.held = held;
       one.owed = owed;
       if (held > 0 || owed > 0) return;
@@ -72,7 +73,7 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
       if (by === 0) return;
       prices.set(instrumentNo, price);
       for (const { account, held, owed } of holdings.get(instrumentNo)?.list ?? [])
-        if (move(account, { cover: held * by, debt: owed * by })) crossed(account, below[account] === 1);
+        if (move(account, held * by, owed * by)) crossed(account, below[account] === 1);
     },
     isBelow: (account) => below[account] === 1,
   };
