@@ -1,6 +1,6 @@
 import { assert, createRandom } from '@kuroshio/base';
 import { practiceGrant } from '@kuroshio/ledger';
-import { lotOn, type Rulebook, TABLES } from '@kuroshio/market';
+import { type Instrument, lotOn, type Rulebook, TABLES } from '@kuroshio/market';
 import { cash } from '@kuroshio/money';
 import { createBooks, createPostingIds, passingSeals, type Seals } from '@kuroshio/server/books/index.ts';
 import { clockOf, type Exchange, marketAt, startExchange } from '@kuroshio/server/exchange/index.ts';
@@ -23,6 +23,10 @@ export interface BenchExchange {
   place(): Promise<void>;
   /** Passes time as fast as it can be passed, participants and all. */
   passUntil(isThere: () => boolean): Promise<void>;
+  /** The same on margin, for customers with margin accounts. */
+  placeOnMargin(): Promise<void>;
+  /** Gives every customer a margin account. */
+  openMargin(): Promise<void>;
   /** Lets the market run on the wall clock, participants and all, until the answer is called. */
   run(): () => void;
   stop(): Promise<void>;
@@ -33,12 +37,14 @@ export interface BenchExchangeOptions {
   readonly granted?: boolean;
   readonly rulebook?: Rulebook;
   readonly seals?: Seals;
+  /** Which stocks orders are for; all of them where it is left out. */
+  readonly isWanted?: (stock: Instrument) => boolean;
 }
 
 export async function openExchange(
   database: Database,
   customers: number,
-  { granted = false, rulebook = TABLES, seals = passingSeals() }: BenchExchangeOptions = {},
+  { granted = false, rulebook = TABLES, seals = passingSeals(), isWanted = () => true }: BenchExchangeOptions = {},
 ): Promise<BenchExchange> {
   // A trading day of both markets; the clock is moved by hand, so that only what is measured runs.
   const clock = createManualClock(Date.UTC(2026, 6, 9));
@@ -78,31 +84,48 @@ export async function openExchange(
   await books.close();
 
   const random = createRandom('orders:bench');
-  const stocks = rulebook.instruments.all.filter((one) => one.venue === 'TWSE' && one.kind === 'stock' && one.tradable);
+  const stocks = rulebook.instruments.all.filter(
+    (one) => one.venue === 'TWSE' && one.kind === 'stock' && one.tradable && isWanted(one),
+  );
   let placed = 0;
+  async function placeWith(financing: 'cash' | 'margin'): Promise<void> {
+    const n = placed++;
+    const instrument = random.pick(stocks);
+    // At the day's lower limit it rests far from the market.
+    const price = marketAt(exchange.state, instrument.no).limits?.down;
+    assert(price !== undefined, `${instrument.symbol} has price limits`);
+    const outcome = await exchange.place({
+      customer: FIRST_CUSTOMER + (n % customers),
+      clientOrderId: `bench-${n}-order`,
+      instrumentNo: instrument.no,
+      ticket: {
+        side: 'buy',
+        type: 'limit',
+        board: 'regular',
+        timeInForce: 'ROD',
+        quantity: lotOn(instrument, 'regular'),
+        price,
+        positionId: undefined,
+        financing,
+      },
+    });
+    assert(outcome.ok && outcome.value.state === 'open', 'the order rests');
+  }
   return {
     exchange,
-    async place() {
-      const n = placed++;
-      const instrument = random.pick(stocks);
-      // At the day's lower limit it rests far from the market.
-      const price = marketAt(exchange.state, instrument.no).limits?.down;
-      assert(price !== undefined, `${instrument.symbol} has price limits`);
-      const outcome = await exchange.place({
-        customer: FIRST_CUSTOMER + (n % customers),
-        clientOrderId: `bench-${n}-order`,
-        instrumentNo: instrument.no,
-        ticket: {
-          side: 'buy',
-          type: 'limit',
-          board: 'regular',
-          timeInForce: 'ROD',
-          quantity: lotOn(instrument, 'regular'),
-          price,
-          positionId: undefined,
-        },
-      });
-      assert(outcome.ok && outcome.value.state === 'open', 'the order rests');
+    place: () => placeWith('cash'),
+    placeOnMargin: () => placeWith('margin'),
+    async openMargin() {
+      const limit = cash(5_000_000_000_00n);
+      const all = Array.from({ length: customers }, (_, n) => FIRST_CUSTOMER + n);
+      for (let first = 0; first < customers; first += GRANTS_AT_ONCE) {
+        const some = all.slice(first, first + GRANTS_AT_ONCE);
+        const opened = await Promise.all(some.map((customer) => exchange.setMarginAccount({ customer, limit })));
+        assert(
+          opened.every(({ ok }) => ok),
+          'margin accounts open',
+        );
+      }
     },
     async passUntil(isThere) {
       while (!isThere()) await pass();

@@ -16,7 +16,13 @@ import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Mark
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
-import { createMarginKept, MARGIN_AGREEMENTS, MARGIN_CALLS } from './margin/index.ts';
+import {
+  createMarginKept,
+  MARGIN_AGREEMENTS,
+  MARGIN_CALLS,
+  MARGIN_EXTENSIONS,
+  MARGIN_SHORTFALLS,
+} from './margin/index.ts';
 import { OWN_LIMITS, type OwnLimitRoutesParts, type OwnLimits } from './own-limits/index.ts';
 import type { Notices } from './notices/index.ts';
 import type { Clock } from './platform/clock.ts';
@@ -60,7 +66,7 @@ export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
   ...[SECOND_FACTORS, RECOVERY_CODES],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
-  OWN_LIMITS,
+  ...[MARGIN_SHORTFALLS, MARGIN_EXTENSIONS, OWN_LIMITS],
   ...CLOSING_ROWS,
   ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];

@@ -16,6 +16,7 @@ import { coveredShorts } from './margin/covered-shorts.ts';
 import { marginOverview } from './margin/margin-overview.ts';
 import { marginStock } from './margin/margin-stock.ts';
 import { openMargin } from './margin/open-margin.ts';
+import { extendTerm } from './margin/extend-term.ts';
 import { repayMargin } from './margin/repay-margin.ts';
 import { whatIf } from './margin/what-if.ts';
 
@@ -40,5 +41,6 @@ export const CREDIT_ENDPOINTS = [
   whatIf,
   openMargin,
   closeMargin,
+  extendTerm,
   repayMargin,
 ] as const;

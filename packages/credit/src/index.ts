@@ -1,6 +1,7 @@
 export { type Call, callAfter } from './call-life.ts';
 export { callPrice, callPriceAbove } from './call-price.ts';
 export { isTakenOff, lessDividend, partOf } from './collateral.ts';
+export { createCreditWatch } from './credit-watch.ts';
 export {
   comingStops,
   type CreditStop,
@@ -31,6 +32,7 @@ export {
   loanTermsOn,
   rateOfDay,
 } from './loan-terms.ts';
+export { endOfTerm, type NotExtended, refuseExtension, toldFrom } from './margin-life.ts';
 export { marginInterest, marginLoanBps, payBack } from './margin-loan.ts';
 export {
   limitNeeds,
@@ -61,4 +63,5 @@ export {
   lendingTermsOn,
   usLendingCollateral,
 } from './share-lending.ts';
+export { isOfferedLongEnough, principalWithin, type Shortfall, shortfallAfter } from './shortfall.ts';
 export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';

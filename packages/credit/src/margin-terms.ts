@@ -1,10 +1,12 @@
 import { type Dated, rowOn } from '@kuroshio/market/dated.ts';
 import type { TradingDate } from '@kuroshio/market';
 import type { CallLines } from './call-life.ts';
+import type { LifeTerms } from './margin-life.ts';
 import type { OpeningRatios } from './maintenance.ts';
+import type { ShortfallTerms } from './shortfall.ts';
 
 /** What the statute says of margin purchases, short sales and what is lent on shares in Taiwan. */
-export interface MarginTerms extends Dated, CallLines, OpeningRatios {
+export interface MarginTerms extends Dated, CallLines, OpeningRatios, ShortfallTerms, LifeTerms {
   readonly source: string;
   readonly borrowFeeBps: number;
   /** Of a margin loan, a year, in basis points. */
@@ -20,10 +22,12 @@ const MARGIN_TERMS: readonly MarginTerms[] = [
   {
     ...{ from: null, to: null },
     source:
-      'FL007121 articles 23, 54, 55 (text of 2023-12-28); loan ratio by order of the FSC of 2014-11-10; rates of brokers in 2026; last day of covering by two public programs of Taiwan',
+      'FL007121 articles 23, 54, 55 (text of 2023-12-28); half a year with two extensions (general knowledge, market rules A9); loan ratio by order of the FSC of 2014-11-10; rates of brokers in 2026; last day of covering by two public programs of Taiwan',
     ...{ loanBps: 6_000, shortMarginBps: 9_000, borrowFeeBps: 8, interestBps: 645 },
     ...{ collateralBps: 20, coverDaysBefore: 4 },
     ...{ callBelowBps: 13_000, liftedFromBps: 16_600, daysToPay: 2 },
+    ...{ daysOfSelling: 6, daysToMakeUp: 1 },
+    ...{ termMonths: 6, extensions: 2, toldBeforeEnd: 10 },
   },
 ];
 

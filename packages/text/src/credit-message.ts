@@ -27,6 +27,19 @@ export type CreditFacts =
       readonly dueOn: string;
     }
   | {
+      readonly event: 'margin-term';
+      readonly symbol: string;
+      readonly dueOn: string;
+      readonly left: number;
+    }
+  | {
+      readonly event: 'margin-shortfall';
+      readonly change: 'told' | 'defaulted' | 'settled';
+      readonly currency: string;
+      readonly amount: string;
+      readonly dueOn: string;
+    }
+  | {
       readonly event: 'margin-call';
       readonly change: 'warned' | 'called' | 'standing' | 'selling' | 'met' | 'lifted';
       readonly ratioBps: number;
@@ -68,6 +81,12 @@ const CALL_TEXTS = {
   lifted: ['notices.marginLifted', 'notices.marginLiftedText'],
 } as const;
 
+const SHORTFALL_TEXTS = {
+  told: ['notices.shortfallTold', 'notices.shortfallToldText'],
+  defaulted: ['notices.shortfallDefaulted', 'notices.shortfallDefaultedText'],
+  settled: ['notices.shortfallSettled', 'notices.shortfallSettledText'],
+} as const;
+
 export function creditText(t: Translate, facts: CreditFacts, format: CreditFormat): { title: string; body: string } {
   if (facts.event === 'credit-loan') {
     const { change, currency, dueOn } = facts;
@@ -81,6 +100,15 @@ export function creditText(t: Translate, facts: CreditFacts, format: CreditForma
     const amount = format.money(facts.amount, currency);
     const date = dueOn === '' ? '' : format.date(dueOn);
     return { title: t(title), body: t(body, { amount, date, ratio: (ratioBps / 100).toFixed(2) }) };
+  }
+  if (facts.event === 'margin-shortfall') {
+    const [title, body] = SHORTFALL_TEXTS[facts.change];
+    const amount = format.money(facts.amount, facts.currency);
+    return { title: t(title), body: t(body, { amount, date: format.date(facts.dueOn) }) };
+  }
+  if (facts.event === 'margin-term') {
+    const values = { name: format.name(facts.symbol), date: format.date(facts.dueOn), left: facts.left };
+    return { title: t('notices.marginTerm', values), body: t('notices.marginTermText', values) };
   }
   if (facts.event === 'short-recall') {
     const [name, shares] = [format.name(facts.symbol), format.quantity(facts.symbol, facts.shares)];

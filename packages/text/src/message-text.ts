@@ -257,6 +257,8 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'credit-loan':
     case 'margin-call':
     case 'short-recall':
+    case 'margin-shortfall':
+    case 'margin-term':
       return creditText(t, facts, format);
     case 'own-limit':
     case 'cooling-off':

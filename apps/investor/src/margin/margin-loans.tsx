@@ -7,6 +7,7 @@ import { Facts } from '../loans/facts.tsx';
 import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 import { type MarginOverview, type MarginPosition, ratioText } from './margin-words.ts';
+import { ExtendTerm, ShortfallTag, useTermRow } from './term-actions.tsx';
 
 interface MarginLoansProps {
   overview: MarginOverview;
@@ -48,8 +49,10 @@ function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isC
   const listing = useListing(position.symbol);
   const name = useName();
   const quantityText = useQuantityText();
+  const termRow = useTermRow();
   if (listing === undefined) return null;
   const isSold = position.quantity === 0;
+  const term = position.term === undefined ? undefined : termRow(position.term);
   return (
     <article data-loan={position.id} className="rounded-lg bg-surface-raised px-4 py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -69,6 +72,7 @@ function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isC
           {t('margin.isCalled')}
         </Tag>
       )}
+      <ShortfallTag shortfall={position.shortfall} />
       <div className="mt-2">
         <Facts
           rows={
@@ -97,6 +101,7 @@ function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isC
                   ],
                   [t('margin.aDay'), cashText(position.aDay, 'TWD')],
                   [t('margin.interestFrom'), dateText(position.interestFrom)],
+                  ...(term === undefined ? [] : [term]),
                 ]
           }
         />
@@ -116,6 +121,7 @@ function LoanOf({ position, isCalled, onRepay }: { position: MarginPosition; isC
           {t('margin.repay')}
         </Button>
       </div>
+      <ExtendTerm kind="position" id={position.id} term={position.term} />
     </article>
   );
 }

@@ -12,6 +12,10 @@ export function MarginTerms({ overview: { terms } }: { overview: Pick<MarginOver
     lifted: lineText(terms.liftedFromBps),
     warned: lineText(terms.warnedBelowBps),
     days: terms.daysToPay,
+    months: terms.termMonths,
+    extensions: terms.extensions,
+    told: terms.toldBeforeEnd,
+    selling: terms.daysOfSelling,
     step: cashText('100000', 'TWD'),
   };
   const short = {
@@ -24,9 +28,11 @@ export function MarginTerms({ overview: { terms } }: { overview: Pick<MarginOver
     <section className="mx-3 rounded-lg bg-surface-raised px-4 py-4">
       <h2 className="text-base font-semibold text-ink">{t('margin.terms')}</h2>
       <ul className="mt-2 list-disc space-y-1.5 pl-4 text-sm text-ink-muted">
-        {(['Loan', 'Interest', 'Ratio', 'Call', 'Sale', 'Lifted', 'Shortfall', 'Money'] as const).map((one) => (
-          <li key={one}>{t(`margin.terms${one}`, values)}</li>
-        ))}
+        {(['Loan', 'Interest', 'Ratio', 'Call', 'Sale', 'Lifted', 'Shortfall', 'Other', 'Term', 'Money'] as const).map(
+          (one) => (
+            <li key={one}>{t(`margin.terms${one}`, values)}</li>
+          ),
+        )}
         {(['Short', 'ShortRatio', 'Cover'] as const).map((one) => (
           <li key={one}>{t(`margin.terms${one}`, short)}</li>
         ))}

@@ -8,6 +8,7 @@ import { useName } from '../quotes/use-listed.ts';
 import { useQuantityText } from '../trading/order-words.ts';
 import { useTicket } from '../trading/use-ticket.tsx';
 import { type MarginOverview, ratioText, type ShortPosition } from './margin-words.ts';
+import { ExtendTerm, ShortfallTag, useTermRow } from './term-actions.tsx';
 
 interface ShortCardsProps {
   overview: Pick<MarginOverview, 'shorts' | 'call'>;
@@ -36,6 +37,7 @@ export function ShortCards({ overview, onAdd }: ShortCardsProps) {
 function ShortCard({ position, isCalled, onAdd }: { position: ShortPosition; isCalled: boolean; onAdd: () => void }) {
   const t = useText();
   const listing = useListing(position.symbol);
+  const termRow = useTermRow();
   if (listing === undefined) return null;
   const scale = listing.priceScale;
   return (
@@ -46,6 +48,7 @@ function ShortCard({ position, isCalled, onAdd }: { position: ShortPosition; isC
           {t('margin.isCalled')}
         </Tag>
       )}
+      <ShortfallTag shortfall={position.shortfall} />
       <div className="mt-2">
         <Facts
           rows={[
@@ -74,6 +77,7 @@ function ShortCard({ position, isCalled, onAdd }: { position: ShortPosition; isC
             [t('margin.shortValue'), cashText(position.value, 'TWD')],
             [t('margin.proceeds'), cashText(position.proceeds, 'TWD')],
             [t('margin.shortMargin'), cashText(position.margin, 'TWD')],
+            termRow(position.term),
             ...(position.ratioBps === undefined
               ? []
               : ([[t('margin.ownRatio'), ratioText(position.ratioBps)]] as const)),
@@ -81,6 +85,7 @@ function ShortCard({ position, isCalled, onAdd }: { position: ShortPosition; isC
         />
       </div>
       <ShortActions position={position} onAdd={onAdd} />
+      <ExtendTerm kind="short" id={position.id} term={position.term} />
     </article>
   );
 }

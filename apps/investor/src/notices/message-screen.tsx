@@ -189,6 +189,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       ];
     case 'margin-call':
     case 'short-recall':
+    case 'margin-shortfall':
+    case 'margin-term':
       return [{ label: t('notices.toMargin'), to: '/information/margin' }];
     case 'credit-loan':
       return [{ label: t('notices.toLoans'), to: '/information/loanRecords' }];

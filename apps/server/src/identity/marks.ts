@@ -52,6 +52,8 @@ export interface KeptRow {
         | 'market_halt'
         | 'margin_call'
         | 'margin_agreement'
+        | 'margin_extension'
+        | 'margin_shortfall'
         | ('credit_stop' | 'liquidation_stop')
         | ('setting_version' | 'own_limit' | 'account_closure' | 'data_removal')
       );

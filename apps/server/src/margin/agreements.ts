@@ -71,7 +71,9 @@ export async function checkAccounts({
     const { who: customer, opened, id } = row;
     const agreed = id !== null && marks.holds(markedAgreement({ ...row, id }), row.mark) ? row.credit_limit : 0n;
     if (opened <= agreed) continue;
-    log.error({ customer, opened: String(opened), agreed: String(agreed) }, 'nobody agreed to this margin account');
+    // One that is down to nothing already was closed by its customer's default, or was named when it was found.
+    if (opened > NEXT_TO_NOTHING)
+      log.warn({ customer, opened: String(opened), agreed: String(agreed) }, 'nobody agrees to this margin account');
     if (agreed > 0n) await exchange.setMarginAccount({ customer, limit: cash(agreed) });
     else if (!(await exchange.setMarginAccount({ customer, limit: null })).ok)
       await exchange.setMarginAccount({ customer, limit: NEXT_TO_NOTHING });

@@ -7,10 +7,16 @@ import { CURRENCY, type MarginParts } from './margin-parts.ts';
 
 type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
 
-/** Open purchases of the customer that give these shares back: they are cancelled, the house's own stay. */
-const OWN_COVERS = `select o.id from orders o join short_order s on s.order_id = o.id, jsonb_array_elements(o.closes) c
-  where o.customer_id = $1 and o.state = 'open' and o.side = 'buy' and (c ->> 'positionId')::bigint = $2
-    and not starts_with(o.client_order_id, 'margin-')`;
+/**
+ * Open orders of the customer that stand in the way: purchases that give these shares back, and sales of the same stock, which the
+ * house's purchase would meet and so be refused. They are cancelled, the house's own stay.
+ */
+const IN_THE_WAY = `select o.id from orders o
+  where o.customer_id = $1 and o.state = 'open' and o.client_order_id not like 'margin-%.%'
+    and case o.side
+      when 'buy' then exists (select from short_order where order_id = o.id)
+        and exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = $2)
+      else o.instrument_no = $3 end`;
 
 /**
  * Buys shares back for a customer, at the highest price of the day, so that it trades where anybody sells. What is held for them pays,
@@ -25,9 +31,9 @@ export async function coverShares(parts: Parts, position: ShortPosition, why: st
   if (phase !== 'intake' && phase !== 'continuous' && phase !== 'closing-auction') return;
   const { limits } = marketAt(exchange.view, instrumentNo);
   if (limits === null) return;
-  const orders = await database.query<{ id: bigint }>(OWN_COVERS, [customer, id]);
+  const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [customer, id, instrumentNo]);
   for (const one of orders) await exchange.cancel({ customer, orderId: Number(one.id) });
-  // Cancelled purchases have given their shares free; the position as it was read does not know it yet.
+  // Cancelled orders have given their shares free; the position as it was read does not know it yet.
   if (orders.length > 0) return;
   const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
   const order = { bookPrice: limits.up, highest: limits.up, tradingDate: date };

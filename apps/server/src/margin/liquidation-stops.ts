@@ -71,5 +71,5 @@ export async function withdrawLiquidation(
   { id, customer_id: customer }: Pick<CallRow, 'id' | 'customer_id'>,
 ): Promise<void> {
   const orders = await database.query<{ id: bigint }>(OPEN_ORDERS, [customer, String(id)]);
-  for (const order of orders) await exchange.cancel({ customer, orderId: Number(order.id) });
+  for (const order of orders) await exchange.cancel({ customer, orderId: Number(order.id), byHouse: true });
 }

@@ -13,6 +13,7 @@ import { readCall } from './call-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { fallen, nt } from './margin-stage.ts';
 import { type MarginDays, startMarginDays } from './pass-margin-days.ts';
+import { isInDefault } from './shortfall-rows.ts';
 
 const log = createLog('silent');
 const foxconn = instrument('TWSE:2317');
@@ -191,9 +192,22 @@ describe('what a sale did not reach', () => {
     await days.look();
     await days.look();
     expect([await owed(customer), await balanceOf(customer, 'available')]).toEqual([nt(1_000) - left, 50n]);
+    // It is told at the close, and a default at the next one: then nothing more is lent.
+    await close();
+    const steps = async () =>
+      (await stage.db.owner.query<{ step: string }>('select step from margin_shortfall order by id')).map(
+        ({ step }) => step,
+      );
+    expect(await steps()).toEqual(['told']);
+    expect(await isInDefault(stage.db.database, parts.marks, customer)).toBe(false);
+    await close();
+    expect(await steps()).toEqual(['told', 'defaulted']);
+    expect(await isInDefault(stage.db.database, parts.marks, customer)).toBe(true);
     await books.post({ postings: [{ posting: withdrawalRelease(hold), tradingDate: null }] });
     await days.look();
     expect([await owed(customer), stage.exchange.state.positions.has(position.id)]).toEqual([0n, false]);
+    await close();
+    expect(await steps()).toEqual(['told', 'defaulted', 'settled']);
     await books.close();
   });
 });

@@ -8,6 +8,7 @@ import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { aDayOf, callPriceOf } from './call-price.ts';
 import { wireShort } from './wire-short.ts';
+import { readLives, wireLife } from './wire-term.ts';
 import { openCalls, paidSince } from './call-rows.ts';
 import { readMarginKept } from './margin-kept.ts';
 import { stopInForce } from './liquidation-stops.ts';
@@ -65,10 +66,12 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
           ...(await readOpening(parts, tx, customerId)),
           kept: (await readMarginKept(parts, tx, customerId, owing)).kept,
           call: await readCall(tx, customerId),
+          lives: await readLives(tx, marks, customerId),
         };
       },
       { isolation: 'repeatable read' },
     );
+    const lives = { ...read.lives, isCalled: call !== undefined };
     const { today, facts, conditions, limits, available, owing, kept } = read;
     const terms = marginTermsOn(today);
     const ratio = ratioOf(owing);
@@ -94,14 +97,24 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
         ...{ shortMarginBps: terms.shortMarginBps, borrowFeeBps: terms.borrowFeeBps },
         ...{ collateralBps: terms.collateralBps, coverDaysBefore: terms.coverDaysBefore },
         ...{ callBelowBps: terms.callBelowBps, liftedFromBps: terms.liftedFromBps, daysToPay: terms.daysToPay },
+        ...{ termMonths: terms.termMonths, extensions: terms.extensions },
+        ...{ toldBeforeEnd: terms.toldBeforeEnd, daysOfSelling: terms.daysOfSelling },
       },
       ...(ratio === undefined ? {} : { ratioBps: ratioBps(ratio) }),
       counted: formatMinor(cash(holdings.reduce((total, one) => total + one.counted, backed))),
       ...{ loan: formatMinor(cash(loan)), owedShares: formatMinor(cash(due)) },
       interest: sum((one) => one.interest),
       aDay: sum(dailyOf),
-      positions: holdings.map((one) => wirePosition(exchange, one, owing, today)),
-      shorts: shorts.map((one) => wireShort(exchange, one, owing)),
+      positions: holdings.map((one) => {
+        const { term, shortfall } = wireLife(exchange, one, owing, lives);
+        // What is sold has no end to come.
+        const life = { ...(one.position.quantity > 0 && { term }), ...(shortfall && { shortfall }) };
+        return { ...wirePosition(exchange, one, owing, today), ...life };
+      }),
+      shorts: shorts.map((one) => ({
+        ...wireShort(exchange, one, owing),
+        ...wireLife(exchange, one, owing, lives),
+      })),
       ...(call && { call }),
       kept: formatMinor(kept < available ? kept : available),
       available: formatMinor(available),

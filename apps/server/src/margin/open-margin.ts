@@ -7,6 +7,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { insertAgreement } from './agreements.ts';
 import { CURRENCY, type MarginCallParts } from './margin-parts.ts';
 import { readOpening } from './opening.ts';
+import { isInDefault } from './shortfall-rows.ts';
 
 type Path = 'margin/open-margin';
 
@@ -22,6 +23,7 @@ export function openMargin(parts: MarginCallParts): Handler<InputOf<Path>, Outpu
       isolation: 'repeatable read',
     });
     if (!facts.certified) return refuse('VERIFICATION_REQUIRED');
+    if (await isInDefault(database, marks, customer)) return refuse('MARGIN_IN_DEFAULT');
     if (conditions.some(({ met }) => !met)) return refuse('MARGIN_CONDITIONS');
     const one = limits.find((row) => row.limit === limit);
     if (one === undefined) return refuse('MARGIN_LIMIT_UNKNOWN');

@@ -11,10 +11,12 @@ import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } fro
 import { collectShortfalls } from './collect-shortfalls.ts';
 import { callMessage, warning } from './margin-message.ts';
 import { type MarginParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
+import { passShortfalls } from './pass-shortfalls.ts';
 import { coverBeforeExDates } from './cover-before-ex-dates.ts';
 import { stopInForce, withdrawLiquidation } from './liquidation-stops.ts';
 import { coverCalled } from './cover-called.ts';
 import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
+import { passTerms } from './pass-terms.ts';
 import { sellCalled } from './sell-called.ts';
 
 export type MarginDays = Looking;
@@ -63,17 +65,19 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     await tell([callMessage(row)]);
   }
 
-  async function follow(row: CallRow, holdings: readonly Owing[], date: TradingDate): Promise<void> {
-    if (row.counted_on >= date) return;
+  /** @returns whether the call has ended by this close */
+  async function follow(row: CallRow, holdings: readonly Owing[], date: TradingDate): Promise<boolean> {
+    if (row.counted_on >= date) return false;
     const after = callAfter(exchange.view.rulebook.calendar, VENUE, marginTermsOn(row.called_on), callOf(row), {
       ...{ date, ratio: ratioOf(holdings), amount: NO_CASH, paid: await paidSince(database, row) },
     });
     const state = typeof after === 'object' ? after.state : (after ?? 'lifted');
     const ended = typeof after === 'object' ? null : date;
     const next: CallRow = { ...row, state, counted_on: date, ended_on: ended };
-    if (!(await writeCall(database, marks, row, next)) || state === row.state) return;
+    if (!(await writeCall(database, marks, row, next)) || state === row.state) return false;
     log.info({ call: row.id, customer: row.customer_id, state }, 'a margin call went on');
     await tell([callMessage(next)]);
+    return ended !== null;
   }
 
   async function passDay(date: TradingDate, isOver: () => boolean): Promise<void> {
@@ -83,8 +87,13 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       if (isOver()) return;
       const own = holdings.get(customer) ?? [];
       const call = calls.get(customer);
-      await (call === undefined ? begin(customer, own, date) : follow(call, own, date));
+      // What was called is paid, and prices have fallen on: below the line it is called again at the same close (article 54).
+      if (call === undefined || (await follow(call, own, date))) await begin(customer, own, date);
     }
+    if (isOver()) return;
+    // Before it is said what is left owed, what is free pays.
+    await collectShortfalls(parts);
+    await passShortfalls({ ...parts, now: clock.now }, date, tell);
     await checkAccounts(parts);
     counted = date;
   }
@@ -119,6 +128,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       await coverCalled(parts, call);
     }
     await coverBeforeExDates(parts, tell);
+    await passTerms(parts, tell);
     await collectShortfalls(parts);
   }
 

@@ -3,6 +3,7 @@ import { type Route, route } from '../platform/http/index.ts';
 import { addShortMargin } from './add-short-margin.ts';
 import { closeMargin } from './close-margin.ts';
 import { coveredShorts } from './covered-shorts.ts';
+import { extendTerm } from './extend-term.ts';
 import { marginOverview } from './margin-overview.ts';
 import type { MarginCallParts } from './margin-parts.ts';
 import { marginStock } from './margin-stock.ts';
@@ -21,6 +22,7 @@ export function marginRoutes({ margin }: MarginRoutesParts): Route[] {
     route(ENDPOINTS['margin/what-if'], whatIf(margin)),
     route(ENDPOINTS['margin/open-margin'], openMargin(margin)),
     route(ENDPOINTS['margin/close-margin'], closeMargin(margin)),
+    route(ENDPOINTS['margin/extend-term'], extendTerm(margin)),
     route(ENDPOINTS['margin/repay-margin'], repayMargin(margin)),
     route(ENDPOINTS['margin/add-short-margin'], addShortMargin(margin)),
     route(ENDPOINTS['margin/covered-shorts'], coveredShorts(margin)),

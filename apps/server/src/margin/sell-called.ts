@@ -7,25 +7,43 @@ import type { CallRow } from './call-rows.ts';
 import type { MarginParts } from './margin-parts.ts';
 import { readHoldings } from './margin-worth.ts';
 
-/** Open sales of the customer in a position that is to be sold: they are cancelled, the house's own stay. */
-const OWN_SALES = `select o.id from orders o, jsonb_array_elements(o.closes) c
-  where o.customer_id = $1 and o.state = 'open' and o.side = 'sell' and (c ->> 'positionId')::bigint = any($2)
-    and not starts_with(o.client_order_id, 'margin-call.')`;
+/**
+ * Open orders of the customer that stand in the way: sales of a position that is to be sold, and purchases of the same stock, which
+ * the house's sale would meet and so be refused. They are cancelled, the house's own stay.
+ */
+const IN_THE_WAY = `select o.id from orders o
+  where o.customer_id = $1 and o.state = 'open' and o.client_order_id not like 'margin-%.%'
+    and case o.side
+      when 'sell' then exists (select from jsonb_array_elements(o.closes) c where (c ->> 'positionId')::bigint = any($2))
+      else o.instrument_no = any(select instrument_no from positions where id = any($2)) end`;
+
+/** What the house sells for a customer, and the word of why: `call.7` of a call, `term` at the end of a term. */
+interface ForcedSales {
+  readonly customer: number;
+  readonly positions: readonly number[];
+  readonly why: string;
+}
+
+type Parts = Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log };
+
+/** Sells what was called and not paid (article 55): only the transactions that were called. */
+export async function sellCalled(parts: Parts, call: CallRow): Promise<void> {
+  const positions = call.positions.map(Number);
+  await sellPositions(parts, { customer: call.customer_id, positions, why: `call.${call.id}` });
+}
 
 /**
- * Sells what was called and not paid: by orders at the lowest price of the day, before the opening as well, so that they trade
- * where anybody buys (article 55). Only the transactions that were called. A position that may have parts of a lot sells these
- * on the odd-lot board. The key has the day in it: what did not trade today is sold tomorrow, and nothing is sold twice.
+ * Sells positions for a customer: by orders at the lowest price of the day, before the opening as well, so that they trade where
+ * anybody buys. The order names its position: others of the same stock, older or not, stay. A position that may have parts of a lot
+ * sells these on the odd-lot board. The key has the day in it: what did not trade today is sold tomorrow, and nothing is sold twice.
  */
-export async function sellCalled(
-  parts: Pick<MarginParts, 'database' | 'exchange'> & { readonly log: Log },
-  call: CallRow,
-): Promise<void> {
+export async function sellPositions(parts: Parts, sales: ForcedSales): Promise<void> {
   const { database, exchange } = parts;
-  const orders = await database.query<{ id: bigint }>(OWN_SALES, [call.customer_id, call.positions]);
-  for (const { id } of orders) await exchange.cancel({ customer: call.customer_id, orderId: Number(id) });
-  const called = new Set(call.positions.map(Number));
-  for (const { position, instrument } of await readHoldings(database, exchange, call.customer_id)) {
+  const { customer, positions } = sales;
+  const orders = await database.query<{ id: bigint }>(IN_THE_WAY, [customer, positions]);
+  for (const { id } of orders) await exchange.cancel({ customer, orderId: Number(id) });
+  const called = new Set(positions);
+  for (const { position, instrument } of await readHoldings(database, exchange, customer)) {
     if (!called.has(position.id)) continue;
     const { phase, date } = clockOf(exchange.view, instrument.venue);
     if (phase !== 'intake' && phase !== 'continuous' && phase !== 'closing-auction') continue;
@@ -34,32 +52,32 @@ export async function sellCalled(
     if (price === 0) continue;
     const free = sellable(position);
     const lots = Math.floor(free / instrument.lotSize) * instrument.lotSize;
-    await sell(parts, call, position, { board: 'regular', quantity: lots, price, date });
-    // The odd-lot board takes orders while the market trades.
-    if (phase === 'continuous')
-      await sell(parts, call, position, { board: 'odd-lot', quantity: free - lots, price, date });
+    await sell(parts, sales, position, { board: 'regular', quantity: lots, price, date });
+    // The odd-lot board takes orders while the market trades. One sale of a position at a time: its lots first.
+    if (phase === 'continuous' && lots === 0 && position.closingQuantity === 0)
+      await sell(parts, sales, position, { board: 'odd-lot', quantity: free - lots, price, date });
   }
 }
 
 async function sell(
-  { exchange, log }: Pick<MarginParts, 'exchange'> & { readonly log: Log },
-  call: CallRow,
+  { exchange, log }: Pick<Parts, 'exchange' | 'log'>,
+  { customer, why }: ForcedSales,
   position: Position,
   sale: { readonly board: Board; readonly quantity: number; readonly price: Price; readonly date: string },
 ): Promise<void> {
   if (sale.quantity === 0) return;
   const placed = await exchange.place({
-    customer: call.customer_id,
-    clientOrderId: `margin-call.${call.id}.${position.id}.${sale.board}.${sale.date}`,
+    customer,
+    clientOrderId: `margin-${why}.${position.id}.${sale.board}.${sale.date}`,
     instrumentNo: position.instrumentNo,
     ticket: {
       ...{ side: 'sell', type: 'limit', timeInForce: 'ROD', board: sale.board, price: sale.price },
-      ...{ quantity: units(sale.quantity), positionId: undefined, financing: 'margin' },
+      ...{ quantity: units(sale.quantity), positionId: position.id, financing: 'margin' },
     },
   });
   if (placed.ok) return;
   // The same key for what is left today, or a market that takes no orders: the next day, or the next look.
   const { code } = placed.refusal;
   if (code !== 'KEY_REUSED')
-    log.warn({ call: call.id, position: position.id, code }, 'what was called could not be sold');
+    log.warn({ why, position: position.id, code }, 'what the house sells for a customer could not be put in');
 }

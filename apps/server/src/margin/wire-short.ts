@@ -28,7 +28,7 @@ export function wireShort(
   exchange: Pick<Exchange, 'view'>,
   one: ShortHolding,
   owing: readonly Owing[],
-): OutputOf<'margin/margin-overview'>['shorts'][number] {
+): Omit<OutputOf<'margin/margin-overview'>['shorts'][number], 'term' | 'shortfall'> {
   const { position, instrument, price, value } = one;
   const { proceeds, collateral } = position;
   const ratio = maintenanceRatio([transactionOf(one)]);

@@ -36,8 +36,10 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'notice':
       return wireStamp(view, 'TWSE', wallMs);
     case 'short-recall':
+    case 'margin-term':
       return wireStamp(view, venueOf(event.symbol), wallMs);
     case 'margin-call':
+    case 'margin-shortfall':
     case 'credit-loan':
     case 'share-lending':
       return wireStamp(view, venueOfMoney(event.currency), wallMs);

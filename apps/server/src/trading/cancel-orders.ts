@@ -10,6 +10,9 @@ type Path = 'trading/cancel-orders';
 
 const OPEN = `select id from orders where customer_id = $1 and state = 'open' and instrument_no = any($2::integer[]) order by id`;
 
+/** Those that have ended meanwhile, and those of the house for a margin account, which stay. */
+const LEFT: readonly string[] = ['ORDER_NOT_PENDING', 'ORDER_OF_HOUSE'];
+
 /** One command an order, so that the orders of others are not kept waiting behind them. */
 export function cancelOrders({
   database,
@@ -36,7 +39,7 @@ export function cancelOrders({
       );
       for (const outcome of outcomes) {
         if (outcome.ok) cancelled.push(wireOrder(exchange.view, outcome.value));
-        else if (outcome.refusal.code !== 'ORDER_NOT_PENDING') return outcome;
+        else if (!LEFT.includes(outcome.refusal.code)) return outcome;
       }
     }
     return ok({ cancelled });

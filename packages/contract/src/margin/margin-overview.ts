@@ -51,6 +51,11 @@ export const marginOverview = endpoint('margin/margin-overview', {
       warnedBelowBps: bps,
       liftedFromBps: bps,
       daysToPay: z.int(),
+      /** How long a transaction lasts, how often it goes on, so many trading days before its end it is told; and of selling. */
+      termMonths: z.int(),
+      extensions: z.int(),
+      toldBeforeEnd: z.int(),
+      daysOfSelling: z.int(),
     }),
     /** Of all positions together; left out where nothing is owed. */
     ratioBps: bps.optional(),

@@ -12,5 +12,11 @@ export const openMargin = endpoint('margin/open-margin', {
   ownLimit: 'borrowing',
   input: z.strictObject({ limit: positiveMoney, agreement: z.literal(MARGIN_AGREEMENT) }),
   output: z.object({ limit: money, openedOn: date }),
-  refusals: ['VERIFICATION_REQUIRED', 'MARGIN_CONDITIONS', 'MARGIN_LIMIT_UNKNOWN', 'MARGIN_LIMIT_NEEDS'],
+  refusals: [
+    'VERIFICATION_REQUIRED',
+    'MARGIN_CONDITIONS',
+    'MARGIN_IN_DEFAULT',
+    'MARGIN_LIMIT_UNKNOWN',
+    'MARGIN_LIMIT_NEEDS',
+  ],
 });

@@ -7,6 +7,19 @@ export const bps = z.int().min(0);
 /** Which terms a customer agrees to: they are shown with the button, and stored with the answer. */
 export const MARGIN_AGREEMENT = '2026-11';
 
+/** How long a transaction lasts: its last day, and whether it may go on for another half year. */
+const marginTerm = z.object({
+  endsOn: date,
+  /** How often it was extended, and how often it still may be. */
+  extended: z.int(),
+  left: z.int(),
+  /** The last day after one more; only where it may be asked for now. */
+  extendable: date.optional(),
+});
+
+/** What is still owed after what stood for it was sold, or found nobody on six business days: due on a day, or in default. */
+const marginShortfall = z.object({ amount: money, dueOn: date, isInDefault: z.boolean() });
+
 /** What was bought on margin and is not paid back. Amounts in New Taiwan dollars. */
 export const marginPosition = z.object({
   id,
@@ -29,6 +42,9 @@ export const marginPosition = z.object({
   ratioBps: bps,
   /** At this price of the stock or below the account is called, all else as it is. Left out where no fall of it alone does. */
   callPrice: price.optional(),
+  /** Left out of what is sold. */
+  term: marginTerm.optional(),
+  shortfall: marginShortfall.optional(),
 });
 
 /** Shares that were sold short and are owed (融券). Amounts in New Taiwan dollars. */
@@ -56,6 +72,8 @@ export const shortPosition = z.object({
   callPrice: price.optional(),
   /** The last day on which they are bought back before an ex-date. Left out where none is announced. */
   coverBy: date.optional(),
+  term: marginTerm,
+  shortfall: marginShortfall.optional(),
 });
 
 /** A call on a margin account (追繳) that has not ended. */

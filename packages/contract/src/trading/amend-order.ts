@@ -23,6 +23,7 @@ export const amendOrder = endpoint('trading/amend-order', {
   refusals: [
     'ORDER_NOT_FOUND',
     'ORDER_NOT_PENDING',
+    'ORDER_OF_HOUSE',
     'MARKET_CLOSED',
     'QUANTITY_NOT_LOT',
     'SHARES_NOT_WHOLE',

@@ -9,6 +9,6 @@ export const cancelOrder = endpoint('trading/cancel-order', {
   access: customer,
   input: z.strictObject({ id }),
   output: order,
-  refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING'],
+  refusals: ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_OF_HOUSE'],
   movesMoney: 'held',
 });

@@ -44,6 +44,7 @@ export const trading = {
   POOL_TRADES_IT: entry({ symbol: 'word' }),
   ORDER_NOT_FOUND: entry({}),
   ORDER_NOT_PENDING: entry({}),
+  ORDER_OF_HOUSE: entry({}),
   AMEND_QUANTITY_UP: entry({ quantity: 'count' }),
   AMEND_QUANTITY_ONLY: entry({}),
   AMEND_BELOW_FILLED: entry({ filled: 'count' }),

@@ -134,5 +134,15 @@ export const words = {
     'The account’s ratio counts them: (shares counted + proceeds + margin) ÷ (loans + worth of the shares owed). What was called and not paid in time is bought back at the highest price of the day, from the next business day on.',
   termsCover:
     'The last day of buying back is {days} trading days before an ex-date; from then on no more is sold short, and from 13:00 on that day the house buys back. Where what is held does not reach, free money pays; what neither reaches stays owed in shares.',
+  endsOn: 'Term ends on',
+  extend: 'Extend to {date}',
+  extendedTo: 'Extended to {date}',
+  extensionsLeft: '{date} · {left} extensions left',
+  shortfallDue: '{amount} to pay by {date}',
+  shortfallLate: '{amount} in default since {date}',
+  termsTerm:
+    'A margin purchase or short sale lasts {months} months, and may be extended {extensions} times by as much while the ratio is {call} or more and nothing is called. You are told {told} trading days before. What is not closed by the last day is closed by us from the next, at the limit price.',
+  termsOther:
+    'What found nobody on {selling} trading days in a row is paid from your free money. What is still owed then, or after a sale, is due on the next trading day; unpaid it is a default, and nothing more is lent until it is paid.',
   simulated: 'The ratio is reckoned at the prices of now; calls are made at the close.',
 };

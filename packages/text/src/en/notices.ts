@@ -208,6 +208,17 @@ export const words: Words<typeof tw> = {
   marginMetText: 'The {amount} that was called is paid: the call is over.',
   marginLifted: 'Your margin call is lifted',
   marginLiftedText: 'Your account is back at 166 % or more, or owes nothing: the call is over.',
+  marginTerm: '{name}: the margin term ends on {date}',
+  marginTermText:
+    'Sell, buy back or repay by {date}, or extend it by half a year ({left} left). What is left after that is closed by us from the next trading day, at the limit price of the day.',
+  shortfallTold: 'Your margin account leaves something owed',
+  shortfallToldText:
+    'What stood for it did not bring enough, or found nobody on six business days, and your free money has been used. {amount} is still owed: pay it by {date}.',
+  shortfallDefaulted: 'Margin shortfall in default',
+  shortfallDefaultedText:
+    '{amount} was due on {date} and is not paid. Nothing more is lent to you until it is. Free money still pays it.',
+  shortfallSettled: 'Margin shortfall settled',
+  shortfallSettledText: 'What was due on {date} is paid or no longer owed.',
   loanDrawn: 'Your loan was paid out',
   loanDrawnText: '{amount} was added to your account, due on {date}. Repay early at any time, free of charge.',
   loanDueSoon: 'Your loan is due soon',

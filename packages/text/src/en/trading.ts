@@ -278,6 +278,7 @@ export const refusals: Words<typeof twRefusals> = {
   POOL_TRADES_IT: 'A strategy that you lead trades {symbol} today, so your own account may not',
   ORDER_NOT_FOUND: 'This order was not found. Refresh the list and try again',
   ORDER_NOT_PENDING: 'This order has already filled, been cancelled or expired, so it cannot be cancelled',
+  ORDER_OF_HOUSE: 'We have put in this order for your margin account: it is not yours to change',
   AMEND_QUANTITY_UP:
     'The quantity can only be made smaller: it is {quantity} shares now. To buy or sell more, place another order',
   AMEND_QUANTITY_ONLY:

@@ -204,6 +204,17 @@ export const words: Words<typeof tw> = {
   marginMetText: '요청된 {amount}이 납입되어 통지가 종료되었습니다.',
   marginLifted: '추가납입 통지가 해제되었습니다',
   marginLiftedText: '계좌 담보비율이 166% 이상으로 회복되었거나 융자금이 없어 통지가 해제되었습니다.',
+  marginTerm: '{name}: 신용거래 만기 {date}',
+  marginTermText:
+    '{date}까지 매도, 상환 매수 또는 상환하거나 반년 연장해 주세요(남은 연장 {left}회). 이후 남은 부분은 다음 영업일부터 당일 가격제한폭으로 회사가 정리합니다.',
+  shortfallTold: '신용계좌에 부족액이 남아 있습니다',
+  shortfallToldText:
+    '담보 처분 대금이 부족하거나 6영업일 연속으로 전량 체결되지 않아 가용 자금으로 충당했으나 {amount}이 남았습니다. {date}까지 납부해 주세요.',
+  shortfallDefaulted: '신용계좌 부족액 미납',
+  shortfallDefaultedText:
+    '{date}까지 납부할 {amount}이 미납되었습니다. 납부 전까지 신규 신용거래가 중단됩니다. 가용 자금으로 계속 충당됩니다.',
+  shortfallSettled: '신용계좌 부족액 해소',
+  shortfallSettledText: '{date}에 납부할 부족액이 상환되었거나 더 이상 없습니다.',
   loanDrawn: '신용대출이 실행되었습니다',
   loanDrawnText: '{amount}이 입금되었습니다. 만기일은 {date}입니다. 언제든지 수수료 없이 조기 상환할 수 있습니다.',
   loanDueSoon: '신용대출 만기가 다가옵니다',

@@ -269,6 +269,7 @@ export const refusals: Words<typeof twRefusals> = {
   POOL_TRADES_IT: '본인이 이끄는 전략이 오늘 {symbol} 종목을 거래하므로 본인 계좌로 거래할 수 없습니다',
   ORDER_NOT_FOUND: '주문을 찾을 수 없습니다. 목록을 새로고침한 뒤 다시 시도해 주세요',
   ORDER_NOT_PENDING: '이미 체결, 취소 또는 만료된 주문이라 취소할 수 없습니다',
+  ORDER_OF_HOUSE: '신용계좌 처분을 위해 회사가 낸 주문이므로 변경하거나 취소할 수 없습니다',
   AMEND_QUANTITY_UP: '수량은 줄일 수만 있습니다. 현재 {quantity}주이며, 늘리려면 새로 주문해 주세요',
   AMEND_QUANTITY_ONLY: '단주와 시간외 종가 주문은 수량만 줄일 수 있습니다. 가격을 바꾸려면 취소 후 다시 주문해 주세요',
   AMEND_BELOW_FILLED:

@@ -124,5 +124,15 @@ export const words = {
     '融券併入整戶維持率：（擔保市值＋擔保價款＋保證金）÷（融資＋應還股票市值）。追繳到期未補足者，次一營業日起以漲停價委託買回。',
   termsCover:
     '除權息前第 {days} 個交易日為最後回補日，當日起停止融券賣出；13:00 起仍未回補者由本公司代為買回。留存款項不足時，差額先由可用餘額支付，仍不足的股數續為欠券。',
+  endsOn: '到期日',
+  extend: '展延至 {date}',
+  extendedTo: '已展延至 {date}',
+  extensionsLeft: '{date}（尚可展延 {left} 次）',
+  shortfallDue: '差額 {amount}，請於 {date} 補足',
+  shortfallLate: '差額 {amount} 已於 {date} 逾期違約',
+  termsTerm:
+    '融資融券期限 {months} 個月，整戶維持率 {call} 以上且無追繳時可展延 {extensions} 次，每次同期。到期前 {told} 個交易日通知；到期未了結者，次一營業日起以跌停或漲停價委託了結。',
+  termsOther:
+    '連續 {selling} 個營業日處分未能全數成交者，以可用款項抵充；抵充後或賣出後仍不足的差額，應於次一營業日補足，逾期為違約，清償前不再融資融券。',
   simulated: '維持率依目前價格即時試算；追繳以收盤價認定。',
 } as const;

@@ -194,6 +194,16 @@ export const words = {
   marginMetText: '應補繳的 {amount} 已補足，追繳結束。',
   marginLifted: '追繳已解除',
   marginLiftedText: '整戶維持率回到 166% 以上或已無融資，追繳解除。',
+  marginTerm: '{name} 融資融券將於 {date} 到期',
+  marginTermText:
+    '請於 {date} 前賣出、回補或償還，或申請展延半年（尚可展延 {left} 次）。到期未了結者，次一營業日起由本公司以當日跌停或漲停價委託了結。',
+  shortfallTold: '信用帳戶尚有差額待補足',
+  shortfallToldText:
+    '擔保品處分後不足抵償，或連續六個營業日未能全數成交，可用款項已抵充，仍欠 {amount}，請於 {date} 補足。',
+  shortfallDefaulted: '信用帳戶差額違約',
+  shortfallDefaultedText: '應於 {date} 補足的 {amount} 尚未清償，清償前不再融資融券。可用款項仍會抵充。',
+  shortfallSettled: '信用帳戶差額已結清',
+  shortfallSettledText: '{date} 應補足的差額已清償或不再欠款。',
   loanDrawn: '信用貸款已撥款',
   loanDrawnText: '已撥入 {amount}，到期日 {date}。可隨時提前還款，不收違約金。',
   loanDueSoon: '信用貸款即將到期',

@@ -3,12 +3,15 @@ import type { Order } from '@kuroshio/orders';
 import { refuse } from '@kuroshio/refusals';
 import type { CommandKind } from '../batch/command.ts';
 import type { TradingFloor } from '../venues/trading-floor.ts';
+import { isOfHouse } from './house-orders.ts';
 import type { OrdersState } from './open-orders.ts';
 import { findOrders } from './standing-orders.ts';
 
 export interface CancelRequest {
   readonly customer: number;
   readonly orderId: number;
+  /** The house takes back what it has put in itself. */
+  readonly byHouse?: boolean;
 }
 
 /** The command by which a customer cancels what is left of an open order. */
@@ -36,9 +39,9 @@ export function cancelOrderCommand(
 export function ownOpenOrder(
   state: OrdersState,
   found: ReadonlyMap<number, Order>,
-  { customer, orderId }: CancelRequest,
+  { customer, orderId, byHouse = false }: CancelRequest,
 ): Outcome<Order> {
   const order = state.orders.get(orderId);
-  if (order?.customer === customer) return ok(order);
+  if (order?.customer === customer) return isOfHouse(order) && !byHouse ? refuse('ORDER_OF_HOUSE') : ok(order);
   return found.get(orderId)?.customer === customer ? refuse('ORDER_NOT_PENDING') : refuse('ORDER_NOT_FOUND');
 }

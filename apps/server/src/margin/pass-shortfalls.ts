@@ -1,0 +1,119 @@
+import { isOfferedLongEnough, marginInterest, marginTermsOn, principalWithin, shortfallAfter } from '@kuroshio/credit';
+import { addTradingDays, type TradingDate } from '@kuroshio/market';
+import { type Cash, CASH_ASSETS, cash, divide, formatMinor, NO_CASH } from '@kuroshio/money';
+import { balancesOf } from '../books/index.ts';
+import { clockOf } from '../exchange/index.ts';
+import type { NewMessage } from '../notices/index.ts';
+import type { Log } from '../platform/log.ts';
+import { insertAgreement } from './agreements.ts';
+import { type CallRow, openCalls, paidSince } from './call-rows.ts';
+import { CURRENCY, type MarginParts, VENUE } from './margin-parts.ts';
+import { type MarginHolding, type Owing, readOwing } from './margin-worth.ts';
+import { insertShortfall, openShortfalls, shortfallKey, type ShortfallRow } from './shortfall-rows.ts';
+
+type Parts = Pick<MarginParts, 'database' | 'exchange' | 'marks'> & { readonly now: () => number; readonly log: Log };
+type Tell = (messages: readonly NewMessage[]) => Promise<void>;
+
+/** On which days the house has put in orders for each transaction of a call: `s` before the number of a short sale. */
+export const OFFERED = `select distinct split_part(client_order_id, '.', 3) as what, trading_date from orders
+  where customer_id = $1 and starts_with(client_order_id, 'margin-call.' || $2::text || '.') and trading_date >= $3`;
+
+/** Article 55: six business days of selling, then what is free pays, then the customer is told, then it is a default. */
+export async function passShortfalls(parts: Parts, date: TradingDate, tell: Tell): Promise<void> {
+  const { database, exchange, marks, log } = parts;
+  const offered = new Map<string, Cash>();
+  for (const call of await openCalls(database, marks))
+    if (call.state === 'selling') for (const [key, owed] of await payOffered(parts, call, date)) offered.set(key, owed);
+  const due = new Map<string, { readonly one: Owing; readonly owed: Cash }>();
+  for (const one of await readOwing(database, exchange)) {
+    const key = keyOf(one);
+    const owed = one.kind === 'long' && one.position.quantity === 0 ? one.position.loan : (offered.get(key) ?? NO_CASH);
+    if (owed > 0n) due.set(key, { one, owed });
+  }
+  const known = await openShortfalls(database, marks);
+  const { calendar } = exchange.view.rulebook;
+  for (const key of new Set([...due.keys(), ...known.keys()])) {
+    const [row, owing] = [known.get(key), due.get(key)];
+    const before = row && { step: row.step, dueOn: row.due_on };
+    const owed = owing?.owed ?? NO_CASH;
+    const next = shortfallAfter(calendar, VENUE, marginTermsOn(date), before, { date, owed });
+    const whose = row ?? (owing && transactionOf(owing.one));
+    if (next === undefined || whose === undefined) continue;
+    const { customer_id, kind, of_id } = whose;
+    const written = await insertShortfall(database, marks, {
+      ...{ customer_id, kind, of_id, step: next.step, owed, due_on: next.dueOn, at: new Date(parts.now()) },
+    });
+    log.info({ customer: customer_id, of: key, step: next.step }, 'what a margin sale left owed went on');
+    await tell([shortfallMessage(written)]);
+    // Who does not pay is lent nothing more: the look at the accounts closes it, or leaves it open for what is owed alone.
+    if (next.step === 'defaulted')
+      await insertAgreement(database, marks, { customer: customer_id, limit: NO_CASH, version: '', now: parts.now() });
+  }
+}
+
+const keyOf = ({ kind, position }: Owing) => shortfallKey(kind === 'long' ? 'position' : 'short', position.id);
+
+function transactionOf({ kind, position }: Owing): Pick<ShortfallRow, 'customer_id' | 'kind' | 'of_id'> {
+  return { customer_id: position.customer, kind: kind === 'long' ? 'position' : 'short', of_id: BigInt(position.id) };
+}
+
+/**
+ * What of a call has been offered on six business days one after the other, and not all found a buyer: other money of the account
+ * pays what is still called of it. A loan is paid back; for shares that are owed it is put up. @returns what is then left
+ */
+async function payOffered(parts: Parts, call: CallRow, date: TradingDate): Promise<Map<string, Cash>> {
+  const { database, exchange, log } = parts;
+  const { calendar } = exchange.view.rulebook;
+  const terms = marginTermsOn(date);
+  const from = addTradingDays(calendar, VENUE, date, -terms.daysOfSelling);
+  const rows = await database.query<{ what: string; trading_date: TradingDate }>(OFFERED, [
+    ...[call.customer_id, String(call.id), from],
+  ]);
+  const days = Map.groupBy(rows, ({ what }) => what);
+  const isLong = (what: string) =>
+    isOfferedLongEnough(calendar, VENUE, terms, new Set(days.get(what)?.map((row) => row.trading_date)), date);
+  const left = new Map<string, Cash>();
+  for (const one of await readOwing(database, exchange, call.customer_id)) {
+    const { id, quantity, customer } = one.position;
+    if (quantity === 0 || !isLong(one.kind === 'long' ? String(id) : `s${id}`)) continue;
+    const balance = (await balancesOf(database, customer)).get(CASH_ASSETS[CURRENCY].id);
+    const free = cash(balance?.available ?? 0n);
+    const clientKey = `offered.${one.kind}.${id}.${date}`;
+    // No more than was called: what the customer has paid of it since is theirs to have paid.
+    const missing = cash(call.amount - (await paidSince(database, call)));
+    if (missing <= 0n) break;
+    let paid = NO_CASH;
+    if (one.kind === 'long') {
+      paid = principalFrom(parts, one, free, missing);
+      if (paid > 0n) await exchange.repayMargin({ customer, clientKey, positionId: id, principal: paid });
+    } else {
+      paid = missing < free ? missing : free;
+      if (paid > 0n) await exchange.addShortMargin({ customer, clientKey, shortId: id, amount: paid });
+    }
+    if (paid < missing) left.set(keyOf(one), cash(missing - paid));
+  }
+  if (left.size > 0) log.info({ call: call.id, left: left.size }, 'what was called found nobody on six days');
+  return left;
+}
+
+/** Loans are paid back in whole dollars. */
+const DOLLAR = 100n;
+
+/** What of a position's loan free money pays today with the interest of that part: as much as is missing, in whole dollars. */
+function principalFrom({ exchange }: Parts, { position, instrument }: MarginHolding, free: Cash, missing: Cash): Cash {
+  const { view } = exchange;
+  const { date: paidOn } = clockOf(view, instrument.venue);
+  const { openedOn, loan } = position;
+  const whole = cash(divide(missing, DOLLAR, 'up') * DOLLAR);
+  return principalWithin(free, whole < loan ? whole : loan, (principal) =>
+    marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn }),
+  );
+}
+
+function shortfallMessage({ customer_id, kind, of_id, step, owed, due_on }: ShortfallRow): NewMessage {
+  const event: Extract<NewMessage['event'], { event: 'margin-shortfall' }> = {
+    ...{ event: 'margin-shortfall', change: step, currency: CURRENCY, amount: formatMinor(cash(owed)), dueOn: due_on },
+  };
+  const key = `margin-shortfall/${kind}/${of_id}/${due_on}/${step}`;
+  return { customer: customer_id, kind: 'settlement', key, event };
+}

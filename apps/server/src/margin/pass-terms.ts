@@ -1,0 +1,45 @@
+import { marginTermsOn, toldFrom } from '@kuroshio/credit';
+import type { ShortPosition } from '@kuroshio/orders';
+import { clockOf } from '../exchange/index.ts';
+import type { NewMessage } from '../notices/index.ts';
+import type { Log } from '../platform/log.ts';
+import { coverShares } from './cover-shares.ts';
+import { readExtensions } from './extension-rows.ts';
+import type { MarginParts } from './margin-parts.ts';
+import { termKey, termOf } from './margin-terms-of.ts';
+import { readOwing } from './margin-worth.ts';
+import { sellPositions } from './sell-called.ts';
+
+/**
+ * The end of a term: the customer is told in time, may sell, pay back or ask for more up to the last day, and from the next on the
+ * house closes the transaction as it does for a call: at the lowest price of the day, or the highest, until all of it has traded.
+ */
+export async function passTerms(
+  parts: Pick<MarginParts, 'database' | 'exchange' | 'marks'> & { readonly log: Log },
+  tell: (messages: readonly NewMessage[]) => Promise<void>,
+): Promise<void> {
+  const { database, exchange, marks } = parts;
+  const extensions = await readExtensions(database, marks);
+  const owing = await readOwing(database, exchange);
+  const over = new Map<number, number[]>();
+  const owed: ShortPosition[] = [];
+  for (const one of owing) {
+    const { position, instrument } = one;
+    if (position.quantity === 0) continue;
+    const extended = extensions.get(termKey(one)) ?? 0;
+    // Whether it may go on is asked when somebody asks for it.
+    const { endsOn } = termOf(exchange, one, { owing: [], extended, isCalled: false });
+    const { date } = clockOf(exchange.view, instrument.venue);
+    const terms = marginTermsOn(position.openedOn);
+    if (date < toldFrom(exchange.view.rulebook.calendar, instrument.venue, terms, endsOn)) continue;
+    const left = terms.extensions - extended;
+    const event = { event: 'margin-term', symbol: instrument.symbol, dueOn: endsOn, left } as const;
+    const key = `margin-term/${termKey(one).replace(' ', '/')}/${endsOn}`;
+    await tell([{ customer: position.customer, kind: 'settlement', key, event }]);
+    if (date <= endsOn) continue;
+    if (one.kind === 'short') owed.push(one.position);
+    else over.set(position.customer, [...(over.get(position.customer) ?? []), position.id]);
+  }
+  for (const [customer, positions] of over) await sellPositions(parts, { customer, positions, why: 'term' });
+  for (const position of owed) await coverShares(parts, position, 'term');
+}

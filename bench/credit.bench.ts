@@ -1,0 +1,117 @@
+// Credit: re-valuing 100,000 accounts while 5,000 trades a second come, beside adding up each account that holds the stock anew; and
+// the intake of orders with the checks of credit and without them, in turns on the same exchange.
+import { assert, createRandom } from '@kuroshio/base';
+import { createCreditWatch, marginLoanBps } from '@kuroshio/credit';
+import { openBenchDatabase } from './bench-database.ts';
+import { openExchange } from './bench-exchange.ts';
+import { type Load, runLoad } from './load.ts';
+import { printTable, ROUNDS, type Row, spreadOf } from './spread.ts';
+
+const ACCOUNTS = 100_000;
+const STOCKS = 1_000;
+const TRADES = 5_000;
+const TRADES_A_SECOND = 5_000;
+const CALL_BPS = 13_000;
+
+interface Held {
+  readonly stock: number;
+  readonly shares: number;
+}
+
+/** Few stocks are held and traded by many: the first by about one account of ten, the median one by one of five hundred. */
+function popular(random: ReturnType<typeof createRandom>): number {
+  return Math.floor(STOCKS * random.next() ** 2);
+}
+
+function revaluation(): Row[] {
+  const random = createRandom('credit:bench');
+  const watch = createCreditWatch(CALL_BPS, ACCOUNTS);
+  const prices = Array.from({ length: STOCKS }, () => 1_000 + random.whole(20_000));
+  const holdings: Held[][] = [];
+  const holders = Array.from({ length: STOCKS }, (): number[] => []);
+  const debts: number[] = [];
+  for (const [stock, price] of prices.entries()) watch.trade(stock, price, () => undefined);
+  for (let account = 0; account < ACCOUNTS; account++) {
+    const own = [...new Set([popular(random), popular(random), popular(random)])].map((stock) => ({
+      ...{ stock, shares: 1_000 * (1 + random.whole(5)) },
+    }));
+    const value = own.reduce((sum, { stock, shares }) => sum + (prices[stock] ?? 0) * shares, 0);
+    for (const { stock, shares } of own) {
+      watch.hold(account, stock, { held: shares, owed: 0 });
+      holders[stock]?.push(account);
+    }
+    debts[account] = Math.floor(value * 0.6);
+    watch.owe(account, { cover: 0, debt: debts[account] ?? 0 });
+    holdings[account] = own;
+  }
+  const trades = Array.from({ length: TRADES }, () => popular(random));
+  const moves = Float64Array.from({ length: TRADES }, () => 0.98 + random.next() * 0.04);
+  let crossings = 0;
+  const timed = (each: (stock: number, price: number) => void): number => {
+    const began = performance.now();
+    for (const [n, stock] of trades.entries()) {
+      const price = Math.max(1, Math.round((prices[stock] ?? 1) * (moves[n] ?? 1)));
+      prices[stock] = price;
+      each(stock, price);
+    }
+    return (performance.now() - began) / TRADES;
+  };
+  const anew = (stock: number): void => {
+    for (const account of holders[stock] ?? []) {
+      let stands = 0;
+      for (const { stock: held, shares } of holdings[account] ?? []) stands += shares * (prices[held] ?? 0);
+      if (stands * 10_000 < CALL_BPS * (debts[account] ?? 0)) crossings++;
+    }
+  };
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(timed((stock, price) => watch.trade(stock, price, () => crossings++)));
+    // The watch follows what the other rounds have moved.
+    theirs.push(timed(anew));
+    for (const [stock, price] of prices.entries()) watch.trade(stock, price, () => undefined);
+  }
+  for (const [account, own] of holdings.entries()) {
+    const stands = own.reduce((sum, { stock, shares }) => sum + (prices[stock] ?? 0) * shares, 0);
+    assert(
+      watch.isBelow(account) === stands * 10_000 < CALL_BPS * (debts[account] ?? 0),
+      'every account is as it adds up',
+    );
+  }
+  assert(crossings > 0, 'some accounts cross the line');
+  const share = (perTrade: readonly number[]) => spreadOf(perTrade.map((ms) => (ms * TRADES_A_SECOND) / 10));
+  const peer = { name: 'each account that holds it anew', made: share(theirs) };
+  return [{ figure: '100,000 accounts, 5,000 trades a second', unit: '% of a core', ours: share(ours), peer }];
+}
+
+const CUSTOMERS = 5_000;
+const CALLERS = 100;
+const ROUND = 600;
+/** Cheap enough that no stock's quota is reached by orders that rest, in price units. */
+const CHEAP = 5_000;
+
+async function intake(): Promise<Row[]> {
+  const open = await openBenchDatabase();
+  try {
+    const ours = await openExchange(open.database, CUSTOMERS, {
+      isWanted: (stock) =>
+        stock.refPrice > 0 && stock.refPrice < CHEAP && marginLoanBps(stock, [], '2026-07-09' as never) > 0,
+    });
+    await ours.openMargin();
+    const [credit, cash]: [Load[], Load[]] = [[], []];
+    await runLoad(CALLERS, ROUND, ours.place);
+    await runLoad(CALLERS, ROUND, ours.placeOnMargin);
+    for (let round = 0; round < ROUNDS; round++) {
+      credit.push(await runLoad(CALLERS, ROUND, ours.placeOnMargin));
+      cash.push(await runLoad(CALLERS, ROUND, ours.place));
+    }
+    await ours.stop();
+    const rate = (loads: readonly Load[]) => spreadOf(loads.map((load) => load.rate));
+    const peer = { name: 'with own money', made: rate(cash) };
+    return [{ figure: '100 at once, margin purchases', unit: '/s', ours: rate(credit), peer }];
+  } finally {
+    await open.close();
+  }
+}
+
+printTable(revaluation());
+printTable(await intake());

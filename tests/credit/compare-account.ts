@@ -1,0 +1,75 @@
+import { positionsIn } from '../../apps/server/src/exchange/positions/position-book.ts';
+import type { PlainAccount } from './plain-account.ts';
+import { STOCKS } from './plain-stocks.ts';
+import { type Episode, stockNo } from './episode.ts';
+
+/** Fails with a sentence that is written only then. */
+function must(holds: boolean, sentence: () => string): asserts holds {
+  if (!holds) throw new Error(sentence());
+}
+
+const MONEY = ['available', 'held', 'receivable', 'pledged', 'payable'] as const;
+
+/** What the exchange has of an account beside what the oracle has. */
+export function compareAccount({ exchange }: Episode, customer: number, account: PlainAccount): void {
+  const { state } = exchange.memory;
+  let lots = 0;
+  for (const one of STOCKS.flatMap(({ name }) => positionsIn(state, customer, stockNo(name)))) {
+    if (one.quantity === 0 && one.loan === 0n) continue;
+    const lot = account.lots.get(one.id);
+    must(lot !== undefined, () => `position ${one.id} is not the oracle's`);
+    must(lot.quantity === BigInt(one.quantity), () => `position ${one.id} has ${one.quantity}, not ${lot.quantity}`);
+    must(lot.loan === one.loan, () => `on position ${one.id} ${one.loan} is owed, not ${lot.loan}`);
+    lots++;
+  }
+  must(lots === account.lots.size, () => `${customer} has ${lots} positions, not ${account.lots.size}`);
+  let shorts = 0;
+  for (const one of state.shortsOf.get(customer) ?? []) {
+    if (one.quantity === 0) continue;
+    const short = account.shorts.get(one.id);
+    must(short !== undefined, () => `short sale ${one.id} is not the oracle's`);
+    must(
+      short.quantity === BigInt(one.quantity),
+      () => `short sale ${one.id} has ${one.quantity}, not ${short.quantity}`,
+    );
+    must(short.proceeds === one.proceeds, () => `short sale ${one.id} brought ${one.proceeds}, not ${short.proceeds}`);
+    must(short.held === one.collateral, () => `for short sale ${one.id} ${one.collateral} is held, not ${short.held}`);
+    shorts++;
+  }
+  must(shorts === account.shorts.size, () => `${customer} owes on ${shorts} short sales, not ${account.shorts.size}`);
+  const money = MONEY.reduce((sum, purpose) => sum + exchange.balance(customer, purpose), 0n);
+  must(money === account.money, () => `${customer} has ${money}, not ${account.money}`);
+  const owed = [...account.lots.values()].reduce((sum, { loan }) => sum + loan, 0n);
+  must(
+    exchange.balance(customer, 'loan') === -owed,
+    () => `${customer} owes ${exchange.balance(customer, 'loan')}, not ${owed}`,
+  );
+}
+
+/** What each transaction has last been told of what it leaves owed. */
+export function compareShortfalls({ exchange, accounts, tally }: Episode): void {
+  const { shortfalls } = exchange.memory;
+  const last = new Map(shortfalls.map((row) => [`${row.kind} ${row.of_id}`, row]));
+  for (const [customer, account] of accounts)
+    for (const { id, quantity, loan } of account.lots.values()) {
+      if (quantity > 0n || loan === 0n) continue;
+      const row = last.get(`position ${id}`);
+      must(row !== undefined && row.step !== 'settled', () => `${customer} was not told of ${loan} on ${id}`);
+      const isLate = exchange.clock.date >= row.due_on;
+      must(isLate === (row.step === 'defaulted'), () => `${customer} is ${row.step} on ${id}`);
+    }
+  for (const step of ['told', 'defaulted', 'settled'])
+    tally.set(`shortfall ${step}`, shortfalls.filter((row) => row.step === step).length);
+}
+
+/** The calls that have not ended, of all accounts. */
+export function compareCalls({ exchange, accounts }: Episode): void {
+  for (const [customer, { call }] of accounts) {
+    const own = exchange.memory.calls.filter((row) => row.customer_id === customer && row.ended_on === null);
+    const said = own.map((row) =>
+      [row.state, row.called_on, row.amount, row.positions.join(), row.shorts.join()].join(' '),
+    );
+    const due = call && [call.state, call.calledOn, call.amount, call.lots.join(), call.shorts.join()].join(' ');
+    must(said.join() === (due ?? ''), () => `${customer} is called ${said.join()}, not ${due ?? 'at all'}`);
+  }
+}

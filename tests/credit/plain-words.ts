@@ -1,0 +1,51 @@
+import type { Fraction } from './plain-fraction.ts';
+
+export interface PlainStock {
+  readonly name: string;
+  /** Of each 10,000 of a purchase so much is lent, of a short sale so much is put up, of a sale so much is taxed. */
+  readonly lent: number;
+  readonly putUp: number;
+  readonly taxed: number;
+}
+
+export interface PlainLot {
+  readonly id: number;
+  readonly stock: string;
+  readonly openedOn: string;
+  quantity: bigint;
+  loan: bigint;
+}
+
+export interface PlainShort {
+  readonly id: number;
+  readonly stock: string;
+  readonly openedOn: string;
+  quantity: bigint;
+  proceeds: bigint;
+  held: bigint;
+}
+
+/** What has traded of one order. */
+export interface Traded {
+  value: bigint;
+  charges: bigint;
+  loan: bigint;
+  margin: bigint;
+}
+
+export interface PlainCall {
+  state: 'called' | 'standing' | 'selling';
+  readonly calledOn: string;
+  readonly amount: bigint;
+  readonly lots: readonly number[];
+  readonly shorts: readonly number[];
+  paid: bigint;
+}
+
+/** What a share will give on an ex-date, as fractions of a dollar in cents and of a share. */
+export interface PlainAction {
+  readonly stock: string;
+  readonly exDate: string;
+  readonly cash: Fraction;
+  readonly shares: Fraction;
+}

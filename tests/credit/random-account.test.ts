@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { type Episode } from './episode.ts';
+import { createEpisode } from './random-account.ts';
+import { runDay, settleAll } from './random-days.ts';
+
+/** 20 runs of 50 days of 200 commands: 200,000, beside the oracle after each of them. */
+const RUNS = Number(process.env['CREDIT_RUNS'] ?? 20);
+const DAYS = 50;
+const COMMANDS = 200;
+
+/** In one run of five nobody buys for two weeks what the house offers. */
+async function run(n: number): Promise<Episode> {
+  const seed = `credit:${n}`;
+  const episode = createEpisode(seed, n % 5 === 4);
+  for (let day = 0; day < DAYS; day++) {
+    try {
+      await runDay(episode, COMMANDS, day * COMMANDS);
+    } catch (error) {
+      throw new Error(`${seed}, day ${day}, ${episode.exchange.clock.date}: ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
+  }
+  await settleAll(episode);
+  return episode;
+}
+
+it('an account is what the sentences of the statute make of it, after each of 200,000 commands', async () => {
+  const tally = new Map<string, number>();
+  for (let n = 0; n < RUNS; n++)
+    for (const [what, times] of (await run(n)).tally) tally.set(what, (tally.get(what) ?? 0) + times);
+  const often = ['margin buy trades', 'short sell trades', 'house margin sell trades', 'house short buy trades'];
+  for (const what of [...often, 'a day called', 'met', 'lifted', 'ex-dates', 'dividends', 'shortfall told'])
+    expect(tally.get(what) ?? 0, what).toBeGreaterThan(RUNS / 5);
+}, 60_000);
