@@ -3,6 +3,7 @@ import { planEvent } from '../plans/plan-event.ts';
 import { z } from 'zod';
 import { coolingOffEvent, ownLimitEvent } from '../own-limits/own-limit-event.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
+import { marginCallEvent, marginShortfallEvent, marginTermEvent } from '../margin/margin-events.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { casePurpose, failReason, reviewerKind } from '../verification/shapes.ts';
 import {
@@ -23,7 +24,6 @@ import {
 /** A text of the house in each language. */
 export const ownWords = z.object({ tw: z.string(), en: z.string(), ko: z.string() });
 
-const shortfallChange = z.enum(['told', 'defaulted', 'settled']);
 const mover = z.object({ symbol, changeBps: z.int() });
 /** Of the reasons why matching of an instrument rests, those that are told as news. */
 const haltReason = z.enum(['volatility', 'luld', 'delayed-open', 'delayed-close']);
@@ -242,20 +242,9 @@ export const messageEvent = z.discriminatedUnion('event', [
     owed: money,
     dueOn: date,
   }),
-  /** A margin account: the ratio is near the line, or a call began, stands, is being sold, was met or lifted. */
-  z.object({
-    event: z.literal('margin-call'),
-    change: z.enum(['warned', 'called', 'standing', 'selling', 'met', 'lifted']),
-    ratioBps: z.int(),
-    currency,
-    amount: money,
-    /** Empty where nothing is due. */
-    dueOn: z.union([date, z.literal('')]),
-  }),
-  /** What was sold for a call, or found nobody for six days, left something owed: to be paid by a day, in default, or paid. */
-  z.object({ event: z.literal('margin-shortfall'), change: shortfallChange, currency, amount: money, dueOn: date }),
-  /** A margin purchase or a short sale comes to its end: `left` says how often it may still go on. */
-  z.object({ event: z.literal('margin-term'), symbol, dueOn: date, left: z.int() }),
+  marginCallEvent,
+  marginShortfallEvent,
+  marginTermEvent,
   /** What was sold short is to be bought back by a day, because an ex-date comes. */
   z.object({ event: z.literal('short-recall'), symbol, shares, dueOn: date }),
   /** Shares were lent, or came back: `paid` is the lender's part less what was withheld. */

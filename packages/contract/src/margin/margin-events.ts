@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { currency, date, money, symbol } from '../words.ts';
+
+/** A margin account: the ratio is near the line, or a call began, stands, is being sold, was met or lifted. */
+export const marginCallEvent = z.object({
+  event: z.literal('margin-call'),
+  change: z.enum(['warned', 'called', 'standing', 'selling', 'met', 'lifted']),
+  ratioBps: z.int(),
+  currency,
+  amount: money,
+  /** Empty where nothing is due. */
+  dueOn: z.union([date, z.literal('')]),
+});
+
+/** What was sold for a call, or found nobody for six days, left something owed: to be paid by a day, in default, or paid. */
+export const marginShortfallEvent = z.object({
+  event: z.literal('margin-shortfall'),
+  change: z.enum(['told', 'defaulted', 'settled']),
+  currency,
+  amount: money,
+  dueOn: date,
+});
+
+/** A margin purchase or a short sale comes to its end: `left` says how often it may still go on. */
+export const marginTermEvent = z.object({ event: z.literal('margin-term'), symbol, dueOn: date, left: z.int() });
