@@ -23,5 +23,9 @@ it('names each screen once, and stores as many pictures as are compared', () => 
     ...(dark === undefined ? [] : [`${name}-dark`]),
   ]);
   const stored = globSync(path.join(import.meta.dirname, 'stored', '*-{tw,en}.png')).map((file) => path.basename(file));
-  expect(stored.sort()).toEqual(wanted.flatMap((name) => [`${name}-en.png`, `${name}-tw.png`]).sort());
+  // What is there before the answers has hardly a word: one language shows it.
+  const inEnglish = wanted.filter((name) => !name.endsWith('-loading'));
+  expect(stored.sort()).toEqual(
+    [...wanted.map((name) => `${name}-tw.png`), ...inEnglish.map((name) => `${name}-en.png`)].sort(),
+  );
 });
