@@ -6,21 +6,25 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * then stands idle while they end.
  */
 const LONGEST = [
-  'tests/crash/program-killed.test.ts', // 100
-  'tests/api/while-time-passes.test.ts', // 90
-  'tests/api/fuzz.test.ts', // 90
-  'tests/api/contract.test.ts', // 80
-  'tests/databases/earlier-databases.test.ts', // 50
-  'tests/crash/database-killed.test.ts', // 50
-  'tests/crash/plans-killed.test.ts', // 48
-  'tests/api/durability.test.ts', // 45
-  'tests/load/asking-flood.test.ts', // 45
-  'tests/simulation/week.test.ts', // 42
-  'tests/simulation/faults.test.ts', // 38
-  'tests/crash/database-away.test.ts', // 37
+  'tests/api/contract.test.ts', // 100
+  'tests/databases/earlier-databases.test.ts', // 78
+  'tests/crash/program-killed.test.ts', // 60
+  'tests/api/while-time-passes.test.ts', // 60
+  'tests/api/fuzz.test.ts', // 58
+  'tests/crash/plans-killed.test.ts', // 56
+  'tests/load/asking-flood.test.ts', // 44
+  'tests/crash/database-away.test.ts', // 43
+  'tests/simulation/week.test.ts', // 41
+  'apps/server/src/strategies/thieves.test.ts', // 41
+  'tests/simulation/faults.test.ts', // 36
+  'apps/server/src/offerings/allotted/allotted.test.ts', // 35
+  'tests/api/operator-funding.test.ts', // 32
   'tests/load/crowd.test.ts', // 31
-  'apps/server/src/offerings/allotted/allotted.test.ts', // 30
-  'apps/server/src/offerings/auctions/auctions.test.ts', // 27
+  'tests/api/durability.test.ts', // 30
+  'apps/server/src/offerings/auctions/auctions.test.ts', // 30
+  'apps/server/src/strategies/month.test.ts', // 27
+  'apps/server/src/verification/verification.test.ts', // 25
+  'tests/crash/database-killed.test.ts', // 23
 ];
 
 /** Where a file stands in the list; all others stand behind it. */
