@@ -27,7 +27,8 @@ for (const language of ['tw', 'en'] as const) {
 
     // The deposit says what is left.
     await app.go('/information/rechargeChannel?channel=practice');
-    await page.getByLabel(app.plain('funding.amount')).first().fill('20001');
+    // Not the field of the sheet that is on its way out.
+    await page.getByRole('textbox', { name: /TWD/ }).fill('20001');
     await app.button('funding.practiceTake').click();
     await expect(page.getByText(/NT\$20,000/).first()).toBeVisible();
 
