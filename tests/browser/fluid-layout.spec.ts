@@ -64,8 +64,9 @@ test('the chart over the whole screen has room for prices on a phone that lies',
   await app.button('stock.fullScreen').click();
   const panes = page.getByRole('dialog').locator('canvas');
   await expect(panes.first()).toBeVisible();
-  const heights = await panes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-  expect(Math.max(...heights)).toBeGreaterThanOrEqual(180);
+  const heights = () => panes.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  // The chart is drawn anew when it has its room.
+  await expect.poll(async () => Math.max(0, ...(await heights()))).toBeGreaterThanOrEqual(180);
 });
 
 /** Figures that are cut or run out of their row, as `symbol: text`. */
