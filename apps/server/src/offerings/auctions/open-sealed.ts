@@ -5,7 +5,7 @@ import type { OpenedWords, SealedBids } from './open-sealed-aside.ts';
 
 /** So few are opened here, one at a time: a process aside takes as long to start. */
 const FEW = 16;
-/** So many are opened by one process; it has sixty times as long as they take on a machine with nothing else to do. */
+/** So many are opened by one process; it has fifteen times as long as they take on a machine with nothing else to do. */
 const AT_A_TIME = 500;
 const BOUNDS = { deadline: 420_000, megabytes: 256 } as const;
 const ASIDE = new URL('./open-sealed-aside.ts', import.meta.url);
