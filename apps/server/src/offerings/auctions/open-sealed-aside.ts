@@ -15,8 +15,7 @@ const RESTS = 3;
 /** What each says; undefined where it is not well made. */
 export type OpenedWords = readonly (Uint8Array | undefined)[];
 
-process.once('message', async ({ signature, sealed }: SealedBids) => {
-  setPriority(constants.priority.PRIORITY_LOW);
+async function openAll({ signature, sealed }: SealedBids): Promise<OpenedWords> {
   const words: (Uint8Array | undefined)[] = [];
   for (const one of sealed) {
     const began = performance.now();
@@ -24,7 +23,12 @@ process.once('message', async ({ signature, sealed }: SealedBids) => {
     // Where there are two cores in all, a quarter of one is what orders and the database may miss.
     await setTimeout((performance.now() - began) * RESTS);
   }
-  process.send?.(words satisfies OpenedWords);
+  return words;
+}
+
+process.once('message', (order: SealedBids) => {
+  setPriority(constants.priority.PRIORITY_LOW);
+  void openAll(order).then((words) => process.send?.(words));
 });
 // Nobody waits for an answer any more.
 process.once('disconnect', () => process.exit());
