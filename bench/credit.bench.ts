@@ -1,7 +1,7 @@
 // Credit: re-valuing 100,000 accounts while 5,000 trades a second come, beside adding up each account that holds the stock anew; and
 // the intake of orders with the checks of credit and without them, in turns on the same exchange.
 import { assert, createRandom } from '@kuroshio/base';
-import { createCreditWatch, marginLoanBps } from '@kuroshio/credit';
+import { createCreditWatch, marginLoanBps, stockQuota } from '@kuroshio/credit';
 import { openBenchDatabase } from './bench-database.ts';
 import { openExchange } from './bench-exchange.ts';
 import { type Load, runLoad } from './load.ts';
@@ -86,15 +86,16 @@ function revaluation(): Row[] {
 const CUSTOMERS = 5_000;
 const CALLERS = 100;
 const ROUND = 600;
-/** Cheap enough that no stock's quota is reached by orders that rest, in price units. */
-const CHEAP = 5_000;
+/** So many lots of each stock may be lent on, so that no quota is reached by orders that rest. */
+const LOTS = 2_000n;
 
 async function intake(): Promise<Row[]> {
   const open = await openBenchDatabase();
   try {
     const ours = await openExchange(open.database, CUSTOMERS, {
       isWanted: (stock) =>
-        stock.refPrice > 0 && stock.refPrice < CHEAP && marginLoanBps(stock, [], '2026-07-09' as never) > 0,
+        marginLoanBps(stock, [], '2026-07-09' as never) > 0 &&
+        stockQuota(stock) > BigInt(stock.refPrice) * BigInt(stock.lotSize) * LOTS,
     });
     await ours.openMargin();
     const [credit, cash]: [Load[], Load[]] = [[], []];

@@ -154,7 +154,7 @@ function takeOrdersOver(
       endOpenOrder(state, changes, order, 'cancel');
       continue;
     }
-    touchOrder(changes, order);
+    touchOrder(state, changes, order);
     put(changes, AMENDMENTS, { order, step: order.amendments, quantity: order.quantity, price: order.price });
     const { held, pledged } = outcome.money;
     if (held + pledged === 0n) continue;

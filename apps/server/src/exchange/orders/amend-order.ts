@@ -80,7 +80,7 @@ function amendOrder(
   const { to, added, losesPlace } = approved.value;
 
   const { step, released, shares, unreserved } = changeOrder(order, instrument, to, added, changes.now);
-  touchOrder(changes, order);
+  touchOrder(state, changes, order);
   put(changes, AMENDMENTS, { order, step, quantity: to.quantity, price: to.price });
   for (const { positionId, quantity } of unreserved) {
     if (order.financing === 'short') {

@@ -1,14 +1,16 @@
 import { BOARDS } from '@kuroshio/market';
-import { remaining } from '@kuroshio/orders';
+import { type Order, remaining } from '@kuroshio/orders';
 import { BUY, SELL } from '@kuroshio/matching';
 import type { Queryable } from '../../platform/database/index.ts';
 import { bookFor } from '../venues/board-market.ts';
 import { restingShares } from '../venues/entered-orders.ts';
 import type { OrdersState } from './open-orders.ts';
+import { type Ordered, orderedIn, orderedOf, stillOrdered } from './ordered-credit.ts';
 
 /**
  * Holds memory against the database: every open order is in both with the same rest, and rests in its book with just
- * that; no book has a customer's order that is not open. Called between two batches. @returns what is wrong, in words.
+ * that; no book has a customer's order that is not open; sums over open orders are what adding them up again makes.
+ * Called between two batches. @returns what is wrong, in words.
  */
 export async function auditBooks(database: Queryable, state: OrdersState): Promise<string[]> {
   const rows = await database.query<{ id: bigint; rest: bigint }>(
@@ -44,5 +46,28 @@ export async function auditBooks(database: Queryable, state: OrdersState): Promi
     if ((state.fractions.get(no) ?? 0) !== units)
       wrong.push(`instrument ${no}: ${state.fractions.get(no)} units kept in memory, ${units} stored`);
   }
+  return [...wrong, ...auditOrdered(state)];
+}
+
+/** Holds the sums of what open orders may still come to on credit against the orders themselves. */
+function auditOrdered(state: OrdersState): string[] {
+  const { byCustomer, byInstrument } = state.orderedCredit;
+  const orders = [...state.orders.values()];
+  const wrong: string[] = [];
+  const compare = (whose: string, kept: Ordered, own: readonly Order[]) => {
+    const sum = { draws: 0n, sells: 0n };
+    for (const { draws, sells } of own.map((order) => stillOrdered(state, order))) {
+      sum.draws += draws;
+      sum.sells += sells;
+    }
+    if (kept.draws !== sum.draws) wrong.push(`${whose}: ${kept.draws} may be drawn in memory, ${sum.draws} by orders`);
+    if (kept.sells !== sum.sells) wrong.push(`${whose}: ${kept.sells} may be sold in memory, ${sum.sells} by orders`);
+  };
+  const ofCustomers = Map.groupBy(orders, ({ customer }) => customer);
+  for (const customer of new Set([...byCustomer.keys(), ...ofCustomers.keys()]))
+    compare(`customer ${customer}`, orderedOf(state, customer), ofCustomers.get(customer) ?? []);
+  const inInstruments = Map.groupBy(orders, ({ instrumentNo }) => instrumentNo);
+  for (const no of new Set([...byInstrument.keys(), ...inInstruments.keys()]))
+    compare(`instrument ${no}`, orderedIn(state, no), inInstruments.get(no) ?? []);
   return wrong;
 }

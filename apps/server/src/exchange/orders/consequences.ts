@@ -43,7 +43,7 @@ export function bookFill(
   const dayTrade = dayTradePart(state, order, instrument, tradingDate, quantity);
   noteDayTrade(state, order, instrument, tradingDate, quantity, dayTrade);
   const fill = fillOrder(order, instrument, price, quantity, changes.now, dayTrade, value);
-  touchOrder(changes, order);
+  touchOrder(state, changes, order);
   const fact = {
     customer: order.customer,
     orderId: BigInt(order.id),
@@ -141,7 +141,7 @@ function openedPosition(state: OrdersState, changes: Changes, order: Order, open
 export function endOpenOrder(state: OrdersState, changes: Changes, order: Order, event: 'cancel' | 'expire'): void {
   const instrument = instrumentAt(state, order.instrumentNo);
   const ended = endOrder(order, event, changes.now);
-  touchOrder(changes, order);
+  touchOrder(state, changes, order);
   for (const { positionId, quantity } of ended.closes) {
     if (order.financing === 'short') {
       unreserveShort(state, changes, positionId, quantity);

@@ -7,7 +7,7 @@ import { MARGIN_ACCOUNTS } from '../positions/margin-rows.ts';
 import { marginLoanOf } from '../positions/position-book.ts';
 import { clockOf } from '../venues/venue-state.ts';
 import { openOrdersOf, type OrdersState } from './open-orders.ts';
-import { drawable } from './order-facts.ts';
+import { orderedOf } from './ordered-credit.ts';
 
 export interface MarginAccountRequest {
   readonly customer: number;
@@ -39,7 +39,7 @@ function setAccount(
     if ([...openOrdersOf(state, customer).values()].some(({ short }) => short !== undefined))
       return refuse('MARGIN_ORDERS_OPEN');
     // What is bought with it still may be lent to.
-    if (drawable(state, openOrdersOf(state, customer).values()) > 0n) return refuse('MARGIN_ORDERS_OPEN');
+    if (orderedOf(state, customer).draws > 0n) return refuse('MARGIN_ORDERS_OPEN');
     state.marginAccounts.delete(customer);
     put(changes, MARGIN_ACCOUNTS, { customer, ...known, closedOn: date });
     return ok(null);

@@ -4,8 +4,9 @@ import type { CreditFacts, ShortFacts } from '@kuroshio/risk';
 import type { CommandKind } from '../batch/command.ts';
 import { marginLoanOf } from '../positions/position-book.ts';
 import { clockOf, marketAt } from '../venues/venue-state.ts';
-import { openOrdersOf, type OrdersState } from './open-orders.ts';
-import { creditOf, drawable } from './order-facts.ts';
+import type { OrdersState } from './open-orders.ts';
+import { creditOf } from './order-facts.ts';
+import { orderedOf } from './ordered-credit.ts';
 import { shortFactsOf, usedShort } from './short-facts.ts';
 
 export interface MarginRoomRequest {
@@ -38,7 +39,7 @@ export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomReq
       return ok({
         limit: account.limit,
         used: marginLoanOf(state, customer),
-        ordered: drawable(state, openOrdersOf(state, customer).values()),
+        ordered: orderedOf(state, customer).draws,
         short: usedShort(state, customer),
         shortOn: market && shortFactsOf(state, customer, market, clockOf(state, market.instrument.venue)),
         credit: (market && creditOf(state, customer, market, clockOf(state, market.instrument.venue))) ?? undefined,

@@ -5,6 +5,7 @@ import type { ShortsState } from '../positions/short-book.ts';
 import { enlist, enteredIn, strike } from '../venues/entered-orders.ts';
 import type { VenueState } from '../venues/venue-state.ts';
 import type { DayTrades } from './day-trades.ts';
+import { countOrder, createOrderedCredit, forgetOrderedCredit, type OrderedCredit } from './ordered-credit.ts';
 
 /** Customers' open orders, with what they need of the rooms below: rebuilt from the database. */
 export interface OrdersState extends VenueState, PositionsState, ShortsState {
@@ -13,6 +14,7 @@ export interface OrdersState extends VenueState, PositionsState, ShortsState {
   /** Open orders of a customer by id. */
   readonly ordersOf: Map<number, Map<number, Order>>;
   readonly dayTrades: DayTrades;
+  readonly orderedCredit: OrderedCredit;
   /** What the house keeps of shares of which customers hold parts, by instrument. */
   readonly fractions: Map<number, Units>;
   nextOrderId: number;
@@ -25,6 +27,7 @@ export function createOrdersState(): OwnState {
     orders: new Map(),
     ordersOf: new Map(),
     dayTrades: new Map(),
+    orderedCredit: createOrderedCredit(),
     fractions: new Map(),
     nextOrderId: 1,
   };
@@ -35,6 +38,7 @@ export function forgetOrders(state: OrdersState): void {
   state.ordersOf.clear();
   state.entered.clear();
   state.dayTrades.clear();
+  forgetOrderedCredit(state.orderedCredit);
   state.fractions.clear();
 }
 
@@ -55,6 +59,7 @@ export function addOrder(state: OrdersState, order: Order): void {
   if (own === undefined) state.ordersOf.set(order.customer, new Map([[order.id, order]]));
   else own.set(order.id, order);
   enlist(state, order);
+  countOrder(state, order);
 }
 
 export function removeOrder(state: OrdersState, order: Order): void {

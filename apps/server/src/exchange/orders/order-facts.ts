@@ -2,7 +2,7 @@ import type { Board, Instrument, Phase } from '@kuroshio/market';
 import { BUY, type BookSide, SELL } from '@kuroshio/matching';
 import { marginLoanBps, stockQuota } from '@kuroshio/credit';
 import { type Cash, cash, type Price, type Shares, units } from '@kuroshio/money';
-import { holdValue, type Order, ownAtMost, type Position, remaining } from '@kuroshio/orders';
+import type { Order, Position } from '@kuroshio/orders';
 import type { CreditFacts, OrderFacts, Ticket } from '@kuroshio/risk';
 import type { CashBalance } from '../batch/balances.ts';
 import { marginLoanOf, positionsIn } from '../positions/position-book.ts';
@@ -10,9 +10,10 @@ import { bookFor } from '../venues/board-market.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import { standingQuote } from '../venues/standing-quotes.ts';
 import type { VenueClock } from '../venues/venue-clock.ts';
-import { clockOf, instrumentAt, marketAt } from '../venues/venue-state.ts';
+import { clockOf, marketAt } from '../venues/venue-state.ts';
 import { dayTradable } from './day-trades.ts';
-import { openOrdersIn, openOrdersOf, type OrdersState } from './open-orders.ts';
+import { openOrdersOf, type OrdersState } from './open-orders.ts';
+import { orderedIn, orderedOf } from './ordered-credit.ts';
 import { shortFactsOf } from './short-facts.ts';
 
 /** Boards whose orders can meet: those for extended hours and fractions of shares are in the regular book while that trades. */
@@ -63,9 +64,7 @@ export function creditOf(
   const least = (one: bigint) => cash(one > 0n ? one : 0n);
   return {
     loanBps: marginLoanBps(instrument, marks, date),
-    room: least(
-      account.limit - marginLoanOf(state, customer) - drawable(state, openOrdersOf(state, customer).values()),
-    ),
+    room: least(account.limit - marginLoanOf(state, customer) - orderedOf(state, customer).draws),
     stockRoom: least(stockQuota(instrument) - lentOn(state, instrument.no)),
     stop: state.creditStop('margin-purchase', instrument.no, date) ?? null,
   };
@@ -73,20 +72,7 @@ export function creditOf(
 
 /** What is lent on an instrument to all customers, and what their open orders may still draw. */
 function lentOn(state: OrdersState, instrumentNo: number): Cash {
-  return cash((state.lentOn.get(instrumentNo) ?? 0n) + drawable(state, openOrdersIn(state, instrumentNo)));
-}
-
-export function drawable(state: OrdersState, orders: Iterable<Order>): Cash {
-  let sum = 0n;
-  for (const order of orders) sum += mayDraw(state, order);
-  return cash(sum);
-}
-
-/** What an open margin purchase may still draw: as much as it has not to hold. */
-function mayDraw(state: OrdersState, { loanBps, bookPrice, ...order }: Order): Cash {
-  if (loanBps === 0) return cash(0n);
-  const value = holdValue(instrumentAt(state, order.instrumentNo), bookPrice, remaining(order));
-  return cash(value - ownAtMost(value, loanBps));
+  return cash((state.lentOn.get(instrumentNo) ?? 0n) + orderedIn(state, instrumentNo).draws);
 }
 
 /** Gathers what decides on an order; `balance` is the customer's balance in the instrument's currency. */

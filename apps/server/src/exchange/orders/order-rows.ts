@@ -7,6 +7,7 @@ import { table, type Table } from '../batch/table.ts';
 import { MARGIN_ORDERS } from '../positions/margin-rows.ts';
 import { SHORT_ORDERS } from '../positions/short-rows.ts';
 import { chargesJson } from './charges-json.ts';
+import { countOrder, type WithOrderedCredit } from './ordered-credit.ts';
 
 const AS_PLACED = {
   id: ['bigint', (o) => o.id],
@@ -116,7 +117,9 @@ export const CHANGED_ORDERS: Table<Order> = table(
   { sealed: SEALED },
 );
 
-export function touchOrder(changes: Changes, order: Order): void {
+/** To be called after every change of an order that is not new. */
+export function touchOrder(state: WithOrderedCredit, changes: Changes, order: Order): void {
+  countOrder(state, order);
   if (rowAt(changes, NEW_ORDERS, order) === undefined) put(changes, CHANGED_ORDERS, order);
   noteFinancing(changes, order);
 }

@@ -1,28 +1,17 @@
 import { isShortBarred, marginTermsOn, shortMarginBps, stockQuota } from '@kuroshio/credit';
 import { type Cash, cash, type Price } from '@kuroshio/money';
-import { holdValue, type Order, remaining } from '@kuroshio/orders';
 import type { ShortFacts } from '@kuroshio/risk';
 import { ownShorts, soldShort } from '../positions/short-book.ts';
 import type { InstrumentMarket } from '../venues/instrument-market.ts';
 import type { VenueClock } from '../venues/venue-clock.ts';
-import { instrumentAt } from '../venues/venue-state.ts';
-import { openOrdersIn, openOrdersOf, type OrdersState } from './open-orders.ts';
-
-/** What open short sales may still come to, at the price of each. */
-function stillToSell(state: OrdersState, orders: Iterable<Order>): Cash {
-  let sum = 0n;
-  for (const order of orders) {
-    if (order.short === undefined) continue;
-    sum += holdValue(instrumentAt(state, order.instrumentNo), order.bookPrice, remaining(order));
-  }
-  return cash(sum);
-}
+import type { OrdersState } from './open-orders.ts';
+import { orderedIn, orderedOf } from './ordered-credit.ts';
 
 /** What a customer has sold short and what open orders may still sell so, by their prices. */
 export function usedShort(state: OrdersState, customer: number): { readonly sold: Cash; readonly ordered: Cash } {
   return {
     sold: soldShort(state.shortsOf.get(customer)),
-    ordered: stillToSell(state, openOrdersOf(state, customer).values()),
+    ordered: orderedOf(state, customer).sells,
   };
 }
 
@@ -44,7 +33,7 @@ export function shortFactsOf(
   const exDate = state.nextExDate(instrument.no, date);
   const isBarred = exDate !== undefined && isShortBarred(state.rulebook.calendar, instrument.venue, date, exDate);
   const least = (one: bigint) => cash(one > 0n ? one : 0n);
-  const soldOf = soldShort(state.shortsIn.get(instrument.no)) + stillToSell(state, openOrdersIn(state, instrument.no));
+  const soldOf = soldShort(state.shortsIn.get(instrument.no)) + orderedIn(state, instrument.no).sells;
   return {
     marginBps: account === undefined ? 0 : shortMarginBps(instrument, marks, date),
     borrowFeeBps: marginTermsOn(date).borrowFeeBps,

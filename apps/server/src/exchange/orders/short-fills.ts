@@ -37,7 +37,7 @@ export function bookShortFill(
   const settlesOn = settlementDate(state.rulebook.calendar, venue, tradingDate);
   const book = order.side === 'sell' ? bookSale : bookCover;
   const fill = book(state, changes, order, { price, quantity, counterparty, tradingDate, settlesOn });
-  touchOrder(changes, order);
+  touchOrder(state, changes, order);
   const { step, value, fees, tax, charges } = fill;
   put(changes, FILLS, {
     ...{ orderId: order.id, step, price, quantity, value, fees, tax, charges, counterparty, tradingDate, settlesOn },

@@ -142,7 +142,7 @@ function redeemPledges(
     if (part === 0n) continue;
     order.pledgedCash = cash(order.pledgedCash - part);
     order.heldCash = cash(order.heldCash + part);
-    touchOrder(changes, order);
+    touchOrder(state, changes, order);
   }
   assert(left === 0n, `what customer ${customer_id} pledged in asset ${asset} is found`);
 }
