@@ -16,7 +16,7 @@ import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } 
 import { startJobs } from './jobs.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
-import { openingNeeds, startMarginDays } from './margin/index.ts';
+import { openingNeeds, type RatioWatch, startMarginDays, watchRatios } from './margin/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -93,10 +93,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   provideOwnTopics(hub);
   /** What trades now, and how its clocks ran. */
+  let ratios: RatioWatch | undefined;
   let view: OrderView = { rulebook: await readRulebook(database, TABLES, seals.key), venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
-    onEvents: createReactions({ hub, database, log, view: () => view }),
+    onEvents: createReactions({ hub, database, log, view: () => view, changed: (some) => ratios?.changed(some) }),
     clock,
     log,
   });
@@ -164,6 +165,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     needs: openingNeeds(config, feeds.mode),
   };
   const marginDays = startMarginDays({ ...margin, clock, log });
+  const ratioWatch = watchRatios({ ...margin, clock, log });
+  ratios = ratioWatch;
   const coupons = { database, books, exchange, marks };
   // Only the house's practice money pays for them.
   const feeFollower =
@@ -242,7 +245,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
-    for (const one of [plans, pools, loanDays, lendingDays, marginDays]) await one.stop();
+    for (const one of [plans, pools, loanDays, lendingDays, marginDays, ratioWatch]) await one.stop();
     await feeFollower?.stop();
     await blocks.stop();
     await books.close();

@@ -26,6 +26,7 @@ async function toldOf(event: Readonly<Record<string, unknown>>): Promise<readonl
       told.push([customer, topic, ...(value.markets ?? [])]),
   } as unknown as Hub;
   const react = createReactions({
+    changed: () => undefined,
     hub,
     database: test.database,
     log: createLog('silent'),

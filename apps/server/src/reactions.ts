@@ -8,6 +8,7 @@ import {
   orderFromRow,
   wireOrder,
 } from './exchange/index.ts';
+import { changedPreferences } from './notices/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Log } from './platform/log.ts';
 import type { OutboxEvent } from './platform/outbox.ts';
@@ -37,8 +38,10 @@ export function createReactions(parts: {
   readonly log: Log;
   /** What trades now, and how its clocks ran. */
   readonly view: () => OrderView;
+  /** Something of these customers' accounts, or of what they want to be told, has changed. */
+  readonly changed: (customers: readonly number[]) => void;
 }): (events: readonly OutboxEvent[]) => void {
-  const { hub, database, log, view } = parts;
+  const { hub, database, log, view, changed: tellChanged } = parts;
   let n = 0;
   let telling: Promise<void> = Promise.resolve();
 
@@ -74,6 +77,10 @@ export function createReactions(parts: {
 
   return (events) => {
     const changed = events.filter(isExchange);
+    tellChanged([
+      ...changed.flatMap(({ customers }) => customers),
+      ...events.flatMap((one) => changedPreferences(one) ?? []),
+    ]);
     const ids = changed.flatMap(({ orders }) =>
       orders.filter(([customer]) => hub.listeningTo(customer, 'orders')).map(([, id]) => id),
     );

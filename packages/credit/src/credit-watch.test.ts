@@ -23,6 +23,11 @@ const step = fc.oneof(
     cover: fc.integer({ min: -1_000_000, max: 100_000_000 }),
     debt: fc.integer({ min: 0, max: 100_000_000 }),
   }),
+  fc.record({
+    what: fc.constant('draw' as const),
+    account: fc.nat(ACCOUNTS - 1),
+    line: fc.constantFrom(130, 140, 300),
+  }),
 );
 
 it('says of each account what adding everything up anew says, and tells each crossing once', () => {
@@ -31,14 +36,14 @@ it('says of each account what adding everything up anew says, and tells each cro
       const watch = createCreditWatch(13_000, ACCOUNTS);
       const prices = Array.from({ length: STOCKS }, () => 0n);
       const accounts = Array.from({ length: ACCOUNTS }, () => ({
-        ...{ cover: 0n, debt: 0n },
+        ...{ cover: 0n, debt: 0n, line: 130n },
         stocks: Array.from({ length: STOCKS }, () => ({ held: 0n, owed: 0n })),
       }));
       // The sentence of article 23: all that stands for the debts, over all the debts.
-      const isBelow = ({ cover, debt, stocks }: (typeof accounts)[number]) => {
+      const isBelow = ({ cover, debt, line, stocks }: (typeof accounts)[number]) => {
         const stands = stocks.reduce((sum, one, n) => sum + one.held * (prices[n] ?? 0n), cover);
         const owed = stocks.reduce((sum, one, n) => sum + one.owed * (prices[n] ?? 0n), debt);
-        return owed > 0n && stands * 100n < owed * 130n;
+        return owed > 0n && stands * 100n < owed * line;
       };
       for (const one of steps) {
         const before = accounts.map(isBelow);
@@ -49,6 +54,9 @@ it('says of each account what adding everything up anew says, and tells each cro
             expect(told.has(account)).toBe(false);
             told.set(account, below);
           });
+        } else if (one.what === 'draw') {
+          Object.assign(accounts[one.account] ?? {}, { line: BigInt(one.line) });
+          watch.draw(one.account, one.line * 100);
         } else if (one.what === 'owe') {
           Object.assign(accounts[one.account] ?? {}, { cover: BigInt(one.cover), debt: BigInt(one.debt) });
           watch.owe(one.account, one);

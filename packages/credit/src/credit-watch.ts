@@ -14,6 +14,8 @@ interface Holding {
 export interface CreditWatch {
   /** What no price moves: loans are debt, what is held for short sales is cover; a dividend that is near is taken off the cover. */
   owe(account: number, fixed: { readonly cover: number; readonly debt: number }): void;
+  /** A line of this account's own, in place of the watch's. */
+  draw(account: number, lineBps: number): void;
   /** What stands for loans of a stock, and what of it is owed: replaces what was said before. */
   hold(account: number, instrumentNo: number, shares: { readonly held: number; readonly owed: number }): void;
   /** A stock trades, in minor units of a share: tells each account that has come below the line by it, or back to it. */
@@ -24,12 +26,13 @@ export interface CreditWatch {
 /** So much times 10,000 is a whole number that a double holds exactly. */
 const MOST = 900_000_000_000;
 
-/** @param lineBps of a call, or of a warning @param accounts numbered from 0, so many */
+/** @param lineBps of accounts that have none of their own, of a call or a warning @param accounts numbered from 0, so many */
 export function createCreditWatch(lineBps: number, accounts: number): CreditWatch {
   const fixed = { cover: new Float64Array(accounts), debt: new Float64Array(accounts) };
   const cover = new Float64Array(accounts);
   const debt = new Float64Array(accounts);
   const below = new Uint8Array(accounts);
+  const lines = new Uint32Array(accounts).fill(lineBps);
   const holdings = new Map<number, { readonly list: Holding[]; readonly of: Map<number, Holding> }>();
   const prices = new Map<number, number>();
 
@@ -39,7 +42,7 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
     assert(Math.abs(stands) <= MOST && owed <= MOST, 'an account is within what is counted exactly');
     cover[account] = stands;
     debt[account] = owed;
-    const isNow = owed > 0 && stands * 10_000 < lineBps * owed ? 1 : 0;
+    const isNow = owed > 0 && stands * 10_000 < (lines[account] ?? lineBps) * owed ? 1 : 0;
     if (isNow === below[account]) return false;
     below[account] = isNow;
     return true;
@@ -50,6 +53,10 @@ export function createCreditWatch(lineBps: number, accounts: number): CreditWatc
       move(account, stands - (fixed.cover[account] ?? 0), owed - (fixed.debt[account] ?? 0));
       fixed.cover[account] = stands;
       fixed.debt[account] = owed;
+    },
+    draw(account, ownBps) {
+      lines[account] = ownBps;
+      move(account, 0, 0);
     },
     hold(account, instrumentNo, { held, owed }) {
       const price = prices.get(instrumentNo) ?? 0;

@@ -1,7 +1,7 @@
 export { type Call, callAfter } from './call-life.ts';
 export { callPrice, callPriceAbove } from './call-price.ts';
 export { isTakenOff, lessDividend, partOf } from './collateral.ts';
-export { createCreditWatch } from './credit-watch.ts';
+export { type CreditWatch, createCreditWatch } from './credit-watch.ts';
 export {
   comingStops,
   type CreditStop,

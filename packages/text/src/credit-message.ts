@@ -41,7 +41,7 @@ export type CreditFacts =
     }
   | {
       readonly event: 'margin-call';
-      readonly change: 'warned' | 'called' | 'standing' | 'selling' | 'met' | 'lifted';
+      readonly change: 'warned' | 'below' | 'called' | 'standing' | 'selling' | 'met' | 'lifted';
       readonly ratioBps: number;
       readonly currency: string;
       readonly amount: string;
@@ -74,6 +74,7 @@ const LOAN_TEXTS = {
 
 const CALL_TEXTS = {
   warned: ['notices.marginWarned', 'notices.marginWarnedText'],
+  below: ['notices.marginBelow', 'notices.marginBelowText'],
   called: ['notices.marginCalled', 'notices.marginCalledText'],
   standing: ['notices.marginStanding', 'notices.marginStandingText'],
   selling: ['notices.marginSelling', 'notices.marginSellingText'],

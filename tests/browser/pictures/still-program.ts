@@ -92,7 +92,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   let view: OrderView = { rulebook: TABLES, venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
-    onEvents: createReactions({ hub, database, log, view: () => view }),
+    onEvents: createReactions({ hub, database, log, view: () => view, changed: () => undefined }),
     clock,
     log,
   });

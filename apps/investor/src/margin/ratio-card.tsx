@@ -1,4 +1,5 @@
 import { Money } from '@kuroshio/ui';
+import { WarningLevel } from './warning-level.tsx';
 import { currencySign, digitsOf } from '../platform/format.ts';
 import { useText } from '../platform/texts.ts';
 import { lineText, type MarginOverview, ratioText } from './margin-words.ts';
@@ -92,6 +93,7 @@ export function RatioCard({ overview }: { overview: MarginOverview }) {
           ))}
         </dl>
       )}
+      <WarningLevel bps={warnedBelowBps} />
     </section>
   );
 }

@@ -8,12 +8,15 @@ import { useText } from '../platform/texts.ts';
 import { callKey, useCall, useSend } from '../platform/use-call.ts';
 import { PushSwitch } from './push-switch.tsx';
 
+/** What is told or not; the level of a margin account's warning is chosen where its ratio is. */
+type Wanted = Exclude<keyof NoticePreferences, 'marginWarningBps'>;
+
 const WANTED = {
   orderFilled: 'notices.wantFilled',
   orderCancelled: 'notices.wantCancelled',
   orderExpired: 'notices.wantExpired',
   settlement: 'notices.wantSettlement',
-} as const satisfies Record<keyof NoticePreferences, string>;
+} as const satisfies Record<Wanted, string>;
 
 /** `/information/noticeSetting`: which events are told, and whether this device is pushed to. */
 export function NoticeSetting() {
@@ -49,7 +52,7 @@ function Events() {
     return <Awaited asked={asked} bones={<div aria-busy="true">{bones}</div>} />;
   }
   const key = callKey('notices/preferences', {});
-  const change = (name: keyof NoticePreferences, wanted: boolean) => {
+  const change = (name: Wanted, wanted: boolean) => {
     queryClient.setQueryData<NoticePreferences>(key, (now) => (now === undefined ? now : { ...now, [name]: wanted }));
     mutate(
       { [name]: wanted },
@@ -61,7 +64,7 @@ function Events() {
   };
   return (
     <CellGroup title={t('notices.settingsEvents')}>
-      {(Object.keys(WANTED) as (keyof NoticePreferences)[]).map((name) => (
+      {(Object.keys(WANTED) as Wanted[]).map((name) => (
         <Cell
           key={name}
           label={t(WANTED[name])}

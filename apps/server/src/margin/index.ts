@@ -11,4 +11,5 @@ export { ratioOf, readOwingOf } from './margin-worth.ts';
 export { MARGIN_EXTENSIONS } from './extension-rows.ts';
 export { MARGIN_SHORTFALLS } from './shortfall-rows.ts';
 export { startMarginDays } from './pass-margin-days.ts';
+export { type RatioWatch, watchRatios } from './watch-ratios.ts';
 export { type MarginRoutesParts, marginRoutes } from './routes.ts';

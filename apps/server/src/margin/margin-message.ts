@@ -14,10 +14,17 @@ export function callMessage(row: CallRow): NewMessage {
   return { customer: row.customer_id, kind: 'settlement', key: `margin-call/${row.id}/${row.state}`, event };
 }
 
-/** The ratio has come near the line: told once a day. @param date of the market */
-export function warning(customer: number, date: string, ratioBps: number): NewMessage {
+/** The ratio has come below the customer's level, or below the line of a call while the market is open: each told once a day. */
+export function warning(
+  customer: number,
+  /** Of the market. */
+  date: string,
+  ratioBps: number,
+  change: 'warned' | 'below',
+): NewMessage {
   const event: CallEvent = {
-    ...{ event: 'margin-call', change: 'warned', ratioBps, currency: CURRENCY, amount: '0', dueOn: '' },
+    ...{ event: 'margin-call', change, ratioBps, currency: CURRENCY, amount: '0', dueOn: '' },
   };
-  return { customer, kind: 'settlement', key: `margin-warning/${customer}/${date}`, event };
+  const key = change === 'warned' ? `margin-warning/${customer}/${date}` : `margin-below/${customer}/${date}`;
+  return { customer, kind: 'settlement', key, event };
 }

@@ -12,7 +12,8 @@ import { readLives, wireLife } from './wire-term.ts';
 import { openCalls, paidSince } from './call-rows.ts';
 import { readMarginKept } from './margin-kept.ts';
 import { stopInForce } from './liquidation-stops.ts';
-import { type MarginCallParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
+import { type MarginCallParts, VENUE } from './margin-parts.ts';
+import { warnedBelow } from './warning-levels.ts';
 import { type MarginHolding, type Owing, ratioOf, readOwing, transactionOf } from './margin-worth.ts';
 import { readOpening } from './opening.ts';
 
@@ -67,6 +68,7 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
           kept: (await readMarginKept(parts, tx, customerId, owing)).kept,
           call: await readCall(tx, customerId),
           lives: await readLives(tx, marks, customerId),
+          warnedBelowBps: (await warnedBelow(tx, [customerId]))(customerId),
         };
       },
       { isolation: 'repeatable read' },
@@ -93,7 +95,7 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
       })),
       ...{ own: formatMinor(facts.own), traded: formatMinor(facts.traded), agreement: AGREEMENT },
       terms: {
-        ...{ loanBps: terms.loanBps, rateBps: terms.interestBps, warnedBelowBps: WARNED_BELOW_BPS },
+        ...{ loanBps: terms.loanBps, rateBps: terms.interestBps, warnedBelowBps: read.warnedBelowBps },
         ...{ shortMarginBps: terms.shortMarginBps, borrowFeeBps: terms.borrowFeeBps },
         ...{ collateralBps: terms.collateralBps, coverDaysBefore: terms.coverDaysBefore },
         ...{ callBelowBps: terms.callBelowBps, liftedFromBps: terms.liftedFromBps, daysToPay: terms.daysToPay },

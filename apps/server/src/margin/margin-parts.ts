@@ -35,5 +35,3 @@ const RULES = marginOpeningOn('2026-01-01' as TradingDate);
 /** The money of margin loans, and the venue whose days they are counted by. */
 export const CURRENCY = 'TWD';
 export const VENUE = 'TWSE';
-/** Below it, and above the line of a call, a customer is warned: a line of our house. */
-export const WARNED_BELOW_BPS = 14_000;

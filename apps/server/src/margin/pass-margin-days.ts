@@ -10,7 +10,7 @@ import { checkAccounts } from './agreements.ts';
 import { type CallRow, callOf, insertCall, openCalls, paidSince, writeCall } from './call-rows.ts';
 import { collectShortfalls } from './collect-shortfalls.ts';
 import { callMessage, warning } from './margin-message.ts';
-import { type MarginParts, VENUE, WARNED_BELOW_BPS } from './margin-parts.ts';
+import { type MarginParts, VENUE } from './margin-parts.ts';
 import { passShortfalls } from './pass-shortfalls.ts';
 import { coverBeforeExDates } from './cover-before-ex-dates.ts';
 import { stopInForce, withdrawLiquidation } from './liquidation-stops.ts';
@@ -18,6 +18,7 @@ import { coverCalled } from './cover-called.ts';
 import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
 import { passTerms } from './pass-terms.ts';
 import { sellCalled } from './sell-called.ts';
+import { warnedBelow } from './warning-levels.ts';
 
 export type MarginDays = Looking;
 
@@ -53,7 +54,8 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
       ...{ date, ratio, amount, paid: NO_CASH },
     });
     if (typeof call !== 'object') {
-      if (isBelow(ratio, WARNED_BELOW_BPS)) await tell([warning(customer, date, ratioBps(ratio))]);
+      const level = (await warnedBelow(database, [customer]))(customer);
+      if (isBelow(ratio, level)) await tell([warning(customer, date, ratioBps(ratio), 'warned')]);
       return;
     }
     const row = await insertCall(database, marks, {

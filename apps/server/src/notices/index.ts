@@ -1,8 +1,10 @@
+export { changedPreferences } from './change-preferences.ts';
 export { publishNotice } from './house-notices.ts';
 export { createInbox, type Inbox, type NewMessage, type WrittenMessage } from './inbox.ts';
 export { beginFollowing, saveFollowed } from './followed-until.ts';
 export { noticesOperatorRoutes } from './operator-routes.ts';
 export { noticeRules } from './request-rules.ts';
+export { EVERYTHING, preferencesOf } from './notice-preferences.ts';
 export { promiseIn } from './profit-words.ts';
 export { noticesRoutes } from './routes.ts';
 export { type Notices, startNotices } from './start-notices.ts';

@@ -7,6 +7,8 @@ export const EVERYTHING: NoticePreferences = {
   orderCancelled: true,
   orderExpired: true,
   settlement: true,
+  // Ten points above the line of a call: a level of the house.
+  marginWarningBps: 14_000,
 };
 
 interface Row {
@@ -16,6 +18,8 @@ interface Row {
   readonly order_cancelled: boolean;
   readonly order_expired: boolean;
   readonly settlement: boolean;
+  /** null where the customer has not chosen. */
+  readonly margin_warning_bps: number | null;
 }
 
 /** What each of these customers wants to be told of; who is missing has not chosen. */
@@ -34,6 +38,7 @@ export async function preferencesOf(
         orderCancelled: row.order_cancelled,
         orderExpired: row.order_expired,
         settlement: row.settlement,
+        marginWarningBps: row.margin_warning_bps ?? EVERYTHING.marginWarningBps,
       },
     ]),
   );

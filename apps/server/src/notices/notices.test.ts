@@ -185,12 +185,18 @@ describe('messages of orders', () => {
 
   it('come only where they are wanted', async () => {
     const change = changePreferences({ database: test.database });
-    const everything = { orderFilled: true, orderCancelled: true, orderExpired: true, settlement: true };
+    const everything = {
+      ...{ orderFilled: true, orderCancelled: true, orderExpired: true, settlement: true },
+      marginWarningBps: 14_000,
+    };
     expect(await preferences({ database: test.database })({}, as(0))).toEqual({ ok: true, value: everything });
     expect(await change({ orderFilled: false }, as(0))).toMatchObject({ value: { orderFilled: false } });
     expect(await change({ settlement: false }, as(0))).toEqual({
       ok: true,
       value: { ...everything, orderFilled: false, settlement: false },
+    });
+    expect(await change({ marginWarningBps: 16_000 }, as(0))).toMatchObject({
+      value: { orderFilled: false, marginWarningBps: 16_000 },
     });
     const look = await followOrders({ database: test.database, exchange: anExchange, inbox });
     await order(1, 0, 'filled', 3000);

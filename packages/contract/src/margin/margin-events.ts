@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { currency, date, money, symbol } from '../words.ts';
 
-/** A margin account: the ratio is near the line, or a call began, stands, is being sold, was met or lifted. */
+/** A margin account: the ratio is near the line, or below it while the market is open (`below`), or a call began, stands, is being sold, was met or lifted. */
 export const marginCallEvent = z.object({
   event: z.literal('margin-call'),
-  change: z.enum(['warned', 'called', 'standing', 'selling', 'met', 'lifted']),
+  change: z.enum(['warned', 'below', 'called', 'standing', 'selling', 'met', 'lifted']),
   ratioBps: z.int(),
   currency,
   amount: money,

@@ -46,7 +46,7 @@ export const marginOverview = endpoint('margin/margin-overview', {
       collateralBps: bps,
       /** What was sold short is bought back so many trading days before an ex-date. */
       coverDaysBefore: z.int(),
-      /** Below it the account is called, and warned; from it on a call is lifted; within so many business days it is met. */
+      /** Below it the account is called, and warned, at a level of the customer's own; from it on a call is lifted; within so many business days it is met. */
       callBelowBps: bps,
       warnedBelowBps: bps,
       liftedFromBps: bps,

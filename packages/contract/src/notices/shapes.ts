@@ -288,4 +288,6 @@ export const noticePreferences = z.object({
   orderCancelled: z.boolean(),
   orderExpired: z.boolean(),
   settlement: z.boolean(),
+  /** Below this maintenance ratio of a margin account its customer is warned, also while prices move; a whole percent in basis points. */
+  marginWarningBps: z.int().min(13_100).max(30_000).multipleOf(100),
 });

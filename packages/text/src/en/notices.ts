@@ -189,9 +189,12 @@ export const words: Words<typeof tw> = {
   sharesBackSold: 'You sold shares, so {shares} came back. You earned {paid}.',
   toLoans: 'See your loans',
   toMargin: 'See your margin account',
-  marginWarned: 'Your margin ratio is near the line',
+  marginWarned: 'Your margin ratio is below your warning level',
   marginWarnedText:
-    'At the close your account stood at {ratio} %. Below 130 % you are called: repay a part or sell before.',
+    'Your account stands at {ratio} %. Below 130 % at a close you are called: repay a part or sell before.',
+  marginBelow: 'Your margin ratio is below 130 %',
+  marginBelowText:
+    'Your account stands at {ratio} % while the market is open. If it is still below 130 % at the close, you are called; repaying or selling now avoids it.',
   marginCalled: 'Margin call',
   marginCalledText:
     'At the close your account stood at {ratio} %, below 130 %. Pay {amount} by the close of {date}. If it is not paid and the ratio is still below 130 %, the called shares are sold from the next business day.',

@@ -185,9 +185,12 @@ export const words: Words<typeof tw> = {
   sharesBackSold: '주식을 매도하여 대여한 {shares}가 상환되었습니다. 대여 수익은 {paid}입니다.',
   toLoans: '대출 내역 보기',
   toMargin: '신용거래 계좌 보기',
-  marginWarned: '신용융자 담보비율이 기준에 가까워졌습니다',
+  marginWarned: '신용융자 담보비율이 알림 기준보다 낮아졌습니다',
   marginWarnedText:
-    '종가 기준 계좌 담보비율은 {ratio}%입니다. 130% 미만이면 추가납입 통지가 나갑니다. 일부 상환하거나 매도할 수 있습니다.',
+    '현재 계좌 담보비율은 {ratio}%입니다. 종가 기준 130% 미만이면 추가납입 통지가 나갑니다. 일부 상환하거나 매도할 수 있습니다.',
+  marginBelow: '장중 담보비율이 130% 미만입니다',
+  marginBelowText:
+    '현재 계좌 담보비율은 {ratio}%입니다. 장 마감까지 130% 미만이면 추가납입 통지가 나갑니다. 지금 상환하거나 매도하면 피할 수 있습니다.',
   marginCalled: '신용융자 추가납입 통지',
   marginCalledText:
     '종가 기준 계좌 담보비율이 {ratio}%로 130% 미만입니다. {date} 장 마감까지 {amount}을 납입해 주세요. 납입하지 않고 비율이 계속 130% 미만이면 다음 영업일부터 해당 종목을 처분합니다.',

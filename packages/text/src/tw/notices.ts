@@ -176,8 +176,10 @@ export const words = {
   sharesBackSold: '您已賣出股票，出借的 {shares} 已歸還，出借收入 {paid}。',
   toLoans: '查看借款紀錄',
   toMargin: '前往信用帳戶',
-  marginWarned: '融資維持率接近追繳線',
-  marginWarnedText: '收盤整戶維持率 {ratio}%。低於 130% 會發出追繳通知，可先償還部分融資或賣出。',
+  marginWarned: '整戶維持率低於提醒線',
+  marginWarnedText: '目前整戶維持率 {ratio}%。收盤時低於 130% 會發出追繳通知，可先償還部分融資或賣出。',
+  marginBelow: '盤中整戶維持率低於 130%',
+  marginBelowText: '目前整戶維持率 {ratio}%。若收盤時仍低於 130%，將發出追繳通知；現在還款或賣出可以避免。',
   marginCalled: '融資追繳通知',
   marginCalledText:
     '收盤整戶維持率 {ratio}%，低於 130%。請於 {date} 收盤前補繳 {amount}，未補繳且維持率仍低於 130% 時，次一營業日起處分被追繳的股票。',
