@@ -66,6 +66,13 @@ for (const language of ['tw', 'en'] as const) {
     await slider.fill('-40');
     await expect(page.getByText(app.plain('margin.whatIfNone'))).toHaveCount(0);
     await expect(page.locator('[data-if]')).toHaveText(/^(9\d|10\d)\.\d\d%$/);
+    // A fall that happened moves the same slide, and a level of one's own stays.
+    const past = page.getByRole('group', { name: app.plain('margin.whatIfPast') });
+    await past.getByRole('button', { name: '-31%' }).click();
+    await expect(page.getByRole('slider')).toHaveValue('-31');
+    await page.getByRole('button', { name: app.plain('margin.warnLevel') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '160%' }).click();
+    await expect(page.getByRole('button', { name: app.plain('margin.warnLevel') })).toContainText('160%');
 
     // A part is paid back; more than is owed is not even sent.
     await app.button('margin.repay').click();

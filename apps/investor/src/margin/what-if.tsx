@@ -1,6 +1,6 @@
 import { Select } from '@kuroshio/ui';
 import { useId, useState } from 'react';
-import { cashText } from '../platform/format.ts';
+import { cashText, dateText } from '../platform/format.ts';
 import { useListings } from '../platform/instruments.ts';
 import { useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
@@ -69,6 +69,32 @@ export function WhatIf({ overview }: { overview: MarginOverview }) {
         onChange={(event) => setPercent(Number(event.target.value))}
         className="h-11 w-full accent-brand"
       />
+      {data !== undefined && data.rows.length > 0 && (
+        <fieldset className="mb-3">
+          <legend className="text-sm text-ink-muted">{t('margin.whatIfPast')}</legend>
+          <div className="mt-1 flex flex-wrap gap-2">
+            {data.past.map((fall) => {
+              const listing = listings.get(fall.symbol);
+              return (
+                <button
+                  key={fall.symbol + fall.from}
+                  type="button"
+                  aria-pressed={percent === fall.percent}
+                  onClick={() => setPercent(fall.percent)}
+                  className="min-h-11 grow rounded-md border border-line px-3 py-1.5 text-left text-xs text-ink-muted aria-pressed:border-accent"
+                >
+                  <span className="num block text-sm font-medium text-ink">
+                    {listing === undefined ? fall.symbol : name(listing)} {fall.percent}%
+                  </span>
+                  <span className="num">
+                    {dateText(fall.from)}–{dateText(fall.to)}
+                  </span>
+                </button>
+              );
+            })}
+          </div>
+        </fieldset>
+      )}
       <dl aria-live="polite" className="num flex flex-wrap gap-x-8 gap-y-2 text-sm [&>div]:grow">
         <div className="min-w-0">
           <dt className="text-ink-muted">{t('margin.ratio')}</dt>

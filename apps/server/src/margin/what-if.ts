@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { isBelow, marginTermsOn, ratioBps } from '@kuroshio/credit';
+import { isBelow, marginTermsOn, PAST_FALLS, ratioBps } from '@kuroshio/credit';
 import { formatMinor, NO_CASH, type Price } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -35,6 +35,6 @@ export function whatIf({
       const amount = isCalled ? amountCalled(belowLine(then, terms), terms) : NO_CASH;
       return [{ percent, ratioBps: ratioBps(ratio), amount: formatMinor(amount) }];
     });
-    return ok({ rows: rows.flat() });
+    return ok({ rows: rows.flat(), past: PAST_FALLS.map((one) => ({ ...one })) });
   };
 }

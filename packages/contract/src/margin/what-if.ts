@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { money, symbol } from '../words.ts';
+import { date, money, symbol } from '../words.ts';
 import { bps } from './shapes.ts';
 
 export const whatIf = endpoint('margin/what-if', {
@@ -19,5 +19,7 @@ export const whatIf = endpoint('margin/what-if', {
         amount: money,
       }),
     ),
+    /** Falls that happened, for the same slide: of which stock, from which close to which. */
+    past: z.array(z.object({ symbol, from: date, to: date, percent: z.int() })),
   }),
 });

@@ -94,6 +94,7 @@ export const words = {
   whatIfOf: 'Which stock',
   whatIfAll: 'All on margin',
   whatIfPrice: 'Change of price',
+  whatIfPast: 'Falls that happened',
   whatIfCalled: 'You would be called for',
   whatIfNone: 'No call',
   whatIfText: 'Reckoned as at a close. Interest until then and new dividends are not in it.',

@@ -93,6 +93,7 @@ export const words = {
   whatIfOf: '종목 선택',
   whatIfAll: '융자 종목 전체',
   whatIfPrice: '주가 변동',
+  whatIfPast: '과거의 하락',
   whatIfCalled: '추가납입액',
   whatIfNone: '없음',
   whatIfText: '장 마감 기준과 같은 방식으로 계산합니다. 그때까지의 이자와 새 배당은 포함하지 않습니다.',

@@ -89,6 +89,7 @@ export const words = {
   whatIfOf: '選擇股票',
   whatIfAll: '全部融資持股',
   whatIfPrice: '股價變動',
+  whatIfPast: '過去的跌勢',
   whatIfCalled: '應補繳',
   whatIfNone: '不會被追繳',
   whatIfText: '以收盤追繳的同一算法試算，不含期間利息與新的除權息。',
