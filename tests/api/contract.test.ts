@@ -285,6 +285,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'margin/margin-stock': () => ({ symbol: 'TWSE:2317' }),
   'credit-stops/stock-stops': () => ({ symbol: 'TWSE:2330' }),
   'margin/what-if': () => ({}),
+  'margin/market-figures': () => ({}),
   'margin/covered-shorts': () => ({}),
   'margin/add-short-margin': () => ({ shortId: '1', amount: '100', addKey: `contract-short-${Date.now()}` }),
   'margin/open-margin': () => ({ limit: '50000000', agreement: '2026-11' }),

@@ -28,6 +28,7 @@ const screens: readonly Screen[] = [
   { route: '/home/stockList?view=industries', who: 'guest' },
   { route: '/home/stockList?view=industries&industry=24', who: 'guest' },
   { route: '/home/stockList?view=dividends', who: 'guest' },
+  { route: '/home/stockList?view=credit', who: 'guest' },
   { route: '/market/index', who: 'customer' },
   { route: '/market/stockDetail?symbol=TWSE:2330', who: 'customer' },
   { route: '/market/stockDetail?symbol=US:AAPL', who: 'guest' },

@@ -15,6 +15,7 @@ import { addShortMargin } from './margin/add-short-margin.ts';
 import { coveredShorts } from './margin/covered-shorts.ts';
 import { marginOverview } from './margin/margin-overview.ts';
 import { marginStock } from './margin/margin-stock.ts';
+import { marketFigures } from './margin/market-figures.ts';
 import { openMargin } from './margin/open-margin.ts';
 import { extendTerm } from './margin/extend-term.ts';
 import { repayMargin } from './margin/repay-margin.ts';
@@ -38,6 +39,7 @@ export const CREDIT_ENDPOINTS = [
   coveredShorts,
   marginOverview,
   marginStock,
+  marketFigures,
   whatIf,
   openMargin,
   closeMargin,

@@ -36,6 +36,7 @@ export const screens: readonly Screen[] = [
   { name: 'stock-list-industries', route: '/home/stockList?view=industries', viewer: 'guest', lacks: market },
   { name: 'stock-list-industry', route: '/home/stockList?view=industries&industry=24', viewer: 'guest', lacks: market },
   { name: 'stock-list-dividends', route: '/home/stockList?view=dividends', viewer: 'guest', lacks: market },
+  { name: 'stock-list-credit', route: '/home/stockList?view=credit', viewer: 'guest', lacks: market },
   { name: 'market', route: '/market/index', viewer: 'customer', lacks: market, dark: true },
   {
     name: 'market-us',

@@ -3,6 +3,7 @@ import { BackBar } from '../layout/back-bar.tsx';
 import { useSearchParams } from '../platform/navigation.tsx';
 import { useText } from '../platform/texts.ts';
 import { CompanyView } from './company-view.tsx';
+import { CreditView } from './credit-view.tsx';
 import { DividendView } from './dividend-view.tsx';
 import { IndustryMembers } from './industry-members.tsx';
 import { IndustryView } from './industry-view.tsx';
@@ -16,10 +17,11 @@ const VIEWS = [
   { key: 'companies', label: 'home.companies', View: CompanyView },
   { key: 'industries', label: 'home.industries', View: IndustryView },
   { key: 'dividends', label: 'home.dividends', View: DividendView },
+  { key: 'credit', label: 'lists.credit', View: CreditView },
 ] as const satisfies readonly ListView[];
 
 /**
- * The lists of a section: rankings, companies by size, industries, dividends. What is shown stands in the address, so that
+ * The lists of a section: rankings, companies by size, industries, dividends, credit. What is shown stands in the address, so that
  * going back leads from the members of an industry to all of them.
  */
 export function StockListScreen() {

@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { FactRows } from '../layout/fact-rows.tsx';
 import { cashText, countText, dateText, timeText } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
+import { useCall } from '../platform/use-call.ts';
 import { legalPrice } from '../trading/price-grid.ts';
 import { countsLots, standingOf, wholeOf, zoneOf } from './figures.ts';
 import { markWords } from './mark-words.ts';
@@ -28,9 +29,11 @@ export function StockFacts({
   const quality = t(facts.refQuality === 'verified' ? 'quotes.qualityVerified' : 'quotes.qualityApproximate');
   const start = priceText(facts.refPrice, listing.priceScale);
   const price = (value: number | null) => (value === null || value === 0 ? '' : priceText(value, listing.priceScale));
+  const onCredit = useOnCredit(listing);
   const marketCap = wholeOf(facts.marketCap, listing.currency);
   const rows: [label: string, value: ReactNode][] = [
     ...tradingFacts(t, listing, quote, facts),
+    ...onCredit,
     [t('quotes.limitUp'), price(quote.limitUp)],
     [t('quotes.limitDown'), price(quote.limitDown)],
     [t('quotes.high52w'), price(Math.max(legalPrice(listing, facts.high52w), quote.high))],
@@ -100,6 +103,26 @@ function tradingFacts(
         }),
   ]);
   return rows;
+}
+
+/** What all customers together have bought on margin and sold short, after the last close; nothing where that is nothing. */
+function useOnCredit(listing: Listing): [label: string, value: ReactNode][] {
+  const t = useText();
+  const { data } = useCall('margin/market-figures', {}, { staleTime: 30_000, enabled: countsLots(listing) });
+  const own = data?.stocks.find(({ symbol }) => symbol === listing.symbol);
+  if (own === undefined) return [];
+  const { marginShares, shortShares } = own;
+  const lots = (count: number) => t('stock.factLots', { count: countText(Math.floor(count / listing.lotSize)) });
+  return [
+    [t('stock.factMargin'), marginShares === 0 ? '' : lots(marginShares)],
+    [t('stock.factShort'), shortShares === 0 ? '' : lots(shortShares)],
+    [
+      t('stock.factShortToMargin'),
+      marginShares === 0 || shortShares === 0
+        ? ''
+        : percentText(Math.floor((shortShares * 10_000) / marginShares), 'never'),
+    ],
+  ];
 }
 
 /** The lower of two prices, of which one may not be there yet. */

@@ -170,7 +170,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ),
   ...of(
     MARKET,
-    'corporate_action corporate_action_before_marks holding_rule listing closing_quote credit_stop news news_feed',
+    'corporate_action corporate_action_before_marks holding_rule listing closing_quote credit_stop margin_figure news news_feed',
   ),
   ...of(HOUSE_TABLE, 'operator operator_session operator_link operator_case setting_version kept_fraction'),
   ...of(

@@ -53,6 +53,7 @@ export interface KeptRow {
         | 'margin_call'
         | 'margin_agreement'
         | 'margin_extension'
+        | 'margin_figure'
         | 'margin_shortfall'
         | ('credit_stop' | 'liquidation_stop')
         | ('setting_version' | 'own_limit' | 'account_closure' | 'data_removal')

@@ -8,6 +8,7 @@ export { liquidationStopRules } from './liquidation-stop-rules.ts';
 export { LIQUIDATION_STOPS, stopInForce } from './liquidation-stops.ts';
 export { openingNeeds } from './margin-parts.ts';
 export { ratioOf, readOwingOf } from './margin-worth.ts';
+export { MARGIN_FIGURES } from './figure-rows.ts';
 export { MARGIN_EXTENSIONS } from './extension-rows.ts';
 export { MARGIN_SHORTFALLS } from './shortfall-rows.ts';
 export { startMarginDays } from './pass-margin-days.ts';

@@ -17,6 +17,7 @@ import { stopInForce, withdrawLiquidation } from './liquidation-stops.ts';
 import { coverCalled } from './cover-called.ts';
 import { amountCalled, belowLine, type Owing, ratioOf, readOwing } from './margin-worth.ts';
 import { passTerms } from './pass-terms.ts';
+import { publishFigures } from './publish-figures.ts';
 import { sellCalled } from './sell-called.ts';
 import { warnedBelow } from './warning-levels.ts';
 
@@ -96,6 +97,7 @@ export function startMarginDays(parts: MarginParts & { readonly clock: Clock; re
     // Before it is said what is left owed, what is free pays.
     await collectShortfalls(parts);
     await passShortfalls({ ...parts, now: clock.now }, date, tell);
+    await publishFigures(parts, date, [...holdings.values()].flat(), await openCalls(database, marks));
     await checkAccounts(parts);
     counted = date;
   }

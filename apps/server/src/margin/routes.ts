@@ -7,6 +7,7 @@ import { extendTerm } from './extend-term.ts';
 import { marginOverview } from './margin-overview.ts';
 import type { MarginCallParts } from './margin-parts.ts';
 import { marginStock } from './margin-stock.ts';
+import { marketFigures } from './market-figures.ts';
 import { openMargin } from './open-margin.ts';
 import { repayMargin } from './repay-margin.ts';
 import { whatIf } from './what-if.ts';
@@ -26,5 +27,6 @@ export function marginRoutes({ margin }: MarginRoutesParts): Route[] {
     route(ENDPOINTS['margin/repay-margin'], repayMargin(margin)),
     route(ENDPOINTS['margin/add-short-margin'], addShortMargin(margin)),
     route(ENDPOINTS['margin/covered-shorts'], coveredShorts(margin)),
+    route(ENDPOINTS['margin/market-figures'], marketFigures(margin)),
   ];
 }

@@ -58,4 +58,18 @@ export const words: Words<typeof tw> = {
   dividendEmpty: 'No dividends on record for this market',
   dividendNote:
     'Yield = cash dividends on record of the last 12 months ÷ last price, rounded to 0.01%; without one, the latest payment ÷ last price. Payments not on record are not estimated.',
+  credit: 'Margin',
+  creditOf: 'Close of {date}',
+  creditLoans: 'Margin loans',
+  creditRatio: 'Ratio of all',
+  creditAccounts: 'Accounts',
+  creditCalled: 'Called that day',
+  creditSelling: 'Being sold',
+  creditMargin: 'Margin, lots',
+  creditShort: 'Short, lots',
+  creditTaiwanOnly: 'Margin trading is for Taiwan stocks',
+  creditEmpty: 'Nothing on margin yet',
+  creditEmptyText: 'When customers buy on margin or sell short, the balances are published after the close.',
+  creditNote:
+    'All customers of this platform together, published after each close; changes are against the trading day before.',
 };

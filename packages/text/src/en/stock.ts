@@ -160,4 +160,8 @@ export const words: Words<typeof tw> = {
   book: 'Order book',
   barRange: 'Range',
   chartBars: 'Bars',
+  factMargin: 'On margin, last close',
+  factShort: 'Sold short, last close',
+  factShortToMargin: 'Short to margin',
+  factLots: '{count} lots',
 };

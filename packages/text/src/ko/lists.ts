@@ -58,4 +58,17 @@ export const words: Words<typeof tw> = {
   dividendEmpty: '이 시장의 배당 기록이 없습니다',
   dividendNote:
     '수익률 = 기록된 최근 12개월 현금배당 ÷ 현재가, 0.01%까지 반올림. 해당 기간에 배당이 없으면 최근 배당 ÷ 현재가를 표시합니다. 기록이 없는 배당은 추정하지 않습니다.',
+  credit: '신용거래',
+  creditOf: '{date} 장 마감',
+  creditLoans: '융자 잔액',
+  creditRatio: '전체 담보비율',
+  creditAccounts: '계좌 수',
+  creditCalled: '당일 추가납입 통지',
+  creditSelling: '처분 중',
+  creditMargin: '융자(1,000주)',
+  creditShort: '대주(1,000주)',
+  creditTaiwanOnly: '신용거래는 대만 주식만 가능합니다',
+  creditEmpty: '신용거래 잔액이 없습니다',
+  creditEmptyText: '고객이 신용으로 매수하거나 공매도하면 장 마감 후 공개됩니다.',
+  creditNote: '이 플랫폼 전체 고객 합계이며 매일 장 마감 후 공개됩니다. 증감은 전 거래일과 비교합니다.',
 };

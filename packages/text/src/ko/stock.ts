@@ -160,4 +160,8 @@ export const words: Words<typeof tw> = {
   book: '호가',
   barRange: '기간',
   chartBars: '봉 주기',
+  factMargin: '융자 잔고',
+  factShort: '대주 잔고',
+  factShortToMargin: '대주/융자 비율',
+  factLots: '{count}천 주',
 };

@@ -55,4 +55,17 @@ export const words = {
   dividendEmpty: '這個市場沒有收錄股利資料',
   dividendNote:
     '殖利率 = 近 12 個月已收錄的現金股利 ÷ 現價，四捨五入至 0.01%；期間內無配息者，列出最近一次配息 ÷ 現價。只計算有資料的除息，未收錄者不推估。',
+  credit: '信用交易',
+  creditOf: '{date} 收盤',
+  creditLoans: '融資餘額',
+  creditRatio: '整體維持率',
+  creditAccounts: '信用戶數',
+  creditCalled: '當日追繳',
+  creditSelling: '處分中',
+  creditMargin: '融資（張）',
+  creditShort: '融券（張）',
+  creditTaiwanOnly: '融資融券限台股',
+  creditEmpty: '尚無融資融券餘額',
+  creditEmptyText: '有客戶融資買進或融券賣出後，會在收盤後公布。',
+  creditNote: '本平台全體客戶合計，每日收盤後公布；增減與前一交易日相比。',
 } as const;

@@ -158,4 +158,8 @@ export const words = {
   book: '五檔',
   barRange: '區間',
   chartBars: 'K線週期',
+  factMargin: '融資餘額',
+  factShort: '融券餘額',
+  factShortToMargin: '券資比',
+  factLots: '{count} 張',
 } as const;
