@@ -9,6 +9,7 @@ import { FactRows } from '../layout/fact-rows.tsx';
 import { cashText, countText, dateText, timeText } from '../platform/format.ts';
 import { useLanguage, useText } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { useQuantityText } from '../trading/order-words.ts';
 import { legalPrice } from '../trading/price-grid.ts';
 import { countsLots, standingOf, wholeOf, zoneOf } from './figures.ts';
 import { markWords } from './mark-words.ts';
@@ -108,11 +109,12 @@ function tradingFacts(
 /** What all customers together have bought on margin and sold short, after the last close; nothing where that is nothing. */
 function useOnCredit(listing: Listing): [label: string, value: ReactNode][] {
   const t = useText();
+  const quantityText = useQuantityText();
   const { data } = useCall('margin/market-figures', {}, { staleTime: 30_000, enabled: countsLots(listing) });
   const own = data?.stocks.find(({ symbol }) => symbol === listing.symbol);
   if (own === undefined) return [];
   const { marginShares, shortShares } = own;
-  const lots = (count: number) => t('stock.factLots', { count: countText(Math.floor(count / listing.lotSize)) });
+  const lots = (count: number) => quantityText(count, listing);
   return [
     [t('stock.factMargin'), marginShares === 0 ? '' : lots(marginShares)],
     [t('stock.factShort'), shortShares === 0 ? '' : lots(shortShares)],

@@ -163,5 +163,4 @@ export const words: Words<typeof tw> = {
   factMargin: 'On margin, last close',
   factShort: 'Sold short, last close',
   factShortToMargin: 'Short to margin',
-  factLots: '{count} lots',
 };

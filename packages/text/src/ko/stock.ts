@@ -163,5 +163,4 @@ export const words: Words<typeof tw> = {
   factMargin: '융자 잔고',
   factShort: '대주 잔고',
   factShortToMargin: '대주/융자 비율',
-  factLots: '{count}천 주',
 };

@@ -161,5 +161,4 @@ export const words = {
   factMargin: '融資餘額',
   factShort: '融券餘額',
   factShortToMargin: '券資比',
-  factLots: '{count} 張',
 } as const;
