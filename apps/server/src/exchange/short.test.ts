@@ -142,6 +142,29 @@ describe('a short sale', () => {
     expect(code(await stage.place(another, stock, sale({ price: Number(below) })))).not.toBe('SHORT_BELOW_REFERENCE');
   });
 
+  it('asks for the reference on the day after a close at the lowest price, also where the program starts in the middle of it', async () => {
+    const { venue } = stock;
+    const { date } = clockOf(stage.exchange.state, venue);
+    await stage.until(venue, ({ phase }) => phase === 'after-hours');
+    // What closed so is stored with the day.
+    const lowest = market().limits?.down;
+    expect(market().day.last).not.toBe(lowest);
+    Object.assign(market().day, { last: lowest });
+    await stage.until(venue, (own) => own.date > date && own.phase === 'continuous');
+    const customer = await borrower();
+    const below = async () => code(await stage.place(customer, stock, sale({ price: market().limits?.down })));
+    expect([market().fellToLimit, await below()]).toEqual([true, 'SHORT_BELOW_REFERENCE']);
+    await stage.restart();
+    expect([market().fellToLimit, await below()]).toEqual([true, 'SHORT_BELOW_REFERENCE']);
+    // Nothing else is said to have fallen so.
+    const others = [...stage.exchange.state.markets.values()].filter(({ fellToLimit }) => fellToLimit);
+    expect(others.map(({ instrument: { symbol } }) => symbol)).toEqual([stock.symbol]);
+    const next = clockOf(stage.exchange.state, venue).date;
+    await stage.until(venue, (own) => own.date > next && own.phase === 'continuous');
+    await stage.restart();
+    expect(market().fellToLimit).toBe(false);
+  });
+
   it('holds for the highest price of the day, and gives that back when cancelled or made smaller', async () => {
     const customer = await borrower();
     const { limits } = market();

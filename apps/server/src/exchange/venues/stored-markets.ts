@@ -7,7 +7,7 @@ import type { DayBase, InstrumentMarket } from './instrument-market.ts';
 import type { MinuteBar } from './market-figures.ts';
 import { minutesOfDay } from './market-view.ts';
 import type { DatedMinute, StoredBars } from './stored-bars.ts';
-import { setLimits } from './trading-day.ts';
+import { limitsFrom, setLimits } from './trading-day.ts';
 import { marketsOf } from './venue-markets.ts';
 import { marketAt, type VenueState } from './venue-state.ts';
 
@@ -110,7 +110,8 @@ export async function readMarkets(
     for (const { no, close } of closes) marketAt(state, no).reference = price(close);
     const tradedOn = new Map(closes.map((bar) => [bar.no, bar.date]));
     // Where nothing has traded since, what was reckoned on the ex-date stands.
-    for (const { instrumentNo, from, reference, openingBase } of await readExReferences(database, numbers, date)) {
+    const reckoned = await readExReferences(database, numbers, date);
+    for (const { instrumentNo, from, reference, openingBase } of reckoned) {
       if (from <= (tradedOn.get(instrumentNo) ?? '')) continue;
       const market = marketAt(state, instrumentNo);
       market.reference = reference;
@@ -118,12 +119,52 @@ export async function readMarkets(
       market.openingBase = from === date ? openingBase : null;
     }
     for (const market of marketsOf(state, venue)) setLimits(market, date);
+    await readFalls(bars, state, { venue, date, closes, reckoned });
     for (const [no, minutes] of Map.groupBy(await bars.minutes(numbers, date, date), (one) => one.no)) {
       const own = minutes.map(({ bar }) => bar);
       resumeDay(marketAt(state, no), own, msOfDay, (ms) => venueInstant(venue, date, ms));
     }
   }
   for (const market of state.markets.values()) markDurable(market);
+}
+
+/** Which closed at the lowest price of the day before: short sales are asked more of on the day after one (market rules A9). */
+async function readFalls(
+  bars: StoredBars,
+  state: VenueState,
+  {
+    venue,
+    date,
+    closes,
+    reckoned,
+  }: {
+    readonly venue: Venue;
+    readonly date: TradingDate;
+    readonly closes: Awaited<ReturnType<StoredBars['lastDays']>>;
+    readonly reckoned: readonly ExReference[];
+  },
+): Promise<void> {
+  const ended = addTradingDays(state.rulebook.calendar, venue, date, -1);
+  const traded = closes.filter((bar) => bar.date === ended);
+  const before = new Map(
+    (
+      await bars.lastDays(
+        traded.map(({ no }) => no),
+        ended,
+      )
+    ).map((bar) => [bar.no, bar]),
+  );
+  for (const { no, close } of traded) {
+    const market = marketAt(state, no);
+    const last = before.get(no);
+    const base = { reference: last?.close ?? market.instrument.refPrice, openingBase: null as DayBase['openingBase'] };
+    for (const one of reckoned) {
+      if (one.instrumentNo !== no || one.from > ended || one.from <= (last?.date ?? '')) continue;
+      base.reference = one.reference;
+      base.openingBase = one.from === ended ? one.openingBase : null;
+    }
+    market.fellToLimit = limitsFrom(market, { ...base, reference: price(base.reference) }, ended)?.down === close;
+  }
 }
 
 function resumeDay(

@@ -28,15 +28,23 @@ import type { TradingFloor } from './trading-floor.ts';
 import { anchorOf, closeOf, marketsOf } from './venue-markets.ts';
 import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
-function hasBook({ instrument }: InstrumentMarket): boolean {
+function hasBook({ instrument }: Pick<InstrumentMarket, 'instrument'>): boolean {
   return instrument.kind !== 'index';
+}
+
+/** The price limits of a day that begins so; null where there are none. */
+export function limitsFrom(
+  market: Pick<InstrumentMarket, 'instrument' | 'marks'>,
+  { reference, openingBase }: Readonly<DayBase>,
+  date: TradingDate,
+): InstrumentMarket['limits'] {
+  const isLimited = hasBook(market) && !market.marks.includes('no-limit');
+  return isLimited ? priceLimits(market.instrument, price(reference), date, price(openingBase ?? reference)) : null;
 }
 
 /** Sets a day's price limits from its reference price. */
 export function setLimits(market: InstrumentMarket, date: TradingDate): void {
-  const isLimited = hasBook(market) && !market.marks.includes('no-limit');
-  const { instrument, reference, openingBase } = market;
-  market.limits = isLimited ? priceLimits(instrument, price(reference), date, price(openingBase ?? reference)) : null;
+  market.limits = limitsFrom(market, market, date);
 }
 
 /**
