@@ -120,7 +120,7 @@ export async function startConsole(parts: {
       ...settingRules(house),
       ...offeringRules(parts.offerings),
       ...creditStopRules(creditStops),
-      ...liquidationStopRules(halts),
+      ...liquidationStopRules({ ...halts, inbox: parts.notices.inbox }),
     },
   });
   const operators: OperatorParts = {

@@ -61,6 +61,14 @@ async function requestId(): Promise<bigint> {
   return row?.id ?? 0n;
 }
 
+async function messages() {
+  const rows = await margin.stage.db.owner.query<{ due: string }>(
+    "select facts ->> 'dueOn' as due from message where customer_id = $1 and facts ->> 'change' = 'stopped' order by id",
+    [customer],
+  );
+  return rows.map(({ due }) => due);
+}
+
 const rules = () => liquidationStopRules(margin.parts)['liquidation-stop'];
 const wish = (until: string, of = callId) => ({ callId: of, until, reason: 'collateral-suspended' }) as const;
 const now = () => margin.stage.clock.now();
@@ -103,6 +111,8 @@ it('a row put in with the database’s password stops nothing; what two decided 
   expect(await told()).toMatchObject({ state: 'selling', stopped });
   await margin.days.look();
   expect(await shown()).toMatchObject({ orders: 1 });
+  // The customer is told of it once.
+  expect(await messages()).toEqual([until]);
   await expect(margin.stage.db.database.query('delete from liquidation_stop')).rejects.toThrow(/permission denied/);
 }, 20_000);
 
@@ -118,3 +128,13 @@ it('hides nothing of what is owed while it lasts, and ends by itself after its d
   expect(await told()).not.toHaveProperty('stopped');
   expect(await shown()).toMatchObject({ stopped: null, orders: 2, newest: [{ state: 'open' }, {}] });
 }, 20_000);
+
+it('is renewed once and no more, also where two go on agreeing', async () => {
+  const approve = async (until: string) =>
+    rules().apply({ id: await requestId(), payload: wish(until), maker: 1, checker: 2, now: now() });
+  expect(await approve(ahead(2))).toMatchObject({ ok: true });
+  const often = { refusal: { code: 'LIQUIDATION_STOPPED_OFTEN', params: { count: 2 } } };
+  expect(await preview(ahead(3))).toMatchObject(often);
+  expect(await approve(ahead(3))).toMatchObject(often);
+  expect(await messages()).toHaveLength(2);
+});

@@ -41,7 +41,7 @@ export type CreditFacts =
     }
   | {
       readonly event: 'margin-call';
-      readonly change: 'warned' | 'below' | 'called' | 'standing' | 'selling' | 'met' | 'lifted';
+      readonly change: 'warned' | 'below' | 'called' | 'standing' | 'selling' | 'stopped' | 'met' | 'lifted';
       readonly ratioBps: number;
       readonly currency: string;
       readonly amount: string;
@@ -78,6 +78,7 @@ const CALL_TEXTS = {
   called: ['notices.marginCalled', 'notices.marginCalledText'],
   standing: ['notices.marginStanding', 'notices.marginStandingText'],
   selling: ['notices.marginSelling', 'notices.marginSellingText'],
+  stopped: ['notices.marginStopped', 'notices.marginStoppedText'],
   met: ['notices.marginMet', 'notices.marginMetText'],
   lifted: ['notices.marginLifted', 'notices.marginLiftedText'],
 } as const;

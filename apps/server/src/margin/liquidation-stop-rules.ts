@@ -5,19 +5,23 @@ import { refuse } from '@kuroshio/refusals';
 import { clockOf } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import type { AllRules } from '../requests/index.ts';
+import type { WrittenMessage } from '../notices/index.ts';
 import { type CallRow, openCalls } from './call-rows.ts';
 import {
   type LiquidationStopRow,
   markedLiquidationStop,
-  readStopOf,
+  readStopsOf,
   SELECT_LIQUIDATION_STOP,
   type StoredLiquidationStop,
   withdrawLiquidation,
 } from './liquidation-stops.ts';
+import { stopMessage } from './margin-message.ts';
 import { type MarginParts, VENUE } from './margin-parts.ts';
 
 /** The last day of a stop is at most so many trading days ahead, by a rule of our house: a debt is not left to the market for longer. */
 const MOST_STOP_DAYS = 5;
+/** And so often for one call: what is owed is not put off without end, whoever agrees to it. */
+const MOST_STOPS = 2;
 
 const ADD = `insert into liquidation_stop (id, call_id, customer_id, until_on, reason, request_id, decided_at, mark)
   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8)`;
@@ -29,7 +33,8 @@ export function liquidationStopRules({
   database,
   marks,
   exchange,
-}: Pick<MarginParts, 'database' | 'marks' | 'exchange'>): Pick<AllRules, 'liquidation-stop'> {
+  inbox,
+}: Pick<MarginParts, 'database' | 'marks' | 'exchange' | 'inbox'>): Pick<AllRules, 'liquidation-stop'> {
   type Payload = PayloadOf<'liquidation-stop'>;
 
   async function look(
@@ -43,7 +48,9 @@ export function liquidationStopRules({
     const coming = Array.from({ length: MOST_STOP_DAYS }, (_, n) => addTradingDays(calendar, VENUE, date, n + 1));
     const days = isTradingDay(calendar, VENUE, date) ? [date, ...coming] : coming;
     if (!days.includes(until as TradingDate)) return refuse('LIQUIDATION_STOP_DAY', { days: MOST_STOP_DAYS });
-    return ok({ call, before: await readStopOf(on, marks, call.id) });
+    const stops = await readStopsOf(on, marks, call.id);
+    if (stops.length >= MOST_STOPS) return refuse('LIQUIDATION_STOPPED_OFTEN', { count: MOST_STOPS });
+    return ok({ call, before: stops.at(-1) });
   }
 
   const aboutOf = (callId: string | number) => `margin-call/${callId}`;
@@ -63,7 +70,9 @@ export function liquidationStopRules({
         });
       },
       async apply({ id, payload, now }) {
+        const written: WrittenMessage[] = [];
         const done = await database.transaction(async (tx): Promise<Outcome<CallRow | undefined>> => {
+          written.length = 0;
           const [known] = await tx.query<StoredLiquidationStop>(`${SELECT_LIQUIDATION_STOP} where request_id = $1`, [
             id,
           ]);
@@ -85,9 +94,11 @@ export function liquidationStopRules({
             ...[row.id, row.call_id, row.customer_id, row.until_on, row.reason, row.request_id, row.decided_at],
             marks.make(markedLiquidationStop(row)),
           ]);
+          written.push(...(await inbox.write(tx, [stopMessage(call, row)], now)));
           return ok(call);
         });
         if (!done.ok) return done;
+        inbox.announce(written);
         if (done.value !== undefined) await withdrawLiquidation({ database, exchange }, done.value);
         return ok(aboutOf(payload.callId));
       },

@@ -39,16 +39,16 @@ export const LIQUIDATION_STOPS: KeptTable = {
   rowOf: (columns) => markedLiquidationStop(columns as unknown as LiquidationStopRow),
 };
 
-/** The stop of a call that was decided last, whether it still holds or not; rows that are not ours count for nothing. */
-export async function readStopOf(
+/** The stops of a call in the order of their decisions, whether they still hold or not; rows that are not ours count for nothing. */
+export async function readStopsOf(
   on: Queryable,
   marks: Pick<Marks, 'holds'>,
   callId: number,
-): Promise<LiquidationStopRow | undefined> {
+): Promise<LiquidationStopRow[]> {
   const rows = await on.query<StoredLiquidationStop>(`${SELECT_LIQUIDATION_STOP} where call_id = $1 order by id`, [
     callId,
   ]);
-  return rows.findLast((row) => row.call_id === callId && marks.holds(markedLiquidationStop(row), row.mark));
+  return rows.filter((row) => row.call_id === callId && marks.holds(markedLiquidationStop(row), row.mark));
 }
 
 /** The stop that holds on a day: to the end of its last day, and not a moment longer. */
@@ -58,7 +58,7 @@ export async function stopInForce(
   callId: number,
   today: TradingDate,
 ): Promise<LiquidationStopRow | undefined> {
-  const stop = await readStopOf(on, marks, callId);
+  const stop = (await readStopsOf(on, marks, callId)).at(-1);
   return stop !== undefined && today <= stop.until_on ? stop : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { formatMinor } from '@kuroshio/money';
 import type { NewMessage } from '../notices/index.ts';
 import type { CallRow } from './call-rows.ts';
+import type { LiquidationStopRow } from './liquidation-stops.ts';
 import { CURRENCY } from './margin-parts.ts';
 
 type CallEvent = Extract<NewMessage['event'], { event: 'margin-call' }>;
@@ -12,6 +13,18 @@ export function callMessage(row: CallRow): NewMessage {
     ...{ amount: formatMinor(row.amount), dueOn: row.due_on },
   };
   return { customer: row.customer_id, kind: 'settlement', key: `margin-call/${row.id}/${row.state}`, event };
+}
+
+/** Two operators have stopped the selling for a call: until when, and that nothing else changes. */
+export function stopMessage(
+  { id, customer_id, ratio_bps, amount }: CallRow,
+  { id: stop, until_on }: LiquidationStopRow,
+): NewMessage {
+  const event: CallEvent = {
+    ...{ event: 'margin-call', change: 'stopped', ratioBps: ratio_bps, currency: CURRENCY },
+    ...{ amount: formatMinor(amount), dueOn: until_on },
+  };
+  return { customer: customer_id, kind: 'settlement', key: `margin-call/${id}/stopped/${stop}`, event };
 }
 
 /** The ratio has come below the customer's level, or below the line of a call while the market is open: each told once a day. */

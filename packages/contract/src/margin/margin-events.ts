@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { currency, date, money, symbol } from '../words.ts';
 
-/** A margin account: the ratio is near the line, or below it while the market is open (`below`), or a call began, stands, is being sold, was met or lifted. */
+/** A margin account: the ratio is near the line, or below it while the market is open (`below`), or a call began, stands, is being sold, is not sold for a while, was met or lifted. */
 export const marginCallEvent = z.object({
   event: z.literal('margin-call'),
-  change: z.enum(['warned', 'below', 'called', 'standing', 'selling', 'met', 'lifted']),
+  change: z.enum(['warned', 'below', 'called', 'standing', 'selling', 'stopped', 'met', 'lifted']),
   ratioBps: z.int(),
   currency,
   amount: money,
-  /** Empty where nothing is due. */
+  /** When it is due, or the last day on which nothing is sold; empty where neither is. */
   dueOn: z.union([date, z.literal('')]),
 });
 

@@ -42,7 +42,7 @@ export const send = operatorEndpoint('requests/send', {
     ...(['INDUSTRY_NOT_FOUND', 'OFFERING_NOT_FOUND', 'OFFERING_MOVED_TOO_FAR', 'OFFERING_DATES_OVER'] as const),
     ...(['LISTING_DAY_STANDS'] as const),
     ...(['CREDIT_STOP_STANDS', 'CREDIT_STOP_NOT_FOUND', 'CREDIT_STOP_NOT_LENT'] as const),
-    ...(['MARGIN_CALL_NOT_FOUND', 'LIQUIDATION_STOP_DAY'] as const),
+    ...(['MARGIN_CALL_NOT_FOUND', 'LIQUIDATION_STOP_DAY', 'LIQUIDATION_STOPPED_OFTEN'] as const),
     ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
   ],
   rate: { perMinute: 60, by: 'caller' },

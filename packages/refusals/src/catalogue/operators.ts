@@ -23,6 +23,7 @@ export const operators = {
   CREDIT_STOP_NOT_LENT: entry({}),
   MARGIN_CALL_NOT_FOUND: entry({}),
   LIQUIDATION_STOP_DAY: entry({ days: 'count' }),
+  LIQUIDATION_STOPPED_OFTEN: entry({ count: 'count' }),
   HALTED_ALREADY: entry({}),
   HALT_NOT_FOUND: entry({}),
   NOTICE_PROMISES_PROFIT: entry({ words: 'word' }),

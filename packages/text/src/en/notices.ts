@@ -207,6 +207,9 @@ export const words: Words<typeof tw> = {
   marginSelling: 'The called shares are being sold',
   marginSellingText:
     '{amount} was not paid by {date}. From the next business day the called shares are offered at the lowest price of the day; what they bring pays interest and loan first, the rest is yours. Paying now still stops the sale.',
+  marginStopped: 'Selling is stopped for a while',
+  marginStoppedText:
+    'Nothing is sold for your call of {amount} until the end of {date}. What you owe, the call and the interest stay; you can pay at any time. The reason stands in your margin account.',
   marginMet: 'Your margin call is met',
   marginMetText: 'The {amount} that was called is paid: the call is over.',
   marginLifted: 'Your margin call is lifted',

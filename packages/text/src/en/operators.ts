@@ -33,6 +33,7 @@ export const refusals: Words<typeof twRefusals> = {
   CREDIT_STOP_NOT_LENT: 'Nothing is lent on this instrument: only stocks and funds of the Taiwanese markets are',
   MARGIN_CALL_NOT_FOUND: 'This call was not found, or has ended',
   LIQUIDATION_STOP_DAY: 'Choose a trading day from today on, at most {days} trading days ahead',
+  LIQUIDATION_STOPPED_OFTEN: 'The selling for one call can be stopped {count} times at most',
   HALTED_ALREADY: 'It is halted already',
   HALT_NOT_FOUND: 'There is no such halt, or it has been lifted',
   NOTICE_PROMISES_PROFIT: 'A notice promises no profit; take out: {words}',

@@ -203,6 +203,9 @@ export const words: Words<typeof tw> = {
   marginSelling: '통지된 종목의 처분을 시작합니다',
   marginSellingText:
     '{amount}이 {date}까지 납입되지 않았습니다. 다음 영업일부터 해당 종목을 당일 하한가로 매도합니다. 매도대금은 이자와 융자금을 먼저 갚고 남은 금액은 고객님께 돌려드립니다. 지금 납입하면 처분이 중단됩니다.',
+  marginStopped: '처분이 일시 중지되었습니다',
+  marginStoppedText:
+    '{amount} 추가납입 건의 처분이 {date}까지 중지됩니다. 채무, 추가납입액, 이자는 그대로이며 언제든지 납입할 수 있습니다. 사유는 신용거래 계좌에서 확인하세요.',
   marginMet: '추가납입이 완료되었습니다',
   marginMetText: '요청된 {amount}이 납입되어 통지가 종료되었습니다.',
   marginLifted: '추가납입 통지가 해제되었습니다',

@@ -33,6 +33,7 @@ export const refusals: Words<typeof twRefusals> = {
   CREDIT_STOP_NOT_LENT: '이 상품은 신용거래 대상이 아닙니다. 대만 상장·장외 주식과 펀드만 가능합니다',
   MARGIN_CALL_NOT_FOUND: '이 추가담보 요구를 찾을 수 없거나 이미 종료되었습니다',
   LIQUIDATION_STOP_DAY: '오늘부터 {days}거래일 이내의 거래일을 선택하세요',
+  LIQUIDATION_STOPPED_OFTEN: '한 추가납입 건의 처분은 최대 {count}번까지 중지할 수 있습니다',
   HALTED_ALREADY: '이미 거래가 중단되었습니다',
   HALT_NOT_FOUND: '해당 거래 중단이 없거나 이미 해제되었습니다',
   NOTICE_PROMISES_PROFIT: '공지는 수익을 약속할 수 없습니다. 다음 문구를 삭제하세요: {words}',

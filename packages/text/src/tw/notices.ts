@@ -192,6 +192,8 @@ export const words = {
   marginSelling: '開始處分被追繳的股票',
   marginSellingText:
     '應補繳的 {amount} 未於 {date} 前補足，次一營業日起以當日跌停價委託賣出被追繳的股票，賣得款項先還利息與融資，餘額歸您。現在補繳仍可停止處分。',
+  marginStopped: '處分暫停',
+  marginStoppedText: '追繳 {amount} 的處分暫停至 {date}。欠款、追繳金額與利息不變，仍可隨時補繳；原因請見信用帳戶。',
   marginMet: '追繳已補足',
   marginMetText: '應補繳的 {amount} 已補足，追繳結束。',
   marginLifted: '追繳已解除',

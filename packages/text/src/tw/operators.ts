@@ -30,6 +30,7 @@ export const refusals = {
   CREDIT_STOP_NOT_LENT: '這項商品本來就不能信用交易，僅限上市櫃股票與基金',
   MARGIN_CALL_NOT_FOUND: '找不到這筆追繳，或已結束',
   LIQUIDATION_STOP_DAY: '請選今天起 {days} 個交易日內的交易日',
+  LIQUIDATION_STOPPED_OFTEN: '同一筆追繳最多只能暫停處分 {count} 次',
   HALTED_ALREADY: '這個範圍已經暫停交易',
   HALT_NOT_FOUND: '這項暫停交易已解除或不存在',
   NOTICE_PROMISES_PROFIT: '公告不得承諾獲利，請刪去：{words}',
