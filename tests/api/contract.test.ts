@@ -3,6 +3,7 @@ import { addDays, tradingDate } from '@kuroshio/market';
 import { type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSoftPasskey, type SoftPasskey } from '../../apps/server/src/passkeys/test-authenticator.ts';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { type TOTP, URI } from 'otpauth';
 import { type Program, startProgram } from '../program.ts';
@@ -182,6 +183,14 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
     ...{ phone: forgetful.phone, country: 'TW', recoveryCode: forgetful.codes.pop() ?? '' },
     ...{ newPassword: 'brown water 8', newPasswordAgain: 'brown water 8' },
   }),
+  'passkeys/list': () => ({}),
+  'passkeys/begin': () => ({ loginPassword: PASSWORD }),
+  'passkeys/add': () => ({ made: softPasskey().made({ challenge: '' }), name: 'Phone' }),
+  'passkeys/rename': () => ({ id: '0', name: 'My phone' }),
+  'passkeys/remove': () => ({ id: '0', loginPassword: PASSWORD }),
+  'passkeys/begin-sign-in': () => ({}),
+  'passkeys/sign-in': () => ({ shown: softPasskey().shown({ challenge: '' }) }),
+  'passkeys/begin-step-up': () => ({ call: 'funding/withdraw' }),
   'second-factor/state': () => ({}),
   'second-factor/begin': () => ({ loginPassword: PASSWORD }),
   'second-factor/confirm': () => ({ code: '' }),
@@ -487,6 +496,21 @@ async function sellShort(own: ApiClient): Promise<string> {
   );
 }
 
+/** An authenticator in the browser of who opens this program as localhost. */
+function softPasskey(): SoftPasskey {
+  return createSoftPasskey({ origin: `http://localhost:${new URL(program.url).port}`, rpId: 'localhost' });
+}
+
+async function makePasskey(own: ApiClient) {
+  const passkey = softPasskey();
+  return { passkey, made: passkey.made(await own.must('passkeys/begin', { loginPassword: PASSWORD })) };
+}
+
+async function addPasskey(own: ApiClient): Promise<{ id: string }> {
+  const { id } = await own.must('passkeys/add', { made: (await makePasskey(own)).made, name: 'Phone' });
+  return { id };
+}
+
 async function setFundPassword(own: ApiClient): Promise<void> {
   await own.must('fund-password/set-password', { password: '271828', loginPassword: PASSWORD });
 }
@@ -520,6 +544,19 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
   'offerings/waive': applyFor,
   'offerings/own-receipt': applyFor,
   'verification/submit-case': handInPhotos,
+  async 'passkeys/add'(own) {
+    return { made: (await makePasskey(own)).made };
+  },
+  'passkeys/rename': addPasskey,
+  'passkeys/remove': addPasskey,
+  async 'passkeys/begin-step-up'(own) {
+    await addPasskey(own);
+  },
+  async 'passkeys/sign-in'(own) {
+    const { passkey, made } = await makePasskey(own);
+    await own.must('passkeys/add', { made, name: '' });
+    return { shown: passkey.shown(await own.must('passkeys/begin-sign-in', {})) };
+  },
   async 'second-factor/confirm'(own) {
     return { code: appCode(await own.must('second-factor/begin', { loginPassword: PASSWORD })) };
   },
@@ -907,7 +944,8 @@ describe('the contract', () => {
   });
 
   it.each(paths)('%s without a token is for guests or answers 401', async (path) => {
-    const body = JSON.stringify(goodInputs[path](prepared, await lowPrice(client)));
+    const given = ENDPOINTS[path].access.who === 'anyone' ? await before[path]?.(client) : {};
+    const body = JSON.stringify({ ...(goodInputs[path](prepared, await lowPrice(client)) as object), ...given });
     const answer = await client.send(path, { body, withToken: false });
     // What is not there yet is not there for guests either.
     const isThere = onceFollowed[path] === undefined;

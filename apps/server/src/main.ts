@@ -31,6 +31,7 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
+import { createRelyingParty } from './passkeys/index.ts';
 import { runPlans } from './plans/index.ts';
 import { keepAccountDays } from './portfolio/index.ts';
 import { startRights } from './rights.ts';
@@ -148,10 +149,14 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
+  let port = config.port;
+  const party = createRelyingParty({
+    ...{ publicUrl: config.publicUrl, more: config.passkeyOrigins, title: config.title, port: () => port },
+  });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, rights },
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, rights, party },
     destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
@@ -231,6 +236,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     }),
     told: () => ({ feeds: feeds.silent().length === 0 }),
   });
+  port = Number(new URL(http.url).port);
   const code = await houseInvitation(database);
   const address = config.publicUrl ?? http.url;
   const first = await operations.firstAddress(address);

@@ -13,7 +13,7 @@ import type { Exchange } from './exchange/index.ts';
 import { favoritesRoutes } from './favorites/index.ts';
 import { type FundingRoutesParts, fundingRoutes } from './funding/index.ts';
 import { type FundPasswordRoutesParts, fundPasswordRoutes } from './fund-password/index.ts';
-import { type IdentityParts, identityRoutes } from './identity/index.ts';
+import { createLetIn, type IdentityParts, identityRoutes } from './identity/index.ts';
 import { laboratoryRoutes } from './laboratory/index.ts';
 import { type LeadRoutesParts, leadRoutes, unlessLeading } from './leads/index.ts';
 import { type LendingRoutesParts, lendingRoutes } from './lending/index.ts';
@@ -24,6 +24,7 @@ import type { Route } from './platform/http/index.ts';
 import { type OfferingRoutesParts, offeringRoutes } from './offerings/index.ts';
 import { type PlanRoutesParts, planRoutes } from './plans/index.ts';
 import { type OwnLimitRoutesParts, ownLimitRoutes, unlessLimited } from './own-limits/index.ts';
+import { type PasskeyRoutesParts, passkeyRoutes } from './passkeys/index.ts';
 import { portfolioRoutes } from './portfolio/index.ts';
 import { quotesRoutes } from './quotes/index.ts';
 import { type Restrictions, restrictionsRoutes, unlessRestricted } from './restrictions/index.ts';
@@ -45,6 +46,7 @@ export function createRoutes(
     FundPasswordRoutesParts &
     DestinationRoutesParts &
     SecondFactorRoutesParts &
+    PasskeyRoutesParts &
     OfferingRoutesParts &
     BlockRoutesParts &
     FundingRoutesParts &
@@ -99,6 +101,7 @@ export function createRoutes(
     ...rulesRoutes(parts),
     ...settingsRoutes(parts),
     ...secondFactorRoutes(parts),
+    ...passkeyRoutes({ ...parts, letIn: createLetIn(parts) }),
     ...ownLimitRoutes(parts),
     ...dataExportRoutes(parts),
     ...closingRoutes(parts),

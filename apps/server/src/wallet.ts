@@ -13,6 +13,13 @@ import {
 } from './funding/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
+import {
+  createChallenges,
+  createShowPasskey,
+  type PasskeyRoutesParts,
+  PASSKEYS,
+  type RelyingParty,
+} from './passkeys/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';
@@ -49,6 +56,7 @@ export interface Wallet
   extends FundPasswordRoutesParts,
     DestinationRoutesParts,
     SecondFactorRoutesParts,
+    PasskeyRoutesParts,
     FundingRoutesParts,
     Pick<DataExportRoutesParts, 'dataExport'>,
     Pick<ClosingRoutesParts, 'closing'>,
@@ -65,7 +73,7 @@ export interface Wallet
 /** Rows of these capabilities that are marked, and watched. */
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
-  ...[SECOND_FACTORS, RECOVERY_CODES],
+  ...[SECOND_FACTORS, RECOVERY_CODES, PASSKEYS],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
   ...[MARGIN_SHORTFALLS, MARGIN_EXTENSIONS, MARGIN_FIGURES, OWN_LIMITS],
   ...CLOSING_ROWS,
@@ -86,6 +94,7 @@ export function startWallet({
   destinationWaits,
   settings,
   rights: { ownLimits, closures },
+  party,
   tellAccount,
   clock,
   log,
@@ -108,6 +117,8 @@ export function startWallet({
     readonly ownLimits: OwnLimits;
     readonly closures: Closures;
   };
+  /** For whom browsers make passkeys. */
+  readonly party: RelyingParty;
   readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -116,7 +127,8 @@ export function startWallet({
   const shared = { database, marks, key, inbox };
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
   const factorStore = { ...shared, vault, log };
-  const secondFactor = createSecondFactor(factorStore);
+  const passkeyStore = { ...shared, party, challenges: createChallenges({ key }), log };
+  const secondFactor = createSecondFactor(factorStore, createShowPasskey(passkeyStore));
   const { stepUp } = secondFactor;
   const fundPassword = createFundPassword({ ...shared, checkLoginPassword, stepUp });
   const verification = startVerification({
@@ -140,6 +152,7 @@ export function startWallet({
     verification,
     fundPassword,
     secondFactor,
+    passkeys: { ...passkeyStore, checkLoginPassword, stepUp },
     factors: { ...factorStore, door: secondFactor, checkLoginPassword },
     ownLimits,
     closing: { closures, checkFundPassword: fundPassword.check, stepUp },

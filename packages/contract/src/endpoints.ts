@@ -20,6 +20,7 @@ import { BASKET_ENDPOINTS } from './basket-endpoints.ts';
 import { CLOSING_ENDPOINTS } from './closing/endpoints.ts';
 import { DATA_EXPORT_ENDPOINTS } from './data-export/endpoints.ts';
 import { OWN_LIMIT_ENDPOINTS } from './own-limits/endpoints.ts';
+import { PASSKEY_ENDPOINTS } from './passkeys/endpoints.ts';
 import { PLAN_ENDPOINTS } from './plan-endpoints.ts';
 import { OFFERING_ENDPOINTS } from './offering-endpoints.ts';
 import type { DoorName } from './doors.ts';
@@ -263,6 +264,7 @@ export const ALL_ENDPOINTS = [
   ...OWN_LIMIT_ENDPOINTS,
   ...DATA_EXPORT_ENDPOINTS,
   ...CLOSING_ENDPOINTS,
+  ...PASSKEY_ENDPOINTS,
 ] as const;
 
 type All = (typeof ALL_ENDPOINTS)[number];

@@ -23,6 +23,6 @@ export {
 export type { Setting, SettingName, SettingOf } from './settings/settings.ts';
 export { COOLING_LENGTHS, LIMIT_KINDS, LIMIT_PERIODS, type LimitedDeed } from './own-limits/limited.ts';
 export { postingKinds } from './statements/fund-record.ts';
-export { clientKey } from './words.ts';
+export { clientKey, type StepUpFactor } from './words.ts';
 export type * from './live.ts';
 export * from './wire.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ANSWER_REFUSALS, assertion } from './passkeys/assertion.ts';
 
 /** Minor units of a currency in decimal digits. */
 export const money = z
@@ -69,8 +70,18 @@ export const nothing = z.strictObject({});
 export const fundPassword = z.string().regex(/^\d{6}$/);
 /** A code of the app that shows one each half minute, or one of the recovery codes. Left out where none is asked for. */
 export const secondFactor = z.string().max(40);
-/** Of every call that asks for the second factor of those who have one. */
-export const SECOND_FACTOR_REFUSALS = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_USED'] as const;
+/** The same where somebody is signed in: a code, or a passkey shown for this very call (`passkeys/begin-step-up`). */
+export const stepUpFactor = z.union([secondFactor, z.strictObject({ passkey: assertion })]);
+export type StepUpFactor = z.output<typeof stepUpFactor>;
+/** Of every call that asks for a code of those who have a second factor. */
+export const CODE_REFUSALS = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'SECOND_FACTOR_USED'] as const;
+/** Of every call that takes a passkey in the place of a code. */
+export const SECOND_FACTOR_REFUSALS = [
+  ...CODE_REFUSALS,
+  ...ANSWER_REFUSALS,
+  'PASSKEY_UNKNOWN',
+  'PASSKEY_CLONED',
+] as const;
 
 const decimalText = z.string().regex(/^\d{1,8}(\.\d{1,10})?$/);
 

@@ -16,6 +16,7 @@ import { operators } from './catalogue/operators.ts';
 import { offerings } from './catalogue/offerings.ts';
 import { baskets } from './catalogue/baskets.ts';
 import { ownLimits } from './catalogue/own-limits.ts';
+import { passkeys } from './catalogue/passkeys.ts';
 import { plans } from './catalogue/plans.ts';
 import { quotes } from './catalogue/quotes.ts';
 import { restrictions } from './catalogue/restrictions.ts';
@@ -56,6 +57,7 @@ export const CATALOGUE = {
   ...lending,
   ...laboratory,
   ...leads,
+  ...passkeys,
   ...plans,
   ...baskets,
   ...settings,

@@ -25,6 +25,7 @@ import { notices } from './areas/notices.ts';
 import { operators } from './areas/operators.ts';
 import { offerings } from './areas/offerings.ts';
 import { ownLimits } from './areas/own-limits.ts';
+import { passkeys } from './areas/passkeys.ts';
 import { phases } from './areas/phases.ts';
 import { baskets } from './areas/baskets.ts';
 import { plans } from './areas/plans.ts';
@@ -75,6 +76,7 @@ export const AREAS = [
   offerings,
   allotted,
   ownLimits,
+  passkeys,
   phases,
   plans,
   baskets,

@@ -240,6 +240,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'fund-password':
     case 'login-password':
     case 'second-factor':
+    case 'passkey':
     case 'data-export':
       return safetyText(t, facts);
     case 'destination-added': {

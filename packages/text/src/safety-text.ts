@@ -9,12 +9,19 @@ const FACTOR_CHANGES = {
   'wrong-codes': 'notices.factorWrongCodes',
 } as const;
 
+const PASSKEY_CHANGES = {
+  added: ['notices.passkeyAdded', 'notices.passkeyAddedNamed'],
+  removed: ['notices.passkeyRemoved', 'notices.passkeyRemovedNamed'],
+  cloned: ['notices.passkeyCloned', 'notices.passkeyClonedNamed'],
+} as const;
+
 /** What a message about the safety of an account says. */
 export type SafetyFacts =
   | VerificationFacts
   | { readonly event: 'data-export' }
   | { readonly event: 'fund-password'; readonly change: 'set' | 'changed' }
   | { readonly event: 'login-password'; readonly change: 'changed' | 'reset' }
+  | { readonly event: 'passkey'; readonly change: keyof typeof PASSKEY_CHANGES; readonly name: string }
   | { readonly event: 'second-factor'; readonly change: keyof typeof FACTOR_CHANGES };
 
 interface MessageText {
@@ -33,6 +40,11 @@ export function safetyText(t: Translate, facts: SafetyFacts): MessageText {
       return notYou(t(facts.change === 'reset' ? 'notices.loginPasswordReset' : 'notices.loginPasswordChanged'));
     case 'second-factor':
       return notYou(t(FACTOR_CHANGES[facts.change]));
+    case 'passkey': {
+      const [plain, named] = PASSKEY_CHANGES[facts.change];
+      const title = facts.name === '' ? t(plain) : t(named, { name: facts.name });
+      return facts.change === 'cloned' ? { title, body: t('notices.passkeyClonedText') } : notYou(title);
+    }
     default:
       return verificationText(t, facts);
   }

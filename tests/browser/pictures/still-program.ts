@@ -130,6 +130,8 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const settings = await startSettings({ database, marks });
   const vault = openVault(path.join(dataDir, 'document.key'));
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
+  /** Where passkeys work: at the address that the browser opens, whichever it is. */
+  let address = '';
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
@@ -141,6 +143,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       settings,
       rights,
       isPractice: true,
+      party: { name: 'Kuroshio', site: () => ({ id: 'localhost', addresses: [address] }) },
       destinationWaits: 600_000,
       tellAccount: () => undefined,
     },
@@ -181,6 +184,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     ...{ config, log, metrics },
     ready: async () => ({ exchange: exchange.ready() }),
   });
+  address = http.url;
   return {
     url: http.url,
     invitationCode: await houseInvitation(database),

@@ -168,6 +168,11 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
         { label: t('notices.toAccountSafety'), to: '/information/secondFactor' },
         { label: t('notices.toDevices'), to: '/information/setting' },
       ];
+    case 'passkey':
+      return [
+        { label: t('notices.toPasskeys'), to: '/information/passkeys' },
+        { label: t('notices.toDevices'), to: '/information/setting' },
+      ];
     case 'destination-added':
       return [
         event.kind === 'card'

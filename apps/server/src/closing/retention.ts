@@ -12,7 +12,7 @@ export const REMOVED: Readonly<Record<Stage, readonly string[]>> = {
   'five-years': [
     ...['push_subscription', 'session', 'message', 'searched', 'watch_member', 'watch_group', 'alert', 'attention'],
     ...['notice_preference', 'deposit_receipt', 'bank_card', 'wallet_address', 'fund_password', 'second_factor'],
-    ...['recovery_codes', 'data_export'],
+    ...['recovery_codes', 'passkey', 'data_export'],
   ],
   'ten-years': [
     ...['verification_view', 'verification_photo', 'verification_case', 'restriction', 'own_limit', 'basket_outcome'],

@@ -56,6 +56,7 @@ export const LISTS: readonly ExportedList[] = [
   own('account', 'fund_password'),
   own('account', 'second_factor'),
   own('account', 'recovery_codes'),
+  own('account', 'passkey'),
   own('account', 'attention', 'item'),
   own('account', 'notice_preference', 'customer_id'),
   own('account', 'push_subscription'),
@@ -180,7 +181,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ...of(PROOF, 'marks_adopted transfer_with_balances'),
   ...of(
     RUNS,
-    'outbox installation notice_position coupon_position schema_migrations account_purpose watched surveillance_look',
+    'outbox installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look',
   ),
   ...of(POOL, 'strategy_nav strategy_refusal strategy_halt laboratory_model'),
   ...of(OFFERED, 'offering offering_change block block_print application_demand'),

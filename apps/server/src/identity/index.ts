@@ -1,6 +1,7 @@
 export { adoptMarks } from './adopt-marks.ts';
 export { type CheckLoginPassword, createCheckLoginPassword } from './check-login-password.ts';
-export type { SecondFactorDoor, ShownFactor, StepUp, TellPassword } from './second-factor-door.ts';
+export { createLetIn, type LetIn } from './let-in.ts';
+export type { SecondFactorDoor, ShownFactor, ShowPasskey, StepUp, TellPassword } from './second-factor-door.ts';
 export { findCredential, writeSecondFactor } from './credential.ts';
 export { createLoginThrottle } from './login-throttle.ts';
 export { houseInvitation } from './invitations.ts';

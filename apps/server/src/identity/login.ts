@@ -1,4 +1,3 @@
-import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Database } from '../platform/database/index.ts';
@@ -6,8 +5,8 @@ import type { Handler } from '../platform/http/index.ts';
 import { addressBlock } from '../platform/http/index.ts';
 import type { Hub } from '../platform/push/index.ts';
 import { spendPasswordTime, verifyPassword } from '../platform/secrets.ts';
-import { askAttention, openAttention } from './attention.ts';
-import { isKnownDevice, isKnownNetwork, type Place } from './known-device.ts';
+import { isKnownNetwork } from './known-device.ts';
+import { createLetIn, placesOf } from './let-in.ts';
 import { createLoginThrottle } from './login-throttle.ts';
 import { closedOn } from './closed-on.ts';
 import { CREDENTIAL_COLUMNS, type CredentialRow, type Marks } from './marks.ts';
@@ -25,9 +24,6 @@ export interface LoginParts {
   readonly closedAt: (customer: number) => number | undefined;
 }
 
-/** From where a customer has signed in, as far as is looked back. */
-const PLACES = 'select device, ip from session where customer_id = $1 order by id desc limit 500';
-
 interface StoredCredential extends Omit<CredentialRow, 'table'> {
   readonly [column: string]: unknown;
   readonly mark: Uint8Array | null;
@@ -43,6 +39,7 @@ export function login({
   closedAt,
 }: LoginParts): Handler<InputOf<'identity/login'>, OutputOf<'identity/login'>> {
   const throttle = createLoginThrottle();
+  const letIn = createLetIn({ database, sessions, hub });
   return async (input, { ip, userAgent, now }) => {
     const phone = readPhone(input.phone, input.country);
     if (phone === undefined) return refuse('PHONE_INVALID');
@@ -67,20 +64,10 @@ export function login({
     // Only to who knows the password: nobody else learns that there was an account.
     const closed = closedAt(customerId);
     if (closed !== undefined) return refuse('ACCOUNT_CLOSED', { date: closedOn(closed) });
-    const places = await database.query<Place & { [column: string]: unknown }>(PLACES, [customerId]);
+    const places = await placesOf(database, customerId);
     const place = { place: addressBlock(ip), known: isKnownNetwork(places, ip) };
     const shown = await secondFactor.check({ customerId, code: input.secondFactor, ...place, now });
     if (!shown.ok) return shown;
-    const signedIn = await database.transaction(async (tx) => {
-      const before = await tx.query<Place & { [column: string]: unknown }>(PLACES, [customerId]);
-      if (!isKnownDevice(before, { device: userAgent, ip })) await askAttention(tx, customerId, ['new-device'], now);
-      const opened = await sessions.open(tx, { customerId, device: userAgent, ip, now });
-      return { ...opened, attention: await openAttention(tx, customerId) };
-    });
-    for (const id of signedIn.ended) {
-      sessions.forget(id);
-      hub.closeSession(Number(id));
-    }
-    return ok({ token: signedIn.token, account: String(customerId), attention: signedIn.attention });
+    return letIn({ customerId, device: userAgent, ip, now });
   };
 }

@@ -35,7 +35,15 @@ interface AdoptedRow {
 /** A row of another capability on which somebody's money depends, and what its mark is made of; of the house's own the customer is 0. */
 export interface KeptRow {
   readonly table:
-    | ('verification_case' | 'fund_password' | 'bank_card' | 'wallet_address' | 'second_factor' | 'recovery_codes')
+    | (
+        | 'verification_case'
+        | 'fund_password'
+        | 'bank_card'
+        | 'wallet_address'
+        | 'second_factor'
+        | 'recovery_codes'
+        | 'passkey'
+      )
     | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon')
     | ('offering' | 'offering_change' | 'application')
     | ('block' | 'block_purchase' | 'block_print' | 'purchase_plan' | 'plan_purchase')

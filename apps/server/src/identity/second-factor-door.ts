@@ -1,4 +1,5 @@
 import type { Outcome } from '@kuroshio/base';
+import type { StepUpFactor } from '@kuroshio/contract';
 import type { Queryable } from '../platform/database/index.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 
@@ -18,10 +19,16 @@ export interface ShownFactor {
 /** Whether the second factor is shown, by those who have one. It is used up by that. */
 export type CheckSecondFactor = (shown: ShownFactor) => Promise<Outcome<null>>;
 
-/** The same for who is signed in and does something that a stolen session must not. */
-export type StepUp = (
-  context: Pick<CustomerContext, 'requireCustomer' | 'now'>,
-  code: string | undefined,
+/** The call of who is signed in and does something that a stolen session must not. */
+type StepUpContext = Pick<CustomerContext, 'requireCustomer' | 'now' | 'call'>;
+
+/** The same for such a call: by a code, or by a passkey that was shown for it. */
+export type StepUp = (context: StepUpContext, shown: StepUpFactor | undefined) => Promise<Outcome<null>>;
+
+/** Whether a passkey of who calls was shown for this very call. It is used up by that. */
+export type ShowPasskey = (
+  context: StepUpContext,
+  shown: Extract<StepUpFactor, object>['passkey'],
 ) => Promise<Outcome<null>>;
 
 /** What identity asks of the second factor. */

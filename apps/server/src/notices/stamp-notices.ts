@@ -28,6 +28,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'fund-password':
     case 'login-password':
     case 'second-factor':
+    case 'passkey':
     case 'destination-added':
     case 'own-limit':
     case 'cooling-off':

@@ -38,6 +38,7 @@ describe('settings', () => {
       marketHours: 'together',
       logLevel: 'info',
       publicUrl: undefined,
+      passkeyOrigins: [],
       title: '',
       customerServiceUrl: undefined,
       newsFeeds: [],

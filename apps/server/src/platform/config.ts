@@ -33,6 +33,12 @@ const settings = {
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   PUBLIC_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  PASSKEY_ORIGINS: {
+    schema: list(/^https?:\/\/[^/?#@]+$/)
+      .default([])
+      .refine((items) => items.every((item) => URL.canParse(item))),
+    allowed: 'http:// or https:// addresses without a path, separated by commas',
+  },
   TITLE: { schema: z.string().trim().max(60).default(''), allowed: 'a text of at most 60 characters' },
   CUSTOMER_SERVICE_URL: {
     schema: url(['http:', 'https:', 'mailto:', 'tel:']).optional(),
@@ -124,6 +130,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Where people reach the app from outside, without a slash at the end. */
   readonly publicUrl: string | undefined;
+  /** Pages beside PUBLIC_URL that may ask for its passkeys. */
+  readonly passkeyOrigins: readonly string[];
   /** The installation's own name; empty where the app shows its own in the customer's language. */
   readonly title: string;
   readonly customerServiceUrl: string | undefined;
@@ -229,6 +237,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     marketHours: read('MARKET_HOURS'),
     logLevel: read('LOG_LEVEL'),
     publicUrl,
+    passkeyOrigins: read('PASSKEY_ORIGINS'),
     title: read('TITLE'),
     customerServiceUrl: read('CUSTOMER_SERVICE_URL'),
     newsFeeds: read('NEWS_FEEDS') ?? [],

@@ -1,6 +1,6 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { refuse } from '@kuroshio/refusals';
-import { findCredential, type SecondFactorDoor, type ShownFactor } from '../identity/index.ts';
+import { findCredential, type SecondFactorDoor, type ShownFactor, type ShowPasskey } from '../identity/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { stepOf } from './app-codes.ts';
 import { findFactor, openSecret, writeFactor } from './factor-rows.ts';
@@ -14,6 +14,8 @@ const TOLD_AT = 3;
 
 export function createSecondFactor(
   store: FactorStore,
+  /** Takes a passkey in the place of a code. */
+  showPasskey: ShowPasskey,
   throttle: FactorThrottle = createFactorThrottle(),
 ): SecondFactorDoor {
   const { database, marks, key, vault, log } = store;
@@ -71,9 +73,13 @@ export function createSecondFactor(
 
   return {
     check,
-    stepUp(context, code) {
+    async stepUp(context, shown) {
       const { customerId, sessionId } = context.requireCustomer();
-      return check({ customerId, code, place: `session ${sessionId}`, known: true, now: context.now });
+      if (typeof shown !== 'object')
+        return check({ customerId, code: shown, place: `session ${sessionId}`, known: true, now: context.now });
+      const credential = await findCredential(database, marks, { id: customerId });
+      if (credential === undefined) return refuse('SECOND_FACTOR_WRONG');
+      return credential.second_factor === true ? showPasskey(context, shown.passkey) : ok(null);
     },
     isRecoveryCode: async (customerId, code) =>
       isCodeOf(key, await findCodes(database, marks, customerId), customerId, code),

@@ -15,6 +15,7 @@ import { createInbox } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { refuse } from '@kuroshio/refusals';
 import type { Customer, CustomerContext, Handler } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -53,7 +54,7 @@ function handlers() {
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false, closeSession: () => {} };
   const inbox = createInbox({ database, hub, log, view: NO_MARKET, onWritten: () => {} });
   const store = { database, marks, key, inbox, log, vault: openVault(path.join(folder, 'document.key')) };
-  const secondFactor = createSecondFactor(store);
+  const secondFactor = createSecondFactor(store, async () => refuse('PASSKEY_UNKNOWN'));
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
   const parts = { ...store, door: secondFactor, checkLoginPassword };
   const told = createTellPassword(store);

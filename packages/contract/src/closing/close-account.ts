@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { STOPS_MOVING } from '../restrictions/stopped.ts';
-import { fundPassword, SECOND_FACTOR_REFUSALS, secondFactor, wallTime } from '../words.ts';
+import { fundPassword, SECOND_FACTOR_REFUSALS, stepUpFactor, wallTime } from '../words.ts';
 
 export const closeAccount = endpoint('closing/close-account', {
   summary:
@@ -14,7 +14,7 @@ export const closeAccount = endpoint('closing/close-account', {
     /** The customer has read what follows from it. */
     understood: z.literal(true),
     fundPassword,
-    secondFactor: secondFactor.optional(),
+    secondFactor: stepUpFactor.optional(),
   }),
   output: z.object({ closedAt: wallTime }),
   refusals: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { download } from '../download.ts';
 import { endpoint } from '../endpoint.ts';
-import { SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { SECOND_FACTOR_REFUSALS, stepUpFactor } from '../words.ts';
 
 export const exportData = endpoint('data-export/export-data', {
   summary:
@@ -12,7 +12,7 @@ export const exportData = endpoint('data-export/export-data', {
   input: z.strictObject({
     language: z.enum(['tw', 'en', 'ko']),
     loginPassword: z.string().max(200),
-    secondFactor: secondFactor.optional(),
+    secondFactor: stepUpFactor.optional(),
   }),
   output: download,
   download: ['application/zip'],

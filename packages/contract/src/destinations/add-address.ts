@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { fundPassword, SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { fundPassword, SECOND_FACTOR_REFUSALS, stepUpFactor } from '../words.ts';
 import { network, walletAddress } from './shapes.ts';
 
 export const addAddress = endpoint('destinations/add-address', {
@@ -12,7 +12,7 @@ export const addAddress = endpoint('destinations/add-address', {
     address: z.string().max(100),
     label: z.string().max(40),
     fundPassword,
-    secondFactor: secondFactor.optional(),
+    secondFactor: stepUpFactor.optional(),
   }),
   output: walletAddress,
   refusals: [

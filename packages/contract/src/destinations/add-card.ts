@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { fundPassword, SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { fundPassword, SECOND_FACTOR_REFUSALS, stepUpFactor } from '../words.ts';
 import { bankCard, cardKind } from './shapes.ts';
 
 export const addCard = endpoint('destinations/add-card', {
@@ -20,7 +20,7 @@ export const addCard = endpoint('destinations/add-card', {
     /** Empty where it is not known. */
     bic: z.string().max(16),
     fundPassword,
-    secondFactor: secondFactor.optional(),
+    secondFactor: stepUpFactor.optional(),
   }),
   output: bankCard,
   refusals: [

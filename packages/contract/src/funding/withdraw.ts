@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
 import { STOPS_WITHDRAWAL } from '../restrictions/stopped.ts';
-import { clientKey, fundPassword, id, positiveMoney, SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { clientKey, fundPassword, id, positiveMoney, SECOND_FACTOR_REFUSALS, stepUpFactor } from '../words.ts';
 import { destinationKind, withdrawal } from './shapes.ts';
 
 export const withdraw = endpoint('funding/withdraw', {
@@ -15,7 +15,7 @@ export const withdraw = endpoint('funding/withdraw', {
     /** What leaves the account, the fee with it. */
     amount: positiveMoney,
     fundPassword,
-    secondFactor: secondFactor.optional(),
+    secondFactor: stepUpFactor.optional(),
     /** The questions about fraud were answered, which the first withdrawal to a destination asks. */
     assured: z.boolean().default(false),
     withdrawalKey: clientKey,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { SECOND_FACTOR_REFUSALS, stepUpFactor } from '../words.ts';
 
 export const changePassword = endpoint('identity/change-password', {
   summary: 'Changes the login password and signs out all other devices.',
@@ -10,7 +10,7 @@ export const changePassword = endpoint('identity/change-password', {
     password: z.string().max(200),
     newPassword: z.string().max(200),
     newPasswordAgain: z.string().max(200),
-    secondFactor: secondFactor.optional(),
+    secondFactor: stepUpFactor.optional(),
   }),
   output: z.object({
     /** Sessions that were signed out. */

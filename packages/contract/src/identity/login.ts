@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { CODE_REFUSALS, secondFactor } from '../words.ts';
 import { signedIn } from './signed-in.ts';
 
 export const login = endpoint('identity/login', {
@@ -14,6 +14,6 @@ export const login = endpoint('identity/login', {
     secondFactor: secondFactor.optional(),
   }),
   output: signedIn,
-  refusals: ['ACCOUNT_CLOSED', 'CREDENTIALS_WRONG', 'PHONE_INVALID', ...SECOND_FACTOR_REFUSALS],
+  refusals: ['ACCOUNT_CLOSED', 'CREDENTIALS_WRONG', 'PHONE_INVALID', ...CODE_REFUSALS],
   rate: { perMinute: 20, by: 'ip' },
 });

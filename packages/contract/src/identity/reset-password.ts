@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../doors.ts';
 import { endpoint } from '../endpoint.ts';
-import { nothing, SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { nothing, CODE_REFUSALS, secondFactor } from '../words.ts';
 
 export const resetPassword = endpoint('identity/reset-password', {
   summary:
@@ -22,7 +22,7 @@ export const resetPassword = endpoint('identity/reset-password', {
     'PASSWORD_WEAK',
     'PASSWORDS_DIFFER',
     'RECOVERY_REFUSED',
-    ...SECOND_FACTOR_REFUSALS,
+    ...CODE_REFUSALS,
   ],
   rate: { perMinute: 10, by: 'ip' },
 });

@@ -211,6 +211,8 @@ export const messageEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('fund-password'), change: z.enum(['set', 'changed']) }),
   z.object({ event: z.literal('login-password'), change: z.enum(['changed', 'reset']) }),
   z.object({ event: z.literal('second-factor'), change: factorChange }),
+  /** A passkey was added or removed, or its counter went back; by its name, empty where it has none. */
+  z.object({ event: z.literal('passkey'), change: z.enum(['added', 'removed', 'cloned']), name: z.string() }),
   /** A bank card or an address was added, by its last four signs. */
   z.object({
     event: z.literal('destination-added'),

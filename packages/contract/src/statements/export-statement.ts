@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customer } from '../doors.ts';
 import { download } from '../download.ts';
 import { endpoint } from '../endpoint.ts';
-import { currency, date, SECOND_FACTOR_REFUSALS, secondFactor } from '../words.ts';
+import { currency, date, SECOND_FACTOR_REFUSALS, stepUpFactor } from '../words.ts';
 
 /**
  * The file opens with the balance before the first entry, lists entries oldest first with the balance after each, and ends
@@ -21,7 +21,7 @@ export const exportStatement = endpoint('statements/export-statement', {
     language: z.enum(['tw', 'en', 'ko']),
     /** Also what orders and withdrawals set aside and give back. */
     withHolds: z.boolean().default(false),
-    secondFactor: secondFactor.optional(),
+    secondFactor: stepUpFactor.optional(),
   }),
   output: download,
   download: ['text/csv', 'application/pdf'],

@@ -23,6 +23,8 @@ export interface Callers {
 
 /** What every handler knows of its call, whatever carried it and whoever made it. */
 export interface RequestContext {
+  /** The path of the call: `funding/withdraw`. Undefined where nobody called, as in tests. */
+  readonly call?: string | undefined;
   /** The token as it was sent, for the call that ends its own session. */
   readonly token: string | undefined;
   readonly ip: string;

@@ -108,8 +108,9 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
     return answers.tooFrequent(seconds);
   }
 
-  function contextOf(request: FastifyRequest): Contexts[D] {
+  function contextOf(request: FastifyRequest, call: string): Contexts[D] {
     const known = {
+      call,
       token: headerOf(request, 'token', 200),
       ip: edge.addressOf(request.raw),
       userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
@@ -129,7 +130,7 @@ export function openDoor<D extends DoorName>(edge: Edge, name: D, door: Door<D>)
     const sent = body === undefined ? {} : body;
     const parsed = await endpoint.input.safeParseAsync(file === undefined ? sent : request.query);
     if (!parsed.success) return answers.malformed(parsed.error);
-    const outcome = await handler(parsed.data, contextOf(request));
+    const outcome = await handler(parsed.data, contextOf(request, endpoint.path));
     if (!outcome.ok) {
       const known = (endpoint.refusals as readonly string[]).includes(outcome.refusal.code);
       const refused = answers.refusal(outcome.refusal);

@@ -1,0 +1,32 @@
+import type { Seals } from '../books/index.ts';
+import type { CheckLoginPassword, LetIn, Marks, StepUp } from '../identity/index.ts';
+import type { Inbox } from '../notices/index.ts';
+import type { Database } from '../platform/database/index.ts';
+import type { Log } from '../platform/log.ts';
+import type { SecurityLog } from '../platform/security-log.ts';
+import type { Challenges } from './challenges.ts';
+import type { RelyingParty } from './relying-party.ts';
+
+/** What passkeys are looked at with. */
+export interface PasskeyStore {
+  readonly database: Database;
+  readonly marks: Marks;
+  readonly key: Pick<Seals['key'], 'authenticate'>;
+  readonly inbox: Pick<Inbox, 'write' | 'announce'>;
+  readonly party: RelyingParty;
+  readonly challenges: Challenges;
+  readonly log: Log;
+}
+
+/** What customers' calls about passkeys need. */
+export interface PasskeyParts extends PasskeyStore {
+  readonly checkLoginPassword: CheckLoginPassword;
+  readonly stepUp: StepUp;
+}
+
+/** What signing in by one needs beside that. */
+export interface PasskeySignInParts extends PasskeyStore {
+  readonly letIn: LetIn;
+  readonly closedAt: (customer: number) => number | undefined;
+  readonly security: SecurityLog;
+}
