@@ -26,6 +26,7 @@ import { portfolioScreens } from './portfolio/routes.ts';
 import { quotesScreens } from './quotes/routes.ts';
 import { restrictionScreens } from './restrictions/routes.ts';
 import { sealsScreens } from './seals/routes.ts';
+import { passkeyScreens } from './passkeys/routes.ts';
 import { secondFactorScreens } from './second-factor/routes.ts';
 import { statementsScreens } from './statements/routes.ts';
 import { strategiesScreens } from './strategies/routes.ts';
@@ -63,6 +64,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...leadScreens,
   ...rulesScreens,
   ...secondFactorScreens,
+  ...passkeyScreens,
   ...ownLimitScreens,
   ...dataExportScreens,
   ...closingScreens,

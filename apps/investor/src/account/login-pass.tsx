@@ -1,3 +1,4 @@
+import type { StepUpFactor } from '@kuroshio/contract';
 import { Button, Field, PasswordInput, showToast } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
 import { BackBar } from '../layout/back-bar.tsx';
@@ -47,7 +48,7 @@ export function LoginPass() {
     if (FIELDS.some((name) => typed[name] === '') || typed.newPassword !== typed.newPasswordAgain) return;
     send();
   };
-  const send = (secondFactor?: string) =>
+  const send = (secondFactor?: StepUpFactor) =>
     mutate(secondFactor === undefined ? typed : { ...typed, secondFactor }, {
       onSuccess: ({ ended }) => {
         showToast(t('account.passwordChanged', { count: ended }), { kind: 'success' });
@@ -86,7 +87,7 @@ export function LoginPass() {
           {t('account.passwordChange')}
         </Button>
       </form>
-      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
+      <StepUp of="identity/change-password" error={error} loading={isPending} onCode={send} onClose={reset} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { loans } from '@kuroshio/text/areas/loans.ts';
 import { notices } from '@kuroshio/text/areas/notices.ts';
 import { ownLimits } from '@kuroshio/text/areas/own-limits.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
+import { passkeys } from '@kuroshio/text/areas/passkeys.ts';
 import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { rules } from '@kuroshio/text/areas/rules.ts';
@@ -40,12 +41,12 @@ export const accountScreens: readonly ScreenRoute[] = [
     () => import('./account.tsx').then((file) => file.Account),
     { keepAlive: true, tab: 'account' },
   ),
-  screen('/information/setting', [account, closing, dataExport, ownLimits, restrictions, secondFactor], () =>
+  screen('/information/setting', [account, closing, dataExport, ownLimits, restrictions, passkeys, secondFactor], () =>
     import('./setting.tsx').then((file) => file.Setting),
   ),
   screen(
     '/information/loginPass',
-    [account, identity, secondFactor],
+    [account, identity, passkeys, secondFactor],
     () => import('./login-pass.tsx').then((file) => file.LoginPass),
     {
       needsSession: true,

@@ -75,6 +75,11 @@ export function Setting() {
                 note={t('secondFactor.menuText')}
                 onPress={() => navigate('/information/secondFactor')}
               />
+              <Cell
+                label={t('passkeys.title')}
+                note={t('passkeys.menuText')}
+                onPress={() => navigate('/information/passkeys')}
+              />
             </CellGroup>
             <CellGroup>
               <Cell

@@ -1,3 +1,4 @@
+import type { StepUpFactor } from '@kuroshio/contract';
 import { Button, Checkbox, Dialog, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { FundPasswordSheet } from '../fund-password/fund-password-sheet.tsx';
@@ -22,7 +23,7 @@ export function ClosingForm() {
   const isOfPassword = isRefused(send.error, ...OF_PASSWORD);
   const refused = send.error === null ? undefined : failureText(send.error);
 
-  const confirm = (fundPassword: string, secondFactor?: string) =>
+  const confirm = (fundPassword: string, secondFactor?: StepUpFactor) =>
     send.mutate(
       { understood: true, fundPassword, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
@@ -79,6 +80,7 @@ export function ClosingForm() {
         onConfirm={(fundPassword) => confirm(fundPassword)}
       />
       <StepUp
+        of="closing/close-account"
         error={send.error}
         loading={send.isPending}
         onCode={(code) => confirm(send.variables?.fundPassword ?? '', code)}

@@ -1,4 +1,4 @@
-import type { OutputOf } from '@kuroshio/contract';
+import type { OutputOf, StepUpFactor } from '@kuroshio/contract';
 import { Button, Skeleton, showToast } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
 import { deviceName } from '../account/device-name.ts';
@@ -49,7 +49,7 @@ function Fetch({ exports: { most, nextAt } }: { exports: Exports }) {
   const [failure, setFailure] = useState<Error | null>(null);
   const asksCode = isRefused(failure, ...OF_FACTOR);
 
-  async function fetchFile(code?: string): Promise<void> {
+  async function fetchFile(code?: StepUpFactor): Promise<void> {
     setFetching(true);
     try {
       const wish = { language, loginPassword: password, ...(code === undefined ? {} : { secondFactor: code }) };
@@ -101,6 +101,7 @@ function Fetch({ exports: { most, nextAt } }: { exports: Exports }) {
         {nextAt === null ? t('dataExport.limit', { most }) : t('dataExport.nextAt', { time: dateTimeText(nextAt) })}
       </p>
       <StepUp
+        of="data-export/export-data"
         error={failure}
         loading={isFetching}
         onCode={(code) => void fetchFile(code)}

@@ -1,4 +1,4 @@
-import type { SentInputOf } from '@kuroshio/contract';
+import type { SentInputOf, StepUpFactor } from '@kuroshio/contract';
 import { isBic, isLuhn } from '@kuroshio/identifiers';
 import type { RefusalCode } from '@kuroshio/refusals';
 import { Button, Field, Input, Segmented, showToast } from '@kuroshio/ui';
@@ -82,7 +82,7 @@ function CardForm() {
     setLooked(true);
     if (Object.values(faults).every((fault) => fault === undefined)) setConfirming(true);
   };
-  const send = (fundPassword: string, secondFactor?: string) =>
+  const send = (fundPassword: string, secondFactor?: StepUpFactor) =>
     mutate(
       { ...draft, fundPassword, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
@@ -165,6 +165,7 @@ function CardForm() {
         onConfirm={send}
       />
       <StepUp
+        of="destinations/add-card"
         error={error}
         loading={isPending && !confirming}
         onCode={(code) => send(variables?.fundPassword ?? '', code)}

@@ -1,4 +1,4 @@
-import type { SentInputOf } from '@kuroshio/contract';
+import type { SentInputOf, StepUpFactor } from '@kuroshio/contract';
 import type { RefusalCode } from '@kuroshio/refusals';
 import { Button, Field, Input, Segmented, showToast } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
@@ -36,7 +36,7 @@ export function AddressForm({ onDone }: { onDone: () => void }) {
     setLooked(true);
     if (fault === undefined) setConfirming(true);
   };
-  const send = (fundPassword: string, secondFactor?: string) =>
+  const send = (fundPassword: string, secondFactor?: StepUpFactor) =>
     mutate(
       { ...draft, address, fundPassword, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
@@ -106,6 +106,7 @@ export function AddressForm({ onDone }: { onDone: () => void }) {
         onConfirm={send}
       />
       <StepUp
+        of="destinations/add-address"
         error={error}
         loading={isPending && !confirming}
         onCode={(code) => send(variables?.fundPassword ?? '', code)}

@@ -1,4 +1,5 @@
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
+import { passkeys } from '@kuroshio/text/areas/passkeys.ts';
 import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
@@ -9,13 +10,13 @@ export const destinationScreens: readonly ScreenRoute[] = [
   screen('/information/bankList', [destinations], () => import('./bank-list.tsx').then((file) => file.BankList), own),
   screen(
     '/information/addBankCard',
-    [destinations, secondFactor, verification],
+    [destinations, passkeys, secondFactor, verification],
     () => import('./add-bank-card.tsx').then((file) => file.AddBankCard),
     own,
   ),
   screen(
     '/information/usdtAddress',
-    [destinations, secondFactor, verification],
+    [destinations, passkeys, secondFactor, verification],
     () => import('./usdt-address.tsx').then((file) => file.UsdtAddress),
     own,
   ),

@@ -1,3 +1,4 @@
+import type { StepUpFactor } from '@kuroshio/contract';
 import type { RefusalCode } from '@kuroshio/refusals';
 import { Button, Field, PasswordBoxes, PasswordInput, Skeleton, showToast, Tag } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
@@ -139,7 +140,7 @@ function First() {
     if (!entry.isGood) return;
     send();
   };
-  const send = (secondFactor?: string) =>
+  const send = (secondFactor?: StepUpFactor) =>
     mutate(
       { password: entry.password, loginPassword, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
@@ -169,7 +170,7 @@ function First() {
       <Button type="submit" block loading={isPending}>
         {t('destinations.set')}
       </Button>
-      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
+      <StepUp of="fund-password/set-password" error={error} loading={isPending} onCode={send} onClose={reset} />
     </form>
   );
 }
@@ -187,7 +188,7 @@ function Change() {
     if (!entry.isGood || oldPassword.length < LENGTH) return;
     send();
   };
-  const send = (secondFactor?: string) =>
+  const send = (secondFactor?: StepUpFactor) =>
     mutate(
       { oldPassword, password: entry.password, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
@@ -214,7 +215,7 @@ function Change() {
       <Button type="submit" block loading={isPending}>
         {t('destinations.change')}
       </Button>
-      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
+      <StepUp of="fund-password/change-password" error={error} loading={isPending} onCode={send} onClose={reset} />
     </form>
   );
 }

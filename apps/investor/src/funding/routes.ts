@@ -3,6 +3,7 @@ import { conversion } from '@kuroshio/text/areas/conversion.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { markets } from '@kuroshio/text/areas/markets.ts';
+import { passkeys } from '@kuroshio/text/areas/passkeys.ts';
 import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { statements } from '@kuroshio/text/areas/statements.ts';
 import { verification } from '@kuroshio/text/areas/verification.ts';
@@ -27,7 +28,7 @@ export const fundingScreens: readonly ScreenRoute[] = [
   ),
   screen(
     '/information/cashOut',
-    [destinations, funding, markets, secondFactor, verification],
+    [destinations, funding, markets, passkeys, secondFactor, verification],
     () => import('./cash-out.tsx').then((file) => file.CashOut),
     own,
   ),

@@ -1,4 +1,4 @@
-import type { CurrencyCode, OutputOf, SentInputOf } from '@kuroshio/contract';
+import type { CurrencyCode, OutputOf, SentInputOf, StepUpFactor } from '@kuroshio/contract';
 import { Button, Empty, Skeleton } from '@kuroshio/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { minorOf, typedOf, wholeOf } from '../conversion/typed-amount.ts';
@@ -68,7 +68,7 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
     setLooked(true);
     if (faultOfAmount === undefined) setStep(assured || isKnown ? 'password' : 'questions');
   };
-  const confirm = (fundPassword: string, secondFactor?: string) => {
+  const confirm = (fundPassword: string, secondFactor?: StepUpFactor) => {
     if (amount === undefined) return;
     const wish = { destination: { kind: destination.kind, id }, amount };
     const input: SentInputOf<'funding/withdraw'> = {
@@ -177,6 +177,7 @@ export function WithdrawalForm({ terms }: { terms: Terms }) {
         onConfirm={confirm}
       />
       <StepUp
+        of="funding/withdraw"
         error={send.error}
         loading={send.isPending}
         onCode={(code) => confirm(send.variables?.fundPassword ?? '', code)}

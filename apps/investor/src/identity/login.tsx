@@ -4,6 +4,7 @@ import { Link } from '../platform/navigation.tsx';
 import { BackBar } from '../layout/back-bar.tsx';
 import { Mark } from '../layout/mark.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
+import { SignInButton } from '../passkeys/sign-in-button.tsx';
 import { OF_FACTOR } from '../second-factor/factor-codes.ts';
 import { CodeField } from '../second-factor/step-up.tsx';
 import { useText } from '../platform/texts.ts';
@@ -117,6 +118,7 @@ export function Login() {
         <Button type="submit" block className="mt-8" loading={isPending}>
           {isPending ? t('identity.loggingIn') : t('identity.login')}
         </Button>
+        <SignInButton onEntered={enter} />
         <div className="mt-3 flex flex-col items-center">
           <Link to="/login/forgotPass" className="grid h-11 place-items-center px-4 text-base font-medium text-brand">
             {t('secondFactor.forgot')}

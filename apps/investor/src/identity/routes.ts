@@ -1,11 +1,14 @@
 import { identity } from '@kuroshio/text/areas/identity.ts';
+import { passkeys } from '@kuroshio/text/areas/passkeys.ts';
 import { secondFactor } from '@kuroshio/text/areas/second-factor.ts';
 import { welcome } from '@kuroshio/text/areas/welcome.ts';
 import { type ScreenRoute, screen } from '../layout/screen.ts';
 
 export const identityScreens: readonly ScreenRoute[] = [
   screen('/login/start1', [identity], () => import('./start-practice.tsx').then((file) => file.StartPractice)),
-  screen('/login/login', [identity, secondFactor, welcome], () => import('./login.tsx').then((file) => file.Login)),
+  screen('/login/login', [identity, passkeys, secondFactor, welcome], () =>
+    import('./login.tsx').then((file) => file.Login),
+  ),
   screen('/login/loginAfter', [identity], () => import('./login-after.tsx').then((file) => file.LoginAfter), {
     needsSession: true,
   }),

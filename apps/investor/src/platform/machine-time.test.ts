@@ -20,6 +20,7 @@ const MACHINE_TIME = [
   // From when a limit of one's own holds and until when a cooling-off does: a market's days have no part in it.
   'own-limits/cooling-off.tsx',
   'own-limits/limit-row.tsx',
+  'passkeys/passkeys-screen.tsx',
   'platform/format.ts',
   // The time of a rate, by the clock of the currencies' own venue.
   'portfolio/whole-detail.tsx',

@@ -129,7 +129,14 @@ export function ForgotPass() {
           </Link>
         </section>
       </form>
-      <StepUp appOnly error={error} loading={isPending} onCode={send} onClose={reset} />
+      <StepUp
+        appOnly
+        error={error}
+        loading={isPending}
+        // Nobody is signed in, so no passkey is offered.
+        onCode={(shown) => typeof shown === 'string' && send(shown)}
+        onClose={reset}
+      />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { StepUpFactor } from '@kuroshio/contract';
 import { Button, Skeleton, showToast, Tag } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
 import { Awaited } from '../layout/awaited.tsx';
@@ -64,7 +65,7 @@ function Codes({ left, at, onCodes }: CodesProps) {
   const [password, setPassword] = useState('');
   const [drawing, setDrawing] = useState(false);
   const { mutate, isPending, error, reset } = useSend('second-factor/draw-codes', { quiet: true });
-  const send = (secondFactor?: string) =>
+  const send = (secondFactor?: StepUpFactor) =>
     mutate(
       { loginPassword: password, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
@@ -106,7 +107,7 @@ function Codes({ left, at, onCodes }: CodesProps) {
           {t(at === null ? 'secondFactor.draw' : 'secondFactor.drawAgain')}
         </Button>
       )}
-      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
+      <StepUp of="second-factor/draw-codes" error={error} loading={isPending} onCode={send} onClose={reset} />
     </section>
   );
 }
@@ -116,7 +117,7 @@ function TurnOff() {
   const [password, setPassword] = useState('');
   const [leaving, setLeaving] = useState(false);
   const { mutate, isPending, error, reset } = useSend('second-factor/turn-off', { quiet: true });
-  const send = (secondFactor?: string) =>
+  const send = (secondFactor?: StepUpFactor) =>
     mutate(
       { loginPassword: password, ...(secondFactor === undefined ? {} : { secondFactor }) },
       {
@@ -149,7 +150,7 @@ function TurnOff() {
           {t('secondFactor.turnOff')}
         </Button>
       )}
-      <StepUp error={error} loading={isPending} onCode={send} onClose={reset} />
+      <StepUp of="second-factor/turn-off" error={error} loading={isPending} onCode={send} onClose={reset} />
     </section>
   );
 }

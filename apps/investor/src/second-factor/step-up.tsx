@@ -1,22 +1,26 @@
+import type { EndpointPath, StepUpFactor } from '@kuroshio/contract';
 import { Button, Field, Input, Sheet } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
 import { failureText, isRefused } from '../platform/failure.ts';
 import { useText } from '../platform/texts.ts';
-import { OF_FACTOR } from './factor-codes.ts';
+import { StepUpButton } from '../passkeys/step-up-button.tsx';
+import { OF_FACTOR, OF_PASSKEY } from './factor-codes.ts';
 
 export interface StepUpProps {
   /** Of the call that may ask for a code. */
   error: Error | null;
   loading: boolean;
+  /** The call, in which a passkey may be shown in the place of the code; of one by somebody who is not signed in nothing is said. */
+  of?: EndpointPath | undefined;
   appOnly?: boolean | undefined;
-  /** Sends the same call again with the code. */
-  onCode: (code: string) => void;
+  /** Sends the same call again with the code, or the passkey. */
+  onCode: (shown: StepUpFactor) => void;
   /** The customer will not show one: the call is forgotten. */
   onClose: () => void;
 }
 
 /** Asks for the code of the second factor where a call was refused for want of one; shows nothing else. */
-export function StepUp({ error, loading, appOnly, onCode, onClose }: StepUpProps) {
+export function StepUp({ error, loading, of, appOnly, onCode, onClose }: StepUpProps) {
   const t = useText();
   const asking = isRefused(error, ...OF_FACTOR);
   // It stays while the call is sent again.
@@ -25,12 +29,12 @@ export function StepUp({ error, loading, appOnly, onCode, onClose }: StepUpProps
   if (!asking && !loading && open) setOpen(false);
   return (
     <Sheet open={open} onClose={onClose} title={t('secondFactor.stepTitle')} closeLabel={t('shell.close')}>
-      {open && <Entry error={error} loading={loading} appOnly={appOnly} onCode={onCode} />}
+      {open && <Entry error={error} loading={loading} of={of} appOnly={appOnly} onCode={onCode} />}
     </Sheet>
   );
 }
 
-function Entry({ error, loading, appOnly, onCode }: Omit<StepUpProps, 'onClose'>) {
+function Entry({ error, loading, of, appOnly, onCode }: Omit<StepUpProps, 'onClose'>) {
   const t = useText();
   const [code, setCode] = useState('');
   const submit = (event: FormEvent) => {
@@ -50,6 +54,12 @@ function Entry({ error, loading, appOnly, onCode }: Omit<StepUpProps, 'onClose'>
       <Button type="submit" block loading={loading} disabled={code.trim() === ''}>
         {t('secondFactor.confirmStep')}
       </Button>
+      {isRefused(error, ...OF_PASSKEY) && (
+        <p role="alert" className="text-sm text-danger">
+          {failureText(error)}
+        </p>
+      )}
+      {of !== undefined && <StepUpButton of={of} loading={loading} onShown={onCode} />}
     </form>
   );
 }

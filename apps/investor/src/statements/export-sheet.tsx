@@ -1,4 +1,4 @@
-import type { CurrencyCode, SentInputOf } from '@kuroshio/contract';
+import type { CurrencyCode, SentInputOf, StepUpFactor } from '@kuroshio/contract';
 import { Button, Field, Input, Segmented, Sheet, showToast } from '@kuroshio/ui';
 import { useState } from 'react';
 import { FactRows } from '../layout/fact-rows.tsx';
@@ -97,7 +97,7 @@ export function ExportSheet({ open, currency, withHolds, onClose }: ExportSheetP
           </p>
         )}
       </div>
-      <StepUp error={failure} loading={making} onCode={take} onClose={forget} />
+      <StepUp of="statements/export-statement" error={failure} loading={making} onCode={take} onClose={forget} />
     </Sheet>
   );
 }
@@ -114,7 +114,7 @@ function useExport(of: Pick<ExportSheetProps, 'currency' | 'withHolds'>, onDone:
   const fixed = today === undefined ? undefined : exportRange(today, days === 'own' ? 'month' : days);
   const dates = days === 'own' ? (own ?? fixed) : fixed;
 
-  async function fetchFile(code: string | undefined) {
+  async function fetchFile(code: StepUpFactor | undefined) {
     if (dates === undefined || making) return;
     setMaking(true);
     try {
@@ -145,6 +145,6 @@ function useExport(of: Pick<ExportSheetProps, 'currency' | 'withHolds'>, onDone:
     setOwn: clearing(setOwn),
     setFormat: clearing(setFormat),
     forget: () => setFailure(null),
-    take: (code?: string) => void fetchFile(code),
+    take: (code?: StepUpFactor) => void fetchFile(code),
   };
 }
