@@ -18,7 +18,8 @@ async function giveAuthenticator(page: Page) {
     },
   });
   return {
-    unlocks: (isUserVerified: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
+    unlocks: (isUserVerified: boolean) =>
+      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
   };
 }
@@ -64,7 +65,10 @@ for (const language of ['tw', 'en'] as const satisfies readonly Language[]) {
 
     await openAt(app, '/information/setting');
     await app.button('account.logout').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: app.plain('account.logout') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app.plain('account.logout') })
+      .click();
     await expect.poll(() => app.stored('tokend')).toBeNull();
     await openAt(app, '/login/login');
     // What is cancelled says so, and nothing else has changed.
@@ -86,7 +90,10 @@ for (const language of ['tw', 'en'] as const satisfies readonly Language[]) {
     await openAt(app, '/information/passkeys');
     await page.getByRole('button', { name: app.t('passkeys.removeLabel', { name: 'Old phone' }) }).click();
     await app.field('secondFactor.loginPassword').fill(PASSWORD);
-    await page.getByRole('dialog').getByRole('button', { name: app.plain('passkeys.remove'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: app.plain('passkeys.remove'), exact: true })
+      .click();
     const asked = page.getByRole('dialog', { name: app.plain('secondFactor.stepTitle') });
     await asked.getByRole('button', { name: app.plain('passkeys.stepUp') }).click();
     await expect(page.getByText(app.plain('passkeys.none'))).toBeVisible();
@@ -99,7 +106,10 @@ for (const language of ['tw', 'en'] as const satisfies readonly Language[]) {
     // The removed one is still on the first device, and opens nothing.
     await openAt(app, '/information/setting');
     await app.button('account.logout').click();
-    await page.getByRole('alertdialog').getByRole('button', { name: app.plain('account.logout') }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app.plain('account.logout') })
+      .click();
     await expect.poll(() => app.stored('tokend')).toBeNull();
     await openAt(app, '/login/login');
     await app.button('passkeys.signIn').click();

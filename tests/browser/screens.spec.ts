@@ -78,6 +78,8 @@ const screens: readonly Screen[] = [
   { route: '/information/changeLang', who: 'customer' },
   { route: '/information/secondFactor', who: 'guest', endsAt: '/login/login' },
   { route: '/information/secondFactor', who: 'customer' },
+  { route: '/information/passkeys', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/passkeys', who: 'customer' },
   { route: '/login/forgotPass', who: 'guest' },
   { route: '/information/tradeRule', who: 'guest' },
   { route: '/information/agreement', who: 'guest' },

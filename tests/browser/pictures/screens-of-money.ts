@@ -46,6 +46,8 @@ export const screensOfMoney: readonly Screen[] = [
     viewer: 'customer',
     lacks: { empty: 'nobody here has one' },
   },
+  // Of the newcomer, in whose inbox nobody looks: each passkey that is added is told.
+  { name: 'passkeys', route: '/information/passkeys', viewer: 'newcomer', lacks: {}, dark: true },
   {
     name: 'restrictions',
     route: '/information/restrictions',

@@ -2,7 +2,8 @@
 // there (`StillMarket`), and ends with SIGTERM. `node still-market.ts DATA_DIR`
 import { assert } from '@kuroshio/base';
 import { publishNotice } from '../../../apps/server/src/notices/index.ts';
-import { ApiClient, eventually } from '../../api/api-client.ts';
+import { createSoftPasskey } from '../../../apps/server/src/passkeys/test-authenticator.ts';
+import { ApiClient, eventually, PASSWORD } from '../../api/api-client.ts';
 import { type StillProgram, startStillProgram } from './still-program.ts';
 
 /** The session of somebody who looks. */
@@ -127,6 +128,18 @@ async function trade(program: StillProgram, client: ApiClient): Promise<StillMar
   return { POSITION: position, MESSAGE: message, NOTICE: String(notice) };
 }
 
+/** One that its provider keeps, named by what made it, and one that was used and has a name of its own. */
+async function addPasskeys({ url }: StillProgram, client: ApiClient): Promise<void> {
+  const page = { origin: url, rpId: 'localhost' };
+  const [first, second] = [createSoftPasskey(page), createSoftPasskey(page)];
+  const begin = () => client.must('passkeys/begin', { loginPassword: PASSWORD });
+  const aaguid = 'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4';
+  await client.must('passkeys/add', { made: first.made(await begin(), { aaguid }), name: '' });
+  await client.must('passkeys/add', { made: second.made(await begin(), { isKept: false }), name: '我的安全金鑰' });
+  const asked = await client.must('passkeys/begin-sign-in', {});
+  await client.must('passkeys/sign-in', { shown: second.shown(asked, { isKept: false }) });
+}
+
 async function untilOpen(program: StillProgram): Promise<void> {
   const guest = new ApiClient(program.url);
   for (let steps = 0; steps < 60; steps++) {
@@ -149,6 +162,7 @@ const ids = await trade(program, customer);
 const fresh = await register(program, '0922333444');
 await acknowledge(fresh);
 const newcomer = await register(program, '0955666777');
+await addPasskeys(program, newcomer);
 // Codes are drawn by chance, and those of the account are on its screen.
 await program.database.query(`update invitation set code = 'PRACT' || owner_id where owner_id is not null`);
 await program.bringOffers();

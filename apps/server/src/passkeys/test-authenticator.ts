@@ -28,6 +28,8 @@ export interface Bent {
   readonly type?: string;
   readonly crossOrigin?: boolean;
   readonly unlocked?: boolean;
+  /** Kept elsewhere too. */
+  readonly isKept?: boolean;
   readonly count?: number;
   readonly aaguid?: string;
   readonly userHandle?: string;
@@ -70,7 +72,10 @@ export function createSoftPasskey(
   function authenticatorData(bent: Bent, more = Buffer.alloc(0)): Buffer {
     uses += counts ? 1 : 0;
     const flags =
-      PRESENT | ((bent.unlocked ?? true) ? UNLOCKED : 0) | MAY_BE_KEPT | IS_KEPT | (more.length > 0 ? KEY_FOLLOWS : 0);
+      PRESENT |
+      ((bent.unlocked ?? true) ? UNLOCKED : 0) |
+      ((bent.isKept ?? true) ? MAY_BE_KEPT | IS_KEPT : 0) |
+      (more.length > 0 ? KEY_FOLLOWS : 0);
     const count = Buffer.alloc(4);
     count.writeUInt32BE(bent.count ?? uses);
     return Buffer.concat([sha256(bent.rpId ?? page.rpId), Buffer.from([flags]), count, more]);
