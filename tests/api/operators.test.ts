@@ -10,10 +10,11 @@ import {
   type SentInputOf,
 } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSoftPasskey, type SoftPasskey } from '../../apps/server/src/passkeys/test-authenticator.ts';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
-import { ApiClient, eventually } from './api-client.ts';
+import { ApiClient, eventually, PASSWORD } from './api-client.ts';
 import {
   addOperator,
   firstAdministrator,
@@ -79,6 +80,11 @@ const restriction = (own: ApiClient, change: object = {}): RequestAsked => ({
   },
 });
 
+/** An authenticator in the browser of who opens this program as localhost. */
+function softPasskey(): SoftPasskey {
+  return createSoftPasskey({ origin: `http://localhost:${new URL(program.url).port}`, rpId: 'localhost' });
+}
+
 const requestKey = () => randomBytes(12).toString('base64url');
 
 const read = (asked: string) => lookInto(ownerUrlOf(program.dataDir), (database) => database.query(asked));
@@ -97,6 +103,12 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'operators/change-password': () => ({
     ...{ password: 'wrong', oneTimeCode: '000000', newPassword: 'x', newPasswordAgain: 'x' },
   }),
+  'operators/list-passkeys': () => ({}),
+  'operators/begin-passkey': () => ({ password: 'wrong', oneTimeCode: '000000' }),
+  'operators/add-passkey': () => ({ made: softPasskey().made({ challenge: '' }), name: '' }),
+  'operators/remove-passkey': () => ({ id: '999999', password: 'wrong', oneTimeCode: '000000' }),
+  'operators/begin-passkey-sign-in': () => ({}),
+  'operators/sign-in-by-passkey': () => ({ shown: softPasskey().shown({ challenge: '' }), device: 'd'.repeat(43) }),
   'operators/list-operators': () => ({}),
   'operators/list-log': () => ({}),
   'requests/send': () => ({ asked: restriction(customer), requestKey: requestKey() }),
@@ -152,7 +164,12 @@ describe('the operators’ door', () => {
       ...['funding/take-deposit', 'funding/take-withdrawal', 'leads/take-case', 'verification/take-case'],
     ]);
     expect(paths('own')).toEqual(
-      ['use-link', 'sign-in', 'sign-out', 'change-password'].map((one) => `operators/${one}`).sort(),
+      [
+        ...['use-link', 'sign-in', 'sign-out', 'change-password', 'begin-passkey', 'add-passkey', 'remove-passkey'],
+        ...['begin-passkey-sign-in', 'sign-in-by-passkey'],
+      ]
+        .map((one) => `operators/${one}`)
+        .sort(),
     );
     expect(calls.filter(({ does }) => does === undefined)).toEqual([]);
     expect(calls.filter(({ movesMoney }) => movesMoney !== false)).toEqual([]);
@@ -198,7 +215,11 @@ describe('the operators’ door', () => {
   it('has roles that nobody combines: an auditor changes nothing whatever else the contract says', () => {
     const changing = calls.filter(({ does, access }) => does !== 'reads' && access.who === 'operator');
     const open = changing.filter(({ access }) => access.who === 'operator' && access.roles.includes('auditor'));
-    expect(open.map(({ path }) => path).sort()).toEqual(['operators/change-password', 'operators/sign-out']);
+    expect(open.map(({ path }) => path).sort()).toEqual(
+      ['add-passkey', 'begin-passkey', 'change-password', 'remove-passkey', 'sign-out'].map(
+        (one) => `operators/${one}`,
+      ),
+    );
     expect(
       REQUEST_KINDS.filter(({ makers, checkers }) => [...makers, ...checkers].includes('auditor' as never)),
     ).toEqual([]);
@@ -283,6 +304,100 @@ describe('an added operator', () => {
     expect((await anna.must('requests/detail', { id })).state).toBe('sent');
     expect(program.output()).toBe(before);
     await anna.must('requests/withdraw', { id });
+  });
+});
+
+describe('a passkey of an operator', () => {
+  async function give(one: OperatorClient, passkey: SoftPasskey) {
+    const shown = { password: OPERATOR_PASSWORD, oneTimeCode: one.code() };
+    const made = passkey.made(await one.must('operators/begin-passkey', shown));
+    return one.must('operators/add-passkey', { made, name: 'key' });
+  }
+  /** Who enters by it in this browser, or the refusal. */
+  async function enters(passkey: SoftPasskey, device: string): Promise<OperatorClient | string> {
+    const entering = new OperatorClient(program.url);
+    const shown = passkey.shown(await entering.must('operators/begin-passkey-sign-in', {}));
+    const answer = await entering.call('operators/sign-in-by-passkey', { shown, device });
+    if (answer.status !== 1) return answer.msg;
+    entering.token = answer.data?.token ?? '';
+    return entering;
+  }
+
+  it('is made with password and code, lets in without them, and is seen by the administrators', async () => {
+    const one = await addOperator([anna, bert], 'erik', ['compliance']);
+    const passkey = softPasskey();
+    expect(await codeOf(one.call('operators/begin-passkey', { password: 'wrong', oneTimeCode: '000000' }))).toBe(
+      'OPERATOR_CREDENTIALS_WRONG',
+    );
+    const { id } = await give(one, passkey);
+    const entered = await enters(passkey, one.device);
+    if (typeof entered === 'string') throw new Error(entered);
+    expect(await entered.must('operators/own-session', {})).toMatchObject({ name: 'erik', roles: ['compliance'] });
+    const { operators } = await anna.must('operators/list-operators', {});
+    expect(operators.find(({ name }) => name === 'erik')?.passkeys).toMatchObject([{ id, name: 'key' }]);
+    const { entries } = await anna.must('operators/list-log', { operator: 'erik' });
+    expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(['sign-in', 'passkey-added']);
+    expect(entries[0]?.facts).toEqual({ by: 'passkey', passkey: id });
+    // It is not one's that somebody else takes away, nor with a used code.
+    const claim = { id, password: OPERATOR_PASSWORD };
+    expect(await codeOf(anna.call('operators/remove-passkey', { ...claim, oneTimeCode: anna.code() }))).toBe(
+      'PASSKEY_NOT_FOUND',
+    );
+    await one.must('operators/remove-passkey', { ...claim, oneTimeCode: one.code() });
+    expect(await enters(passkey, one.device)).toBe('PASSKEY_UNKNOWN');
+  });
+
+  it('makes nobody a second person: the browser is told at each sign-in', async () => {
+    const one = await addOperator([anna, bert], 'fenna', ['compliance']);
+    const passkey = softPasskey();
+    await give(one, passkey);
+    const own = await newCustomer();
+    const { id } = await anna.ask(restriction(own));
+    const inTheMakersBrowser = await enters(passkey, anna.device);
+    if (typeof inTheMakersBrowser === 'string') throw new Error(inTheMakersBrowser);
+    expect(await codeOf(inTheMakersBrowser.call('requests/approve', { id }))).toBe('SAME_DEVICE');
+    expect(await codeOf(one.call('requests/approve', { id }))).toBe('SAME_DEVICE');
+    await anna.must('requests/withdraw', { id });
+  });
+
+  it('opens no door but its own, and none once its operator was ended', async () => {
+    const one = await addOperator([anna, bert], 'gerda', ['auditor']);
+    const passkey = softPasskey();
+    await give(one, passkey);
+    const guest = new ApiClient(program.url);
+    const asked = await guest.must('passkeys/begin-sign-in', {});
+    expect((await guest.call('passkeys/sign-in', { shown: passkey.shown(asked) })).msg).toBe('PASSKEY_UNKNOWN');
+    const customers = softPasskey();
+    const made = customers.made(await customer.must('passkeys/begin', { loginPassword: PASSWORD }));
+    await customer.must('passkeys/add', { made, name: '' });
+    expect(await enters(customers, one.device)).toBe('PASSKEY_UNKNOWN');
+    // A challenge of the customers' door is none of this one.
+    const other = new OperatorClient(program.url);
+    const shown = passkey.shown(await guest.must('passkeys/begin-sign-in', {}));
+    expect(await codeOf(other.call('operators/sign-in-by-passkey', { shown, device: other.device }))).toBe(
+      'PASSKEY_OVER',
+    );
+    const { operators } = await anna.must('operators/list-operators', {});
+    const operatorId = operators.find(({ name }) => name === 'gerda')?.id ?? '';
+    await bert.approve((await anna.ask({ kind: 'operator-end', payload: { operatorId, reason: 'has-left' } })).id);
+    expect(await enters(passkey, one.device)).toBe('PASSKEY_UNKNOWN');
+  });
+
+  it('given to an administrator with the password of the database opens nothing, and is named', async () => {
+    const thief = await addOperator([anna, bert], 'harm', ['auditor']);
+    const passkey = softPasskey();
+    const { id } = await give(thief, passkey);
+    await read(
+      `update operator_passkey set operator_id = (select id from operator where name = 'anna') where id = ${id}`,
+    );
+    expect(await enters(passkey, thief.device)).toBe('PASSKEY_UNKNOWN');
+    await eventually('it is named', async () => program.output().includes(`operator_passkey ${id}`) || undefined);
+    const back = "update operator_passkey set operator_id = (select id from operator where name = 'harm')";
+    await read(`${back} where id = ${id}`);
+    await eventually(
+      'it is whole again',
+      async () => typeof (await enters(passkey, thief.device)) !== 'string' || undefined,
+    );
   });
 });
 

@@ -23,6 +23,7 @@ import {
   startLogProof,
 } from './operators/index.ts';
 import { actionRules, closureRules, type OversightParts } from './oversight/index.ts';
+import { type Challenges, OPERATORS_PASSKEYS, type RelyingParty } from './passkeys/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Door } from './platform/http/index.ts';
@@ -41,6 +42,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   OPERATORS,
   OPERATOR_SESSIONS,
   OPERATOR_LINKS,
+  OPERATORS_PASSKEYS.kept,
   REQUESTS,
   RESTRICTIONS,
   HALTS,
@@ -75,6 +77,8 @@ export async function startConsole(parts: {
   readonly wallet: Pick<Wallet, 'verification' | 'funding' | 'closing'>;
   readonly books: LeadRoutesParts['leads']['books'];
   readonly security: SecurityLog;
+  readonly party: RelyingParty;
+  readonly challenges: Challenges;
   readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
   readonly config: { readonly title: string; readonly dataDir: string };
   readonly mode: 'simulated' | 'replay';
@@ -126,6 +130,13 @@ export async function startConsole(parts: {
   const operators: OperatorParts = {
     ...{ database, marks, vault, key, sessions, security, proof, log: operatorLog },
     ...{ title: config.title, mode: parts.mode },
+    passkeys: {
+      ...{ database, marks, key, log, party: parts.party, challenges: parts.challenges, table: OPERATORS_PASSKEYS },
+      async tellCloned(tx, row, now) {
+        const about = `operator/${row.owner}`;
+        await operatorLog.write(tx, { action: 'passkey-cloned', about, facts: { passkey: String(row.id) }, now });
+      },
+    },
   };
   const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
   return {

@@ -31,7 +31,7 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
-import { createRelyingParty } from './passkeys/index.ts';
+import { createChallenges, createRelyingParty } from './passkeys/index.ts';
 import { runPlans } from './plans/index.ts';
 import { keepAccountDays } from './portfolio/index.ts';
 import { startRights } from './rights.ts';
@@ -153,10 +153,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const party = createRelyingParty({
     ...{ publicUrl: config.publicUrl, more: config.passkeyOrigins, title: config.title, port: () => port },
   });
+  const challenges = createChallenges({ key: seals.key });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, rights, party },
+    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, rights, party, challenges },
     destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
@@ -201,7 +202,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
     books,
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
-    ...{ mode: feeds.mode, settings, stops, offerings: offeringParts },
+    ...{ mode: feeds.mode, settings, stops, offerings: offeringParts, party, challenges },
     print: (text) => console.log(`\n  ${text}\n`),
   });
   const planParts = { database, exchange, marks, inbox, ownLimits: rights.ownLimits };

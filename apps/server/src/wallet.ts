@@ -14,11 +14,12 @@ import {
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
 import {
-  createChallenges,
+  type Challenges,
   createShowPasskey,
+  CUSTOMERS_PASSKEYS,
   type PasskeyRoutesParts,
-  PASSKEYS,
   type RelyingParty,
+  tellCustomer,
 } from './passkeys/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
@@ -73,7 +74,7 @@ export interface Wallet
 /** Rows of these capabilities that are marked, and watched. */
 export const WALLET_ROWS: readonly KeptTable[] = [
   ...[CASES, FUND_PASSWORDS, CARDS, ADDRESSES],
-  ...[SECOND_FACTORS, RECOVERY_CODES, PASSKEYS],
+  ...[SECOND_FACTORS, RECOVERY_CODES, CUSTOMERS_PASSKEYS.kept],
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
   ...[MARGIN_SHORTFALLS, MARGIN_EXTENSIONS, MARGIN_FIGURES, OWN_LIMITS],
   ...CLOSING_ROWS,
@@ -95,6 +96,7 @@ export function startWallet({
   settings,
   rights: { ownLimits, closures },
   party,
+  challenges,
   tellAccount,
   clock,
   log,
@@ -119,6 +121,7 @@ export function startWallet({
   };
   /** For whom browsers make passkeys. */
   readonly party: RelyingParty;
+  readonly challenges: Challenges;
   readonly tellAccount: (customer: number) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -127,7 +130,10 @@ export function startWallet({
   const shared = { database, marks, key, inbox };
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
   const factorStore = { ...shared, vault, log };
-  const passkeyStore = { ...shared, party, challenges: createChallenges({ key }), log };
+  const passkeyStore = {
+    ...{ ...shared, party, challenges, log },
+    ...{ table: CUSTOMERS_PASSKEYS, tellCloned: tellCustomer(inbox) },
+  };
   const secondFactor = createSecondFactor(factorStore, createShowPasskey(passkeyStore));
   const { stepUp } = secondFactor;
   const fundPassword = createFundPassword({ ...shared, checkLoginPassword, stepUp });

@@ -21,6 +21,12 @@ import { listHouseNotices } from './notices/list-house-notices.ts';
 import { dryRun as dryRunOffering } from './offerings/dry-run.ts';
 import { listRunning as listRunningOfferings } from './offerings/list-running.ts';
 import { previewOffer } from './offerings/preview-offer.ts';
+import { addPasskey as addOperatorPasskey } from './operators/add-passkey.ts';
+import { beginPasskey as beginOperatorPasskey } from './operators/begin-passkey.ts';
+import { beginPasskeySignIn } from './operators/begin-passkey-sign-in.ts';
+import { listPasskeys as listOperatorPasskeys } from './operators/list-passkeys.ts';
+import { removePasskey as removeOperatorPasskey } from './operators/remove-passkey.ts';
+import { signInByPasskey as signOperatorInByPasskey } from './operators/sign-in-by-passkey.ts';
 import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
 import { house as operatorsHouse } from './operators/house.ts';
 import { listLeadCases } from './leads/list-cases.ts';
@@ -56,6 +62,12 @@ export const OPERATOR_ENDPOINTS = [
   readLink,
   useLink,
   signIn,
+  beginPasskeySignIn,
+  signOperatorInByPasskey,
+  listOperatorPasskeys,
+  beginOperatorPasskey,
+  addOperatorPasskey,
+  removeOperatorPasskey,
   ownSession,
   signOut,
   changeOperatorPassword,

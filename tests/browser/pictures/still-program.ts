@@ -19,6 +19,7 @@ import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
+import { createChallenges } from '../../../apps/server/src/passkeys/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
 import { startRights } from '../../../apps/server/src/rights.ts';
@@ -132,6 +133,10 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
   /** Where passkeys work: at the address that the browser opens, whichever it is. */
   let address = '';
+  const passkeys = {
+    challenges: createChallenges({ key: seals.key }),
+    party: { name: 'Kuroshio', site: () => ({ id: 'localhost', addresses: [address] as const }) },
+  };
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, clock, log, vault },
     desk: deskTerms(config, 'simulated'),
@@ -143,7 +148,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       settings,
       rights,
       isPractice: true,
-      party: { name: 'Kuroshio', site: () => ({ id: 'localhost', addresses: [address] }) },
+      ...passkeys,
       destinationWaits: 600_000,
       tellAccount: () => undefined,
     },
@@ -155,7 +160,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     books,
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
-    ...{ mode: 'simulated', settings, stops, offerings },
+    ...{ mode: 'simulated', settings, stops, offerings, ...passkeys },
     print: () => undefined,
   });
   const blockTrades = { database, books, exchange, marks, inbox, log };

@@ -173,7 +173,10 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     MARKET,
     'corporate_action corporate_action_before_marks holding_rule listing closing_quote credit_stop margin_figure news news_feed',
   ),
-  ...of(HOUSE_TABLE, 'operator operator_session operator_link operator_case setting_version kept_fraction'),
+  ...of(
+    HOUSE_TABLE,
+    'operator operator_session operator_link operator_passkey operator_case setting_version kept_fraction',
+  ),
   ...of(
     PROOF,
     'seal publication published_chain published_asset published_seals published_sums posted_range proof_checkpoint proof_sum',

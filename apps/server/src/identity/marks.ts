@@ -54,7 +54,7 @@ export interface KeptRow {
     | (
         | 'operator'
         | 'operator_session'
-        | 'operator_link'
+        | ('operator_link' | 'operator_passkey')
         | 'operator_request'
         | 'restriction'
         | 'market_halt'

@@ -1,5 +1,6 @@
 import type { Seals } from '../books/index.ts';
 import type { Marks } from '../identity/index.ts';
+import type { PasskeyStore } from '../passkeys/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Vault } from '../platform/vault.ts';
@@ -16,6 +17,8 @@ export interface OperatorParts {
   readonly log: OperatorLog;
   readonly proof: Pick<LogProof, 'state'>;
   readonly sessions: OperatorSessions;
+  /** Operators' own, in a table of their own. */
+  readonly passkeys: PasskeyStore;
   readonly security: SecurityLog;
   /** The name of the house. */
   readonly title: string;

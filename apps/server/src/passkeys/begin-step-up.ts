@@ -3,7 +3,6 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import type { PasskeyStore } from './passkey-parts.ts';
-import { passkeysOf } from './passkey-rows.ts';
 import { requestOptions } from './options.ts';
 import { stepUpPurpose } from './step-up.ts';
 
@@ -15,12 +14,13 @@ export function beginStepUp({
   marks,
   party,
   challenges,
+  table,
 }: PasskeyStore): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ call }, context) => {
     const caller = context.requireCustomer();
     const site = party.site();
     if (site === undefined) return refuse('PASSKEYS_UNAVAILABLE');
-    const rows = await passkeysOf(database, marks, caller.customerId);
+    const rows = await table.of(database, marks, [caller.customerId]);
     if (rows.length === 0) return refuse('PASSKEY_NOT_FOUND');
     return ok(requestOptions(site, challenges.make(stepUpPurpose(caller, call), context.now), rows));
   };

@@ -17,7 +17,7 @@ import { hashPassword } from '../platform/secrets.ts';
 import { openVault } from '../platform/vault.ts';
 import { createSecondFactor, secondFactorRoutes } from '../second-factor/index.ts';
 import { createChallenges } from './challenges.ts';
-import { createRelyingParty, createShowPasskey, PASSKEYS, passkeyRoutes } from './index.ts';
+import { createRelyingParty, createShowPasskey, CUSTOMERS_PASSKEYS, passkeyRoutes, tellCustomer } from './index.ts';
 import { createSoftPasskey, type SoftPasskey } from './test-authenticator.ts';
 
 /** What is told here is of no market. */
@@ -51,7 +51,10 @@ function start() {
   const party = createRelyingParty({
     ...{ publicUrl: PAGE.origin, more: ['https://app.broker.example'], title: 'Broker', port: () => 0 },
   });
-  const store = { database, marks, key, inbox, log, party, challenges: createChallenges({ key }) };
+  const store = {
+    ...{ database, marks, key, inbox, log, party, challenges: createChallenges({ key }) },
+    ...{ table: CUSTOMERS_PASSKEYS, tellCloned: tellCustomer(inbox) },
+  };
   const factors = { ...store, vault: openVault(path.join(folder, 'document.key')) };
   const secondFactor = createSecondFactor(factors, createShowPasskey(store));
   const checkLoginPassword = createCheckLoginPassword({ database, marks });
@@ -401,7 +404,7 @@ describe("whoever has the database's password", () => {
   beforeAll(async () => {
     const { marks, sessions, hub, log, metrics } = program;
     const watched = { database: test.database, marks, sessions, hub, clock, log, metrics };
-    ({ look, stop } = await watchMarks({ ...watched, kept: [PASSKEYS] }));
+    ({ look, stop } = await watchMarks({ ...watched, kept: [CUSTOMERS_PASSKEYS.kept] }));
   });
   afterAll(() => stop());
 

@@ -8,7 +8,7 @@ export interface RelyingParty {
   site(): Site | undefined;
 }
 
-interface Site {
+export interface Site {
   /** The name to which passkeys are bound. */
   readonly id: string;
   /** The pages that may ask for them. The first is the one that people are sent to. */

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import type { PasskeyStore } from './passkey-parts.ts';
-import { changePasskey, findPasskey, wirePasskey } from './passkey-rows.ts';
+import { wirePasskey } from './passkey-table.ts';
 
 type Path = 'passkeys/rename';
 
@@ -11,14 +11,15 @@ type Path = 'passkeys/rename';
 export function rename({
   database,
   marks,
-}: Pick<PasskeyStore, 'database' | 'marks'>): Handler<InputOf<Path>, OutputOf<Path>> {
+  table,
+}: Pick<PasskeyStore, 'database' | 'marks' | 'table'>): Handler<InputOf<Path>, OutputOf<Path>> {
   return async ({ id, name }, context) => {
     const { customerId } = context.requireCustomer();
     return database.transaction(async (tx) => {
-      const row = await findPasskey(tx, marks, { id, customerId }, 'for update');
+      const row = await table.find(tx, marks, { id, owner: customerId }, 'for update');
       return row === undefined
         ? refuse('PASSKEY_NOT_FOUND')
-        : ok(wirePasskey(await changePasskey(tx, marks, row, { name })));
+        : ok(wirePasskey(await table.change(tx, marks, row, { name })));
     });
   };
 }

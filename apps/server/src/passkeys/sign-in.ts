@@ -23,7 +23,7 @@ export function signIn(parts: PasskeySignInParts): Handler<InputOf<Path>, Output
     if (seconds > 0) return refuse('TOO_FREQUENT', { seconds });
     const seen = await lookAtPasskey(parts, answer, () => SIGN_IN, now);
     if (!seen.ok) return seen;
-    const { customer_id: customerId } = seen.value.row;
+    const { owner: customerId } = seen.value.row;
     // Only to who has shown that it is theirs.
     const closed = parts.closedAt(customerId);
     if (closed !== undefined) return refuse('ACCOUNT_CLOSED', { date: closedOn(closed) });

@@ -16,7 +16,7 @@ export function createShowPasskey(store: PasskeyStore): ShowPasskey {
     const seen = await lookAtPasskey(
       store,
       answer,
-      (row) => (row.customer_id === caller.customerId ? purpose : undefined),
+      (row) => (row.owner === caller.customerId ? purpose : undefined),
       context.now,
     );
     if (!seen.ok) return seen;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPERATOR_ROLES } from '../doors.ts';
+import { passkey } from '../passkeys/shapes.ts';
 import { id, wallTime } from '../words.ts';
 
 export const operatorRole = z.enum(OPERATOR_ROLES);
@@ -37,6 +38,8 @@ export const operatorRecord = z.object({
   state: operatorState,
   addedAt: wallTime,
   lastSeenAt: wallTime.nullable(),
+  /** By which the operator may sign in, beside password and code. */
+  passkeys: z.array(passkey),
 });
 
 /** A line of the log: what somebody did or looked at. `holds` is false where the row is not as the program wrote it. */

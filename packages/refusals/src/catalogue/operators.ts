@@ -3,6 +3,7 @@ import { type Entry, entry } from '../entry.ts';
 export const operators = {
   OPERATOR_CREDENTIALS_WRONG: entry({}),
   OPERATOR_CODE_WRONG: entry({}),
+  SIGN_IN_AGAIN: entry({}),
   OPERATOR_NAME_TAKEN: entry({}),
   OPERATOR_NOT_FOUND: entry({}),
   LINK_INVALID: entry({}),

@@ -13,6 +13,7 @@ export const words: Words<typeof tw> = {
 export const refusals: Words<typeof twRefusals> = {
   OPERATOR_CREDENTIALS_WRONG: 'Name, password or code is not right',
   OPERATOR_CODE_WRONG: 'The code is not right: use the six digits that the authenticator shows now',
+  SIGN_IN_AGAIN: 'You signed in more than 15 minutes ago; sign out and in again first',
   OPERATOR_NAME_TAKEN: 'This name is taken',
   OPERATOR_NOT_FOUND: 'There is no such operator',
   LINK_INVALID: 'The link has been used or has expired, or its code is not right',

@@ -13,6 +13,7 @@ export const words: Words<typeof tw> = {
 export const refusals: Words<typeof twRefusals> = {
   OPERATOR_CREDENTIALS_WRONG: '계정, 비밀번호 또는 인증 코드가 올바르지 않습니다',
   OPERATOR_CODE_WRONG: '인증 코드가 올바르지 않습니다. 인증 앱에 지금 표시된 6자리를 입력하세요',
+  SIGN_IN_AGAIN: '로그인한 지 15분이 지났습니다. 로그아웃한 뒤 다시 로그인하세요',
   OPERATOR_NAME_TAKEN: '이미 사용 중인 계정 이름입니다',
   OPERATOR_NOT_FOUND: '해당 운영자를 찾을 수 없습니다',
   LINK_INVALID: '링크가 만료되었거나 승인 코드가 올바르지 않습니다',

@@ -10,6 +10,7 @@ export const words = {
 export const refusals = {
   OPERATOR_CREDENTIALS_WRONG: '帳號、密碼或驗證碼不正確',
   OPERATOR_CODE_WRONG: '驗證碼不正確，請用驗證器上目前的 6 位數',
+  SIGN_IN_AGAIN: '登入已超過 15 分鐘，請先登出再重新登入',
   OPERATOR_NAME_TAKEN: '這個帳號名稱已有人使用',
   OPERATOR_NOT_FOUND: '找不到這位作業人員',
   LINK_INVALID: '連結已失效或核准碼不正確',
