@@ -1,28 +1,12 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import type { Language } from '@kuroshio/text';
 import { type TOTP, URI } from 'otpauth';
 import { newPhone, PASSWORD } from '../api/api-client.ts';
 import { App, newCustomer, url } from './app.ts';
+import { giveAuthenticator } from './virtual-authenticator.ts';
 
 /** Browsers make passkeys for names alone, so the program is opened by one. */
 const byName = url.replace('127.0.0.1', 'localhost');
-
-/** Has the browser bring an authenticator along, which its owner unlocks each time. */
-async function giveAuthenticator(page: Page) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-  return {
-    unlocks: (isUserVerified: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    count: async () => (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  };
-}
 
 const openAt = async (app: App, route: string) => {
   await app.page.goto(`${byName}/#${route}`);

@@ -1,6 +1,7 @@
 import { Alert, App, Button, Card, Form, Input } from 'antd';
 import { useFailure, useTexts } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
+import { PasskeysCard } from './passkeys-card.tsx';
 
 interface Typed {
   readonly password: string;
@@ -9,7 +10,7 @@ interface Typed {
   readonly newPasswordAgain: string;
 }
 
-/** `/account`: one's own password. */
+/** `/account`: one's own password and passkeys. */
 export function AccountScreen() {
   const texts = useTexts();
   const failure = useFailure();
@@ -77,6 +78,7 @@ export function AccountScreen() {
           </Button>
         </Form>
       </Card>
+      <PasskeysCard />
     </div>
   );
 }

@@ -72,6 +72,15 @@ export function OperatorsScreen() {
                 render: (_, { lastSeenAt }) => (lastSeenAt === null ? texts.operators.never : timeText(lastSeenAt)),
               },
               {
+                title: texts.passkeys.title,
+                render: (_, { passkeys }) =>
+                  passkeys.map(({ id, name, lastUsedAt }) => (
+                    <Tag key={id} title={lastUsedAt === null ? texts.passkeys.never : timeText(lastUsedAt)}>
+                      {name || texts.passkeys.noName}
+                    </Tag>
+                  )),
+              },
+              {
                 title: '',
                 render: (_, one) =>
                   isAdmin &&

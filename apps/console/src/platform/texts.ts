@@ -5,6 +5,7 @@ import { funding } from '@kuroshio/text/areas/funding.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
 import { leads } from '@kuroshio/text/areas/leads.ts';
 import { operators } from '@kuroshio/text/areas/operators.ts';
+import { passkeys } from '@kuroshio/text/areas/passkeys.ts';
 import { restrictions } from '@kuroshio/text/areas/restrictions.ts';
 import { settings } from '@kuroshio/text/areas/settings.ts';
 import { shell } from '@kuroshio/text/areas/shell.ts';
@@ -16,6 +17,7 @@ import { useSyncExternalStore } from 'react';
 import { en } from '../texts/tables/en.ts';
 import { type Texts, tw } from '../texts/tables/tw.ts';
 import { Refused } from './api.ts';
+import { NoPasskey } from './passkey-device.ts';
 
 /** The console is read in these two. */
 export type ConsoleLanguage = 'tw' | 'en';
@@ -26,6 +28,7 @@ const AREAS = [
   shell,
   identity,
   operators,
+  passkeys,
   restrictions,
   verification,
   destinations,
@@ -112,6 +115,7 @@ export const useSettingTexts = (): Translate => useShown().settings;
 export function useFailure(): (failure: unknown) => string {
   const { refusals, texts } = useShown();
   return (failure) => {
+    if (failure instanceof NoPasskey) return fill(texts.passkeys[failure.reason], { address: failure.address });
     if (!(failure instanceof Refused)) return texts.app.network;
     const text = refusals[failure.code];
     return text === undefined ? failure.code : fill(text, failure.params);

@@ -1,5 +1,9 @@
+import type { OutputOf } from '@kuroshio/contract';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Alert, Button, Form, Input, Tag } from 'antd';
+import { call } from '../platform/api.ts';
+import { showPasskey } from '../platform/passkey-device.ts';
 import { deviceKey, setSession } from '../platform/session.ts';
 import { useFailure, useTexts } from '../platform/texts.ts';
 import { useCall, useSend } from '../platform/use-call.ts';
@@ -11,7 +15,7 @@ interface Typed {
   readonly oneTimeCode: string;
 }
 
-/** `/sign-in`: name, password and a one-time code. */
+/** `/sign-in`: name, password and a one-time code, or a passkey. */
 export function SignInScreen() {
   const texts = useTexts();
   const failure = useFailure();
@@ -19,16 +23,22 @@ export function SignInScreen() {
   const house = useCall('operators/house', {});
   const signIn = useSend('operators/sign-in');
 
+  const byPasskey = useMutation({
+    mutationFn: async () =>
+      call('operators/sign-in-by-passkey', {
+        shown: await showPasskey(await call('operators/begin-passkey-sign-in', {})),
+        device: deviceKey(),
+      }),
+    onSuccess: enter,
+  });
+
+  function enter(session: OutputOf<'operators/sign-in'>): void {
+    setSession(session);
+    void navigate({ to: '/requests' });
+  }
+
   function onFinish(typed: Typed): void {
-    signIn.mutate(
-      { ...typed, name: typed.name.trim(), device: deviceKey() },
-      {
-        onSuccess(session) {
-          setSession(session);
-          void navigate({ to: '/requests' });
-        },
-      },
-    );
+    signIn.mutate({ ...typed, name: typed.name.trim(), device: deviceKey() }, { onSuccess: enter });
   }
 
   return (
@@ -62,6 +72,10 @@ export function SignInScreen() {
           {texts.signIn.submit}
         </Button>
       </Form>
+      {byPasskey.isError && <Alert type="error" showIcon title={failure(byPasskey.error)} />}
+      <Button block loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+        {texts.passkeys.signIn}
+      </Button>
     </Gate>
   );
 }

@@ -11,7 +11,7 @@ export const words: Words<typeof tw> = {
   usedAt: 'Last used {time} (your time)',
   neverUsed: 'Not used yet',
   backedUp: 'Synced',
-  onDevice: 'This device only',
+  onDevice: 'Not synced',
   add: 'Add a passkey',
   addTitle: 'Add a passkey',
   addText: 'Show by your login password that it is you. This device then makes the passkey.',

@@ -11,7 +11,7 @@ export const words: Words<typeof tw> = {
   usedAt: '최근 사용 {time}(내 기기 시간)',
   neverUsed: '아직 사용하지 않음',
   backedUp: '동기화됨',
-  onDevice: '이 기기 전용',
+  onDevice: '동기화 안 됨',
   add: '패스키 추가',
   addTitle: '패스키 추가',
   addText: '로그인 비밀번호로 본인임을 확인하면 이 기기가 패스키를 만듭니다.',
