@@ -383,6 +383,25 @@ describe('a passkey of an operator', () => {
     expect(await enters(passkey, one.device)).toBe('PASSKEY_UNKNOWN');
   });
 
+  it('of a customer who is frozen still lets in, to read why, and to nothing that is frozen', async () => {
+    const own = await newCustomer();
+    const passkey = softPasskey();
+    const made = passkey.made(await own.must('passkeys/begin', { loginPassword: PASSWORD }));
+    await own.must('passkeys/add', { made, name: '' });
+    await bert.approve((await anna.ask(restriction(own, { restriction: 'frozen' }))).id);
+    const again = new ApiClient(program.url);
+    const shown = passkey.shown(await again.must('passkeys/begin-sign-in', {}));
+    const { token, account } = await again.must('passkeys/sign-in', { shown });
+    Object.assign(again, { token, account });
+    expect((await again.must('restrictions/own-restrictions', {})).restrictions).toMatchObject([
+      { kind: 'frozen', state: 'active' },
+    ]);
+    const order = { symbol: 'US:AAPL', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1 } as const;
+    expect(await codeOf(again.call('trading/place-order', { ...order, clientOrderId: 'by-a-passkey' }))).toBe(
+      'ACCOUNT_FROZEN',
+    );
+  });
+
   it('given to an administrator with the password of the database opens nothing, and is named', async () => {
     const thief = await addOperator([anna, bert], 'harm', ['auditor']);
     const passkey = softPasskey();

@@ -3,7 +3,7 @@ import { Button, Field, PasswordInput, showToast } from '@kuroshio/ui';
 import { type FormEvent, useState } from 'react';
 import { BackBar } from '../layout/back-bar.tsx';
 import { failureText, isRefused } from '../platform/failure.ts';
-import { useNavigate } from '../platform/navigation.tsx';
+import { Link, useNavigate } from '../platform/navigation.tsx';
 import { OF_FACTOR } from '../second-factor/factor-codes.ts';
 import { StepUp } from '../second-factor/step-up.tsx';
 import { useText } from '../platform/texts.ts';
@@ -86,6 +86,13 @@ export function LoginPass() {
         <Button type="submit" block className="mt-8" loading={isPending}>
           {t('account.passwordChange')}
         </Button>
+        <p className="mt-6 text-sm text-ink-muted">{t('passkeys.stay')}</p>
+        <Link
+          to="/information/passkeys"
+          className="-ml-2 inline-grid h-11 place-items-center px-2 text-base font-medium text-brand"
+        >
+          {t('passkeys.see')}
+        </Link>
       </form>
       <StepUp of="identity/change-password" error={error} loading={isPending} onCode={send} onClose={reset} />
     </div>

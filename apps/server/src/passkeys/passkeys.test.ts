@@ -218,7 +218,13 @@ describe('a passkey', () => {
     const first = createSoftPasskey(PAGE);
     await addTo(owner, first);
     expect(await addTo(other, first)).toBe('PASSKEY_EXISTS');
-    for (let at = 1; at < 20; at += 1) await addTo(owner, createSoftPasskey(PAGE));
+    for (let at = 2; at < 20; at += 1) await addTo(owner, createSoftPasskey(PAGE));
+    // Begun twice while there was room for one.
+    const begun = [1, 2].map(() => program.call('passkeys/begin', { loginPassword: LOGIN }, owner));
+    const [last, beyond] = (await Promise.all(begun)).map((options) => createSoftPasskey(PAGE).made(must(options)));
+    if (last === undefined || beyond === undefined) throw new Error('two were begun');
+    must(await program.call('passkeys/add', { made: last, name: '' }, owner));
+    expect(await program.call('passkeys/add', { made: beyond, name: '' }, owner)).toBe('PASSKEYS_FULL');
     expect(await program.call('passkeys/begin', { loginPassword: LOGIN }, owner)).toBe('PASSKEYS_FULL');
   });
 });

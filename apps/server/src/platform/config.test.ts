@@ -99,6 +99,11 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud"; allowed: fatal, error, warn, info, debug, trace or silent.'],
     ['VALIDATE_ANSWERS', 'yes', 'VALIDATE_ANSWERS is "yes"; allowed: true or false.'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'PUBLIC_URL is "javascript:alert(1)"; allowed: an http:// or https:// URL.'],
+    [
+      'PASSKEY_ORIGINS',
+      'https://a.example, https://b.example/login',
+      'PASSKEY_ORIGINS is "https://a.example, https://b.example/login"; allowed: http:// or https:// addresses without a path, separated by commas.',
+    ],
   ])('refuse %s=%s', (name, value, message) => {
     expect(problem({ [name]: value })).toBe(message);
   });

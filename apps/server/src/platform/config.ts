@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { blocks, boolean, hidePassword, list, number, onOff, parseFeeds, pushSubject } from './setting-forms.ts';
-import { url, whole } from './setting-forms.ts';
+import { origins, url, whole } from './setting-forms.ts';
 import { readEnvironment } from './secret-file.ts';
 
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
@@ -33,12 +33,7 @@ const settings = {
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
   PUBLIC_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
-  PASSKEY_ORIGINS: {
-    schema: list(/^https?:\/\/[^/?#@]+$/)
-      .default([])
-      .refine((items) => items.every((item) => URL.canParse(item))),
-    allowed: 'http:// or https:// addresses without a path, separated by commas',
-  },
+  PASSKEY_ORIGINS: { schema: origins(), allowed: 'http:// or https:// addresses without a path, separated by commas' },
   TITLE: { schema: z.string().trim().max(60).default(''), allowed: 'a text of at most 60 characters' },
   CUSTOMER_SERVICE_URL: {
     schema: url(['http:', 'https:', 'mailto:', 'tel:']).optional(),
@@ -130,7 +125,6 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Where people reach the app from outside, without a slash at the end. */
   readonly publicUrl: string | undefined;
-  /** Pages beside PUBLIC_URL that may ask for its passkeys. */
   readonly passkeyOrigins: readonly string[];
   /** The installation's own name; empty where the app shows its own in the customer's language. */
   readonly title: string;

@@ -33,6 +33,13 @@ export function list(each: RegExp, separator = ',') {
     .refine((items) => items.every((item) => each.test(item)));
 }
 
+/** Pages' addresses without a path. */
+export function origins() {
+  return list(/^https?:\/\/[^/?#@]+$/)
+    .default([])
+    .refine((items) => items.every((item) => URL.canParse(item)));
+}
+
 /** Addresses and blocks of them. */
 export function blocks() {
   return list(/./)

@@ -34,6 +34,8 @@ export const words: Words<typeof tw> = {
   removeTitle: 'Remove passkey',
   removeText: 'Nobody signs in by “{name}” any more. Delete the copy in your device or password manager there as well.',
   removed: 'The passkey was removed',
+  stay: 'Your passkeys stay, and still sign in, when the password is changed.',
+  see: 'See passkeys',
   signIn: 'Sign in with a passkey',
   signingIn: 'Follow what your device shows',
   stepUp: 'Use a passkey instead',

@@ -34,6 +34,8 @@ export const words: Words<typeof tw> = {
   removeTitle: '패스키 삭제',
   removeText: '“{name}”(으)로 더 이상 로그인할 수 없습니다. 기기나 비밀번호 관리 도구에 남은 항목도 따로 삭제하세요.',
   removed: '패스키를 삭제했습니다',
+  stay: '비밀번호를 변경해도 패스키는 그대로 남아 로그인할 수 있습니다.',
+  see: '패스키 보기',
   signIn: '패스키로 로그인',
   signingIn: '기기 화면의 안내를 따르세요',
   stepUp: '패스키로 확인',

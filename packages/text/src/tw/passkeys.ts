@@ -31,6 +31,8 @@ export const words = {
   removeTitle: '移除通行密鑰',
   removeText: '移除「{name}」後，就不能再用它登入。裝置或密碼管理工具裡的那一份請另外刪除。',
   removed: '已移除通行密鑰',
+  stay: '變更密碼不會移除通行密鑰，已新增的仍可登入。',
+  see: '查看通行密鑰',
   signIn: '用通行密鑰登入',
   signingIn: '請依裝置的畫面完成',
   stepUp: '改用通行密鑰',
