@@ -3,7 +3,7 @@ import { addDays, tradingDate } from '@kuroshio/market';
 import { type Endpoint, ENDPOINTS, type EndpointPath, endpointsAt, type SentInputOf } from '@kuroshio/contract';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSoftPasskey, type SoftPasskey } from '../../apps/server/src/passkeys/test-authenticator.ts';
+import { createSoftPasskey, type SoftPasskey } from '../../apps/server/src/webauthn/test-authenticator.ts';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { type TOTP, URI } from 'otpauth';
 import { type Program, startProgram } from '../program.ts';

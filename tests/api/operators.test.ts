@@ -10,7 +10,7 @@ import {
   type SentInputOf,
 } from '@kuroshio/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSoftPasskey, type SoftPasskey } from '../../apps/server/src/passkeys/test-authenticator.ts';
+import { createSoftPasskey, type SoftPasskey } from '../../apps/server/src/webauthn/test-authenticator.ts';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';

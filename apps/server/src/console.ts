@@ -23,7 +23,7 @@ import {
   startLogProof,
 } from './operators/index.ts';
 import { actionRules, closureRules, type OversightParts } from './oversight/index.ts';
-import { type Challenges, OPERATORS_PASSKEYS, type RelyingParty } from './passkeys/index.ts';
+import { type Challenges, OPERATORS_PASSKEYS, type RelyingParty } from './webauthn/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Door } from './platform/http/index.ts';

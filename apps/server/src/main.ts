@@ -31,7 +31,7 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
-import { createChallenges, createRelyingParty } from './passkeys/index.ts';
+import { createChallenges, createRelyingParty } from './webauthn/index.ts';
 import { runPlans } from './plans/index.ts';
 import { keepAccountDays } from './portfolio/index.ts';
 import { startRights } from './rights.ts';

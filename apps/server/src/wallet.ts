@@ -13,14 +13,8 @@ import {
 } from './funding/index.ts';
 import { createFundPassword, FUND_PASSWORDS, type FundPasswordRoutesParts } from './fund-password/index.ts';
 import { createCheckLoginPassword, type IdentityParts, type KeptTable, type Marks } from './identity/index.ts';
-import {
-  type Challenges,
-  createShowPasskey,
-  CUSTOMERS_PASSKEYS,
-  type PasskeyRoutesParts,
-  type RelyingParty,
-  tellCustomer,
-} from './passkeys/index.ts';
+import { createShowPasskey, type PasskeyRoutesParts, tellCustomer } from './passkeys/index.ts';
+import { type Challenges, CUSTOMERS_PASSKEYS, type RelyingParty } from './webauthn/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { LENT } from './lending/index.ts';
 import { createWithdrawalCheck, LOANS } from './loans/index.ts';

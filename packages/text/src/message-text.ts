@@ -244,8 +244,7 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'data-export':
       return safetyText(t, facts);
     case 'destination-added': {
-      const { kind, tail } = facts;
-      const title = t(kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail });
+      const title = t(facts.kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail: facts.tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
     case 'deposit-passed':

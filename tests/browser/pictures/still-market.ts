@@ -2,7 +2,7 @@
 // there (`StillMarket`), and ends with SIGTERM. `node still-market.ts DATA_DIR`
 import { assert } from '@kuroshio/base';
 import { publishNotice } from '../../../apps/server/src/notices/index.ts';
-import { createSoftPasskey } from '../../../apps/server/src/passkeys/test-authenticator.ts';
+import { createSoftPasskey } from '../../../apps/server/src/webauthn/test-authenticator.ts';
 import { ApiClient, eventually, PASSWORD } from '../../api/api-client.ts';
 import { type StillProgram, startStillProgram } from './still-program.ts';
 

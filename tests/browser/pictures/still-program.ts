@@ -19,7 +19,7 @@ import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { createMetrics } from '../../../apps/server/src/platform/metrics.ts';
 import { createOutboxRelay } from '../../../apps/server/src/platform/outbox.ts';
 import { createHub } from '../../../apps/server/src/platform/push/index.ts';
-import { createChallenges } from '../../../apps/server/src/passkeys/index.ts';
+import { createChallenges } from '../../../apps/server/src/webauthn/index.ts';
 import { TABLES } from '../../../packages/market/src/index.ts';
 import { startOfferings } from '../../../apps/server/src/offerings/index.ts';
 import { startRights } from '../../../apps/server/src/rights.ts';

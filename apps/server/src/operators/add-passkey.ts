@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { keepPasskey, readRegistration, wirePasskey } from '../passkeys/index.ts';
+import { keepPasskey, readRegistration, wirePasskey } from '../webauthn/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import type { OperatorParts } from './operator-parts.ts';
 import { lockOperator } from './write-operator.ts';

@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { requestOptions } from '../passkeys/index.ts';
+import { requestOptions } from '../webauthn/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import type { OperatorParts } from './operator-parts.ts';
 import { SIGN_IN } from './sign-in-by-passkey.ts';

@@ -1,7 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
-import { creationOptions, MOST_PASSKEYS, userHandleOf } from '../passkeys/index.ts';
+import { creationOptions, MOST_PASSKEYS, userHandleOf } from '../webauthn/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { addPurpose } from './add-passkey.ts';
 import { createCheckOperator } from './check-operator.ts';

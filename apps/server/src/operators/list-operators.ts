@@ -1,6 +1,6 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { wirePasskey } from '../passkeys/index.ts';
+import { wirePasskey } from '../webauthn/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import type { OperatorParts } from './operator-parts.ts';
 import { type Marked, markedOperator, type OperatorRow } from './operator-rows.ts';

@@ -1,6 +1,6 @@
 import type { Seals } from '../books/index.ts';
 import type { Marks } from '../identity/index.ts';
-import type { PasskeyStore } from '../passkeys/index.ts';
+import type { PasskeyStore } from '../webauthn/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
 import type { Vault } from '../platform/vault.ts';

@@ -2,7 +2,7 @@ import { ok, type Outcome } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import { createLoginThrottle } from '../identity/index.ts';
-import { lookAtPasskey, usePasskey } from '../passkeys/index.ts';
+import { lookAtPasskey, usePasskey } from '../webauthn/index.ts';
 import { addressBlock, type Handler, type OperatorContext } from '../platform/http/index.ts';
 import type { OperatorParts } from './operator-parts.ts';
 import { lockOperator } from './write-operator.ts';

@@ -2,11 +2,8 @@ import { ok, type Outcome } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { WrittenMessage } from '../notices/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { readRegistration } from './browser-answer.ts';
-import type { Purpose } from './challenges.ts';
-import { keepPasskey } from './keep-passkey.ts';
+import { keepPasskey, type PasskeyRow, type Purpose, readRegistration, wirePasskey } from '../webauthn/index.ts';
 import type { PasskeyParts } from './passkey-parts.ts';
-import { type PasskeyRow, wirePasskey } from './passkey-table.ts';
 import { writePasskeyMessage } from './tell-passkey.ts';
 
 type Path = 'passkeys/add';

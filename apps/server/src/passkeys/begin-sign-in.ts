@@ -2,8 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import { requestOptions } from './options.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
+import { type PasskeyStore, requestOptions } from '../webauthn/index.ts';
 import { SIGN_IN } from './sign-in.ts';
 
 type Path = 'passkeys/begin-sign-in';

@@ -2,8 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
-import { requestOptions } from './options.ts';
+import { type PasskeyStore, requestOptions } from '../webauthn/index.ts';
 import { stepUpPurpose } from './step-up.ts';
 
 type Path = 'passkeys/begin-step-up';

@@ -2,11 +2,9 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
+import { creationOptions, MOST_PASSKEYS, userHandleOf } from '../webauthn/index.ts';
 import { addPurpose } from './add.ts';
-import { MOST_PASSKEYS } from './keep-passkey.ts';
-import { creationOptions } from './options.ts';
 import type { PasskeyParts } from './passkey-parts.ts';
-import { userHandleOf } from './user-handle.ts';
 
 type Path = 'passkeys/begin';
 

@@ -1,12 +1,3 @@
-export { type Assertion, readRegistration } from './browser-answer.ts';
-export { type Challenges, createChallenges } from './challenges.ts';
-export { keepPasskey, MOST_PASSKEYS } from './keep-passkey.ts';
-export { creationOptions, requestOptions } from './options.ts';
-export type { PasskeyStore } from './passkey-parts.ts';
-export { CUSTOMERS_PASSKEYS, OPERATORS_PASSKEYS, wirePasskey } from './passkey-table.ts';
-export { createRelyingParty, type RelyingParty } from './relying-party.ts';
 export { type PasskeyRoutesParts, passkeyRoutes } from './routes.ts';
-export { lookAtPasskey, usePasskey } from './show-passkey.ts';
 export { createShowPasskey } from './step-up.ts';
 export { tellCustomer } from './tell-passkey.ts';
-export { userHandleOf } from './user-handle.ts';

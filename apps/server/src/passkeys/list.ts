@@ -1,8 +1,7 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import type { Handler } from '../platform/http/index.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
-import { wirePasskey } from './passkey-table.ts';
+import { type PasskeyStore, wirePasskey } from '../webauthn/index.ts';
 
 type Path = 'passkeys/list';
 

@@ -2,8 +2,7 @@ import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
-import { wirePasskey } from './passkey-table.ts';
+import { type PasskeyStore, wirePasskey } from '../webauthn/index.ts';
 
 type Path = 'passkeys/rename';
 

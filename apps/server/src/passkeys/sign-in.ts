@@ -3,8 +3,8 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import { closedOn, createLoginThrottle } from '../identity/index.ts';
 import { addressBlock, type Handler } from '../platform/http/index.ts';
+import { lookAtPasskey, usePasskey } from '../webauthn/index.ts';
 import type { PasskeySignInParts } from './passkey-parts.ts';
-import { lookAtPasskey, usePasskey } from './show-passkey.ts';
 
 type Path = 'passkeys/sign-in';
 

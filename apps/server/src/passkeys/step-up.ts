@@ -1,8 +1,6 @@
 import type { ShowPasskey } from '../identity/index.ts';
 import type { Customer } from '../platform/http/index.ts';
-import type { Purpose } from './challenges.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
-import { lookAtPasskey, usePasskey } from './show-passkey.ts';
+import { lookAtPasskey, type PasskeyStore, type Purpose, usePasskey } from '../webauthn/index.ts';
 
 /** A passkey shown for one call of one session counts in no other. */
 export const stepUpPurpose = ({ customerId, sessionId }: Customer, call: string): Purpose =>

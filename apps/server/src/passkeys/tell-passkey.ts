@@ -1,7 +1,6 @@
 import type { Inbox, NewMessage } from '../notices/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
-import type { PasskeyRow } from './passkey-table.ts';
+import type { PasskeyRow, PasskeyStore } from '../webauthn/index.ts';
 
 type Change = Extract<NewMessage['event'], { event: 'passkey' }>['change'];
 

@@ -3,7 +3,7 @@ import { refuse } from '@kuroshio/refusals';
 import type { Queryable } from '../platform/database/index.ts';
 import { authenticatorName } from './authenticators.ts';
 import type { Made } from './browser-answer.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
+import type { PasskeyStore } from './passkey-store.ts';
 import type { PasskeyRow } from './passkey-table.ts';
 
 /** More than anybody has devices, and as many as can be looked through. */

@@ -3,7 +3,7 @@ import { refuse } from '@kuroshio/refusals';
 import type { Queryable } from '../platform/database/index.ts';
 import { type Assertion, readAssertion, type Shown } from './browser-answer.ts';
 import type { Purpose } from './challenges.ts';
-import type { PasskeyStore } from './passkey-parts.ts';
+import type { PasskeyStore } from './passkey-store.ts';
 import type { PasskeyRow } from './passkey-table.ts';
 import { userHandleOf } from './user-handle.ts';
 
