@@ -150,9 +150,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
   let port = config.port;
-  const party = createRelyingParty({
-    ...{ publicUrl: config.publicUrl, more: config.passkeyOrigins, title: config.title, port: () => port },
-  });
+  const party = createRelyingParty(config, () => port);
   const challenges = createChallenges({ key: seals.key });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const log = createLog('silent');
   const marks = createMarks({ key, log, metrics: createMetrics({ withProcess: false }), now: clock.now });
   const operatorLog = createOperatorLog({ database, key });
-  const party = createRelyingParty({ publicUrl: PAGE.origin, more: [], title: '', port: () => 0 });
+  const party = createRelyingParty({ publicUrl: PAGE.origin, passkeyOrigins: [], title: '' }, () => 0);
   parts = {
     ...{ database, marks, key, log: operatorLog, vault: openVault(path.join(folder, 'document.key')) },
     sessions: createOperatorSessions({ database, marks, clock }),

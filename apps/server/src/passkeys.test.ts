@@ -48,9 +48,10 @@ function start() {
   const sessions = createSessions({ database, clock, marks });
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false, closeSession: () => {} };
   const inbox = createInbox({ database, hub, log, view: NO_MARKET, onWritten: () => {} });
-  const party = createRelyingParty({
-    ...{ publicUrl: PAGE.origin, more: ['https://app.broker.example'], title: 'Broker', port: () => 0 },
-  });
+  const party = createRelyingParty(
+    { publicUrl: PAGE.origin, passkeyOrigins: ['https://app.broker.example'], title: 'Broker' },
+    () => 0,
+  );
   const store = {
     ...{ database, marks, key, inbox, log, party, challenges: createChallenges({ key }) },
     ...{ table: CUSTOMERS_PASSKEYS, tellCloned: tellCustomer(inbox) },
@@ -491,7 +492,7 @@ describe("whoever has the database's password", () => {
 
 describe('where passkeys work', () => {
   const siteOf = (publicUrl: string | undefined, more: string[] = []) =>
-    createRelyingParty({ publicUrl, more, title: '', port: () => 3000 }).site();
+    createRelyingParty({ publicUrl, passkeyOrigins: more, title: '' }, () => 3000).site();
 
   it.each([
     ['on a copy of one’s own', undefined, { id: 'localhost', addresses: ['http://localhost:3000'] }],

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Config } from '../platform/config.ts';
 
 /** For whom browsers make passkeys: WebAuthn's relying party. */
 export interface RelyingParty {
@@ -24,18 +25,16 @@ function nameOf(address: URL): string | undefined {
 
 /**
  * Bound to the name of PUBLIC_URL. Without it this is a copy on somebody's own machine, which is opened as localhost.
- * @param settings.more setting PASSKEY_ORIGINS: other pages of the same name or below it. Throws where one is not
- * @param settings.port where the program listens, once it does
+ * @param settings.passkeyOrigins other pages of the same name or below it. Throws where one is not
+ * @param port where the program listens, once it does
  */
-export function createRelyingParty(settings: {
-  readonly publicUrl: string | undefined;
-  readonly more: readonly string[];
-  readonly title: string;
-  readonly port: () => number;
-}): RelyingParty {
-  const { publicUrl, title, port } = settings;
+export function createRelyingParty(
+  settings: Pick<Config, 'publicUrl' | 'passkeyOrigins' | 'title'>,
+  port: () => number,
+): RelyingParty {
+  const { publicUrl, passkeyOrigins, title } = settings;
   const id = publicUrl === undefined ? 'localhost' : nameOf(new URL(publicUrl));
-  const more = settings.more.map((one) => {
+  const more = passkeyOrigins.map((one) => {
     const name = nameOf(new URL(one));
     // Browsers let a page ask for the passkeys of its own name and of those above it.
     if (id === undefined || (name !== id && name?.endsWith(`.${id}`) !== true))
