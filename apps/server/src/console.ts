@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Seals } from './books/index.ts';
+import type { ChainDeposits } from './chain-deposits/index.ts';
 import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
@@ -79,6 +80,7 @@ export async function startConsole(parts: {
   readonly config: { readonly title: string; readonly dataDir: string };
   readonly mode: 'simulated' | 'replay';
   readonly settings: KeptSettings;
+  readonly chainDeposits: ChainDeposits;
   readonly stops: KeptStops;
   readonly offerings: OfferingParts;
   readonly clock: Clock;
@@ -143,6 +145,7 @@ export async function startConsole(parts: {
         house,
         offerings: parts.offerings,
         closures: wallet.closing.closures,
+        chainDeposits: parts.chainDeposits,
       }),
       authenticate: sessions.authenticate,
     },

@@ -39,6 +39,7 @@ import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
 import { POOL_ROWS, startPools } from './pools.ts';
 import { watchTrades } from './surveillance/index.ts';
+import { watchChains } from './watched-chains.ts';
 import { startWallet, WALLET_ROWS } from './wallet.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
@@ -145,17 +146,22 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     kept: [...WALLET_ROWS, ...POOL_ROWS, OFFERINGS, APPLICATIONS, ...BLOCK_ROWS, ...CONSOLE_ROWS],
   });
   const settings = await startSettings({ database, marks });
+  const isPractice = feeds.mode === 'simulated';
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, rights },
-    destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
+    ...{ books, exchange, isPractice, metrics, settings, rights },
+    destinationWaits: (config.newDestinationMinutes ?? (isPractice ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
   const { inbox } = notices;
+  const chainDeposits = await watchChains({
+    ...{ database, books, marks, inbox, exchange, settings, clock, log, metrics, wallet, config, isPractice, outbound },
+    tellAccount: (customer) => tellAccount(hub, customer),
+  });
   const loans = { database, books, exchange, marks, inbox, settings, certified: wallet.certified };
   const loanDays = startLoanDays({ ...loans, clock, log });
   const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
@@ -169,23 +175,20 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   ratios = ratioWatch;
   const coupons = { database, books, exchange, marks };
   // Only the house's practice money pays for them.
-  const feeFollower =
-    feeds.mode === 'simulated'
-      ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
-      : undefined;
+  const feeFollower = isPractice
+    ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
+    : undefined;
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   const offeringParts = { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log };
   const offerings = startOfferings({
-    ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+    ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: isPractice },
   });
   const blockTrades = { database, books, exchange, marks, inbox: notices.inbox, log };
-  const blocks = runBlocks({
-    ...{ ...blockTrades, clock, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
-  });
+  const blocks = runBlocks({ ...blockTrades, clock, seed: exchange.state.seed, simulated: isPractice });
   // The house trades its own only where the market is simulated, with practice money.
-  const offers = config.houseStrategies && feeds.mode === 'simulated';
+  const offers = config.houseStrategies && isPractice;
   const pools = await startPools({ database, books, exchange, marks, hub, clock, log }, offers);
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
@@ -196,7 +199,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
     books,
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
-    ...{ mode: feeds.mode, settings, stops, offerings: offeringParts },
+    ...{ mode: feeds.mode, settings, stops, offerings: offeringParts, chainDeposits },
     print: (text) => console.log(`\n  ${text}\n`),
   });
   const planParts = { database, exchange, marks, inbox, ownLimits: rights.ownLimits };
@@ -206,7 +209,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const http = await startHttp({
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
-      ...{ ...wallet, restrictions: operations.restrictions },
+      ...{ ...wallet, chainDeposits, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
       ...{ loans, lending, margin, coupons, plans: planParts, baskets: planParts, leads: operations.leads },
@@ -248,6 +251,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     for (const one of [plans, pools, loanDays, lendingDays, marginDays, ratioWatch]) await one.stop();
     await feeFollower?.stop();
     await blocks.stop();
+    await chainDeposits.stop();
     await books.close();
     await operations.stop();
     await offerings.stop();

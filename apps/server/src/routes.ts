@@ -1,6 +1,7 @@
 import { type AlertParts, alertsRoutes } from './alerts/index.ts';
 import { type BasketRoutesParts, basketRoutes } from './baskets/index.ts';
 import { type BlockRoutesParts, blockRoutes } from './block-trades/index.ts';
+import { type ChainDepositRoutesParts, chainDepositRoutes } from './chain-deposits/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import { type CreditStopsRoutesParts, creditStopsRoutes } from './credit-stops/index.ts';
@@ -48,6 +49,7 @@ export function createRoutes(
     OfferingRoutesParts &
     BlockRoutesParts &
     FundingRoutesParts &
+    ChainDepositRoutesParts &
     LoanRoutesParts &
     LeadRoutesParts &
     LendingRoutesParts &
@@ -88,6 +90,7 @@ export function createRoutes(
     ...laboratoryRoutes(parts),
     ...leadRoutes(parts),
     ...fundingRoutes(parts),
+    ...chainDepositRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
     ...marginRoutes(parts),

@@ -3,7 +3,7 @@ import { HDKey } from '@scure/bip32';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AccountKey, readAccountKey } from './deposit-address.ts';
-import { checkAddress, writeAddress } from './wallet-address.ts';
+import { checkAddress, readAccount, writeAddress } from './wallet-address.ts';
 
 /** BIP-39: a seed from its words. */
 const seedOf = (words: string) => pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512');
@@ -98,6 +98,9 @@ describe('a deposit address', () => {
     // TRON’s own documentation: a614… is the contract of USDT.
     const bytes = Uint8Array.from(Buffer.from('a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex'));
     expect(writeAddress('TRC-20', bytes)).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
+    expect(readAccount('TRC-20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toEqual(bytes);
+    expect(readAccount('ERC-20', `0x${Buffer.from(bytes).toString('hex')}`)).toEqual(bytes);
+    expect(readAccount('ERC-20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toBeUndefined();
     expect(() => writeAddress('ERC-20', bytes.subarray(1))).toThrow('20 bytes');
   });
 });

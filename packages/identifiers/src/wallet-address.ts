@@ -69,6 +69,14 @@ export function writeAddress(network: Network, account: Uint8Array): string {
     : `0x${mixedCase(hexOf(account))}`;
 }
 
+/** The 20 bytes of an account, as its chain's logs have them; undefined where the text is no address of the network. */
+export function readAccount(network: Network, text: string): Uint8Array | undefined {
+  const checked = network === 'TRC-20' ? checkTron(text) : checkEthereum(text);
+  if (!checked.ok) return undefined;
+  if (network === 'TRC-20') return decode(checked.address)?.subarray(1);
+  return Uint8Array.from({ length: 20 }, (_, at) => Number.parseInt(checked.address.slice(2 + 2 * at, 4 + 2 * at), 16));
+}
+
 /** 0x and 40 hex digits. All capitals or none carry no checksum; a mixture must be the right one. */
 function checkEthereum(text: string): CheckedAddress {
   if (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return wrong('network');

@@ -15,6 +15,25 @@ export type FundingFacts = FundingAmount &
     | { readonly event: 'withdrawal-asked' | 'withdrawal-paid'; readonly tail: string }
     | { readonly event: 'withdrawal-rejected'; readonly by: ReviewerKind; readonly reason: WithdrawalReason }
   );
+/** What a message says of USDT that came over a chain. */
+export interface ChainFacts extends FundingAmount {
+  readonly event: 'chain-deposit';
+  readonly change: 'credited' | 'vanished';
+  readonly network: string;
+}
+
+/** What is told of USDT that came over a chain, or has vanished from it. */
+export function chainText(
+  t: Translate,
+  { change, network, amount, currency }: ChainFacts,
+  format: { money(minor: string, currency: string): string },
+): { title: string; body: string } {
+  const facts = { network, amount: format.money(amount, currency) };
+  return change === 'credited'
+    ? { title: t('notices.chainCredited', facts), body: t('notices.chainCreditedText') }
+    : { title: t('notices.chainVanished', facts), body: t('notices.chainVanishedText') };
+}
+
 const FUNDING_TITLES = {
   'deposit-passed': 'notices.depositPassed',
   'deposit-rejected': 'notices.depositRejected',

@@ -1,7 +1,7 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type CreditFacts, creditText } from './credit-message.ts';
 import { type SafetyFacts, safetyText } from './safety-text.ts';
-import { type FundingFacts, fundingText } from './funding-message.ts';
+import { type ChainFacts, chainText, type FundingFacts, fundingText } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
 import { type OfferingFacts, isOfOffering, offeringText } from './offering-text.ts';
 import { type OwnLimitFacts, ownLimitText } from './own-limit-text.ts';
@@ -85,6 +85,7 @@ export type MessageFacts =
   | PlanFacts
   | OwnLimitFacts
   | FundingFacts
+  | ChainFacts
   | { readonly event: 'notice'; readonly title: OwnWords; readonly body: OwnWords };
 
 export interface OwnWords {
@@ -253,6 +254,8 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
     case 'withdrawal-paid':
     case 'withdrawal-rejected':
       return fundingText(t, facts, format);
+    case 'chain-deposit':
+      return chainText(t, facts, format);
     case 'share-lending':
     case 'credit-loan':
     case 'margin-call':
