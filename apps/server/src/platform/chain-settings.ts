@@ -47,7 +47,7 @@ const KEY_FAULTS: Readonly<Record<ExtendedKeyFault, string>> = {
 };
 
 /** The chains that the settings name. What is wrong is added to `problems`; no key is repeated in them. */
-export function readChains(read: <Name extends keyof Values>(name: Name) => Values[Name], problems: string[]): Chains {
+export function readChains(read: (name: keyof Values) => unknown, problems: string[]): Chains {
   const values = Object.fromEntries(
     (Object.keys(CHAIN_SETTINGS) as (keyof Values)[]).map((name) => [name, read(name)]),
   ) as Values;

@@ -204,8 +204,9 @@ export class ConfigError extends Error {
  */
 export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = process.env): Config {
   const file = path.join(folder, 'kuroshio.config.json');
-  const fromFile = readConfigFile(file);
-  if (typeof fromFile === 'string') throw new ConfigError(fromFile);
+  const inFile = readConfigFile(file);
+  if (typeof inFile === 'string') throw new ConfigError(inFile);
+  const fromFile: Record<string, unknown> = inFile;
   const problems = Object.keys(fromFile)
     .filter((name) => !Object.hasOwn(settings, name))
     .map((name) => `${name} in ${file} is not a setting; there are: ${Object.keys(settings).join(', ')}.`);
