@@ -1,26 +1,21 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { houseAccount } from '@kuroshio/ledger';
 import { CASH_ASSETS, formatMinor } from '@kuroshio/money';
+import { houseBalances } from '../books/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { ownTransfers } from './chain-rows.ts';
 import type { ChainDeposits } from './start-chain-deposits.ts';
 
 type Path = 'chain-deposits/chains';
 
-const WALLET = 'select amount from balance where account_id = $1';
-const MOST_BREAKS = 200;
+const REVERSED = `state = 'reversed' order by credited_at limit 200`;
 
 /** What is watched, and what does not agree: for operators. */
 export function chains({ parts, chains: watched }: ChainDeposits): Handler<InputOf<Path>, OutputOf<Path>, 'operators'> {
   const { database, marks } = parts;
   return async () => {
-    const [wallet] = await database.query<{ amount: bigint }>(WALLET, [
-      String(houseAccount('wallet', CASH_ASSETS.USDT.id)),
-    ]);
-    const breaks = await ownTransfers(
-      ...([database, marks, `state = 'reversed' order by credited_at limit ${MOST_BREAKS}`, []] as const),
-    );
+    const house = await database.transaction((tx) => houseBalances(tx, ['wallet']), { isolation: 'repeatable read' });
+    const breaks = await ownTransfers(database, marks, REVERSED, []);
     return ok({
       chains: await Promise.all(
         watched.map(async ({ chain, addresses, watch, holding }) => {
@@ -31,13 +26,13 @@ export function chains({ parts, chains: watched }: ChainDeposits): Handler<Input
           return {
             ...{ network, isPractice, confirmations, head, heardAt, fault, addresses: addresses.all().size },
             ...{ credited: formatMinor(sums.credited), open: formatMinor(sums.open) },
-            reversed: formatMinor(sums.reversed),
+            ...{ reversed: formatMinor(sums.reversed), withdrawn: formatMinor(sums.withdrawn) },
             ...{ held: held === undefined ? null : formatMinor(held), heldAt: heldAt ?? null },
           };
         }),
       ),
       // The house's account is as negative as there is much of it.
-      books: formatMinor(-(wallet?.amount ?? 0n)),
+      books: formatMinor(-(house.get('wallet')?.get(CASH_ASSETS.USDT.id) ?? 0n)),
       breaks: breaks.map((row) => ({
         ...{ id: String(row.id), customer: String(row.customer_id), network: row.network },
         ...{ amount: formatMinor(row.amount), txHash: row.tx_hash },
@@ -49,10 +44,19 @@ export function chains({ parts, chains: watched }: ChainDeposits): Handler<Input
 
 const SUMS = `select coalesce(sum(amount) filter (where state = 'credited'), 0)::bigint as credited,
     coalesce(sum(amount) filter (where state in ('confirming', 'waiting')), 0)::bigint as open,
-    coalesce(sum(amount) filter (where state = 'reversed'), 0)::bigint as reversed
+    coalesce(sum(amount) filter (where state = 'reversed'), 0)::bigint as reversed,
+    (select coalesce(sum(amount - fee), 0)::bigint from withdrawal where state = 'paid' and kind = 'address' and place = $1) as withdrawn
   from chain_transfer where network = $1`;
 
+interface Sums {
+  readonly [column: string]: unknown;
+  readonly credited: bigint;
+  readonly open: bigint;
+  readonly reversed: bigint;
+  readonly withdrawn: bigint;
+}
+
 async function sumsOf({ database }: Pick<ChainDeposits['parts'], 'database'>, network: string) {
-  const [sums] = await database.query<{ credited: bigint; open: bigint; reversed: bigint }>(SUMS, [network]);
-  return sums ?? { credited: 0n, open: 0n, reversed: 0n };
+  const [sums] = await database.query<Sums>(SUMS, [network]);
+  return sums ?? { credited: 0n, open: 0n, reversed: 0n, withdrawn: 0n };
 }

@@ -21,10 +21,12 @@ export const chains = operatorEndpoint('chain-deposits/chains', {
         /** What was wrong at the last look; empty where it went well. */
         fault: z.string(),
         addresses: z.int(),
-        /** Credited and still in the chain; seen and not credited; credited and gone. Of one currency, USDT. */
+        /** Credited and still in the chain; seen and not credited; credited and gone. All in USDT. */
         credited: money,
         open: money,
         reversed: money,
+        /** Withdrawals that were sent over this chain, without their fees. */
+        withdrawn: money,
         /** What its addresses hold by the chain itself, and when that was asked; null before. */
         held: money.nullable(),
         heldAt: wallTime.nullable(),
