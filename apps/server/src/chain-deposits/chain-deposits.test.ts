@@ -37,6 +37,11 @@ const postings = async () =>
 describe('USDT that comes to a customer’s address', () => {
   it('is seen, counted up block by block, and credited once at its last confirmation', async () => {
     await setUp();
+    const page = async (before?: string) => {
+      const told = await listTransfers(stage.deposits)({ limit: 1, ...(before && { before }) }, stage.as(own));
+      if (!told.ok) throw new Error(told.refusal.code);
+      return told.value;
+    };
     const list = async () => {
       const outcome = await listTransfers(stage.deposits)({ limit: 10 }, stage.as(own));
       if (!outcome.ok) throw new Error(outcome.refusal.code);
@@ -60,6 +65,17 @@ describe('USDT that comes to a customer’s address', () => {
     }
     expect(await stage.usdt(own)).toBe(50n * USDT);
     expect(await postings()).toBe(1);
+    // Two that were seen in one moment are two, page by page.
+    const twins = tx(60n * USDT);
+    chain.mine(1, twins, { ...twins, index: 1 });
+    await stage.look();
+    const ids: string[] = [];
+    for (let one = await page(); ; one = await page(ids.at(-1))) {
+      ids.push(...one.transfers.map(({ id }) => id));
+      if (!one.more) break;
+    }
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).toHaveLength(3);
   });
 
   it('counts each event of a transaction once: two are two, one that is told twice is one', async () => {
@@ -339,6 +355,34 @@ describe('a chain that lies', () => {
     chain.mine(5);
     await stage.look();
     expect(await stage.usdt(own)).toBe(0n);
+  });
+
+  it('leaves a new transfer out, as one far behind its others does: it is found when its blocks are looked at for the last time', async () => {
+    await setUp();
+    chain.mine(1, tx(50n * USDT));
+    chain.lie.transfers = async () => [];
+    await stage.look();
+    delete chain.lie.transfers;
+    chain.mine(5);
+    await stage.look();
+    expect(await stage.states(own)).toEqual([]);
+    for (let n = 0; n < 40; n++) {
+      chain.mine(1);
+      await stage.look();
+    }
+    expect(await stage.usdt(own)).toBe(50n * USDT);
+  });
+
+  it('tells another amount of a transfer that was seen: the row stays, and nothing is credited by it', async () => {
+    await setUp();
+    chain.mine(1, tx(50n * USDT));
+    await stage.look();
+    transfersOf((all) => all.map((one) => ({ ...one, amount: one.amount * 10n })));
+    chain.mine(40);
+    await stage.look();
+    expect(stage.fault()).toContain('something else than before');
+    const rows = await stage.db.owner.query<{ amount: bigint }>('select amount from chain_transfer');
+    expect(rows.map(({ amount }) => amount)).toEqual([50n * USDT]);
   });
 
   it('tells another amount of the same transfer when it is asked for by itself: nothing is credited', async () => {

@@ -8,14 +8,15 @@ import type { ChainDeposits } from './start-chain-deposits.ts';
 
 type Path = 'chain-deposits/list-transfers';
 
-const PAGE = 'customer_id = $1 and ($2::timestamptz is null or seen_at < $2) order by seen_at desc, id desc limit $3';
+const PAGE = `customer_id = $1 and ($2::bigint is null
+    or (seen_at, id) < (select b.seen_at, b.id from chain_transfer b where b.id = $2 and b.customer_id = $1))
+  order by seen_at desc, id desc limit $3`;
 
 export function listTransfers({ parts, chains }: ChainDeposits): Handler<InputOf<Path>, OutputOf<Path>> {
   const { database, marks, exchange } = parts;
   return async ({ before, limit }, context) => {
     const { customerId } = context.requireCustomer();
-    const from = before === undefined ? null : new Date(before);
-    const rows = await ownTransfers(database, marks, PAGE, [customerId, from, limit + 1]);
+    const rows = await ownTransfers(database, marks, PAGE, [customerId, before ?? null, limit + 1]);
     return ok({
       transfers: rows.slice(0, limit).map((row) => {
         const state = row.state === 'reversed' ? 'credited' : row.state;

@@ -25,6 +25,8 @@ export const words = {
   channelVirtualText: 'Send to a number that is yours alone; it is matched by itself.',
   channelReceipt: 'Bank transfer with a receipt',
   channelReceiptText: 'Upload the receipt after your transfer; it is reviewed.',
+  channelUsdt: 'USDT',
+  channelUsdtText: 'TRC-20 or ERC-20, to an address of your own; credited by itself once confirmed.',
   bounds: '{minimum} to {maximum} each',
   closed: 'Closed now',
   depositHistory: 'Deposits',

@@ -25,6 +25,8 @@ export const words = {
   channelVirtualText: '轉帳到您專屬的帳號，系統自動核對。',
   channelReceipt: '銀行匯款（附收據）',
   channelReceiptText: '匯款後上傳收據，由審核人員核對。',
+  channelUsdt: 'USDT',
+  channelUsdtText: 'TRC-20 或 ERC-20，轉到您專屬的地址，足夠確認數後自動入帳。',
   bounds: '每筆 {minimum} 至 {maximum}',
   closed: '非受理時間',
   depositHistory: '入金紀錄',
