@@ -48,12 +48,21 @@ function Incoming({ row }: { row: ChainDeposit }) {
       </p>
       <p className="num mt-0.5 flex flex-wrap justify-between gap-x-3 text-xs text-ink-faint">
         <span>
-          {row.network}・{t('chainDeposits.tx', { hash: shortHash(row.txHash) })}
+          {row.network} · {t('chainDeposits.tx', { hash: shortHash(row.txHash) })}
         </span>
         <span>{stampText(row.stamp)}</span>
       </p>
       {state === 'confirming' && (
-        <progress className="mt-2 h-1 w-full accent-brand" max={needed} value={confirmations} aria-label={told} />
+        <div
+          role="progressbar"
+          aria-label={told}
+          aria-valuemin={0}
+          aria-valuemax={needed}
+          aria-valuenow={confirmations}
+          className="mt-2 h-1 overflow-hidden rounded-full bg-surface-sunken"
+        >
+          <div className="h-full rounded-full bg-brand" style={{ width: `${(100 * confirmations) / needed}%` }} />
+        </div>
       )}
       {state === 'waiting' && <p className="mt-1 text-sm text-ink-muted">{t('chainDeposits.waitingText')}</p>}
       {state === 'vanished' && <p className="mt-1 text-sm text-ink-muted">{t('chainDeposits.vanishedText')}</p>}

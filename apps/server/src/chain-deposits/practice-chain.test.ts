@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { refuse } from '@kuroshio/refusals';
 import { clientKey } from '@kuroshio/contract';
+import { loadConfig } from '../platform/config.ts';
 import { chains } from './chains.ts';
+import { keyedChains } from './keyed-chains.ts';
 import { networks } from './networks.ts';
 import { openAddress } from './open-address.ts';
+import { PRACTICE_KEY } from './practice-chain.ts';
 import { practiceSend } from './practice-send.ts';
 import { type ChainStage, createChainStage } from './test-chain-stage.ts';
 import { createTestChain } from './test-chain.ts';
@@ -93,6 +96,20 @@ describe('a chain for practice', () => {
     );
     await pass(40);
     expect(await stage.usdt(own)).toBe(0n);
+  });
+
+  it('and a real one do not go together: real USDT would become practice money', () => {
+    const real = loadConfig(import.meta.dirname, {
+      ...{ ERC20_XPUB: PRACTICE_KEY, ERC20_URL: 'http://127.0.0.1', ERC20_START_BLOCK: '1' },
+    });
+    const { marks, clock, db } = stage;
+    const start = (isPractice: boolean) =>
+      keyedChains({
+        ...{ config: real, isPractice, database: db.database, marks, clock },
+        outbound: { fetch: () => Promise.reject(new Error('nobody is called here')) },
+      });
+    expect(() => start(true)).toThrow('real USDT would become practice money');
+    expect(start(false).map(({ chain }) => [chain.network, chain.isPractice])).toEqual([['ERC-20', false]]);
   });
 
   it('is not there where the market is not simulated', async () => {

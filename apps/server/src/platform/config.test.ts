@@ -73,6 +73,7 @@ describe('settings', () => {
       twseOpenApiUrl: undefined,
       tpexOpenApiUrl: undefined,
       feedStaleSeconds: 60,
+      chains: {},
       validateAnswers: false,
     });
   });

@@ -8,7 +8,7 @@ export const chains = operatorEndpoint('chain-deposits/chains', {
   summary:
     'The chains that are watched, what they hold beside what the books say, and what was credited and is in them no more.',
   does: 'reads',
-  access: operator('treasurer', 'reviewer', 'compliance', 'admin', 'auditor'),
+  access: operator('reviewer', 'treasurer', 'compliance', 'auditor'),
   input: nothing,
   output: z.object({
     chains: z.array(
