@@ -30,12 +30,12 @@ create table chain_transfer (
   height bigint not null check (height >= 0),
   block_hash text not null,
   -- confirming: not deep enough; waiting: deep enough, less than the least amount; vanished: gone before it was credited; reversed: gone
-  -- after that, which the house bears until two operators have decided.
-  state text not null check (state in ('confirming', 'waiting', 'credited', 'vanished', 'reversed')),
+  -- after that, which the house bears until two operators have decided; borne: they have, and the house has paid for it.
+  state text not null check (state in ('confirming', 'waiting', 'credited', 'vanished', 'reversed', 'borne')),
   seen_at timestamptz not null,
   credited_at timestamptz,
   mark bytea not null check (octet_length(mark) = 16),
-  check ((state in ('credited', 'reversed')) = (credited_at is not null))
+  check ((state in ('credited', 'reversed', 'borne')) = (credited_at is not null))
 );
 create index chain_transfer_of_customer on chain_transfer (customer_id, seen_at desc, id desc);
 create index chain_transfer_height on chain_transfer (network, height);

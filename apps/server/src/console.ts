@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Seals } from './books/index.ts';
-import type { ChainDeposits } from './chain-deposits/index.ts';
+import { type ChainDeposits, chainLossRules } from './chain-deposits/index.ts';
 import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
@@ -123,6 +123,7 @@ export async function startConsole(parts: {
       ...offeringRules(parts.offerings),
       ...creditStopRules(creditStops),
       ...liquidationStopRules({ ...halts, inbox: parts.notices.inbox }),
+      ...chainLossRules(parts.chainDeposits),
     },
   });
   const operators: OperatorParts = {

@@ -148,7 +148,9 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   });
   const { inbox } = notices;
   const chainDeposits = await watchChains({
-    ...{ database, books, marks, inbox, exchange, settings, clock, log, metrics, wallet, config, isPractice: true },
+    ...{ database, books, marks, inbox, exchange, settings, log, metrics, wallet, config, isPractice: true },
+    // Nothing on a chain moves by itself.
+    clock: { ...clock, after: () => () => undefined },
     outbound: createOutbound({ allowed: [] }),
     tellAccount: () => undefined,
   });

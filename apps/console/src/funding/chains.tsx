@@ -1,15 +1,20 @@
 import { fill } from '@kuroshio/text/fill.ts';
-import { Alert, Tag } from 'antd';
+import { Alert, Button, Card, Tag } from 'antd';
+import { useState } from 'react';
+import { CommandForm } from '../kit/command-form.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { MoneyPreview } from '../kit/money-preview.tsx';
 import { QueueTable } from '../kit/queue-table.tsx';
 import { amountText, timeText } from '../platform/format.ts';
+import { useHasRole } from '../platform/session.ts';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 
 /** The chains of USDT: whether they answer, what they hold beside the books, and what the house bears. */
 export function Chains() {
   const texts = useTexts();
+  const mayAsk = useHasRole(['treasurer']);
+  const [bearing, setBearing] = useState<string>();
   const asked = useCall('chain-deposits/chains', {}, { watch: true });
   const money = (amount: string) => <MoneyPreview amount={amount} currency="USDT" />;
   return (
@@ -68,6 +73,17 @@ export function Chains() {
           />
           <p className="faint">{texts.chains.text}</p>
           <h2>{texts.chains.breaks}</h2>
+          {bearing !== undefined && (
+            <Card size="small" title={texts.kinds['chain-loss']}>
+              <p className="faint">{texts.chains.lossText}</p>
+              <CommandForm
+                key={bearing}
+                kind="chain-loss"
+                known={{ transferId: bearing }}
+                onSent={() => setBearing(undefined)}
+              />
+            </Card>
+          )}
           <QueueTable
             label={texts.chains.breaks}
             rows={breaks}
@@ -78,6 +94,16 @@ export function Chains() {
               { title: texts.chains.network, dataIndex: 'network' },
               { title: texts.customers.amount, align: 'right', render: (_, { amount }) => money(amount) },
               { title: texts.chains.creditedAt, render: (_, { creditedAt }) => timeText(creditedAt) },
+              ...(mayAsk
+                ? [
+                    {
+                      title: '',
+                      render: (_: unknown, { id }: { id: string }) => (
+                        <Button onClick={() => setBearing(id)}>{texts.kinds['chain-loss']}</Button>
+                      ),
+                    },
+                  ]
+                : []),
               { title: texts.chains.tx, render: (_, { txHash }) => <span className="num">{txHash}</span> },
             ]}
           />

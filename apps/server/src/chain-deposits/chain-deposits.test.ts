@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { POSTING_KINDS } from '@kuroshio/ledger';
 import { type Chain, transferNumber } from './chain.ts';
+import { chainLossRules } from './loss-rules.ts';
 import { listTransfers } from './list-transfers.ts';
 import { type ChainStage, createChainStage } from './test-chain-stage.ts';
 import { createTestChain, type TestChain } from './test-chain.ts';
@@ -182,6 +183,46 @@ describe('blocks that are replaced', () => {
     expect(await stage.states(own)).toEqual(['credited']);
     expect(await stage.usdt(own)).toBe(50n * USDT);
     expect(await postings()).toBe(1);
+  });
+
+  it('are written off by two operators, once: the customer keeps the money, and the house pays for it', async () => {
+    await setUp();
+    const one = tx(50n * USDT);
+    chain.mine(3, one);
+    await stage.look();
+    const rules = () => chainLossRules(stage.deposits)['chain-loss'];
+    const transferId = String(transferNumber('ERC-20', one));
+    const payload = { transferId, reason: 'blocks-replaced' } as const;
+    const asked = { maker: 1, now: stage.clock.now() } as never;
+    const approved = { id: '1', payload, maker: 1, checker: 2, now: stage.clock.now() } as never;
+    const losses = async () =>
+      (
+        await stage.db.owner.query<{ n: number }>('select count(*)::integer as n from posting where kind = $1', [
+          POSTING_KINDS['chain-loss'],
+        ])
+      )[0]?.n;
+    // What is in its chain cannot be written off.
+    expect((await rules().preview(payload, asked)).ok).toBe(false);
+    expect((await rules().apply(approved)).ok).toBe(false);
+    chain.reorganise(3);
+    chain.mine(4);
+    await stage.look();
+    expect(await rules().preview(payload, asked)).toMatchObject({
+      ok: true,
+      value: { about: `chain-transfer/${transferId}`, before: { state: 'reversed' }, after: { state: 'borne' } },
+    });
+    const both = await Promise.all([rules().apply(approved), rules().apply(approved)]);
+    expect(both.some(({ ok }) => ok)).toBe(true);
+    expect((await rules().apply(approved)).ok).toBe(true);
+    expect(await losses()).toBe(1);
+    expect(await stage.usdt(own)).toBe(50n * USDT);
+    expect(await stage.states(own)).toEqual(['borne']);
+    // It comes back all the same: nothing is credited again.
+    chain.mine(6, one);
+    await stage.look();
+    expect(await stage.states(own)).toEqual(['borne']);
+    expect(await stage.usdt(own)).toBe(50n * USDT);
+    expect([await postings(), await losses()]).toEqual([1, 1]);
   });
 
   it('while the program rests are found by the next start, before and after crediting', async () => {

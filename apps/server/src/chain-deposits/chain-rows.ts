@@ -27,8 +27,11 @@ export interface TransferRow {
   readonly amount: bigint;
   readonly height: bigint;
   readonly block_hash: string;
-  /** `reversed`: gone from its chain after it was credited. The house bears it, and the customer goes on seeing it as credited. */
-  readonly state: ChainDeposit['state'] | 'reversed';
+  /**
+   * `reversed`: gone from its chain after it was credited. The house bears it, and the customer goes on seeing it as credited; `borne`: two operators
+   * have written it off.
+   */
+  readonly state: ChainDeposit['state'] | 'reversed' | 'borne';
   readonly seen_at: Date;
   readonly credited_at: Date | null;
 }

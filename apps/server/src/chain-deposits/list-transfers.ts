@@ -19,7 +19,7 @@ export function listTransfers({ parts, chains }: ChainDeposits): Handler<InputOf
     const rows = await ownTransfers(database, marks, PAGE, [customerId, before ?? null, limit + 1]);
     return ok({
       transfers: rows.slice(0, limit).map((row) => {
-        const state = row.state === 'reversed' ? 'credited' : row.state;
+        const state = row.state === 'reversed' || row.state === 'borne' ? 'credited' : row.state;
         const watched = chains.find(({ chain }) => chain.network === row.network);
         const needed = watched?.chain.confirmations ?? 1;
         const deep = (watched?.watch.state().head ?? 0) - Number(row.height) + 1;

@@ -16,6 +16,8 @@ export interface Taken {
   readonly customers: ReadonlySet<number>;
   /** What was credited and is no longer in the chain. */
   readonly reversed: readonly TransferRow[];
+  /** What was written off and is in the chain again. */
+  readonly returned: readonly TransferRow[];
 }
 
 export function messageOf(row: TransferRow, change: ChainEvent['change']): NewMessage {
@@ -67,9 +69,10 @@ export async function takeTransfers(
   const { network } = chain;
   const found = new Map(transfers.map((one) => [transferNumber(network, one), one]));
   const gone = await goneOf(parts, chain, range, new Set(found.keys()));
-  if (found.size === 0 && gone.size === 0) return { customers: new Set(), reversed: [] };
+  if (found.size === 0 && gone.size === 0) return { customers: new Set(), reversed: [], returned: [] };
   const customers = new Set<number>();
   const reversed: TransferRow[] = [];
+  const returned: TransferRow[] = [];
 
   async function write(tx: Queryable, row: TransferRow): Promise<void> {
     customers.add(row.customer_id);
@@ -88,6 +91,7 @@ export async function takeTransfers(
     if (!isSame(row, one)) throw new ChainFault(`transfer ${id} says something else than before`);
     const state = row.state === 'vanished' ? 'confirming' : row.state === 'reversed' ? 'credited' : row.state;
     if (state === row.state && row.height === place.height && row.block_hash === place.block_hash) return;
+    if (state === 'borne') returned.push(row);
     await write(tx, { ...row, ...place, state });
   }
 
@@ -111,5 +115,5 @@ export async function takeTransfers(
     return inbox.write(tx, messages, now);
   });
   inbox.announce(written);
-  return { customers, reversed };
+  return { customers, reversed, returned };
 }

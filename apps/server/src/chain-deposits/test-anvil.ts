@@ -51,6 +51,7 @@ export async function startAnvil(): Promise<Anvil> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child: ChildProcess = spawn(program(), ['--port', String(port), '--silent'], { stdio: 'ignore' });
+  let minesAtOnce = true;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
 
   async function rpc<Answer = string>(method: string, ...params: readonly unknown[]): Promise<Answer> {
@@ -58,6 +59,7 @@ export async function startAnvil(): Promise<Anvil> {
     const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     const { result, error } = (await response.json()) as { result: Answer; error?: { message: string } };
     if (error !== undefined) throw new Error(`${method}: ${error.message}`);
+    if (method === 'evm_setAutomine') minesAtOnce = params[0] === true;
     return result;
   }
 
@@ -73,7 +75,13 @@ export async function startAnvil(): Promise<Anvil> {
   const [rich = ''] = await rpc<string[]>('eth_accounts');
 
   async function transact(fields: Readonly<Record<string, string>>): Promise<string> {
-    return rpc('eth_sendTransaction', { from: rich, gas: '0x200000', ...fields });
+    const hash = await rpc('eth_sendTransaction', { from: rich, gas: '0x200000', ...fields });
+    // On a busy machine the block comes after the answer.
+    for (let tries = 0; minesAtOnce && tries < 400; tries++) {
+      if ((await rpc<object | null>('eth_getTransactionReceipt', hash)) !== null) return hash;
+      await sleep(25);
+    }
+    return hash;
   }
 
   async function deploy(): Promise<string> {

@@ -68,11 +68,16 @@ export function watchChain(
         if (hash !== undefined && hash !== blockHash) throw new ChainFault('the chain moved while it was read');
       }
       const range = { from: first, to: isNewest && last === to ? null : last };
-      const { customers, reversed } = await takeTransfers(parts, { chain, addresses }, range, found, now);
+      const { customers, reversed, returned } = await takeTransfers(parts, { chain, addresses }, range, found, now);
       for (const row of reversed)
         log.fatal(
           { network, transfer: String(row.id), customer: row.customer_id, amount: String(row.amount), tx: row.tx_hash },
           'USDT that was credited is no longer in its chain',
+        );
+      for (const row of returned)
+        log.fatal(
+          { network, transfer: String(row.id), customer: row.customer_id, amount: String(row.amount), tx: row.tx_hash },
+          'USDT that was written off is back in its chain',
         );
       for (const customer of customers) tellAccount(customer);
     }

@@ -8,6 +8,9 @@ import { currency, id, money, stamp, wallTime } from '../words.ts';
  */
 const chainDepositState = z.enum(['confirming', 'waiting', 'credited', 'vanished']);
 
+/** Why the house bears what was credited and is gone: the blocks of the chain, the endpoint that told of them, or a sender who meant it. */
+export const chainLossReason = z.enum(['blocks-replaced', 'endpoint-fault', 'double-spend']);
+
 export const chainDeposit = z.object({
   id,
   network,

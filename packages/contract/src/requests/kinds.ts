@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chainLossReason } from '../chain-deposits/shapes.ts';
 import { bankReference } from '../funding/case-shapes.ts';
 import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { haltReason, haltScope } from '../halts/shapes.ts';
@@ -109,6 +110,12 @@ export const REQUEST_KINDS = [
     ['reviewer'],
     ['reviewer', 'treasurer', 'compliance'],
     z.strictObject({ depositId: id, reason: depositReason }),
+  ),
+  kind(
+    'chain-loss',
+    ['treasurer'],
+    ['compliance', 'admin'],
+    z.strictObject({ transferId: id, reason: chainLossReason }),
   ),
   kind('withdrawal-approve', ['treasurer'], ['treasurer', 'compliance'], z.strictObject({ withdrawalId: id })),
   kind(

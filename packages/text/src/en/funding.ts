@@ -134,4 +134,5 @@ export const refusals = {
   WITHDRAWAL_NOT_FOUND: 'There is no such withdrawal',
   WITHDRAWAL_DECIDED: 'This withdrawal has been approved or has ended and cannot be cancelled',
   WITHDRAWAL_NOT_APPROVED: 'This withdrawal has not been approved yet',
+  CHAIN_BREAK_NOT_FOUND: 'This break was dealt with, is back in its chain, or does not exist',
 } as const;

@@ -133,4 +133,5 @@ export const refusals = {
   WITHDRAWAL_NOT_FOUND: '해당 출금을 찾을 수 없습니다',
   WITHDRAWAL_DECIDED: '이미 승인되었거나 끝난 출금은 취소할 수 없습니다',
   WITHDRAWAL_NOT_APPROVED: '아직 승인되지 않은 출금입니다',
+  CHAIN_BREAK_NOT_FOUND: '이 차이는 이미 처리되었거나 다시 체인에 올랐거나 존재하지 않습니다',
 } as const;

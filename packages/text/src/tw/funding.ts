@@ -131,4 +131,5 @@ export const refusals = {
   WITHDRAWAL_NOT_FOUND: '找不到這筆提領',
   WITHDRAWAL_DECIDED: '這筆提領已核准或結束，無法取消',
   WITHDRAWAL_NOT_APPROVED: '這筆提領尚未核准',
+  CHAIN_BREAK_NOT_FOUND: '這筆帳差已處理、已重新上鏈或不存在',
 } as const;
