@@ -36,7 +36,12 @@ export function OwnAddress({ of }: { of: OutputOf<'chain-deposits/networks'>['ne
           rows={[
             [t('chainDeposits.minimum'), cashText(minimum, 'USDT')],
             [t('chainDeposits.needed'), t('chainDeposits.neededBlocks', { count: confirmations })],
-            [t('chainDeposits.fee'), <span className="whitespace-normal">{t('chainDeposits.feeText')}</span>],
+            [
+              t('chainDeposits.fee'),
+              <span key="fee" className="whitespace-normal">
+                {t('chainDeposits.feeText')}
+              </span>,
+            ],
           ]}
         />
       </div>
