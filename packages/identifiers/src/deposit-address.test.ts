@@ -100,7 +100,8 @@ describe('a deposit address', () => {
 
   it('is written of 20 bytes and no others', () => {
     // TRON’s own documentation: a614… is the contract of USDT.
-    const bytes = Uint8Array.from(Buffer.from('a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex'));
+    const account = 'a614f803b6fd780986a42c78ec9c7f77e6ded13c';
+    const bytes = Uint8Array.from(Buffer.from(account, 'hex'));
     expect(writeAddress('TRC-20', bytes)).toBe('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t');
     expect(readAccount('TRC-20', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')).toEqual(bytes);
     expect(readAccount('ERC-20', `0x${Buffer.from(bytes).toString('hex')}`)).toEqual(bytes);

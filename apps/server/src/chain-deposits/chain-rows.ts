@@ -55,7 +55,7 @@ export interface PracticeRow {
 }
 
 export const SELECT_ADDRESS = `select id, customer_id, network, key_fingerprint, address, opened_at, mark from chain_address`;
-export const SELECT_TRANSFER = `select id, customer_id, network, tx_hash, event_index, address, amount, height, block_hash, state,
+const SELECT_TRANSFER = `select id, customer_id, network, tx_hash, event_index, address, amount, height, block_hash, state,
   seen_at, credited_at, mark from chain_transfer`;
 const SELECT_CURSOR = 'select id, height, mark from chain_cursor';
 export const SELECT_PRACTICE = `select id, customer_id, client_key, fingerprint, network, address, amount, height, at, mark
@@ -69,7 +69,7 @@ export function markedAddress(row: AddressRow): KeptRow {
   };
 }
 
-export function markedTransfer(row: TransferRow): KeptRow {
+function markedTransfer(row: TransferRow): KeptRow {
   const { id, customer_id, network, tx_hash, event_index, address, amount, height, block_hash, state } = row;
   return {
     ...{ table: 'chain_transfer', id, customer_id },

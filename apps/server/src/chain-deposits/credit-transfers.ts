@@ -16,7 +16,7 @@ const DEEP = `network = $1 and state in ('confirming', 'waiting') and height <= 
 const ONE = 'id = $1 for update';
 
 /** What a transfer that is deep enough posts: all of it, as a chain's own fee was paid by who sent it. */
-export function creditPosting({ id, customer_id, amount }: Pick<TransferRow, 'id' | 'customer_id' | 'amount'>) {
+function creditPosting({ id, customer_id, amount }: Pick<TransferRow, 'id' | 'customer_id' | 'amount'>) {
   return deposit({
     ...{ customer: customer_id, depositId: id, asset: CASH_ASSETS.USDT.id, rail: 'wallet' },
     ...{ amount: cash(amount), fee: NO_CASH },

@@ -17,7 +17,7 @@ import { type ChainDeposits, startChainDeposits } from './start-chain-deposits.t
 
 const log = createLog('silent');
 const NO_MARKET = { venueTime: () => undefined };
-export const START = Date.parse('2026-07-09T02:00:00Z');
+const START = Date.parse('2026-07-09T02:00:00Z');
 
 /** Deposits over chains on a database of their own. For tests only. */
 export interface ChainStage {

@@ -30,7 +30,7 @@ export interface TronServer {
 
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const SENDER = 'TZJozAg1ruapycCicgz31GxvYJ1FraLjZa';
-export const TRON_TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+const TRON_TOKEN = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const FIRST_BLOCK = 1_000;
 /** TronGrid gives up to 200; so few here that pages are turned. */
 const PAGE = 2;
