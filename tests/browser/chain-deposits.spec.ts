@@ -36,8 +36,9 @@ for (const language of ['tw', 'en'] as const) {
     await expect(page.getByText(app.plain('chainDeposits.credited'), { exact: true })).toBeVisible({ timeout: 60_000 });
     const { balances } = await client.must('portfolio/assets', { market: 'twd' });
     expect(balances.find(({ currency }) => currency === 'USDT')?.available).toBe('25000000');
-    await app.go('/information/fundRecord?currency=USDT');
-    await expect(page.getByText(app.plain('statements.kindDeposit'), { exact: true }).first()).toBeVisible();
+    await app.go('/information/fundRecord');
+    await page.getByRole('radio', { name: 'USDT' }).click();
+    await expect(page.locator('[data-entry="deposit"]')).toHaveCount(1);
     const [wide, inner] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
     expect(wide, 'nothing is wider than the screen').toBeLessThanOrEqual(inner);
   });
