@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { ApiClient, eventually } from '../api/api-client.ts';
 import { type Program, startProgram } from '../program.ts';
 import { OperatorPage } from './operator-page.ts';
 

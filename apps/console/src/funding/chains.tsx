@@ -50,12 +50,7 @@ export function Chains() {
                     </>
                   ),
               },
-              { title: texts.chains.head, align: 'right', render: (_, { head }) => head ?? '' },
-              { title: texts.chains.confirmations, align: 'right', dataIndex: 'confirmations' },
-              { title: texts.chains.addresses, align: 'right', dataIndex: 'addresses' },
-              { title: texts.chains.open, align: 'right', render: (_, { open }) => money(open) },
               { title: texts.chains.credited, align: 'right', render: (_, { credited }) => money(credited) },
-              { title: texts.chains.reversed, align: 'right', render: (_, { reversed }) => money(reversed) },
               { title: texts.chains.withdrawn, align: 'right', render: (_, { withdrawn }) => money(withdrawn) },
               {
                 title: texts.chains.held,
@@ -69,6 +64,11 @@ export function Chains() {
                     </>
                   ),
               },
+              { title: texts.chains.open, align: 'right', render: (_, { open }) => money(open) },
+              { title: texts.chains.reversed, align: 'right', render: (_, { reversed }) => money(reversed) },
+              { title: texts.chains.head, align: 'right', render: (_, { head }) => head ?? '' },
+              { title: texts.chains.confirmations, align: 'right', dataIndex: 'confirmations' },
+              { title: texts.chains.addresses, align: 'right', dataIndex: 'addresses' },
             ]}
           />
           <p className="faint">{texts.chains.text}</p>
