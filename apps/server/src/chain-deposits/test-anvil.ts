@@ -51,6 +51,9 @@ export async function startAnvil(): Promise<Anvil> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child: ChildProcess = spawn(program(), ['--port', String(port), '--silent'], { stdio: 'ignore' });
+  // It does not outlive who started it, whatever ended that.
+  const endWithTests = () => child.kill('SIGKILL');
+  process.once('exit', endWithTests);
   let minesAtOnce = true;
   const ended = new Promise<void>((done) => child.once('exit', () => done()));
 
@@ -106,6 +109,7 @@ export async function startAnvil(): Promise<Anvil> {
     sendTwice: (to, first, second) =>
       transact({ to: token, data: `0x${TOKEN_CALLS.transferTwice}${word(to)}${word(first)}${word(second)}` }),
     async stop() {
+      process.off('exit', endWithTests);
       child.kill();
       await ended;
     },
