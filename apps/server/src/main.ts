@@ -94,11 +94,11 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   provideOwnTopics(hub);
   /** What trades now, and how its clocks ran. */
-  let ratios: RatioWatch | undefined;
+  let ratios: Pick<RatioWatch, 'changed' | 'stop'> = { changed: () => undefined, stop: async () => undefined };
   let view: OrderView = { rulebook: await readRulebook(database, TABLES, seals.key), venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
-    onEvents: createReactions({ hub, database, log, view: () => view, changed: (some) => ratios?.changed(some) }),
+    onEvents: createReactions({ hub, database, log, view: () => view, changed: (some) => ratios.changed(some) }),
     clock,
     log,
   });
@@ -171,8 +171,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     needs: openingNeeds(config, feeds.mode),
   };
   const marginDays = startMarginDays({ ...margin, clock, log });
-  const ratioWatch = watchRatios({ ...margin, clock, log });
-  ratios = ratioWatch;
+  ratios = watchRatios({ ...margin, clock, log });
   const coupons = { database, books, exchange, marks };
   // Only the house's practice money pays for them.
   const feeFollower = isPractice
@@ -248,7 +247,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
-    for (const one of [plans, pools, loanDays, lendingDays, marginDays, ratioWatch]) await one.stop();
+    for (const one of [plans, pools, loanDays, lendingDays, marginDays, ratios]) await one.stop();
     await feeFollower?.stop();
     await blocks.stop();
     await chainDeposits.stop();
