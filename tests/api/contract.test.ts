@@ -365,6 +365,10 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   }),
   'funding/cancel-withdrawal': () => ({ id: '1' }),
   'funding/list-withdrawals': () => ({}),
+  'chain-deposits/networks': () => ({}),
+  'chain-deposits/open-address': () => ({ network: 'TRC-20' }),
+  'chain-deposits/list-transfers': () => ({}),
+  'chain-deposits/practice-send': () => ({ network: 'TRC-20', amount: '20000000', sendKey: 'contract-send' }),
 };
 
 const card = (numberFirst: string, numberLast: string) => ({
@@ -623,6 +627,8 @@ const before: { readonly [P in EndpointPath]?: (own: ApiClient) => Promise<Parti
     return { id: (await own.must('restrictions/own-restrictions', {})).restrictions[0]?.id ?? '' };
   },
   'funding/deposit': certify,
+  'chain-deposits/open-address': certify,
+  'chain-deposits/practice-send': certify,
   async 'funding/practice-transfer'(own) {
     return { depositId: await announced(own) };
   },

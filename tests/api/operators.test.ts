@@ -92,6 +92,7 @@ const read = (asked: string) => lookInto(ownerUrlOf(program.dataDir), (database)
 /** One input of each call, good but for what it names. */
 const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'operators/house': () => ({}),
+  'chain-deposits/chains': () => ({}),
   'operators/read-link': () => ({ token: 'x'.repeat(43) }),
   'operators/use-link': () => ({
     ...{ token: 'x'.repeat(43), name: 'mallory', password: OPERATOR_PASSWORD, passwordAgain: OPERATOR_PASSWORD },

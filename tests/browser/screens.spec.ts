@@ -90,6 +90,8 @@ const screens: readonly Screen[] = [
   { route: '/information/recharge', who: 'customer' },
   { route: '/information/rechargeChannel?channel=practice', who: 'customer' },
   { route: '/information/rechargeChannel?channel=virtual-account', who: 'customer' },
+  { route: '/information/usdtDeposit', who: 'guest', endsAt: '/login/login' },
+  { route: '/information/usdtDeposit', who: 'customer' },
   { route: '/information/cashOut', who: 'customer' },
   { route: '/information/restrictions', who: 'customer' },
   { route: '/information/ownLimits', who: 'guest', endsAt: '/login/login' },

@@ -1,6 +1,7 @@
 import { accountScreens } from './account/routes.ts';
 import { blockScreens } from './block-trades/routes.ts';
 import { calendarScreens } from './calendar/routes.ts';
+import { chainDepositScreens } from './chain-deposits/routes.ts';
 import { closingScreens } from './closing/routes.ts';
 import { conversionScreens } from './conversion/routes.ts';
 import { dataExportScreens } from './data-export/routes.ts';
@@ -43,6 +44,7 @@ export const laterScreens: readonly ScreenRoute[] = [
   ...fundPasswordScreens,
   ...destinationScreens,
   ...fundingScreens,
+  ...chainDepositScreens,
   ...loanScreens,
   ...lendingScreens,
   ...marginScreens,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Seals } from './books/index.ts';
+import { type ChainDeposits, chainLossRules } from './chain-deposits/index.ts';
 import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
 import type { Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
@@ -83,6 +84,7 @@ export async function startConsole(parts: {
   readonly config: { readonly title: string; readonly dataDir: string };
   readonly mode: 'simulated' | 'replay';
   readonly settings: KeptSettings;
+  readonly chainDeposits: ChainDeposits;
   readonly stops: KeptStops;
   readonly offerings: OfferingParts;
   readonly clock: Clock;
@@ -125,6 +127,7 @@ export async function startConsole(parts: {
       ...offeringRules(parts.offerings),
       ...creditStopRules(creditStops),
       ...liquidationStopRules({ ...halts, inbox: parts.notices.inbox }),
+      ...chainLossRules(parts.chainDeposits),
     },
   });
   const operators: OperatorParts = {
@@ -154,6 +157,7 @@ export async function startConsole(parts: {
         house,
         offerings: parts.offerings,
         closures: wallet.closing.closures,
+        chainDeposits: parts.chainDeposits,
       }),
       authenticate: sessions.authenticate,
     },

@@ -31,7 +31,7 @@ import { createOutbound } from './platform/outbound/index.ts';
 import { createOutboxRelay } from './platform/outbox.ts';
 import { createHub } from './platform/push/index.ts';
 import { createSecurityLog, securityLogFile } from './platform/security-log.ts';
-import { createChallenges, createRelyingParty } from './webauthn/index.ts';
+import { openWebauthn } from './webauthn/index.ts';
 import { runPlans } from './plans/index.ts';
 import { keepAccountDays } from './portfolio/index.ts';
 import { startRights } from './rights.ts';
@@ -40,6 +40,7 @@ import { openVault } from './platform/vault.ts';
 import { openPublicationsFile, startPublishing } from './seals/index.ts';
 import { POOL_ROWS, startPools } from './pools.ts';
 import { watchTrades } from './surveillance/index.ts';
+import { watchChains } from './watched-chains.ts';
 import { startWallet, WALLET_ROWS } from './wallet.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../..');
@@ -89,16 +90,15 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const { publicUrl, rateLimit, trustedProxies } = config;
   const hub = createHub({
     ...{ authenticate: sessions.authenticate, clock, log, metrics, publicUrl, rateLimit, trustedProxies },
-    mostClients: config.mostConnections,
-    mostOfAddress: config.mostConnectionsOfAddress,
+    ...{ mostClients: config.mostConnections, mostOfAddress: config.mostConnectionsOfAddress },
   });
   provideOwnTopics(hub);
   /** What trades now, and how its clocks ran. */
-  let ratios: RatioWatch | undefined;
+  let ratios: Pick<RatioWatch, 'changed' | 'stop'> = { changed: () => undefined, stop: async () => undefined };
   let view: OrderView = { rulebook: await readRulebook(database, TABLES, seals.key), venueTime: () => undefined };
   const relay = await createOutboxRelay({
     database,
-    onEvents: createReactions({ hub, database, log, view: () => view, changed: (some) => ratios?.changed(some) }),
+    onEvents: createReactions({ hub, database, log, view: () => view, changed: (some) => ratios.changed(some) }),
     clock,
     log,
   });
@@ -146,20 +146,23 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     kept: [...WALLET_ROWS, ...POOL_ROWS, OFFERINGS, APPLICATIONS, ...BLOCK_ROWS, ...CONSOLE_ROWS],
   });
   const settings = await startSettings({ database, marks });
+  const isPractice = feeds.mode === 'simulated';
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));
   const rights = await startRights({ database, marks, sessions, hub, notices, exchange, clock, log });
-  let port = config.port;
-  const party = createRelyingParty(config, () => port);
-  const challenges = createChallenges({ key: seals.key });
+  const webauthn = openWebauthn(config, seals.key);
   const wallet = startWallet({
     ...{ database, marks, key: seals.key, notices, desk: terms, clock, log, vault },
     mostPhotoBytes: config.photoStoreMb * 1_000_000,
-    ...{ books, exchange, isPractice: feeds.mode === 'simulated', metrics, settings, rights, party, challenges },
-    destinationWaits: (config.newDestinationMinutes ?? (feeds.mode === 'simulated' ? 10 : 24 * 60)) * 60_000,
+    ...{ books, exchange, isPractice, metrics, settings, rights, ...webauthn.passkeys },
+    destinationWaits: (config.newDestinationMinutes ?? (isPractice ? 10 : 24 * 60)) * 60_000,
     tellAccount: (customer) => tellAccount(hub, customer),
   });
   const { inbox } = notices;
+  const chainDeposits = await watchChains({
+    ...{ database, books, marks, inbox, exchange, settings, clock, log, metrics, wallet, config, isPractice, outbound },
+    tellAccount: (customer) => tellAccount(hub, customer),
+  });
   const loans = { database, books, exchange, marks, inbox, settings, certified: wallet.certified };
   const loanDays = startLoanDays({ ...loans, clock, log });
   const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
@@ -169,27 +172,23 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     needs: openingNeeds(config, feeds.mode),
   };
   const marginDays = startMarginDays({ ...margin, clock, log });
-  const ratioWatch = watchRatios({ ...margin, clock, log });
-  ratios = ratioWatch;
+  ratios = watchRatios({ ...margin, clock, log });
   const coupons = { database, books, exchange, marks };
   // Only the house's practice money pays for them.
-  const feeFollower =
-    feeds.mode === 'simulated'
-      ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
-      : undefined;
+  const feeFollower = isPractice
+    ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
+    : undefined;
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
   const tradeWatch = watchTrades({ database, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   const offeringParts = { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log };
   const offerings = startOfferings({
-    ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
+    ...{ ...offeringParts, clock, metrics, seed: exchange.state.seed, simulated: isPractice },
   });
   const blockTrades = { database, books, exchange, marks, inbox: notices.inbox, log };
-  const blocks = runBlocks({
-    ...{ ...blockTrades, clock, seed: exchange.state.seed, simulated: feeds.mode === 'simulated' },
-  });
+  const blocks = runBlocks({ ...blockTrades, clock, seed: exchange.state.seed, simulated: isPractice });
   // The house trades its own only where the market is simulated, with practice money.
-  const offers = config.houseStrategies && feeds.mode === 'simulated';
+  const offers = config.houseStrategies && isPractice;
   const pools = await startPools({ database, books, exchange, marks, hub, clock, log }, offers);
   const accountDays = keepAccountDays({ database, exchange, clock, log });
   const publishing = startPublishing({
@@ -200,7 +199,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
     books,
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
-    ...{ mode: feeds.mode, settings, stops, offerings: offeringParts, party, challenges },
+    ...{ mode: feeds.mode, settings, stops, offerings: offeringParts, chainDeposits, ...webauthn.passkeys },
     print: (text) => console.log(`\n  ${text}\n`),
   });
   const planParts = { database, exchange, marks, inbox, ownLimits: rights.ownLimits };
@@ -210,7 +209,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   const http = await startHttp({
     doors: createDoors({
       ...{ database, security, books, sessions, marks, hub, exchange, notices, alerts, config, sealKey: seals.key },
-      ...{ ...wallet, restrictions: operations.restrictions },
+      ...{ ...wallet, chainDeposits, restrictions: operations.restrictions },
       offerings: offeringParts,
       blockTrades,
       ...{ loans, lending, margin, coupons, plans: planParts, baskets: planParts, leads: operations.leads },
@@ -235,7 +234,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     }),
     told: () => ({ feeds: feeds.silent().length === 0 }),
   });
-  port = Number(new URL(http.url).port);
+  webauthn.listensAt(http.url);
   const code = await houseInvitation(database);
   const address = config.publicUrl ?? http.url;
   const first = await operations.firstAddress(address);
@@ -250,9 +249,10 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     // Open sockets would keep the edge from closing.
     await hub.close();
     await http.close();
-    for (const one of [plans, pools, loanDays, lendingDays, marginDays, ratioWatch]) await one.stop();
+    for (const one of [plans, pools, loanDays, lendingDays, marginDays, ratios]) await one.stop();
     await feeFollower?.stop();
     await blocks.stop();
+    await chainDeposits.stop();
     await books.close();
     await operations.stop();
     await offerings.stop();

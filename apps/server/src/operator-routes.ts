@@ -1,3 +1,4 @@
+import { type ChainDepositRoutesParts, chainDepositOperatorRoutes } from './chain-deposits/index.ts';
 import { type Closures, closingOperatorRoutes } from './closing/index.ts';
 import { creditOversightRoutes } from './credit-oversight/index.ts';
 import { type CreditStopsParts, creditStopsOperatorRoutes } from './credit-stops/index.ts';
@@ -30,6 +31,7 @@ export function createOperatorRoutes(parts: {
   readonly house: SettingsParts;
   readonly offerings: OfferingParts;
   readonly closures: Closures;
+  readonly chainDeposits: ChainDepositRoutesParts['chainDeposits'];
 }): Route<'operators'>[] {
   return [
     ...operatorsRoutes(parts.operators),
@@ -48,5 +50,6 @@ export function createOperatorRoutes(parts: {
     ...settingsOperatorRoutes(parts.house),
     ...offeringOperatorRoutes(parts.offerings),
     ...closingOperatorRoutes(parts.closures),
+    ...chainDepositOperatorRoutes(parts),
   ];
 }

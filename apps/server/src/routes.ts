@@ -1,6 +1,7 @@
 import { type AlertParts, alertsRoutes } from './alerts/index.ts';
 import { type BasketRoutesParts, basketRoutes } from './baskets/index.ts';
 import { type BlockRoutesParts, blockRoutes } from './block-trades/index.ts';
+import { type ChainDepositRoutesParts, chainDepositRoutes } from './chain-deposits/index.ts';
 import { calendarRoutes } from './calendar/index.ts';
 import { type ConfigParts, commonRoutes } from './common/index.ts';
 import { type CreditStopsRoutesParts, creditStopsRoutes } from './credit-stops/index.ts';
@@ -50,6 +51,7 @@ export function createRoutes(
     OfferingRoutesParts &
     BlockRoutesParts &
     FundingRoutesParts &
+    ChainDepositRoutesParts &
     LoanRoutesParts &
     LeadRoutesParts &
     LendingRoutesParts &
@@ -90,6 +92,7 @@ export function createRoutes(
     ...laboratoryRoutes(parts),
     ...leadRoutes(parts),
     ...fundingRoutes(parts),
+    ...chainDepositRoutes(parts),
     ...loanRoutes(parts),
     ...lendingRoutes(parts),
     ...marginRoutes(parts),

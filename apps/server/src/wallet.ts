@@ -1,4 +1,5 @@
 import type { Books, Seals } from './books/index.ts';
+import { CHAIN_ROWS } from './chain-deposits/index.ts';
 import { CLOSING_ROWS, type ClosingRoutesParts, type Closures } from './closing/index.ts';
 import type { DataExportRoutesParts } from './data-export/index.ts';
 import type { DeskQueue, DeskTerms } from './desk/index.ts';
@@ -72,6 +73,7 @@ export const WALLET_ROWS: readonly KeptTable[] = [
   ...[DEPOSITS, BANK_LINES, WITHDRAWALS, LOANS, LENT, COUPONS, MARGIN_CALLS, MARGIN_AGREEMENTS],
   ...[MARGIN_SHORTFALLS, MARGIN_EXTENSIONS, MARGIN_FIGURES, OWN_LIMITS],
   ...CLOSING_ROWS,
+  ...CHAIN_ROWS,
   ...[PURCHASE_PLANS, PLAN_PURCHASES, BASKET_VERSIONS, BASKET_RUNS, BASKET_OUTCOMES],
 ];
 

@@ -115,6 +115,11 @@ import { confirm as confirmSecondFactor } from './second-factor/confirm.ts';
 import { drawCodes } from './second-factor/draw-codes.ts';
 import { state as secondFactorState } from './second-factor/state.ts';
 import { turnOff } from './second-factor/turn-off.ts';
+import { chains } from './chain-deposits/chains.ts';
+import { listTransfers } from './chain-deposits/list-transfers.ts';
+import { networks } from './chain-deposits/networks.ts';
+import { openAddress } from './chain-deposits/open-address.ts';
+import { practiceSend } from './chain-deposits/practice-send.ts';
 import { cancelDeposit } from './funding/cancel-deposit.ts';
 import { cancelWithdrawal } from './funding/cancel-withdrawal.ts';
 import { deposit } from './funding/deposit.ts';
@@ -238,6 +243,11 @@ export const ALL_ENDPOINTS = [
   redeem,
   withdrawRequest,
   changeStop,
+  networks,
+  openAddress,
+  listTransfers,
+  practiceSend,
+  chains,
   fundingTerms,
   cancelDeposit,
   cancelWithdrawal,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as identity from './identity/signed-in.ts';
 import type * as alerts from './alerts/shapes.ts';
+import type * as chainDeposits from './chain-deposits/shapes.ts';
 import type * as favorites from './favorites/shapes.ts';
 import type * as funding from './funding/shapes.ts';
 import type * as notices from './notices/shapes.ts';
@@ -44,6 +45,8 @@ export type MessageEvent = z.output<typeof notices.messageEvent>;
 export type MessageKind = z.output<typeof notices.messageKind>;
 export type NoticePreferences = z.output<typeof notices.noticePreferences>;
 export type Deposit = z.output<typeof funding.deposit>;
+export type ChainDeposit = z.output<typeof chainDeposits.chainDeposit>;
+export type ChainEvent = z.output<typeof chainDeposits.chainDepositEvent>;
 export type Withdrawal = z.output<typeof funding.withdrawal>;
 export type VerificationCase = z.output<typeof verification.verificationCase>;
 export type CasePurpose = z.output<typeof verification.casePurpose>;

@@ -65,4 +65,4 @@ export {
 } from './share-lending.ts';
 export { isOfferedLongEnough, principalWithin, type Shortfall, shortfallAfter } from './shortfall.ts';
 export { collateralInterest, isShortBarred, lastCoverDay, shortMarginBps } from './short-sale.ts';
-export { PAST_FALLS, type PastFall } from './past-falls.ts';
+export { PAST_FALLS } from './past-falls.ts';

@@ -17,7 +17,7 @@ export type CheckedAddress =
   | { readonly ok: false; readonly fault: AddressFault };
 
 /** USDT's contracts (tether.to, supported protocols). */
-const CONTRACTS: Readonly<Record<Network, string>> = {
+export const USDT_CONTRACTS: Readonly<Record<Network, string>> = {
   'TRC-20': 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
   'ERC-20': '0xdAC17F958D2ee523a2206206994597C13D831ec7',
 };
@@ -59,6 +59,24 @@ function mixedCase(lower: string): string {
     .join('');
 }
 
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The 20 bytes of an account as its network writes them: Base58check behind 0x41, or hex with the capitals of EIP-55. */
+export function writeAddress(network: Network, account: Uint8Array): string {
+  if (account.length !== VERSION_AND_ADDRESS - 1) throw new Error(`an account has 20 bytes, not ${account.length}`);
+  return network === 'TRC-20'
+    ? base58check.encode(Uint8Array.from([TRON_VERSION, ...account]))
+    : `0x${mixedCase(hexOf(account))}`;
+}
+
+/** The 20 bytes of an account, as its chain's logs have them; undefined where the text is no address of the network. */
+export function readAccount(network: Network, text: string): Uint8Array | undefined {
+  const checked = network === 'TRC-20' ? checkTron(text) : checkEthereum(text);
+  if (!checked.ok) return undefined;
+  if (network === 'TRC-20') return decode(checked.address)?.subarray(1);
+  return Uint8Array.from({ length: 20 }, (_, at) => Number.parseInt(checked.address.slice(2 + 2 * at, 4 + 2 * at), 16));
+}
+
 /** 0x and 40 hex digits. All capitals or none carry no checksum; a mixture must be the right one. */
 function checkEthereum(text: string): CheckedAddress {
   if (/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return wrong('network');
@@ -74,5 +92,5 @@ function checkEthereum(text: string): CheckedAddress {
 export function checkAddress(network: Network, typed: string): CheckedAddress {
   const text = typed.trim();
   const checked = network === 'TRC-20' ? checkTron(text) : checkEthereum(text);
-  return checked.ok && checked.address === CONTRACTS[network] ? wrong('token') : checked;
+  return checked.ok && checked.address === USDT_CONTRACTS[network] ? wrong('token') : checked;
 }

@@ -31,7 +31,7 @@ export { conversion } from './recipes/conversion.ts';
 export { dividend, shareChange } from './recipes/corporate-action.ts';
 export { shareDelivery, shareTaking } from './recipes/delivery.ts';
 export { buyFill, type Counterparty, sellFill } from './recipes/fill.ts';
-export { deposit, type Rail, withdrawal, withdrawalHold, withdrawalRelease } from './recipes/funding.ts';
+export { chainLoss, deposit, type Rail, withdrawal, withdrawalHold, withdrawalRelease } from './recipes/funding.ts';
 export { fractionChange, fractionFill } from './recipes/fraction.ts';
 export { loanDraw, loanInterest, loanRepayment } from './recipes/loan.ts';
 export { marginDraw, marginRepayment, marginSale } from './recipes/margin.ts';

@@ -31,6 +31,7 @@ export const POSTING_KINDS = {
   'withdrawal-hold': 15,
   'withdrawal-release': 16,
   withdrawal: 17,
+  'chain-loss': 18,
   'subscription-hold': 20,
   'subscription-fee': 21,
   'subscription-release': 22,

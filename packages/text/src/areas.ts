@@ -3,6 +3,7 @@ import { blockTrades } from './areas/block-trades.ts';
 import { allotted } from './areas/allotted.ts';
 import { auctions } from './areas/auctions.ts';
 import { calendar } from './areas/calendar.ts';
+import { chainDeposits } from './areas/chain-deposits.ts';
 import { closing } from './areas/closing.ts';
 import { conditional } from './areas/conditional.ts';
 import { conversion } from './areas/conversion.ts';
@@ -53,6 +54,7 @@ export const AREAS = [
   auctions,
   blockTrades,
   calendar,
+  chainDeposits,
   closing,
   conditional,
   conversion,

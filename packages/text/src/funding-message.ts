@@ -7,14 +7,23 @@ interface FundingAmount {
   readonly currency: string;
   readonly amount: string;
 }
+/** What a message says of USDT that came over a chain. */
+interface ChainFacts extends FundingAmount {
+  readonly event: 'chain-deposit';
+  readonly change: 'credited' | 'vanished';
+  readonly network: string;
+}
+
 /** What a message says of a deposit or a withdrawal. */
-export type FundingFacts = FundingAmount &
+type BankFacts = FundingAmount &
   (
     | { readonly event: 'deposit-passed'; readonly by: ReviewerKind }
     | { readonly event: 'deposit-rejected'; readonly by: ReviewerKind; readonly reason: DepositReason }
     | { readonly event: 'withdrawal-asked' | 'withdrawal-paid'; readonly tail: string }
     | { readonly event: 'withdrawal-rejected'; readonly by: ReviewerKind; readonly reason: WithdrawalReason }
   );
+export type FundingFacts = BankFacts | ChainFacts;
+
 const FUNDING_TITLES = {
   'deposit-passed': 'notices.depositPassed',
   'deposit-rejected': 'notices.depositRejected',
@@ -23,12 +32,28 @@ const FUNDING_TITLES = {
   'withdrawal-rejected': 'notices.withdrawalRejected',
 } as const;
 
+export const isOfFunding = (facts: { readonly event: string }): facts is FundingFacts =>
+  facts.event === 'chain-deposit' || facts.event in FUNDING_TITLES;
+
+/** What is told of USDT that came over a chain, or has vanished from it. */
+function chainText(
+  t: Translate,
+  { change, network, amount, currency }: ChainFacts,
+  format: { money(minor: string, currency: string): string },
+): { title: string; body: string } {
+  const facts = { network, amount: format.money(amount, currency) };
+  return change === 'credited'
+    ? { title: t('notices.chainCredited', facts), body: t('notices.chainCreditedText') }
+    : { title: t('notices.chainVanished', facts), body: t('notices.chainVanishedText') };
+}
+
 /** What is told of money that comes and goes. */
 export function fundingText(
   t: Translate,
   facts: FundingFacts,
   format: { money(minor: string, currency: string): string },
 ): { title: string; body: string } {
+  if (facts.event === 'chain-deposit') return chainText(t, facts, format);
   const title = t(FUNDING_TITLES[facts.event], { amount: format.money(facts.amount, facts.currency) });
   const by = (kind: ReviewerKind) => t(kind === 'house-desk' ? 'funding.byHouseDesk' : 'funding.byOperator');
   switch (facts.event) {

@@ -1,7 +1,7 @@
 import { type AlertCondition, alertValue } from './alert-value.ts';
 import { type CreditFacts, creditText } from './credit-message.ts';
 import { type SafetyFacts, safetyText } from './safety-text.ts';
-import { type FundingFacts, fundingText } from './funding-message.ts';
+import { type FundingFacts, fundingText, isOfFunding } from './funding-message.ts';
 import { type RestrictionFacts, restrictionText } from './restriction-text.ts';
 import { type OfferingFacts, isOfOffering, offeringText } from './offering-text.ts';
 import { type OwnLimitFacts, ownLimitText } from './own-limit-text.ts';
@@ -136,6 +136,7 @@ const ADJUSTED_BODIES = {
 /** The title and the text of a message, each of one line or a few; plain text. */
 export function messageText(t: Translate, facts: MessageFacts, format: MessageFormat): { title: string; body: string } {
   if (isOfOffering(facts)) return offeringText(t, facts, format);
+  if (isOfFunding(facts)) return fundingText(t, facts, format);
   switch (facts.event) {
     case 'order-filled':
     case 'order-cancelled':
@@ -247,12 +248,6 @@ export function messageText(t: Translate, facts: MessageFacts, format: MessageFo
       const title = t(facts.kind === 'card' ? 'notices.cardAdded' : 'notices.addressAdded', { tail: facts.tail });
       return { title, body: [t('notices.destinationWaits'), t('notices.notYou')].join('\n') };
     }
-    case 'deposit-passed':
-    case 'deposit-rejected':
-    case 'withdrawal-asked':
-    case 'withdrawal-paid':
-    case 'withdrawal-rejected':
-      return fundingText(t, facts, format);
     case 'share-lending':
     case 'credit-loan':
     case 'margin-call':

@@ -4,6 +4,8 @@ const GROUPS = {
   practice: 'settings.groupPractice',
   'virtual-account': 'settings.groupVirtualAccount',
   'bank-receipt': 'settings.groupBankReceipt',
+  'usdt-trc20': 'settings.groupUsdtTrc20',
+  'usdt-erc20': 'settings.groupUsdtErc20',
   withdrawal: 'settings.groupWithdrawal',
   'withdrawal-card': 'settings.groupWithdrawalCard',
   'withdrawal-trc20': 'settings.groupWithdrawalTrc20',

@@ -25,6 +25,12 @@ export const screensOfMoney: readonly Screen[] = [
     lacks: { empty: 'a form is the same for everybody' },
   },
   {
+    name: 'usdt-deposit',
+    route: '/information/usdtDeposit',
+    viewer: 'customer',
+    lacks: { empty: 'nobody here is verified' },
+  },
+  {
     name: 'withdrawal',
     route: '/information/cashOut',
     viewer: 'customer',

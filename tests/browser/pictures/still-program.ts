@@ -28,6 +28,7 @@ import { startSettings } from '../../../apps/server/src/settings/index.ts';
 import { deskTerms } from '../../../apps/server/src/desk/index.ts';
 import { openVault } from '../../../apps/server/src/platform/vault.ts';
 import { startConsole } from '../../../apps/server/src/console.ts';
+import { watchChains } from '../../../apps/server/src/watched-chains.ts';
 import { startWallet } from '../../../apps/server/src/wallet.ts';
 import { createReactions, provideOwnTopics } from '../../../apps/server/src/reactions.ts';
 import { createDoors } from '../../../apps/server/src/doors.ts';
@@ -154,13 +155,20 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     },
   });
   const { inbox } = notices;
+  const chainDeposits = await watchChains({
+    ...{ database, books, marks, inbox, exchange, settings, log, metrics, wallet, config, isPractice: true },
+    // Nothing on a chain moves by itself.
+    clock: { ...clock, after: () => () => undefined },
+    outbound: createOutbound({ allowed: [] }),
+    tellAccount: () => undefined,
+  });
   const offerings = { database, books, exchange, marks, key: seals.key, inbox, log };
   const { restrictions, leads } = await startConsole({
     ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
     books,
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
-    ...{ mode: 'simulated', settings, stops, offerings, ...passkeys },
+    ...{ mode: 'simulated', settings, stops, offerings, chainDeposits, ...passkeys },
     print: () => undefined,
   });
   const blockTrades = { database, books, exchange, marks, inbox, log };
@@ -169,7 +177,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       restrictions,
       ...{ database, books, sessions, marks, hub, exchange, notices, alerts, config, speed: SPEED },
       sealKey: seals.key,
-      ...wallet,
+      ...{ ...wallet, chainDeposits },
       offerings,
       blockTrades,
       loans: { database, books, exchange, marks, inbox, settings, certified: wallet.certified },

@@ -8,6 +8,7 @@ import { ageText } from '../platform/format.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { BankLines } from './bank-lines.tsx';
+import { Chains } from './chains.tsx';
 
 /** `/deposits`: the deposits that wait, soonest due first, and what came to the bank that none of them explains. */
 export function DepositsScreen() {
@@ -21,6 +22,7 @@ export function DepositsScreen() {
         items={[
           { key: 'waiting', label: texts.funding.waiting, children: <Waiting /> },
           { key: 'lines', label: texts.funding.bankLines, children: <BankLines /> },
+          { key: 'chains', label: texts.chains.title, children: <Chains /> },
         ]}
       />
     </div>

@@ -17,6 +17,7 @@ export function Recharge() {
   const t = useText();
   const navigate = useNavigate();
   const asked = useCall('funding/terms', {}, { staleTime: 0 });
+  const chains = useCall('chain-deposits/networks', {}, { staleTime: 0 });
   useAccountEvents(() => void refresh('funding/terms', 'funding/list-deposits'));
   return (
     <>
@@ -33,6 +34,13 @@ export function Recharge() {
                 onPress={() => navigate(`/information/rechargeChannel?channel=${channel.channel}`)}
               />
             ))}
+            {(chains.data?.networks.length ?? 0) > 0 && (
+              <Cell
+                label={t('funding.channelUsdt')}
+                note={t('funding.channelUsdtText')}
+                onPress={() => navigate('/information/usdtDeposit')}
+              />
+            )}
           </CellGroup>
         )}
         <DepositHistory />

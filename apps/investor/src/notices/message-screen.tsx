@@ -182,6 +182,7 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
       ];
     case 'share-lending':
       return [{ label: t('notices.toLending'), to: '/information/lending' }, stock(event.symbol)];
+    case 'chain-deposit':
     case 'deposit-passed':
     case 'deposit-rejected':
       return [{ label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` }];

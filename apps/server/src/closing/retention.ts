@@ -45,7 +45,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     BOOKS,
-    'delivery_part entitlement subscription_right account_day deposit bank_line withdrawal conversion coupon coupon_use',
+    'delivery_part entitlement subscription_right account_day deposit bank_line withdrawal conversion coupon coupon_use chain_address chain_transfer practice_chain_transfer',
   ),
   ...of(
     BOOKS,

@@ -73,6 +73,9 @@ export const LISTS: readonly ExportedList[] = [
   own('money', 'bank_card'),
   own('money', 'wallet_address'),
   own('money', 'deposit'),
+  own('money', 'chain_address'),
+  own('money', 'chain_transfer'),
+  own('money', 'practice_chain_transfer'),
   own('money', 'deposit_receipt'),
   own('money', 'bank_line'),
   own('money', 'withdrawal'),
@@ -184,7 +187,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ...of(PROOF, 'marks_adopted transfer_with_balances'),
   ...of(
     RUNS,
-    'outbox installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look',
+    'outbox chain_cursor installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look',
   ),
   ...of(POOL, 'strategy_nav strategy_refusal strategy_halt laboratory_model'),
   ...of(OFFERED, 'offering offering_change block block_print application_demand'),

@@ -64,6 +64,7 @@ export interface KeptRow {
         | 'margin_figure'
         | 'margin_shortfall'
         | ('credit_stop' | 'liquidation_stop')
+        | ('chain_address' | 'chain_transfer' | 'chain_cursor' | 'practice_chain_transfer')
         | ('setting_version' | 'own_limit' | 'account_closure' | 'data_removal')
       );
   readonly id: bigint;

@@ -46,6 +46,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
       return wireStamp(view, venueOfMoney(event.currency), wallMs);
     case 'settled':
       return wireStamp(view, venueOfMoney(event.currency), wallMs, event.date);
+    case 'chain-deposit':
     case 'deposit-passed':
     case 'deposit-rejected':
     case 'withdrawal-asked':

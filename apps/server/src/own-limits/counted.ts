@@ -21,9 +21,19 @@ const sums = (rows: string) => `select asset, coalesce(sum(amount) filter (where
     coalesce(sum(amount) filter (where at >= $4), 0)::bigint as month
   from (${rows}) r group by asset`;
 
-/** Deposits by the moment at which they were announced: those that wait for their review count as those that passed. */
+/**
+ * Deposits by the moment at which they were announced, USDT of a chain by that at which it was seen, or sent on a practice chain: what waits
+ * counts as what has passed.
+ */
 const DEPOSITED = sums(`select asset, amount, asked_at as at from deposit
-  where customer_id = $1 and state in ('under-review', 'passed') and asked_at >= least($3::timestamptz, $4::timestamptz)`);
+  where customer_id = $1 and state in ('under-review', 'passed') and asked_at >= least($3::timestamptz, $4::timestamptz)
+  union all
+  select ${CASH_ASSETS.USDT.id}, amount, seen_at from chain_transfer
+  where customer_id = $1 and state <> 'vanished' and seen_at >= least($3::timestamptz, $4::timestamptz)
+  union all
+  select ${CASH_ASSETS.USDT.id}, p.amount, p.at from practice_chain_transfer p
+  where p.customer_id = $1 and p.at >= least($3::timestamptz, $4::timestamptz)
+    and not exists (select 1 from chain_transfer c where c.network = p.network and c.tx_hash = 'practice-' || p.id)`);
 
 /**
  * What sales and purchases that cover have brought, by the moment of their trade: after fees, tax, what the shares have cost, and the

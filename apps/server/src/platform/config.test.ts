@@ -74,6 +74,7 @@ describe('settings', () => {
       twseOpenApiUrl: undefined,
       tpexOpenApiUrl: undefined,
       feedStaleSeconds: 60,
+      chains: {},
       validateAnswers: false,
     });
   });

@@ -1,10 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { blocks, boolean, hidePassword, list, number, onOff, parseFeeds, pushSubject } from './setting-forms.ts';
-import { origins, url, whole } from './setting-forms.ts';
+import { readConfigFile } from './config-file.ts';
+import { CHAIN_SETTINGS, type Chains, readChains } from './chain-settings.ts';
+import { blocks, boolean, hidePassword, list, number, onOff, parseFeeds } from './setting-forms.ts';
+import { origins, pushSubject, url, whole } from './setting-forms.ts';
 import { readEnvironment } from './secret-file.ts';
 
+const WEB = ['http:', 'https:'];
+const WEB_URL = 'an http:// or https:// URL';
 const US_SYMBOLS = 'symbols such as US:AAPL, separated by commas';
 const TAIWAN_SYMBOLS = 'symbols such as TWSE:2330, separated by commas';
 
@@ -32,7 +35,7 @@ const settings = {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     allowed: 'fatal, error, warn, info, debug, trace or silent',
   },
-  PUBLIC_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  PUBLIC_URL: { schema: url(WEB).optional(), allowed: WEB_URL },
   PASSKEY_ORIGINS: { schema: origins(), allowed: 'http:// or https:// addresses without a path, separated by commas' },
   TITLE: { schema: z.string().trim().max(60).default(''), allowed: 'a text of at most 60 characters' },
   CUSTOMER_SERVICE_URL: {
@@ -89,23 +92,24 @@ const settings = {
   REPLAY: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
   REPLAY_FROM: { schema: z.iso.date().optional(), allowed: 'a date such as 2026-01-28' },
   MIS_SYMBOLS: { schema: list(/^(TWSE|TPEX):\w{1,12}$/).default([]), allowed: TAIWAN_SYMBOLS },
-  MIS_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  MIS_URL: { schema: url(WEB).optional(), allowed: WEB_URL },
   FUGLE_SYMBOLS: {
     schema: list(/^(TWSE|TPEX):\w{1,12}$/).default([]),
     allowed: TAIWAN_SYMBOLS,
   },
   FUGLE_API_KEY: { schema: z.string().trim().min(1).optional(), allowed: 'a key of Fugle' },
-  FUGLE_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  FUGLE_URL: { schema: url(WEB).optional(), allowed: WEB_URL },
   FUGLE_STREAM_URL: { schema: url(['ws:', 'wss:']).optional(), allowed: 'a ws:// or wss:// URL' },
   ALPACA_SYMBOLS: { schema: list(/^US:[A-Z.]{1,12}$/).default([]), allowed: US_SYMBOLS },
   ALPACA_KEY_ID: { schema: z.string().trim().min(1).optional(), allowed: 'a key id of Alpaca' },
   ALPACA_SECRET_KEY: { schema: z.string().trim().min(1).optional(), allowed: 'a secret key of Alpaca' },
   ALPACA_FEED: { schema: z.enum(['iex', 'sip', 'delayed_sip']).default('iex'), allowed: 'iex, sip or delayed_sip' },
-  ALPACA_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  ALPACA_URL: { schema: url(WEB).optional(), allowed: WEB_URL },
   ALPACA_STREAM_URL: { schema: url(['ws:', 'wss:']).optional(), allowed: 'a ws:// or wss:// URL' },
-  TWSE_OPENAPI_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
-  TPEX_OPENAPI_URL: { schema: url(['http:', 'https:']).optional(), allowed: 'an http:// or https:// URL' },
+  TWSE_OPENAPI_URL: { schema: url(WEB).optional(), allowed: WEB_URL },
+  TPEX_OPENAPI_URL: { schema: url(WEB).optional(), allowed: WEB_URL },
   FEED_STALE_SECONDS: { schema: whole(5, 86_400).default(60), allowed: 'a whole number from 5 to 86400' },
+  ...CHAIN_SETTINGS,
   VALIDATE_ANSWERS: { schema: boolean().default(false), allowed: 'true or false' },
 } as const satisfies Record<string, { schema: z.ZodType; allowed: string }>;
 
@@ -185,6 +189,8 @@ export interface Config {
   readonly tpexOpenApiUrl: string | undefined;
   /** After so many seconds without word of a price nobody quotes on it. */
   readonly feedStaleSeconds: number;
+  /** The chains of USDT that are watched; none where the settings name none. */
+  readonly chains: Chains;
   /** Whether answers are checked against the contract before they are sent. */
   readonly validateAnswers: boolean;
 }
@@ -200,7 +206,9 @@ export class ConfigError extends Error {
  */
 export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = process.env): Config {
   const file = path.join(folder, 'kuroshio.config.json');
-  const fromFile = readConfigFile(file);
+  const inFile = readConfigFile(file);
+  if (typeof inFile === 'string') throw new ConfigError(inFile);
+  const fromFile: Record<string, unknown> = inFile;
   const problems = Object.keys(fromFile)
     .filter((name) => !Object.hasOwn(settings, name))
     .map((name) => `${name} in ${file} is not a setting; there are: ${Object.keys(settings).join(', ')}.`);
@@ -272,6 +280,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     twseOpenApiUrl: read('TWSE_OPENAPI_URL'),
     tpexOpenApiUrl: read('TPEX_OPENAPI_URL'),
     feedStaleSeconds: read('FEED_STALE_SECONDS'),
+    chains: readChains(read, problems),
     validateAnswers: read('VALIDATE_ANSWERS'),
   };
   if (config.serverDatabaseUrl && !config.databaseUrl) {
@@ -283,18 +292,4 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     problems.push('ALPACA_SYMBOLS is set without ALPACA_KEY_ID and ALPACA_SECRET_KEY; allowed: all three, or none.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   return config;
-}
-
-function readConfigFile(file: string): Record<string, unknown> {
-  if (!existsSync(file)) return {};
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new ConfigError(`${file} is not valid JSON: ${(error as Error).message}`);
-  }
-  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
-    throw new ConfigError(`${file} must hold one JSON object like {"PORT": 3000}.`);
-  }
-  return content as Record<string, unknown>;
 }

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 
 /** Settings that are secrets, or hold one: each may stand in a file, named in the environment by the same name with `_FILE`. */
-const SECRETS = ['DATABASE_URL', 'SERVER_DATABASE_URL', 'FUGLE_API_KEY', 'ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'];
+const SECRETS = [
+  ...['DATABASE_URL', 'SERVER_DATABASE_URL', 'FUGLE_API_KEY', 'ALPACA_KEY_ID', 'ALPACA_SECRET_KEY'],
+  // With the extended public key all addresses are known; a node's address often has a key in it.
+  ...['ERC20_XPUB', 'ERC20_URL', 'TRC20_XPUB', 'TRC20_API_KEY'],
+];
 
 /**
  * A setting of the environment, by itself or from the file that is named for it, as container platforms hand secrets over:

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { bankReference } from '../funding/case-shapes.ts';
-import { depositReason, withdrawalReason } from '../funding/shapes.ts';
 import { haltReason, haltScope } from '../halts/shapes.ts';
 import { endReason, leadReason } from '../leads/shapes.ts';
 import { announceReason, perShare } from '../oversight/shapes.ts';
@@ -11,6 +9,7 @@ import { failReason } from '../verification/shapes.ts';
 import { date, id, symbol, wallTime } from '../words.ts';
 import { CREDIT_KINDS } from './credit-kinds.ts';
 import { kind } from './kind.ts';
+import { MONEY_KINDS } from './money-kinds.ts';
 import { OFFERING_KINDS } from './offering-kinds.ts';
 
 /** A customer's number. */
@@ -98,31 +97,7 @@ export const REQUEST_KINDS = [
       reason: z.enum(['announced-in-error', 'authority-order']),
     }),
   ),
-  kind(
-    'deposit-pass',
-    ['reviewer'],
-    ['reviewer', 'treasurer'],
-    z.strictObject({ depositId: id, reference: bankReference }),
-  ),
-  kind(
-    'deposit-refuse',
-    ['reviewer'],
-    ['reviewer', 'treasurer', 'compliance'],
-    z.strictObject({ depositId: id, reason: depositReason }),
-  ),
-  kind('withdrawal-approve', ['treasurer'], ['treasurer', 'compliance'], z.strictObject({ withdrawalId: id })),
-  kind(
-    'withdrawal-pay',
-    ['treasurer'],
-    ['treasurer', 'compliance'],
-    z.strictObject({ withdrawalId: id, reference: bankReference }),
-  ),
-  kind(
-    'withdrawal-refuse',
-    ['treasurer'],
-    ['treasurer', 'compliance'],
-    z.strictObject({ withdrawalId: id, reason: withdrawalReason }),
-  ),
+  ...MONEY_KINDS,
   // One operator alone, at once; a second looks at it within the hour.
   kind(
     'halt-set',

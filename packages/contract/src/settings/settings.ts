@@ -5,7 +5,7 @@ export type SettingUnit = 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'w
 
 type SettingGroup =
   | ('practice' | 'virtual-account' | 'bank-receipt' | 'withdrawal' | 'withdrawal-card' | 'withdrawal-trc20')
-  | ('withdrawal-erc20' | 'exchange' | 'credit-loan');
+  | ('usdt-trc20' | 'usdt-erc20' | 'withdrawal-erc20' | 'exchange' | 'credit-loan');
 type SettingPart =
   | ('open' | 'window' | 'least' | 'most' | 'fee' | 'a-day' | 'spread' | 'quote-lasts' | 'at-once')
   | ('rate-740' | 'rate-680' | 'rate-640' | 'rate-600' | 'rate-550');
@@ -107,6 +107,10 @@ export const SETTINGS = [
   amount('bank-receipt-usd-least', ['bank-receipt', 'least'], 'USD', [100n, 50n, 1_000n], 'higher'),
   amount('bank-receipt-usd-most', ['bank-receipt', 'most'], 'USD', [50_000n, 5_000n, 500_000n], 'lower'),
   amount('bank-receipt-usd-fee', ['bank-receipt', 'fee'], 'USD', [0n, 0n, 20n], 'higher'),
+  open('usdt-trc20-open', 'usdt-trc20'),
+  amount('usdt-trc20-least', ['usdt-trc20', 'least'], 'USDT', [10n, 1n, 50n], 'higher'),
+  open('usdt-erc20-open', 'usdt-erc20'),
+  amount('usdt-erc20-least', ['usdt-erc20', 'least'], 'USDT', [20n, 1n, 100n], 'higher'),
   hours('withdrawal-window', 'withdrawal', 8n),
   amount('withdrawal-card-least', ['withdrawal-card', 'least'], 'TWD', [1_000n, 100n, 5_000n], 'higher'),
   amount('withdrawal-card-most', ['withdrawal-card', 'most'], 'TWD', [2_000_000n, 500_000n, 20_000_000n], 'lower'),

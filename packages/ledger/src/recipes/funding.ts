@@ -32,6 +32,25 @@ export function deposit(fact: {
   ]);
 }
 
+/**
+ * USDT that was credited and whose block was replaced afterwards: the customer keeps it, and the house bears it of what it has earned.
+ *
+ * | debit      | credit       | amount |
+ * | ---------- | ------------ | ------ |
+ * | house:fees | house:wallet | amount |
+ */
+export function chainLoss(fact: {
+  /** In whose deposit it was credited; their money does not move. */
+  readonly customer: number;
+  readonly depositId: bigint;
+  readonly asset: number;
+  readonly amount: Cash;
+}): Posting {
+  const { customer, depositId, asset, amount } = fact;
+  const [from, to] = [houseAccount('fees', asset), houseAccount('wallet', asset)];
+  return posting('chain-loss', customer, depositId, 0, [{ debit: from, credit: to, amount }]);
+}
+
 interface Withdrawal {
   readonly customer: number;
   readonly withdrawalId: bigint;

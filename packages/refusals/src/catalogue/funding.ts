@@ -18,4 +18,5 @@ export const funding = {
   WITHDRAWAL_NOT_FOUND: entry({}),
   WITHDRAWAL_DECIDED: entry({}),
   WITHDRAWAL_NOT_APPROVED: entry({}),
+  CHAIN_BREAK_NOT_FOUND: entry({}),
 } as const satisfies Record<string, Entry>;

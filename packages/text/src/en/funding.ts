@@ -25,6 +25,8 @@ export const words = {
   channelVirtualText: 'Send to a number that is yours alone; it is matched by itself.',
   channelReceipt: 'Bank transfer with a receipt',
   channelReceiptText: 'Upload the receipt after your transfer; it is reviewed.',
+  channelUsdt: 'USDT',
+  channelUsdtText: 'TRC-20 or ERC-20, to an address of your own; credited by itself once confirmed.',
   bounds: '{minimum} to {maximum} each',
   closed: 'Closed now',
   depositHistory: 'Deposits',
@@ -132,4 +134,5 @@ export const refusals = {
   WITHDRAWAL_NOT_FOUND: 'There is no such withdrawal',
   WITHDRAWAL_DECIDED: 'This withdrawal has been approved or has ended and cannot be cancelled',
   WITHDRAWAL_NOT_APPROVED: 'This withdrawal has not been approved yet',
+  CHAIN_BREAK_NOT_FOUND: 'This break was dealt with, is back in its chain, or does not exist',
 } as const;

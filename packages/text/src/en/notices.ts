@@ -180,6 +180,11 @@ export const words: Words<typeof tw> = {
   depositPassedText: 'Passed by {by}; it is in your available balance.',
   depositRejected: 'Deposit of {amount} rejected',
   depositRejectedText: 'Reviewed by {by}: {reason}.',
+  chainCredited: '{network} deposit of {amount} credited',
+  chainCreditedText: 'It has all its confirmations and is in your available USDT.',
+  chainVanished: '{network} deposit of {amount} vanished from the chain',
+  chainVanishedText:
+    'The block with this transfer was replaced by others before it was credited; your balance did not change. If it comes back it is shown again. Please ask the wallet or exchange that sent it.',
   withdrawalAsked: 'Withdrawal of {amount} asked for',
   withdrawalAskedText: 'To the destination ending in {tail}, within two hours. You can cancel it until it is approved.',
   withdrawalPaid: 'Withdrawal of {amount} sent',

@@ -7,6 +7,8 @@ export const words = {
   groupPractice: 'Deposits: practice money',
   groupVirtualAccount: 'Deposits: to a number of your own',
   groupBankReceipt: 'Deposits: with a receipt',
+  groupUsdtTrc20: 'Deposits: USDT (TRC-20)',
+  groupUsdtErc20: 'Deposits: USDT (ERC-20)',
   groupWithdrawal: 'Withdrawals',
   groupWithdrawalCard: 'Withdrawals to a bank card',
   groupWithdrawalTrc20: 'Withdrawals of USDT (TRC-20)',

@@ -25,6 +25,8 @@ export const words = {
   channelVirtualText: '고객님 전용 가상계좌로 이체하면 자동으로 확인됩니다.',
   channelReceipt: '은행 이체 (영수증)',
   channelReceiptText: '이체 후 영수증을 올리면 심사합니다.',
+  channelUsdt: 'USDT',
+  channelUsdtText: 'TRC-20 또는 ERC-20, 나의 전용 주소로 받으며 확인되면 자동으로 반영됩니다.',
   bounds: '건당 {minimum} ~ {maximum}',
   closed: '접수 시간 아님',
   depositHistory: '입금 내역',
@@ -131,4 +133,5 @@ export const refusals = {
   WITHDRAWAL_NOT_FOUND: '해당 출금을 찾을 수 없습니다',
   WITHDRAWAL_DECIDED: '이미 승인되었거나 끝난 출금은 취소할 수 없습니다',
   WITHDRAWAL_NOT_APPROVED: '아직 승인되지 않은 출금입니다',
+  CHAIN_BREAK_NOT_FOUND: '이 차이는 이미 처리되었거나 다시 체인에 올랐거나 존재하지 않습니다',
 } as const;

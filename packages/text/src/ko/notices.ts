@@ -176,6 +176,11 @@ export const words: Words<typeof tw> = {
   depositPassedText: '{by}의 심사를 통과하여 사용 가능 잔액에 반영되었습니다.',
   depositRejected: '입금 {amount} 반려',
   depositRejectedText: '{by} 심사: {reason}.',
+  chainCredited: '{network} 입금 {amount} 반영 완료',
+  chainCreditedText: '필요한 확인 수를 채워 USDT 출금 가능 잔액에 반영했습니다.',
+  chainVanished: '{network} 입금 {amount}이(가) 체인에서 사라졌습니다',
+  chainVanishedText:
+    '이 이체가 담긴 블록이 반영 전에 다른 블록으로 대체되었습니다. 잔액은 변하지 않았습니다. 다시 체인에 오르면 다시 표시됩니다. 보낸 지갑이나 거래소에 확인해 주세요.',
   withdrawalAsked: '출금 {amount} 신청',
   withdrawalAskedText: '끝자리 {tail} 계좌로 두 시간 안에 보냅니다. 승인 전에는 취소할 수 있습니다.',
   withdrawalPaid: '출금 {amount} 송금 완료',

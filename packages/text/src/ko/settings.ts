@@ -7,6 +7,8 @@ export const words = {
   groupPractice: '입금: 연습 자금',
   groupVirtualAccount: '입금: 전용 계좌 이체',
   groupBankReceipt: '입금: 이체 확인증',
+  groupUsdtTrc20: '입금: USDT(TRC-20)',
+  groupUsdtErc20: '입금: USDT(ERC-20)',
   groupWithdrawal: '출금',
   groupWithdrawalCard: '은행 카드로 출금',
   groupWithdrawalTrc20: 'USDT 출금 (TRC-20)',

@@ -25,6 +25,8 @@ export const words = {
   channelVirtualText: '轉帳到您專屬的帳號，系統自動核對。',
   channelReceipt: '銀行匯款（附收據）',
   channelReceiptText: '匯款後上傳收據，由審核人員核對。',
+  channelUsdt: 'USDT',
+  channelUsdtText: 'TRC-20 或 ERC-20，轉到您專屬的地址，足夠確認數後自動入帳。',
   bounds: '每筆 {minimum} 至 {maximum}',
   closed: '非受理時間',
   depositHistory: '入金紀錄',
@@ -129,4 +131,5 @@ export const refusals = {
   WITHDRAWAL_NOT_FOUND: '找不到這筆提領',
   WITHDRAWAL_DECIDED: '這筆提領已核准或結束，無法取消',
   WITHDRAWAL_NOT_APPROVED: '這筆提領尚未核准',
+  CHAIN_BREAK_NOT_FOUND: '這筆帳差已處理、已重新上鏈或不存在',
 } as const;

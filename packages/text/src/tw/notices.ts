@@ -166,6 +166,11 @@ export const words = {
   depositPassedText: '由{by}審核通過，已計入可用餘額。',
   depositRejected: '入金 {amount} 未通過',
   depositRejectedText: '由{by}審核：{reason}。',
+  chainCredited: '{network} 入金 {amount} 已入帳',
+  chainCreditedText: '確認數已足，已計入 USDT 可用餘額。',
+  chainVanished: '{network} 入金 {amount} 已從鏈上消失',
+  chainVanishedText:
+    '這筆轉帳所在的區塊被鏈上其他區塊取代，尚未入帳，您的餘額沒有變動。若之後重新上鏈會再次顯示；請向轉出的錢包或交易所確認。',
   withdrawalAsked: '已申請提領 {amount}',
   withdrawalAskedText: '匯往末四碼 {tail} 的收款帳戶，兩小時內處理；審核前可以取消。',
   withdrawalPaid: '提領 {amount} 已匯出',

@@ -4,6 +4,8 @@ export const words = {
   groupPractice: '入金：練習金',
   groupVirtualAccount: '入金：專屬帳號轉帳',
   groupBankReceipt: '入金：轉帳憑證',
+  groupUsdtTrc20: '入金：USDT（TRC-20）',
+  groupUsdtErc20: '入金：USDT（ERC-20）',
   groupWithdrawal: '提領',
   groupWithdrawalCard: '提領至銀行卡',
   groupWithdrawalTrc20: '提領 USDT（TRC-20）',

@@ -1,0 +1,41 @@
+import type { Words } from '../words.ts';
+import type { words as tw } from '../tw/chain-deposits.ts';
+
+export const words: Words<typeof tw> = {
+  title: 'USDT 입금',
+  network: '네트워크',
+  practice: '연습용 체인',
+  practiceText:
+    '모의 시장의 연습용 체인이며, 이곳의 USDT는 아무 가치가 없습니다. 주소가 PRACTICE로 시작해 실제 지갑에서는 쓸 수 없습니다. 실제 USDT를 보내지 마세요.',
+  address: '나의 전용 주소',
+  qrLabel: '{network} 입금 주소 QR 코드',
+  copy: '주소 복사',
+  copied: '주소를 복사했습니다',
+  copyFailed: '복사할 수 없습니다. 길게 눌러 선택해 주세요',
+  open: '나의 {network} 주소 받기',
+  openText: '고객님만 쓰는 주소이며 바뀌지 않습니다. 들어온 금액은 신청 없이 자동으로 반영됩니다.',
+  closed: '현재 새 주소를 발급하지 않습니다',
+  silent: '지금은 체인을 읽을 수 없습니다. 들어온 USDT는 복구 후 표시되고 반영되며 사라지지 않습니다.',
+  only: '{network}(으)로 USDT만 보내 주세요. 다른 토큰이나 다른 네트워크로 보낸 금액은 반영되지 않으며 되찾지 못할 수 있습니다.',
+  minimum: '최소 입금액',
+  needed: '확인 수',
+  neededBlocks: '{count}블록',
+  fee: '수수료',
+  feeText: '없음(네트워크 비용은 보내는 쪽 부담)',
+  belowText: '최소 입금액보다 적은 금액은 보관했다가 같은 네트워크에서 합계가 최소 입금액이 되면 함께 반영합니다.',
+  transfers: '입금 내역',
+  empty: '아직 들어온 내역이 없습니다. 거래가 블록에 담기면 바로 여기에 표시됩니다.',
+  confirming: '확인 중 {count}/{needed}',
+  waiting: '합산 중',
+  waitingText: '최소 입금액보다 적어, 합계가 채워지면 함께 반영합니다.',
+  credited: '반영 완료',
+  vanished: '사라짐',
+  vanishedText:
+    '반영 전에 블록이 다른 블록으로 대체되었습니다. 잔액은 변하지 않았으며, 다시 체인에 오르면 다시 표시됩니다.',
+  tx: '거래 {hash}',
+  wallet: '연습용 지갑',
+  walletText: '다른 사람의 지갑처럼 연습용 USDT를 내 주소로 보냅니다. 최소 입금액보다 적은 금액도 시험해 보세요.',
+  amount: '보낼 금액',
+  send: '연습용 USDT 보내기',
+  sent: '보냈습니다. 다음 블록에 담깁니다',
+};
