@@ -7,6 +7,7 @@ import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { settingChangeReason, settingName, settingValue } from '../settings/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
 import { date, id, symbol, wallTime } from '../words.ts';
+import { BANK_KINDS } from './bank-kinds.ts';
 import { CREDIT_KINDS } from './credit-kinds.ts';
 import { kind } from './kind.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
@@ -178,6 +179,7 @@ export const REQUEST_KINDS = [
   ),
   ...OFFERING_KINDS,
   ...CREDIT_KINDS,
+  ...BANK_KINDS,
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -227,6 +229,8 @@ const [
   stopCredit,
   letCredit,
   stopLiquidation,
+  applyFile,
+  returnLine,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -265,6 +269,8 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(stopCredit),
   asked(letCredit),
   asked(stopLiquidation),
+  asked(applyFile),
+  asked(returnLine),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */
