@@ -65,12 +65,7 @@ function Shown({ file }: { file: File }) {
           ...(file.pending === 0 ? [] : [[texts.bankFiles.pending, file.pending] as const]),
           [texts.bankFiles.uploadedBy, `${file.uploadedBy} ${timeText(file.uploadedAt)}`],
           ...(file.appliedAt === null ? [] : [[texts.bankFiles.appliedAt, timeText(file.appliedAt)] as const]),
-          [
-            texts.bankFiles.hash,
-            <code key="hash" className="wrap">
-              {file.hash}
-            </code>,
-          ],
+          [texts.bankFiles.hash, <code key="hash">{file.hash}</code>],
         ]}
       />
       {file.gap !== null && file.gap !== '0' && (

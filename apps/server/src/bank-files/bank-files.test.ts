@@ -231,7 +231,7 @@ describe('what fits nothing', () => {
 
     const rules = lineRules(parts)['bank-line-return'];
     const lineId = queue.get(kinds['no-number'].reference)?.id ?? '';
-    const sent = { lineId, reference: 'BACK-0001', reason: 'no-deposit' } as const;
+    const sent = { lineId, returnReference: 'BACK-0001', reason: 'no-deposit' } as const;
     const asked = { maker, now: stage.clock.now() };
     expect(must(await rules.preview(sent, asked)).after).toMatchObject({
       state: 'returned',
@@ -256,7 +256,7 @@ describe('what fits nothing', () => {
     const id = (await lines()).find(({ reference }) => reference === line.reference)?.id ?? '';
     const asked = { maker, now: stage.clock.now() };
     const rules = lineRules(parts)['bank-line-return'];
-    const payload = { lineId: id, reference: 'BACK-0002', reason: 'sent-twice' } as const;
+    const payload = { lineId: id, returnReference: 'BACK-0002', reason: 'sent-twice' } as const;
     expect(codeOf(await rules.preview(payload, asked))).toBe('BANK_LINE_MATCHES');
     expect(codeOf(await rules.apply({ id: 1n, payload, ...asked, checker }))).toBe('BANK_LINE_MATCHES');
     await credit();

@@ -36,7 +36,7 @@ export function fileRules(parts: BankFileParts): Pick<AllRules, 'bank-file-apply
         const { gap, follows } = await fileGap(database, marks, file);
         const money = (amount: bigint) => `${formatMinor(amount)} ${currencyOf(file.asset)}`;
         const before = {
-          ...{ state: file.state, statement: file.statement_id, closingOn: file.closing_on, hash: payload.hash },
+          ...{ state: file.state, statement: file.statement_id, closingOn: file.closing_on },
           ...{ opening: money(file.opening), credits: String(file.credits), credited: money(file.credited) },
           ...{ debits: String(file.debits), debited: money(file.debited), closing: money(file.closing) },
           ...{ known: String(known), gap: gap === null || gap === 0n ? '' : money(gap) },

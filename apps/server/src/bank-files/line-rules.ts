@@ -38,7 +38,7 @@ export function lineRules({ database, marks }: BankFileParts): Pick<AllRules, 'b
 
   return {
     'bank-line-return': {
-      async preview({ lineId, reference, reason }) {
+      async preview({ lineId, returnReference: reference, reason }) {
         const row = await find(database, lineId);
         const free = await refusalOf(database, row, reference);
         if (!free.ok || row === undefined) return free.ok ? refuse('BANK_LINE_SETTLED') : free;
@@ -49,7 +49,7 @@ export function lineRules({ database, marks }: BankFileParts): Pick<AllRules, 'b
         const after = { ...before, state: 'returned', reason, returnReference: reference };
         return ok({ about: aboutLine(row.id), customerId: row.customer_id, before, after });
       },
-      apply: ({ payload: { lineId, reference } }) =>
+      apply: ({ payload: { lineId, returnReference: reference } }) =>
         database.transaction(async (tx): Promise<Outcome<string>> => {
           const row = await find(tx, lineId, 'for update');
           // By this very request, before the program could write so.

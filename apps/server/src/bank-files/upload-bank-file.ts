@@ -106,9 +106,9 @@ function checkDays({ closingDay, columns }: PackedStatement, now: number): Outco
   return late < 0 ? ok(null) : refuse('BANK_FILE_DATE_AHEAD', { where: columns.place[late] ?? '' });
 }
 
-/** Of a movement of which the bank tells only the day, it is the end of that day, or now: no deposit of that day is later. */
+/** The end of the second, or of the day, that the bank tells, or now: what was announced in that same second, or on that day, came before it. */
 function momentOf(day: string, time: string, now: number): number {
-  const at = time === '' ? endOfDay(day) : Date.parse(`${day}T${time}Z`) - TAIPEI_AHEAD;
+  const at = time === '' ? endOfDay(day) : Date.parse(`${day}T${time}.999Z`) - TAIPEI_AHEAD;
   return Math.min(at, now);
 }
 

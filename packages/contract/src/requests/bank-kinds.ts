@@ -11,6 +11,6 @@ export const BANK_KINDS = [
     'bank-line-return',
     ['treasurer'],
     ['treasurer', 'compliance'],
-    z.strictObject({ lineId: id, reference: bankReference, reason: returnReason }),
+    z.strictObject({ lineId: id, returnReference: bankReference, reason: returnReason }),
   ),
 ] as const;

@@ -98,7 +98,8 @@ function entryOf({ record, info }: Line, currency: CashCode): StatementEntry & {
   if (record.length !== COLUMNS.length) throw cell(line, String(record.length));
   const day = dayOf(date);
   if (day === undefined) throw cell(line, COLUMNS[0][0]);
-  const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:00`.padStart(8, '0') : time;
+  // Of a bank that tells only the minute, its last second.
+  const clock = /^\d{1,2}:\d{2}$/.test(time) ? `${time}:59`.padStart(8, '0') : time;
   if (clock !== '' && !isTime(clock)) throw cell(line, COLUMNS[1][0]);
   const moved = minorOf(amount, currency);
   if (moved === undefined || moved === 0n) throw cell(line, COLUMNS[2][0]);
