@@ -5,6 +5,7 @@ import { ok } from '@kuroshio/base';
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { balancesOf, type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
+import { closingRest } from '../closing/index.ts';
 import { deskTerms } from '../desk/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from '../destinations/index.ts';
 import { firstSettings } from '../settings/index.ts';
@@ -110,6 +111,7 @@ export async function createFundingStage(
     isPractice: true,
     settings: given.settings ?? firstSettings(),
     checkCredit: async (_, id) => (borrowers.has(id) ? OWES : undefined),
+    closingRest,
     stopsDeposit: given.stopsDeposit ?? (async () => undefined),
     tellAccount: () => undefined,
   });

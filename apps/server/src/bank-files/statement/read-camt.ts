@@ -63,14 +63,10 @@ class Element {
 
   /** The one element down a path; undefined where there is none. Several where one is meant are refused. */
   find(path: string): Element | undefined {
-    let here: Element = this;
-    for (const name of path.split('/')) {
-      const [first, second] = here.all(name);
-      if (second !== undefined) throw second.wrong();
-      if (first === undefined) return undefined;
-      here = first;
-    }
-    return here;
+    const [name = '', ...rest] = path.split('/');
+    const [first, second] = this.all(name);
+    if (second !== undefined) throw second.wrong();
+    return rest.length === 0 ? first : first?.find(rest.join('/'));
   }
 
   must(path: string): Element {

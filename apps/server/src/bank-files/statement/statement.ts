@@ -55,8 +55,7 @@ export const problem = <Code extends RefusalCode>(...said: Parameters<typeof ref
   new StatementProblem(refuse(...said).refusal);
 
 /** What marks and steers text but is not seen: it would make a remark look like something else. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const LONGEST_REMARK = 140;
 
 export const remarkOf = (text: string) => text.replaceAll(UNSEEN, ' ').trim().slice(0, LONGEST_REMARK);
