@@ -198,6 +198,22 @@ describe('a file that tells of just what was announced', () => {
     expect(await credit()).toBe(1);
   });
 
+  it('is credited beside others of the file of which one is not as it was', async () => {
+    const own = [await stage.customer(), await stage.customer(), await stage.customer()] as const;
+    const announced = [
+      await announce(own[0], '1500000'),
+      await announce(own[1], '1500000'),
+      await announce(own[2], '1500000'),
+    ];
+    // Somebody with the database's password has made one of them another customer's.
+    await owner('update deposit set sender_tail = $2 where id = $1', [announced[1], '99999']);
+    const lines = own.map((customer) => came(1_500_000n, { payTo: virtualAccount(customer) }));
+    expect(await told(...lines, came(1_500_000n, { payTo: virtualAccount(own[2]) }))).toBe(2);
+    expect(await Promise.all(own.map(available))).toEqual([1_500_000n, 0n, 1_500_000n]);
+    await owner('update deposit set sender_tail = $2 where id = $1', [announced[1], '']);
+    expect(await credit()).toBe(1);
+  });
+
   it('is not kept out by a dollar that somebody else sends to the number', async () => {
     const customer = await stage.customer();
     await announce(customer, '1000000');

@@ -16,7 +16,7 @@ const OLD = `${SELECT_FILE} where state = 'waiting' and uploaded_at < $1
 /** Credits what files of the bank have told, and forgets those that nobody wanted applied in a week. */
 export function startBankFiles(
   parts: BankFileParts & { readonly clock: Clock; readonly log: Log },
-  funding: Pick<Funding, 'decideDeposit'>,
+  funding: Pick<Funding, 'decideDeposit' | 'creditMatched'>,
 ): Looking {
   const { database, marks, clock, log } = parts;
 

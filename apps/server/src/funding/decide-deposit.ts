@@ -92,7 +92,8 @@ export function createDecideDeposit(parts: FundingParts): DecideDeposit {
   };
 }
 
-function messageOf(row: DepositRow): NewMessage {
+/** What the customer is told of it. */
+export function messageOf(row: DepositRow): NewMessage {
   const { id, customer_id, amount, fee, asset, reason } = row;
   const by = kindOfReviewer(row.reviewer) ?? 'house-desk';
   const currency = currencyOf(asset);

@@ -12,7 +12,6 @@ import { firstSettings } from '../settings/index.ts';
 import { createMarks, type Marks } from '../identity/index.ts';
 import { createInbox } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
-import { createTestDatabase } from '../platform/database/test-database.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -76,13 +75,19 @@ export interface FundingStage {
   close(): Promise<void>;
 }
 
+/** Loaded here, because it needs a test run and a stage on a database that is there does not. */
+async function makeDatabase(): Promise<FundingStage['db']> {
+  const { createTestDatabase } = await import('../platform/database/test-database.ts');
+  return createTestDatabase();
+}
+
 /** @param given.on an exchange beside which it is: on its database, by its clock, in its chains */
 export async function createFundingStage(
   given: Partial<Pick<FundingParts, 'settings' | 'stopsDeposit'>> & {
     readonly on?: { readonly db: FundingStage['db']; readonly clock: ManualClock; readonly seals: Seals };
   } = {},
 ): Promise<FundingStage> {
-  const db = given.on?.db ?? (await createTestDatabase());
+  const db = given.on?.db ?? (await makeDatabase());
   await db.owner.query("insert into invitation (code) values ('TESTCODE')");
   const { database } = db;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kuroshio-funding-'));
