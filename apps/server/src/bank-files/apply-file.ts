@@ -31,6 +31,7 @@ const ADD_DEBITS = `insert into bank_debit (id, file_id, reference, asset, amoun
   from unnest($3::bigint[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[], $8::bytea[])
     as d (id, reference, amount, at, remark, mark)`;
 const SETTLE = `update bank_file set state = 'applied', request_id = $2, maker = $3, checker = $4, applied_at = $5, mark = $6 where id = $1`;
+const PAID = "select reference from withdrawal where reference = any($1::text[]) and state = 'paid'";
 const CUSTOMERS = 'select id from customer where id = any($1::integer[])';
 
 /** A refusal within the transaction: nothing of the file stands. */
@@ -110,7 +111,9 @@ async function writeLines(
     return {
       ...{ id, source: BANK_FILE, reference: entry.reference, customer_id: there.has(owner) ? owner : null },
       ...{ pay_to: entry.pay_to, asset, amount: entry.amount, at: entry.at, deposit_id, file_id },
-      ...{ state: deposit_id === null ? 'unmatched' : 'matched', remark: entry.remark, return_reference: null },
+      ...{ state: deposit_id === null ? 'unmatched' : 'matched', return_reference: null },
+      // For who looks into it; where nobody has to, it may name a person and is of no use.
+      remark: deposit_id === null ? entry.remark : '',
     };
   });
   await tx.query(ADD_LINES, [
@@ -128,10 +131,12 @@ async function writeDebits(
   debits: readonly Weighed[],
 ): Promise<void> {
   const ids = await numbers(tx, 'bank_debit_id_seq', debits.length);
+  const references = debits.map(({ entry }) => entry.reference);
+  const paid = new Set((await tx.query<{ reference: string }>(PAID, [references])).map(({ reference }) => reference));
   const rows = debits.map(({ entry: { reference, amount, at, remark } }, n): DebitRow => {
     const id = ids[n];
     assert(id !== undefined, 'each payment has its number');
-    return { id, file_id, reference, asset, amount, at, remark };
+    return { id, file_id, reference, asset, amount, at, remark: paid.has(reference) ? '' : remark };
   });
   await tx.query(ADD_DEBITS, [
     ...[String(file_id), asset, rows.map(({ id }) => id), rows.map(({ reference }) => reference)],

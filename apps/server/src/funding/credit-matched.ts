@@ -35,7 +35,7 @@ const LOCK_DEPOSITS = `${DEPOSITS} order by id for update`;
 const LOCK_LINES = `${SELECT_LINE} l where id = any($1::bigint[]) and ${COUNTS_ONCE} order by id for update`;
 const PASS = `update deposit d set state = 'passed', decided_at = $1, reviewer = $2, second = $3, mark = t.mark
   from unnest($4::bigint[], $5::bytea[]) as t (id, mark) where d.id = t.id`;
-const MATCH = `update bank_line l set state = 'matched', deposit_id = t.deposit_id, mark = t.mark
+const MATCH = `update bank_line l set state = 'matched', remark = '', deposit_id = t.deposit_id, mark = t.mark
   from unnest($1::bigint[], $2::bigint[], $3::bytea[]) as t (id, deposit_id, mark) where l.id = t.id`;
 const CHANGED = refuse('DEPOSIT_DECIDED').refusal;
 
@@ -78,7 +78,7 @@ export function createCreditMatched(parts: FundingParts): CreditMatched {
       const row = passed(deposits.get(depositId), line, by);
       if (row === undefined || line === undefined) return CHANGED;
       rows.push(row);
-      matched.push({ ...line, state: 'matched', deposit_id: depositId });
+      matched.push({ ...line, state: 'matched', deposit_id: depositId, remark: '' });
     }
     await tx.query(PASS, [
       ...[new Date(by.now), nameOfReviewer(by.reviewer), nameOfReviewer(by.second), ids],

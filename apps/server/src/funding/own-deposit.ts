@@ -120,10 +120,14 @@ export async function addFoundLine(
   ]);
 }
 
-/** Says what became of a line. */
-export async function writeLine(tx: Queryable, marks: Marks, row: BankLineRow): Promise<void> {
-  await tx.query('update bank_line set state = $2, deposit_id = $3, return_reference = $4, mark = $5 where id = $1', [
+const SAY = `update bank_line set state = $2, deposit_id = $3, return_reference = $4, remark = $5, mark = $6 where id = $1`;
+
+/** Says what became of a line. Its remark is for who looks into it: where nobody has to any more, it goes, as it may name a person. */
+export async function writeLine(tx: Queryable, marks: Marks, line: BankLineRow): Promise<void> {
+  const isOver = line.state === 'matched' || line.return_reference !== null;
+  const row: BankLineRow = { ...line, remark: isOver ? '' : line.remark };
+  await tx.query(SAY, [
     ...[String(row.id), row.state, row.deposit_id === null ? null : String(row.deposit_id), row.return_reference],
-    marks.make(markedLine(row)),
+    ...[row.remark, marks.make(markedLine(row))],
   ]);
 }

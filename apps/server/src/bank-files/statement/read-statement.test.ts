@@ -12,6 +12,7 @@ const LINES: readonly Movement[] = [
   { amount: 1n, reference: 'FT260709003', remark: '=HYPERLINK("http://x")', at: '2026-07-09 23:59:59' },
 ];
 const DAY: TestStatement = { movements: LINES, opening: 123_456_789n, day: '2026-07-09', sequence: '12' };
+const ofHex = (digits: string) => Buffer.from(digits, 'hex');
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 function refusalOf(text: string | Uint8Array): string {
@@ -58,7 +59,7 @@ describe('a statement is the same whatever tells it', () => {
     const [before = '', after = ''] = csvOf(DAY).split('王小明');
     const big5 = (text: string) =>
       Buffer.concat([...text].map((sign) => BIG5.get(sign) ?? Buffer.from(sign, 'latin1')));
-    const file = Buffer.concat([big5(before), Buffer.from('a4fda470a9fa', 'hex'), big5(after)]);
+    const file = Buffer.concat([big5(before), ofHex('a4fda470a9fa'), big5(after)]);
     expect(readStatement(file)).toMatchObject(EXPECTED);
     const english = csvOf(DAY)
       .replace('帳號,', 'Account,')
@@ -108,7 +109,7 @@ const csv = csvOf(DAY);
 describe('what is wrong is named', () => {
   it.each([
     ['an empty file', '', 'BANK_FILE_KIND'],
-    ['a picture', Buffer.from('ffd8ffe000104a464946', 'hex'), 'BANK_FILE_ENCODING'],
+    ['a picture', ofHex('ffd8ffe000104a464946'), 'BANK_FILE_ENCODING'],
     ['a page', '<html></html>', 'BANK_FILE_KIND'],
     ['camt.054', camt.replace('camt.053', 'camt.054'), 'BANK_FILE_KIND'],
     ['an unknown version', camtOf(DAY).replace('001.08', '001.99'), 'BANK_FILE_KIND'],
@@ -127,7 +128,7 @@ describe('what is wrong is named', () => {
     ],
     ['one reference twice', camt.replaceAll('FT260709003', 'FT260709001'), 'BANK_FILE_REPEATS FT260709001 Ntry 3'],
     ['an entry in another currency', camt.replace('Ccy="TWD">15.00', 'Ccy="USD">15.00'), 'BANK_FILE_CURRENCY USD'],
-    ['a currency that is none', csv.replace('幣別,TWD', '幣別,XXX'), 'BANK_FILE_CURRENCY XXX'],
+    ['a currency that is none', csv.replace('幣別,TWD', '幣別,QQQ'), 'BANK_FILE_CURRENCY QQQ'],
     [
       'no side',
       camt.replace('<CdtDbtInd>DBIT</CdtDbtInd>', ''),
