@@ -22,7 +22,7 @@ export interface TestStatement {
   readonly sequence?: string;
 }
 
-export function decimal(amount: bigint): string {
+function decimal(amount: bigint): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(3, '0');
   return `${amount < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -37,8 +37,14 @@ const WRITE = `insert into bank_file (id, hash, digest, format, account, asset, 
 const WRITE_ENTRIES = `insert into bank_file_entry (file_id, line, place, direction, amount, at, pay_to, reference, remark)
   select $1, * from unnest($2::integer[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[], $8::text[], $9::text[])`;
 
-/** Takes a statement of the house's bank. It credits nobody: that asks for a request and a second operator. */
-export function uploadBankFile(parts: BankFileParts): Handler<InputOf<Path>, OutputOf<Path>, 'operators'> {
+/**
+ * Takes a statement of the house's bank. It credits nobody: that asks for a request and a second operator.
+ * @param read how a file is read
+ */
+export function uploadBankFile(
+  parts: BankFileParts,
+  read: (bytes: Uint8Array) => Promise<Outcome<PackedStatement>> = readAside,
+): Handler<InputOf<Path>, OutputOf<Path>, 'operators'> {
   const { database, marks, operatorLog } = parts;
 
   async function known(on: Queryable, hash: Uint8Array): Promise<OutputOf<Path> | undefined> {
@@ -54,9 +60,9 @@ export function uploadBankFile(parts: BankFileParts): Handler<InputOf<Path>, Out
     const hash = createHash('sha256').update(file).digest();
     const before = await known(database, hash);
     if (before !== undefined) return ok(before);
-    const read = await readAside(file);
-    if (!read.ok) return read;
-    const statement = read.value;
+    const told = await read(file);
+    if (!told.ok) return told;
+    const statement = told.value;
     if (statement.account !== HOUSE_ACCOUNT) return refuse('BANK_FILE_ACCOUNT', { account: statement.account });
     if (!isBankCurrency(statement.currency)) return refuse('BANK_FILE_CURRENCY', { given: statement.currency });
     const dated = checkDays(statement, now);

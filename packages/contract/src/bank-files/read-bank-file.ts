@@ -6,7 +6,7 @@ import { request } from '../requests/shapes.ts';
 import { bankFile } from './shapes.ts';
 
 /** What would become of a movement. */
-export const entryFate = z.enum([
+const entryFate = z.enum([
   /** Credits a deposit that waits for just this amount. */
   'matches',
   /** Goes to the queue of lines that nobody has taken up. */
