@@ -334,6 +334,23 @@ describe('a payment that operators find at the bank, and a file that tells of it
     expect([await available(one), await available(two)]).toEqual([3_000_000n, 0n]);
   });
 
+  it('credits no second deposit either where it is named while the file is being applied', async () => {
+    const [one, two] = [await stage.customer(), await stage.customer()];
+    await announce(two, '3000000');
+    const line = came(3_000_000n, { payTo: virtualAccount(two) });
+    must(await pass(await receipt(one), line.reference));
+    // As the file's transaction sees it that has begun before the other ended.
+    const hide = (from: string, to: string) =>
+      owner("update bank_line set reference = $2 where source = 'operator' and reference = $1", [from, to]);
+    await hide(line.reference, 'NOT-SEEN-YET');
+    must(await apply(must(await upload(csvOf(statement(line))))));
+    await hide('NOT-SEEN-YET', line.reference);
+    expect(await credit()).toBe(0);
+    stage.clock.advance(60_000);
+    await stage.desk();
+    expect([await available(one), await available(two)]).toEqual([3_000_000n, 0n]);
+  });
+
   it('named with another amount than the bank tells is in the queue, and in the reconciliation', async () => {
     const line = came(2_999_900n, { payTo: HOUSE_ACCOUNT });
     must(await pass(await receipt(await stage.customer()), line.reference));
