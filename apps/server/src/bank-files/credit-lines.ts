@@ -2,7 +2,8 @@ import { BANK_FILE, COUNTS_ONCE, type Funding } from '../funding/index.ts';
 import type { BankFileParts } from './bank-file-parts.ts';
 import { type BankFileRow, type Kept, markedFile, SELECT_FILE } from './file-rows.ts';
 
-const CHUNK = 512;
+/** A page is looked up by one join over all that waits: few pages, as each costs nearly the same. */
+const CHUNK = 20_000;
 /** So many in one transaction: enough that round trips are shared, few enough that orders do not wait for it. */
 const AT_ONCE = 64;
 /** What an operator has taken is theirs for its quarter of an hour. */
