@@ -68,6 +68,9 @@ create unique index bank_line_return on bank_line (return_reference) where retur
 create index bank_line_to_return on bank_line (id) where state = 'returned' and return_reference is null;
 create index bank_line_of_file on bank_line (file_id, id) where state = 'unmatched';
 
+-- Which deposit waits at a number: else a hundred thousand lines would each read all deposits that wait.
+create index deposit_awaited on deposit (pay_to) where state = 'under-review';
+
 -- What left the house's account, as the bank says. The same payment twice is one.
 create table bank_debit (
   id bigint generated always as identity primary key,
