@@ -30,9 +30,10 @@ export class OperatorClient {
     this.url = url;
   }
 
-  async send(path: string, body: string): Promise<Answer> {
+  async send(path: string, body: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
     if (this.#xsrf === '' && path !== 'operators/house') await this.send('operators/house', '{}');
-    const headers: Record<string, string> = { 'content-type': 'application/json' };
+    const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
+    const headers: Record<string, string> = { 'content-type': type };
     if (this.#xsrf !== '')
       Object.assign(headers, { cookie: `${xsrfCookie}=${this.#xsrf}`, 'x-xsrf-token': this.#xsrf });
     if (this.token !== '') headers['token'] = this.token;
@@ -47,6 +48,12 @@ export class OperatorClient {
 
   async call<P extends Path>(path: P, input: SentInputOf<P>): Promise<Answer<OutputOf<P>>> {
     return (await this.send(path, JSON.stringify(input))) as Answer<OutputOf<P>>;
+  }
+
+  /** Hands in a statement of the bank. */
+  async handIn(text: string): Promise<Answer<OutputOf<'bank-files/upload-bank-file'>>> {
+    const sent = await this.send('bank-files/upload-bank-file', new TextEncoder().encode(text));
+    return sent as Answer<OutputOf<'bank-files/upload-bank-file'>>;
   }
 
   /** A call that must succeed; its answer is parsed with the contract. */

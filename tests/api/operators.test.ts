@@ -123,6 +123,10 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'verification/take-case': () => ({ id: caseId, taken: false }),
   'verification/view-photos': () => ({ id: caseId }),
   'funding/list-bank-lines': () => ({}),
+  'bank-files/upload-bank-file': () => ({}),
+  'bank-files/list-bank-files': () => ({}),
+  'bank-files/read-bank-file': () => ({ id: '999999' }),
+  'bank-files/list-reconciliations': () => ({}),
   'funding/list-deposit-cases': () => ({}),
   'funding/read-deposit': () => ({ id: '999999' }),
   'funding/take-deposit': () => ({ id: '999999', taken: false }),
@@ -157,9 +161,10 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
 };
 
 describe('the operators’ door', () => {
-  it('has nothing but reads, what is one’s own, taking a case, and requests', () => {
+  it('has nothing but reads, what is one’s own, taking a case, handing in a file, and requests', () => {
     const by = Map.groupBy(calls, ({ does }) => does);
-    const paths = (deed: 'own' | 'takes' | 'requests') => (by.get(deed) ?? []).map(({ path }) => path).sort();
+    const paths = (deed: 'own' | 'takes' | 'hands-in' | 'requests') =>
+      (by.get(deed) ?? []).map(({ path }) => path).sort();
     expect(paths('requests')).toEqual(['requests/approve', 'requests/decline', 'requests/send', 'requests/withdraw']);
     expect(paths('takes')).toEqual([
       ...['funding/take-deposit', 'funding/take-withdrawal', 'leads/take-case', 'verification/take-case'],
@@ -172,6 +177,7 @@ describe('the operators’ door', () => {
         .map((one) => `operators/${one}`)
         .sort(),
     );
+    expect(paths('hands-in')).toEqual(['bank-files/upload-bank-file']);
     expect(calls.filter(({ does }) => does === undefined)).toEqual([]);
     expect(calls.filter(({ movesMoney }) => movesMoney !== false)).toEqual([]);
   });

@@ -1,4 +1,6 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { BankFileScreen } from './bank-files/bank-file-screen.tsx';
+import { BankFilesScreen } from './bank-files/bank-files-screen.tsx';
 import { ClosuresScreen } from './closing/closures-screen.tsx';
 import { CreditScreen } from './credit/credit-screen.tsx';
 import { DepositScreen } from './funding/deposit-screen.tsx';
@@ -55,6 +57,8 @@ const cases = createRoute({ getParentRoute: () => inside, path: '/verification',
 const oneCase = createRoute({ getParentRoute: () => inside, path: '/verification/$id', component: CaseScreen });
 const deposits = createRoute({ getParentRoute: () => inside, path: '/deposits', component: DepositsScreen });
 const deposit = createRoute({ getParentRoute: () => inside, path: '/deposits/$id', component: DepositScreen });
+const bankFiles = createRoute({ getParentRoute: () => inside, path: '/bank-files', component: BankFilesScreen });
+const bankFile = createRoute({ getParentRoute: () => inside, path: '/bank-files/$id', component: BankFileScreen });
 const withdrawals = createRoute({ getParentRoute: () => inside, path: '/withdrawals', component: WithdrawalsScreen });
 const withdrawal = createRoute({ getParentRoute: () => inside, path: '/withdrawals/$id', component: WithdrawalScreen });
 const customers = createRoute({ getParentRoute: () => inside, path: '/customers', component: CustomersScreen });
@@ -78,7 +82,7 @@ const tree = root.addChildren([
   join,
   inside.addChildren([
     ...[home, overview, requests, request, cases, oneCase, customers, customer],
-    ...[deposits, deposit, withdrawals, withdrawal, leads, lead],
+    ...[deposits, deposit, bankFiles, bankFile, withdrawals, withdrawal, leads, lead],
     ...[closures, alerts, markets, credit, offerings, notices, settings, proofs, operators, log, account],
   ]),
 ]);

@@ -132,6 +132,63 @@ describe('closing an account', () => {
     expect(codeOf(await close(who))).toBe('done');
   });
 
+  it('lets all that is left leave to a card though it is below the least, and no other amount, and none while more stands', async () => {
+    const who = await one.customer();
+    const card = { kind: 'card', id: await one.card(who) } as const;
+    let keys = 0;
+    const withdraw = async (amount: string) =>
+      one.act.withdraw(
+        {
+          ...{ destination: card, amount, fundPassword: '271828', assured: true },
+          withdrawalKey: `closing-rest-${++keys}-${who}` as never,
+        },
+        one.as(who),
+      );
+    const ofCard = async () => {
+      const told = await one.act.terms({}, one.as(who));
+      return told.ok ? told.value.withdrawals.find(({ kind }) => kind === 'card')?.terms : undefined;
+    };
+    expect(await deposit(who, 1_000_000n, 'rest-first')).toBe('done');
+    const first = await withdraw('995000');
+    expect(codeOf(first)).toBe('done');
+    // Fifty dollars are left, and a withdrawal is under way.
+    expect(await ofCard()).toMatchObject({ minimum: '100000', fee: '1500' });
+    one.clock.advance(60_000);
+    await one.desk();
+    expect(await ofCard()).toMatchObject({ minimum: '5000', fee: '1500' });
+    expect(codeOf(await withdraw('4900'))).toBe('AMOUNT_BELOW_MINIMUM');
+    // Not while there are other things to end.
+    await put('bank_line', {
+      ...{ id: 9500, source: 'practice-bank', reference: 'rest', customer_id: who, pay_to: '', asset: 1, amount: 1 },
+      ...{ at: 'now', state: 'unmatched', mark: `\\x${'00'.repeat(16)}` },
+    });
+    expect(codeOf(await withdraw('5000'))).toBe('AMOUNT_BELOW_MINIMUM');
+    await one.db.owner.query('delete from bank_line where id = 9500');
+    const both = await Promise.all([withdraw('5000'), withdraw('5000')]);
+    expect(both.filter(({ ok: isDone }) => isDone)).toHaveLength(1);
+    one.clock.advance(60_000);
+    await one.desk();
+    expect(await one.balance(who, 'TWD')).toEqual({ available: 0n, held: 0n });
+    expect(codeOf(await close(who))).toBe('done');
+  });
+
+  it('takes no fee that would be all of it, and leaves a part of a dollar, which no bank sends', async () => {
+    const who = await one.customer();
+    const card = { kind: 'card', id: await one.card(who) } as const;
+    expect(await deposit(who, 1_000_000n, 'rest-small')).toBe('done');
+    const input = { destination: card, fundPassword: '271828', assured: true };
+    const ask = (amount: string) =>
+      one.act.withdraw({ ...input, amount, withdrawalKey: `rest-small-${amount}` as never }, one.as(who));
+    expect(codeOf(await ask('999000'))).toBe('done');
+    one.clock.advance(60_000);
+    await one.desk();
+    const last = await ask('1000');
+    expect(last).toMatchObject({ ok: true, value: { amount: '1000', fee: '0' } });
+    one.clock.advance(60_000);
+    await one.desk();
+    expect(await against(who)).toEqual([]);
+  });
+
   const now = '2026-07-09T02:00:00Z';
   const key = { client_key: 'closing-key', fingerprint: 0 };
   const mark = `\\x${'00'.repeat(16)}`;

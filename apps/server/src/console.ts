@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BANK_FILE_ROWS, fileRules, lineRules, startBankFiles } from './bank-files/index.ts';
 import type { Seals } from './books/index.ts';
 import { type ChainDeposits, chainLossRules } from './chain-deposits/index.ts';
 import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
@@ -53,6 +54,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   OFFERING_CHANGES,
   CREDIT_STOPS,
   LIQUIDATION_STOPS,
+  ...BANK_FILE_ROWS,
 ];
 
 /** The operators' side of the program. */
@@ -110,6 +112,7 @@ export async function startConsole(parts: {
   const house = { database, marks, settings: parts.settings };
   const oversight = { database, view: exchange.view, exchange, key, ...parts.oversight };
   const reports = writeReports({ ...oversight, folder: path.join(config.dataDir, 'reports'), clock, log });
+  const bankFiles = startBankFiles(shared, funding);
   const requests = startRequests({
     ...{ ...shared, key, tellMachine: parts.print },
     rules: {
@@ -117,6 +120,8 @@ export async function startConsole(parts: {
       ...verificationRules(cases),
       ...depositRules(fundingCases),
       ...withdrawalRules(fundingCases),
+      ...fileRules(shared),
+      ...lineRules(shared),
       ...leadRules(leadCases),
       ...haltRules(halts),
       ...noticeRules(shared),
@@ -149,6 +154,7 @@ export async function startConsole(parts: {
         requests,
         cases,
         fundingCases,
+        bankFiles: shared,
         leadCases,
         halts,
         creditStops,
@@ -169,6 +175,7 @@ export async function startConsole(parts: {
     async stop() {
       await reports.stop();
       await requests.stop();
+      await bankFiles.stop();
       await restrictions.stop();
       await proof.stop();
     },

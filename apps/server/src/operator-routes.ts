@@ -1,3 +1,4 @@
+import { type BankFileParts, bankFileOperatorRoutes } from './bank-files/index.ts';
 import { type ChainDepositRoutesParts, chainDepositOperatorRoutes } from './chain-deposits/index.ts';
 import { type Closures, closingOperatorRoutes } from './closing/index.ts';
 import { creditOversightRoutes } from './credit-oversight/index.ts';
@@ -23,6 +24,7 @@ export function createOperatorRoutes(parts: {
   readonly requests: Pick<Requests, 'parts'>;
   readonly cases: CaseParts;
   readonly fundingCases: FundingCaseParts;
+  readonly bankFiles: BankFileParts;
   readonly leadCases: LeadCaseParts;
   readonly halts: HaltParts;
   readonly creditStops: CreditStopsParts;
@@ -38,6 +40,7 @@ export function createOperatorRoutes(parts: {
     ...requestsRoutes(parts.requests.parts),
     ...verificationOperatorRoutes(parts.cases),
     ...fundingOperatorRoutes(parts.fundingCases),
+    ...bankFileOperatorRoutes(parts.bankFiles),
     ...leadOperatorRoutes(parts.leadCases),
     ...customersRoutes(parts.customers),
     ...haltRoutes(parts.halts),

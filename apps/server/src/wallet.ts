@@ -1,6 +1,6 @@
 import type { Books, Seals } from './books/index.ts';
 import { CHAIN_ROWS } from './chain-deposits/index.ts';
-import { CLOSING_ROWS, type ClosingRoutesParts, type Closures } from './closing/index.ts';
+import { CLOSING_ROWS, closingRest, type ClosingRoutesParts, type Closures } from './closing/index.ts';
 import type { DataExportRoutesParts } from './data-export/index.ts';
 import type { DeskQueue, DeskTerms } from './desk/index.ts';
 import { ADDRESSES, CARDS, type DestinationRoutesParts } from './destinations/index.ts';
@@ -146,6 +146,7 @@ export function startWallet({
   const funding = startFunding({
     ...{ ...shared, books, desk, vault, certified, mostPhotoBytes, exchange, isPractice, tellAccount },
     ...{ checkFundPassword: fundPassword.check, stepUp, settings, clock, log, metrics },
+    closingRest,
     stopsDeposit: async (tx, asked) =>
       (await closures.stops(tx, asked.customer)) ?? (await ownLimits.stopsDeposit(tx, asked)),
     checkCredit: createWithdrawalCheck({ exchange, marks, certified }, createMarginKept({ exchange, marks })),

@@ -1,3 +1,7 @@
+import { listBankFiles } from './bank-files/list-bank-files.ts';
+import { listReconciliations } from './bank-files/list-reconciliations.ts';
+import { readBankFile } from './bank-files/read-bank-file.ts';
+import { uploadBankFile } from './bank-files/upload-bank-file.ts';
 import { retentionReport } from './closing/retention-report.ts';
 import { book as creditBook } from './credit-oversight/book.ts';
 import { listCalls as listMarginCalls } from './credit-oversight/list-calls.ts';
@@ -84,6 +88,10 @@ export const OPERATOR_ENDPOINTS = [
   takeCase,
   viewPhotos,
   listBankLines,
+  uploadBankFile,
+  listBankFiles,
+  readBankFile,
+  listReconciliations,
   listDepositCases,
   readDeposit,
   takeDeposit,

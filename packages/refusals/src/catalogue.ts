@@ -1,3 +1,4 @@
+import { bankFiles } from './catalogue/bank-files.ts';
 import { blockTrades } from './catalogue/block-trades.ts';
 import { closing } from './catalogue/closing.ts';
 import { conversion } from './catalogue/conversion.ts';
@@ -39,6 +40,7 @@ export const CATALOGUE = {
   ...identity,
   ...offerings,
   ...blockTrades,
+  ...bankFiles,
   ...quotes,
   ...favorites,
   ...notices,

@@ -1,4 +1,5 @@
 import { account } from './areas/account.ts';
+import { bankFiles } from './areas/bank-files.ts';
 import { blockTrades } from './areas/block-trades.ts';
 import { allotted } from './areas/allotted.ts';
 import { auctions } from './areas/auctions.ts';
@@ -75,6 +76,7 @@ export const AREAS = [
   markets,
   notices,
   operators,
+  bankFiles,
   offerings,
   allotted,
   ownLimits,

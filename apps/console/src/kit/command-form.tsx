@@ -72,18 +72,16 @@ export function CommandForm({
         as === 'moment' ? { [name]: momentOf(String(typed[name] ?? '')) } : { [name]: meantOf(name, typed[name]) },
       );
     const asked = { kind, payload } as unknown as RequestAsked;
-    send.mutate(
-      { asked, note, requestKey: key },
-      {
-        onSuccess: ({ link: secret, printed }) => {
-          setKey(randomKey(12));
-          void message.success(isBreakGlass(kind) ? texts.requests.haltedNow : texts.requests.sent);
-          if (secret === null) onSent?.();
-          else setLink({ secret: `${location.origin}/ops/#/join/${secret}`, printed });
-        },
-        onError: (error) => {
-          if (error instanceof Refused) setKey(randomKey(12));
-        },
+    // That it was sent is said even where the record shows it by then and the form is gone.
+    send.mutateAsync({ asked, note, requestKey: key }).then(
+      ({ link: secret, printed }) => {
+        setKey(randomKey(12));
+        void message.success(isBreakGlass(kind) ? texts.requests.haltedNow : texts.requests.sent);
+        if (secret === null) onSent?.();
+        else setLink({ secret: `${location.origin}/ops/#/join/${secret}`, printed });
+      },
+      (error: unknown) => {
+        if (error instanceof Refused) setKey(randomKey(12));
       },
     );
   }

@@ -17,6 +17,7 @@ export const SCREENS: readonly {
         | '/requests'
         | '/verification'
         | '/deposits'
+        | '/bank-files'
         | '/withdrawals'
         | '/leads'
         | '/customers'
@@ -37,6 +38,7 @@ export const SCREENS: readonly {
   { to: '/requests', text: 'requests', roles: rolesOf('requests/list') },
   { to: '/verification', text: 'verification', roles: rolesOf('verification/list-cases') },
   { to: '/deposits', text: 'deposits', roles: rolesOf('funding/list-deposit-cases') },
+  { to: '/bank-files', text: 'bankFiles', roles: rolesOf('bank-files/list-bank-files') },
   { to: '/withdrawals', text: 'withdrawals', roles: rolesOf('funding/list-withdrawal-cases') },
   { to: '/leads', text: 'leads', roles: rolesOf('leads/list-cases') },
   { to: '/customers', text: 'customers', roles: rolesOf('customers/find') },

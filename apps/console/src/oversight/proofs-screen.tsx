@@ -1,14 +1,17 @@
 import { fill } from '@kuroshio/text/fill.ts';
 import { Alert, Tag } from 'antd';
+import { Reconciliations } from '../bank-files/reconciliations.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { QueueTable } from '../kit/queue-table.tsx';
 import { timeText } from '../platform/format.ts';
+import { useHasRole } from '../platform/session.ts';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 
 /** `/proofs`: whether the books hold. */
 export function ProofsScreen() {
   const texts = useTexts();
+  const seesBank = useHasRole(['treasurer', 'compliance', 'admin', 'auditor']);
   const asked = useCall('oversight/proofs', {}, { watch: true });
   return (
     <div className="stack">
@@ -39,6 +42,7 @@ export function ProofsScreen() {
           </>
         )}
       </Loaded>
+      {seesBank && <Reconciliations />}
     </div>
   );
 }

@@ -36,7 +36,11 @@ interface Envelope {
   readonly data?: unknown;
 }
 
-async function sendOnce(path: string, body: string): Promise<unknown> {
+/** A file takes as long as it takes to read it on the other side. */
+const FILE_TIMEOUT_MS = 60_000;
+
+async function sendOnce(path: string, body: string | Blob): Promise<unknown> {
+  const isFile = typeof body !== 'string';
   const xsrf = cookie('__Host-XSRF-TOKEN-OPS') ?? cookie('XSRF-TOKEN-OPS');
   const token = currentSession()?.token;
   let envelope: Envelope | undefined;
@@ -46,12 +50,12 @@ async function sendOnce(path: string, body: string): Promise<unknown> {
       method: 'POST',
       credentials: 'same-origin',
       headers: {
-        'Content-Type': 'application/json',
+        'Content-Type': isFile ? 'application/octet-stream' : 'application/json',
         ...(token === undefined ? {} : { token }),
         ...(xsrf === undefined ? {} : { 'X-XSRF-TOKEN': xsrf }),
       },
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
     });
     http = response.status;
     envelope = (await response.json()) as Envelope;
@@ -64,14 +68,22 @@ async function sendOnce(path: string, body: string): Promise<unknown> {
   throw new NoAnswer('no proper answer');
 }
 
+/** The cookie of the pair comes with any answer, so the same call passes the second time. */
+async function send(path: string, body: string | Blob): Promise<unknown> {
+  try {
+    return await sendOnce(path, body);
+  } catch (failure) {
+    if (!(failure instanceof Refused) || failure.code !== 'XSRF_MISMATCH') throw failure;
+    return sendOnce(path, body);
+  }
+}
+
 /** Calls the operators' door. Throws `Refused` or `NoAnswer`. */
 export async function call<P extends OpsPath>(path: P, input: SentInputOf<P>): Promise<OutputOf<P>> {
-  const body = JSON.stringify(input);
-  try {
-    return (await sendOnce(path, body)) as OutputOf<P>;
-  } catch (failure) {
-    // The cookie of the pair comes with any answer, so the same call passes the second time.
-    if (!(failure instanceof Refused) || failure.code !== 'XSRF_MISMATCH') throw failure;
-    return (await sendOnce(path, body)) as OutputOf<P>;
-  }
+  return (await send(path, JSON.stringify(input))) as OutputOf<P>;
+}
+
+/** Hands in a file, which is the body of the call. */
+export async function handIn(file: Blob): Promise<OutputOf<'bank-files/upload-bank-file'>> {
+  return (await send('bank-files/upload-bank-file', file)) as OutputOf<'bank-files/upload-bank-file'>;
 }

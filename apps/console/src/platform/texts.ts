@@ -1,5 +1,6 @@
 import { SETTINGS } from '@kuroshio/contract/settings/settings.ts';
 import { type LoadedArea, loadArea, type Translate, translator } from '@kuroshio/text';
+import { bankFiles } from '@kuroshio/text/areas/bank-files.ts';
 import { destinations } from '@kuroshio/text/areas/destinations.ts';
 import { funding } from '@kuroshio/text/areas/funding.ts';
 import { identity } from '@kuroshio/text/areas/identity.ts';
@@ -33,6 +34,7 @@ const AREAS = [
   verification,
   destinations,
   funding,
+  bankFiles,
   leads,
   strategies,
   settings,

@@ -1,6 +1,7 @@
 import type { WireRequest } from '@kuroshio/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import { Card } from 'antd';
+import { FileEntries } from '../bank-files/file-entries.tsx';
 import { ApprovalBar } from '../kit/approval-bar.tsx';
 import { CaseHeader } from '../kit/case-header.tsx';
 import { Difference, useFact } from '../kit/difference.tsx';
@@ -56,6 +57,9 @@ function Shown({ request }: { request: WireRequest }) {
       {(request.kind === 'dividend-announce' || request.kind === 'shares-announce') && (
         <ActionDryRun request={request} />
       )}
+      {request.kind === 'bank-file-apply' && request.state === 'sent' && (
+        <FileEntries id={String(request.payload['fileId'])} />
+      )}
       {request.kind.endsWith('-offer') && <OfferPreview requestId={request.id} />}
       <Card>
         <ApprovalBar request={request} />
@@ -76,6 +80,12 @@ function AboutLink({ request: { about, customer } }: { request: WireRequest }) {
   if (kind === 'deposit')
     return (
       <Link to="/deposits/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
+  if (kind === 'bank-file')
+    return (
+      <Link to="/bank-files/$id" params={{ id }}>
         {about}
       </Link>
     );

@@ -161,6 +161,7 @@ export const LISTS: readonly ExportedList[] = [
 const MARKET = 'of a market, the same for everybody';
 const HOUSE_TABLE =
   'of the house and its operators; what they did that touches the customer is in operator_log and operator_request';
+const BANK = 'of the house’s account at its bank; what of it is a customer’s is in bank_line, deposit and withdrawal';
 const PROOF = 'proves the books or the rows to the program, and tells of nobody what the exported rows do not';
 const RUNS = 'of the running program';
 const POOL = 'of a pool, the same for all who follow it';
@@ -176,6 +177,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
     MARKET,
     'corporate_action corporate_action_before_marks holding_rule listing closing_quote credit_stop margin_figure news news_feed',
   ),
+  ...of(BANK, 'bank_file bank_file_entry bank_debit bank_reconciliation'),
   ...of(
     HOUSE_TABLE,
     'operator operator_session operator_link operator_passkey operator_case setting_version kept_fraction',

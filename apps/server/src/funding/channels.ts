@@ -126,3 +126,10 @@ export function isWithin({ from, until }: Window, time: string): boolean {
 export function isWhole(currency: CashCode, amount: bigint): boolean {
   return currency !== 'TWD' || amount % 100n === 0n;
 }
+
+/** Whether the house takes a currency at its bank. */
+export function isBankCurrency(currency: CashCode): boolean {
+  return Object.values(CHANNELS).some(({ terms }) =>
+    terms.some((one) => one.rail === 'bank' && one.currency === currency),
+  );
+}

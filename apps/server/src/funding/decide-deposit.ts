@@ -9,7 +9,7 @@ import { currencyOf, type DepositRow, kindOfReviewer, SELECT_DEPOSIT, type Store
 import { depositPosting } from './funding-postings.ts';
 import type { FundingParts } from './funding-parts.ts';
 import { nextDeposit } from './lives.ts';
-import { addFoundLine, arrivedFor, isReferenceUsed, lockDeposit, writeDecided, writeLine } from './own-deposit.ts';
+import { addFoundLine, arrivedFor, lockDeposit, namedPayment, writeDecided, writeLine } from './own-deposit.ts';
 
 export interface DepositDecision {
   readonly id: bigint;
@@ -47,8 +47,9 @@ export function createDecideDeposit(parts: FundingParts): DecideDeposit {
     if (found !== undefined && stored.pay_to !== '' && line?.reference !== found)
       return refuse('TRANSFER_DIFFERS').refusal;
     // One payment makes one deposit good, whoever hands in its receipt.
-    if (found !== undefined && stored.pay_to === '' && (await isReferenceUsed(tx, found)))
-      return refuse('BANK_REFERENCE_USED').refusal;
+    const named =
+      found === undefined || stored.pay_to !== '' ? undefined : await namedPayment(tx, marks, stored, found);
+    if (named === 'used') return refuse('BANK_REFERENCE_USED').refusal;
     const row: DepositRow = {
       ...stored,
       state,
@@ -60,7 +61,8 @@ export function createDecideDeposit(parts: FundingParts): DecideDeposit {
     await writeDecided(tx, marks, row);
     if (line !== undefined)
       await writeLine(tx, marks, { ...line, state: verdict.passes ? 'matched' : 'returned', deposit_id: id });
-    if (found !== undefined && stored.pay_to === '')
+    if (typeof named === 'object') await writeLine(tx, marks, { ...named, state: 'matched', deposit_id: id });
+    if (found !== undefined && named === 'none')
       await addFoundLine(tx, marks, stored, { reference: found, at: new Date(now) });
     return inbox.write(tx, [messageOf(row)], now);
   }
@@ -90,7 +92,8 @@ export function createDecideDeposit(parts: FundingParts): DecideDeposit {
   };
 }
 
-function messageOf(row: DepositRow): NewMessage {
+/** What the customer is told of it. */
+export function messageOf(row: DepositRow): NewMessage {
   const { id, customer_id, amount, fee, asset, reason } = row;
   const by = kindOfReviewer(row.reviewer) ?? 'house-desk';
   const currency = currencyOf(asset);

@@ -38,6 +38,11 @@ export interface BankLineRow {
   readonly at: Date;
   readonly state: 'unmatched' | 'matched' | 'returned';
   readonly deposit_id: bigint | null;
+  /** The file in which the bank said so; null where the practice bank or operators did. */
+  readonly file_id: bigint | null;
+  readonly remark: string;
+  /** The payment by which the house has sent it back. */
+  readonly return_reference: string | null;
 }
 
 export type Stored<Row> = Row & { readonly [column: string]: unknown; readonly mark: Uint8Array | null };
@@ -49,9 +54,9 @@ export const SELECT_DEPOSIT = `select id, customer_id, client_key, fingerprint, 
 /** The same with what has arrived for it; a line that nobody has matched yet counts from when it was asked for. */
 export const SHOW_DEPOSIT = `select d.*, (select l.amount from bank_line l where l.deposit_id = d.id
       or (d.state = 'under-review' and l.state = 'unmatched' and l.pay_to = d.pay_to and d.pay_to <> '' and l.at >= d.asked_at)
-    order by l.id limit 1) as arrived from deposit d`;
-export const SELECT_LINE = `select id, source, reference, customer_id, pay_to, asset, amount, at, state, deposit_id, mark
-  from bank_line`;
+    order by (l.amount = d.amount and l.asset = d.asset) desc, l.id limit 1) as arrived from deposit d`;
+export const SELECT_LINE = `select id, source, reference, customer_id, pay_to, asset, amount, at, state, deposit_id, file_id, remark,
+    return_reference, mark from bank_line`;
 
 export function markedDeposit(row: DepositRow): KeptRow {
   const { id, customer_id, client_key, fingerprint, channel, asset, amount, fee, state, pay_to, sender_tail } = row;
@@ -72,6 +77,9 @@ export function markedLine(row: BankLineRow): KeptRow {
     said: [
       ...[source, reference, pay_to, asset, String(amount), at.getTime(), state],
       deposit_id === null ? null : String(deposit_id),
+      // Lines of before files were taken have marks without these.
+      ...(row.file_id === null ? [] : ['file', String(row.file_id), row.remark]),
+      ...(row.return_reference === null ? [] : ['returned', row.return_reference]),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { aboutDeposit, type FundingCaseParts } from './case-parts.ts';
 import type { DepositDecision } from './decide-deposit.ts';
 import { currencyOf, type DepositRow, type Stored } from './deposit-rows.ts';
 import { depositPosting } from './funding-postings.ts';
-import { arrivedFor, findDeposit, isReferenceUsed } from './own-deposit.ts';
+import { arrivedFor, findDeposit, namedPayment } from './own-deposit.ts';
 import { postingFact } from './posting-lines.ts';
 
 type Kinds = 'deposit-pass' | 'deposit-refuse';
@@ -66,7 +66,9 @@ export function depositRules({ funding, restrictions }: FundingCaseParts): Pick<
         if (!seen.ok) return seen;
         const { row, preview } = seen.value;
         if (row.pay_to === '')
-          return (await isReferenceUsed(database, reference)) ? refuse('BANK_REFERENCE_USED') : ok(preview);
+          return (await namedPayment(database, marks, row, reference)) === 'used'
+            ? refuse('BANK_REFERENCE_USED')
+            : ok(preview);
         const line = await arrivedFor(database, marks, row);
         const fits = line?.amount === row.amount && line.asset === row.asset && line.reference === reference;
         return fits ? ok(preview) : refuse('TRANSFER_DIFFERS');

@@ -5,7 +5,7 @@ import type { CheckFundPassword } from '../fund-password/index.ts';
 import type { Marks, StepUp } from '../identity/index.ts';
 import type { WithdrawalCheck } from '../loans/index.ts';
 import type { Inbox } from '../notices/index.ts';
-import type { Database } from '../platform/database/index.ts';
+import type { Database, Queryable } from '../platform/database/index.ts';
 import type { OwnLimits } from '../own-limits/index.ts';
 import type { ReadPhoto } from '../platform/photos/index.ts';
 import type { Vault } from '../platform/vault.ts';
@@ -31,6 +31,11 @@ export interface FundingParts {
   readonly checkCredit: WithdrawalCheck;
   /** What of the customer's own limits stands against a deposit. */
   readonly stopsDeposit: OwnLimits['stopsDeposit'];
+  /** All that is left to a customer whom nothing else keeps from closing the account. */
+  readonly closingRest: (
+    on: Queryable,
+    customer: number,
+  ) => Promise<{ readonly currency: string; readonly amount: bigint } | undefined>;
   readonly readPhoto: ReadPhoto;
   /** Most bytes that receipts may take in the database. */
   readonly mostPhotoBytes: number;

@@ -10,6 +10,10 @@ import {
   SELECT_LINE,
   type Stored,
 } from './deposit-rows.ts';
+import { HOUSE_ACCOUNT } from './virtual-account.ts';
+
+/** The source of lines that a file of the bank has told. */
+export const BANK_FILE = 'bank-file';
 
 const LARGEST_ID = 2n ** 63n - 1n;
 
@@ -35,7 +39,7 @@ export async function findDeposit(
 export async function lineOf(
   on: Queryable,
   marks: Marks,
-  row: Pick<DepositRow, 'id' | 'pay_to' | 'asked_at' | 'state'>,
+  row: Pick<DepositRow, 'id' | 'pay_to' | 'asked_at' | 'state' | 'amount' | 'asset'>,
 ): Promise<Stored<BankLineRow> | undefined> {
   if (row.state === 'under-review') return arrivedFor(on, marks, row);
   const [line] = await on.query<Stored<BankLineRow>>(`${SELECT_LINE} where deposit_id = $1 order by id limit 1`, [
@@ -44,21 +48,42 @@ export async function lineOf(
   return line !== undefined && marks.holds(markedLine(line), line.mark) ? line : undefined;
 }
 
-/** Whether a payment of a bank has been put down already, whoever did so. */
-export async function isReferenceUsed(on: Queryable, reference: string): Promise<boolean> {
-  return (await on.query('select 1 from bank_line where reference = $1 limit 1', [reference])).length > 0;
+/**
+ * The payment that operators name for a deposit with a receipt: the line by which a file of the bank tells of it, where one does and nobody
+ * has taken it up, `none` where nobody has put it down, `used` where it counts for something else.
+ */
+export async function namedPayment(
+  on: Queryable,
+  marks: Pick<Marks, 'holds'>,
+  { customer_id, asset, amount }: Pick<DepositRow, 'customer_id' | 'asset' | 'amount'>,
+  reference: string,
+): Promise<Stored<BankLineRow> | 'none' | 'used'> {
+  const [line, other] = await on.query<Stored<BankLineRow>>(`${SELECT_LINE} where reference = $1`, [reference]);
+  if (line === undefined) return 'none';
+  const isFree = other === undefined && line.source === BANK_FILE && line.state === 'unmatched';
+  // What came to somebody else's number is theirs.
+  const isTheirs =
+    line.customer_id === null ? ['', HOUSE_ACCOUNT].includes(line.pay_to) : line.customer_id === customer_id;
+  const fits = line.asset === asset && line.amount === amount;
+  return isFree && isTheirs && fits && marks.holds(markedLine(line), line.mark) ? line : 'used';
 }
+
+/** One payment counts once: what operators have named already is nobody else's, though they did so while a file was being applied. */
+export const COUNTS_ONCE = `not exists (select 1 from bank_line o where o.reference = l.reference and o.id <> l.id
+  and o.source in ('operator', '${BANK_FILE}') and l.source = '${BANK_FILE}')`;
 
 /** What has come to a number since a deposit was announced for it, and nobody has matched. */
 export async function arrivedFor(
   on: Queryable,
   marks: Marks,
-  { pay_to, asked_at }: Pick<DepositRow, 'pay_to' | 'asked_at'>,
+  { pay_to, asked_at, amount, asset }: Pick<DepositRow, 'pay_to' | 'asked_at' | 'amount' | 'asset'>,
 ): Promise<Stored<BankLineRow> | undefined> {
   if (pay_to === '') return undefined;
+  // Just the amount first: a dollar that somebody else sends to the number must not have the customer's own sent back.
   const rows = await on.query<Stored<BankLineRow>>(
-    `${SELECT_LINE} where pay_to = $1 and state = 'unmatched' and at >= $2 order by id limit 5`,
-    [pay_to, asked_at],
+    `${SELECT_LINE} l where pay_to = $1 and state = 'unmatched' and at >= $2 and ${COUNTS_ONCE}
+     order by (amount = $3 and asset = $4) desc, id limit 5`,
+    [pay_to, asked_at, amount, asset],
   );
   return rows.find((row) => marks.holds(markedLine(row), row.mark));
 }
@@ -87,6 +112,7 @@ export async function addFoundLine(
   const row: BankLineRow = {
     ...{ id: next.id, source: 'operator', reference, customer_id: deposit.customer_id, pay_to: '' },
     ...{ asset: deposit.asset, amount: deposit.amount, at, state: 'matched', deposit_id: deposit.id },
+    ...{ file_id: null, remark: '', return_reference: null },
   };
   await tx.query(ADD_LINE, [
     ...[String(row.id), row.source, reference, row.customer_id, row.pay_to, row.asset, row.amount, at, row.state],
@@ -94,10 +120,14 @@ export async function addFoundLine(
   ]);
 }
 
-/** Says what became of a line. */
-export async function writeLine(tx: Queryable, marks: Marks, row: BankLineRow): Promise<void> {
-  await tx.query('update bank_line set state = $2, deposit_id = $3, mark = $4 where id = $1', [
-    ...[String(row.id), row.state, row.deposit_id === null ? null : String(row.deposit_id)],
-    marks.make(markedLine(row)),
+const SAY = `update bank_line set state = $2, deposit_id = $3, return_reference = $4, remark = $5, mark = $6 where id = $1`;
+
+/** Says what became of a line. Its remark is for who looks into it: where nobody has to any more, it goes, as it may name a person. */
+export async function writeLine(tx: Queryable, marks: Marks, line: BankLineRow): Promise<void> {
+  const isOver = line.state === 'matched' || line.return_reference !== null;
+  const row: BankLineRow = { ...line, remark: isOver ? '' : line.remark };
+  await tx.query(SAY, [
+    ...[String(row.id), row.state, row.deposit_id === null ? null : String(row.deposit_id), row.return_reference],
+    ...[row.remark, marks.make(markedLine(row))],
   ]);
 }

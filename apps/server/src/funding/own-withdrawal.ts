@@ -22,12 +22,13 @@ export async function findWithdrawal(
   return row !== undefined && marks.holds(markedWithdrawal(row), row.mark) ? row : undefined;
 }
 
-/** Whether operators have put down a payment of a bank or network for a withdrawal already. */
+/** Whether operators have put down a payment of a bank or network already, for a withdrawal or for what was sent back. */
 export async function isPaymentUsed(on: Queryable, reference: string): Promise<boolean> {
   return (await on.query(USED, [reference])).length > 0;
 }
 
-const USED = "select 1 from withdrawal where reference = $1 and payer <> 'house-desk' limit 1";
+const USED = `select 1 from withdrawal where reference = $1 and payer <> 'house-desk'
+  union all select 1 from bank_line where return_reference = $1 limit 1`;
 const WRITE = `update withdrawal set state = $2, decided_at = $3, reviewer = $4, second = $5, reason = $6, paid_at = $7,
     payer = $8, payer_second = $9, reference = $10, mark = $11 where id = $1`;
 

@@ -64,6 +64,7 @@ export function practiceTransfer({
       const line: BankLineRow = {
         ...{ id: next.id, source: 'practice-bank', reference, customer_id: customerId, pay_to: stored.pay_to },
         ...{ asset: stored.asset, amount, at: new Date(context.now), state: 'unmatched', deposit_id: null },
+        ...{ file_id: null, remark: '', return_reference: null },
       };
       await tx.query(WRITE, [
         ...[String(line.id), line.source, reference, customerId, line.pay_to, line.asset, amount, line.at],

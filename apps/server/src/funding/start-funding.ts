@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createReadPhoto } from '../platform/photos/index.ts';
+import { createCreditMatched, type CreditMatched } from './credit-matched.ts';
 import { createDecideDeposit, type DecideDeposit } from './decide-deposit.ts';
 import { createDecideWithdrawal, type DecideWithdrawal } from './decide-withdrawal.ts';
 import { depositQueue } from './deposit-desk.ts';
@@ -15,6 +16,7 @@ export interface Funding {
   readonly parts: FundingParts;
   /** The commands of reviewers. */
   readonly decideDeposit: DecideDeposit;
+  readonly creditMatched: CreditMatched;
   readonly decideWithdrawal: DecideWithdrawal;
   readonly payWithdrawal: PayWithdrawal;
   readonly queues: readonly DeskQueue[];
@@ -53,7 +55,7 @@ export function startFunding({
     look(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'withdrawals could not be looked at'));
   });
   return {
-    ...{ parts, decideDeposit, decideWithdrawal, payWithdrawal, look, stop },
+    ...{ parts, decideDeposit, creditMatched: createCreditMatched(parts), decideWithdrawal, payWithdrawal, look, stop },
     queues: [depositQueue(parts, decideDeposit), withdrawalQueue(parts, { decideWithdrawal, payWithdrawal })],
   };
 }

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { formatMinor } from '@kuroshio/money';
 import { wireStamp } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import { termsFor } from './card-terms.ts';
 import { type Channel, CHANNELS, isWithin, type Terms, termsAt, WAYS_OUT } from './channels.ts';
 import type { FundingParts } from './funding-parts.ts';
 import { HOUSE_ACCOUNT, virtualAccount } from './virtual-account.ts';
@@ -26,7 +27,8 @@ export function terms({
   desk,
   settings,
   isPractice,
-}: Pick<FundingParts, 'database' | 'exchange' | 'desk' | 'settings' | 'isPractice'>): Handler<
+  closingRest,
+}: Pick<FundingParts, 'database' | 'exchange' | 'desk' | 'settings' | 'isPractice' | 'closingRest'>): Handler<
   InputOf<Path>,
   OutputOf<Path>
 > {
@@ -60,11 +62,12 @@ export function terms({
             account: hasAccount ? account : needsReceipt ? HOUSE_ACCOUNT : '',
           };
         }),
-      withdrawals: WAYS_OUT.map(({ kind, network, terms: own }) => ({
-        kind,
-        network,
-        terms: wireTerms(termsAt(settings, own, now)),
-      })),
+      withdrawals: await Promise.all(
+        WAYS_OUT.map(async ({ kind, network, terms: own }) => {
+          const stated = { customer: customerId, kind, terms: termsAt(settings, own, now) };
+          return { kind, network, terms: wireTerms(await termsFor({ closingRest }, database, stated)) };
+        }),
+      ),
       withdrawalWindow,
       withdrawalsOpen: isWithin(withdrawalWindow, time),
       withdrawalPending: open.length > 0,

@@ -4,14 +4,15 @@ import path from 'node:path';
 import { ok } from '@kuroshio/base';
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
-import { balancesOf, type Books, createBooks, createPostingIds, passingSeals } from '../books/index.ts';
+import { balancesOf, type Books, createBooks, createPostingIds, passingSeals, type Seals } from '../books/index.ts';
+import { closingRest } from '../closing/index.ts';
 import { deskTerms } from '../desk/index.ts';
 import { type DestinationRoutesParts, destinationRoutes } from '../destinations/index.ts';
 import { firstSettings } from '../settings/index.ts';
 import { createMarks, type Marks } from '../identity/index.ts';
 import { createInbox } from '../notices/index.ts';
 import { createManualClock, type ManualClock } from '../platform/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
+import type { Database } from '../platform/database/index.ts';
 import type { CustomerContext } from '../platform/http/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -50,7 +51,7 @@ const handlers = ({ parts }: Funding) => ({
 
 /** Deposits and withdrawals on a database of their own, with customers of the test's making. For tests only. */
 export interface FundingStage {
-  readonly db: TestDatabase;
+  readonly db: { readonly database: Database; readonly owner: Database; close(): Promise<void> };
   readonly clock: ManualClock;
   readonly books: Books;
   readonly marks: Marks;
@@ -74,15 +75,24 @@ export interface FundingStage {
   close(): Promise<void>;
 }
 
+/** Loaded here, because it needs a test run and a stage on a database that is there does not. */
+async function makeDatabase(): Promise<FundingStage['db']> {
+  const { createTestDatabase } = await import('../platform/database/test-database.ts');
+  return createTestDatabase();
+}
+
+/** @param given.on an exchange beside which it is: on its database, by its clock, in its chains */
 export async function createFundingStage(
-  given: Partial<Pick<FundingParts, 'settings' | 'stopsDeposit'>> = {},
+  given: Partial<Pick<FundingParts, 'settings' | 'stopsDeposit'>> & {
+    readonly on?: { readonly db: FundingStage['db']; readonly clock: ManualClock; readonly seals: Seals };
+  } = {},
 ): Promise<FundingStage> {
-  const db = await createTestDatabase();
+  const db = given.on?.db ?? (await makeDatabase());
   await db.owner.query("insert into invitation (code) values ('TESTCODE')");
   const { database } = db;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kuroshio-funding-'));
-  const clock = createManualClock(START);
-  const seals = passingSeals();
+  const clock = given.on?.clock ?? createManualClock(START);
+  const seals = given.on?.seals ?? passingSeals();
   const metrics = createMetrics({ withProcess: false });
   const marks = createMarks({ key: seals.key, log, metrics, now: clock.now });
   const books = createBooks({ chain: seals.chains.books, database, ids: createPostingIds(), log, now: clock.now });
@@ -110,6 +120,7 @@ export async function createFundingStage(
     isPractice: true,
     settings: given.settings ?? firstSettings(),
     checkCredit: async (_, id) => (borrowers.has(id) ? OWES : undefined),
+    closingRest,
     stopsDeposit: given.stopsDeposit ?? (async () => undefined),
     tellAccount: () => undefined,
   });
@@ -187,7 +198,7 @@ export async function createFundingStage(
     async close() {
       funding.stop();
       await books.close();
-      await db.close();
+      if (given.on === undefined) await db.close();
       rmSync(folder, { recursive: true });
     },
   };

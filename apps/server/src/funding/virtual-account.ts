@@ -13,5 +13,12 @@ export function virtualAccount(customer: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
+/** Whose number it is: a customer's, 0 for the house's own; undefined where it is none of the house's, or mistyped. */
+export function ownerOfNumber(number: string): number | undefined {
+  if (!number.startsWith(HOUSE_PREFIX) || !/^\d{14}$/.test(number)) return undefined;
+  const owner = Number(number.slice(HOUSE_PREFIX.length, -1));
+  return virtualAccount(owner) === number ? owner : undefined;
+}
+
 /** The house's own number, to which customers send what a receipt shows. */
 export const HOUSE_ACCOUNT = virtualAccount(0);

@@ -12,6 +12,7 @@ import type { Queryable } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import { currencyOf } from './deposit-rows.ts';
+import { termsFor } from './card-terms.ts';
 import { isWhole, isWithin, type Terms, termsAt, wayOut } from './channels.ts';
 import { type FundingParts, LOCK_CUSTOMER } from './funding-parts.ts';
 import {
@@ -59,6 +60,13 @@ async function placeOf(
   return row && { place: row.network, tail: row.address.slice(-4), network: row.network, usableFrom: row.usable_from };
 }
 
+type Stated = Parameters<typeof termsFor>[2];
+
+const wordsOf = ({ minimum, currency }: Pick<Terms, 'minimum' | 'currency'>) => ({
+  minimum: formatMinor(minimum),
+  currency,
+});
+
 /** What of the amount and the hour stands in the way. */
 function checkForm(
   parts: Pick<FundingParts, 'exchange' | 'settings'>,
@@ -68,7 +76,7 @@ function checkForm(
 ): Outcome<null> {
   const { currency, minimum, maximum } = terms;
   if (!isWhole(currency, amount)) return refuse('AMOUNT_NOT_WHOLE', { currency });
-  if (amount < minimum) return refuse('AMOUNT_BELOW_MINIMUM', { minimum: formatMinor(minimum), currency });
+  if (amount < minimum) return refuse('AMOUNT_BELOW_MINIMUM', wordsOf({ minimum, currency }));
   if (amount > maximum) return refuse('AMOUNT_ABOVE_MAXIMUM', { maximum: formatMinor(maximum), currency });
   const { time } = wireStamp(parts.exchange.view, 'TWSE', now);
   const window = parts.settings.at('withdrawal-window', now);
@@ -96,12 +104,20 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
   }
 
   /** Takes the one place that a customer has, and only for a destination that still stands. */
-  async function write(tx: Queryable, row: WithdrawalRow, input: Input): Promise<Refusal | readonly WrittenMessage[]> {
+  async function write(
+    tx: Queryable,
+    row: WithdrawalRow,
+    { input, stated }: { readonly input: Input; readonly stated: Stated },
+  ): Promise<Refusal | readonly WrittenMessage[]> {
     const { customer_id: customer } = row;
     await tx.query(LOCK_CUSTOMER, [customer]);
     if ((await placeOf(tx, parts, customer, input.destination)) === undefined)
       return refuse('DESTINATION_NOT_FOUND').refusal;
     if ((await tx.query(OPEN, [customer])).length > 0) return refuse('WITHDRAWAL_PENDING').refusal;
+    // What was all that was left may be more by now, or less.
+    const terms = await termsFor(parts, tx, { ...stated, customer });
+    if (row.amount < terms.minimum || row.fee !== terms.fee)
+      return refuse('AMOUNT_BELOW_MINIMUM', wordsOf(terms)).refusal;
     const credit = await parts.checkCredit(tx, customer, currencyOf(row.asset), cash(row.amount));
     if (credit !== undefined) return credit;
     const written = await tx.query(WRITE, [
@@ -134,7 +150,8 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
     const waits = place.usableFrom.getTime() - now;
     if (waits > 0) return refuse('DESTINATION_WAITS', { minutes: Math.ceil(waits / 60_000) });
     const amount = cash(parseMinor(input.amount));
-    const terms = termsAt(parts.settings, way.terms, now);
+    const stated = { customer: customerId, kind: way.kind, terms: termsAt(parts.settings, way.terms, now) };
+    const terms = await termsFor(parts, database, stated);
     const checked = checkForm(parts, terms, amount, now);
     if (!checked.ok) return checked;
     // Of calls with one key that come at once, the one that stands answers all.
@@ -168,7 +185,7 @@ export function withdraw(parts: FundingParts): Handler<Input, Output> {
         },
       ],
       async decide(tx) {
-        written = await write(tx, row, input);
+        written = await write(tx, row, { input, stated });
         return 'code' in written ? written : undefined;
       },
     });

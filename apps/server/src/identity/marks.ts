@@ -45,6 +45,7 @@ export interface KeptRow {
         | 'passkey'
       )
     | ('deposit' | 'bank_line' | 'withdrawal' | 'credit_loan' | 'share_lending' | 'coupon')
+    | ('bank_file' | 'bank_debit' | 'bank_reconciliation')
     | ('offering' | 'offering_change' | 'application')
     | ('block' | 'block_purchase' | 'block_print' | 'purchase_plan' | 'plan_purchase')
     | ('basket_version' | 'basket_run' | 'basket_outcome' | 'basket_preview')

@@ -4,13 +4,14 @@ import { endReason, leadReason } from '../leads/shapes.ts';
 import { announceReason, perShare } from '../oversight/shapes.ts';
 import { operatorName, operatorRoles } from '../operators/shapes.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
-import { settingChangeReason, settingName, settingValue } from '../settings/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
 import { date, id, symbol, wallTime } from '../words.ts';
+import { BANK_KINDS } from './bank-kinds.ts';
 import { CREDIT_KINDS } from './credit-kinds.ts';
 import { kind } from './kind.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
 import { OFFERING_KINDS } from './offering-kinds.ts';
+import { SETTING_KINDS } from './setting-kinds.ts';
 
 /** A customer's number. */
 const customerNo = z.string().regex(/^[1-9]\d{5,8}$/);
@@ -164,20 +165,10 @@ export const REQUEST_KINDS = [
     ['market', 'admin'],
     z.strictObject({ actionId: id, reason: z.enum(['announced-in-error', 'company-withdrew', 'authority-order']) }),
   ),
-  kind(
-    'setting-change',
-    ['treasurer', 'admin'],
-    ['treasurer', 'compliance', 'admin'],
-    z.strictObject({ name: settingName, value: settingValue, from: date, reason: settingChangeReason }),
-  ),
-  kind(
-    'setting-withdraw',
-    ['treasurer', 'admin'],
-    ['treasurer', 'compliance', 'admin'],
-    z.strictObject({ versionId: id, reason: z.enum(['set-in-error', 'out-of-date', 'authority-order']) }),
-  ),
+  ...SETTING_KINDS,
   ...OFFERING_KINDS,
   ...CREDIT_KINDS,
+  ...BANK_KINDS,
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -206,6 +197,7 @@ const [
   approve,
   pay,
   reject,
+  lose,
   halt,
   resume,
   publish,
@@ -227,6 +219,8 @@ const [
   stopCredit,
   letCredit,
   stopLiquidation,
+  applyFile,
+  returnLine,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -244,6 +238,7 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(approve),
   asked(pay),
   asked(reject),
+  asked(lose),
   asked(halt),
   asked(resume),
   asked(publish),
@@ -265,6 +260,8 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(stopCredit),
   asked(letCredit),
   asked(stopLiquidation),
+  asked(applyFile),
+  asked(returnLine),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */

@@ -43,6 +43,8 @@ export const send = operatorEndpoint('requests/send', {
     ...(['LISTING_DAY_STANDS'] as const),
     ...(['CREDIT_STOP_STANDS', 'CREDIT_STOP_NOT_FOUND', 'CREDIT_STOP_NOT_LENT'] as const),
     ...(['MARGIN_CALL_NOT_FOUND', 'LIQUIDATION_STOP_DAY', 'LIQUIDATION_STOPPED_OFTEN'] as const),
+    ...(['BANK_FILE_NOT_FOUND', 'BANK_FILE_APPLIED', 'BANK_FILE_CHANGED', 'BANK_REFERENCE_DIFFERS'] as const),
+    ...(['BANK_LINE_FORGED', 'BANK_LINE_SETTLED', 'BANK_LINE_MATCHES'] as const),
     ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
   ],
   rate: { perMinute: 60, by: 'caller' },

@@ -1,0 +1,26 @@
+import { type Entry, entry } from '../entry.ts';
+
+export const bankFiles = {
+  BANK_FILE_KIND: entry({}),
+  BANK_FILE_ENCODING: entry({}),
+  BANK_FILE_XML: entry({ line: 'count' }),
+  BANK_FILE_FORBIDDEN: entry({ element: 'word' }),
+  BANK_FILE_ELEMENT: entry({ element: 'word' }),
+  BANK_FILE_CELL: entry({ line: 'count', column: 'word' }),
+  BANK_FILE_STATEMENTS: entry({ count: 'count' }),
+  BANK_FILE_TOO_MANY: entry({ most: 'count' }),
+  BANK_FILE_TOO_HEAVY: entry({}),
+  BANK_FILE_ACCOUNT: entry({ account: 'word' }),
+  BANK_FILE_CURRENCY: entry({ given: 'word' }),
+  BANK_FILE_BALANCE: entry({ where: 'word', said: 'money', reckoned: 'money', currency: 'word' }),
+  BANK_FILE_REPEATS: entry({ reference: 'word', where: 'word' }),
+  BANK_FILE_DATE_AHEAD: entry({ where: 'word' }),
+  BANK_FILE_NOT_FOUND: entry({}),
+  BANK_FILE_APPLIED: entry({}),
+  BANK_FILE_CHANGED: entry({}),
+  BANK_FILES_WAITING: entry({ most: 'count' }, true),
+  BANK_REFERENCE_DIFFERS: entry({ reference: 'word', where: 'word' }),
+  BANK_LINE_FORGED: entry({ reference: 'word' }),
+  BANK_LINE_SETTLED: entry({}),
+  BANK_LINE_MATCHES: entry({}),
+} as const satisfies Record<string, Entry>;

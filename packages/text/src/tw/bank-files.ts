@@ -1,0 +1,26 @@
+export const words = {} as const;
+
+export const refusals = {
+  BANK_FILE_KIND: '這不是 camt.053（.02、.06、.08）對帳單，也不是本公司格式的 CSV',
+  BANK_FILE_ENCODING: '檔案編碼無法辨識。XML 請用 UTF-8，CSV 請用 UTF-8 或 Big5',
+  BANK_FILE_XML: '第 {line} 行附近的 XML 不完整或有誤',
+  BANK_FILE_FORBIDDEN: '對帳單不得包含 {element} 宣告',
+  BANK_FILE_ELEMENT: '缺少欄位或內容不符：{element}',
+  BANK_FILE_CELL: '第 {line} 行有誤：{column}',
+  BANK_FILE_STATEMENTS: '一個檔案只能有一份對帳單，這個檔案有 {count} 份',
+  BANK_FILE_TOO_MANY: '一個檔案最多 {most} 筆交易，請向銀行分批下載',
+  BANK_FILE_TOO_HEAVY: '檔案過大或讀取過久，沒有收下。請分成較小的檔案',
+  BANK_FILE_ACCOUNT: '這不是本公司的帳號：{account}',
+  BANK_FILE_CURRENCY: '幣別不符，或本公司在銀行不收這個幣別：{given}',
+  BANK_FILE_BALANCE: '{where} 的餘額不符：檔案寫 {said} {currency}，逐筆加總為 {reckoned} {currency}。整個檔案沒有收下',
+  BANK_FILE_REPEATS: '{where} 的交易序號在檔案內重複：{reference}',
+  BANK_FILE_DATE_AHEAD: '日期在結帳日之後或尚未到來：{where}',
+  BANK_FILE_NOT_FOUND: '找不到這個對帳檔，或已過期',
+  BANK_FILE_APPLIED: '這個對帳檔已經入帳',
+  BANK_FILE_CHANGED: '對帳檔的內容與送出申請時不同，請重新上傳',
+  BANK_FILES_WAITING: '待處理的對帳檔已有 {most} 個，請先處理',
+  BANK_REFERENCE_DIFFERS: '{where} 的交易序號 {reference} 已在另一個檔案出現，但內容不同',
+  BANK_LINE_FORGED: '交易序號 {reference} 的紀錄不是系統寫入的，請通知系統管理人員',
+  BANK_LINE_SETTLED: '這筆款項已經入帳或已登記退回',
+  BANK_LINE_MATCHES: '有入金申報正在等這筆款項，不能退回',
+} as const;
