@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { venueInstant } from '@kuroshio/market';
 import type { Seals } from './books/index.ts';
 import { type ChainDeposits, chainLossRules } from './chain-deposits/index.ts';
 import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
-import type { Exchange } from './exchange/index.ts';
+import { clockOf, type Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
 import { writeReports } from './house-report/index.ts';
@@ -36,6 +37,8 @@ import { type Restrictions, RESTRICTIONS, restrictionRules, startRestrictions } 
 import { type KeptSettings, SETTING_VERSIONS, settingRules } from './settings/index.ts';
 import { verificationRules } from './verification/index.ts';
 import type { Wallet } from './wallet.ts';
+
+const DAY = 86_400_000;
 
 /** Rows of operators that are marked, and watched. */
 export const CONSOLE_ROWS: readonly KeptTable[] = [
@@ -107,7 +110,11 @@ export async function startConsole(parts: {
   const oversight = { database, view: exchange.view, exchange, key, ...parts.oversight };
   const reports = writeReports({ ...oversight, folder: path.join(config.dataDir, 'reports'), clock, log });
   const requests = startRequests({
-    ...{ ...shared, key, tellMachine: parts.print },
+    ...{ ...shared, key, tellMachine: parts.print, serverDatabase: database },
+    venueNow(venue) {
+      const { date, msOfDay } = clockOf(exchange.view, venue);
+      return venueInstant(venue, date, Math.min(msOfDay, DAY));
+    },
     rules: {
       ...operatorRules({ database, marks, vault, key, sessions }),
       ...verificationRules(cases),
