@@ -71,6 +71,8 @@ export interface Console {
 /** Operators, what they ask for and what follows from it: put together of the capabilities' own commands. */
 export async function startConsole(parts: {
   readonly database: Database;
+  /** As the console's role, which reads and writes requests, sessions, cases and the log: every call at the operators' door. */
+  readonly consoleDatabase: Database;
   readonly marks: Marks;
   readonly key: Seals['key'];
   readonly vault: Vault;
@@ -92,14 +94,17 @@ export async function startConsole(parts: {
   /** Prints for whoever holds the machine. */
   readonly print: (text: string) => void;
 }): Promise<Console> {
-  const { database, marks, key, vault, exchange, wallet, security, config, clock, log, metrics } = parts;
-  const operatorLog = createOperatorLog({ database, key });
+  const { database, consoleDatabase, marks, key, vault, exchange, wallet, security, config, clock, log, metrics } =
+    parts;
+  const asked = { database: consoleDatabase };
+  const operatorLog = createOperatorLog({ ...asked, key });
   const file = path.join(config.dataDir, 'operator-log-heads.log');
   const proof = startLogProof({ operatorLog, file, clock, log, metrics });
-  const sessions = createOperatorSessions({ database, marks, clock });
+  const sessions = createOperatorSessions({ ...asked, marks, clock });
   const shared = { database, marks, operatorLog, clock, log };
   const restrictions = await startRestrictions({ ...shared, inbox: parts.notices.inbox, exchange });
-  const { verification, funding } = wallet;
+  const { verification, funding, closing } = wallet;
+  const { closures } = closing;
   const cases = { ...shared, vault, decideCase: verification.decideCase, openPhotos: verification.openPhotos };
   const fundingCases = { funding, operatorLog, restrictions };
   const leads = { database, books: parts.books, exchange, marks, certified: verification.certified };
@@ -110,7 +115,7 @@ export async function startConsole(parts: {
   const oversight = { database, view: exchange.view, exchange, key, ...parts.oversight };
   const reports = writeReports({ ...oversight, folder: path.join(config.dataDir, 'reports'), clock, log });
   const requests = startRequests({
-    ...{ ...shared, key, tellMachine: parts.print, serverDatabase: database },
+    ...{ ...shared, ...asked, serverDatabase: database, key, tellMachine: parts.print },
     venueNow(venue) {
       const { date, msOfDay } = clockOf(exchange.view, venue);
       return venueInstant(venue, date, Math.min(msOfDay, DAY));
@@ -134,26 +139,26 @@ export async function startConsole(parts: {
     },
   });
   const operators: OperatorParts = {
-    ...{ database, marks, vault, key, sessions, security, proof, log: operatorLog },
+    ...{ ...asked, serverDatabase: database, marks, vault, key, sessions, security, proof, log: operatorLog },
     ...{ title: config.title, mode: parts.mode },
   };
-  const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
+  const customers = { ...shared, ...asked, restrictions, certified: verification.certified, view: exchange.view };
   return {
     door: {
       routes: createOperatorRoutes({
         operators,
         requests,
-        cases,
-        fundingCases,
-        leadCases,
-        halts,
-        creditStops,
+        cases: { ...cases, ...asked },
+        fundingCases: { ...fundingCases, funding: { ...funding, parts: { ...funding.parts, ...asked } } },
+        leadCases: { ...leadCases, leads: { ...leads, ...asked } },
+        halts: { ...halts, ...asked },
+        creditStops: { ...creditStops, ...asked },
         customers,
-        oversight,
-        house,
-        offerings: parts.offerings,
-        closures: wallet.closing.closures,
-        chainDeposits: parts.chainDeposits,
+        oversight: { ...oversight, ...asked },
+        house: { ...house, ...asked },
+        offerings: { ...parts.offerings, ...asked },
+        closures: { parts: { ...closures.parts, ...asked } },
+        chainDeposits: { ...parts.chainDeposits, parts: { ...parts.chainDeposits.parts, ...asked } },
       }),
       authenticate: sessions.authenticate,
     },

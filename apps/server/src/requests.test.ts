@@ -64,7 +64,7 @@ beforeEach(async () => {
     ids.set(
       name as Name,
       await addOperator(db.owner, marks, {
-        ...{ name, roles, password_hash: 'x', totp: Buffer.from('x'), totp_step: 0n },
+        ...{ name, roles, password_hash: 'x', totp: Buffer.of(1), totp_step: 0n },
         ...{ state: 'active', added_at: new Date(NOW) },
       }),
     );

@@ -17,13 +17,13 @@ export function PendingRequests({
   more?: (request: WireRequest) => ReactNode;
 }) {
   const texts = useTexts();
+  const titleOf = ({ kind, state }: WireRequest) => {
+    if (isBreakGlass(kind)) return texts.markets.reviewHere;
+    return state === 'scheduled' ? texts.requests.scheduledHere : texts.requests.pendingHere;
+  };
   const waiting = requests.filter(({ state }) => state === 'sent' || state === 'scheduled' || state === 'approved');
   return waiting.map((request) => (
-    <Card
-      key={request.id}
-      title={`${isBreakGlass(request.kind) ? texts.markets.reviewHere : texts.requests.pendingHere}：${texts.kinds[request.kind]}`}
-      data-pending
-    >
+    <Card key={request.id} title={`${titleOf(request)}：${texts.kinds[request.kind]}`} data-pending>
       <div className="stack">
         {request.parts.length > 0 ? (
           <BundleParts request={request} />

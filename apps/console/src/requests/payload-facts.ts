@@ -18,12 +18,15 @@ export function usePayloadFacts(): (
   const t = useSettingTexts();
   const label = (name: string) => (texts.fields as Readonly<Record<string, string>>)[name] ?? name;
   return (kind, payload) =>
-    Object.entries(payload).map(([name, value]) => {
-      const text = [value].flat().join(' ');
-      if (name === 'reviewAt') return [label(name), fact(new Date(Number(value)).toISOString())] as const;
-      if (kind !== 'setting-change') return [label(name), fact(text)] as const;
-      const setting = settingNamed(String(payload['name']));
-      if (name === 'name') return [label('setting'), settingText(t, setting)] as const;
-      return [label(name), name === 'value' ? settingValueText(t, setting, text, money) : fact(text)] as const;
-    });
+    // What it is about comes first.
+    Object.entries(payload)
+      .toSorted(([a], [b]) => Number(b === 'name') - Number(a === 'name'))
+      .map(([name, value]) => {
+        const text = [value].flat().join(' ');
+        if (name === 'reviewAt') return [label(name), fact(new Date(Number(value)).toISOString())] as const;
+        if (kind !== 'setting-change') return [label(name), fact(text)] as const;
+        const setting = settingNamed(String(payload['name']));
+        if (name === 'name') return [label('setting'), settingText(t, setting)] as const;
+        return [label(name), name === 'value' ? settingValueText(t, setting, text, money) : fact(text)] as const;
+      });
 }

@@ -1,3 +1,4 @@
+export { closureOf } from './closure-of.ts';
 export { CLOSING_ROWS } from './closure-rows.ts';
 export { closingOperatorRoutes } from './operator-routes.ts';
 export { type ClosingRoutesParts, closingRoutes } from './routes.ts';

@@ -24,7 +24,9 @@ export interface BundlePart {
  */
 export function storedParts(parts: readonly BundlePart[]): Pick<RequestRow, 'payload' | 'before' | 'after'> {
   return {
-    payload: JSON.stringify({ parts: parts.map(({ before: _, after: _after, ...part }) => part) }),
+    payload: JSON.stringify({
+      parts: parts.map(({ id, kind, payload, about, customer }) => ({ id, kind, payload, about, customer })),
+    }),
     before: JSON.stringify(parts.map(({ before }) => before)),
     after: JSON.stringify(parts.map(({ after }) => after)),
   };

@@ -1,18 +1,11 @@
 import { assert, type Outcome, type Refusal } from '@kuroshio/base';
-import type { RequestState } from '@kuroshio/contract';
 import type { Queryable } from '../platform/database/index.ts';
 import { changeWhole, partsOf } from './bundle.ts';
-import type { RequestParts } from './request-parts.ts';
+import type { FinishRequest, RequestParts } from './request-parts.ts';
 import type { StoredRequest } from './request-rows.ts';
 import type { Approved, Done, RequestRules } from './rules.ts';
 import type { BundleKind, RequestKind } from '@kuroshio/contract';
 import { readRequest } from './write-request.ts';
-
-/** Does what was approved, once. @returns what became of the request */
-export type FinishRequest = (
-  id: bigint,
-  now: number,
-) => Promise<{ readonly state: RequestState; readonly outcome: string | null }>;
 
 type End = { readonly state: 'applied' | 'failed'; readonly outcome: string };
 

@@ -1,11 +1,17 @@
+import type { RequestState } from '@kuroshio/contract';
 import type { Seals } from '../books/index.ts';
 import type { Marks } from '../identity/index.ts';
 import type { OperatorLog } from '../operators/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { AllRules } from './rules.ts';
-import type { FinishRequest } from './finish-request.ts';
 import type { ApplyClock } from './request-rows.ts';
+
+/** Does what was approved, once. @returns what became of the request */
+export type FinishRequest = (
+  id: bigint,
+  now: number,
+) => Promise<{ readonly state: RequestState; readonly outcome: string | null }>;
 
 export interface RequestParts {
   /** With the rights of the console's role: to read, and to write requests, sessions, cases and the log. */

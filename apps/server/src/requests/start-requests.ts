@@ -19,7 +19,7 @@ const LOOK_EVERY = 5_000;
 const UNFINISHED = 5_000;
 /** Parts are done and ended with their bundle. */
 const DUE = `${SELECT_REQUEST} where bundle_id is null and ((state = 'approved' and decided_at <= $1)
-  or (state = 'sent' and (expires_at <= $2 or apply_clock <> 'wall')) or state = 'scheduled') order by id limit 500`;
+  or (state = 'sent' and (expires_at <= $2 or apply_clock <> 'wall')) or state = 'scheduled') order by state = 'scheduled', apply_at, id limit 500`;
 
 /** Requests, and what they do by themselves. */
 export function startRequests({ clock, ...given }: Omit<RequestParts, 'finish'> & { readonly clock: Clock }): Requests {

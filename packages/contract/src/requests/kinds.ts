@@ -7,9 +7,8 @@ import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
 import { settingChangeReason, settingName, settingValue } from '../settings/shapes.ts';
 import { failReason } from '../verification/shapes.ts';
 import { date, id, symbol, wallTime } from '../words.ts';
-import { BUNDLE_PARTS } from './bundle-kind.ts';
 import { CREDIT_KINDS } from './credit-kinds.ts';
-import { kind } from './kind.ts';
+import { asked, kind } from './kind.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
 import { OFFERING_KINDS } from './offering-kinds.ts';
 
@@ -185,10 +184,6 @@ type Kinds = (typeof REQUEST_KINDS)[number];
 export type RequestKind = Kinds['kind'];
 export type PayloadOf<K extends RequestKind> = z.output<Extract<Kinds, { kind: K }>['payload']>;
 
-/** What a request asks for: its kind, and what the kind needs. */
-const asked = <K extends RequestKind, P extends z.ZodType>({ kind: name, payload }: { kind: K; payload: P }) =>
-  z.strictObject({ kind: z.literal(name), payload });
-
 const [
   pass,
   fail,
@@ -266,27 +261,8 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(stopLiquidation),
 ]);
 
-/** Several of a closed list, which a second operator approves as one. */
-const bundlePart = z.discriminatedUnion('kind', [
-  asked(set),
-  asked(renew),
-  asked(lift),
-  asked(changeSetting),
-  asked(keepSetting),
-  asked(stopCredit),
-  asked(letCredit),
-]);
-export const bundleAsked = z.strictObject({
-  kind: z.literal('bundle'),
-  payload: z.strictObject({ parts: z.array(bundlePart).min(BUNDLE_PARTS.least).max(BUNDLE_PARTS.most) }),
-});
-
-/** What a request may be: one thing that operators can change, or several of them as one. */
-export type SentKind = RequestKind | 'bundle';
-export const sentKind = z.enum([...REQUEST_KINDS.map((one) => one.kind), 'bundle']);
-
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */
-export const isBreakGlass = (name: SentKind): boolean => name === 'halt-set';
+export const isBreakGlass = (name: string): boolean => name === 'halt-set';
 
 export function termsOf(name: RequestKind): Pick<Kinds, 'makers' | 'checkers'> {
   return REQUEST_KINDS.find((one) => one.kind === name) ?? pass;

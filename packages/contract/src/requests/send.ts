@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { operator } from '../doors.ts';
 import { operatorEndpoint } from '../endpoint.ts';
 import { clientKey, id } from '../words.ts';
-import { bundleAsked, requestAsked } from './kinds.ts';
+import { bundleAsked } from './bundle-asked.ts';
+import { requestAsked } from './kinds.ts';
 import { applyTime } from './shapes.ts';
 
 export const send = operatorEndpoint('requests/send', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, wallTime } from '../words.ts';
-import { sentKind } from './kinds.ts';
+import { sentKind } from './bundle-asked.ts';
 
 /**
  * `sent` waits for a second operator; `scheduled` is approved and waits for its time; `approved` is being done; `applied` is done,

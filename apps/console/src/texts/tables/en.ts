@@ -143,6 +143,7 @@ export const en: Texts = {
     mayRole: 'Your roles do not decide this kind of request.',
     mayDevice: 'The maker has signed in with this browser: another person decides with another device.',
     mayDecided: 'This request has been decided.',
+    scheduledHere: 'Approved and waiting for its time',
     pendingHere: 'A request about this waits for approval',
     noneWaiting: 'Nothing waits for approval',
     open: 'Open',
@@ -667,6 +668,10 @@ export const en: Texts = {
     appeal: 'the customer appealed',
   },
   closures: {
+    title: 'Account closed by its customer',
+    closed: 'closed',
+    noWayBack:
+      'The customer can no longer sign in, and nobody can open it again. Data goes by itself at the end of its time, and no earlier.',
     lead: 'Customers closed these themselves. The job removes their data five and ten years later; until then this is a dry run of it, and nothing is removed from here.',
     none: 'No account was closed',
     customer: 'Customer',

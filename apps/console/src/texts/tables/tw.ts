@@ -139,6 +139,7 @@ export const tw = {
     mayRole: '您的角色不能核准這類申請。',
     mayDevice: '送件人用過這個瀏覽器，請由另一位人員在另一台裝置上核准。',
     mayDecided: '這筆申請已結案。',
+    scheduledHere: '這筆資料有申請已核准、待執行',
     pendingHere: '這筆資料有申請待核准',
     noneWaiting: '沒有待核准的申請',
     open: '查看',
@@ -660,6 +661,9 @@ export const tw = {
     appeal: '客戶申復',
   },
   closures: {
+    title: '帳戶已由客戶關閉',
+    closed: '已關閉',
+    noWayBack: '客戶無法再登入，也不能重新開啟。資料依保存期限由系統自動移除，這裡不能提前。',
     lead: '由客戶自行關閉。工作程序在 5 年與 10 年後刪除資料；在那之前這裡是試算，不會刪除任何東西。',
     none: '沒有已關閉的帳戶',
     customer: '客戶',
