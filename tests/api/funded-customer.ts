@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { jpegOf as drawPhoto } from '../../apps/server/src/platform/photos/test-photos.ts';
 import type { Program } from '../program.ts';
-import { ApiClient, PASSWORD } from './api-client.ts';
+import { ApiClient, eventually, PASSWORD } from './api-client.ts';
 import type { OperatorClient } from './operator-client.ts';
 
 const FUND_PASSWORD = '271828';
@@ -64,4 +64,30 @@ export async function taiwanDollars(own: ApiClient): Promise<{ available: bigint
   const { balances } = await own.must('portfolio/assets', { market: 'twd' });
   const found = balances.find(({ currency }) => currency === 'TWD');
   return { available: BigInt(found?.available ?? 0), frozen: BigInt(found?.frozen ?? 0) };
+}
+
+/** Sends everything away: dollars into Taiwan's, and these to the card, by two operators. */
+export async function emptied(
+  own: ApiClient,
+  [maker, checker]: readonly [OperatorClient, OperatorClient],
+): Promise<void> {
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const most = { name: 'withdrawal-card-most', value: '2000000000', from: today, reason: 'demand' } as const;
+  const { id } = await maker.ask({ kind: 'setting-change', payload: most });
+  await checker.approve(id);
+  const quote = await eventually('a rate', async () => {
+    const asked = await own.call('conversion/quote-conversion', { from: 'USD', to: 'TWD', amount: '30000000' });
+    return asked.status === 1 ? asked.data : undefined;
+  });
+  await own.must('conversion/convert', { quoteId: quote.quoteId, conversionKey: 'all-my-dollars' });
+  const { available } = await taiwanDollars(own);
+  const withdrawalId = await withdrawalOf(own, String(available));
+  for (const asked of [
+    { kind: 'withdrawal-approve', payload: { withdrawalId } },
+    { kind: 'withdrawal-pay', payload: { withdrawalId, reference: 'LEAVING-1' } },
+  ] as const) {
+    const sent = await maker.ask(asked);
+    const { state } = await checker.approve(sent.id);
+    assert(state === 'applied', 'two operators send it');
+  }
 }

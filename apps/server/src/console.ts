@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { BANK_FILE_ROWS, fileRules, lineRules, startBankFiles } from './bank-files/index.ts';
+import { venueInstant } from '@kuroshio/market';
 import type { Seals } from './books/index.ts';
 import { type ChainDeposits, chainLossRules } from './chain-deposits/index.ts';
 import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
-import type { Exchange } from './exchange/index.ts';
+import { clockOf, type Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
 import { writeReports } from './house-report/index.ts';
@@ -39,6 +40,8 @@ import { type KeptSettings, SETTING_VERSIONS, settingRules } from './settings/in
 import { verificationRules } from './verification/index.ts';
 import type { Wallet } from './wallet.ts';
 
+const DAY = 86_400_000;
+
 /** Rows of operators that are marked, and watched. */
 export const CONSOLE_ROWS: readonly KeptTable[] = [
   OPERATORS,
@@ -72,6 +75,8 @@ export interface Console {
 /** Operators, what they ask for and what follows from it: put together of the capabilities' own commands. */
 export async function startConsole(parts: {
   readonly database: Database;
+  /** As the console's role, which reads and writes requests, sessions, cases and the log: every call at the operators' door. */
+  readonly consoleDatabase: Database;
   readonly marks: Marks;
   readonly key: Seals['key'];
   readonly vault: Vault;
@@ -95,14 +100,17 @@ export async function startConsole(parts: {
   /** Prints for whoever holds the machine. */
   readonly print: (text: string) => void;
 }): Promise<Console> {
-  const { database, marks, key, vault, exchange, wallet, security, config, clock, log, metrics } = parts;
-  const operatorLog = createOperatorLog({ database, key });
+  const { database, consoleDatabase, marks, key, vault, exchange, wallet, security, config, clock, log, metrics } =
+    parts;
+  const asked = { database: consoleDatabase };
+  const operatorLog = createOperatorLog({ ...asked, key });
   const file = path.join(config.dataDir, 'operator-log-heads.log');
   const proof = startLogProof({ operatorLog, file, clock, log, metrics });
-  const sessions = createOperatorSessions({ database, marks, clock });
+  const sessions = createOperatorSessions({ ...asked, marks, clock });
   const shared = { database, marks, operatorLog, clock, log };
   const restrictions = await startRestrictions({ ...shared, inbox: parts.notices.inbox, exchange });
-  const { verification, funding } = wallet;
+  const { verification, funding, closing } = wallet;
+  const { closures } = closing;
   const cases = { ...shared, vault, decideCase: verification.decideCase, openPhotos: verification.openPhotos };
   const fundingCases = { funding, operatorLog, restrictions };
   const leads = { database, books: parts.books, exchange, marks, certified: verification.certified };
@@ -114,7 +122,11 @@ export async function startConsole(parts: {
   const reports = writeReports({ ...oversight, folder: path.join(config.dataDir, 'reports'), clock, log });
   const bankFiles = startBankFiles(shared, funding);
   const requests = startRequests({
-    ...{ ...shared, key, tellMachine: parts.print },
+    ...{ ...shared, ...asked, serverDatabase: database, key, tellMachine: parts.print },
+    venueNow(venue) {
+      const { date, msOfDay } = clockOf(exchange.view, venue);
+      return venueInstant(venue, date, Math.min(msOfDay, DAY));
+    },
     rules: {
       ...operatorRules({ database, marks, vault, key, sessions }),
       ...verificationRules(cases),
@@ -136,7 +148,7 @@ export async function startConsole(parts: {
     },
   });
   const operators: OperatorParts = {
-    ...{ database, marks, vault, key, sessions, security, proof, log: operatorLog },
+    ...{ ...asked, serverDatabase: database, marks, vault, key, sessions, security, proof, log: operatorLog },
     ...{ title: config.title, mode: parts.mode },
     passkeys: {
       ...{ database, marks, key, log, party: parts.party, challenges: parts.challenges, table: OPERATORS_PASSKEYS },
@@ -146,24 +158,24 @@ export async function startConsole(parts: {
       },
     },
   };
-  const customers = { ...shared, restrictions, certified: verification.certified, view: exchange.view };
+  const customers = { ...shared, ...asked, restrictions, certified: verification.certified, view: exchange.view };
   return {
     door: {
       routes: createOperatorRoutes({
         operators,
         requests,
-        cases,
-        fundingCases,
+        cases: { ...cases, ...asked },
+        fundingCases: { ...fundingCases, funding: { ...funding, parts: { ...funding.parts, ...asked } } },
         bankFiles: shared,
-        leadCases,
-        halts,
-        creditStops,
+        leadCases: { ...leadCases, leads: { ...leads, ...asked } },
+        halts: { ...halts, ...asked },
+        creditStops: { ...creditStops, ...asked },
         customers,
-        oversight,
-        house,
-        offerings: parts.offerings,
-        closures: wallet.closing.closures,
-        chainDeposits: parts.chainDeposits,
+        oversight: { ...oversight, ...asked },
+        house: { ...house, ...asked },
+        offerings: { ...parts.offerings, ...asked },
+        closures: { parts: { ...closures.parts, ...asked } },
+        chainDeposits: { ...parts.chainDeposits, parts: { ...parts.chainDeposits.parts, ...asked } },
       }),
       authenticate: sessions.authenticate,
     },

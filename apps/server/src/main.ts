@@ -79,7 +79,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     migrationsDir: path.resolve(import.meta.dirname, '../migrations'),
     log,
   });
-  const { database } = open;
+  const { database, consoleDatabase } = open;
   const ids = createPostingIds();
   const heads = openHeadsFile([path.join(config.dataDir, 'seal-heads.log'), ...config.sealHeadsCopies], clock.now);
   const seals = createSeals(keptKey(config.sealKeyFile ?? path.join(config.dataDir, 'seal.key')), heads);
@@ -165,7 +165,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   });
   const loans = { database, books, exchange, marks, inbox, settings, certified: wallet.certified };
   const loanDays = startLoanDays({ ...loans, clock, log });
-  const lending = { database, books, exchange, marks, inbox, seed: config.simSeed };
+  const lending = { database, books, exchange, marks, inbox, settings, seed: config.simSeed };
   const lendingDays = startLendingDays({ ...lending, clock, log });
   const margin = {
     ...{ database, exchange, marks, inbox, certified: wallet.certified },
@@ -173,7 +173,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
   };
   const marginDays = startMarginDays({ ...margin, clock, log });
   ratios = watchRatios({ ...margin, clock, log });
-  const coupons = { database, books, exchange, marks };
+  const coupons = { database, books, exchange, marks, settings };
   // Only the house's practice money pays for them.
   const feeFollower = isPractice
     ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
@@ -196,8 +196,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     file: openPublicationsFile(path.join(config.dataDir, 'publications.jsonl')),
   });
   const operations = await startConsole({
-    ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, security, config, clock, log, metrics },
-    books,
+    ...{ database, consoleDatabase, marks, key: seals.key, vault, notices, exchange, wallet, security, config },
+    ...{ clock, log, metrics, books },
     oversight: { proofState: jobs.state, forgedRows: markWatch.found },
     ...{ mode: feeds.mode, settings, stops, offerings: offeringParts, chainDeposits, ...webauthn.passkeys },
     print: (text) => console.log(`\n  ${text}\n`),

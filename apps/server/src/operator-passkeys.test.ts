@@ -52,7 +52,14 @@ beforeAll(async () => {
   const operatorLog = createOperatorLog({ database, key });
   const party = createRelyingParty({ publicUrl: PAGE.origin, passkeyOrigins: [], title: '' }, () => 0);
   parts = {
-    ...{ database, marks, key, log: operatorLog, vault: openVault(path.join(folder, 'document.key')) },
+    ...{
+      database,
+      serverDatabase: database,
+      marks,
+      key,
+      log: operatorLog,
+      vault: openVault(path.join(folder, 'document.key')),
+    },
     sessions: createOperatorSessions({ database, marks, clock }),
     ...{ security: createSecurityLog({ write: () => {} }), title: '', mode: 'simulated', proof: {} as never },
     passkeys: {

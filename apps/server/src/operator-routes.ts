@@ -32,7 +32,7 @@ export function createOperatorRoutes(parts: {
   readonly oversight: OversightParts;
   readonly house: SettingsParts;
   readonly offerings: OfferingParts;
-  readonly closures: Closures;
+  readonly closures: Pick<Closures, 'parts'>;
   readonly chainDeposits: ChainDepositRoutesParts['chainDeposits'];
 }): Route<'operators'>[] {
   return [

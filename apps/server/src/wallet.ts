@@ -138,7 +138,7 @@ export function startWallet({
     whenPassed: {
       'fund-password': fundPassword.clear,
       ...(isPractice && {
-        certify: (tx, customer, now) => grantCoupons(tx, { exchange, marks }, 'verified', customer, now),
+        certify: (tx, customer, now) => grantCoupons(tx, { exchange, marks, settings }, 'verified', customer, now),
       }),
     },
   });

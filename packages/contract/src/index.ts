@@ -9,7 +9,15 @@ export {
 } from './doors.ts';
 export type { Download } from './download.ts';
 export { type Endpoint, endpoint, keyFieldsOf, operatorEndpoint } from './endpoint.ts';
-export { isBreakGlass, type PayloadOf, REQUEST_KINDS, type RequestKind, termsOf } from './requests/kinds.ts';
+export { APPLIED_WITHIN_DAYS, appliedBy, type BundleKind, BUNDLE_PARTS, mayBeBundled } from './requests/bundle-kind.ts';
+export type { SentKind } from './requests/bundle-asked.ts';
+export {
+  isBreakGlass,
+  type PayloadOf,
+  REQUEST_KINDS,
+  type RequestKind,
+  termsOf,
+} from './requests/kinds.ts';
 export { REFUSAL_OF, type RestrictionKind, STOPS_TRADING, STOPS_WITHDRAWAL } from './restrictions/stopped.ts';
 export {
   ALL_ENDPOINTS,

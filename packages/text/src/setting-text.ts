@@ -12,6 +12,9 @@ const GROUPS = {
   'withdrawal-erc20': 'settings.groupWithdrawalErc20',
   exchange: 'settings.groupExchange',
   'credit-loan': 'settings.groupCreditLoan',
+  lending: 'settings.groupLending',
+  'coupon-welcome': 'settings.groupCouponWelcome',
+  'coupon-verified': 'settings.groupCouponVerified',
 } as const;
 
 const PARTS = {
@@ -24,12 +27,24 @@ const PARTS = {
   spread: 'settings.partSpread',
   'quote-lasts': 'settings.partQuoteLasts',
   'at-once': 'settings.partAtOnce',
+  'lender-part': 'settings.partLenderPart',
+  'lent-at-once': 'settings.partAtOnce',
+  amount: 'settings.partAmount',
+  'least-trade': 'settings.partLeastTrade',
+  days: 'settings.partDays',
   'rate-740': 'settings.partRate740',
   'rate-680': 'settings.partRate680',
   'rate-640': 'settings.partRate640',
   'rate-600': 'settings.partRate600',
   'rate-550': 'settings.partRate550',
 } as const;
+
+/** What is counted, where it is no number of times. */
+const COUNTED: Partial<Record<keyof typeof PARTS, 'settings.loans' | 'settings.days'>> = {
+  'at-once': 'settings.loans',
+  'lent-at-once': 'settings.loans',
+  days: 'settings.days',
+};
 
 type SettingGroup = keyof typeof GROUPS;
 
@@ -71,7 +86,7 @@ export function settingValueText(
     case 'seconds':
       return t('settings.seconds', { count: Number(value) });
     case 'count':
-      return t(part === 'at-once' ? 'settings.loans' : 'settings.times', { count: Number(value) });
+      return t(COUNTED[part] ?? 'settings.times', { count: Number(value) });
     case 'dollars':
       return money(`${value}00`, 'USD');
     case 'window':

@@ -33,18 +33,22 @@ const FIRST = `
 
 const fileOf = (css: string) => fileURLToPath(import.meta.resolve(css));
 
-/** Gives a page faces of the repository's own in place of whatever its machine has. @param url of the app */
-export async function bringFonts(page: Page, url: string): Promise<void> {
-  const html = await (await fetch(`${url}/`)).text();
+/** The console's own library names its faces piece by piece. */
+const CONSOLE_STYLE = `body, body * { font-family: ${families.join(', ')} !important; }`;
+
+/** Gives a page faces of the repository's own in place of whatever its machine has. @param url of the program @param entry the app, or the console */
+export async function bringFonts(page: Page, url: string, entry: '/' | '/ops/' = '/'): Promise<void> {
+  const html = await (await fetch(`${url}${entry}`)).text();
   const app = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)?.[1];
   assert(app !== undefined, 'the app begins with one module');
-  await page.route(new URL(app, `${url}/`).href, async (route) => {
+  await page.route(new URL(app, `${url}${entry}`).href, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: FIRST + (await response.text()) });
   });
   await page.route(`${url}${FOLDER}/**`, (route) => {
     const [name = '', ...rest] = new URL(route.request().url()).pathname.slice(FOLDER.length + 1).split('/');
-    if (name === 'family.css') return route.fulfill({ contentType: 'text/css', body: STYLE });
+    if (name === 'family.css')
+      return route.fulfill({ contentType: 'text/css', body: entry === '/' ? STYLE : CONSOLE_STYLE });
     const { css } = FACES[name as keyof typeof FACES];
     const file = path.join(path.dirname(fileOf(css)), ...rest);
     return route.fulfill({

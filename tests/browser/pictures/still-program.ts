@@ -79,7 +79,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   const metrics = createMetrics({ withProcess: false });
   const migrationsDir = path.join(repository, 'apps/server/migrations');
   const open = await openDatabase({ config, migrationsDir, log });
-  const { database } = open;
+  const { database, consoleDatabase } = open;
   const ids = createPostingIds();
   // Draws and their crowds follow from the key, so it is the same for every picture.
   const keyFile = path.join(path.dirname(dataDir), 'seal.key');
@@ -164,8 +164,8 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
   });
   const offerings = { database, books, exchange, marks, key: seals.key, inbox, log };
   const { restrictions, leads } = await startConsole({
-    ...{ database, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log, metrics },
-    books,
+    ...{ database, consoleDatabase, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log },
+    ...{ metrics, books },
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
     ...{ mode: 'simulated', settings, stops, offerings, chainDeposits, ...passkeys },
@@ -181,8 +181,15 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       offerings,
       blockTrades,
       loans: { database, books, exchange, marks, inbox, settings, certified: wallet.certified },
-      lending: { database, books, exchange, marks, inbox, seed: config.simSeed },
-      margin: { database, exchange, marks, inbox, certified: wallet.certified, needs: { days: 0, trades: 0 } },
+      lending: { database, books, exchange, marks, inbox, settings, seed: config.simSeed },
+      margin: {
+        database,
+        exchange,
+        marks,
+        inbox,
+        certified: wallet.certified,
+        needs: { days: 0, trades: 0 },
+      },
       coupons: { database, exchange, marks },
       plans: { database, exchange, marks, inbox },
       baskets: { database, exchange, marks, ownLimits: rights.ownLimits },

@@ -66,7 +66,7 @@ function StageCell({ stage: { dueAt, removedAt, rows } }: { stage: Stage }) {
           ? `${texts.closures.due} ${timeText(dueAt)} · ${count}`
           : `${texts.closures.removed} ${timeText(removedAt)} · ${count}`}
       </summary>
-      {listed.length === 0 ? texts.app.none : listed.join(', ')}
+      <div className="wraps">{listed.length === 0 ? texts.app.none : listed.join(', ')}</div>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import { PendingRequests } from '../kit/pending-requests.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { asksOf } from '../requests/asks-of.ts';
 import { Book } from './book.tsx';
 import { Calls } from './calls.tsx';
 import { Entries } from './entries.tsx';
@@ -10,7 +11,7 @@ import { Stops } from './stops.tsx';
 export function CreditScreen() {
   const texts = useTexts();
   const waiting = useCall('requests/list', {}, { watch: true });
-  const own = (waiting.data?.requests ?? []).filter(({ kind }) => /^(?:credit-stop|liquidation)-/.test(kind));
+  const own = asksOf(waiting.data?.requests ?? [], /^(?:credit-stop|liquidation)-/);
   return (
     <div className="stack">
       <div className="head">

@@ -9,6 +9,7 @@ import { timeText } from '../platform/format.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { RequestsTable } from '../requests/requests-table.tsx';
+import { CustomerClosure } from './customer-closure.tsx';
 import { CustomerFunding } from './customer-funding.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMoney } from './customer-money.tsx';
@@ -31,11 +32,16 @@ function Shown({ record, now }: { record: CustomerRecord; now: number }) {
     <div className="stack">
       <CaseHeader
         title={`${texts.customers.customer} ${record.customer}`}
-        tags={active.map(({ id, kind }) => (
-          <Tag key={id} color="red">
-            {word(kind)}
-          </Tag>
-        ))}
+        tags={
+          <>
+            {record.closure !== null && <Tag>{texts.closures.closed}</Tag>}
+            {active.map(({ id, kind }) => (
+              <Tag key={id} color="red">
+                {word(kind)}
+              </Tag>
+            ))}
+          </>
+        }
         facts={[
           [texts.verification.name, record.name || texts.app.none],
           [texts.customers.identity, word(record.verification)],
@@ -45,6 +51,7 @@ function Shown({ record, now }: { record: CustomerRecord; now: number }) {
           [texts.customers.invitedBy, record.invitedBy ?? texts.customers.house],
         ]}
       />
+      {record.closure !== null && <CustomerClosure closure={record.closure} />}
       <PendingRequests requests={record.requests} />
       <CustomerRestrictions record={record} />
       <CustomerMoney record={record} />

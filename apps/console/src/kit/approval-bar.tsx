@@ -1,18 +1,24 @@
 import { isBreakGlass, type WireRequest } from '@kuroshio/contract';
 import { fill } from '@kuroshio/text/fill.ts';
+import { Link } from '@tanstack/react-router';
 import { Alert, App, Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { useSession } from '../platform/session.ts';
 import { useCode, useFailure, useTexts } from '../platform/texts.ts';
 import { useSend } from '../platform/use-call.ts';
+import { ApplyTime } from './apply-time.tsx';
 import { OneTimeSecret } from './one-time-secret.tsx';
 
-const WHY_NOT = { own: 'mayOwn', role: 'mayRole', device: 'mayDevice', decided: 'mayDecided' } as const;
+const WHY_NOT = {
+  own: 'mayOwn',
+  role: 'mayRole',
+  device: 'mayDevice',
+  decided: 'mayDecided',
+  bundle: 'mayBundle',
+} as const;
 
 /** Approve, decline or withdraw, from wherever a request is shown; where one may not, why. */
 export function ApprovalBar({ request }: { request: WireRequest }) {
   const texts = useTexts();
-  const session = useSession();
   const failure = useFailure();
   const code = useCode();
   const { message } = App.useApp();
@@ -24,7 +30,7 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
   const failed = approve.error ?? decline.error ?? withdraw.error;
   const { id } = request;
   const isReview = isBreakGlass(request.kind);
-  const isMine = request.maker === session?.name;
+  const isDated = request.applyAt !== null;
 
   function onApprove(): void {
     // What came of it is said even where the case has moved on by then and the bar is gone.
@@ -34,6 +40,7 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
         const why = (outcome ?? '').split(' ').map(code).join(' ');
         const done = isReview ? texts.requests.reviewed : texts.requests.applied;
         if (state === 'applied') void message.success(done);
+        else if (state === 'scheduled') void message.success(texts.requests.scheduled);
         else if (state === 'overtaken') void message.warning(fill(texts.requests.overtaken, { outcome: why }));
         else void message.error(fill(texts.requests.failed, { outcome: why }));
       },
@@ -46,11 +53,38 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
   return (
     <div className="stack">
       {failed !== null && <Alert type="error" showIcon title={failure(failed)} />}
-      {request.may !== 'approve' && <Alert type="info" showIcon title={texts.requests[WHY_NOT[request.may]]} />}
+      {request.state === 'scheduled' && request.bundle === null && (
+        <Alert
+          type="info"
+          showIcon
+          title={texts.requests.scheduledHint}
+          description={<ApplyTime request={request} />}
+        />
+      )}
+      {request.may !== 'approve' && (request.state !== 'scheduled' || request.bundle !== null) && (
+        <Alert
+          type="info"
+          showIcon
+          title={texts.requests[WHY_NOT[request.may]]}
+          action={
+            request.bundle !== null && (
+              <Link to="/requests/$id" params={{ id: request.bundle }}>
+                {texts.requests.openBundle}
+              </Link>
+            )
+          }
+        />
+      )}
       {request.may === 'approve' && reason === undefined && (
         <div className="row">
           <Popconfirm
-            title={isReview ? texts.requests.reviewFirst : texts.requests.confirmApprove}
+            title={
+              isReview
+                ? texts.requests.reviewFirst
+                : isDated
+                  ? texts.requests.confirmDated
+                  : texts.requests.confirmApprove
+            }
             okText={isReview ? texts.requests.confirm : texts.requests.approve}
             cancelText={texts.app.cancel}
             onConfirm={onApprove}
@@ -94,7 +128,7 @@ export function ApprovalBar({ request }: { request: WireRequest }) {
           </div>
         </div>
       )}
-      {isMine && request.state === 'sent' && !isReview && (
+      {request.mayWithdraw && (
         <div>
           <Button
             loading={withdraw.isPending}

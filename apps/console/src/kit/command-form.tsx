@@ -1,6 +1,8 @@
-import { isBreakGlass, type RequestAsked, type RequestKind } from '@kuroshio/contract';
+import { appliedBy, isBreakGlass, mayBeBundled, type RequestAsked, type RequestKind } from '@kuroshio/contract';
+import { fill } from '@kuroshio/text/fill.ts';
 import { Alert, App, Button, Form, type FormInstance, Input, Select } from 'antd';
 import { type ReactNode, useMemo, useState } from 'react';
+import { addPart, type DraftPart } from '../requests/bundle-draft.ts';
 import { Refused } from '../platform/api.ts';
 import { randomKey } from '../platform/session.ts';
 import { useFailure, useTexts, useWord } from '../platform/texts.ts';
@@ -64,16 +66,33 @@ export function CommandForm({
   );
   const meantOf = (name: string, typed: unknown) => asks[name]?.meant(String(typed ?? '')) ?? typed;
 
-  function onFinish({ note = '', ...typed }: Record<string, string>): void {
+  const clock = appliedBy(kind);
+
+  /** What was typed, as the contract says it. */
+  function askedFor(typed: Record<string, string>): RequestAsked {
     const payload = { ...typed, ...known };
     for (const { name, as } of fields)
       Object.assign(
         payload,
         as === 'moment' ? { [name]: momentOf(String(typed[name] ?? '')) } : { [name]: meantOf(name, typed[name]) },
       );
-    const asked = { kind, payload } as unknown as RequestAsked;
+    return { kind, payload } as unknown as RequestAsked;
+  }
+
+  /** To be sent with others as one. Its note and its time are those of all, and are asked for there. */
+  async function collect(): Promise<void> {
+    const values = await form.validateFields().catch(() => undefined);
+    if (values === undefined) return;
+    const { note: _note, applyAt: _time, ...typed } = values;
+    const count = addPart(askedFor(typed) as DraftPart);
+    void message.success(fill(texts.requests.collected, { count }));
+    onSent?.();
+  }
+
+  function onFinish({ note = '', applyAt = '', ...typed }: Record<string, string>): void {
+    const time = applyAt === '' ? {} : { applyAt };
     // That it was sent is said even where the record shows it by then and the form is gone.
-    send.mutateAsync({ asked, note, requestKey: key }).then(
+    send.mutateAsync({ asked: askedFor(typed), note, ...time, requestKey: key }).then(
       ({ link: secret, printed }) => {
         setKey(randomKey(12));
         void message.success(isBreakGlass(kind) ? texts.requests.haltedNow : texts.requests.sent);
@@ -114,6 +133,15 @@ export function CommandForm({
           <Entry field={field} />
         </Form.Item>
       ))}
+      {clock !== undefined && (
+        <Form.Item
+          name="applyAt"
+          label={texts.requests.applyAt}
+          extra={clock === 'wall' ? texts.requests.applyWallHint : texts.requests.applyVenueHint}
+        >
+          <Input type="datetime-local" />
+        </Form.Item>
+      )}
       <Form.Item name="note" label={texts.requests.note} extra={texts.requests.noteHint}>
         <Input maxLength={500} />
       </Form.Item>
@@ -123,9 +151,12 @@ export function CommandForm({
           <Alert type="error" showIcon title={failure(send.error)} />
         </Form.Item>
       )}
-      <Button type="primary" htmlType="submit" loading={send.isPending}>
-        {texts.requests.send}
-      </Button>
+      <div className="row">
+        <Button type="primary" htmlType="submit" loading={send.isPending}>
+          {texts.requests.send}
+        </Button>
+        {mayBeBundled(kind) && <Button onClick={() => void collect()}>{texts.requests.collect}</Button>}
+      </div>
     </Form>
   );
 }

@@ -19,12 +19,11 @@ export function useFact(): (value: string) => string {
           return `${way}${amountText(amount, currency)} ${currency}`;
         })
         .join('\n');
-    return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
-      ? timeText(Date.parse(value))
-      : value
-          .split(' ')
-          .map((part) => word(part))
-          .join(' ');
+    if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return timeText(Date.parse(value));
+    // Roles are several words of a list. What somebody has written stands as it was written, whatever words are in it.
+    const parts = value.split(' ');
+    const isList = parts.length === 1 || parts.every((part) => /^[a-z-]+$/.test(part) && word(part) !== part);
+    return isList ? parts.map(word).join(' ') : value;
   };
 }
 

@@ -50,7 +50,9 @@ export function OfferingsScreen() {
   const [tried, setTried] = useState<Running | undefined>();
   const close = () => setForm(undefined);
   const said = texts.offerings;
-  const own = (waiting.data?.requests ?? []).filter(({ kind }) => isOffer(kind) || kind === 'offering-move');
+  const own = (waiting.data?.requests ?? []).filter(
+    ({ kind }) => (kind !== 'bundle' && isOffer(kind)) || kind === 'offering-move',
+  );
   return (
     <div className="stack">
       <div className="head">
@@ -83,7 +85,7 @@ export function OfferingsScreen() {
       )}
       <PendingRequests
         requests={own}
-        more={({ id, kind }) => (isOffer(kind) ? <OfferPreview requestId={id} /> : undefined)}
+        more={({ id, kind }) => (kind !== 'bundle' && isOffer(kind) ? <OfferPreview requestId={id} /> : undefined)}
       />
       {tried !== undefined && <DryRunCard key={tried.id} offering={tried} />}
       <Loaded asked={asked}>

@@ -119,8 +119,18 @@ export function useFailure(): (failure: unknown) => string {
   return (failure) => {
     if (failure instanceof NoPasskey) return fill(texts.passkeys[failure.reason], { address: failure.address });
     if (!(failure instanceof Refused)) return texts.app.network;
-    const text = refusals[failure.code];
-    return text === undefined ? failure.code : fill(text, failure.params);
+    const said = (code: string, params: Refused['params']) => {
+      const text = refusals[code];
+      return text === undefined ? code : fill(text, params);
+    };
+    if (failure.code !== 'BUNDLE_PART_REFUSED') return said(failure.code, failure.params);
+    // Of a part it is said why, in the words in which that part alone would have been refused.
+    const { refused, values } = failure.params;
+    return said(failure.code, {
+      ...failure.params,
+      refused: said(String(refused), JSON.parse(String(values)) as Refused['params']),
+      values: '',
+    });
   };
 }
 

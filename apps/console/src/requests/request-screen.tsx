@@ -1,16 +1,20 @@
 import type { WireRequest } from '@kuroshio/contract';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { Card } from 'antd';
 import { FileEntries } from '../bank-files/file-entries.tsx';
 import { ApprovalBar } from '../kit/approval-bar.tsx';
 import { CaseHeader } from '../kit/case-header.tsx';
-import { Difference, useFact } from '../kit/difference.tsx';
+import { ApplyTime } from '../kit/apply-time.tsx';
+import { Difference } from '../kit/difference.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { OfferPreview } from '../offerings/offer-preview.tsx';
 import { ActionDryRun } from '../oversight/action-dry-run.tsx';
 import { timeText } from '../platform/format.ts';
 import { useCode, useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { AboutLink } from './about-link.tsx';
+import { BundleParts } from './bundle-parts.tsx';
+import { usePayloadFacts } from './payload-facts.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** `/requests/:id`: what is asked for, what stands before and after, and the decision. */
@@ -23,25 +27,20 @@ export function RequestScreen() {
 function Shown({ request }: { request: WireRequest }) {
   const texts = useTexts();
   const code = useCode();
-  const fact = useFact();
-  const label = (name: string) => (texts.fields as Readonly<Record<string, string>>)[name] ?? name;
-  const said = Object.entries(request.payload).map(
-    ([name, value]) =>
-      [
-        label(name),
-        fact(name === 'reviewAt' ? new Date(Number(value)).toISOString() : [value].flat().join(' ')),
-      ] as const,
-  );
+  const said = usePayloadFacts()(request.kind, request.payload);
   return (
     <div className="stack">
       <CaseHeader
         title={texts.kinds[request.kind]}
         tags={<StateTag state={request.state} />}
         facts={[
-          [texts.requests.about, <AboutLink key="about" request={request} />],
+          [texts.requests.about, <AboutLink key="about" about={request.about} customer={request.customer} />],
           [texts.requests.maker, request.maker],
           [texts.requests.sentAt, timeText(request.sentAt)],
           [texts.requests.expiresAt, timeText(request.expiresAt)],
+          ...(request.applyAt === null
+            ? []
+            : [[texts.requests.applyAt, <ApplyTime key="time" request={request} />] as const]),
           ...(request.checker === null ? [] : [[texts.requests.checker, request.checker] as const]),
           ...(request.decisionNote === '' ? [] : [[texts.requests.decisionNote, request.decisionNote] as const]),
           ...(request.outcome === null
@@ -51,9 +50,13 @@ function Shown({ request }: { request: WireRequest }) {
           ...said,
         ]}
       />
-      <Card title={`${texts.requests.before} → ${texts.requests.after}`}>
-        <Difference before={request.before} after={request.after} />
-      </Card>
+      {request.kind === 'bundle' ? (
+        <BundleParts request={request} />
+      ) : (
+        <Card title={`${texts.requests.before} → ${texts.requests.after}`}>
+          <Difference before={request.before} after={request.after} />
+        </Card>
+      )}
       {(request.kind === 'dividend-announce' || request.kind === 'shares-announce') && (
         <ActionDryRun request={request} />
       )}
@@ -65,40 +68,5 @@ function Shown({ request }: { request: WireRequest }) {
         <ApprovalBar request={request} />
       </Card>
     </div>
-  );
-}
-
-/** To the record itself, where there is a screen of it. */
-function AboutLink({ request: { about, customer } }: { request: WireRequest }) {
-  const [kind, id = ''] = about.split('/');
-  if (kind === 'verification-case')
-    return (
-      <Link to="/verification/$id" params={{ id }}>
-        {about}
-      </Link>
-    );
-  if (kind === 'deposit')
-    return (
-      <Link to="/deposits/$id" params={{ id }}>
-        {about}
-      </Link>
-    );
-  if (kind === 'bank-file')
-    return (
-      <Link to="/bank-files/$id" params={{ id }}>
-        {about}
-      </Link>
-    );
-  if (kind === 'withdrawal')
-    return (
-      <Link to="/withdrawals/$id" params={{ id }}>
-        {about}
-      </Link>
-    );
-  if (customer === null) return about;
-  return (
-    <Link to="/customers/$customer" params={{ customer }}>
-      {about}
-    </Link>
   );
 }

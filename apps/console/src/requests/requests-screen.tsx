@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Loaded } from '../kit/loaded.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { BundleCard } from './bundle-card.tsx';
 import { RequestsTable } from './requests-table.tsx';
 
 /** `/requests`: what waits for a second operator, and what was decided. */
@@ -15,6 +16,7 @@ export function RequestsScreen() {
       <div className="head">
         <h1>{texts.nav.requests}</h1>
       </div>
+      <BundleCard />
       <Tabs
         activeKey={show}
         onChange={(key) => setShow(key as typeof show)}

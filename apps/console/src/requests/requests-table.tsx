@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { QueueTable } from '../kit/queue-table.tsx';
 import { ageText, timeText } from '../platform/format.ts';
 import { useTexts } from '../platform/texts.ts';
+import { ApplyTime } from '../kit/apply-time.tsx';
 import { StateTag } from './state-tag.tsx';
 
 /** Requests as a list, each leading to its own screen. */
@@ -20,6 +21,7 @@ export function RequestsTable({ rows, label, empty }: { rows: readonly WireReque
           render: (_, row) => (
             <Link to="/requests/$id" params={{ id: row.id }}>
               {texts.kinds[row.kind]}
+              {row.parts.length > 0 && ` (${row.parts.length})`}
             </Link>
           ),
         },
@@ -31,7 +33,15 @@ export function RequestsTable({ rows, label, empty }: { rows: readonly WireReque
           render: (_, row) => <span className="num">{ageText(row.sentAt, row.decidedAt ?? Date.now())}</span>,
         },
         { title: texts.requests.checker, render: (_, row) => row.checker ?? '' },
-        { title: texts.requests.state, render: (_, row) => <StateTag state={row.state} /> },
+        {
+          title: texts.requests.state,
+          render: (_, row) => (
+            <span className="row">
+              <StateTag state={row.state} />
+              <ApplyTime request={row} />
+            </span>
+          ),
+        },
       ]}
     />
   );

@@ -3,7 +3,7 @@ import { Tag } from 'antd';
 import { useTexts } from '../platform/texts.ts';
 
 const COLOURS: Readonly<Record<RequestState, string>> = {
-  ...{ sent: 'blue', approved: 'blue', applied: 'green', failed: 'red' },
+  ...{ sent: 'blue', scheduled: 'purple', approved: 'blue', applied: 'green', failed: 'red' },
   ...{ declined: 'red', withdrawn: 'default', expired: 'default', overtaken: 'gold' },
 };
 

@@ -4,6 +4,7 @@ import { Card } from 'antd';
 import { Loaded } from '../kit/loaded.tsx';
 import { PendingRequests } from '../kit/pending-requests.tsx';
 import { useSettingTexts, useTexts } from '../platform/texts.ts';
+import { asksOf } from '../requests/asks-of.ts';
 import { useCall } from '../platform/use-call.ts';
 import { settingNamed } from './asking.ts';
 import { SettingsGroup } from './settings-group.tsx';
@@ -19,7 +20,7 @@ export function SettingsScreen() {
       <div className="head">
         <h1>{texts.nav.settings}</h1>
       </div>
-      <PendingRequests requests={(waiting.data?.requests ?? []).filter(({ kind }) => kind.startsWith('setting-'))} />
+      <PendingRequests requests={asksOf(waiting.data?.requests ?? [], /^setting-/)} />
       <Loaded asked={asked}>
         {({ settings, forged, missing }) => (
           <>

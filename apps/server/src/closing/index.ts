@@ -1,4 +1,5 @@
 export { closingRest } from './closing-rest.ts';
+export { closureOf } from './closure-of.ts';
 export { CLOSING_ROWS } from './closure-rows.ts';
 export { closingOperatorRoutes } from './operator-routes.ts';
 export { type ClosingRoutesParts, closingRoutes } from './routes.ts';

@@ -1,3 +1,4 @@
+import { firstSettings } from '../settings/index.ts';
 import { houseAccount } from '@kuroshio/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { balancesOf, type Books, createBooks, createPostingIds, proveBooks } from '../books/index.ts';
@@ -18,6 +19,8 @@ let stage: Stage;
 let books: Books;
 let parts: UseParts;
 let follower: FeeFollower;
+/** Settings that two operators have changed. */
+const changed = new Map<string, bigint | number>();
 let who: number;
 let orders = 5_000_000;
 
@@ -29,7 +32,15 @@ beforeAll(async () => {
   books = createBooks({ chain: seals.chains.books, database, ids: createPostingIds(), log, now: clock.now });
   await owner.query("insert into invitation (code) values ('HOUSE222') on conflict do nothing");
   const marks = createMarks({ key: seals.key, log, metrics: createMetrics({ withProcess: false }), now: clock.now });
-  parts = { database, books, exchange, marks, log, tellAccount: () => {} };
+  parts = {
+    database,
+    books,
+    exchange,
+    marks,
+    settings: { at: (name, moment) => (changed.get(name) ?? firstSettings().at(name, moment)) as never },
+    log,
+    tellAccount: () => {},
+  };
   follower = followFees({ ...parts, clock });
 }, 120_000);
 afterAll(async () => {
@@ -38,6 +49,7 @@ afterAll(async () => {
   await stage.close();
 });
 beforeEach(async () => {
+  changed.clear();
   who = await customer();
 });
 
@@ -116,6 +128,29 @@ describe('a coupon', () => {
     expect((await couponsOf())[0]).toMatchObject({ remaining: '0', state: 'used' });
     expect((await spentFees()) - before).toBe(100_00n);
     expect(await proveBooks(stage.db.owner)).toEqual([]);
+  });
+
+  it('is worth what the house has decided by then, and keeps that; one granted before keeps its own', async () => {
+    await grant();
+    for (const [name, value] of [
+      ...([
+        ['coupon-welcome-twd', 40_00n],
+        ['coupon-welcome-twd-trade', 90_000_00n],
+        ['coupon-welcome-days', 7],
+      ] as const),
+    ])
+      changed.set(name, value);
+    const other = await customer();
+    await grant(other);
+    const [[first], [second]] = [await couponsOf(), await couponsOf(other)];
+    expect([first?.amount, second?.amount]).toEqual(['10000', '4000']);
+    // The seventh day is the last; fifty thousand are too little for the second one now.
+    const sixth = new Date(Date.parse(`${today()}T00:00:00Z`) + 6 * 86_400_000).toISOString().slice(0, 10);
+    expect(second?.expiresOn).toBe(sixth);
+    await pay(await traded([71_00n], { by: other }), await traded([71_00n]));
+    expect([await cashOf(other), await cashOf()]).toEqual([START, START + 71_00n]);
+    await pay(await traded([71_00n], { by: other, value: 90_000_00n, date: sixth }));
+    expect(await cashOf(other)).toBe(START + 40_00n);
   });
 
   it('comes to each new customer once, and is not given a second time', async () => {

@@ -10,7 +10,7 @@ import type { GrantParts } from './grant-coupons.ts';
 type Path = 'coupons/list-coupons';
 type Wire = OutputOf<Path>['coupons'][number];
 
-export interface CouponParts extends GrantParts {
+export interface CouponParts extends Pick<GrantParts, 'exchange' | 'marks'> {
   readonly database: Database;
 }
 

@@ -4,7 +4,7 @@ import { addTradingDays, type Instrument, type TradingDate } from '@kuroshio/mar
 import { refuse } from '@kuroshio/refusals';
 import { clockOf } from '../exchange/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
-import type { AllRules } from '../requests/index.ts';
+import { type AllRules, applyAlone, type Done } from '../requests/index.ts';
 import { decisionOf, markedStop, readStopRows, SELECT_STOP, type StopRow, type StoredStop } from './stop-rows.ts';
 import type { CreditStopsParts } from './stops-parts.ts';
 
@@ -68,33 +68,32 @@ export function creditStopRules({ database, marks, exchange, stops }: CreditStop
     });
   }
 
+  const done = (about: string) => ok<Done>({ outcome: about, inForce: () => stops.read() });
+
   /** Writes what was decided, once. */
   async function write(
+    tx: Queryable,
     approved: { readonly id: bigint; readonly now: number },
-    look: (tx: Queryable) => Promise<Outcome<Change>>,
-  ): Promise<Outcome<string>> {
-    const done = await database.transaction(async (tx): Promise<Outcome<string>> => {
-      await tx.query(LOCK);
-      const [known] = await tx.query<StoredStop>(`${SELECT_STOP} where request_id = $1`, [approved.id]);
-      if (known !== undefined)
-        return marks.holds(markedStop(known), known.mark) ? ok(aboutOf(known)) : refuse('CREDIT_STOP_NOT_FOUND');
-      const looked = await look(tx);
-      if (!looked.ok) return looked;
-      const [next] = await tx.query<{ id: bigint }>("select nextval('credit_stop_id_seq') as id");
-      assert(next !== undefined, 'the sequence of stops gives a number');
-      const { instrument_no, financing, stops: isStop, from_on, reason } = looked.value;
-      const row: StopRow = {
-        ...{ id: next.id, instrument_no, financing, stops: isStop, from_on, reason },
-        ...{ request_id: approved.id, decided_at: new Date(approved.now) },
-      };
-      await tx.query(ADD, [
-        ...[row.id, instrument_no, financing, isStop, from_on, reason, row.request_id, row.decided_at],
-        marks.make(markedStop(row)),
-      ]);
-      return ok(aboutOf(row));
-    });
-    if (done.ok) await stops.read();
-    return done;
+    look: () => Promise<Outcome<Change>>,
+  ): Promise<Outcome<Done>> {
+    await tx.query(LOCK);
+    const [known] = await tx.query<StoredStop>(`${SELECT_STOP} where request_id = $1`, [approved.id]);
+    if (known !== undefined)
+      return marks.holds(markedStop(known), known.mark) ? done(aboutOf(known)) : refuse('CREDIT_STOP_NOT_FOUND');
+    const looked = await look();
+    if (!looked.ok) return looked;
+    const [next] = await tx.query<{ id: bigint }>("select nextval('credit_stop_id_seq') as id");
+    assert(next !== undefined, 'the sequence of stops gives a number');
+    const { instrument_no, financing, stops: isStop, from_on, reason } = looked.value;
+    const row: StopRow = {
+      ...{ id: next.id, instrument_no, financing, stops: isStop, from_on, reason },
+      ...{ request_id: approved.id, decided_at: new Date(approved.now) },
+    };
+    await tx.query(ADD, [
+      ...[row.id, instrument_no, financing, isStop, from_on, reason, row.request_id, row.decided_at],
+      marks.make(markedStop(row)),
+    ]);
+    return done(aboutOf(row));
   }
 
   return {
@@ -107,7 +106,9 @@ export function creditStopRules({ database, marks, exchange, stops }: CreditStop
         const after = { ...before, state: 'credit-stopped', from: looked.value.from_on, reason };
         return ok({ about: aboutOf(looked.value), customerId: null, before, after });
       },
-      apply: ({ id, payload, now }) => write({ id, now }, (tx) => stopOf(tx, payload)),
+      ...applyAlone<'credit-stop-set'>(database, (tx, { id, payload, now }) =>
+        write(tx, { id, now }, () => stopOf(tx, payload)),
+      ),
     },
     'credit-stop-lift': {
       async preview(payload) {
@@ -118,7 +119,9 @@ export function creditStopRules({ database, marks, exchange, stops }: CreditStop
         const after = { ...before, state: 'accepting', from, lifted: payload.reason };
         return ok({ about: aboutOf(of), customerId: null, before, after });
       },
-      apply: ({ id, payload, now }) => write({ id, now }, (tx) => liftOf(tx, payload)),
+      ...applyAlone<'credit-stop-lift'>(database, (tx, { id, payload, now }) =>
+        write(tx, { id, now }, () => liftOf(tx, payload)),
+      ),
     },
   };
 }

@@ -13,6 +13,7 @@ import {
   wireRestriction,
 } from '../restrictions/index.ts';
 import { stateOf } from '../verification/index.ts';
+import { closureOf } from '../closing/index.ts';
 import type { CustomerParts } from './customer-parts.ts';
 import { readMoney } from './read-money.ts';
 import { readOrders } from './read-orders.ts';
@@ -73,6 +74,7 @@ export function record(
       ...{ customer, phone: maskPhone(row.phone), language: row.language, openedAt: row.created_at.getTime() },
       invitedBy: row.owner_id === null ? null : String(row.owner_id),
       verification: await stateOf(database, marks, id),
+      closure: await closureOf(database, marks, id),
       name: (await certified.nameOf(database, id)) ?? '',
       restrictions: restrictions.map((one) => wireRestriction(one, names)),
       requests: await wireRequests(database, requests, operator, now),

@@ -22,10 +22,10 @@ export async function openDestination(
   { customerId, kind, id }: { readonly customerId: number; readonly kind: 'card' | 'address'; readonly id: string },
 ): Promise<WholeDestination | undefined> {
   if (kind === 'address') {
-    const row = await ownAddress(on, marks, customerId, id);
+    const row = await ownAddress(on, marks, customerId, id, { lock: false });
     return row && { place: row.network, number: row.address, holder: '', branch: '', bic: '' };
   }
-  const row = await ownCard(on, marks, customerId, id);
+  const row = await ownCard(on, marks, customerId, id, { lock: false });
   if (row === undefined) return undefined;
   const { number, holder } = cardDetails(vault, row);
   const branch = [row.branch_code, row.branch].filter((part) => part !== '').join(' ');

@@ -7,9 +7,10 @@ import type { WithdrawalRow } from './withdrawal-rows.ts';
 export async function doubtOf(
   { database, marks, certified }: Pick<FundingParts, 'database' | 'marks' | 'certified'>,
   row: Pick<WithdrawalRow, 'kind' | 'customer_id' | 'destination_id'>,
+  options: { readonly lock?: boolean } = {},
 ): Promise<Extract<NonNullable<Withdrawal['reason']>, 'destination-gone' | 'not-certified'> | undefined> {
   const own = row.kind === 'card' ? ownCard : ownAddress;
-  if ((await own(database, marks, row.customer_id, String(row.destination_id))) === undefined)
+  if ((await own(database, marks, row.customer_id, String(row.destination_id), options)) === undefined)
     return 'destination-gone';
   return (await certified.isCertified(database, row.customer_id)) ? undefined : 'not-certified';
 }

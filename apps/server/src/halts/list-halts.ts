@@ -8,7 +8,7 @@ import { markedHalt, SELECT_HALT, type StoredHalt } from './halt-rows.ts';
 type Path = 'halts/list-halts';
 
 const NEWEST = `select h.*, r.id as request from (${SELECT_HALT} order by (lifted_at is null) desc, id desc limit 50) h
-  left join operator_request r on r.state in ('sent', 'approved') and (r.id = h.request_id
+  left join operator_request r on r.state in ('sent', 'scheduled', 'approved') and (r.id = h.request_id
     or (r.kind = 'halt-lift' and r.payload::jsonb ->> 'haltId' = h.id::text))
   order by (h.lifted_at is null) desc, h.id desc`;
 

@@ -17,6 +17,11 @@ export function haltRules({ database, marks, exchange }: HaltParts): Pick<AllRul
   const instrumentOf = (symbol: string) => exchange.view.rulebook.instruments.bySymbol(symbol);
   const nameOf = ({ instrument_no: no }: HaltRow) =>
     no === null ? 'all' : (exchange.view.rulebook.instruments.byNo(no)?.symbol ?? String(no));
+  /** By whose clock trading may go on at a time; of everything by Taiwan's. */
+  function venueOf({ instrument_no: no }: HaltRow): 'TWSE' | 'TPEX' | 'US' {
+    const venue = no === null ? undefined : exchange.view.rulebook.instruments.byNo(no)?.venue;
+    return venue === 'TPEX' || venue === 'US' ? venue : 'TWSE';
+  }
   const factsOf = (row: HaltRow, state: string) => ({ symbol: nameOf(row), reason: row.reason, state });
 
   async function find(on: Queryable, where: string, value: bigint | string): Promise<StoredHalt | undefined> {
@@ -78,6 +83,7 @@ export function haltRules({ database, marks, exchange }: HaltParts): Pick<AllRul
           customerId: null,
           before,
           after: { ...before, state: 'trading', lifted: reason },
+          clock: venueOf(row),
         });
       },
       async apply({ id, payload: { haltId }, now }) {

@@ -9,7 +9,7 @@ import { marketOf } from './wire-application.ts';
 const DUE = `select id from lead_application where state = 'under-review' and asked_at <= $1
     and not exists (select 1 from operator_case c where c.about = 'lead-application/' || lead_application.id and c.until > now())
     and not exists (select 1 from operator_request r where r.about = 'lead-application/' || lead_application.id
-      and r.state in ('sent', 'approved'))
+      and r.state in ('sent', 'scheduled', 'approved'))
   order by asked_at, id limit 50`;
 
 /**

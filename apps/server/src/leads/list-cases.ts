@@ -11,13 +11,13 @@ type Path = 'leads/list-cases';
 
 const WAITING = `select s.*, t.operator_id as taker, r.id as request from (${SELECT_APPLICATION}) s
   left join operator_case t on t.about = 'lead-application/' || s.id and t.until > $1
-  left join operator_request r on r.about = 'lead-application/' || s.id and r.state in ('sent', 'approved')
+  left join operator_request r on r.about = 'lead-application/' || s.id and r.state in ('sent', 'scheduled', 'approved')
   where s.state = 'under-review' order by s.id limit 100`;
 const STANDING = `select s.id, n.value_after, r.id as request,
     (select count(*)::integer from strategy_lot l where l.strategy_id = s.id and l.units > 0 and l.customer_id <> s.pool) as followers
   from strategy s
   cross join lateral (select value_after from strategy_nav where strategy_id = s.id order by trading_date desc limit 1) n
-  left join operator_request r on r.about = 'strategy/' || s.id and r.state in ('sent', 'approved')
+  left join operator_request r on r.about = 'strategy/' || s.id and r.state in ('sent', 'scheduled', 'approved')
   where not s.paid_out`;
 
 interface Standing {

@@ -11,7 +11,7 @@ import type { Handler } from '../platform/http/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
 import { type Lendable, lendingDay, readLendable, referenceValue } from './lendable.ts';
 import { lendingMessage } from './lending-message.ts';
-import { CURRENCY, type LendingParts, MOST_LENT } from './lending-parts.ts';
+import { CURRENCY, type LendingParts } from './lending-parts.ts';
 import {
   LENDING_COLUMNS,
   type LendingRow,
@@ -25,7 +25,7 @@ type Path = 'lending/lend-shares';
 type Input = InputOf<Path>;
 
 const INSERT = `insert into share_lending (${LENDING_COLUMNS}, mark)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, null, null, 0, 0, $18)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, null, null, 0, 0, $18, $19)
   on conflict do nothing returning id`;
 const OPEN = `select count(*)::integer as count from share_lending where customer_id = $1 and returned_on is null`;
 
@@ -43,9 +43,9 @@ export function lendShares(parts: LendingParts): Handler<Input, OutputOf<Path>> 
   }
 
   /** What stands in the way, as it is in this transaction. */
-  async function check(on: Queryable, customer: number, input: Input): Promise<Outcome<Lendable>> {
+  async function check(on: Queryable, customer: number, input: Input, most: number): Promise<Outcome<Lendable>> {
     const [count] = await on.query<{ count: number }>(OPEN, [customer]);
-    if ((count?.count ?? 0) >= MOST_LENT) return refuse('LENDING_FULL', { maximum: MOST_LENT });
+    if ((count?.count ?? 0) >= most) return refuse('LENDING_FULL', { maximum: most });
     const all = await readLendable(parts, on, customer);
     const one = all.find(({ instrument }) => instrument.symbol === input.symbol);
     const needed = input.lots * (one?.lot ?? 1_000);
@@ -68,9 +68,11 @@ export function lendShares(parts: LendingParts): Handler<Input, OutputOf<Path>> 
     if (first !== undefined) return first;
     const today = lendingDay(exchange);
     const terms = lendingTermsOn(today);
+    const most = parts.settings.at('lending-at-once', context.now);
+    const lenderBps = parts.settings.at('lending-lender-part', context.now);
     if (exchange.view.rulebook.instruments.bySymbol(input.symbol) === undefined) return refuse('INSTRUMENT_NOT_FOUND');
     if (!terms.termDays.includes(input.days)) return refuse('LENDING_TERM_UNKNOWN');
-    const checked = await check(database, customerId, input);
+    const checked = await check(database, customerId, input, most);
     if (!checked.ok) return checked;
     const { instrument, lot, demand } = checked.value;
     const quantity = units(input.lots * lot);
@@ -84,6 +86,7 @@ export function lendShares(parts: LendingParts): Handler<Input, OutputOf<Path>> 
       ...{ quantity: BigInt(quantity), asset, collateral, rate_bps: demand.rateBps, term_days: input.days },
       ...{ lent_on: today, at: new Date(context.now), due_on: addDays(today, input.days), extensions: 0 },
       ...{ counted_to: today, fees: 0n, reason: '', recalled_on: null, returned_on: null, lender: 0n, withheld: 0n },
+      lender_bps: lenderBps,
     };
     const fact = { customer: customerId, lendingId: id, shareAsset: instrument.no, shares: quantity };
     let written: WrittenMessage[] = [];
@@ -91,11 +94,22 @@ export function lendShares(parts: LendingParts): Handler<Input, OutputOf<Path>> 
       postings: [{ posting: shareLending({ ...fact, cashAsset: asset, collateral }), tradingDate: today }],
       // What runs beside this one may have lent the same shares: only here they come one after the other.
       async decide(tx): Promise<Refusal | undefined> {
-        const again = await check(tx, customerId, input);
+        const again = await check(tx, customerId, input, most);
         if (!again.ok) return again.refusal;
         const rows = await tx.query(INSERT, [
           ...[id, customerId, lendKey, fingerprint, row.instrument_no, row.quantity, asset, collateral, row.rate_bps],
-          ...[row.term_days, row.lent_on, row.at, row.due_on, 0, row.counted_to, 0, '', marks.make(markedLending(row))],
+          ...[
+            row.term_days,
+            row.lent_on,
+            row.at,
+            row.due_on,
+            0,
+            row.counted_to,
+            0,
+            '',
+            lenderBps,
+            marks.make(markedLending(row)),
+          ],
         ]);
         if (rows.length === 0) return refuse('LENDING_CLOSED', { lots: 0 }).refusal;
         written = await inbox.write(tx, [lendingMessage(parts, row, 'lent')], context.now);

@@ -6,7 +6,7 @@ import { cash, formatMinor } from '@kuroshio/money';
 import type { Handler } from '../platform/http/index.ts';
 import { lendingDay, lotValue, readLendable } from './lendable.ts';
 import type { LendingParts } from './lending-parts.ts';
-import { isOurs, lenderRate, SELECT_LENDING, type StoredLending } from './lending-rows.ts';
+import { isOurs, lenderRate, SELECT_LENDING, type StoredLending, termsOfRow } from './lending-rows.ts';
 
 type Path = 'lending/lending-board';
 
@@ -17,7 +17,7 @@ export function lendingBoard(parts: LendingParts): Handler<InputOf<Path>, Output
   return async (_, context) => {
     const { customerId } = context.requireCustomer();
     const today = lendingDay(parts.exchange);
-    const terms = lendingTermsOn(today);
+    const terms = { ...lendingTermsOn(today), lenderBps: parts.settings.at('lending-lender-part', context.now) };
     const { holdings, open, paid } = await parts.database.transaction(
       async (tx) => ({
         holdings: await readLendable(parts, tx, customerId),
@@ -30,7 +30,7 @@ export function lendingBoard(parts: LendingParts): Handler<InputOf<Path>, Output
     );
     const accrued = open
       .filter((row) => isOurs(parts.marks, row))
-      .reduce((sum, { fees }) => sum + divideFees(terms, cash(fees)).lender, 0n);
+      .reduce((sum, row) => sum + divideFees(termsOfRow(row), cash(row.fees)).lender, 0n);
     return ok({
       today,
       holdings: holdings

@@ -11,7 +11,14 @@ import { type Looking, lookAgain } from '../platform/look-again.ts';
 import { lendingDay, mustBeBack, nextExDate, referenceValue } from './lendable.ts';
 import { lendingMessage } from './lending-message.ts';
 import type { LendingParts } from './lending-parts.ts';
-import { isOurs, type LendingRow, SELECT_LENDING, type StoredLending, writeLending } from './lending-rows.ts';
+import {
+  isOurs,
+  type LendingRow,
+  SELECT_LENDING,
+  type StoredLending,
+  termsOfRow,
+  writeLending,
+} from './lending-rows.ts';
 
 /** A look tells at how many. */
 export type LendingDays = Looking<number>;
@@ -64,7 +71,7 @@ export function startLendingDays(parts: LendingParts & { readonly clock: Clock; 
   }
 
   async function giveBack(before: LendingRow, row: LendingRow, reason: LendingRow['reason'], today: TradingDate) {
-    const terms = lendingTermsOn(row.lent_on as TradingDate);
+    const terms = termsOfRow(row);
     const { lender, house, withheld } = divideFees(terms, cash(row.fees));
     const after: LendingRow = { ...row, reason, returned_on: today, lender, withheld };
     const posting = shareReturn({

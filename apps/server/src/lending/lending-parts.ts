@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange/index.ts';
 import type { Marks } from '../identity/index.ts';
 import type { Inbox } from '../notices/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import type { Settings } from '../settings/index.ts';
 
 export interface LendingParts {
   readonly database: Database;
@@ -12,9 +13,8 @@ export interface LendingParts {
   readonly inbox: Pick<Inbox, 'write' | 'announce'>;
   /** From which the institutions are drawn that borrow. */
   readonly seed: string;
+  readonly settings: Pick<Settings, 'at'>;
 }
 
 /** The money of what is lent: Taiwan's shares are. */
 export const CURRENCY = 'TWD';
-/** Of one customer at once. */
-export const MOST_LENT = 50;

@@ -32,12 +32,14 @@ export interface LendingRow {
   readonly returned_on: string | null;
   readonly lender: bigint;
   readonly withheld: bigint;
+  /** The lender's part as it was agreed; null of what was lent before it was a setting. */
+  readonly lender_bps: number | null;
 }
 
 export type StoredLending = LendingRow & { readonly [column: string]: unknown; readonly mark: Uint8Array | null };
 
 export const LENDING_COLUMNS = `id, customer_id, client_key, fingerprint, instrument_no, quantity, asset, collateral, rate_bps,
-  term_days, lent_on, at, due_on, extensions, counted_to, fees, reason, recalled_on, returned_on, lender, withheld`;
+  term_days, lent_on, at, due_on, extensions, counted_to, fees, reason, recalled_on, returned_on, lender, withheld, lender_bps`;
 export const SELECT_LENDING = `select ${LENDING_COLUMNS}, mark from share_lending`;
 
 export function markedLending(row: LendingRow): KeptRow {
@@ -46,7 +48,10 @@ export function markedLending(row: LendingRow): KeptRow {
   const amounts = [row.fingerprint, row.quantity, row.collateral, row.fees, row.lender, row.withheld].map(String);
   return {
     ...{ table: 'share_lending', id, customer_id },
-    said: [client_key, instrument_no, asset, rate_bps, term_days, extensions, reason, ...days, ...amounts],
+    said: [
+      ...[client_key, instrument_no, asset, rate_bps, term_days, extensions, reason, ...days, ...amounts],
+      ...(row.lender_bps === null ? [] : [row.lender_bps]),
+    ],
   };
 }
 
@@ -80,6 +85,12 @@ export async function writeLending(
   return rows.length > 0;
 }
 
+/** The terms on which shares were lent: the statute's by the day, the lender's part as it was agreed. */
+export function termsOfRow({ lent_on, lender_bps }: Pick<LendingRow, 'lent_on' | 'lender_bps'>): LendingTerms {
+  const terms = lendingTermsOn(lent_on as TradingDate);
+  return lender_bps === null ? terms : { ...terms, lenderBps: lender_bps };
+}
+
 /** The lender's part of a rate, rounded down. */
 export function lenderRate({ lenderBps }: Pick<LendingTerms, 'lenderBps'>, rateBps: number): number {
   return Math.floor((rateBps * lenderBps) / 10_000);
@@ -95,7 +106,7 @@ export function mayExtend(terms: LendingTerms, row: LendingRow): boolean {
 
 export function wireLending({ exchange: { view } }: Pick<LendingParts, 'exchange'>, row: LendingRow): LentShares {
   const instrument = instrumentAt(view, row.instrument_no);
-  const terms = lendingTermsOn(row.lent_on as TradingDate);
+  const terms = termsOfRow(row);
   const at = row.at.getTime();
   return {
     id: String(row.id),

@@ -1,3 +1,4 @@
+import { firstSettings } from '../settings/index.ts';
 import type { InputOf } from '@kuroshio/contract';
 import { divideFees, lendingFee, lendingTermsOn } from '@kuroshio/credit';
 import { houseAccount } from '@kuroshio/ledger';
@@ -39,6 +40,8 @@ let act: ReturnType<typeof handlers>;
 let days: LendingDays;
 let today: TradingDate = START;
 let tsmc: Instrument;
+/** Settings that two operators have changed. */
+const changed = new Map<string, number>();
 /** An ex-date that is to come, as the test wishes. */
 let exDate: TradingDate | undefined;
 let who: number;
@@ -59,7 +62,13 @@ beforeAll(async () => {
   });
   const hub = { provide: () => {}, publishTo: () => {}, listeningTo: () => false };
   parts = {
-    ...{ database, books, exchange: { view }, seed: SEED },
+    ...{
+      database,
+      books,
+      exchange: { view },
+      settings: { at: (name, moment) => (changed.get(name) ?? firstSettings().at(name, moment)) as never },
+      seed: SEED,
+    },
     marks: createMarks({ key: seals.key, log, metrics: createMetrics({ withProcess: false }), now: clock.now }),
     inbox: createInbox({ database, hub, log, view, onWritten: () => {} }),
   };
@@ -77,6 +86,7 @@ afterAll(async () => {
 beforeEach(async () => {
   today = START;
   exDate = undefined;
+  changed.clear();
   who = await customer(10);
 });
 
@@ -292,6 +302,44 @@ describe('the days of lent shares', () => {
     await days.look();
     expect(await lentOf(id)).toMatchObject({ state: 'returned', reason: 'ex-date' });
     exDate = undefined;
+  });
+});
+
+describe('the lender’s part', () => {
+  it('is that of the day on which shares were lent, whatever the house decides later', async () => {
+    const before = await must(lend(1));
+    changed.set('lending-lender-part', 6_000);
+    const after = await must(lend(1));
+    const rate = before.rateBps;
+    expect([before.lenderRateBps, after.lenderRateBps]).toEqual([Math.floor(rate * 0.8), Math.floor(rate * 0.6)]);
+    expect((await must(act.board({}, as(who)))).lenderBps).toBe(6_000);
+    today = addDays(START, 30);
+    await days.look();
+    const [kept, less] = [await lentOf(before.id), await lentOf(after.id)];
+    const month = lendingFee(lotWorth(), rate) * 30n;
+    const part = (lenderBps: number) => divideFees({ ...lendingTermsOn(START), lenderBps }, cash(month)).lender;
+    expect([kept.earned, less.earned]).toEqual([String(part(8_000)), String(part(6_000))]);
+    expect([kept.lenderRateBps, less.lenderRateBps]).toEqual([Math.floor(rate * 0.8), Math.floor(rate * 0.6)]);
+    expect(await wrongs()).toEqual([]);
+  });
+
+  it('is not made more with the database’s password', async () => {
+    const { id } = await must(lend(1));
+    await stage.db.owner.query('update share_lending set lender_bps = 10000 where id = $1', [id]);
+    expect(codeOf(await act.recall({ id }, as(who)))).toBe('LENT_SHARES_NOT_FOUND');
+    await stage.db.owner.query('update share_lending set lender_bps = 8000 where id = $1', [id]);
+    expect(codeOf(await act.recall({ id }, as(who)))).toBe('done');
+    await expect(stage.db.database.query('update share_lending set lender_bps = 1')).rejects.toThrow(
+      'permission denied',
+    );
+    await allBack();
+  });
+
+  it('and of one customer no more are lent at once than the house says', async () => {
+    changed.set('lending-at-once', 1);
+    await must(lend(1));
+    expect(await lend(1)).toMatchObject({ refusal: { code: 'LENDING_FULL', params: { maximum: 1 } } });
+    await allBack();
   });
 });
 

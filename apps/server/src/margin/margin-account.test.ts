@@ -1,3 +1,4 @@
+import { firstSettings } from '../settings/index.ts';
 import type { EndpointPath, InputOf, OutputOf } from '@kuroshio/contract';
 import { customerAccount, withdrawalHold, withdrawalRelease } from '@kuroshio/ledger';
 import { addDays } from '@kuroshio/market';
@@ -297,7 +298,7 @@ describe('what stands for a margin loan stands for nothing else', () => {
     expect(before.own - after.own).toBe(
       bought.filledValue - bought.loan + Object.values(bought.charges).reduce((sum, one) => sum + one, 0n),
     );
-    const lending = { ...margin.parts, books: margin.books, seed: 'accounts' };
+    const lending = { ...margin.parts, books: margin.books, settings: firstSettings(), seed: 'accounts' };
     const board = handlerOf(lendingRoutes({ lending }), 'lending/lending-board');
     const [row] = (await must(board({}, margin.as(who)))).holdings;
     expect(row).toMatchObject({ symbol: 'TWSE:2317', held: 2_000, lots: 0 });
@@ -309,7 +310,7 @@ describe('what stands for a margin loan stands for nothing else', () => {
     const by = { kind: 'transfer' as const, id: who };
     await must(margin.stage.exchange.deliver({ ...shares, by, step: 0, from: 'issuers' }));
     await margin.buy(who, 1);
-    const lending = { ...margin.parts, books: margin.books, seed: 'accounts' };
+    const lending = { ...margin.parts, books: margin.books, settings: firstSettings(), seed: 'accounts' };
     const routes = lendingRoutes({ lending });
     const wish = { symbol: 'TWSE:2317', lots: 1, days: 14, rateBps: 0, lendKey: 'lend-own-shares' as never };
     await must(handlerOf(routes, 'lending/lend-shares')(wish, margin.as(who)));

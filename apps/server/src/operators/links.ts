@@ -17,7 +17,7 @@ export const FIRST_LOCK = 720_021;
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const CODE_LENGTH = 10;
 
-type Parts = Pick<OperatorParts, 'database' | 'marks' | 'vault' | 'key'>;
+type Parts = Pick<OperatorParts, 'serverDatabase' | 'marks' | 'vault' | 'key'>;
 
 /** The maker's half of what lets a new operator in: of a request always the same, and stored nowhere. */
 export function linkOfRequest({ key }: Pick<Parts, 'key'>, requestId: bigint): string {
@@ -72,8 +72,8 @@ async function hasOperators(on: Queryable): Promise<boolean> {
  * A link for the first administrator, where there is none yet; the links of earlier starts are good no more.
  * @returns its token, or undefined where there are operators
  */
-export function firstLink({ database, marks, vault }: Parts, now: number): Promise<string | undefined> {
-  return database.transaction(async (tx) => {
+export function firstLink({ serverDatabase, marks, vault }: Parts, now: number): Promise<string | undefined> {
+  return serverDatabase.transaction(async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [FIRST_LOCK]);
     if (await hasOperators(tx)) return undefined;
     for (const old of await tx.query<Marked<LinkRow>>(`${SELECT_LINK} where operator_id is null and used_at is null`))

@@ -10,7 +10,10 @@ import type { LogProof } from './prove-log.ts';
 
 /** What the handlers of operators need. */
 export interface OperatorParts {
+  /** With the rights of the console's role. */
   readonly database: Database;
+  /** With those of the server's, by which alone there comes to be an operator. */
+  readonly serverDatabase: Database;
   readonly marks: Marks;
   readonly vault: Vault;
   readonly key: Pick<Seals['key'], 'authenticate'>;

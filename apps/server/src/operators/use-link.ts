@@ -27,7 +27,7 @@ export function checkPassword(typed: string, again: string, name: string): Outco
 
 /** Makes the operator of a one-time link: the first administrator, or one whom two others have added. */
 export function useLink(parts: OperatorParts): Handler<Input, Output, 'operators'> {
-  const { database, sessions, log, security } = parts;
+  const { database, serverDatabase, sessions, log, security } = parts;
   const throttle = createLoginThrottle();
   return async (input, context) => {
     const { ip, now, userAgent } = context;
@@ -43,7 +43,7 @@ export function useLink(parts: OperatorParts): Handler<Input, Output, 'operators
     if (!password.ok) return password;
     if (step === undefined) return refuse('OPERATOR_CODE_WRONG');
     const passwordHash = await hashPassword(password.value);
-    const made = await database.transaction(async (tx) => {
+    const made = await serverDatabase.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1)', [FIRST_LOCK]);
       const still = await findLink(tx, parts, input.token, now);
       if (!still.ok) return still;

@@ -36,6 +36,8 @@ export async function addOperator(
   return row.id;
 }
 
+const CHANGED = ['password_hash', 'totp', 'totp_step', 'roles', 'state'] as const;
+
 /** Writes what is to be changed of an operator. */
 export async function changeOperator(
   tx: Queryable,
@@ -44,8 +46,10 @@ export async function changeOperator(
   change: Partial<Pick<OperatorRow, 'password_hash' | 'totp' | 'totp_step' | 'roles' | 'state'>>,
 ): Promise<void> {
   const row = { ...before, ...change } as OperatorRow;
+  // Only what changes: the console's role may write a password and the step of a code, and no roles.
+  const columns = CHANGED.filter((name) => name in change);
   await tx.query(
-    `update operator set password_hash = $2, totp = $3, totp_step = $4, roles = $5, state = $6, mark = $7 where id = $1`,
-    [...[row.id, row.password_hash, row.totp, row.totp_step, row.roles, row.state], marks.make(markedOperator(row))],
+    `update operator set ${[...columns, 'mark'].map((name, n) => `${name} = $${n + 2}`).join(', ')} where id = $1`,
+    [row.id, ...columns.map((name) => row[name]), marks.make(markedOperator(row))],
   );
 }

@@ -3,8 +3,9 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
 import { refusalOf } from './approve.ts';
+import { changeWhole } from './bundle.ts';
 import type { RequestParts } from './request-parts.ts';
-import { changeRequest, readRequest } from './write-request.ts';
+import { readRequest } from './write-request.ts';
 
 /** Declines what another operator has sent. */
 export function decline(
@@ -21,15 +22,12 @@ export function decline(
     return database.transaction(async (tx) => {
       const locked = await readRequest(tx, marks, row.id, { lock: true });
       if (locked?.state !== 'sent') return refuse('REQUEST_DECIDED');
-      await changeRequest(tx, marks, locked, {
-        ...{ state: 'declined', checker: operatorId, decided_at: new Date(now), decision_note: note },
-      });
-      await operatorLog.write(tx, {
-        ...{ operatorId, action: 'request-declined', about: row.about, requestId: row.id, ip, device, now },
-        ...(row.customer_id === null ? {} : { customerId: row.customer_id }),
-        facts: { kind: row.kind, note },
-      });
-      return ok(null);
+      const isWhole = await changeWhole(
+        ...([tx, { marks, operatorLog }, locked] as const),
+        { state: 'declined', checker: operatorId, decided_at: new Date(now), decision_note: note },
+        { operatorId, action: 'request-declined', ip, device, now, facts: { note } },
+      );
+      return isWhole ? ok(null) : refuse('REQUEST_UNKNOWN');
     });
   };
 }

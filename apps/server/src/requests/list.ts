@@ -6,8 +6,14 @@ import { markedRequest, SELECT_REQUEST, type StoredRequest } from './request-row
 import { wireRequests } from './wire-request.ts';
 
 const PAGE = 50;
-const OPEN = `kind = any($1) and ($2::integer is null or customer_id = $2) and state in ('sent', 'approved')`;
-const DECIDED = `kind = any($1) and ($2::integer is null or customer_id = $2) and state not in ('sent', 'approved')`;
+const WAITING = `state in ('sent', 'scheduled', 'approved')`;
+/**
+ * A bundle stands for its parts, and is seen by who may see all of them; of one customer the parts are listed, since a bundle is
+ * nobody's.
+ */
+const SEEN = `(kind = any($1) or (kind = 'bundle' and not exists
+    (select 1 from operator_request part where part.bundle_id = operator_request.id and part.kind <> all($1))))
+  and (customer_id = $2 or ($2::integer is null and bundle_id is null))`;
 
 /** The kinds that concern somebody; who sees to everything sees all. */
 export function kindsFor(roles: readonly OperatorRole[]): string[] {
@@ -24,7 +30,7 @@ export function list({
 }: RequestParts): Handler<InputOf<'requests/list'>, OutputOf<'requests/list'>, 'operators'> {
   return async ({ show, customer, before }, context) => {
     const operator = context.requireOperator();
-    const where = show === 'waiting' ? OPEN : DECIDED;
+    const where = `${SEEN} and ${show === 'waiting' ? WAITING : `not ${WAITING}`}`;
     const order = show === 'waiting' ? 'order by sent_at, id' : 'order by id desc';
     const rows = await database.query<StoredRequest>(
       `${SELECT_REQUEST} where ${where} and ($3::bigint is null or id < $3) ${order} limit ${PAGE + 1}`,

@@ -1,6 +1,7 @@
-import type { Outcome } from '@kuroshio/base';
-import type { PayloadOf, RequestKind } from '@kuroshio/contract';
-import type { Queryable } from '../platform/database/index.ts';
+import { ok, type Outcome } from '@kuroshio/base';
+import type { BundleKind, PayloadOf, RequestKind } from '@kuroshio/contract';
+import type { Database, Queryable } from '../platform/database/index.ts';
+import type { ApplyClock } from './request-rows.ts';
 
 /** What is shown of a record, by name. */
 export type Facts = Readonly<Record<string, string>>;
@@ -13,6 +14,8 @@ export interface Preview {
   readonly before: Facts;
   /** As it will be. */
   readonly after: Facts;
+  /** Of kinds that are given a moment of a market's clock: whose. */
+  readonly clock?: Exclude<ApplyClock, 'wall'>;
 }
 
 /** A request that a second operator has approved. */
@@ -23,6 +26,12 @@ export interface Approved<K extends RequestKind> {
   readonly checker: number;
   /** Epoch ms. */
   readonly now: number;
+}
+
+/** What was done within a transaction: what came of it, and what has it in force once the transaction stands. */
+export interface Done {
+  readonly outcome: string;
+  inForce(): Promise<void>;
 }
 
 /** How a kind of request is looked at and done: the command of the capability that it concerns. */
@@ -40,9 +49,29 @@ export interface RequestRules<K extends RequestKind> {
     write(tx: Queryable, sent: Omit<Approved<K>, 'checker'>): Promise<boolean>;
     takeEffect(): Promise<void>;
   };
+  /** Of what may be a part of a bundle: does it within the transaction of all parts. The same request again does nothing again. */
+  within?(tx: Queryable, approved: Approved<K>): Promise<Outcome<Done>>;
   /** Does it, by the very payload that was sent. The same request again does nothing again. @returns what came of it */
   apply(approved: Approved<K>): Promise<Outcome<string>>;
 }
 
 /** Every kind has its rules, or it does not compile. */
-export type AllRules = { readonly [K in RequestKind]: RequestRules<K> };
+export type AllRules = { readonly [K in RequestKind]: RequestRules<K> } & {
+  readonly [K in BundleKind]: Required<Pick<RequestRules<K>, 'within'>>;
+};
+
+/** `apply` of a kind that may also be a part of a bundle: alone in a transaction. */
+export function applyAlone<K extends RequestKind>(
+  database: Pick<Database, 'transaction'>,
+  within: (tx: Queryable, approved: Approved<K>) => Promise<Outcome<Done>>,
+): Pick<Required<RequestRules<K>>, 'within' | 'apply'> {
+  return {
+    within,
+    async apply(approved) {
+      const done = await database.transaction((tx) => within(tx, approved));
+      if (!done.ok) return done;
+      await done.value.inForce();
+      return ok(done.value.outcome);
+    },
+  };
+}

@@ -1,31 +1,53 @@
-import { assert, ok } from '@kuroshio/base';
-import { type InputOf, type OutputOf, type RequestKind, termsOf } from '@kuroshio/contract';
+import { assert, ok, type Outcome } from '@kuroshio/base';
+import type { BundleKind, InputOf, OutputOf, RequestAsked, RequestKind } from '@kuroshio/contract';
+import { termsOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import { codeOfRequest, linkOfRequest } from '../operators/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { fingerprintOf, repeated } from '../platform/repetition.ts';
+import { type ApplyTime, applyTimeOf } from './apply-time.ts';
+import { type BundlePart, storedParts } from './bundle.ts';
 import { houseOperator, isOnlyAdministrator } from './house-operator.ts';
+import { insertRequest, nextRequestId } from './insert-request.ts';
 import type { RequestParts } from './request-parts.ts';
-import { markedRequest, type RequestRow, SELECT_REQUEST, type StoredRequest } from './request-rows.ts';
+import { type RequestRow, SELECT_REQUEST, type StoredRequest } from './request-rows.ts';
 import type { Preview, RequestRules } from './rules.ts';
 import { changeRequest } from './write-request.ts';
 
 /** How long a request waits for a second operator, ms. */
 const WAITS = 24 * 3_600_000;
 
-/** Somebody else was first: nothing of it stands. */
-class Taken extends Error {}
+/** Somebody else was first, of a bundle with the record of that part: nothing of it stands. */
+class Taken extends Error {
+  readonly part: number | undefined;
+  constructor(part?: number) {
+    super();
+    this.part = part;
+  }
+}
+
+/** One thing that is asked for, as it was seen. */
+interface Wish {
+  readonly kind: RequestKind;
+  readonly payload: unknown;
+  readonly seen: Preview;
+}
+
+const refusePart = (part: number, refused: string, params: object) =>
+  refuse('BUNDLE_PART_REFUSED', { part, refused, values: JSON.stringify(params) });
 
 /** Sends something for approval: nothing is done by it, but what one operator may do alone and a second reviews. */
 export function send(parts: RequestParts): Handler<InputOf<'requests/send'>, OutputOf<'requests/send'>, 'operators'> {
-  const { database, marks, operatorLog, rules } = parts;
+  const { database, serverDatabase, marks, operatorLog, rules, venueNow } = parts;
 
   return async (input, context) => {
     const { operatorId: maker, roles } = context.requireOperator();
-    const { kind, payload } = input.asked;
-    const { makers } = termsOf(kind);
-    if (!makers.some((role) => roles.includes(role))) return refuse('ROLE_REQUIRED', { roles: makers.join(', ') });
+    const { asked } = input;
+    for (const { kind } of wishesOf(asked)) {
+      const { makers } = termsOf(kind);
+      if (!makers.some((role) => roles.includes(role))) return refuse('ROLE_REQUIRED', { roles: makers.join(', ') });
+    }
     const fingerprint = fingerprintOf(input);
     const [known] = await database.query<StoredRequest>(`${SELECT_REQUEST} where maker = $1 and request_key = $2`, [
       ...[maker, input.requestKey],
@@ -33,37 +55,44 @@ export function send(parts: RequestParts): Handler<InputOf<'requests/send'>, Out
     const again = repeated(known, fingerprint, answerOf);
     if (again !== undefined) return again;
     const { now } = context;
-    const seen = await (rules[kind] as RequestRules<RequestKind>).preview(payload, { maker, now });
-    if (!seen.ok) return seen;
-    const { atOnce } = rules[kind] as RequestRules<RequestKind>;
-    const sent = await database
+    const looked = await look(asked, maker, now);
+    if (!looked.ok) return looked;
+    const wishes = looked.value;
+    const time = applyTimeOf(input.applyAt, wishes, now, venueNow);
+    if (!time.ok) return time;
+    const [only] = asked.kind === 'bundle' ? [] : wishes;
+    const atOnce = only && (rules[only.kind] as RequestRules<RequestKind>).atOnce;
+    // A house of one administrator has no second one to add a second one: whoever holds the machine is the other pair of eyes.
+    const alone = asked.kind === 'operator-add' && (await isOnlyAdministrator(database, marks, maker));
+    // What is done in the very moment in which it is sent writes more than requests.
+    const on = atOnce !== undefined || alone ? serverDatabase : database;
+    const sent = await on
       .transaction(async (tx) => {
-        const row = await insert(tx, seen.value, { kind, payload, maker, fingerprint, now, ...input });
-        if (row === undefined) return undefined;
+        const about = { maker, fingerprint, now, time: time.value, note: input.note, requestKey: input.requestKey };
+        const row = await insert(tx, asked.kind, wishes, about);
         const { ip, userAgent: device } = context;
-        const sentNow = { id: row.id, payload: payload as never, maker, now };
+        const sentNow = { id: row.id, payload: only?.payload as never, maker, now };
         if (atOnce !== undefined && !(await atOnce.write(tx, sentNow))) throw new Taken();
         await operatorLog.write(tx, {
           ...{ operatorId: maker, action: 'request-sent', about: row.about, requestId: row.id, ip, device, now },
           ...(row.customer_id === null ? {} : { customerId: row.customer_id }),
-          facts: { kind, payload: row.payload },
+          facts: { kind: row.kind, payload: row.payload },
         });
-        // A house of one administrator has no second one to add a second one: whoever holds the machine is the other pair of eyes.
-        const alone = kind === 'operator-add' && (await isOnlyAdministrator(tx, marks, maker));
         if (alone) await approveByMachine(tx, row, now);
-        return { row, alone };
+        return row;
       })
       .catch((error: unknown) => {
-        if (error instanceof Taken) return undefined;
+        if (error instanceof Taken) return error;
         throw error;
       });
-    if (sent === undefined) return refuse('REQUEST_PENDING');
+    if (sent instanceof Taken)
+      return sent.part === undefined ? refuse('REQUEST_PENDING') : refusePart(sent.part, 'REQUEST_PENDING', {});
     await atOnce?.takeEffect();
-    if (sent.alone) {
-      await parts.finish(sent.row.id, now);
-      tell(sent.row);
+    if (alone) {
+      await parts.finish(sent.id, now);
+      tell(sent);
     }
-    return ok(answerOf(sent.alone ? { ...sent.row, decided_at: sent.row.sent_at } : sent.row));
+    return ok(answerOf(alone ? { ...sent, decided_at: sent.sent_at } : sent));
   };
 
   function answerOf({ id, kind, ...row }: RequestRow): OutputOf<'requests/send'> {
@@ -82,37 +111,87 @@ export function send(parts: RequestParts): Handler<InputOf<'requests/send'>, Out
     parts.tellMachine(`Approval code for the operator ${name} (${roles}):  ${codeOfRequest(parts, id)}`);
   }
 
+  /** Looks at all that is asked for. No two parts of a bundle are about one record: the second would find it changed by the first. */
+  async function look(asked: RequestAsked, maker: number, now: number): Promise<Outcome<readonly Wish[]>> {
+    const wishes: Wish[] = [];
+    for (const [n, { kind, payload }] of wishesOf(asked).entries()) {
+      const seen = await (rules[kind] as RequestRules<RequestKind>).preview(payload as never, { maker, now });
+      if (!seen.ok && asked.kind === 'bundle') return refusePart(n + 1, seen.refusal.code, seen.refusal.params);
+      if (!seen.ok) return seen;
+      const { about } = seen.value;
+      if (wishes.some((one) => one.seen.about === about)) return refuse('BUNDLE_REPEATS_RECORD', { about });
+      wishes.push({ kind, payload, seen: seen.value });
+    }
+    return ok(wishes);
+  }
+
+  /** Writes it down, of a bundle with a row for each part. Throws where a record has an open request already. */
   async function insert(
     tx: Queryable,
-    { about, customerId, before, after }: Preview,
+    kind: RequestAsked['kind'],
+    wishes: readonly Wish[],
     asked: {
-      readonly kind: RequestKind;
-      readonly payload: unknown;
       readonly maker: number;
       readonly fingerprint: bigint;
+      readonly time: ApplyTime | null;
       readonly note: string;
       readonly requestKey: string;
       readonly now: number;
     },
-  ): Promise<RequestRow | undefined> {
-    const [next] = await tx.query<{ id: bigint }>("select nextval('operator_request_id_seq') as id");
-    assert(next !== undefined, 'the sequence of requests gives a number');
-    const row: RequestRow = {
-      ...{ id: next.id, kind: asked.kind, payload: JSON.stringify(asked.payload), about, customer_id: customerId },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after), note: asked.note, maker: asked.maker },
-      ...{ request_key: asked.requestKey, fingerprint: asked.fingerprint, sent_at: new Date(asked.now) },
-      ...{ expires_at: new Date(asked.now + WAITS), state: 'sent', checker: null, decided_at: null },
-      ...{ decision_note: '', outcome: null },
+  ): Promise<RequestRow> {
+    const { now, time } = asked;
+    const latest = now + WAITS;
+    const common = {
+      ...{ note: asked.note, maker: asked.maker, fingerprint: asked.fingerprint, sent_at: new Date(now) },
+      // After its moment nobody approves it: it would be done at once, and unannounced.
+      expires_at: new Date(time?.clock === 'wall' ? Math.min(latest, time.at) : latest),
+      ...({
+        state: 'sent',
+        checker: null,
+        decided_at: null,
+        decision_note: '',
+        outcome: null,
+        late_seconds: null,
+      } as const),
+      ...{ apply_at: time === null ? null : new Date(time.at), apply_clock: time?.clock ?? null, bundle_id: null },
     };
-    const [made] = await tx.query(
-      `insert into operator_request (id, kind, payload, about, customer_id, before, after, note, maker, request_key,
-         fingerprint, sent_at, expires_at, state, decision_note, mark) overriding system value
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'sent', '', $14) on conflict do nothing returning id`,
-      [
-        ...[row.id, row.kind, row.payload, about, customerId, row.before, row.after, row.note, row.maker],
-        ...[row.request_key, row.fingerprint, row.sent_at, row.expires_at, marks.make(markedRequest(row))],
-      ],
-    );
-    return made === undefined ? undefined : row;
+    const id = await nextRequestId(tx);
+    if (kind !== 'bundle') {
+      const [wish] = wishes;
+      assert(wish !== undefined, 'something is asked for');
+      const row: RequestRow = { ...common, ...storedWish(wish), id, request_key: asked.requestKey };
+      if (!(await insertRequest(tx, marks, row))) throw new Taken();
+      return row;
+    }
+    const rows: RequestRow[] = [];
+    for (const [n, wish] of wishes.entries())
+      rows.push({
+        ...{ ...common, ...storedWish(wish), id: await nextRequestId(tx), bundle_id: id },
+        // No key of a client has a dot.
+        request_key: `${asked.requestKey}.${n + 1}`,
+      });
+    const bundled = rows.map((row, n): BundlePart => {
+      const { payload, seen } = wishes[n] as Wish;
+      const { about, customerId: customer, before, after } = seen;
+      return {
+        ...{ id: String(row.id), kind: row.kind as BundleKind, payload: payload as BundlePart['payload'] },
+        ...{ about, customer, before, after },
+      };
+    });
+    const about = `bundle/${id}`;
+    const whole: RequestRow = {
+      ...{ ...common, id, kind, about, customer_id: null, request_key: asked.requestKey, ...storedParts(bundled) },
+    };
+    if (!(await insertRequest(tx, marks, whole))) throw new Taken();
+    for (const [n, row] of rows.entries()) if (!(await insertRequest(tx, marks, row))) throw new Taken(n + 1);
+    return whole;
   }
 }
+
+const wishesOf = (asked: RequestAsked): readonly { readonly kind: RequestKind; readonly payload: unknown }[] =>
+  asked.kind === 'bundle' ? asked.payload.parts : [asked];
+
+const storedWish = ({ kind, payload, seen: { about, customerId, before, after } }: Wish) => ({
+  ...{ kind, payload: JSON.stringify(payload), about, customer_id: customerId },
+  ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+});

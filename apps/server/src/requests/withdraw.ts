@@ -1,11 +1,13 @@
 import { ok } from '@kuroshio/base';
-import { type InputOf, isBreakGlass, type OutputOf } from '@kuroshio/contract';
+import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
+import { changeWhole } from './bundle.ts';
+import { mayWithdraw } from './may-decide.ts';
 import type { RequestParts } from './request-parts.ts';
-import { changeRequest, readRequest } from './write-request.ts';
+import { readRequest } from './write-request.ts';
 
-/** Takes back what one has sent oneself. */
+/** Takes back what one has sent oneself, or what one has sent or approved and whose time has not come. */
 export function withdraw({
   database,
   marks,
@@ -16,16 +18,16 @@ export function withdraw({
     const { now, ip, userAgent: device } = context;
     return database.transaction(async (tx) => {
       const row = await readRequest(tx, marks, BigInt(id), { lock: true });
-      if (row === undefined || row.maker !== operatorId) return refuse('REQUEST_UNKNOWN');
-      // What was done alone is not taken back from who is to look at it.
-      if (row.state !== 'sent' || isBreakGlass(row.kind)) return refuse('REQUEST_DECIDED');
-      await changeRequest(tx, marks, row, { state: 'withdrawn', decided_at: new Date(now) });
-      await operatorLog.write(tx, {
-        ...{ operatorId, action: 'request-withdrawn', about: row.about, requestId: row.id, ip, device, now },
-        ...(row.customer_id === null ? {} : { customerId: row.customer_id }),
-        facts: { kind: row.kind },
-      });
-      return ok(null);
+      const isTheirs = row !== undefined && (row.maker === operatorId || row.checker === operatorId);
+      if (!isTheirs) return refuse('REQUEST_UNKNOWN');
+      if (row.bundle_id !== null) return refuse('REQUEST_IN_BUNDLE');
+      if (!mayWithdraw(row, operatorId)) return refuse('REQUEST_DECIDED');
+      const isWhole = await changeWhole(
+        ...([tx, { marks, operatorLog }, row] as const),
+        { state: 'withdrawn', ...(row.state === 'scheduled' ? {} : { decided_at: new Date(now) }) },
+        { operatorId, action: 'request-withdrawn', ip, device, now },
+      );
+      return isWhole ? ok(null) : refuse('REQUEST_UNKNOWN');
     });
   };
 }

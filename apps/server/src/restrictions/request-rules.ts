@@ -2,7 +2,7 @@ import { ok, type Outcome } from '@kuroshio/base';
 import type { RestrictionKind, RestrictionReason } from '@kuroshio/contract';
 import { refuse } from '@kuroshio/refusals';
 import type { Queryable } from '../platform/database/index.ts';
-import type { AllRules, Facts } from '../requests/index.ts';
+import { type AllRules, applyAlone, type Done, type Facts } from '../requests/index.ts';
 import {
   markedRestriction,
   type RestrictionRow,
@@ -45,29 +45,35 @@ export function restrictionRules({ parts, look }: Pick<Restrictions, 'parts' | '
     return isGood ? ok(null) : refuse('REVIEW_DATE_INVALID', { days: MOST_DAYS });
   }
 
-  /** Writes, tells the customer, and has it in force before the request is said to be done. */
-  async function put(
-    write: (tx: Queryable) => Promise<Outcome<RestrictionRow | undefined>>,
+  /** Tells the customer in the transaction that writes, and has it in force before the request is said to be done. */
+  async function told(
+    tx: Queryable,
+    written: Outcome<RestrictionRow | undefined>,
     event: 'restriction-set' | 'restriction-renewed' | 'restriction-lifted',
     { id, now }: { readonly id: bigint; readonly now: number },
-  ): Promise<Outcome<string>> {
-    const done = await database.transaction(async (tx) => {
-      const written = await write(tx);
-      if (!written.ok) return written;
-      const row = written.value;
-      if (row === undefined) return ok([]);
-      const { kind: restriction, reason, text, review_at } = row;
-      const told =
+  ): Promise<Outcome<Done>> {
+    if (!written.ok) return written;
+    const row = written.value;
+    const messages = row === undefined ? [] : await inbox.write(tx, [messageOf(row, event, id)], now);
+    return ok({
+      outcome: `request/${id}`,
+      async inForce() {
+        inbox.announce(messages);
+        await look();
+      },
+    });
+  }
+
+  function messageOf(row: RestrictionRow, event: Parameters<typeof told>[2], id: bigint) {
+    const { kind: restriction, reason, text, review_at, customer_id: customer } = row;
+    const key = `restriction/request/${id}`;
+    return {
+      ...({ customer, kind: 'security', key } as const),
+      event:
         event === 'restriction-lifted'
           ? ({ event, restriction } as const)
-          : ({ event, restriction, reason, text, reviewAt: review_at.getTime() } as const);
-      const key = `restriction/request/${id}`;
-      return ok(await inbox.write(tx, [{ customer: row.customer_id, kind: 'security', key, event: told }], now));
-    });
-    if (!done.ok) return done;
-    inbox.announce(done.value);
-    await look();
-    return ok(`request/${id}`);
+          : ({ event, restriction, reason, text, reviewAt: review_at.getTime() } as const),
+    };
   }
 
   return {
@@ -85,9 +91,10 @@ export function restrictionRules({ parts, look }: Pick<Restrictions, 'parts' | '
           after: { restriction, reason, text, reviewAt: review, state: 'active' },
         });
       },
-      apply: ({ id, payload, maker, checker, now }) =>
-        put(
-          async (tx) => {
+      ...applyAlone<'restriction-set'>(database, async (tx, { id, payload, maker, checker, now }) =>
+        told(
+          tx,
+          await (async () => {
             const row = await addRestriction(tx, marks, {
               ...{ customer_id: Number(payload.customer), kind: payload.restriction satisfies RestrictionKind },
               ...{ reason: payload.reason satisfies RestrictionReason, text: payload.text, request_id: id },
@@ -103,10 +110,11 @@ export function restrictionRules({ parts, look }: Pick<Restrictions, 'parts' | '
             if (row !== undefined) return ok(row);
             const [own] = await tx.query('select 1 from restriction where request_id = $1', [id]);
             return own === undefined ? refuse('RESTRICTED_ALREADY') : ok(undefined);
-          },
+          })(),
           'restriction-set',
           { id, now },
         ),
+      ),
     },
     'restriction-renew': {
       async preview({ restrictionId, reason, text, reviewAt }, { now }) {
@@ -118,19 +126,21 @@ export function restrictionRules({ parts, look }: Pick<Restrictions, 'parts' | '
         const after = { ...before, reason, text, reviewAt: new Date(reviewAt).toISOString() };
         return ok({ about: `restriction/${row.id}`, customerId: row.customer_id, before, after });
       },
-      apply: ({ id, payload, maker, checker, now }) =>
-        put(
-          async (tx) => {
+      ...applyAlone<'restriction-renew'>(database, async (tx, { id, payload, maker, checker, now }) =>
+        told(
+          tx,
+          await (async () => {
             const row = await find(tx, payload.restrictionId, true);
             if (row?.changed_by === id) return ok(undefined);
             if (row?.state !== 'active') return refuse('RESTRICTION_ENDED');
             const { reason, text, reviewAt } = payload;
             const change = { reason, text, review_at: new Date(reviewAt), changed_by: id };
             return ok(await changeRestriction(tx, marks, row, { ...change, set_by: maker, approved_by: checker }));
-          },
+          })(),
           'restriction-renewed',
           { id, now },
         ),
+      ),
     },
     'restriction-lift': {
       async preview({ restrictionId }) {
@@ -140,18 +150,20 @@ export function restrictionRules({ parts, look }: Pick<Restrictions, 'parts' | '
         const after = { ...before, state: 'lifted' };
         return ok({ about: `restriction/${row.id}`, customerId: row.customer_id, before, after });
       },
-      apply: ({ id, payload, now }) =>
-        put(
-          async (tx) => {
+      ...applyAlone<'restriction-lift'>(database, async (tx, { id, payload, now }) =>
+        told(
+          tx,
+          await (async () => {
             const row = await find(tx, payload.restrictionId, true);
             if (row?.changed_by === id) return ok(undefined);
             if (row?.state !== 'active') return refuse('RESTRICTION_ENDED');
             const change = { state: 'lifted' as const, ended_at: new Date(now), changed_by: id };
             return ok(await changeRestriction(tx, marks, row, change));
-          },
+          })(),
           'restriction-lifted',
           { id, now },
         ),
+      ),
     },
   };
 }

@@ -5,6 +5,9 @@ import type { Handler } from '../platform/http/index.ts';
 import type { Settings } from './start-settings.ts';
 import { statesAt } from './versions.ts';
 
+/** Practice money, and vouchers, which are the house's to give only where its money is practice money. */
+const SIMULATED: ReadonlySet<string> = new Set(['practice', 'coupon-welcome', 'coupon-verified']);
+
 type Path = 'settings/house-terms';
 type Shown = OutputOf<Path>['settings'][number]['versions'][number];
 
@@ -16,7 +19,7 @@ export function houseTerms({
   readonly settings: Settings;
   readonly mode?: 'simulated' | 'replay' | undefined;
 }): Handler<InputOf<Path>, OutputOf<Path>> {
-  const told = SETTINGS.filter(({ group }) => mode === 'simulated' || group !== 'practice');
+  const told = SETTINGS.filter(({ group }) => mode === 'simulated' || !SIMULATED.has(group));
   return async (_input, { now }) =>
     ok({
       settings: told.map(({ name }) => ({

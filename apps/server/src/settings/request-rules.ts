@@ -3,7 +3,7 @@ import type { PayloadOf, Setting } from '@kuroshio/contract';
 import { isAllowed, isWorse, settingOf } from '@kuroshio/contract/settings/settings.ts';
 import { refuse } from '@kuroshio/refusals';
 import type { Queryable } from '../platform/database/index.ts';
-import type { AllRules, Facts } from '../requests/index.ts';
+import { type AllRules, applyAlone, type Done, type Facts } from '../requests/index.ts';
 import { announceChange } from './announce-change.ts';
 import { isAnnounced, momentOf } from './days.ts';
 import { markedSetting, SELECT_SETTING, type SettingRow, type StoredSetting } from './setting-rows.ts';
@@ -89,40 +89,35 @@ export function settingRules({ database, marks, settings }: SettingsParts): Pick
 
   const effect = (change: Change) => (change.isWorse ? 'customers-worse' : 'customers-not-worse');
 
+  const done = (about: string) => ok<Done>({ outcome: about, inForce: () => settings.read() });
+
   /** Writes what was decided, once. */
   async function write(
+    tx: Queryable,
     approved: { readonly id: bigint; readonly now: number },
-    look: (tx: Queryable) => Promise<Outcome<Change>>,
-  ): Promise<Outcome<string>> {
-    const done = await database.transaction(async (tx): Promise<Outcome<string>> => {
-      await tx.query(LOCK);
-      const [known] = await tx.query<StoredSetting>(`${SELECT_SETTING} where request_id = $1`, [approved.id]);
-      if (known !== undefined)
-        return marks.holds(markedSetting(known), known.mark) ? ok(aboutOf(known.name)) : refuse('SETTING_NOT_FOUND');
-      const looked = await look(tx);
-      if (!looked.ok) return looked;
-      const { setting, value, from, takesBack } = looked.value;
-      const [next] = await tx.query<{ id: bigint }>("select nextval('setting_version_id_seq') as id");
-      assert(next !== undefined, 'the sequence of settings gives a number');
-      const isBack = takesBack !== null;
-      const row: SettingRow = {
-        ...{ id: next.id, name: setting.name, takes_back: takesBack, request_id: approved.id },
-        ...{
-          value: isBack ? null : value,
-          from_at: isBack ? null : new Date(from),
-          decided_at: new Date(approved.now),
-        },
-      };
-      const written = await tx.query(ADD, [
-        ...[row.id, row.name, row.value, row.from_at, row.takes_back, row.request_id, row.decided_at],
-        marks.make(markedSetting(row)),
-      ]);
-      assert(written.length === 1, 'one request writes one row');
-      await announceChange(tx, { ...looked.value, id: row.id, now: approved.now });
-      return ok(aboutOf(setting.name));
-    });
-    if (done.ok) await settings.read();
-    return done;
+    look: () => Promise<Outcome<Change>>,
+  ): Promise<Outcome<Done>> {
+    await tx.query(LOCK);
+    const [known] = await tx.query<StoredSetting>(`${SELECT_SETTING} where request_id = $1`, [approved.id]);
+    if (known !== undefined)
+      return marks.holds(markedSetting(known), known.mark) ? done(aboutOf(known.name)) : refuse('SETTING_NOT_FOUND');
+    const looked = await look();
+    if (!looked.ok) return looked;
+    const { setting, value, from, takesBack } = looked.value;
+    const [next] = await tx.query<{ id: bigint }>("select nextval('setting_version_id_seq') as id");
+    assert(next !== undefined, 'the sequence of settings gives a number');
+    const isBack = takesBack !== null;
+    const row: SettingRow = {
+      ...{ id: next.id, name: setting.name, takes_back: takesBack, request_id: approved.id },
+      ...{ value: isBack ? null : value, from_at: isBack ? null : new Date(from), decided_at: new Date(approved.now) },
+    };
+    const written = await tx.query(ADD, [
+      ...[row.id, row.name, row.value, row.from_at, row.takes_back, row.request_id, row.decided_at],
+      marks.make(markedSetting(row)),
+    ]);
+    assert(written.length === 1, 'one request writes one row');
+    await announceChange(tx, { ...looked.value, id: row.id, now: approved.now });
+    return done(aboutOf(setting.name));
   }
 
   return {
@@ -133,7 +128,9 @@ export function settingRules({ database, marks, settings }: SettingsParts): Pick
         const more = { from: payload.from, effect: effect(looked.value), reason: payload.reason };
         return ok({ about: aboutOf(payload.name), customerId: null, ...factsOf(looked.value, more, now) });
       },
-      apply: ({ id, payload, now }) => write({ id, now }, (tx) => changeOf(tx, payload, now)),
+      ...applyAlone<'setting-change'>(database, (tx, { id, payload, now }) =>
+        write(tx, { id, now }, () => changeOf(tx, payload, now)),
+      ),
     },
     'setting-withdraw': {
       async preview(payload, { now }) {
@@ -143,7 +140,9 @@ export function settingRules({ database, marks, settings }: SettingsParts): Pick
         const more = { from: new Date(from).toISOString(), effect: effect(looked.value), reason: payload.reason };
         return ok({ about: aboutOf(setting.name), customerId: null, ...factsOf(looked.value, more, now) });
       },
-      apply: ({ id, payload, now }) => write({ id, now }, (tx) => withdrawalOf(tx, payload, now)),
+      ...applyAlone<'setting-withdraw'>(database, (tx, { id, payload, now }) =>
+        write(tx, { id, now }, () => withdrawalOf(tx, payload, now)),
+      ),
     },
   };
 }

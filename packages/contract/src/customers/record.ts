@@ -12,7 +12,7 @@ const moved = z.object({ id, currency, amount: money, askedAt: wallTime, dueAt: 
 
 export const record = operatorEndpoint('customers/record', {
   summary:
-    'One customer: identity, money, shares, orders, entries, sessions, restrictions, requests, and who looked. Each reading is in the log.',
+    'One customer: identity, money, shares, orders, entries, sessions, restrictions, requests, and who looked; whether the account is closed. Each reading is in the log.',
   does: 'reads',
   access: operator('reviewer', 'treasurer', 'compliance', 'auditor'),
   input: z.strictObject({ customer: z.string().regex(/^\d{1,9}$/) }),
@@ -23,6 +23,15 @@ export const record = operatorEndpoint('customers/record', {
     openedAt: wallTime,
     invitedBy: z.string().nullable(),
     verification: z.enum(['not-certified', 'under-review', 'certified', 'failed']),
+    /** Of an account that its customer has closed: when, and when what of its data goes. */
+    closure: z
+      .object({
+        closedAt: wallTime,
+        stages: z.array(
+          z.object({ stage: z.enum(['five-years', 'ten-years']), dueAt: wallTime, removedAt: wallTime.nullable() }),
+        ),
+      })
+      .nullable(),
     /** As certified; empty else. */
     name: z.string(),
     restrictions: z.array(restriction),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { OperatorRole } from '../doors.ts';
 
 interface Kind<K extends string, P extends z.ZodType> {
@@ -18,3 +18,7 @@ export function kind<const K extends string, P extends z.ZodType>(
 ): Kind<K, P> {
   return { kind: name, makers, checkers, payload };
 }
+
+/** What a request asks for: its kind, and what the kind needs. */
+export const asked = <K extends string, P extends z.ZodType>({ kind: name, payload }: { kind: K; payload: P }) =>
+  z.strictObject({ kind: z.literal(name), payload });

@@ -2,14 +2,22 @@ import { z } from 'zod';
 import { operator } from '../doors.ts';
 import { operatorEndpoint } from '../endpoint.ts';
 import { clientKey, id } from '../words.ts';
+import { bundleAsked } from './bundle-asked.ts';
 import { requestAsked } from './kinds.ts';
+import { applyTime } from './shapes.ts';
 
 export const send = operatorEndpoint('requests/send', {
   summary:
-    'Sends something for approval by a second operator. Nothing is done by it, but a halt, which a second operator reviews.',
+    'Sends something, or several things as one, for approval by a second operator. Nothing is done by it, but a halt, which a second operator reviews.',
   does: 'requests',
   access: operator('reviewer', 'treasurer', 'market', 'compliance', 'admin'),
-  input: z.strictObject({ asked: requestAsked, note: z.string().max(500).default(''), requestKey: clientKey }),
+  input: z.strictObject({
+    asked: z.discriminatedUnion('kind', [requestAsked, bundleAsked]),
+    note: z.string().max(500).default(''),
+    /** When it is to be applied; at once where it is left out. Not every kind can wait. */
+    applyAt: applyTime.optional(),
+    requestKey: clientKey,
+  }),
   output: z.object({
     id,
     /** Of a request to add an operator: the maker's half of what lets them in, shown once. */
@@ -18,6 +26,7 @@ export const send = operatorEndpoint('requests/send', {
     printed: z.boolean(),
   }),
   refusals: [
+    ...(['APPLY_TIME_INVALID', 'APPLY_TIME_NOT_TAKEN', 'BUNDLE_PART_REFUSED', 'BUNDLE_REPEATS_RECORD'] as const),
     ...(['ROLE_REQUIRED', 'KEY_REUSED', 'REQUEST_PENDING', 'CASE_DECIDED', 'CASE_TAKEN'] as const),
     ...(['CUSTOMER_NOT_FOUND', 'RESTRICTED_ALREADY', 'RESTRICTION_ENDED', 'REVIEW_DATE_INVALID'] as const),
     ...(['OPERATOR_NAME_TAKEN', 'OPERATOR_NOT_FOUND', 'LAST_ADMINISTRATOR', 'ROLES_UNCHANGED'] as const),

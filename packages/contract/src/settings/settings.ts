@@ -5,9 +5,11 @@ export type SettingUnit = 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'w
 
 type SettingGroup =
   | ('practice' | 'virtual-account' | 'bank-receipt' | 'withdrawal' | 'withdrawal-card' | 'withdrawal-trc20')
-  | ('usdt-trc20' | 'usdt-erc20' | 'withdrawal-erc20' | 'exchange' | 'credit-loan');
+  | ('usdt-trc20' | 'usdt-erc20' | 'withdrawal-erc20' | 'exchange' | 'credit-loan' | 'lending')
+  | ('coupon-welcome' | 'coupon-verified');
 type SettingPart =
   | ('open' | 'window' | 'least' | 'most' | 'fee' | 'a-day' | 'spread' | 'quote-lasts' | 'at-once')
+  | ('lender-part' | 'lent-at-once' | 'amount' | 'least-trade' | 'days')
   | ('rate-740' | 'rate-680' | 'rate-640' | 'rate-600' | 'rate-550');
 type Place = readonly [SettingGroup, SettingPart];
 
@@ -141,6 +143,17 @@ export const SETTINGS = [
   rate('credit-loan-rate-640', 'rate-640', 750n),
   rate('credit-loan-rate-600', 'rate-600', 900n),
   rate('credit-loan-rate-550', 'rate-550', 1_200n),
+  // The lender's part of what borrowers of shares pay; the rest is the house's. Never so little that lending is a gift to the house.
+  number('lending-lender-part', ['lending', 'lender-part'], 'bps', [8_000n, 6_000n, 9_500n], 'lower'),
+  number('lending-at-once', ['lending', 'lent-at-once'], 'count', [50n, 10n, 200n], 'lower'),
+  amount('coupon-welcome-twd', ['coupon-welcome', 'amount'], 'TWD', [100n, 10n, 1_000n], 'lower'),
+  amount('coupon-welcome-twd-trade', ['coupon-welcome', 'least-trade'], 'TWD', [1_000n, 100n, 10_000n], 'higher'),
+  number('coupon-welcome-days', ['coupon-welcome', 'days'], 'count', [30n, 7n, 365n], 'lower'),
+  amount('coupon-verified-twd', ['coupon-verified', 'amount'], 'TWD', [300n, 10n, 3_000n], 'lower'),
+  amount('coupon-verified-twd-trade', ['coupon-verified', 'least-trade'], 'TWD', [1_000n, 100n, 10_000n], 'higher'),
+  amount('coupon-verified-usd', ['coupon-verified', 'amount'], 'USD', [5n, 1n, 50n], 'lower'),
+  amount('coupon-verified-usd-trade', ['coupon-verified', 'least-trade'], 'USD', [30n, 1n, 300n], 'higher'),
+  number('coupon-verified-days', ['coupon-verified', 'days'], 'count', [90n, 7n, 365n], 'lower'),
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];

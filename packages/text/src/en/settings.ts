@@ -3,7 +3,7 @@ import type * as tw from '../tw/settings.ts';
 
 export const words = {
   title: 'Limits, fees and hours of this house',
-  lead: 'Set by this house and changed by two of its staff. What makes you worse off is announced a day ahead or more. Deposits, withdrawals, loans and quotes that stand keep their terms.',
+  lead: 'Set by this house and changed by two of its staff. What makes you worse off is announced a day ahead or more. Deposits, withdrawals, loans, lent shares, vouchers and quotes that stand keep their terms.',
   groupPractice: 'Deposits: practice money',
   groupVirtualAccount: 'Deposits: to a number of your own',
   groupBankReceipt: 'Deposits: with a receipt',
@@ -16,6 +16,9 @@ export const words = {
   groupExchange: 'Currency exchange',
   exchangeNote: "The market's mid rate less the sum of both currencies' spreads. Amounts are worth in US dollars.",
   groupCreditLoan: 'Credit loan',
+  groupLending: 'Lending shares',
+  groupCouponWelcome: 'Fee voucher: opening an account',
+  groupCouponVerified: 'Fee voucher: identity certified',
   partOpen: 'Channel',
   partWindow: 'Hours',
   partLeast: 'Least amount',
@@ -25,6 +28,10 @@ export const words = {
   partSpread: 'Spread',
   partQuoteLasts: 'A quote stands',
   partAtOnce: 'Open at once',
+  partLenderPart: 'Part of the fee that the lender gets',
+  partAmount: 'Worth',
+  partLeastTrade: 'Least value of a trade',
+  partDays: 'Valid for',
   partRate740: 'Yearly rate, score 740 and above',
   partRate680: 'Yearly rate, score 680 and above',
   partRate640: 'Yearly rate, score 640 and above',
@@ -37,6 +44,7 @@ export const words = {
   seconds: '{count} {count|second|seconds}',
   times: '{count} {count|time|times}',
   loans: '{count} {count|loan|loans}',
+  days: '{count} {count|day|days}',
   since: 'Since {time}',
   fromBeginning: 'Unchanged since the beginning',
   coming: 'From {time}: {value}',
@@ -46,7 +54,7 @@ export const words = {
   changed: '{name} will change',
   changedBetter: '{name} has changed',
   changedText:
-    '{name}: {after} instead of {before}, from {time} (Taipei). Deposits, withdrawals, loans and quotes that stand keep their terms. All terms, earlier ones too: Trading rules and fees.',
+    '{name}: {after} instead of {before}, from {time} (Taipei). Deposits, withdrawals, loans, lent shares, vouchers and quotes that stand keep their terms. All terms, earlier ones too: Trading rules and fees.',
   keptText: '{name}: the change to {before} from {time} (Taipei) was taken back. It stays {after}.',
 } as const satisfies Words<typeof tw.words>;
 

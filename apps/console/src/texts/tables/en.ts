@@ -84,6 +84,25 @@ export const en: Texts = {
     toSignIn: 'To the sign-in',
   },
   requests: {
+    applyAt: 'To be applied at',
+    applyWallHint: 'Optional. Taipei time, within 30 days. At once on approval where left out.',
+    applyVenueHint:
+      'Optional. By the clock of the market (New York for US stocks), within 30 days. At once on approval where left out.',
+    lateBy: 'Applied {minutes} min late: the system was down',
+    scheduled: 'Approved. It will be applied at its time.',
+    scheduledHint:
+      'Approved. It is checked again and applied at its time; maker and checker may withdraw it until then.',
+    confirmDated: 'It will be applied at its time once you approve. Approve?',
+    mayBundle: 'This is a part of a bundle and is decided with it.',
+    openBundle: 'Open the bundle',
+    collect: 'Add to bundle',
+    collected: 'Added to the bundle, {count} in all. Send it from “Approvals”.',
+    bundleDraft: 'Bundle ({count}, not yet sent)',
+    bundleRule: 'A second operator approves it at once: all of it is applied, or nothing.',
+    bundleCount: 'A bundle has {least} to {most} parts.',
+    removePart: 'Remove',
+    clearParts: 'Remove all',
+    sendBundle: 'Send bundle of {count}',
     reviewed: 'Reviewed',
     confirm: 'Reviewed, in order',
     object: 'Object',
@@ -125,6 +144,7 @@ export const en: Texts = {
     mayRole: 'Your roles do not decide this kind of request.',
     mayDevice: 'The maker has signed in with this browser: another person decides with another device.',
     mayDecided: 'This request has been decided.',
+    scheduledHere: 'Approved and waiting for its time',
     pendingHere: 'A request about this waits for approval',
     noneWaiting: 'Nothing waits for approval',
     open: 'Open',
@@ -138,7 +158,14 @@ export const en: Texts = {
     copied: 'Copied',
     copy: 'Copy',
   },
+  applyClocks: {
+    wall: '{time} (Taipei)',
+    TWSE: '{time} (TWSE clock)',
+    TPEX: '{time} (TPEx clock)',
+    US: '{time} (US market, New York)',
+  },
   requestStates: {
+    scheduled: 'Approved, waiting',
     sent: 'Waiting',
     approved: 'Being done',
     applied: 'Done',
@@ -149,6 +176,7 @@ export const en: Texts = {
     overtaken: 'Overtaken',
   },
   kinds: {
+    bundle: 'Bundle',
     'lottery-offer': 'Subscription (listed company)',
     'listing-offer': 'Subscription (first listing)',
     'placement-offer': 'Placement',
@@ -755,6 +783,10 @@ export const en: Texts = {
     appeal: 'the customer appealed',
   },
   closures: {
+    title: 'Account closed by its customer',
+    closed: 'closed',
+    noWayBack:
+      'The customer can no longer sign in, and nobody can open it again. Data goes by itself at the end of its time, and no earlier.',
     lead: 'Customers closed these themselves. The job removes their data five and ten years later; until then this is a dry run of it, and nothing is removed from here.',
     none: 'No account was closed',
     customer: 'Customer',

@@ -1,4 +1,4 @@
-export { migrate, serverRole } from './migrate.ts';
+export { consoleRole, migrate, serverRole } from './migrate.ts';
 export { isDatabaseAway } from './is-database-away.ts';
 export { type OpenDatabase, openDatabase, type OpenDatabaseOptions } from './open-database.ts';
 export { type Connection, createDatabase, type Database, type Isolation, type Queryable } from './pool.ts';

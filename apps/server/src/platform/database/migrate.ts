@@ -7,6 +7,9 @@ import type { Log } from '../log.ts';
 /** The role that runs the server. Migrations grant it what it may do; ledger rows it may only read and insert. */
 export const serverRole = 'kuroshio_server';
 
+/** The role of calls at the operators' door: it reads, and writes requests, sessions, cases and the log, and nothing else. */
+export const consoleRole = 'kuroshio_console';
+
 /** Any number, the same in every program that migrates: it keeps two of them from migrating at once. */
 const migrationLock = 7_416_228_015;
 
@@ -42,6 +45,8 @@ export interface MigrateOptions {
   readonly log: Log;
   /** Password for the server's role to log in with; left out when the role is only taken on by others. */
   readonly serverPassword?: string | undefined;
+  /** The same for the console's role. */
+  readonly consolePassword?: string | undefined;
   /** Another login that runs the server (SERVER_DATABASE_URL) and so needs the role's rights. */
   readonly serverLogin?: string | undefined;
 }
@@ -58,7 +63,10 @@ export async function migrate(options: MigrateOptions): Promise<number> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await prepareServerRole(client, options);
+    const { serverPassword, consolePassword, serverLogin } = options;
+    // The role itself as login already has its rights, and a role cannot be granted to itself.
+    await prepareRole(client, serverRole, serverPassword, serverLogin === serverRole ? undefined : serverLogin);
+    await prepareRole(client, consoleRole, consolePassword, serverLogin);
     await client.query(`
       create table if not exists schema_migrations (
         number int primary key,
@@ -106,23 +114,22 @@ async function apply(client: Client, { number, name, sql, checksum }: Migration)
 }
 
 /** Roles belong to the whole server, not to one database, so another program may be making the same one. */
-async function prepareServerRole(client: Client, { serverPassword, serverLogin }: MigrateOptions): Promise<void> {
-  const found = await client.query('select 1 from pg_roles where rolname = $1', [serverRole]);
+async function prepareRole(client: Client, role: string, password?: string, login?: string): Promise<void> {
+  const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
   if (found.rowCount === 0) {
-    await client.query(`create role ${serverRole} nologin`).catch((error: { code?: string }) => {
+    await client.query(`create role ${role} nologin`).catch((error: { code?: string }) => {
       const madeByAnother = error.code === '42710' || error.code === '23505';
       if (!madeByAnother) throw error;
     });
   }
-  if (serverPassword !== undefined) {
-    const setPassword = () =>
-      client.query(`alter role ${serverRole} login password ${client.escapeLiteral(serverPassword)}`);
+  if (password !== undefined) {
+    const setPassword = () => client.query(`alter role ${role} login password ${client.escapeLiteral(password)}`);
     await setPassword().catch((error: { code?: string }) => {
       // "tuple concurrently updated": another program has just set it; once more, and the last one counts.
       if (error.code !== 'XX000') throw error;
       return setPassword();
     });
   } else {
-    await client.query(`grant ${serverRole} to ${serverLogin ? client.escapeIdentifier(serverLogin) : 'current_user'}`);
+    await client.query(`grant ${role} to ${login ? client.escapeIdentifier(login) : 'current_user'}`);
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Log } from '../log.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { readOrMakeSecret } from '../secrets.ts';
-import { migrate, serverRole } from './migrate.ts';
+import { consoleRole, migrate, serverRole } from './migrate.ts';
 import { createDatabase, type Database } from './pool.ts';
 
 export interface OpenDatabaseOptions {
@@ -20,6 +20,8 @@ export interface OpenDatabaseOptions {
 export interface OpenDatabase {
   /** Runs as the server's role. */
   readonly database: Database;
+  /** Runs as the console's role, with fewer rights still: what calls at the operators' door read and write by themselves. */
+  readonly consoleDatabase: Database;
   /** URL of the owner, who migrates. */
   readonly ownerUrl: string;
   /** True when the PostgreSQL is this program's own. */
@@ -28,6 +30,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Operators are few; connections are opened when they are needed, and closed when nobody is there. */
+const CONSOLE_MOST = 4;
+
 /** Starts or reaches the database, migrates it as its owner and opens a pool with the server's narrower rights. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { config, migrationsDir: folder, log } = options;
@@ -35,12 +40,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     const ownerUrl = config.databaseUrl;
     const { serverDatabaseUrl } = config;
     const serverLogin = serverDatabaseUrl ? decodeURIComponent(new URL(serverDatabaseUrl).username) : undefined;
-    // The role itself as login already has its rights, and a role cannot be granted to itself.
-    await migrate({ ownerUrl, folder, log, serverLogin: serverLogin === serverRole ? undefined : serverLogin });
+    await migrate({ ownerUrl, folder, log, serverLogin });
     const database = serverDatabaseUrl
       ? createDatabase(serverDatabaseUrl, { log })
       : createDatabase(ownerUrl, { log, role: serverRole });
-    return { database, ownerUrl, embedded: false, close: () => database.close() };
+    const consoleDatabase = createDatabase(serverDatabaseUrl ?? ownerUrl, {
+      log,
+      role: consoleRole,
+      max: CONSOLE_MOST,
+    });
+    const close = () => Promise.all([database.close(), consoleDatabase.close()]).then(() => undefined);
+    return { database, consoleDatabase, ownerUrl, embedded: false, close };
   }
   const server = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -49,16 +59,22 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   });
   try {
     const serverPassword = readOrMakeSecret(path.join(config.dataDir, 'database-server.secret'));
-    await migrate({ ownerUrl: server.ownerUrl, folder, log, serverPassword });
-    const url = new URL(server.ownerUrl);
-    url.username = serverRole;
-    url.password = serverPassword;
-    const database = createDatabase(url.href, { log });
+    const consolePassword = readOrMakeSecret(path.join(config.dataDir, 'database-console.secret'));
+    await migrate({ ownerUrl: server.ownerUrl, folder, log, serverPassword, consolePassword });
+    const urlAs = (role: string, password: string) => {
+      const url = new URL(server.ownerUrl);
+      url.username = role;
+      url.password = password;
+      return url.href;
+    };
+    const database = createDatabase(urlAs(serverRole, serverPassword), { log });
+    const consoleDatabase = createDatabase(urlAs(consoleRole, consolePassword), { log, max: CONSOLE_MOST });
     const close = async () => {
       await database.close();
+      await consoleDatabase.close();
       await server.stop();
     };
-    return { database, ownerUrl: server.ownerUrl, embedded: true, close };
+    return { database, consoleDatabase, ownerUrl: server.ownerUrl, embedded: true, close };
   } catch (error) {
     await server.stop();
     throw error;

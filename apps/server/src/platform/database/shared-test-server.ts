@@ -50,5 +50,11 @@ async function makeMigrated(
   await client.end();
   const url = new URL(sharedUrl);
   url.pathname = `/${name}`;
-  await migrate({ ownerUrl: url.href, folder: migrationsDir, log: createLog('error'), serverPassword });
+  await migrate({
+    ownerUrl: url.href,
+    folder: migrationsDir,
+    log: createLog('error'),
+    serverPassword,
+    consolePassword: serverPassword,
+  });
 }

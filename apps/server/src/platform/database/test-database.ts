@@ -3,12 +3,14 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { createLog } from '../log.ts';
-import { migrate, serverRole } from './migrate.ts';
+import { consoleRole, migrate, serverRole } from './migrate.ts';
 import { createDatabase, type Database } from './pool.ts';
 
 export interface TestDatabase {
   /** Runs as the server's role, as in production. */
   readonly database: Database;
+  /** Runs as the console's role. */
+  readonly consoleDatabase: Database;
   /** Runs as the owner: to look, or to prepare what the server may not. */
   readonly owner: Database;
   readonly ownerUrl: string;
@@ -33,17 +35,29 @@ export async function createTestDatabase(migrationsDir?: string): Promise<TestDa
   const served = new URL(owned);
   served.username = serverRole;
   served.password = serverPassword;
-  if (!isCopy) await migrate({ ownerUrl: owned.href, folder: migrationsDir, log, serverPassword });
+  if (!isCopy)
+    await migrate({
+      ownerUrl: owned.href,
+      folder: migrationsDir,
+      log,
+      serverPassword,
+      consolePassword: serverPassword,
+    });
   const database = createDatabase(served.href, { log });
   const owner = createDatabase(owned.href, { log, max: 2 });
+  const asked = new URL(served);
+  asked.username = consoleRole;
+  const consoleDatabase = createDatabase(asked.href, { log, max: 2 });
   return {
     database,
     owner,
+    consoleDatabase,
     ownerUrl: owned.href,
     serverUrl: served.href,
     async close() {
       await database.close();
       await owner.close();
+      await consoleDatabase.close();
       await runOn(sharedUrl, `drop database ${name} with (force)`);
     },
   };

@@ -1,0 +1,37 @@
+import type { WireRequest } from '@kuroshio/contract';
+import { Link } from '@tanstack/react-router';
+
+/** To the record itself, where there is a screen of it. */
+export function AboutLink({ about, customer }: Pick<WireRequest, 'about' | 'customer'>) {
+  const [kind, id = ''] = about.split('/');
+  if (kind === 'verification-case')
+    return (
+      <Link to="/verification/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
+  if (kind === 'deposit')
+    return (
+      <Link to="/deposits/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
+  if (kind === 'bank-file')
+    return (
+      <Link to="/bank-files/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
+  if (kind === 'withdrawal')
+    return (
+      <Link to="/withdrawals/$id" params={{ id }}>
+        {about}
+      </Link>
+    );
+  if (customer === null) return about;
+  return (
+    <Link to="/customers/$customer" params={{ customer }}>
+      {about}
+    </Link>
+  );
+}
