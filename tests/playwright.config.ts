@@ -3,6 +3,26 @@ import { defineConfig } from '@playwright/test';
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const found = process.env['CHROMIUM_PATH'] ?? browsers.find((file) => existsSync(file));
+/** The same engine without the window that nobody sees: a third less processor time. It draws letters a little otherwise. */
+const shell =
+  process.env['CHROMIUM_PATH'] ?? ['/usr/bin/chromium-headless-shell', found].find((file) => existsSync(file ?? ''));
+
+function started(executablePath: string | undefined) {
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--font-render-hinting=none',
+      '--force-color-profile=srgb',
+    ],
+  };
+}
 
 /** The app in a real browser against the real program, on a screen as large as a phone's. */
 export default defineConfig({
@@ -16,8 +36,12 @@ export default defineConfig({
   // What is done in a line changes what the program holds; a screen that is only looked at, and a market that stands still for its
   // pictures, are as good a second later.
   projects: [
-    { name: 'lines', testIgnore: ['**/pictures/**', '**/screens.spec.ts'] },
-    { name: 'screens', testMatch: '**/browser/screens.spec.ts' },
+    {
+      name: 'lines',
+      testIgnore: ['**/pictures/**', '**/screens.spec.ts'],
+      use: { launchOptions: started(shell) },
+    },
+    { name: 'screens', testMatch: '**/browser/screens.spec.ts', use: { launchOptions: started(shell) } },
     { name: 'pictures', testMatch: '**/pictures/**/*.spec.ts' },
   ],
   fullyParallel: true,
@@ -38,19 +62,6 @@ export default defineConfig({
     navigationTimeout: 30_000,
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(found === undefined ? {} : { executablePath: found }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--font-render-hinting=none',
-        '--force-color-profile=srgb',
-      ],
-    },
+    launchOptions: started(found),
   },
 });
