@@ -12,6 +12,7 @@ export interface JsonSchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly exclusiveMinimum?: number;
+  readonly multipleOf?: number;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
@@ -48,10 +49,13 @@ export function withinSchema(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
 }
 
-function withinNumbers({ minimum, maximum, exclusiveMinimum }: JsonSchema): fc.Arbitrary<number> {
-  const min = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1);
-  const max = maximum ?? Number.MAX_SAFE_INTEGER;
-  return fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max }), fc.integer({ min, max: Math.min(max, 5000) }));
+function withinNumbers({ minimum, maximum, exclusiveMinimum, multipleOf = 1 }: JsonSchema): fc.Arbitrary<number> {
+  // Bounds of a number that goes by steps are steps themselves.
+  const min = (minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)) / multipleOf;
+  const max = (maximum ?? Number.MAX_SAFE_INTEGER) / multipleOf;
+  const few = Math.min(max, Math.max(min, 5000));
+  const counts = fc.oneof(fc.constantFrom(min, max), fc.integer({ min, max }), fc.integer({ min, max: few }));
+  return counts.map((count) => count * multipleOf);
 }
 
 /** Texts that break careless programs: no text, control signs, NUL, half a surrogate pair, quotes, another alphabet. */

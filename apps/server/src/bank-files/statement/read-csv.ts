@@ -56,11 +56,20 @@ function dayOf(text: string): string | undefined {
 
 const cell = (line: number, column: string) => problem('BANK_FILE_CELL', { line, column });
 
+/** More than any name of a first cell is long, with what may stand around it. */
+const LONGEST_NAME = 100;
+
 /** Whether a text begins as our CSV does. */
-export const isCsv = (text: string) =>
-  Object.values(ABOVE)
-    .flat()
-    .some((name) => new RegExp(`^"?${name}"?\\s*,`).test(text.trimStart()));
+export function isCsv(text: string): boolean {
+  const [first = '', second] = text.trimStart().slice(0, LONGEST_NAME).split(',', 2);
+  const name = first.replaceAll('"', '').trim();
+  return (
+    second !== undefined &&
+    Object.values(ABOVE)
+      .flat()
+      .some((one) => one === name)
+  );
+}
 
 function rowsOf(text: string): readonly Line[] {
   try {
