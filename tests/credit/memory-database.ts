@@ -93,6 +93,14 @@ export function createMemoryDatabase(memory: MemoryState): Database {
       'from margin_payment where position_id = any($1)',
       ([positions, at, shorts]) => [{ paid: memory.paidSince(positions as bigint[], shorts as bigint[], at as Date) }],
     ],
+    // Nobody here has chosen a level of warning, and what is published of a day is read by nobody.
+    ['from notice_preference where', () => []],
+    ['from margin_figure where', () => []],
+    [
+      "nextval('margin_figure_id_seq')",
+      ([count]) => Array.from({ length: Number(count) }, (_, n) => ({ id: BigInt(n) })),
+    ],
+    ['insert into margin_figure', () => []],
     [
       'from balance where account_id between',
       ([first, last]) =>
