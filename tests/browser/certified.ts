@@ -1,20 +1,10 @@
-import { jpegOf } from '../../apps/server/src/platform/photos/test-photos.ts';
-import { type ApiClient, eventually } from '../api/api-client.ts';
+import type { ApiClient } from '../api/api-client.ts';
+import { certifyByDesk } from '../api/certify-by-desk.ts';
 import { newCustomer } from './app.ts';
 
 /** A customer whom the house desk has certified. */
 export async function certified(): Promise<ApiClient> {
   const client = await newCustomer();
-  for (const side of ['front', 'back'] as const) {
-    const photo = await jpegOf(`${client.account} ${side}`);
-    await client.upload('verification/upload-photo', { side }, new Uint8Array(photo));
-  }
-  const letters = [...client.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
-  const form = { name: `Certified ${letters}`, country: 'US', document: 'passport' } as const;
-  await client.must('verification/submit-case', { ...form, numberFirst: '543210', numberLast: '9' });
-  await eventually('the verification', async () => {
-    const { state } = await client.must('verification/own-case', {});
-    return state === 'certified' ? state : undefined;
-  });
+  await certifyByDesk(client);
   return client;
 }

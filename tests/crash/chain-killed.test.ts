@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRandom } from '@kuroshio/base';
 import { afterAll, expect, it } from 'vitest';
-import { jpegOf } from '../../apps/server/src/platform/photos/test-photos.ts';
 import { ApiClient, eventually } from '../api/api-client.ts';
+import { certifyByDesk } from '../api/certify-by-desk.ts';
 import { newDataDir, type Program, startProgram } from '../program.ts';
 import { ownProofs } from './look.ts';
 
@@ -21,14 +21,7 @@ it('USDT that comes while the program is killed again and again with -9 is credi
   program = await start();
   let client = new ApiClient(program.url);
   await client.register(program.invitationCode);
-  for (const side of ['front', 'back'] as const)
-    await client.upload('verification/upload-photo', { side }, new Uint8Array(await jpegOf(`chain ${side}`)));
-  const form = { name: 'Chain Killed', country: 'US', document: 'passport' } as const;
-  await client.must('verification/submit-case', { ...form, numberFirst: '543210', numberLast: '9' });
-  await eventually('the verification', async () => {
-    const { state } = await client.must('verification/own-case', {});
-    return state === 'certified' ? state : undefined;
-  });
+  await certifyByDesk(client);
   const sent: { readonly network: (typeof NETWORKS)[number]; readonly amount: string; readonly sendKey: string }[] = [];
   for (let kills = 0; kills < KILLS; kills++) {
     // None is less than is credited by itself.
