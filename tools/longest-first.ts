@@ -12,7 +12,8 @@ const LONGEST = [
   'tests/api/while-time-passes.test.ts', // 60
   'tests/api/fuzz.test.ts', // 58
   'tests/crash/plans-killed.test.ts', // 56
-  'tests/load/asking-flood.test.ts', // 44
+  'tests/crash/chain-killed.test.ts', // 55
+  'tests/crash/wallet-killed.test.ts', // 45
   'tests/crash/database-away.test.ts', // 43
   'tests/simulation/week.test.ts', // 41
   'apps/server/src/strategies/thieves.test.ts', // 41
