@@ -156,6 +156,9 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'offerings/dry-run': () => ({ id: '1' }),
   'offerings/preview-offer': () => ({ requestId: '999999' }),
   'oversight/proofs': () => ({}),
+  'ledger-oversight/trial-balance': () => ({ asset: 'TWD' }),
+  'ledger-oversight/list-postings': () => ({}),
+  'ledger-oversight/read-posting': () => ({ id: '999999' }),
   'house-report/read-report': () => ({}),
   'closing/retention-report': () => ({}),
 };

@@ -8,6 +8,7 @@ import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts
 import { houseReportRoutes } from './house-report/index.ts';
 import { type HaltParts, haltRoutes } from './halts/index.ts';
 import { type LeadCaseParts, leadOperatorRoutes } from './leads/index.ts';
+import { ledgerOversightRoutes } from './ledger-oversight/index.ts';
 import { noticesOperatorRoutes } from './notices/index.ts';
 import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
 import { type OfferingParts, offeringOperatorRoutes } from './offerings/index.ts';
@@ -43,6 +44,7 @@ export function createOperatorRoutes(parts: {
     ...bankFileOperatorRoutes(parts.bankFiles),
     ...leadOperatorRoutes(parts.leadCases),
     ...customersRoutes(parts.customers),
+    ...ledgerOversightRoutes(parts.customers),
     ...haltRoutes(parts.halts),
     ...creditOversightRoutes(parts.halts),
     ...creditStopsOperatorRoutes(parts.creditStops),

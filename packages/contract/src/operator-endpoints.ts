@@ -34,6 +34,9 @@ import { signInByPasskey as signOperatorInByPasskey } from './operators/sign-in-
 import { changePassword as changeOperatorPassword } from './operators/change-password.ts';
 import { house as operatorsHouse } from './operators/house.ts';
 import { listLeadCases } from './leads/list-cases.ts';
+import { listPostings } from './ledger-oversight/list-postings.ts';
+import { readPosting } from './ledger-oversight/read-posting.ts';
+import { trialBalance } from './ledger-oversight/trial-balance.ts';
 import { readLeadCase } from './leads/read-case.ts';
 import { takeLeadCase } from './leads/take-case.ts';
 import { listLog } from './operators/list-log.ts';
@@ -123,4 +126,7 @@ export const OPERATOR_ENDPOINTS = [
   proofs,
   readHouseReport,
   retentionReport,
+  trialBalance,
+  listPostings,
+  readPosting,
 ] as const;

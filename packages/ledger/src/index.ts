@@ -17,7 +17,7 @@ export {
   ownerOf,
   purposeOf,
 } from './accounts.ts';
-export { applyPosting, POSTING_KINDS, type Posting, posting } from './posting.ts';
+export { applyPosting, POSTING_KINDS, type Posting, type PostingKind, posting } from './posting.ts';
 export {
   HOUSE_PURPOSE,
   PURPOSES,

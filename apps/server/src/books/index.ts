@@ -1,6 +1,7 @@
 export { type AssetBalance, balancesOf } from './balances.ts';
 export { type Books, createBooks } from './group-poster.ts';
 export { houseBalances } from './house-balances.ts';
+export { CLASS_NUMBER, HOLDER, trialBalance } from './trial-balance.ts';
 export { createPostingIds, type PostingIds } from './posting-ids.ts';
 export { type DatedPosting, type KnownAccounts, writePostings } from './write-postings.ts';
 export { PROOF_NAMES } from './proofs.ts';

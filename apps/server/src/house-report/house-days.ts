@@ -12,7 +12,8 @@ const ZONE = '+08:00';
 export const dayAt = (now: number): TradingDate =>
   new Date(now + 8 * 3_600_000).toISOString().slice(0, 10) as TradingDate;
 
-const begin = (date: string) => new Date(`${date}T00:00:00${ZONE}`);
+/** The first moment of a day. */
+export const begin = (date: string) => new Date(`${date}T00:00:00${ZONE}`);
 const DAY = (column: string) => `to_char(${column} at time zone 'Asia/Taipei', 'YYYY-MM-DD')`;
 
 const JOINED = `select ${DAY('created_at')} as date, count(*)::integer as count from customer

@@ -1,0 +1,1 @@
+export { ledgerOversightRoutes } from './operator-routes.ts';
