@@ -3,6 +3,8 @@ import { BankFileScreen } from './bank-files/bank-file-screen.tsx';
 import { BankFilesScreen } from './bank-files/bank-files-screen.tsx';
 import { ClosuresScreen } from './closing/closures-screen.tsx';
 import { CreditScreen } from './credit/credit-screen.tsx';
+import { BooksScreen } from './ledger/books-screen.tsx';
+import { PostingScreen } from './ledger/posting-screen.tsx';
 import { DepositScreen } from './funding/deposit-screen.tsx';
 import { DepositsScreen } from './funding/deposits-screen.tsx';
 import { WithdrawalScreen } from './funding/withdrawal-screen.tsx';
@@ -72,6 +74,8 @@ const leads = createRoute({ getParentRoute: () => inside, path: '/leads', compon
 const lead = createRoute({ getParentRoute: () => inside, path: '/leads/$id', component: LeadScreen });
 const notices = createRoute({ getParentRoute: () => inside, path: '/notices', component: NoticesScreen });
 const settings = createRoute({ getParentRoute: () => inside, path: '/settings', component: SettingsScreen });
+const books = createRoute({ getParentRoute: () => inside, path: '/books', component: BooksScreen });
+const posting = createRoute({ getParentRoute: () => inside, path: '/books/$id', component: PostingScreen });
 const proofs = createRoute({ getParentRoute: () => inside, path: '/proofs', component: ProofsScreen });
 const operators = createRoute({ getParentRoute: () => inside, path: '/operators', component: OperatorsScreen });
 const log = createRoute({ getParentRoute: () => inside, path: '/log', component: LogScreen });
@@ -83,7 +87,21 @@ const tree = root.addChildren([
   inside.addChildren([
     ...[home, overview, requests, request, cases, oneCase, customers, customer],
     ...[deposits, deposit, bankFiles, bankFile, withdrawals, withdrawal, leads, lead],
-    ...[closures, alerts, markets, credit, offerings, notices, settings, proofs, operators, log, account],
+    ...[
+      closures,
+      alerts,
+      markets,
+      credit,
+      offerings,
+      notices,
+      settings,
+      books,
+      posting,
+      proofs,
+      operators,
+      log,
+      account,
+    ],
   ]),
 ]);
 

@@ -28,6 +28,7 @@ export const SCREENS: readonly {
         | '/credit'
         | '/notices'
         | '/settings'
+        | '/books'
         | '/proofs'
       )
     | ('/operators' | '/log' | '/account');
@@ -49,6 +50,7 @@ export const SCREENS: readonly {
   { to: '/credit', text: 'credit', roles: rolesOf('credit-oversight/list-calls') },
   { to: '/notices', text: 'notices', roles: rolesOf('notices/list-house-notices') },
   { to: '/settings', text: 'settings', roles: rolesOf('settings/list-settings') },
+  { to: '/books', text: 'books', roles: rolesOf('ledger-oversight/trial-balance') },
   { to: '/proofs', text: 'proofs', roles: rolesOf('oversight/proofs') },
   { to: '/operators', text: 'operators', roles: rolesOf('operators/list-operators') },
   { to: '/log', text: 'log', roles: rolesOf('operators/list-log') },

@@ -19,7 +19,11 @@ export function ageText(since: number, now: number): string {
 
 /** An amount in minor units, or units of shares where it is no currency: with thousands separators and all decimals. */
 export function amountText(minor: string, currency: string): string {
-  const decimals = Object.hasOwn(CASH_ASSETS, currency) ? CASH_ASSETS[currency as CashCode].decimals : 0;
+  return decimalText(minor, Object.hasOwn(CASH_ASSETS, currency) ? CASH_ASSETS[currency as CashCode].decimals : 0);
+}
+
+/** A whole number of parts as a decimal, with thousands separators: `1234567` with 2 decimals is `12,345.67`. */
+export function decimalText(minor: string, decimals: number): string {
   const sign = minor.startsWith('-') ? '−' : '';
   const digits = minor.replace('-', '').padStart(decimals + 1, '0');
   const whole = BigInt(digits.slice(0, digits.length - decimals)).toLocaleString('en-US');
