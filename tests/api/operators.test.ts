@@ -138,6 +138,11 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   'funding/view-destination': () => ({ id: '999999' }),
   'customers/find': () => ({ text: customer.account }),
   'customers/record': () => ({ customer: customer.account }),
+  'customers/write-note': () => ({
+    customer: customer.account,
+    text: 'Called about the ninth.',
+    noteKey: requestKey(),
+  }),
   'surveillance/list-alerts': () => ({}),
   'halts/list-halts': () => ({}),
   'credit-stops/list-credit-stops': () => ({}),
@@ -164,9 +169,9 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
 };
 
 describe('the operators’ door', () => {
-  it('has nothing but reads, what is one’s own, taking a case, handing in a file, and requests', () => {
+  it('has nothing but reads, what is one’s own, taking a case, notes, handing in a file, and requests', () => {
     const by = Map.groupBy(calls, ({ does }) => does);
-    const paths = (deed: 'own' | 'takes' | 'hands-in' | 'requests') =>
+    const paths = (deed: 'own' | 'takes' | 'notes' | 'hands-in' | 'requests') =>
       (by.get(deed) ?? []).map(({ path }) => path).sort();
     expect(paths('requests')).toEqual(['requests/approve', 'requests/decline', 'requests/send', 'requests/withdraw']);
     expect(paths('takes')).toEqual([
@@ -180,6 +185,7 @@ describe('the operators’ door', () => {
         .map((one) => `operators/${one}`)
         .sort(),
     );
+    expect(paths('notes')).toEqual(['customers/write-note']);
     expect(paths('hands-in')).toEqual(['bank-files/upload-bank-file']);
     expect(calls.filter(({ does }) => does === undefined)).toEqual([]);
     expect(calls.filter(({ movesMoney }) => movesMoney !== false)).toEqual([]);
@@ -246,6 +252,41 @@ async function codeOf(call: Promise<{ readonly status: number; readonly msg: str
   const { status, msg } = await call;
   return status === 1 ? 'done' : msg;
 }
+
+describe('a note in a customer’s file', () => {
+  const note = (change: object = {}) => ({
+    ...{ customer: customer.account, text: 'Asked for the statement of June.', noteKey: requestKey() },
+    ...change,
+  });
+
+  it('is written once however often it is sent, is signed, and stands in the log of the customer', async () => {
+    const one = note();
+    const reviewer = only('reviewer');
+    const answers = await Promise.all([1, 2, 3].map(() => reviewer.must('customers/write-note', one)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await codeOf(reviewer.call('customers/write-note', { ...one, text: 'Something else.' }))).toBe('KEY_REUSED');
+    expect(await codeOf(reviewer.call('customers/write-note', note({ customer: '99' })))).toBe('CUSTOMER_NOT_FOUND');
+    const { notes, log } = await anna.must('customers/record', { customer: customer.account });
+    expect(notes.filter(({ text }) => text === one.text)).toMatchObject([{ operator: reviewer.name }]);
+    // As many lines as notes: who only repeats writes none.
+    const written = log.filter(({ action, operator }) => action === 'customer-note' && operator === reviewer.name);
+    expect(written).toHaveLength(notes.filter(({ operator }) => operator === reviewer.name).length);
+  });
+
+  it('is not shown where somebody has put words into an operator’s mouth, and cannot be changed by the server’s roles', async () => {
+    const { id } = await only('reviewer').must('customers/write-note', note({ text: 'All is well.' }));
+    await lookInto(ownerUrlOf(program.dataDir), (database) =>
+      database.query('update customer_note set text = $2 where id = $1', [id, 'Send all to another bank.']),
+    );
+    const { notes } = await anna.must('customers/record', { customer: customer.account });
+    expect(notes.map((one) => one.id)).not.toContain(id);
+    const rights = await read(
+      `select role, privilege from unnest(array['kuroshio_server', 'kuroshio_console']) role, unnest(array['update', 'delete']) privilege
+       where has_table_privilege(role, 'customer_note', privilege)`,
+    );
+    expect(rights).toEqual([]);
+  });
+});
 
 describe('signing in', () => {
   it('takes password and code, and each code once', async () => {

@@ -4,6 +4,7 @@ import { venueInstant } from '@kuroshio/market';
 import type { Seals } from './books/index.ts';
 import { type ChainDeposits, chainLossRules } from './chain-deposits/index.ts';
 import { CREDIT_STOPS, creditStopRules, type KeptStops } from './credit-stops/index.ts';
+import { CUSTOMER_NOTES } from './customers/index.ts';
 import { clockOf, type Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
@@ -50,6 +51,7 @@ export const CONSOLE_ROWS: readonly KeptTable[] = [
   OPERATORS_PASSKEYS.kept,
   REQUESTS,
   RESTRICTIONS,
+  CUSTOMER_NOTES,
   HALTS,
   LEAD_APPLICATIONS,
   LEAD_RULES,

@@ -47,9 +47,9 @@ export interface Endpoint<
 
 /**
  * All that a call of an operator may do: read; change what is the operator's own (session, password); take a case, which keeps
- * others from it; hand in a file, which does nothing before a request about it is approved; or send, decide and withdraw requests. There is nothing else, and so no way round a second operator.
+ * others from it; write down a note, on which nothing hangs; hand in a file, which does nothing before a request about it is approved; or send, decide and withdraw requests. There is nothing else, and so no way round a second operator.
  */
-export type OperatorDeed = 'reads' | 'own' | 'takes' | 'hands-in' | 'requests';
+export type OperatorDeed = 'reads' | 'own' | 'takes' | 'notes' | 'hands-in' | 'requests';
 
 /** The fields of an input that are a key of repetition and can neither be left out nor be filled in by a default. */
 type KeyFields<Sent, Got> = {

@@ -9,6 +9,7 @@ import { listEntries as listCreditEntries } from './credit-oversight/list-entrie
 import { listCreditStops } from './credit-stops/list-credit-stops.ts';
 import { find as findCustomers } from './customers/find.ts';
 import { record as customerRecord } from './customers/record.ts';
+import { writeNote as writeCustomerNote } from './customers/write-note.ts';
 import { lateWithdrawals } from './funding/late-withdrawals.ts';
 import { listBankLines } from './funding/list-bank-lines.ts';
 import { listDepositCases } from './funding/list-deposit-cases.ts';
@@ -106,6 +107,7 @@ export const OPERATOR_ENDPOINTS = [
   viewDestination,
   findCustomers,
   customerRecord,
+  writeCustomerNote,
   listSurveillanceAlerts,
   listHalts,
   listMarginCalls,

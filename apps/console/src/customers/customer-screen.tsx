@@ -13,6 +13,7 @@ import { CustomerClosure } from './customer-closure.tsx';
 import { CustomerFunding } from './customer-funding.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerMoney } from './customer-money.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerRestrictions } from './customer-restrictions.tsx';
 
 export type CustomerRecord = OutputOf<'customers/record'>;
@@ -54,6 +55,7 @@ function Shown({ record, now }: { record: CustomerRecord; now: number }) {
       {record.closure !== null && <CustomerClosure closure={record.closure} />}
       <PendingRequests requests={record.requests} />
       <CustomerRestrictions record={record} />
+      <CustomerNotes record={record} />
       <CustomerMoney record={record} />
       <CustomerFunding record={record} now={now} />
       <CustomerHistory record={record} />

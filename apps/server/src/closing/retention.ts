@@ -15,7 +15,15 @@ export const REMOVED: Readonly<Record<Stage, readonly string[]>> = {
     ...['recovery_codes', 'passkey', 'data_export'],
   ],
   'ten-years': [
-    ...['verification_view', 'verification_photo', 'verification_case', 'restriction', 'own_limit', 'basket_outcome'],
+    ...[
+      'verification_view',
+      'verification_photo',
+      'verification_case',
+      'restriction',
+      'customer_note',
+      'own_limit',
+      'basket_outcome',
+    ],
     ...[
       'basket_run',
       'basket_version',

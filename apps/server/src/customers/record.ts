@@ -15,6 +15,7 @@ import {
 import { stateOf } from '../verification/index.ts';
 import { closureOf } from '../closing/index.ts';
 import type { CustomerParts } from './customer-parts.ts';
+import { markedNote, SELECT_NOTE, type StoredNote } from './note-rows.ts';
 import { readMoney } from './read-money.ts';
 import { readOrders } from './read-orders.ts';
 
@@ -32,6 +33,7 @@ const CUSTOMER = `select c.id, c.phone, c.language, c.created_at, i.owner_id
 const RESTRICTED = `${SELECT_RESTRICTION} where customer_id = $1 order by id desc limit 50`;
 const REQUESTED = `${SELECT_REQUEST} where customer_id = $1 order by id desc limit 50`;
 const SESSIONS = `select device, ip, last_seen_at, revoked_at from session where customer_id = $1 order by id desc limit 20`;
+const NOTED = `${SELECT_NOTE} where customer_id = $1 order by id desc limit 50`;
 const LINES = `${SELECT_LINE} where customer_id = $1 order by id desc limit 50`;
 
 /** One customer, as operators see them; that somebody looked is written down first. */
@@ -66,10 +68,13 @@ export function record(
       SESSIONS,
       [id],
     );
-    const names = await namesOf(
-      database,
-      restrictions.flatMap((one) => [one.set_by, one.approved_by]),
+    const notes = (await database.query<StoredNote>(NOTED, [id])).filter((one) =>
+      marks.holds(markedNote(one), one.mark),
     );
+    const names = await namesOf(database, [
+      ...restrictions.flatMap((one) => [one.set_by, one.approved_by]),
+      ...notes.map((one) => one.operator_id),
+    ]);
     return ok({
       ...{ customer, phone: maskPhone(row.phone), language: row.language, openedAt: row.created_at.getTime() },
       invitedBy: row.owner_id === null ? null : String(row.owner_id),
@@ -81,6 +86,10 @@ export function record(
       ...(await readMoney(parts, id)),
       ...(await customerFunding(database, marks, id, now)),
       orders: await readOrders(parts, id),
+      notes: notes.map((one) => ({
+        ...{ id: String(one.id), text: one.text, at: one.at.getTime() },
+        operator: names.get(one.operator_id) ?? String(one.operator_id),
+      })),
       sessions: sessions.map((one) => ({
         ...{ device: one.device, ip: one.ip, lastSeenAt: one.last_seen_at.getTime(), ended: one.revoked_at !== null },
       })),

@@ -58,6 +58,7 @@ export interface KeptRow {
         | ('operator_link' | 'operator_passkey')
         | 'operator_request'
         | 'restriction'
+        | 'customer_note'
         | 'market_halt'
         | 'margin_call'
         | 'margin_agreement'

@@ -54,6 +54,8 @@ export const record = operatorEndpoint('customers/record', {
     ),
     deposits: z.array(moved.extend({ state: deposit.shape.state })),
     withdrawals: z.array(moved.extend({ state: withdrawal.shape.state })),
+    /** The newest fifty, as operators wrote them. */
+    notes: z.array(z.object({ id, text: z.string(), operator: z.string(), at: wallTime })),
     sessions: z.array(z.object({ device: z.string(), ip: z.string(), lastSeenAt: wallTime, ended: z.boolean() })),
     log: z.array(logEntry),
   }),

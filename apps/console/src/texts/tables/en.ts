@@ -781,6 +781,7 @@ export const en: Texts = {
     'customer-searched': 'searched customers',
     'postings-listed': 'listed the journal',
     'posting-read': 'opened a posting',
+    'customer-note': 'wrote a note',
     'customer-read': 'opened a customer’s record',
     'restriction-lapsed': 'a restriction lapsed',
     appeal: 'the customer appealed',
@@ -919,6 +920,13 @@ export const en: Texts = {
     strategy: 'strategy',
     lead: 'lead',
     customer: 'customer',
+  },
+  notes: {
+    title: 'Notes',
+    text: 'What the next operator should know',
+    write: 'Write note',
+    readable:
+      'Notes stay as they are. The customer gets them with a copy of their data: write nothing that they may not read.',
   },
   closures: {
     title: 'Account closed by its customer',

@@ -773,6 +773,7 @@ export const tw = {
     'customer-searched': '查詢客戶',
     'postings-listed': '查閱日記帳',
     'posting-read': '開啟分錄',
+    'customer-note': '寫入備註',
     'customer-read': '開啟客戶資料',
     'restriction-lapsed': '限制到期解除',
     appeal: '客戶申復',
@@ -911,6 +912,12 @@ export const tw = {
     strategy: '策略',
     lead: '帶單',
     customer: '客戶',
+  },
+  notes: {
+    title: '備註',
+    text: '下一位處理人員需要知道的事',
+    write: '寫入備註',
+    readable: '備註寫入後不能更改；客戶索取個人資料時會一併取得，請勿寫入不宜讓客戶讀到的內容。',
   },
   closures: {
     title: '帳戶已由客戶關閉',
