@@ -17,6 +17,8 @@ import { OfferingsScreen } from './offerings/offerings-screen.tsx';
 import { AccountScreen } from './operators/account-screen.tsx';
 import { LogScreen } from './operators/log-screen.tsx';
 import { OperatorsScreen } from './operators/operators-screen.tsx';
+import { OrderScreen } from './order-search/order-screen.tsx';
+import { OrdersScreen } from './order-search/orders-screen.tsx';
 import { AlertsScreen } from './oversight/alerts-screen.tsx';
 import { MarketsScreen } from './oversight/markets-screen.tsx';
 import { ProofsScreen } from './oversight/proofs-screen.tsx';
@@ -67,6 +69,8 @@ const customers = createRoute({ getParentRoute: () => inside, path: '/customers'
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
 const closures = createRoute({ getParentRoute: () => inside, path: '/closures', component: ClosuresScreen });
+const orders = createRoute({ getParentRoute: () => inside, path: '/orders', component: OrdersScreen });
+const order = createRoute({ getParentRoute: () => inside, path: '/orders/$id', component: OrderScreen });
 const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
 const credit = createRoute({ getParentRoute: () => inside, path: '/credit', component: CreditScreen });
 const offerings = createRoute({ getParentRoute: () => inside, path: '/offerings', component: OfferingsScreen });
@@ -91,6 +95,8 @@ const tree = root.addChildren([
       closures,
       alerts,
       markets,
+      orders,
+      order,
       credit,
       offerings,
       notices,

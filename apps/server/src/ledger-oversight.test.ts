@@ -135,7 +135,7 @@ describe('the trial balance', () => {
       const outcome = await trialBalance(parts())({ asset, ...(day === undefined ? {} : { day }) }, context());
       return outcome.ok ? 'shown' : outcome.refusal.code;
     };
-    expect(await ask('TWSE:0000')).toBe('LEDGER_ASSET_UNKNOWN');
+    expect(await ask('TWSE:0000')).toBe('ASSET_UNKNOWN');
     expect(await ask('TWD', '2026-02-30')).toBe('LEDGER_DAY_NOT_KEPT');
     expect(await ask('TWD', dayOf(now + 86_400_000))).toBe('LEDGER_DAY_NOT_KEPT');
     expect(await ask('TWD', dayOf(now - 31 * 86_400_000))).toBe('LEDGER_DAY_NOT_KEPT');

@@ -12,6 +12,7 @@ import { ledgerOversightRoutes } from './ledger-oversight/index.ts';
 import { noticesOperatorRoutes } from './notices/index.ts';
 import { type OperatorParts, operatorsRoutes } from './operators/index.ts';
 import { type OfferingParts, offeringOperatorRoutes } from './offerings/index.ts';
+import { orderSearchRoutes } from './order-search/index.ts';
 import { type OversightParts, oversightRoutes } from './oversight/index.ts';
 import type { Route } from './platform/http/index.ts';
 import { type Requests, requestsRoutes } from './requests/index.ts';
@@ -45,6 +46,7 @@ export function createOperatorRoutes(parts: {
     ...leadOperatorRoutes(parts.leadCases),
     ...customersRoutes(parts.customers),
     ...ledgerOversightRoutes(parts.customers),
+    ...orderSearchRoutes(parts.customers),
     ...haltRoutes(parts.halts),
     ...creditOversightRoutes(parts.halts),
     ...creditStopsOperatorRoutes(parts.creditStops),

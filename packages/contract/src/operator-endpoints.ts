@@ -47,6 +47,9 @@ import { readLink } from './operators/read-link.ts';
 import { signIn } from './operators/sign-in.ts';
 import { signOut } from './operators/sign-out.ts';
 import { useLink } from './operators/use-link.ts';
+import { listFoundOrders } from './order-search/list-orders.ts';
+import { listFoundTrades } from './order-search/list-trades.ts';
+import { readFoundOrder } from './order-search/read-order.ts';
 import { dryRunAction } from './oversight/dry-run-action.ts';
 import { listActions } from './oversight/list-actions.ts';
 import { markets } from './oversight/markets.ts';
@@ -131,4 +134,7 @@ export const OPERATOR_ENDPOINTS = [
   trialBalance,
   listPostings,
   readPosting,
+  listFoundOrders,
+  listFoundTrades,
+  readFoundOrder,
 ] as const;

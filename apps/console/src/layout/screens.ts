@@ -28,6 +28,7 @@ export const SCREENS: readonly {
         | '/credit'
         | '/notices'
         | '/settings'
+        | '/orders'
         | '/books'
         | '/proofs'
       )
@@ -46,6 +47,7 @@ export const SCREENS: readonly {
   { to: '/closures', text: 'closures', roles: rolesOf('closing/retention-report') },
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
+  { to: '/orders', text: 'orders', roles: rolesOf('order-search/list-orders') },
   { to: '/offerings', text: 'offerings', roles: rolesOf('offerings/list-running') },
   { to: '/credit', text: 'credit', roles: rolesOf('credit-oversight/list-calls') },
   { to: '/notices', text: 'notices', roles: rolesOf('notices/list-house-notices') },

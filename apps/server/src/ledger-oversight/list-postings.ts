@@ -42,7 +42,7 @@ export function listPostings({
     const from = first === undefined ? today : dayAt(first.created_at.getTime());
     if (!isDay(day) || day < from || day > today) return refuse('LEDGER_DAY_NOT_KEPT', { from, to: today });
     const asset = of && assetByName(view, of.asset);
-    if (of !== undefined && asset === undefined) return refuse('LEDGER_ASSET_UNKNOWN', { asset: of.asset });
+    if (of !== undefined && asset === undefined) return refuse('ASSET_UNKNOWN', { asset: of.asset });
     const kindNo = kind === undefined ? null : (POSTING_KINDS[kind as PostingKind] ?? -1);
     const span = [begin(day), begin(addDays(day as TradingDate, 1))];
     await operatorLog.note({

@@ -24,7 +24,7 @@ export function trialBalance({
 }: LedgerOversightParts): Handler<InputOf<Path>, OutputOf<Path>, 'operators'> {
   return async ({ asset: name, day: asked }, { now }) => {
     const asset = assetByName(view, name);
-    if (asset === undefined) return refuse('LEDGER_ASSET_UNKNOWN', { asset: name });
+    if (asset === undefined) return refuse('ASSET_UNKNOWN', { asset: name });
     const today = dayAt(now);
     const from = addDays(today, -DAYS_BACK);
     const day = asked ?? today;

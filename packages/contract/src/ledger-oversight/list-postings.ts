@@ -22,6 +22,6 @@ export const listPostings = operatorEndpoint('ledger-oversight/list-postings', {
     before,
   }),
   output: z.object({ day: date, postings: z.array(ledgerPosting), next: id.nullable() }),
-  refusals: ['LEDGER_ASSET_UNKNOWN', 'LEDGER_DAY_NOT_KEPT'],
+  refusals: ['ASSET_UNKNOWN', 'LEDGER_DAY_NOT_KEPT'],
   rate: { perMinute: 120, by: 'caller' },
 });

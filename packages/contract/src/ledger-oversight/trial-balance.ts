@@ -28,6 +28,6 @@ export const trialBalance = operatorEndpoint('ledger-oversight/trial-balance', {
     /** Currencies that have a balance. */
     currencies: z.array(z.string()),
   }),
-  refusals: ['LEDGER_ASSET_UNKNOWN', 'LEDGER_DAY_NOT_KEPT'],
+  refusals: ['ASSET_UNKNOWN', 'LEDGER_DAY_NOT_KEPT'],
   rate: { perMinute: 30, by: 'caller' },
 });

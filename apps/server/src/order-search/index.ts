@@ -1,0 +1,1 @@
+export { orderSearchRoutes } from './operator-routes.ts';
