@@ -12,13 +12,13 @@ test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  program = await startProgram({ env: { SIM_SPEED: '10' } });
+  program = await startProgram({ env: { SIM_SPEED: '1' } });
   const anna = await firstAdministrator(program);
   const pair = [anna, await secondOperator(anna, program)] as const;
   own = new ApiClient(program.url);
   await own.register(program.invitationCode);
   tara = await OperatorPage.open(browser);
-  await tara.enterAs(program.url, await addOperator(pair, 'tara', ['treasurer']));
+  await tara.enterAs(program.url, await addOperator(pair, 'tara', ['treasurer', 'market']));
 });
 
 test.afterAll(() => program.remove());
@@ -60,4 +60,21 @@ test('a symbol that there is not is refused in words, and a day that is not kept
   await expect(page.getByText('試算表 · TWSE:2330')).toBeVisible();
   await page.getByLabel('日期').fill('2020-01-01');
   await expect(page.getByText(/可查詢的日期為/).first()).toBeVisible();
+});
+
+test('an order is found by its customer, opened with its life, and leads to what was booked for it', async () => {
+  const { page } = tara;
+  const { quote } = await own.must('quotes/detail', { symbol: 'TWSE:2317' });
+  const placed = await own.must('trading/place-order', {
+    ...({ symbol: 'TWSE:2317', side: 'buy', type: 'limit', timeInForce: 'ROD', board: 'regular' } as const),
+    ...{ quantity: 1_000, price: quote.limitDown ?? 1, clientOrderId: 'looked-for-one' },
+  });
+  await tara.go('委託與成交');
+  await page.getByLabel('客戶編號').fill(own.account);
+  await page.getByRole('button', { name: '查 詢' }).click();
+  await page.getByRole('link', { name: placed.orderNo }).click();
+  await expect(page.getByRole('heading', { name: `委託書號 ${placed.orderNo}` })).toBeVisible();
+  await expect(page.getByText('限價 · ROD · 整股')).toBeVisible();
+  await page.locator('a[href*="/books/"]').click();
+  await expect(page.getByRole('link', { name: `委託 ${placed.id}` }).first()).toBeVisible();
 });

@@ -57,7 +57,7 @@ function Writing({ customer }: { customer: string }) {
         value={text}
         maxLength={1_000}
         showCount
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        rows={3}
         onChange={({ target }) => {
           setText(target.value);
           setKey(freshKey());
