@@ -1,8 +1,11 @@
 import type { OutputOf } from '@kuroshio/contract';
+import { Link } from '@tanstack/react-router';
 import { Card, Tabs } from 'antd';
 import { MoneyPreview } from '../kit/money-preview.tsx';
 import { QueueTable } from '../kit/queue-table.tsx';
+import { usePostingKind } from '../ledger/account-text.ts';
 import { timeText } from '../platform/format.ts';
+import { useMayCall } from '../platform/may-call.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 
 type CustomerRecord = OutputOf<'customers/record'>;
@@ -26,6 +29,8 @@ export function CustomerHistory({ record }: { record: CustomerRecord }) {
 function Entries({ record }: { record: CustomerRecord }) {
   const texts = useTexts();
   const word = useWord();
+  const kindText = usePostingKind();
+  const seesBooks = useMayCall('ledger-oversight/read-posting');
   const rows = record.entries.map((entry, index) => ({ ...entry, key: `${entry.posting} ${index}` }));
   return (
     <QueueTable
@@ -34,8 +39,18 @@ function Entries({ record }: { record: CustomerRecord }) {
       rowKey={({ key }) => key}
       columns={[
         { title: texts.customers.at, render: (_, { at }) => <span className="num">{timeText(at)}</span> },
-        { title: texts.customers.posting, dataIndex: 'posting' },
-        { title: texts.requests.kind, dataIndex: 'kind' },
+        {
+          title: texts.customers.posting,
+          render: (_, { posting }) =>
+            seesBooks ? (
+              <Link to="/books/$id" params={{ id: posting }} className="num">
+                {posting}
+              </Link>
+            ) : (
+              posting
+            ),
+        },
+        { title: texts.books.kind, render: (_, { kind }) => kindText(kind) },
         { title: texts.customers.purpose, render: (_, { purpose }) => word(purpose) },
         {
           title: texts.customers.amount,
@@ -50,6 +65,7 @@ function Entries({ record }: { record: CustomerRecord }) {
 function Orders({ record }: { record: CustomerRecord }) {
   const texts = useTexts();
   const word = useWord();
+  const seesOrders = useMayCall('order-search/read-order');
   return (
     <QueueTable
       label={texts.customers.orders}
@@ -57,7 +73,17 @@ function Orders({ record }: { record: CustomerRecord }) {
       rowKey={({ id }) => id}
       columns={[
         { title: texts.customers.at, render: (_, { at }) => <span className="num">{timeText(at)}</span> },
-        { title: texts.customers.orderNo, dataIndex: 'orderNo' },
+        {
+          title: texts.customers.orderNo,
+          render: (_, { id, orderNo }) =>
+            seesOrders ? (
+              <Link to="/orders/$id" params={{ id }} className="num">
+                {orderNo}
+              </Link>
+            ) : (
+              orderNo
+            ),
+        },
         { title: texts.customers.symbol, dataIndex: 'symbol' },
         { title: texts.customers.side, render: (_, { side }) => word(side) },
         { title: texts.requests.state, render: (_, { state }) => word(state) },

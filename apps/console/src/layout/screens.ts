@@ -1,13 +1,6 @@
 import type { OperatorRole } from '@kuroshio/contract';
-import { ENDPOINTS } from '@kuroshio/contract';
-import type { OpsPath } from '../platform/api.ts';
+import { rolesOf } from '../platform/may-call.ts';
 import type { Texts } from '../texts/tables/tw.ts';
-
-/** Who may call, as the contract says. */
-function rolesOf(path: OpsPath): readonly OperatorRole[] {
-  const { access } = ENDPOINTS[path];
-  return access.who === 'operator' ? access.roles : [];
-}
 
 /** The screens in the order of the menu, each for who may make its call. */
 export const SCREENS: readonly {

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useHasRole } from '../platform/session.ts';
+import { useMayCall } from '../platform/may-call.ts';
 import { useTexts } from '../platform/texts.ts';
 import type { Posting } from './account-text.ts';
 
 /** What a posting was made for; where that has a screen, the way to it. */
 export function EventLink({ event: { what, id } }: { event: Posting['event'] }) {
-  const seesOrders = useHasRole(['market', 'treasurer', 'compliance', 'admin', 'auditor']);
+  const seesOrders = useMayCall('order-search/read-order');
   const name = `${useTexts().businessEvents[what]} ${id}`;
   if (what === 'order' && seesOrders)
     return (

@@ -5,7 +5,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { MoneyPreview } from '../kit/money-preview.tsx';
 import { QueueTable } from '../kit/queue-table.tsx';
 import { timeText } from '../platform/format.ts';
-import { useHasRole } from '../platform/session.ts';
+import { useMayCall } from '../platform/may-call.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { CustomerCell, SharesCell } from './cells.tsx';
@@ -17,7 +17,7 @@ export function OrderScreen() {
   const word = useWord();
   const orderWords: Readonly<Record<string, string>> = texts.orderWords;
   const { id } = useParams({ from: '/inside/orders/$id' });
-  const seesBooks = useHasRole(['treasurer', 'compliance', 'admin', 'auditor']);
+  const seesBooks = useMayCall('ledger-oversight/read-posting');
   const asked = useCall('order-search/read-order', { id });
   return (
     <Loaded asked={asked}>
