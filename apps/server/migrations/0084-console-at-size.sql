@@ -23,3 +23,11 @@ create index withdrawal_due on withdrawal (due_at, id) where state in ('under-re
 
 -- Accounts of what is owed: purposes from 128 on.
 create index balance_owed on balance ((account_id & 255), account_id) where account_id & 255 >= 128;
+
+-- Who follows a strategy, and how much was applied for: read of the index alone.
+create index strategy_lot_standing on strategy_lot (strategy_id, customer_id) where units > 0;
+create index application_standing on application (offering_id) include (held) where state <> 'cancelled';
+
+-- How punctually withdrawals were paid is read of the index alone.
+drop index withdrawal_paid;
+create index withdrawal_paid on withdrawal (paid_at) include (due_at) where state = 'paid';
