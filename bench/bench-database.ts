@@ -8,6 +8,8 @@ import { createLog } from '@kuroshio/server/platform/log.ts';
 export interface BenchDatabase {
   /** Runs as the server's role, as in production. */
   readonly database: Database;
+  /** Runs as the role of the operators' door, as in production. */
+  readonly consoleDatabase: Database;
   /** Runs as the owner, to look and to prove. */
   readonly owner: Database;
   /** Another migrated database in the same server, where peers write. Closed with this one. */
@@ -41,6 +43,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 
   return {
     database: open.database,
+    consoleDatabase: open.consoleDatabase,
     owner,
     async another(name) {
       await owner.query(`create database ${name} template template0`);

@@ -19,9 +19,6 @@ interface Sum {
 }
 
 const ROWS = {
-  principal: 'select asset, sum(principal)::bigint as amount, count(*)::integer as count from open_debt group by 1',
-  'interest-owed': `select asset, sum(interest)::bigint as amount, count(*)::integer as count from open_debt
-    where interest > 0 group by 1`,
   'interest-earned': `select asset, sum(charged)::bigint as amount, count(*)::integer as count from charged_interest group by 1`,
   shorts: `select instrument_no as asset, sum(quantity)::bigint as amount, count(*)::integer as count from short_position
     where quantity > 0 group by 1`,
@@ -29,10 +26,34 @@ const ROWS = {
     where returned_on is null group by 1`,
   collateral: `select asset, sum(collateral)::bigint as amount, count(*)::integer as count from share_lending
     where returned_on is null group by 1`,
-} as const satisfies Readonly<Record<Side['side'], string>>;
+} as const satisfies Partial<Record<Side['side'], string>>;
 
-const KINDS = `select kind, asset, sum(principal)::bigint as amount, count(*)::integer as count from open_debt
-  where kind in ('margin', 'credit-loan') group by 1, 2 order by 1 desc, 2`;
+/** All debts in one look: reading them is what takes long where there are many. */
+const DEBTS = `select kind, asset, sum(principal)::bigint as amount, count(*)::integer as count, sum(interest)::bigint as interest,
+    (count(*) filter (where interest > 0))::integer as bearing
+  from open_debt group by 1, 2 order by 1 desc, 2`;
+
+interface Debts extends Sum {
+  readonly kind: string;
+  readonly interest: bigint;
+  readonly bearing: number;
+}
+
+const isOwnKind = (debts: Debts): debts is Debts & { readonly kind: 'margin' | 'credit-loan' } =>
+  debts.kind === 'margin' || debts.kind === 'credit-loan';
+
+/** By asset, of all kinds; what there is none of is left out. */
+function byAsset(sums: readonly Sum[]): Sum[] {
+  const of = Map.groupBy(
+    sums.filter(({ count }) => count > 0),
+    ({ asset }) => asset,
+  );
+  return [...of].map(([asset, own]) => ({
+    asset,
+    amount: own.reduce((sum, { amount }) => sum + amount, 0n),
+    count: own.reduce((sum, { count }) => sum + count, 0),
+  }));
+}
 
 /** What customers owe by the ledger: debit accounts, so below nothing. */
 const OWED = `select ((account_id >> 8) & 65535)::integer as asset, -sum(amount)::bigint as amount from balance
@@ -90,10 +111,18 @@ export function book({
           lent: turned(of('lent')),
           collateral: of('collateral'),
         };
-        const sides: Side[] = [];
-        for (const side of Object.keys(ROWS) as Side['side'][])
+        const debts = await tx.query<Debts>(DEBTS);
+        const sides = [
+          sideOf('principal', byAsset(debts), ledger.principal),
+          sideOf(
+            'interest-owed',
+            byAsset(debts.map(({ asset, interest: amount, bearing: count }) => ({ asset, amount, count }))),
+            ledger['interest-owed'],
+          ),
+        ];
+        for (const side of Object.keys(ROWS) as (keyof typeof ROWS)[])
           sides.push(sideOf(side, await tx.query<Sum>(ROWS[side]), ledger[side]));
-        const kinds = await tx.query<Sum & { readonly kind: 'margin' | 'credit-loan' }>(KINDS);
+        const kinds = debts.filter(isOwnKind);
         return ok({
           today: clockOf(view, 'TWSE').date,
           loans: kinds.map(({ kind, asset, amount, count }) => ({

@@ -13,7 +13,7 @@ const WAITING = `select s.*, t.operator_id as taker, r.id as request from (${SHO
   left join operator_case t on t.about = 'deposit/' || s.id and t.until > $1
   left join operator_request r on r.about = 'deposit/' || s.id and r.state in ('sent', 'approved')
   where s.state = 'under-review' and ($2::bigint is null or (s.due_at, s.id) >
-    (select due_at, id from deposit where id = $2))
+    ((select due_at from deposit where id = $2), $2))
   order by s.due_at, s.id limit 100`;
 
 /** The deposits that wait for a review. */

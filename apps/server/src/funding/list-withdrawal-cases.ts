@@ -14,7 +14,7 @@ const WAITING = `select w.*, t.operator_id as taker, r.id as request from (${SEL
   left join operator_case t on t.about = 'withdrawal/' || w.id and t.until > $1
   left join operator_request r on r.about = 'withdrawal/' || w.id and r.state in ('sent', 'approved')
   where w.state in ('under-review', 'approved') and ($2::bigint is null or (w.due_at, w.id) >
-    (select due_at, id from withdrawal where id = $2))
+    ((select due_at from withdrawal where id = $2), $2))
   order by w.due_at, w.id limit 100`;
 
 /** The withdrawals that wait to be approved or paid. */

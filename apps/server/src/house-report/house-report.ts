@@ -71,11 +71,14 @@ export function keepDays(database: Queryable): (now: number) => Promise<readonly
     const first = addDays(today, 1 - SHOWN_DAYS);
     const known = over.filter(({ date }) => date >= first);
     const last = known.at(-1)?.date as TradingDate | undefined;
-    const fresh = await houseDays(database, last === undefined ? first : addDays(last, 1), today);
-    const all = [...known, ...fresh];
-    // A transaction that began before midnight may still write: yesterday is read once more.
-    over = all.slice(0, -2);
-    return all.toReversed();
+    const days = [...known];
+    // Day by day, each kept as it comes: no statement reads for long, and what one that fails has left is not read again.
+    for (let date = last === undefined ? first : addDays(last, 1); date <= today; date = addDays(date, 1)) {
+      days.push(...(await houseDays(database, date, date)));
+      // A transaction that began before midnight may still write: yesterday is read once more.
+      over = days.filter((day) => day.date < addDays(today, -1));
+    }
+    return days.toReversed();
   }
 
   return (now) => {

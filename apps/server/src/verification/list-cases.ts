@@ -13,7 +13,7 @@ const WAITING = `select c.id, c.customer_id, c.purpose, c.state, c.claimed, c.id
   left join operator_case t on t.about = 'verification-case/' || c.id and t.until > $1
   left join operator_request r on r.about = 'verification-case/' || c.id and r.state in ('sent', 'approved')
   where c.state = 'under-review' and ($2::bigint is null or (c.due_at, c.id) >
-    (select due_at, id from verification_case where id = $2))
+    ((select due_at from verification_case where id = $2), $2))
   order by c.due_at, c.id limit 100`;
 
 /** The verifications that wait for a review. */

@@ -12,6 +12,7 @@ it.each([
   ['the connection broke', withCode('08006'), true],
   ['the client lost it', new Error('Connection terminated unexpectedly'), true],
   ['a row stands already', withCode('23505'), false],
+  ['a statement took too long', withCode('57014'), false],
   ['a statement is wrong', withCode('42601'), false],
   ['a file is missing', withCode('ENOENT'), false],
   ['something else', new Error('no'), false],

@@ -32,6 +32,8 @@ export interface OpenDatabase {
 
 /** Operators are few; connections are opened when they are needed, and closed when nobody is there. */
 const CONSOLE_MOST = 4;
+/** Milliseconds: whoever looks at the house takes no more than this of the database, so that no look holds up trading. */
+const CONSOLE_PATIENCE = 15_000;
 
 /** Starts or reaches the database, migrates it as its owner and opens a pool with the server's narrower rights. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
@@ -48,6 +50,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       log,
       role: consoleRole,
       max: CONSOLE_MOST,
+      statementTimeout: CONSOLE_PATIENCE,
     });
     const close = () => Promise.all([database.close(), consoleDatabase.close()]).then(() => undefined);
     return { database, consoleDatabase, ownerUrl, embedded: false, close };
@@ -68,7 +71,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
       return url.href;
     };
     const database = createDatabase(urlAs(serverRole, serverPassword), { log });
-    const consoleDatabase = createDatabase(urlAs(consoleRole, consolePassword), { log, max: CONSOLE_MOST });
+    const consoleDatabase = createDatabase(urlAs(consoleRole, consolePassword), {
+      log,
+      max: CONSOLE_MOST,
+      statementTimeout: CONSOLE_PATIENCE,
+    });
     const close = async () => {
       await database.close();
       await consoleDatabase.close();

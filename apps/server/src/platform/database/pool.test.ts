@@ -44,6 +44,15 @@ describe('values', () => {
   });
 });
 
+describe('a statement', () => {
+  it('is given up by the database after the time that was set, and the connection is used again', async () => {
+    const impatient = createDatabase(test.ownerUrl, { log: createLog('silent'), max: 1, statementTimeout: 50 });
+    await expect(impatient.query('select pg_sleep(30)')).rejects.toMatchObject({ code: '57014' });
+    expect(await impatient.query('select 1 as n')).toEqual([{ n: 1 }]);
+    await impatient.close();
+  });
+});
+
 describe('a transaction', () => {
   const read = async () => (await test.database.query<{ n: bigint }>('select n from counter where id = 1'))[0]?.n;
 

@@ -55,6 +55,8 @@ export interface DatabaseOptions {
   readonly max?: number | undefined;
   /** A role that each connection takes on as it starts, for when the URL is the owner's. */
   readonly role?: string | undefined;
+  /** Milliseconds after which the database gives a statement up. Left out: never. */
+  readonly statementTimeout?: number | undefined;
 }
 
 const int8 = 20;
@@ -120,7 +122,7 @@ interface PooledClient extends CuttableClient {
   release(broken?: boolean): void;
 }
 
-export function createDatabase(url: string, { log, max = 10, role }: DatabaseOptions): Database {
+export function createDatabase(url: string, { log, max = 10, role, statementTimeout }: DatabaseOptions): Database {
   const settings = {
     connectionString: url,
     types: parsers,
@@ -128,6 +130,7 @@ export function createDatabase(url: string, { log, max = 10, role }: DatabaseOpt
     connectionTimeoutMillis: CONNECT_PATIENCE,
     // A start-up option, so that RESET ROLE comes back to it and not to the owner.
     ...(role ? { options: `-c role=${role}` } : {}),
+    ...(statementTimeout === undefined ? {} : { statement_timeout: statementTimeout }),
   };
   // The library calls it with the settings, which its type does not say.
   const Client = CuttableClient as unknown as new () => CuttableClient;
