@@ -8,7 +8,7 @@ import { timeText } from '../platform/format.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { CustomerCell, SharesCell } from './cells.tsx';
-import type { OrderFilters } from './orders-screen.tsx';
+import type { OrderFilters } from './order-filters.ts';
 
 /** Orders that were looked for, newest first. */
 export function FoundOrders({ asked: filters }: { asked: OrderFilters }) {

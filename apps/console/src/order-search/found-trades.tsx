@@ -4,7 +4,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { PageTurner, usePaging } from '../kit/page-turner.tsx';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import type { OrderFilters } from './orders-screen.tsx';
+import type { OrderFilters } from './order-filters.ts';
 import { Trades } from './trades.tsx';
 
 /** Trades that were looked for, newest first. */

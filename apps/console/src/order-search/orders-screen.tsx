@@ -1,11 +1,10 @@
-import type { SentInputOf } from '@kuroshio/contract';
 import { Button, Card, Input, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { FoundOrders } from './found-orders.tsx';
 import { FoundTrades } from './found-trades.tsx';
+import type { OrderFilters } from './order-filters.ts';
 
-export type OrderFilters = Omit<SentInputOf<'order-search/list-orders'>, 'before'>;
 const STATES = ['open', 'filled', 'cancelled', 'expired'] as const;
 
 /** `/orders`: orders and trades, by number, customer, date or instrument. */

@@ -13,9 +13,6 @@ type Path = 'ledger-oversight/trial-balance';
 
 /** So many days before today: what lies behind them would have to be reckoned back through all postings since. */
 const DAYS_BACK = 30;
-/** A trial balance of millions of accounts takes a second or so; one that takes much longer holds a connection for nothing. */
-const LONGEST = '20s';
-
 const CURRENCIES = `select distinct ((account_id >> 8) & 65535)::integer as asset from proof_sum where (account_id >> 8) & 65535 < 100 and amount <> 0`;
 
 export function trialBalance({
@@ -32,7 +29,6 @@ export function trialBalance({
     if (span === undefined) return refuse('LEDGER_DAY_NOT_KEPT', { from, to: today });
     return database.transaction(
       async (tx) => {
-        await tx.query(`set local statement_timeout = '${LONGEST}'`);
         const rows = await readTrialBalance(tx, asset.number, begin(day), begin(addDays(span, 1)));
         const currencies = await tx.query<{ asset: number }>(CURRENCIES);
         const sum = (of: 'opening' | 'debits' | 'credits' | 'closing') =>

@@ -14,7 +14,7 @@ export const holder = z.enum(['house', 'escrow', 'customer', 'pool']);
 export const accountClass = z.object({ holder, account: z.string() });
 
 /** What a posting was made for, where it has a number of its own: an order, a deposit. */
-export const businessEvent = z.object({
+const businessEvent = z.object({
   what: z.enum([
     ...(['order', 'conversion', 'corporate-action', 'delivery', 'deposit', 'withdrawal', 'application'] as const),
     ...(['block-purchase', 'loan', 'payment', 'lending', 'short-position', 'strategy', 'lead', 'customer'] as const),
