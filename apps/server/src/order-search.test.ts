@@ -1,3 +1,4 @@
+import { POSTING_KINDS } from '@kuroshio/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { marketAt } from './exchange/index.ts';
 import { createStage, instrument, type Stage, type Wished } from './exchange/stage.ts';
@@ -59,6 +60,7 @@ it('finds by customer, by number as people see it and as it is, and by what an o
   const [one] = own.orders;
   for (const number of [one?.orderNo, one?.id]) expect((await orders({ number })).orders).toEqual([one]);
   expect((await orders({ number: one?.id, customer: String(buyer) })).orders).toEqual([]);
+  expect((await orders({ number: `20200101-${one?.id}` })).orders).toEqual([]);
   expect((await orders({ state: 'open', customer: String(other) })).orders).toEqual([]);
   expect((await orders({ symbol: 'TWSE:2330' })).orders).toEqual([]);
   expect((await orders({ side: 'sell' })).orders).toEqual([]);
@@ -81,18 +83,43 @@ it('has the trades of an order, and each with the charges that the order has', a
   expect(rest.trades).toEqual(listed.slice(1));
 });
 
-it('says who was on the other side, once the watch of trades has put them together', async () => {
+it('says who was on the other side of each fill, also of two at one price in one moment', async () => {
+  const order = placed.at(-1) ?? '';
   const [fill] = (await trades()).trades;
   const { owner } = stage.db;
+  const ask = [order, fill?.step ?? 0];
+  await owner.query("update fill set counterparty = 'clearing' where order_id = $1 and step = $2", ask);
+  // As if the other half had met a second customer in the same moment: the seller's side is booked first here, the buyer's second.
   await owner.query(
-    `insert into customer_trade (posting_id, instrument_no, seller_id, buyer_id, sell_order_id, buy_order_id, price, quantity,
-       value, cash_asset, trading_date, at)
-     select 1, $1, $2, $3, $4, f.order_id, f.price, f.quantity, f.value, 1, f.trading_date, f.at from fill f
-     where f.order_id = $5 and f.step = $6`,
-    [foxconn.no, buyer, other, placed[0] ?? '', fill?.order ?? '', fill?.step ?? 0],
+    `insert into fill select order_id, step + 100, price, quantity, value, fees, tax, charges, counterparty, trading_date, settles_on, at
+     from fill where order_id = $1 and step = $2`,
+    ask,
   );
-  const [again] = (await trades()).trades;
-  expect(again?.other).toEqual({ order: placed[0], customer: String(buyer) });
+  const [last] = await owner.query<{ id: bigint }>('select max(id) as id from posting');
+  const free = last?.id ?? 0n;
+  await owner.query(
+    `insert into posting select $3, kind, business_id, step + 100, owner_id, trading_date, created_at from posting
+     where business_id = $1 and step = $2 and kind = $4`,
+    [...ask, free + 2n, POSTING_KINDS['buy-fill']],
+  );
+  const trade = `insert into customer_trade (posting_id, instrument_no, seller_id, buyer_id, sell_order_id, buy_order_id, price, quantity,
+      value, cash_asset, trading_date, at)
+    select $3, ${foxconn.no}, ${buyer}, ${other}, $4, f.order_id, f.price, f.quantity, f.value, 1, f.trading_date, f.at from fill f
+    where f.order_id = $1 and f.step = $2`;
+  const [own] = await owner.query<{ id: bigint }>(
+    'select id from posting where business_id = $1 and step = $2 and kind = $3',
+    [...ask, POSTING_KINDS['buy-fill']],
+  );
+  await owner.query(trade, [...ask, own?.id ?? 0n, placed[0] ?? '']);
+  await owner.query(trade, [...ask, free + 1n, placed[1] ?? '']);
+  const found = (await trades()).trades.filter(({ counterparty }) => counterparty === 'customer');
+  expect(found.map(({ step, other: side }) => [step, side?.order])).toEqual([
+    [(fill?.step ?? 0) + 100, placed[1]],
+    [fill?.step, placed[0]],
+  ]);
+  // What traded with the market has no customer on the other side, whoever else the order met.
+  const market = (await trades()).trades.filter(({ counterparty }) => counterparty === 'market');
+  expect(market.every(({ other: side }) => side === null)).toBe(true);
 });
 
 it('refuses what there is not', async () => {

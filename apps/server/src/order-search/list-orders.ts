@@ -49,11 +49,11 @@ export function listOrders({
     const filters = [before ?? null, instrument?.no ?? null, asked.side ?? null, asked.state ?? null, date ?? null];
     const find = async (): Promise<readonly OrderRow[]> => {
       if (asked.number !== undefined) {
-        const rows = await database.query<OrderRow>(BY_NUMBER, [
-          ...filters,
-          asked.number.slice(asked.number.indexOf('-') + 1),
-        ]);
-        return rows.filter((row) => customerId === undefined || row.customer_id === customerId);
+        const [day, number] = asked.number.includes('-') ? asked.number.split('-') : ['', asked.number];
+        const rows = await database.query<OrderRow>(BY_NUMBER, [...filters, number ?? '']);
+        // The day before the number is part of it: one of another day is another number.
+        const fits = (row: OrderRow) => day === '' || row.trading_date.replaceAll('-', '') === day;
+        return rows.filter((row) => fits(row) && (customerId === undefined || row.customer_id === customerId));
       }
       if (customerId !== undefined) return database.query<OrderRow>(BY_CUSTOMER, [...filters, customerId]);
       if (date === undefined) return [];

@@ -7,7 +7,7 @@ import { refuse } from '@kuroshio/refusals';
 import { instrumentAt, ORDER_COLUMNS, orderFromRow, type OrderRow } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import type { OrderSearchParts } from './order-search-parts.ts';
-import { SELECT_TRADE, type TradeRow, wireFound, wireTrades } from './wire-found.ts';
+import { FILL_KINDS, SELECT_TRADE, type TradeRow, wireFound, wireTrades } from './wire-found.ts';
 
 type Path = 'order-search/read-order';
 
@@ -23,7 +23,7 @@ const AMENDMENTS = 'select step, quantity, price, at from order_amendment where 
 /** A page of an order holds all of its fills: more than so many would be a thousand lines of one. */
 const TRADES = `${SELECT_TRADE} where f.order_id = $1 order by f.step limit 1000`;
 const POSTING = 'select id from posting where kind = any($1::smallint[]) and business_id = $2 order by id limit 1';
-const KINDS = [POSTING_KINDS['order-hold'], POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill']];
+const KINDS = [POSTING_KINDS['order-hold'], ...FILL_KINDS];
 
 /** One order with its whole life. That somebody looked is written down first. */
 export function readOrder({

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kuroshio/contract';
+import { POSTING_KINDS } from '@kuroshio/ledger';
 import { sharesOf } from '@kuroshio/market';
 import { cash, formatMinor, quotedPrice, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
@@ -44,25 +45,49 @@ export const SELECT_TRADE = `select f.order_id, f.step, o.trading_date as order_
 
 interface PairRow {
   readonly [column: string]: unknown;
+  readonly posting_id: bigint;
   readonly own: bigint;
   readonly other: bigint;
   readonly customer: number;
-  readonly price: bigint;
-  readonly at: Date;
 }
 
-const PAIRS = `select buy_order_id as own, sell_order_id as other, seller_id as customer, price, at from customer_trade
+const PAIRS = `select posting_id, buy_order_id as own, sell_order_id as other, seller_id as customer from customer_trade
     where buy_order_id = any($1::bigint[])
-  union all select sell_order_id, buy_order_id, buyer_id, price, at from customer_trade where sell_order_id = any($1::bigint[])`;
+  union all select posting_id, sell_order_id, buy_order_id, buyer_id from customer_trade where sell_order_id = any($1::bigint[])
+  order by posting_id desc`;
+export const FILL_KINDS = [
+  ...[POSTING_KINDS['buy-fill'], POSTING_KINDS['sell-fill'], POSTING_KINDS['short-sale']],
+  ...[POSTING_KINDS['short-cover'], POSTING_KINDS['fraction-fill']],
+];
+const POSTINGS =
+  'select id, business_id, step from posting where kind = any($1::smallint[]) and business_id = any($2::bigint[])';
+
+/**
+ * Who was on the other side of fills between customers. A trade is known by the posting of the first of its two fills, and the second is
+ * posted right after it: so a fill is of the newest trade of its order that is no newer than its own posting. Price and time would not
+ * do: an order may meet two customers at one price in the same moment.
+ */
+async function otherSides(on: Queryable, rows: readonly TradeRow[]): Promise<(row: TradeRow) => PairRow | undefined> {
+  const orders = [...new Set(rows.filter(isBetweenCustomers).map((row) => row.order_id))];
+  if (orders.length === 0) return () => undefined;
+  const pairs = Map.groupBy(await on.query<PairRow>(PAIRS, [orders]), ({ own }) => own);
+  const postings = await on.query<{ id: bigint; business_id: bigint; step: number }>(POSTINGS, [FILL_KINDS, orders]);
+  const postingOf = new Map(postings.map(({ id, business_id: order, step }) => [`${order} ${step}`, id]));
+  return (row) => {
+    const posting = postingOf.get(`${row.order_id} ${row.step}`);
+    if (posting === undefined || !isBetweenCustomers(row)) return undefined;
+    return pairs.get(row.order_id)?.find(({ posting_id: first }) => first <= posting);
+  };
+}
+
+const isBetweenCustomers = ({ counterparty }: TradeRow) => counterparty === 'clearing';
 
 /** Trades with who was on the other side, as the watch of trades has put the sides together. */
 export async function wireTrades(on: Queryable, view: ExchangeView, rows: readonly TradeRow[]): Promise<FoundTrade[]> {
-  const pairs = await on.query<PairRow>(PAIRS, [[...new Set(rows.map((row) => row.order_id))]]);
-  const keyOf = (order: bigint, price: bigint, at: Date) => `${order} ${price} ${at.getTime()}`;
-  const of = new Map(pairs.map((pair) => [keyOf(pair.own, pair.price, pair.at), pair]));
+  const otherOf = await otherSides(on, rows);
   return rows.map((row) => {
     const instrument = instrumentAt(view, row.instrument_no);
-    const pair = of.get(keyOf(row.order_id, row.price, row.at));
+    const pair = otherOf(row);
     return {
       ...{ order: String(row.order_id), step: row.step, orderNo: orderNo(Number(row.order_id), row.order_date) },
       ...{ customer: String(row.customer_id), symbol: instrument.symbol, side: row.side },
@@ -70,7 +95,7 @@ export async function wireTrades(on: Queryable, view: ExchangeView, rows: readon
       quantity: sharesOf(instrument, units(Number(row.quantity))),
       ...{ value: formatMinor(cash(row.value)), fees: formatMinor(cash(row.fees)), tax: formatMinor(cash(row.tax)) },
       currency: instrument.currency,
-      counterparty: row.counterparty === 'clearing' ? 'customer' : 'market',
+      counterparty: isBetweenCustomers(row) ? 'customer' : 'market',
       other: pair === undefined ? null : { order: String(pair.other), customer: String(pair.customer) },
       ...{ tradingDate: row.trading_date, at: row.at.getTime() },
     };
