@@ -22,16 +22,27 @@ export function QueueTable<Row extends object>({
   hasDetail?: (row: Row) => boolean;
 }) {
   const texts = useTexts();
+  // A column of buttons has no words to be seen, and has them to be heard.
+  const heard = columns.map((column) =>
+    column.title === '' ? { ...column, title: <span className="only-heard">{texts.app.actions}</span> } : column,
+  );
   return (
     <Table<Row>
       aria-label={label}
       size="middle"
       dataSource={[...rows]}
-      columns={columns}
+      columns={heard}
       rowKey={rowKey}
       pagination={false}
       scroll={{ x: 'max-content' }}
-      {...(detail === undefined ? {} : { expandable: { expandedRowRender: detail, rowExpandable: hasDetail } })}
+      {...(detail === undefined
+        ? {}
+        : {
+            expandable: {
+              ...{ expandedRowRender: detail, rowExpandable: hasDetail },
+              columnTitle: <span className="only-heard">{texts.app.details}</span>,
+            },
+          })}
       locale={{ emptyText: empty ?? texts.app.empty }}
     />
   );

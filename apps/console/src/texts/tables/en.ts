@@ -17,6 +17,8 @@ export const en: Texts = {
     empty: 'Nothing here',
     more: 'Load more',
     previousPage: 'Previous page',
+    actions: 'Actions',
+    details: 'Details',
     nextPage: 'Next page',
     yes: 'Yes',
     no: 'No',

@@ -15,6 +15,8 @@ export const tw = {
     empty: '沒有資料',
     more: '載入更多',
     previousPage: '上一頁',
+    actions: '操作',
+    details: '明細',
     nextPage: '下一頁',
     yes: '是',
     no: '否',
