@@ -83,7 +83,13 @@ describe('by the console’s role of the database', () => {
     // Where operators sign in by passkeys: these, and that a challenge was answered.
     const ofPasskeys = /^(operator_passkey|answered_challenge) /;
     expect(rights.filter((one) => !ofPasskeys.test(one))).toEqual([
-      ...['operator_case delete', 'operator_case insert', 'operator_case update', 'operator_log insert'],
+      ...[
+        'customer_note insert',
+        'operator_case delete',
+        'operator_case insert',
+        'operator_case update',
+        'operator_log insert',
+      ],
       ...['operator_request insert', 'operator_request update', 'operator_session insert', 'operator_session update'],
     ]);
     expect(await tried('kuroshio_console', `update operator set password_hash = 'x', totp_step = 1`)).toBe('done');
