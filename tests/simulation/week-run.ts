@@ -137,14 +137,15 @@ export async function createWeek(seed: string): Promise<Week> {
     }
   }
 
-  /** What is stored beside the trades is stored in real time. */
+  /** What is stored beside the trades is stored in real time: on a busy machine the next day may have begun by then. */
   async function barsStored(): Promise<boolean> {
     for (const venue of VENUES) {
-      if (isOpen(venue)) continue;
+      const day = ended.get(venue)?.at(-1);
+      if (day === undefined) continue;
       const numbersOf = instruments.filter((one) => one.venue === venue).map(({ no }) => no);
       const [row] = await stage.db.owner.query<{ n: number }>(
         'select count(*)::int as n from day_bar where trading_date = $1 and instrument_no = any($2::integer[])',
-        [clock(venue).date, numbersOf],
+        [day, numbersOf],
       );
       if ((row?.n ?? 0) === 0) return false;
     }

@@ -149,14 +149,6 @@ export const screens: readonly Screen[] = [
   { name: 'trade', route: '/trade/index', viewer: 'customer', lacks: {}, dark: true },
   { name: 'trade-orders', route: '/trade/index?tab=orders', viewer: 'customer', lacks: {} },
   { name: 'trade-conditionals', route: '/trade/index?tab=conditionals', viewer: 'customer', lacks: {} },
-  {
-    name: 'trade-whole',
-    route: '/trade/index',
-    viewer: 'customer',
-    steps: [{ press: 'reports.showDetail' }],
-    lacks: { empty: 'as of the accounts', loading: 'as of the screen', failed: 'as of the screen' },
-    dark: true,
-  },
   { name: 'trade-fills', route: '/trade/index?tab=fills', viewer: 'customer', lacks: {} },
   { name: 'trade-history', route: '/trade/index?tab=history', viewer: 'customer', lacks: {} },
   {
@@ -183,6 +175,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'trade-statistics', route: '/trade/index?tab=history&show=statistics', viewer: 'customer', lacks: {} },
   { name: 'trade-past-orders', route: '/trade/index?tab=history&show=orders', viewer: 'customer', lacks: {} },
+  // The last of its screen: what it opens stays open, and no picture may hang on one before it.
+  {
+    name: 'trade-whole',
+    route: '/trade/index',
+    viewer: 'customer',
+    steps: [{ press: 'reports.showDetail' }],
+    lacks: { empty: 'as of the accounts', loading: 'as of the screen', failed: 'as of the screen' },
+    dark: true,
+  },
   {
     name: 'position',
     route: '/trade/positionDetail?id=POSITION',
