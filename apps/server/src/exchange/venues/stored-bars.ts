@@ -34,6 +34,8 @@ export interface StoredBars {
   lastDays(numbers: readonly number[], before: TradingDate): Promise<DayBar[]>;
   writeMinutes(minutes: readonly DatedMinute[]): Promise<void>;
   writeDays(days: readonly DayBar[]): Promise<void>;
+  /** Writes those that are not there. */
+  addDays(days: readonly DayBar[]): Promise<void>;
   /** Minutes of days long past go. */
   dropMinutes(numbers: readonly number[], before: TradingDate): Promise<void>;
   /**
@@ -70,11 +72,13 @@ const INSERT_MINUTES = `insert into minute_bar (${MINUTE_COLUMNS})
   on conflict (instrument_no, trading_date, minute) do update set open = excluded.open, high = excluded.high,
     low = excluded.low, close = excluded.close, volume = excluded.volume, turnover = excluded.turnover,
     trades = excluded.trades, seal = excluded.seal`;
-const INSERT_DAYS = `insert into day_bar (${DAY_COLUMNS})
+const NEW_DAYS = `insert into day_bar (${DAY_COLUMNS})
   select * from unnest($1::integer[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[],
     $8::bigint[], $9::integer[])
-  on conflict (instrument_no, trading_date) do update set open = excluded.open, high = excluded.high, low = excluded.low,
+  on conflict (instrument_no, trading_date) do`;
+const INSERT_DAYS = `${NEW_DAYS} update set open = excluded.open, high = excluded.high, low = excluded.low,
     close = excluded.close, volume = excluded.volume, turnover = excluded.turnover, seal = excluded.seal`;
+const ADD_DAYS = `with added as (${NEW_DAYS} nothing returning 1) select count(*)::integer as n from added`;
 const DROP_MINUTES = `with gone as (
     delete from minute_bar where instrument_no = any($1::integer[]) and trading_date < $2 returning 1)
   select count(*)::integer as n from gone`;
@@ -174,6 +178,16 @@ export async function openStoredBars(
     return kept('day_bar', await database.query<Row>(sql, params), dayValues).map(dayOf);
   }
 
+  function dayColumns(days: readonly DayBar[]): (string | number | bigint)[][] {
+    const rows = days.map(
+      (day): BarValues => [day.no, day.date, day.open, day.high, day.low, day.close, day.volume, day.turnover],
+    );
+    return columnsOf(
+      rows,
+      rows.map((row) => seals.of('day_bar', row)),
+    );
+  }
+
   /** Rows of a table in the order of its key, a page at a time. */
   async function* pages(table: BarTable, columns: string, key: string, which: string): AsyncGenerator<MinuteRow[]> {
     const isMinute = table === 'minute_bar';
@@ -252,17 +266,13 @@ export async function openStoredBars(
     },
     async writeDays(days) {
       if (days.length === 0) return;
-      const rows = days.map(
-        (day): BarValues => [day.no, day.date, day.open, day.high, day.low, day.close, day.volume, day.turnover],
-      );
-      await database.query(
-        INSERT_DAYS,
-        columnsOf(
-          rows,
-          rows.map((row) => seals.of('day_bar', row)),
-        ),
-      );
-      own += BigInt(rows.length);
+      await database.query(INSERT_DAYS, dayColumns(days));
+      own += BigInt(days.length);
+    },
+    async addDays(days) {
+      if (days.length === 0) return;
+      const [added] = await database.query<{ n: number }>(ADD_DAYS, dayColumns(days));
+      own += BigInt(added?.n ?? 0);
     },
     async dropMinutes(numbers, before) {
       const [dropped] = await database.query<{ n: number }>(DROP_MINUTES, [numbers, before]);

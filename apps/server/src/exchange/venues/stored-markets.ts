@@ -9,7 +9,7 @@ import { minutesOfDay } from './market-view.ts';
 import type { DatedMinute, StoredBars } from './stored-bars.ts';
 import { limitsFrom, setLimits } from './trading-day.ts';
 import { marketsOf } from './venue-markets.ts';
-import { marketAt, type VenueState } from './venue-state.ts';
+import { clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 /**
  * Trading days whose minutes are kept. A market that runs ten times as fast as a real one writes some five million
@@ -106,6 +106,7 @@ export async function readMarkets(
   for (const market of state.markets.values()) market.reference = market.instrument.refPrice;
   for (const { venue, date, msOfDay } of state.clocks.values()) {
     const numbers = marketsOf(state, venue).map(({ instrument }) => instrument.no);
+    await addUnstored(bars, state, venue);
     const closes = await bars.lastDays(numbers, date);
     for (const { no, close } of closes) marketAt(state, no).reference = price(close);
     const tradedOn = new Map(closes.map((bar) => [bar.no, bar.date]));
@@ -167,26 +168,52 @@ async function readFalls(
   }
 }
 
+/**
+ * A program that was killed between a venue's close and the writing of its day has left its minutes. Without the day the next
+ * would begin from an older close, and its limits with it.
+ */
+async function addUnstored(bars: StoredBars, state: VenueState, venue: Venue): Promise<void> {
+  const { calendar } = state.rulebook;
+  const { date, phase } = clockOf(state, venue);
+  const [ended, next] =
+    phase === 'closed'
+      ? [date, addTradingDays(calendar, venue, date, 1)]
+      : [addTradingDays(calendar, venue, date, -1), date];
+  const numbers = marketsOf(state, venue).map(({ instrument }) => instrument.no);
+  const stored = new Set((await bars.lastDays(numbers, next)).filter((bar) => bar.date === ended).map(({ no }) => no));
+  const lacking = numbers.filter((no) => !stored.has(no));
+  const minutes = Map.groupBy(await bars.minutes(lacking, ended, ended), ({ no }) => no);
+  await bars.addDays(
+    [...minutes].map(([no, of]) => {
+      const { open, high, low, last, volume, turnover } = dayOf(of.map(({ bar }) => bar));
+      return { no, date: ended, open, high, low, close: last, volume, turnover: BigInt(turnover) };
+    }),
+  );
+}
+
+/** What minutes of a day come to. @param minutes one at least, in their order */
+function dayOf(minutes: readonly MinuteBar[]) {
+  const sum = (read: (bar: MinuteBar) => number) => minutes.reduce((total, bar) => total + read(bar), 0);
+  return {
+    last: minutes.at(-1)?.close ?? price(0),
+    open: minutes[0]?.open ?? price(0),
+    high: price(Math.max(...minutes.map((bar) => bar.high))),
+    low: price(Math.min(...minutes.map((bar) => bar.low))),
+    volume: shares(sum((bar) => bar.volume)),
+    turnover: sum((bar) => bar.turnover),
+    trades: sum((bar) => bar.trades),
+  };
+}
+
 function resumeDay(
   market: InstrumentMarket,
   minutes: MinuteBar[],
   now: number,
   instant: (msOfDay: number) => number,
 ): void {
-  const first = minutes[0];
   const last = minutes.at(-1);
-  if (first === undefined || last === undefined) return;
-  const sum = (read: (bar: MinuteBar) => number) => minutes.reduce((total, bar) => total + read(bar), 0);
-  market.day = {
-    last: last.close,
-    open: first.open,
-    high: price(Math.max(...minutes.map((bar) => bar.high))),
-    low: price(Math.min(...minutes.map((bar) => bar.low))),
-    volume: shares(sum((bar) => bar.volume)),
-    turnover: sum((bar) => bar.turnover),
-    trades: sum((bar) => bar.trades),
-    at: instant(Math.min(now, last.minute + 59_999)),
-  };
+  if (last === undefined) return;
+  market.day = { ...dayOf(minutes), at: instant(Math.min(now, last.minute + 59_999)) };
   // The minute in which the program ended goes on.
   const runs = now < last.minute + 60_000;
   market.running = runs ? last : null;
