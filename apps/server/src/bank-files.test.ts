@@ -252,7 +252,7 @@ describe('what fits nothing', () => {
     expect(queue.get(stranger.reference)?.reason).toBe('unknown-number');
     expect(await available(customer)).toBe(0n);
 
-    const rules = lineRules(parts)['bank-line-return'];
+    const rules = lineRules({ ...parts, inbox: stage.funding.parts.inbox })['bank-line-return'];
     const lineId = queue.get(kinds['no-number'].reference)?.id ?? '';
     const sent = { lineId, returnReference: 'BACK-0001', reason: 'no-deposit' } as const;
     const asked = { maker, now: stage.clock.now() };
@@ -271,6 +271,48 @@ describe('what fits nothing', () => {
     expect(codeOf(await rules.apply({ ...approved, payload: other }))).toBe('BANK_REFERENCE_USED');
   });
 
+  it('is told to whose number it came, once, and to nobody who has closed the account or is not there', async () => {
+    const [customer, gone] = [await stage.customer(), await stage.customer()];
+    const own = came(1_300_000n, { payTo: virtualAccount(customer) });
+    const closed = came(1_300_001n, { payTo: virtualAccount(gone) });
+    const nobodys = came(1_300_002n, { payTo: virtualAccount(87_654_322) });
+    await told(own, closed, nobodys);
+    await stage.db.owner.query(
+      `insert into account_closure (customer_id, closed_at, mark) values ($1, now(), decode(repeat('00', 16), 'hex'))`,
+      [gone],
+    );
+    const written = () =>
+      stage.db.owner.query(
+        `select customer_id, kind, facts from message where facts->>'event' = 'payment-returned' and facts->>'amount' like '13000%'
+         order by id`,
+      );
+    expect(await written()).toEqual([]);
+    const rules = lineRules({ ...parts, inbox: stage.funding.parts.inbox })['bank-line-return'];
+    const ids = new Map((await lines()).map(({ id, reference }) => [reference, id]));
+    const sendBack = async ({ reference }: Movement) => {
+      const lineId = ids.get(reference) ?? '';
+      const payload = { lineId, returnReference: `TOLD-${lineId}`, reason: 'no-deposit' } as const;
+      const approved = { id: 1n, payload, maker, checker, now: stage.clock.now() };
+      expect(codeOf(await rules.apply(approved))).toBe('done');
+      // As when the program ends before it could write that it is applied.
+      expect(codeOf(await rules.apply(approved))).toBe('done');
+      return payload.returnReference;
+    };
+    const reference = await sendBack(own);
+    await sendBack(closed);
+    await sendBack(nobodys);
+    expect(await written()).toEqual([
+      {
+        customer_id: customer,
+        kind: 'settlement',
+        facts: {
+          ...{ event: 'payment-returned', currency: 'TWD', amount: '1300000', reason: 'no-deposit', reference },
+          tail: virtualAccount(customer).slice(-5),
+        },
+      },
+    ]);
+  });
+
   it('is not sent back to others while its customer waits for it', async () => {
     const customer = await stage.customer();
     await announce(customer, '1200000');
@@ -278,7 +320,7 @@ describe('what fits nothing', () => {
     must(await apply(must(await upload(csvOf(statement(line))))));
     const id = (await lines()).find(({ reference }) => reference === line.reference)?.id ?? '';
     const asked = { maker, now: stage.clock.now() };
-    const rules = lineRules(parts)['bank-line-return'];
+    const rules = lineRules({ ...parts, inbox: stage.funding.parts.inbox })['bank-line-return'];
     const payload = { lineId: id, returnReference: 'BACK-0002', reason: 'sent-twice' } as const;
     expect(codeOf(await rules.preview(payload, asked))).toBe('BANK_LINE_MATCHES');
     expect(codeOf(await rules.apply({ id: 1n, payload, ...asked, checker }))).toBe('BANK_LINE_MATCHES');

@@ -135,7 +135,7 @@ export async function startConsole(parts: {
       ...depositRules(fundingCases),
       ...withdrawalRules(fundingCases),
       ...fileRules(shared),
-      ...lineRules(shared),
+      ...lineRules({ ...shared, inbox: parts.notices.inbox }),
       ...leadRules(leadCases),
       ...haltRules(halts),
       ...noticeRules(shared),

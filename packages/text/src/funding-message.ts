@@ -1,4 +1,11 @@
-import { DEPOSIT_REASONS, type DepositReason, WITHDRAWAL_REASONS, type WithdrawalReason } from './funding-reasons.ts';
+import {
+  DEPOSIT_REASONS,
+  type DepositReason,
+  RETURN_REASONS,
+  type ReturnReason,
+  WITHDRAWAL_REASONS,
+  type WithdrawalReason,
+} from './funding-reasons.ts';
 import type { Translate } from './translate.ts';
 
 type ReviewerKind = 'house-desk' | 'operator';
@@ -19,6 +26,12 @@ type BankFacts = FundingAmount &
   (
     | { readonly event: 'deposit-passed'; readonly by: ReviewerKind }
     | { readonly event: 'deposit-rejected'; readonly by: ReviewerKind; readonly reason: DepositReason }
+    | {
+        readonly event: 'payment-returned';
+        readonly tail: string;
+        readonly reason: ReturnReason;
+        readonly reference: string;
+      }
     | { readonly event: 'withdrawal-asked' | 'withdrawal-paid'; readonly tail: string }
     | { readonly event: 'withdrawal-rejected'; readonly by: ReviewerKind; readonly reason: WithdrawalReason }
   );
@@ -27,6 +40,7 @@ export type FundingFacts = BankFacts | ChainFacts;
 const FUNDING_TITLES = {
   'deposit-passed': 'notices.depositPassed',
   'deposit-rejected': 'notices.depositRejected',
+  'payment-returned': 'notices.paymentReturned',
   'withdrawal-asked': 'notices.withdrawalAsked',
   'withdrawal-paid': 'notices.withdrawalPaid',
   'withdrawal-rejected': 'notices.withdrawalRejected',
@@ -62,6 +76,13 @@ export function fundingText(
     case 'deposit-rejected': {
       const reason = t(DEPOSIT_REASONS[facts.reason]);
       return { title, body: t('notices.depositRejectedText', { by: by(facts.by), reason }) };
+    }
+    case 'payment-returned': {
+      const { tail, reference } = facts;
+      return {
+        title,
+        body: t('notices.paymentReturnedText', { tail, reference, reason: t(RETURN_REASONS[facts.reason]) }),
+      };
     }
     case 'withdrawal-asked': {
       const { tail } = facts;

@@ -8,6 +8,16 @@ export const DEPOSIT_REASONS = {
   'sender-differs': 'funding.reasonSenderDiffers',
 } as const;
 
+/** The same of a payment that was sent back. */
+export const RETURN_REASONS = {
+  'no-deposit': 'funding.reasonNoDeposit',
+  'unknown-number': 'funding.reasonUnknownNumber',
+  'amount-differs': 'funding.reasonOtherAmount',
+  'account-closed': 'funding.reasonAccountClosed',
+  'sender-differs': 'funding.reasonSenderDiffers',
+  'sent-twice': 'funding.reasonSentTwice',
+} as const;
+
 /** The same of a withdrawal. */
 export const WITHDRAWAL_REASONS = {
   'destination-gone': 'funding.reasonDestinationGone',
@@ -17,4 +27,5 @@ export const WITHDRAWAL_REASONS = {
 } as const;
 
 export type DepositReason = keyof typeof DEPOSIT_REASONS;
+export type ReturnReason = keyof typeof RETURN_REASONS;
 export type WithdrawalReason = keyof typeof WITHDRAWAL_REASONS;

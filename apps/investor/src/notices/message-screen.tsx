@@ -186,6 +186,8 @@ function useWays(event: Message['event']): readonly { label: string; to: string 
     case 'deposit-passed':
     case 'deposit-rejected':
       return [{ label: t('notices.toFundRecord'), to: `/information/fundRecord?currency=${event.currency}` }];
+    case 'payment-returned':
+      return [{ label: t('notices.toRecharge'), to: '/information/recharge' }];
     case 'withdrawal-asked':
     case 'withdrawal-paid':
     case 'withdrawal-rejected':

@@ -47,6 +47,7 @@ export function messageStamp(view: StampingView, event: MessageEvent, wallMs: nu
     case 'settled':
       return wireStamp(view, venueOfMoney(event.currency), wallMs, event.date);
     case 'chain-deposit':
+    case 'payment-returned':
     case 'deposit-passed':
     case 'deposit-rejected':
     case 'withdrawal-asked':

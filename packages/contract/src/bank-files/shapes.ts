@@ -14,6 +14,17 @@ export const returnReason = z.enum([
   'sent-twice',
 ]);
 
+/** What came to a customer's number without being announced was sent back to where it came from; the number by its last five digits. */
+export const paymentReturnedEvent = z.object({
+  event: z.literal('payment-returned'),
+  currency,
+  amount: money,
+  tail: z.string(),
+  reason: returnReason,
+  /** What the bank calls the payment back. */
+  reference: z.string(),
+});
+
 /** A file of a bank: what it says of the account, and what has become of it. */
 export const bankFile = z.object({
   id,

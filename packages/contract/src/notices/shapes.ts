@@ -1,6 +1,7 @@
 import { offeringEvent } from '../offerings/offering-event.ts';
 import { planEvent } from '../plans/plan-event.ts';
 import { z } from 'zod';
+import { paymentReturnedEvent } from '../bank-files/shapes.ts';
 import { chainDepositEvent } from '../chain-deposits/shapes.ts';
 import { coolingOffEvent, ownLimitEvent } from '../own-limits/own-limit-event.ts';
 import { restrictionKind, restrictionReason } from '../restrictions/shapes.ts';
@@ -225,6 +226,7 @@ export const messageEvent = z.discriminatedUnion('event', [
   /** A deposit became the customer's money, `amount` after the fee; or it was rejected. */
   z.object({ event: z.literal('deposit-passed'), currency, amount: money, by: reviewerKind }),
   z.object({ event: z.literal('deposit-rejected'), currency, amount: money, by: reviewerKind, reason: depositReason }),
+  paymentReturnedEvent,
   chainDepositEvent,
   /** Money was asked to leave, to a card or an address by its last four signs; it was sent, `amount` without the fee; or it is free again. */
   z.object({ event: z.literal('withdrawal-asked'), currency, amount: money, tail: z.string(), dueAt: wallTime }),

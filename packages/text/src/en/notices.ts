@@ -180,6 +180,9 @@ export const words: Words<typeof tw> = {
   depositPassedText: 'Passed by {by}; it is in your available balance.',
   depositRejected: 'Deposit of {amount} rejected',
   depositRejectedText: 'Reviewed by {by}: {reason}.',
+  paymentReturned: 'A transfer of {amount} was sent back',
+  paymentReturnedText:
+    'It came to your deposit account number ending in {tail}. {reason}. It went back to the account it came from, bank reference {reference}; your balance did not change.',
   chainCredited: '{network} deposit of {amount} credited',
   chainCreditedText: 'It has all its confirmations and is in your available USDT.',
   chainVanished: '{network} deposit of {amount} vanished from the chain',
@@ -191,7 +194,7 @@ export const words: Words<typeof tw> = {
   withdrawalPaidText: 'Sent to the destination ending in {tail}.',
   withdrawalRejected: 'Withdrawal of {amount} rejected',
   withdrawalRejectedText: 'Reviewed by {by}: {reason}. All of it is available again; nothing is charged.',
-  toRecharge: 'Deposits',
+  toRecharge: 'Deposit',
   toCashOut: 'Withdrawals',
   toLending: 'See lent shares',
   sharesLent: '{name} lent out',

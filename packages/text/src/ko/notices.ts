@@ -176,6 +176,9 @@ export const words: Words<typeof tw> = {
   depositPassedText: '{by}의 심사를 통과하여 사용 가능 잔액에 반영되었습니다.',
   depositRejected: '입금 {amount} 반려',
   depositRejectedText: '{by} 심사: {reason}.',
+  paymentReturned: '{amount} 이체금이 반환되었습니다',
+  paymentReturnedText:
+    '회원님의 입금 계좌(끝 다섯 자리 {tail})로 들어온 금액입니다. 사유: {reason}. 보낸 계좌로 반환되었으며 은행 거래번호는 {reference}입니다. 잔액은 변하지 않았습니다.',
   chainCredited: '{network} 입금 {amount} 반영 완료',
   chainCreditedText: '필요한 확인 수를 채워 USDT 출금 가능 잔액에 반영했습니다.',
   chainVanished: '{network} 입금 {amount}이(가) 체인에서 사라졌습니다',
@@ -187,7 +190,7 @@ export const words: Words<typeof tw> = {
   withdrawalPaidText: '끝자리 {tail} 계좌로 보냈습니다.',
   withdrawalRejected: '출금 {amount} 반려',
   withdrawalRejectedText: '{by} 심사: {reason}. 전액 사용 가능 잔액으로 돌아왔으며 수수료는 없습니다.',
-  toRecharge: '입금 내역',
+  toRecharge: '입금',
   toCashOut: '출금 내역',
   toLending: '주식 대여 보기',
   sharesLent: '{name} 대여 체결',

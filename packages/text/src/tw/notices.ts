@@ -166,6 +166,9 @@ export const words = {
   depositPassedText: '由{by}審核通過，已計入可用餘額。',
   depositRejected: '入金 {amount} 未通過',
   depositRejectedText: '由{by}審核：{reason}。',
+  paymentReturned: '{amount} 的匯款已退回',
+  paymentReturnedText:
+    '這筆款項匯到您的入金帳號（末五碼 {tail}）：{reason}。已退回原匯款帳戶，銀行編號 {reference}；您的餘額沒有變動。',
   chainCredited: '{network} 入金 {amount} 已入帳',
   chainCreditedText: '確認數已足，已計入 USDT 可用餘額。',
   chainVanished: '{network} 入金 {amount} 已從鏈上消失',
@@ -177,7 +180,7 @@ export const words = {
   withdrawalPaidText: '已匯往末四碼 {tail} 的收款帳戶。',
   withdrawalRejected: '提領 {amount} 未通過',
   withdrawalRejectedText: '由{by}審核：{reason}。全額已退回可用餘額，不收任何費用。',
-  toRecharge: '入金紀錄',
+  toRecharge: '入金',
   toCashOut: '提領紀錄',
   toLending: '查看股票出借',
   sharesLent: '{name} 已出借',
