@@ -6,7 +6,8 @@ const common = {
   maxWorkers: 2,
   // Files in one process one after the other: loading the program anew for each took as long as half of its tests.
   isolate: false,
-  testTimeout: 30_000,
+  // Far more than any test takes: the machine may be doing other work.
+  testTimeout: 90_000,
   hookTimeout: 60_000,
   // Browser tests are *.spec.ts and belong to Playwright.
   exclude: ['**/node_modules/**', '**/dist/**', '**/.data/**'],

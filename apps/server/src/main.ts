@@ -16,7 +16,7 @@ import { adoptMarks, createMarks, createSessions, houseInvitation, watchMarks } 
 import { startJobs } from './jobs.ts';
 import { startLendingDays } from './lending/index.ts';
 import { startLoanDays } from './loans/index.ts';
-import { openingNeeds, type RatioWatch, startMarginDays, watchRatios } from './margin/index.ts';
+import { creditRatesOf, openingNeeds, type RatioWatch, startMarginDays, watchRatios } from './margin/index.ts';
 import { startNotices } from './notices/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Config, ConfigError, loadConfig } from './platform/config.ts';
@@ -113,7 +113,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     await open.close();
     throw error;
   });
-  const stops = await startStops({ database, marks });
+  const [stops, settings] = [await startStops({ database, marks }), await startSettings({ database, marks })];
   console.log('Opening the markets …');
   const exchange = await startExchange({
     database,
@@ -127,7 +127,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...{ seed: config.simSeed, speed: config.simSpeed },
     inTurn: config.marketHours === 'in-turn',
     feeds: feeds.feeds,
-    creditStop: stops.on,
+    ...{ creditStop: stops.on, creditRates: creditRatesOf(settings) },
     barsFile: path.join(config.dataDir, 'bars-sealed-from'),
     onCommitted: () => relay.poke(),
   });
@@ -145,7 +145,6 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ...watched,
     kept: [...WALLET_ROWS, ...POOL_ROWS, OFFERINGS, APPLICATIONS, ...BLOCK_ROWS, ...CONSOLE_ROWS],
   });
-  const settings = await startSettings({ database, marks });
   const isPractice = feeds.mode === 'simulated';
   const terms = deskTerms(config, feeds.mode);
   const vault = openVault(config.documentKeyFile ?? path.join(config.dataDir, 'document.key'));

@@ -42,7 +42,13 @@ export {
   type OpeningNeeds,
   stockQuota,
 } from './margin-opening.ts';
-export { type MarginTerms, marginTermsOn } from './margin-terms.ts';
+export {
+  type CreditRates,
+  type CreditRatesAt,
+  FIRST_CREDIT_RATES,
+  type MarginTerms,
+  marginTermsOn,
+} from './margin-terms.ts';
 export {
   callAmount,
   isBelow,

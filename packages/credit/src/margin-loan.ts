@@ -31,17 +31,20 @@ export function marginLoanBps(
 
 /**
  * Interest of a margin loan that is paid back: simple, by calendar days from the day on which the purchase settles up to the
- * day on which the money comes back, at the rate of the day of the purchase; rounded down to whole dollars.
+ * day on which the money comes back, at the rate of the moment of the purchase; rounded down to whole dollars.
  */
 export function marginInterest(
   calendar: Calendar,
   venue: Instrument['venue'],
   {
     principal,
+    rateBps,
     openedOn,
     paidOn,
   }: {
     readonly principal: Cash;
+    /** A year, in basis points. */
+    readonly rateBps: number;
     readonly openedOn: TradingDate;
     readonly paidOn: TradingDate;
   },
@@ -49,7 +52,7 @@ export function marginInterest(
   const from = settlementDate(calendar, venue, openedOn);
   if (paidOn <= from) return NO_CASH;
   const days = daysOf(paidOn) - daysOf(from);
-  return interestOf(principal, marginTermsOn(openedOn).interestBps, days, INTEREST_RULES.TWD);
+  return interestOf(principal, rateBps, days, INTEREST_RULES.TWD);
 }
 
 /** What money pays of a margin loan: interest first. What it does not reach of the interest is not asked for. */

@@ -8,11 +8,6 @@ import type { ShortfallTerms } from './shortfall.ts';
 /** What the statute says of margin purchases, short sales and what is lent on shares in Taiwan. */
 export interface MarginTerms extends Dated, CallLines, OpeningRatios, ShortfallTerms, LifeTerms {
   readonly source: string;
-  readonly borrowFeeBps: number;
-  /** Of a margin loan, a year, in basis points. */
-  readonly interestBps: number;
-  /** What the broker pays a year on what stands for shares that were sold short, in basis points. */
-  readonly collateralBps: number;
   /** What was sold short is bought back so many business days before an ex-date at the latest (融券最後回補日). */
   readonly coverDaysBefore: number;
 }
@@ -22,9 +17,8 @@ const MARGIN_TERMS: readonly MarginTerms[] = [
   {
     ...{ from: null, to: null },
     source:
-      'FL007121 articles 23, 54, 55 (text of 2023-12-28); half a year with two extensions (general knowledge, market rules A9); loan ratio by order of the FSC of 2014-11-10; rates of brokers in 2026; last day of covering by two public programs of Taiwan',
-    ...{ loanBps: 6_000, shortMarginBps: 9_000, borrowFeeBps: 8, interestBps: 645 },
-    ...{ collateralBps: 20, coverDaysBefore: 4 },
+      'FL007121 articles 23, 54, 55 (text of 2023-12-28); half a year with two extensions (general knowledge, market rules A9); loan ratio by order of the FSC of 2014-11-10; last day of covering by two public programs of Taiwan',
+    ...{ loanBps: 6_000, shortMarginBps: 9_000, coverDaysBefore: 4 },
     ...{ callBelowBps: 13_000, liftedFromBps: 16_600, daysToPay: 2 },
     ...{ daysOfSelling: 6, daysToMakeUp: 1 },
     ...{ termMonths: 6, extensions: 2, toldBeforeEnd: 10 },
@@ -34,3 +28,19 @@ const MARGIN_TERMS: readonly MarginTerms[] = [
 export function marginTermsOn(date: TradingDate): MarginTerms {
   return rowOn(MARGIN_TERMS, date);
 }
+
+/** What the house asks and pays on credit, in basis points. The statute leaves these to the broker. */
+export interface CreditRates {
+  /** Of a margin loan, a year. */
+  readonly interestBps: number;
+  /** Of what shares that are sold short come to, once. */
+  readonly borrowFeeBps: number;
+  /** What the broker pays a year on what stands for shares that were sold short. */
+  readonly collateralBps: number;
+}
+
+/** Those of a moment, epoch ms. What was opened at it keeps them to its end. */
+export type CreditRatesAt = (moment: number) => CreditRates;
+
+/** Where nobody has decided otherwise: rates of brokers in Taiwan in 2026. */
+export const FIRST_CREDIT_RATES: CreditRates = { interestBps: 645, borrowFeeBps: 8, collateralBps: 20 };

@@ -43,19 +43,25 @@ export function isShortBarred(calendar: Calendar, venue: Venue, today: TradingDa
 
 /**
  * What the broker pays on what stood for shares that were sold short: simple, by calendar days from the day on which the sale
- * settles up to the day on which covering does, at the rate of the day of the sale; rounded down to whole dollars.
+ * settles up to the day on which covering does, at the rate of the moment of the sale; rounded down to whole dollars.
  */
 export function collateralInterest(
   calendar: Calendar,
   venue: Instrument['venue'],
   {
     collateral,
+    rateBps,
     openedOn,
     coveredOn,
-  }: { readonly collateral: Cash; readonly openedOn: TradingDate; readonly coveredOn: TradingDate },
+  }: {
+    readonly collateral: Cash;
+    readonly rateBps: number;
+    readonly openedOn: TradingDate;
+    readonly coveredOn: TradingDate;
+  },
 ): Cash {
   const [from, to] = [openedOn, coveredOn].map((date) => daysOf(settlementDate(calendar, venue, date)));
   const days = (to ?? 0) - (from ?? 0);
   if (days <= 0) return NO_CASH;
-  return interestOf(collateral, marginTermsOn(openedOn).collateralBps, days, INTEREST_RULES.TWD);
+  return interestOf(collateral, rateBps, days, INTEREST_RULES.TWD);
 }

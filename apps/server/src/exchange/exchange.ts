@@ -85,6 +85,8 @@ export interface ExchangeParts {
   readonly feeds?: PriceFeeds | undefined;
   /** What operators have stopped of margin purchases and short sales; without it nothing is. */
   readonly creditStop?: ExchangeState['creditStop'];
+  /** What the house asks and pays on credit; without it what brokers in Taiwan did in 2026. */
+  readonly creditRates?: ExchangeState['creditRates'];
   /** Where it is noted from which day on bars have seals: bar-seals.ts. */
   readonly barsFile?: string | undefined;
   /** Called after each durable batch that changed something of customers. */
@@ -116,6 +118,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   state.actionMarks = createActionMarks(seals.key);
   startClosures(state, announced);
   if (parts.creditStop !== undefined) state.creditStop = parts.creditStop;
+  if (parts.creditRates !== undefined) state.creditRates = parts.creditRates;
   const bars = await openStoredBars(database, { key: seals.key, file: parts.barsFile, log });
   await readMarkets(database, bars, state, readReckoned);
   markClocksDurable(state);

@@ -269,6 +269,7 @@ export function viewAsItStands(state: ExchangeState): ExchangeView {
     },
     clocks: state.clocks,
     venueTime: (venue, wallMs) => state.spans.at(venue, wallMs),
+    creditRates: (moment) => state.creditRates(moment),
     get actions() {
       return state.actions;
     },

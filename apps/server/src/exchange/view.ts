@@ -1,3 +1,4 @@
+import type { CreditRatesAt } from '@kuroshio/credit';
 import type { Rulebook, Venue } from '@kuroshio/market';
 import type { StoredAction } from './corporate-actions/stored-action.ts';
 import type { ExchangeState } from './state.ts';
@@ -25,6 +26,8 @@ export interface ExchangeView {
   readonly markets: MarketViews;
   /** Corporate actions that were announced here, by instrument, oldest first. */
   readonly actions: ReadonlyMap<number, readonly StoredAction[]>;
+  /** What the house asks and pays on credit at a moment (epoch ms). */
+  readonly creditRates: CreditRatesAt;
   /** Announcements in the database that this program did not write, by their numbers. */
   readonly forgedActions: readonly bigint[];
 }
@@ -45,6 +48,7 @@ export function createView(state: ExchangeState): ExchangeView {
         for (const [no, { durable }] of state.markets) if (isListed(no)) yield durable;
       },
     },
+    creditRates: (moment) => state.creditRates(moment),
     get forgedActions() {
       return state.forgedActions;
     },

@@ -66,10 +66,18 @@ export async function marginAfter(
     value,
     charged,
     loanBps,
-  }: { readonly quantity: Units; readonly value: Cash; readonly charged: Cash; readonly loanBps: number },
+    now,
+  }: {
+    readonly quantity: Units;
+    readonly value: Cash;
+    readonly charged: Cash;
+    readonly loanBps: number;
+    readonly now: number;
+  },
 ): Promise<NonNullable<OutputOf<'trading/preview-order'>['margin']>> {
   const { date } = clockOf(exchange.view, instrument.venue);
-  const { callBelowBps, interestBps: rateBps } = marginTermsOn(date);
+  const { callBelowBps } = marginTermsOn(date);
+  const { interestBps: rateBps } = exchange.view.creditRates(now);
   const loan = loanFor(value, loanBps);
   const holdings = await readOwing(database, exchange, customer);
   const counted = countedAt(exchange, instrument, quantity, priceNow(exchange, instrument));

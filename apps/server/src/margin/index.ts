@@ -3,6 +3,7 @@ export { readCallPage } from './call-pages.ts';
 export { marginAfter } from './call-price.ts';
 export { shortAfter } from './short-after.ts';
 export { MARGIN_CALLS, paidSince } from './call-rows.ts';
+export { creditRatesOf } from './credit-rates.ts';
 export { createMarginKept } from './margin-kept.ts';
 export { liquidationStopRules } from './liquidation-stop-rules.ts';
 export { LIQUIDATION_STOPS, stopInForce } from './liquidation-stops.ts';

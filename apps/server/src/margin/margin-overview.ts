@@ -76,6 +76,7 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
     const lives = { ...read.lives, isCalled: call !== undefined };
     const { today, facts, conditions, limits, available, owing, kept } = read;
     const terms = marginTermsOn(today);
+    const rates = exchange.view.creditRates(context.now);
     const ratio = ratioOf(owing);
     const holdings = owing.filter((one) => one.kind === 'long');
     const shorts = owing.filter((one) => one.kind === 'short');
@@ -95,9 +96,9 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
       })),
       ...{ own: formatMinor(facts.own), traded: formatMinor(facts.traded), agreement: AGREEMENT },
       terms: {
-        ...{ loanBps: terms.loanBps, rateBps: terms.interestBps, warnedBelowBps: read.warnedBelowBps },
-        ...{ shortMarginBps: terms.shortMarginBps, borrowFeeBps: terms.borrowFeeBps },
-        ...{ collateralBps: terms.collateralBps, coverDaysBefore: terms.coverDaysBefore },
+        ...{ loanBps: terms.loanBps, rateBps: rates.interestBps, warnedBelowBps: read.warnedBelowBps },
+        ...{ shortMarginBps: terms.shortMarginBps, borrowFeeBps: rates.borrowFeeBps },
+        ...{ collateralBps: rates.collateralBps, coverDaysBefore: terms.coverDaysBefore },
         ...{ callBelowBps: terms.callBelowBps, liftedFromBps: terms.liftedFromBps, daysToPay: terms.daysToPay },
         ...{ termMonths: terms.termMonths, extensions: terms.extensions },
         ...{ toldBeforeEnd: terms.toldBeforeEnd, daysOfSelling: terms.daysOfSelling },
@@ -106,7 +107,7 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
       counted: formatMinor(cash(holdings.reduce((total, one) => total + one.counted, backed))),
       ...{ loan: formatMinor(cash(loan)), owedShares: formatMinor(cash(due)) },
       interest: sum((one) => one.interest),
-      aDay: sum(dailyOf),
+      aDay: sum((one) => dailyOf(exchange.view, one)),
       positions: holdings.map((one) => {
         const { term, shortfall } = wireLife(exchange, one, owing, lives);
         // What is sold has no end to come.
@@ -125,8 +126,8 @@ export function marginOverview(parts: MarginCallParts): Handler<InputOf<Path>, O
 }
 
 /** What a sale did not reach bears no interest. */
-function dailyOf({ position: { quantity, loan, openedOn } }: MarginHolding): Cash {
-  return quantity === 0 ? NO_CASH : aDayOf(loan, marginTermsOn(openedOn).interestBps);
+function dailyOf(view: Exchange['view'], { position: { quantity, loan, openedAt } }: MarginHolding): Cash {
+  return quantity === 0 ? NO_CASH : aDayOf(loan, view.creditRates(openedAt).interestBps);
 }
 
 function wirePosition(
@@ -143,7 +144,11 @@ function wirePosition(
   return {
     ...{ id: String(position.id), symbol: instrument.symbol, quantity: sharesOf(instrument, position.quantity) },
     ...{ openedOn: position.openedOn, price, value: formatMinor(value), dividend: formatMinor(cash(value - counted)) },
-    ...{ loan: formatMinor(position.loan), interest: formatMinor(interest), aDay: formatMinor(dailyOf(holding)) },
+    ...{
+      loan: formatMinor(position.loan),
+      interest: formatMinor(interest),
+      aDay: formatMinor(dailyOf(exchange.view, holding)),
+    },
     ...{ interestFrom: from, days: Math.max(0, daysOf(today) - daysOf(from)), ratioBps: ratioBps(own) },
     ...(at === undefined ? {} : { callPrice: at }),
   };

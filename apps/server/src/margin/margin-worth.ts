@@ -79,14 +79,15 @@ function holdingOf(
   const instrument = instrumentAt(view, position.instrumentNo);
   const price = at ?? priceNow({ view }, instrument);
   const { date } = clockOf(view, instrument.venue);
-  const { quantity, openedOn, loan: principal } = position;
+  const { quantity, openedOn, openedAt, loan: principal } = position;
+  const { interestBps: rateBps } = view.creditRates(openedAt);
   const value = price !== 0 && quantity > 0 ? fillValue(instrument, price, quantity) : NO_CASH;
   const counted = countedAt({ view }, instrument, quantity, price);
   // What a sale did not reach bears no interest any more.
   const interest =
     quantity === 0
       ? NO_CASH
-      : marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn: date });
+      : marginInterest(view.rulebook.calendar, instrument.venue, { principal, rateBps, openedOn, paidOn: date });
   return { kind: 'long', position, instrument, loanBps, price, value, counted, interest };
 }
 

@@ -103,10 +103,11 @@ const DOLLAR = 100n;
 function principalFrom({ exchange }: Parts, { position, instrument }: MarginHolding, free: Cash, missing: Cash): Cash {
   const { view } = exchange;
   const { date: paidOn } = clockOf(view, instrument.venue);
-  const { openedOn, loan } = position;
+  const { openedOn, openedAt, loan } = position;
+  const { interestBps: rateBps } = view.creditRates(openedAt);
   const whole = cash(divide(missing, DOLLAR, 'up') * DOLLAR);
   return principalWithin(free, whole < loan ? whole : loan, (principal) =>
-    marginInterest(view.rulebook.calendar, instrument.venue, { principal, openedOn, paidOn }),
+    marginInterest(view.rulebook.calendar, instrument.venue, { principal, rateBps, openedOn, paidOn }),
   );
 }
 

@@ -33,6 +33,7 @@ export function wirePosition(
       ? NO_CASH
       : marginInterest(exchange.view.rulebook.calendar, instrument.venue, {
           ...{ principal: position.loan, openedOn: position.openedOn, paidOn: date },
+          rateBps: exchange.view.creditRates(position.openedAt).interestBps,
         });
   return {
     id: String(position.id),

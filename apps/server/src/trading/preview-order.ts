@@ -47,7 +47,7 @@ export function previewOrder({
     const margin =
       input.financing === 'margin' && input.side === 'buy'
         ? await marginAfter({ database, exchange }, customer, instrument, {
-            ...{ quantity, loanBps, value: estimated.value, charged: cashOf(estimated.totals) },
+            ...{ quantity, loanBps, value: estimated.value, charged: cashOf(estimated.totals), now: context.now },
           })
         : undefined;
     const short = borrowed && {

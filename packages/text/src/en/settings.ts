@@ -3,7 +3,7 @@ import type * as tw from '../tw/settings.ts';
 
 export const words = {
   title: 'Limits, fees and hours of this house',
-  lead: 'Set by this house and changed by two of its staff. What makes you worse off is announced a day ahead or more. Deposits, withdrawals, loans, lent shares, vouchers and quotes that stand keep their terms.',
+  lead: 'Set by this house and changed by two of its staff. What makes you worse off is announced a day ahead or more. Deposits, withdrawals, loans, lent shares, positions on credit, vouchers and quotes that stand keep their terms.',
   groupPractice: 'Deposits: practice money',
   groupVirtualAccount: 'Deposits: to a number of your own',
   groupBankReceipt: 'Deposits: with a receipt',
@@ -16,6 +16,8 @@ export const words = {
   groupExchange: 'Currency exchange',
   exchangeNote: "The market's mid rate less the sum of both currencies' spreads. Amounts are worth in US dollars.",
   groupCreditLoan: 'Credit loan',
+  groupMargin: 'Margin purchases',
+  groupShortSale: 'Short sales',
   groupLending: 'Lending shares',
   groupCouponWelcome: 'Fee voucher: opening an account',
   groupCouponVerified: 'Fee voucher: identity certified',
@@ -32,6 +34,9 @@ export const words = {
   partAmount: 'Worth',
   partLeastTrade: 'Least value of a trade',
   partDays: 'Valid for',
+  partLoanRate: 'Yearly rate of the loan',
+  partBorrowFee: 'Fee for borrowed shares, of the sale, once',
+  partCollateralRate: 'Yearly rate that you get on what is held',
   partRate740: 'Yearly rate, score 740 and above',
   partRate680: 'Yearly rate, score 680 and above',
   partRate640: 'Yearly rate, score 640 and above',
@@ -54,7 +59,7 @@ export const words = {
   changed: '{name} will change',
   changedBetter: '{name} has changed',
   changedText:
-    '{name}: {after} instead of {before}, from {time} (Taipei). Deposits, withdrawals, loans, lent shares, vouchers and quotes that stand keep their terms. All terms, earlier ones too: Trading rules and fees.',
+    '{name}: {after} instead of {before}, from {time} (Taipei). Deposits, withdrawals, loans, lent shares, positions on credit, vouchers and quotes that stand keep their terms. All terms, earlier ones too: Trading rules and fees.',
   keptText: '{name}: the change to {before} from {time} (Taipei) was taken back. It stays {after}.',
 } as const satisfies Words<typeof tw.words>;
 

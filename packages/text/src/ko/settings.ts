@@ -3,7 +3,7 @@ import type * as tw from '../tw/settings.ts';
 
 export const words = {
   title: '본 사이트의 한도, 수수료, 시간',
-  lead: '본 사이트가 정하며 담당자 두 명이 변경합니다. 고객에게 불리한 변경은 최소 하루 전에 알립니다. 이미 신청한 입금, 출금, 대출, 대여 주식, 쿠폰과 환전 견적은 당시 조건을 따릅니다.',
+  lead: '본 사이트가 정하며 담당자 두 명이 변경합니다. 고객에게 불리한 변경은 최소 하루 전에 알립니다. 이미 신청한 입금, 출금, 대출, 대여 주식, 융자·대주, 쿠폰과 환전 견적은 당시 조건을 따릅니다.',
   groupPractice: '입금: 연습 자금',
   groupVirtualAccount: '입금: 전용 계좌 이체',
   groupBankReceipt: '입금: 이체 확인증',
@@ -16,6 +16,8 @@ export const words = {
   groupExchange: '환전',
   exchangeNote: '시장 중간 환율에서 두 통화의 스프레드 합계를 뺍니다. 금액은 미국 달러 환산입니다.',
   groupCreditLoan: '신용 대출',
+  groupMargin: '융자 매수',
+  groupShortSale: '대주 매도',
   groupLending: '주식 대여',
   groupCouponWelcome: '수수료 쿠폰: 계좌 개설',
   groupCouponVerified: '수수료 쿠폰: 실명 인증 완료',
@@ -32,6 +34,9 @@ export const words = {
   partAmount: '액면가',
   partLeastTrade: '건당 최소 체결 금액',
   partDays: '유효 기간',
+  partLoanRate: '융자 연이율',
+  partBorrowFee: '대주 수수료(매도 금액 기준, 1회)',
+  partCollateralRate: '보증금과 담보 대금의 연이율(고객에게 지급)',
   partRate740: '연이율 (신용 점수 740 이상)',
   partRate680: '연이율 (신용 점수 680 이상)',
   partRate640: '연이율 (신용 점수 640 이상)',
@@ -54,7 +59,7 @@ export const words = {
   changed: '{name} 변경 예정',
   changedBetter: '{name} 변경',
   changedText:
-    '{name}: {before}에서 {after}(으)로 변경되며 {time}(타이베이 시간)부터 적용됩니다. 이미 신청한 입금, 출금, 대출, 대여 주식, 쿠폰과 환전 견적은 기존 조건을 따릅니다. 전체 조건과 변경 내역은 ‘거래 규칙 및 수수료’에 있습니다.',
+    '{name}: {before}에서 {after}(으)로 변경되며 {time}(타이베이 시간)부터 적용됩니다. 이미 신청한 입금, 출금, 대출, 대여 주식, 융자·대주, 쿠폰과 환전 견적은 기존 조건을 따릅니다. 전체 조건과 변경 내역은 ‘거래 규칙 및 수수료’에 있습니다.',
   keptText: '{name}: {time}(타이베이 시간)부터 {before}(으)로 바꾸려던 변경이 취소되어 {after}을(를) 유지합니다.',
 } as const satisfies Words<typeof tw.words>;
 

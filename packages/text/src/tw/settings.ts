@@ -1,6 +1,6 @@
 export const words = {
   title: '本站的額度、費用與時段',
-  lead: '由本站自行訂定，調整須經兩位作業人員。對您不利的調整至少在一天前公布；已送出的入金、提領、借款、出借、抵用券與兌換報價依當時的條件。',
+  lead: '由本站自行訂定，調整須經兩位作業人員。對您不利的調整至少在一天前公布；已送出的入金、提領、借款、出借、融資融券、抵用券與兌換報價依當時的條件。',
   groupPractice: '入金：練習金',
   groupVirtualAccount: '入金：專屬帳號轉帳',
   groupBankReceipt: '入金：轉帳憑證',
@@ -13,6 +13,8 @@ export const words = {
   groupExchange: '貨幣兌換',
   exchangeNote: '匯率以市場中間價扣除兩種幣別的價差合計。金額為等值美元。',
   groupCreditLoan: '信用借款',
+  groupMargin: '融資買進',
+  groupShortSale: '融券賣出',
   groupLending: '借券（出借股票）',
   groupCouponWelcome: '手續費抵用券：開戶',
   groupCouponVerified: '手續費抵用券：完成實名認證',
@@ -29,6 +31,9 @@ export const words = {
   partAmount: '面額',
   partLeastTrade: '單筆成交最低金額',
   partDays: '有效天數',
+  partLoanRate: '融資年利率',
+  partBorrowFee: '融券手續費（依賣出金額，一次）',
+  partCollateralRate: '保證金與擔保價款的年利率（付給客戶）',
   partRate740: '年利率（信用評分 740 以上）',
   partRate680: '年利率（信用評分 680 以上）',
   partRate640: '年利率（信用評分 640 以上）',
@@ -51,7 +56,7 @@ export const words = {
   changed: '{name}將調整',
   changedBetter: '{name}已調整',
   changedText:
-    '{name}：由 {before} 改為 {after}，{time}（台北時間）起適用。已送出的入金、提領、借款、出借、抵用券與兌換報價依原來的條件。其他條件與歷次調整列在「交易規則與費用」。',
+    '{name}：由 {before} 改為 {after}，{time}（台北時間）起適用。已送出的入金、提領、借款、出借、融資融券、抵用券與兌換報價依原來的條件。其他條件與歷次調整列在「交易規則與費用」。',
   keptText: '{name}：原定 {time}（台北時間）起改為 {before} 的調整已取消，維持 {after}。',
 } as const;
 

@@ -53,6 +53,7 @@ export function repayFromSale(
     const position = positionById(state, positionId);
     const interest = marginInterest(state.rulebook.calendar, venue, {
       principal,
+      rateBps: state.creditRates(position.openedAt).interestBps,
       openedOn: position.openedOn,
       paidOn: settlesOn,
     });

@@ -32,7 +32,7 @@ export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomReq
   return {
     name: 'margin-room',
     lookUp: async () => undefined,
-    decide({ customer, instrumentNo }) {
+    decide({ customer, instrumentNo }, _, { now }) {
       const account = state.marginAccounts.get(customer);
       if (account === undefined) return ok(null);
       const market = instrumentNo === undefined ? undefined : marketAt(state, instrumentNo);
@@ -41,7 +41,7 @@ export function marginRoomCommand(state: OrdersState): CommandKind<MarginRoomReq
         used: marginLoanOf(state, customer),
         ordered: orderedOf(state, customer).draws,
         short: usedShort(state, customer),
-        shortOn: market && shortFactsOf(state, customer, market, clockOf(state, market.instrument.venue)),
+        shortOn: market && shortFactsOf(state, customer, market, clockOf(state, market.instrument.venue), now),
         credit: (market && creditOf(state, customer, market, clockOf(state, market.instrument.venue))) ?? undefined,
       });
     },

@@ -106,7 +106,7 @@ export function factsFor(
     opposite: ticket.board === 'fractional' ? levelsOf(market, ticket.side === 'buy' ? SELL : BUY) : [],
     ...balance,
     credit: ticket.financing === 'margin' && ticket.side === 'buy' ? creditOf(state, customer, market, clock) : null,
-    ...(ticket.financing === 'short' && { short: shortFactsOf(state, customer, market, clock) }),
+    ...(ticket.financing === 'short' && { short: shortFactsOf(state, customer, market, clock, now) }),
     positions: closable(positionsIn(state, customer, instrument.no), ticket.financing ?? 'cash'),
     barredToday: market.marks.includes('disposition') ? dayTradable(state, customer, instrument, clock.date) : units(0),
     ownOpposite: ownOpposite(state, customer, instrument.no, ticket),

@@ -1,4 +1,4 @@
-import { isShortBarred, marginTermsOn, shortMarginBps, stockQuota } from '@kuroshio/credit';
+import { isShortBarred, shortMarginBps, stockQuota } from '@kuroshio/credit';
 import { type Cash, cash, type Price } from '@kuroshio/money';
 import type { ShortFacts } from '@kuroshio/risk';
 import { ownShorts, soldShort } from '../positions/short-book.ts';
@@ -25,6 +25,7 @@ export function shortFactsOf(
   customer: number,
   { instrument, marks, reference, fellToLimit }: InstrumentMarket,
   { date }: Pick<VenueClock, 'date'>,
+  now: number,
 ): ShortFacts | undefined {
   const account = state.marginAccounts.get(customer);
   const owed = ownShorts(state, customer, instrument.no);
@@ -36,7 +37,7 @@ export function shortFactsOf(
   const soldOf = soldShort(state.shortsIn.get(instrument.no)) + orderedIn(state, instrument.no).sells;
   return {
     marginBps: account === undefined ? 0 : shortMarginBps(instrument, marks, date),
-    borrowFeeBps: marginTermsOn(date).borrowFeeBps,
+    borrowFeeBps: state.creditRates(now).borrowFeeBps,
     room: least((account?.limit ?? 0n) - sold - ordered),
     stockRoom: least(stockQuota(instrument) - soldOf),
     stop: state.creditStop('short-sale', instrument.no, date) ?? null,

@@ -82,8 +82,10 @@ function bookCover(
   const { calendar } = state.rulebook;
   const fill = countFill(order, instrument, price, quantity, changes.now);
   const charges = cash(fill.fees + fill.tax);
-  const interestOn = ({ openedOn }: ShortPosition, collateral: Cash) =>
-    collateralInterest(calendar, instrument.venue, { collateral, openedOn, coveredOn: tradingDate });
+  const interestOn = ({ openedOn, openedAt }: ShortPosition, collateral: Cash) => {
+    const { collateralBps: rateBps } = state.creditRates(openedAt);
+    return collateralInterest(calendar, instrument.venue, { collateral, rateBps, openedOn, coveredOn: tradingDate });
+  };
   const covered = { quantity, value: fill.value, charges };
   const { callBelowBps } = marginTermsOn(tradingDate);
   const keepFor = (rest: Units) => partOf(fillValue(instrument, price, rest), callBelowBps);

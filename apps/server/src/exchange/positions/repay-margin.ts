@@ -11,6 +11,9 @@ import { clockOf, instrumentAt, type VenueState } from '../venues/venue-state.ts
 import { MARGIN_PAYMENTS, MARGIN_POSITIONS, type MarginPayment } from './margin-rows.ts';
 import { dropEmpty, indexLoan, type PositionsState } from './position-book.ts';
 import { readPayments } from './read-margin.ts';
+import type { ShortsState } from './short-book.ts';
+
+type MarginState = VenueState & PositionsState & Pick<ShortsState, 'creditRates'>;
 
 export interface RepayMarginRequest {
   readonly customer: number;
@@ -22,7 +25,7 @@ export interface RepayMarginRequest {
 
 /** The command by which money that is free pays a position's loan (現金償還), with the interest of that part. */
 export function repayMarginCommand(
-  state: VenueState & PositionsState,
+  state: MarginState,
 ): CommandKind<RepayMarginRequest, MarginPayment, ReadonlyMap<string, MarginPayment>> {
   return {
     name: 'repay-margin',
@@ -41,7 +44,7 @@ export function repayMarginCommand(
 }
 
 function repay(
-  state: VenueState & PositionsState,
+  state: MarginState,
   changes: Changes,
   { customer, clientKey, positionId, principal }: RepayMarginRequest,
   fingerprint: bigint,
@@ -52,12 +55,13 @@ function repay(
     return refuse('REPAYMENT_ABOVE_OWED', { owed: formatMinor(position.loan), currency: 'TWD' });
   const { venue } = instrumentAt(state, position.instrumentNo);
   const { date } = clockOf(state, venue);
-  const { openedOn } = position;
+  const { openedOn, openedAt } = position;
+  const { interestBps: rateBps } = state.creditRates(openedAt);
   // What a sale did not reach bears no interest: it was charged up to the sale.
   const interest =
     position.quantity === 0
       ? NO_CASH
-      : marginInterest(state.rulebook.calendar, venue, { principal, openedOn, paidOn: date });
+      : marginInterest(state.rulebook.calendar, venue, { principal, rateBps, openedOn, paidOn: date });
   const asset = CASH_ASSETS.TWD.id;
   const available = cash(changes.balances.get(customerAccount(customer, asset, 'available')) ?? 0n);
   const needed = cash(principal + interest);

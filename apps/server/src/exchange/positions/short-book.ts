@@ -1,5 +1,5 @@
 import { assert } from '@kuroshio/base';
-import type { CreditStop, StoppedFinancing } from '@kuroshio/credit';
+import { type CreditRatesAt, type CreditStop, FIRST_CREDIT_RATES, type StoppedFinancing } from '@kuroshio/credit';
 import type { TradingDate } from '@kuroshio/market';
 import { type Cash, cash, minus, NO_CASH, plus, type Units } from '@kuroshio/money';
 import { type Reservation, type ShortPosition, coverable } from '@kuroshio/orders';
@@ -18,6 +18,8 @@ export interface ShortsState {
   nextExDate: (instrumentNo: number, after: TradingDate) => TradingDate | undefined;
   /** What operators have stopped of a stock on a day; who starts the exchange knows it. */
   creditStop: (financing: StoppedFinancing, instrumentNo: number, date: TradingDate) => CreditStop | undefined;
+  /** What the house asks and pays on credit at a moment; who starts the exchange knows it. */
+  creditRates: CreditRatesAt;
   nextShortId: number;
   nextShortChangeId: number;
 }
@@ -27,6 +29,7 @@ export function createShortsState(): ShortsState {
     ...{ shorts: new Map(), shortsOf: new Map(), shortsIn: new Map() },
     nextExDate: () => undefined,
     creditStop: () => undefined,
+    creditRates: () => FIRST_CREDIT_RATES,
     ...{ nextShortId: 1, nextShortChangeId: 1 },
   };
 }
