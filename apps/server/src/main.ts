@@ -218,10 +218,8 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
       console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },
     }),
     config: { ...config, operationsToken: config.operationsToken ?? ownToken(config.dataDir) },
-    clock,
-    log,
-    security,
-    metrics,
+    ...{ clock, log, security, metrics },
+    mostCalls: () => settings.at('most-calls', clock.now()),
     ready: async () => ({
       database: await database.query('select 1').then(
         () => true,

@@ -1,6 +1,8 @@
 import type { Translate } from './translate.ts';
 
 const GROUPS = {
+  house: 'settings.groupHouse',
+  calls: 'settings.groupCalls',
   practice: 'settings.groupPractice',
   'virtual-account': 'settings.groupVirtualAccount',
   'bank-receipt': 'settings.groupBankReceipt',
@@ -20,6 +22,9 @@ const GROUPS = {
 } as const;
 
 const PARTS = {
+  title: 'settings.partTitle',
+  'customer-service': 'settings.partCustomerService',
+  'most-calls': 'settings.partMostCalls',
   open: 'settings.partOpen',
   window: 'settings.partWindow',
   least: 'settings.partLeast',
@@ -45,7 +50,8 @@ const PARTS = {
 } as const;
 
 /** What is counted, where it is no number of times. */
-const COUNTED: Partial<Record<keyof typeof PARTS, 'settings.loans' | 'settings.days'>> = {
+const COUNTED: Partial<Record<keyof typeof PARTS, 'settings.loans' | 'settings.days' | 'settings.fold'>> = {
+  'most-calls': 'settings.fold',
   'at-once': 'settings.loans',
   'lent-at-once': 'settings.loans',
   days: 'settings.days',
@@ -57,7 +63,7 @@ type SettingGroup = keyof typeof GROUPS;
 export interface NamedSetting {
   readonly group: SettingGroup;
   readonly part: keyof typeof PARTS;
-  readonly unit: 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'window' | 'switch';
+  readonly unit: 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'window' | 'switch' | 'text' | 'link';
   readonly currency: string | null;
 }
 
@@ -94,6 +100,9 @@ export function settingValueText(
       return t(COUNTED[part] ?? 'settings.times', { count: Number(value) });
     case 'dollars':
       return money(`${value}00`, 'USD');
+    case 'text':
+    case 'link':
+      return value === '' ? t('settings.asInstalled') : value;
     case 'window':
       return value.replace('-', '–');
     case 'switch':

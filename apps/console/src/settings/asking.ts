@@ -31,6 +31,9 @@ function meantBy(setting: Setting, typed: string): string {
       return plain;
     case 'switch':
       return plain === 'accepting' ? 'open' : plain;
+    case 'text':
+    case 'link':
+      return typed.trim();
   }
 }
 
@@ -47,6 +50,10 @@ function hintOf(setting: Setting, { settings }: Pick<Texts, 'settings'>): string
       return fill(settings.hours, { hours: Number(lowest) / 60 });
     case 'switch':
       return '';
+    case 'text':
+      return fill(settings.line, { most: String(highest) });
+    case 'link':
+      return settings.link;
     case 'count':
     case 'seconds':
     case 'dollars':

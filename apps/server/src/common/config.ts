@@ -5,6 +5,7 @@ import { formatMinor } from '@kuroshio/money';
 import { LANGUAGES } from '@kuroshio/text';
 import { PRACTICE_MONEY } from '../identity/index.ts';
 import type { Handler } from '../platform/http/index.ts';
+import type { Settings } from '../settings/index.ts';
 
 export interface ConfigParts {
   readonly config: {
@@ -12,6 +13,8 @@ export interface ConfigParts {
     readonly customerServiceUrl: string | undefined;
     readonly marketHours: 'together' | 'in-turn';
   };
+  /** What two operators have decided goes before what the installation was started with. */
+  readonly settings: Pick<Settings, 'at'>;
   /** Venue seconds per second. */
   readonly speed: number;
   /** What its markets are as a whole; simulated where it is left out. */
@@ -24,11 +27,10 @@ const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.me
 
 /** What an app needs to know of this installation before it shows anything. */
 export function config(parts: ConfigParts): Handler<InputOf<'common/config'>, OutputOf<'common/config'>> {
-  const settings = {
-    title: parts.config.title,
+  const { at } = parts.settings;
+  const standing = {
     // Empty: the app shows its own mark.
     logo: '',
-    customerService: parts.config.customerServiceUrl ?? '',
     mode: parts.mode ?? 'simulated',
     speed: String(parts.speed),
     marketHours: parts.config.marketHours,
@@ -37,8 +39,11 @@ export function config(parts: ConfigParts): Handler<InputOf<'common/config'>, Ou
     version: manifest.version,
     ...Object.fromEntries(PRACTICE_MONEY.map(({ currency, amount }) => [practiceName(currency), formatMinor(amount)])),
   };
-  const answer = Object.entries(settings).map(([name, value]) => ({ name, value }));
-  return async () => ok(answer);
+  return async (_input, { now }) => {
+    const title = at('house-title', now) || parts.config.title;
+    const customerService = at('house-customer-service', now) || (parts.config.customerServiceUrl ?? '');
+    return ok(Object.entries({ title, customerService, ...standing }).map(([name, value]) => ({ name, value })));
+  };
 }
 
 /** `practiceTwd`, in minor units of the currency. */

@@ -2,6 +2,7 @@ import { assert, ok, type Outcome } from '@kuroshio/base';
 import type { PayloadOf, Setting } from '@kuroshio/contract';
 import { isAllowed, isWorse, settingOf } from '@kuroshio/contract/settings/settings.ts';
 import { refuse } from '@kuroshio/refusals';
+import { promiseIn } from '../notices/index.ts';
 import type { Queryable } from '../platform/database/index.ts';
 import { type AllRules, applyAlone, type Done, type Facts } from '../requests/index.ts';
 import { announceChange } from './announce-change.ts';
@@ -30,6 +31,17 @@ const LOCK = 'select pg_advisory_xact_lock(720056)';
 const ADD = `insert into setting_version (id, name, value, from_at, takes_back, request_id, decided_at, mark)
   overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`;
 
+/** Whether it is a value of the setting at all. Not even the house's name promises profit. */
+function refusalOfForm(setting: Setting, value: string): Outcome<null> {
+  const promise = setting.unit === 'text' ? promiseIn(value) : undefined;
+  if (promise !== undefined) return refuse('NOTICE_PROMISES_PROFIT', { words: promise });
+  if (isAllowed(setting, value)) return ok(null);
+  if (setting.unit === 'text') return refuse('SETTING_TEXT_INVALID', { most: Number(setting.highest) });
+  if (setting.unit === 'link') return refuse('SETTING_LINK_INVALID');
+  const bound = (one: bigint) => boundText(setting, one);
+  return refuse('SETTING_OUT_OF_BOUNDS', { lowest: bound(setting.lowest), highest: bound(setting.highest) });
+}
+
 const aboutOf = (name: string) => `setting/${name}`;
 
 /** How the house's numbers are changed by two operators, and a change is taken back before it holds. */
@@ -41,11 +53,8 @@ export function settingRules({ database, marks, settings }: SettingsParts): Pick
   ): Promise<Outcome<Change>> {
     const setting = settingOf(name);
     assert(setting !== undefined, 'the contract lets no other name pass');
-    if (!isAllowed(setting, value))
-      return refuse('SETTING_OUT_OF_BOUNDS', {
-        lowest: boundText(setting, setting.lowest),
-        highest: boundText(setting, setting.highest),
-      });
+    const form = refusalOfForm(setting, value);
+    if (!form.ok) return form;
     const from = momentOf(day, now);
     if (from === undefined) return refuse('SETTING_DAY_INVALID');
     const { ours } = await readSettingRows(on, marks);

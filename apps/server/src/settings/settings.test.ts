@@ -337,3 +337,45 @@ describe('a row that somebody puts in with the database’s password', () => {
     await expect(db.database.query('delete from setting_version')).rejects.toThrow(/permission denied/);
   });
 });
+
+describe('words of the house', () => {
+  type Said = { ok: true } | { ok: false; refusal: { code: string; params: object } };
+  const codeOf = (outcome: Said) =>
+    outcome.ok ? 'ok' : [outcome.refusal.code, ...Object.values(outcome.refusal.params)].join(' ');
+  const title = (value: string) =>
+    rules()['setting-change'].preview(wish({ name: 'house-title', value, from: '2026-07-11' }), asked);
+  const link = (value: string) =>
+    rules()['setting-change'].preview(wish({ name: 'house-customer-service', value, from: '2026-07-11' }), asked);
+  const asked = { maker: 1, now: NOW };
+
+  it.each([
+    ['海岸證券', 'ok'],
+    ['Coast & Co.', 'ok'],
+    ['二十個字以內的名稱就可以這麼長不能更多了吧', 'SETTING_TEXT_INVALID 20'],
+    [' Coast', 'SETTING_TEXT_INVALID 20'],
+    ['Coast\u202eknaB', 'SETTING_TEXT_INVALID 20'],
+    ['Coast\nBank', 'SETTING_TEXT_INVALID 20'],
+    ['穩賺證券', 'NOTICE_PROMISES_PROFIT 穩賺'],
+    ['', 'SETTING_UNCHANGED'],
+  ])('as a name, %j: %s', async (value, said) => {
+    expect(codeOf(await title(value))).toBe(said);
+  });
+
+  it.each([
+    ['https://help.example.org/tw?from=app', 'ok'],
+    ['mailto:help@example.org', 'ok'],
+    ['tel:+886223456789', 'ok'],
+    ['http://help.example.org', 'SETTING_LINK_INVALID'],
+    ['javascript:alert(1)', 'SETTING_LINK_INVALID'],
+    ['https://help.example.org/a b', 'SETTING_LINK_INVALID'],
+    ['https://', 'SETTING_LINK_INVALID'],
+    ['https://例.org', 'SETTING_LINK_INVALID'],
+  ])('as a link, %j: %s', async (value, said) => {
+    expect(codeOf(await link(value))).toBe(said);
+  });
+
+  it('are announced a day before: nobody can say whom they make worse off', async () => {
+    const today = wish({ name: 'house-title', value: '海岸證券', from: '2026-07-09' });
+    expect(codeOf(await rules()['setting-change'].preview(today, asked))).toBe('SETTING_TOO_SOON');
+  });
+});

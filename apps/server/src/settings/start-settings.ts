@@ -21,7 +21,9 @@ type ValueOf<U extends SettingUnit> = U extends 'money'
       ? boolean
       : U extends 'dollars'
         ? bigint
-        : number;
+        : U extends 'text' | 'link'
+          ? string
+          : number;
 
 /** The house's own numbers. Asked at each call, so nothing is looked up for it. */
 export interface Settings {
@@ -35,7 +37,7 @@ export interface KeptSettings extends Settings {
   read(): Promise<void>;
 }
 
-function valueOf(unit: SettingUnit, value: string): Cash | Window | boolean | bigint | number {
+function valueOf(unit: SettingUnit, value: string): Cash | Window | boolean | bigint | number | string {
   switch (unit) {
     case 'money':
       return cash(BigInt(value));
@@ -46,6 +48,9 @@ function valueOf(unit: SettingUnit, value: string): Cash | Window | boolean | bi
     }
     case 'switch':
       return value === 'open';
+    case 'text':
+    case 'link':
+      return value;
     case 'dollars':
       return BigInt(value);
     case 'bps':

@@ -17,6 +17,8 @@ export function valueFact({ unit, currency }: Pick<Setting, 'unit' | 'currency'>
       return value === 'open' ? 'accepting' : value;
     case 'count':
     case 'window':
+    case 'text':
+    case 'link':
       return value;
   }
 }
@@ -38,6 +40,8 @@ export function boundText({ unit, currency }: Pick<Setting, 'unit' | 'currency'>
       return bound === 0n ? 'closed' : 'open';
     case 'count':
     case 'seconds':
+    case 'text':
+    case 'link':
       return String(bound);
   }
 }

@@ -1,16 +1,20 @@
 import { CASH_ASSETS, type CashCode } from '@kuroshio/money';
 
-/** `window` is two times of the day, `09:00-17:30`; `switch` is `open` or `closed`; `dollars` are whole US dollars' worth. */
-export type SettingUnit = 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'window' | 'switch';
+/**
+ * `window` is two times of the day, `09:00-17:30`; `switch` is `open` or `closed`; `dollars` are whole US dollars' worth; `text` is a
+ * line to read and `link` an address to open, empty where the installation's own holds.
+ */
+export type SettingUnit = 'money' | 'bps' | 'count' | 'seconds' | 'dollars' | 'window' | 'switch' | 'text' | 'link';
 
 type SettingGroup =
   | ('practice' | 'virtual-account' | 'bank-receipt' | 'withdrawal' | 'withdrawal-card' | 'withdrawal-trc20')
   | ('usdt-trc20' | 'usdt-erc20' | 'withdrawal-erc20' | 'exchange' | 'credit-loan' | 'lending')
   | ('margin' | 'short-sale')
-  | ('coupon-welcome' | 'coupon-verified');
+  | ('coupon-welcome' | 'coupon-verified' | 'house' | 'calls');
 type SettingPart =
   | ('open' | 'window' | 'least' | 'most' | 'fee' | 'a-day' | 'spread' | 'quote-lasts' | 'at-once')
   | ('lender-part' | 'lent-at-once' | 'amount' | 'least-trade' | 'days')
+  | ('title' | 'customer-service' | 'most-calls')
   | ('loan-rate' | 'borrow-fee' | 'collateral-rate')
   | ('rate-740' | 'rate-680' | 'rate-640' | 'rate-600' | 'rate-550');
 type Place = readonly [SettingGroup, SettingPart];
@@ -26,7 +30,7 @@ interface Row<Name extends string, Unit extends SettingUnit> {
   readonly currency: CashCode | null;
   /** What holds from the beginning. */
   readonly first: string;
-  /** Bounds that no two operators can leave; of a window the minutes that it is open. */
+  /** Bounds that no two operators can leave; of a window the minutes that it is open, of words how many signs they have. */
   readonly lowest: bigint;
   readonly highest: bigint;
   /** Money moves in whole steps. */
@@ -75,6 +79,16 @@ function open<const N extends string>(name: N, group: SettingGroup): Row<N, 'swi
   return { name, group, part: 'open', unit: 'switch', currency: null, first: 'open', ...bounds };
 }
 
+function words<const N extends string, const U extends 'text' | 'link'>(
+  name: N,
+  part: SettingPart,
+  unit: U,
+  longest: bigint,
+): Row<N, U> {
+  const bounds = { lowest: 0n, highest: longest, step: 1n, worse: 'lower' } as const;
+  return { name, group: 'house', part, unit, currency: null, first: '', ...bounds };
+}
+
 /** What the house keeps of a currency's side of an exchange. Never so little that to wait within the life of a quote and choose gains. */
 function spread<const N extends string>(name: N, currency: CashCode, first: bigint): Row<N, 'bps'> {
   return { ...number(name, ['exchange', 'spread'], 'bps', [first, 5n, 100n], 'higher'), currency };
@@ -91,6 +105,10 @@ function rate<const N extends string>(name: N, part: SettingPart, first: bigint)
  * most, nor a fee above the least; ways out are never closed, as what is a customer's can always be asked for.
  */
 export const SETTINGS = [
+  words('house-title', 'title', 'text', 20n),
+  words('house-customer-service', 'customer-service', 'link', 200n),
+  // How often one may call, in multiples of what each call's own limit is. Never less, so that nobody is shut out by it.
+  number('most-calls', ['calls', 'most-calls'], 'count', [1n, 1n, 10n], 'lower'),
   open('practice-open', 'practice'),
   hours('practice-window', 'practice', 6n),
   amount('practice-twd-least', ['practice', 'least'], 'TWD', [1_000n, 100n, 100_000n], 'higher'),
@@ -178,6 +196,11 @@ export function windowOf(value: string): { readonly from: string; readonly until
   return from === undefined || until === undefined || from > until ? undefined : { from, until };
 }
 
+/** A line without signs that cannot be seen, and without spaces around it. */
+const TEXT = /^(?:[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?)?$/u;
+/** Nothing but these is opened by a phone without doubt. */
+const LINK = /^(?:https:\/\/|mailto:|tel:)[!-~]+$/;
+
 const minuteOf = (time: string) => BigInt(time.slice(0, 2)) * 60n + BigInt(time.slice(3));
 
 /** A value as a number that bounds are held against; undefined where it is none of this setting. */
@@ -189,6 +212,10 @@ export function measureOf({ unit, step }: Pick<Setting, 'unit' | 'step'>, value:
       const window = windowOf(value);
       return window && minuteOf(window.until) - minuteOf(window.from) + 1n;
     }
+    case 'text':
+      return TEXT.test(value) ? BigInt([...value].length) : undefined;
+    case 'link':
+      return value === '' || (LINK.test(value) && URL.canParse(value)) ? BigInt(value.length) : undefined;
     default:
       return /^(?:0|[1-9]\d{0,17})$/.test(value) && BigInt(value) % step === 0n ? BigInt(value) : undefined;
   }
@@ -200,8 +227,12 @@ export function isAllowed(setting: Pick<Setting, 'unit' | 'step' | 'lowest' | 'h
   return measure !== undefined && measure >= setting.lowest && measure <= setting.highest;
 }
 
-/** Whether customers are worse off with the new value than with the old. A window that leaves out a minute of the old is worse. */
+/**
+ * Whether customers are worse off with the new value than with the old. A window that leaves out a minute of the old is worse; of
+ * other words nobody can say, so they are announced like what is.
+ */
 export function isWorse(setting: Pick<Setting, 'unit' | 'step' | 'worse'>, before: string, after: string): boolean {
+  if (setting.unit === 'text' || setting.unit === 'link') return before !== after;
   const [old, next] = [windowOf(before), windowOf(after)];
   if (old !== undefined && next !== undefined) return next.from > old.from || next.until < old.until;
   const [from, to] = [measureOf(setting, before) ?? 0n, measureOf(setting, after) ?? 0n];

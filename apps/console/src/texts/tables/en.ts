@@ -1197,6 +1197,8 @@ export const en: Texts = {
     history: 'History',
     takenBack: 'Taken back',
     bounds: '{lowest} to {highest}',
+    line: 'One line of at most {most} characters',
+    link: 'Begins with https://, mailto: or tel:',
     percent: 'A percentage such as 0.15; {lowest} to {highest}',
     hours: 'Such as 09:00-17:30, for {hours} hours or more',
     forged: '{count} rows of settings in the database are not ours. They count for nothing; look into it.',

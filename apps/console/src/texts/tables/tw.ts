@@ -1181,6 +1181,8 @@ export const tw = {
     history: '歷次',
     takenBack: '已撤回',
     bounds: '{lowest} 到 {highest}',
+    line: '一行文字，{most} 個字以內',
+    link: '以 https://、mailto: 或 tel: 開頭',
     percent: '百分比，例如 0.15；{lowest} 到 {highest}',
     hours: '例如 09:00-17:30，至少 {hours} 小時',
     forged: '資料庫中有 {count} 筆不是本程式寫入的條件，不會生效，請查明。',

@@ -42,8 +42,8 @@ type LimitsOfDoor = (
 
 /** What the limits of all doors share. */
 export interface Limiting {
-  /** The setting RATE_LIMIT. */
-  readonly multiplier: number;
+  /** What each limit is multiplied by, as things stand. */
+  readonly multiplier: () => number;
   readonly addressOf: AddressOf;
 }
 
@@ -58,7 +58,7 @@ export async function createRateLimits(
       // Numbers of two doors are of different people, whose refusals are held back each for themselves.
       const who = (request: FastifyRequest) => `${door} ${key(request)}`;
       const check = app.createRateLimit({
-        max: Math.max(1, Math.round((perMinute * multiplier * timeWindow) / MINUTE)),
+        max: () => Math.max(1, Math.round((perMinute * multiplier() * timeWindow) / MINUTE)),
         timeWindow,
         // Each limit counts in a store of its own, so the key is only whom it counts.
         keyGenerator: who,

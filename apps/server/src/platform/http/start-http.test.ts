@@ -74,6 +74,7 @@ const operations = { authorization: `Bearer ${TOKEN}` };
 let server: HttpServer;
 let site: string;
 let ready = true;
+let mostCalls = 1;
 let fed = true;
 const logged: string[] = [];
 
@@ -103,6 +104,7 @@ beforeAll(async () => {
       trustedProxies: ['127.0.0.1'],
       operationsToken: TOKEN,
     },
+    mostCalls: () => mostCalls,
     clock: systemClock,
     log: createLog('info', { write: (line: string) => void logged.push(line) } satisfies DestinationStream),
     metrics: createMetrics({ withProcess: false }),
@@ -242,6 +244,19 @@ describe('the XSRF pair', () => {
 });
 
 describe('rate limits', () => {
+  it('are as many times more as the house has decided, at once', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const calls = async (count: number) => {
+      const codes: number[] = [];
+      for (let call = 0; call < count; call++) codes.push((await post('identity/guess', { headers })).http);
+      return codes;
+    };
+    expect(await calls(3)).toEqual([200, 200, 200]);
+    mostCalls = 2;
+    expect(await calls(4)).toEqual([200, 200, 200, 429]);
+    mostCalls = 1;
+  });
+
   it('refuse with the seconds to wait, each address for itself', async () => {
     for (let call = 0; call < 3; call++) expect((await post('identity/guess')).http).toBe(200);
     const refused = await post('identity/guess');

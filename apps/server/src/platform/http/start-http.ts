@@ -38,6 +38,8 @@ export interface HttpOptions {
     readonly mostConnections?: number;
     readonly mostConnectionsOfAddress?: number;
   };
+  /** What limits of calls are multiplied by beside RATE_LIMIT, as the house's staff has decided. */
+  readonly mostCalls?: () => number;
   readonly clock: Clock;
   readonly log: Log;
   /** Is told of calls that were not let in. */
@@ -70,7 +72,7 @@ const DOOR_NAMES = Object.keys(DOORS) as DoorName[];
 
 /** The HTTP edge: what is the same for whoever calls. Each door (`door.ts`) takes its own calls. */
 export async function startHttp(options: HttpOptions): Promise<HttpServer> {
-  const { doors, config, clock, log, metrics } = options;
+  const { doors, config, clock, log, metrics, mostCalls = () => 1 } = options;
   const app = Fastify({
     bodyLimit: largestBody,
     requestTimeout: 30_000,
@@ -88,7 +90,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpServer> {
   const addressOf = createAddressOf(trustedProxies);
   const bounds = { most: config.mostConnections ?? 20_000, mostOfAddress: config.mostConnectionsOfAddress ?? 2_000 };
   boundConnections(app.server, bounds, (address) => isWithin(address, trustedProxies), metrics);
-  const limitsOf = await createRateLimits(app, { multiplier: config.rateLimit, addressOf });
+  const limitsOf = await createRateLimits(app, { multiplier: () => config.rateLimit * mostCalls(), addressOf });
   const shouldLog = createSampler(clock.now);
   const took = metrics.histogram('kuroshio_http_request_seconds', 'Time to answer, by route and HTTP status.', [
     'route',
