@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, failedFiles, withSecondTry } from './test-reports.ts';
+import { countPlaywright, countVitest, failedFiles, failedSpecs, withSecondTry } from './test-reports.ts';
 
 const file = (status: string, tests: number, name = 'a') => ({
   ...{ name, status },
@@ -46,5 +46,9 @@ describe('a second try', () => {
   it('takes the files in which something failed', () => {
     expect(failedFiles(vitest(3, 1, file('passed', 3, 'a'), file('failed', 1, 'b')))).toEqual(['b']);
     expect(failedFiles(undefined)).toEqual([]);
+    const spec = (name: string, ...specs: boolean[]) => ({ file: name, specs: specs.map((ok) => ({ ok })) });
+    const suites = [spec('a', true, true), spec('b', true, false), { ...spec('c', true), suites: [spec('c', false)] }];
+    expect(failedSpecs({ ...playwright(4, 2), suites })).toEqual(['b', 'c']);
+    expect(failedSpecs(undefined)).toEqual([]);
   });
 });

@@ -13,7 +13,14 @@ interface VitestReport {
   }[];
 }
 
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly specs: readonly { readonly ok: boolean }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
 interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
   readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
   readonly errors: readonly unknown[];
 }
@@ -46,6 +53,14 @@ export function countPlaywright(report: unknown, exitCode: number): Counts {
   if (report === undefined) return { passed: 0, failed: 1 };
   const { stats, errors } = report as PlaywrightReport;
   return withExitCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }, exitCode);
+}
+
+/** The files of a report of Playwright in which something failed, as it takes them for a filter. */
+export function failedSpecs(report: unknown): readonly string[] {
+  const failed = ({ specs, suites = [] }: PlaywrightSuite): boolean =>
+    specs.some(({ ok }) => !ok) || suites.some((one) => failed(one));
+  const { suites } = (report ?? { suites: [] }) as PlaywrightReport;
+  return suites.filter(failed).map(({ file }) => file);
 }
 
 function withExitCode({ passed, failed }: Counts, exitCode: number): Counts {

@@ -6,7 +6,7 @@ import { checks } from './checks.ts';
 import { checkFirstScreens } from './first-screen.ts';
 import { ensureBrowser, ensureProxy } from './programs-of-tests.ts';
 import { installed, root, runProgram, stopWithParent } from './run-program.ts';
-import { countPlaywright, countVitest, type Counts, failedFiles, withSecondTry } from './test-reports.ts';
+import { countPlaywright, countVitest, type Counts, failedFiles, failedSpecs, withSecondTry } from './test-reports.ts';
 
 stopWithParent();
 const results = path.join(root, 'test-results');
@@ -84,11 +84,17 @@ async function runBrowserTests(projects: readonly ('lines' | 'screens' | 'pictur
       ],
       { shown: true, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
-    return countPlaywright(readReport(report), code);
+    const read = readReport(report);
+    return { read, counts: countPlaywright(read, code) };
   };
   const file = `playwright-${projects.join('-')}`;
   const first = await run(`${file}.json`, []);
-  await countTwice(`browser, ${name}`, first, () => run(`${file}-again.json`, ['--workers=1', '--last-failed']));
+  await countTwice(`browser, ${name}`, first.counts, async () => {
+    // A line goes on from the one before it in its file; a picture stands for itself.
+    const which = projects.includes('lines') ? failedSpecs(first.read) : ['--last-failed'];
+    if (which.length === 0) return first.counts;
+    return (await run(`${file}-again.json`, ['--workers=1', ...which])).counts;
+  });
 }
 
 rmSync(results, { recursive: true, force: true });
