@@ -6,13 +6,14 @@ import { FoundTrades } from './found-trades.tsx';
 import type { OrderFilters } from './order-filters.ts';
 
 const STATES = ['open', 'filled', 'cancelled', 'expired'] as const;
+const SIDES = ['buy', 'sell'] as const;
 
 /** `/orders`: orders and trades, by number, customer, date or instrument. */
 export function OrdersScreen() {
   const texts = useTexts();
   const word = useWord();
   const [which, setWhich] = useState<'orders' | 'trades'>('orders');
-  const [typed, setTyped] = useState({ number: '', customer: '', date: '', symbol: '', state: '' });
+  const [typed, setTyped] = useState({ number: '', customer: '', date: '', symbol: '', side: '', state: '' });
   const [asked, setAsked] = useState<OrderFilters>({});
   const change = (one: Partial<typeof typed>) => setTyped({ ...typed, ...one });
   const search = () => {
@@ -31,6 +32,15 @@ export function OrdersScreen() {
       value={typed[name]}
       onChange={({ target }) => change({ [name]: target.value })}
       onPressEnter={search}
+    />
+  );
+  const choice = (name: 'side' | 'state', title: string, any: string, values: readonly string[]) => (
+    <Select
+      aria-label={title}
+      className="search-state"
+      value={typed[name]}
+      onChange={(value) => change({ [name]: value })}
+      options={[{ value: '', label: any }, ...values.map((value) => ({ value, label: word(value) }))]}
     />
   );
   return (
@@ -59,18 +69,8 @@ export function OrdersScreen() {
             value={typed.date}
             onChange={({ target }) => change({ date: target.value })}
           />
-          {which === 'orders' && (
-            <Select
-              aria-label={texts.requests.state}
-              className="search-state"
-              value={typed.state}
-              onChange={(state) => change({ state })}
-              options={[
-                { value: '', label: texts.orderSearch.anyState },
-                ...STATES.map((value) => ({ value, label: word(value) })),
-              ]}
-            />
-          )}
+          {which === 'orders' && choice('side', texts.customers.side, texts.orderSearch.anySide, SIDES)}
+          {which === 'orders' && choice('state', texts.requests.state, texts.orderSearch.anyState, STATES)}
           <Button type="primary" onClick={search}>
             {texts.customers.find}
           </Button>

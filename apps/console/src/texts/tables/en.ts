@@ -942,6 +942,7 @@ export const en: Texts = {
     symbol: 'Symbol, such as TWSE:2330',
     date: 'Trading day',
     anyState: 'Any state',
+    anySide: 'Buys and sales',
     lead: 'Without number, customer or day, the newest trading day is shown. What was looked for is written down.',
     ofDate: 'Trading day {date}',
     noOrders: 'No order fits',

@@ -933,6 +933,7 @@ export const tw = {
     symbol: '商品，例如 TWSE:2330',
     date: '交易日',
     anyState: '所有狀態',
+    anySide: '所有買賣別',
     lead: '未指定書號、客戶或日期時，顯示最近一個交易日。查詢條件會留下紀錄。',
     ofDate: '交易日 {date}',
     noOrders: '沒有符合的委託',
