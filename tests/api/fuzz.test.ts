@@ -24,14 +24,14 @@ const paths = endpointsAt('customers')
 /** How many times as many are sent as by default, by somebody who has the time. */
 const TIMES = Number(process.env['FUZZ_TIMES'] ?? 1);
 /** Where money moves. */
-const MOST_INPUTS = 600 * TIMES;
+const MOST_INPUTS = 300 * TIMES;
 /** For each field elsewhere: what says little is told soon whether it is read well. */
-const INPUTS_A_FIELD = 90 * TIMES;
+const INPUTS_A_FIELD = 45 * TIMES;
 const CONNECTIONS = 16;
 /** Milliseconds that the calls within the schema of one endpoint may take: hashing passwords is meant to be slow. */
-const WORK = 150 * TIMES;
+const WORK = 75 * TIMES;
 /** The fewest of them that are sent all the same. */
-const FEWEST = 40;
+const FEWEST = 20;
 const seed = 20261121;
 
 let program: Program;

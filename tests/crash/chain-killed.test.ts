@@ -6,7 +6,7 @@ import { certifyByDesk } from '../api/certify-by-desk.ts';
 import { newDataDir, type Program, startProgram } from '../program.ts';
 import { ownProofs } from './look.ts';
 
-const KILLS = 4;
+const KILLS = 2;
 /** Milliseconds between two kills, at most: two blocks of the practice chains. */
 const LONGEST_LIFE = 4_000;
 const NETWORKS = ['TRC-20', 'ERC-20'] as const;

@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { newDataDir, type Program, startProgram } from '../program.ts';
 
-const KILLS = 6;
+const KILLS = 3;
 /** Milliseconds that the program lives between two kills, at most: some minutes of the market each. */
 const LONGEST_LIFE = 2_500;
 const SYMBOLS = ['TWSE:0050', 'TWSE:2330', 'TWSE:2317', 'TWSE:2603', 'TPEX:6488'];

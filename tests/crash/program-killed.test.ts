@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { killProgram } from './kill-program.ts';
 
 /** `npm run soak -- kills-of-program` has a thousand. */
-const KILLS = 12;
+const KILLS = 6;
 
-it('the program, killed 12 times with -9 at random moments, keeps every order that it has acknowledged', async () => {
+it('the program, killed six times with -9 at random moments, keeps every order that it has acknowledged', async () => {
   const { wrong, kills, acknowledged, answers } = await killProgram({ kills: KILLS, seed: 'test' });
   expect(wrong).toEqual([]);
   expect(kills).toBe(KILLS);

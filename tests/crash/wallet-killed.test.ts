@@ -6,7 +6,7 @@ import { certifyByDesk } from '../api/certify-by-desk.ts';
 import { newDataDir, type Program, startProgram } from '../program.ts';
 import { ownProofs } from './look.ts';
 
-const KILLS = 6;
+const KILLS = 3;
 /** Milliseconds between the first call and the kill, at most: a step of any of them may be the one that is struck. */
 const LONGEST_LIFE = 500;
 const FUND_PASSWORD = '271828';
