@@ -1,3 +1,4 @@
+import type { TradingDate } from '@kuroshio/market';
 import type { Price, Units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { type Columns, insertRows } from '../../platform/database/index.ts';
@@ -5,7 +6,8 @@ import { table } from '../batch/table.ts';
 
 /** What every row says of the order; it is told by whom and where without a look at the order itself. */
 interface OfOrder {
-  readonly order: Pick<Order, 'id' | 'customer' | 'instrumentNo' | 'tradingDate'>;
+  readonly order: Pick<Order, 'id' | 'customer' | 'instrumentNo'>;
+  readonly tradingDate: TradingDate;
   /** How often the order had been changed when it was noted. */
   readonly step: number;
 }
@@ -15,7 +17,7 @@ const OF_ORDER = {
   step: ['integer', ({ step }) => step],
   customer_id: ['integer', ({ order }) => order.customer],
   instrument_no: ['integer', ({ order }) => order.instrumentNo],
-  trading_date: ['date', ({ order }) => order.tradingDate],
+  trading_date: ['date', ({ tradingDate }) => tradingDate],
 } satisfies Columns<OfOrder>;
 
 interface LargeOrder extends OfOrder {

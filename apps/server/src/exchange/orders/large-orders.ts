@@ -1,10 +1,10 @@
-import { unitsOf } from '@kuroshio/market';
+import { type TradingDate, unitsOf } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
 import { minus, type Price, shares, type Units, units } from '@kuroshio/money';
 import { type Order, remaining } from '@kuroshio/orders';
 import type { Database } from '../../platform/database/index.ts';
 import { type Changes, put } from '../batch/changes.ts';
-import { instrumentAt, marketAt, type VenueState } from '../venues/venue-state.ts';
+import { clockOf, instrumentAt, marketAt, type VenueState } from '../venues/venue-state.ts';
 import { LARGE_ORDER_ENDS, LARGE_ORDERS } from './large-order-rows.ts';
 
 /** Prices of a side that count as what stands there: so many everybody is shown in Taiwan, and most people look at elsewhere. */
@@ -89,7 +89,13 @@ export function noteLarge(state: WithLargeOrders, changes: Changes, order: Order
   if (quantity * NOTED_FROM < beside.stood || !mayNote(state, changes, order)) return;
   const { amendments: step, side, bookPrice: price, filledQuantity: filled } = order;
   shown.set(order.id, { step, quantity, filled });
-  put(changes, LARGE_ORDERS, { order, step, side, price, quantity, filled, ...beside });
+  const tradingDate = dateOf(state, order);
+  put(changes, LARGE_ORDERS, { order, tradingDate, step, side, price, quantity, filled, ...beside });
+}
+
+/** The day that it is, where an order may be of one before. */
+function dateOf(state: WithLargeOrders, { instrumentNo }: Order): TradingDate {
+  return clockOf(state, instrumentAt(state, instrumentNo).venue).date;
 }
 
 function mayNote({ largeOrders }: WithLargeOrders, { now }: Changes, { customer, instrumentNo }: Order): boolean {
@@ -120,19 +126,14 @@ export function noteChanged(state: WithLargeOrders, changes: Changes, order: Ord
 }
 
 /** @param left what goes on standing of it */
-function end(
-  { largeOrders: { shown } }: WithLargeOrders,
-  changes: Changes,
-  order: Order,
-  how: 'cancelled' | 'changed',
-  left: Units,
-): void {
+function end(state: WithLargeOrders, changes: Changes, order: Order, how: 'cancelled' | 'changed', left: Units): void {
+  const { shown } = state.largeOrders;
   const was = shown.get(order.id);
   if (was === undefined) return;
   shown.delete(order.id);
   const traded = minus(order.filledQuantity, was.filled);
   const taken = minus(minus(was.quantity, traded), left);
-  put(changes, LARGE_ORDER_ENDS, { order, step: was.step, how, traded, taken });
+  put(changes, LARGE_ORDER_ENDS, { order, tradingDate: dateOf(state, order), step: was.step, how, traded, taken });
 }
 
 interface ShownRow {
