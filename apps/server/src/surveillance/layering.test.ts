@@ -147,6 +147,11 @@ const NOT_TOLD: readonly Case[] = [
     trades: ['buy 50 @ 99 at 12', 'sell 50 @ 101 at 33'],
   },
   {
+    what: 'purchases before which no price could be had: their side was empty',
+    orders: [1, 2, 3, 4].map((n) => `buy 500 @ ${100 - n} of ${300 + 500 * n} best 0 from ${n} to 30`),
+    trades: ['sell 100 @ 100 at 20'],
+  },
+  {
     what: 'no price could be had before: the side was empty',
     orders: changed(LADDER, 'best 101', 'best 0'),
     trades: ['buy 100 @ 100 at 20'],
