@@ -191,11 +191,15 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ...of(PROOF, 'marks_adopted transfer_with_balances'),
   ...of(
     RUNS,
-    'outbox chain_cursor installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look',
+    'outbox chain_cursor installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look layering_look',
   ),
   ...of(POOL, 'strategy_nav strategy_refusal strategy_halt laboratory_model'),
   ...of(OFFERED, 'offering offering_change block block_print application_demand'),
   customer_trade: 'names another customer; the own side of each trade is in fill',
+  ...of(
+    'what an inquiry would look at; the orders and fills themselves are there',
+    'large_order large_order_end trade_beside_large',
+  ),
   surveillance_alert: 'of an inquiry, which is not told to those whom it is about, and names others',
 };
 
