@@ -47,7 +47,7 @@ export function AlertScreen() {
               <OrdersTakenBack orders={orders} />
             </Card>
           )}
-          <Card title={texts.alerts.trades}>
+          <Card title={texts.orderSearch.trades}>
             <AlertTrades trades={trades} currency={alert.currency} />
           </Card>
         </div>
@@ -109,7 +109,7 @@ function AlertTrades({ trades, currency }: { trades: Evidence['trades']; currenc
   const texts = useTexts();
   return (
     <QueueTable
-      label={texts.alerts.trades}
+      label={texts.orderSearch.trades}
       rows={trades}
       rowKey={({ buyer, seller, at, price, quantity }) => `${buyer?.order} ${seller?.order} ${at} ${price} ${quantity}`}
       columns={[

@@ -4,15 +4,19 @@ import { price as priceOf, type Price, shares } from '@kuroshio/money';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
 import { marketAt } from '../exchange/venues/venue-state.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import type { OperatorContext } from '../platform/http/index.ts';
 import { createSecurityLog } from '../platform/security-log.ts';
+import { readAlert } from './read-alert.ts';
 import { type TradeWatch, watchTrades } from './watch-trades.ts';
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141';
 const thin = instrument('TPEX:3324');
 const MINUTE = 60_000;
 
+let db: TestDatabase;
 let stage: Stage;
 let watch: TradeWatch;
 let lines: string[];
@@ -20,7 +24,8 @@ let lines: string[];
 beforeEach(() => open(1));
 
 async function open(speed: number): Promise<void> {
-  stage = await createStage({ seed: 'layering', instruments: ['TPEX:3324'], speed });
+  db = await createTestDatabase();
+  stage = await createStage({ seed: 'layering', instruments: ['TPEX:3324'], speed, db });
   await stage.until('TPEX', ({ phase }) => phase === 'continuous');
   await stage.pass(5_000);
   start();
@@ -35,7 +40,7 @@ afterEach(async () => {
 function start(): void {
   lines = [];
   const security = createSecurityLog({ write: (line) => void lines.push(line) });
-  const { clock, db } = stage;
+  const { clock } = stage;
   const metrics = createMetrics({ withProcess: false });
   watch = watchTrades({ database: db.database, security, clock, log: createLog('silent'), metrics });
 }
@@ -106,8 +111,20 @@ async function sell(seller: number, buyer: number, quantity = 1_000): Promise<vo
   throw new Error('the book never left a tick between');
 }
 
+const logged: object[] = [];
+/** An alert as an operator reads it, by the role of the operators' door. */
+async function read(id: bigint) {
+  const operator = { now: 1, requireOperator: () => ({ operatorId: 7 }) } as unknown as OperatorContext;
+  const parts = {
+    ...{ database: db.consoleDatabase, view: stage.exchange.view },
+    operatorLog: { note: async (line: object) => void logged.push(line) },
+  };
+  return readAlert(parts)({ id: String(id) }, operator);
+}
+
 interface AlertRow {
   readonly [column: string]: unknown;
+  readonly id: bigint;
   readonly rule: string;
   readonly customers: number[];
   readonly taken_back: bigint[];
@@ -150,6 +167,35 @@ describe('orders placed to be cancelled', () => {
     await watch.look();
     expect(await alerts()).toHaveLength(1);
     expect(lines).toEqual([]);
+  });
+
+  it('are read by an operator with each order and both sides of the trade, and so is an alert of trades; the look is noted', async () => {
+    const [a, b] = [await customer('203.0.113.1'), await customer('203.0.113.1')];
+    const orders = await layer(a, 4);
+    await sell(a, b);
+    await cancel(a, orders);
+    await watch.look();
+    const [ofTrades, ofOrders] = await alerts();
+    const rows = await stage.db.owner.query('select id, price, quantity from orders where id = any($1)', [orders]);
+    const answer = await read(ofOrders?.id ?? 0n);
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { alert: { rule: 'layering', customers: [String(a)] }, ordersInAll: 4 },
+    });
+    if (!answer.ok) return;
+    expect(answer.value.orders.map(({ order, price, quantity }) => [order, price, quantity])).toEqual(
+      rows.map(({ id, price, quantity }) => [String(id), (Number(price) / 100).toFixed(2), Number(quantity)]),
+    );
+    expect(answer.value.orders).toMatchObject(
+      orders.map(() => ({ customer: String(a), side: 'buy', traded: 0, how: 'cancelled' })),
+    );
+    const sides = [{ seller: { customer: String(a) }, buyer: { customer: String(b) }, quantity: 1_000 }];
+    expect(answer.value.trades).toMatchObject(sides);
+    expect(await read(ofTrades?.id ?? 0n)).toMatchObject({
+      value: { alert: { rule: 'shared-device' }, orders: [], trades: sides },
+    });
+    expect(await read(99n)).toMatchObject({ ok: false, refusal: { code: 'SURVEILLANCE_ALERT_UNKNOWN' } });
+    expect(logged).toMatchObject([{ action: 'alert-read', about: `alert/${ofOrders?.id}`, operatorId: 7 }, {}]);
   });
 
   it('of one account, with the trade of another at the same home, are told of both', async () => {

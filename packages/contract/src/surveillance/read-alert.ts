@@ -18,7 +18,7 @@ export const readAlert = operatorEndpoint('surveillance/read-alert', {
         side: z.enum(SIDES),
         price: z.string(),
         quantity: shares,
-        /** What others had at the best prices of its side when it came. */
+        /** What stood beside it at the best prices of its side when it came. */
         stood: shares,
         traded: shares,
         placedAt: wallTime,

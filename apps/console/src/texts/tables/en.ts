@@ -1014,7 +1014,7 @@ export const en: Texts = {
     takenBack: 'Large orders that were taken back ({orders})',
     ordersShown: 'Large orders that were taken back',
     customer: 'Customer',
-    stood: 'Of others there',
+    stood: 'Stood beside it',
     traded: 'Traded',
     end: 'Taken back',
     cancelled: 'Cancelled',

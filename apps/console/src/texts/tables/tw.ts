@@ -1003,7 +1003,7 @@ export const tw = {
     takenBack: '撤回的大額委託（{orders} 筆）',
     ordersShown: '撤回的大額委託',
     customer: '客戶',
-    stood: '當時他人掛單',
+    stood: '當時同側其他掛單',
     traded: '已成交',
     end: '撤回',
     cancelled: '取消',
