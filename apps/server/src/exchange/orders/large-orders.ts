@@ -14,7 +14,7 @@ const LEVELS = 5;
  * seen by everybody once they stand together, so it is not more.
  */
 const NOTED_FROM = 20;
-/** So many of a customer's are noted in a minute and an instrument: no hand places more, and a flood fills no table. */
+/** So many of a customer's are noted in a minute, an instrument and a side: no hand places more, and a flood fills no table. */
 const MOST_A_MINUTE = 30;
 
 /** A large order as it was noted. */
@@ -29,7 +29,7 @@ interface Shown {
 export interface LargeOrders {
   readonly shown: Map<number, Shown>;
   minute: number;
-  /** Of the running minute, by customer and instrument. */
+  /** Of the running minute, by customer, instrument and side. */
   readonly noted: Map<string, number>;
 }
 
@@ -98,13 +98,13 @@ function dateOf(state: WithLargeOrders, { instrumentNo }: Order): TradingDate {
   return clockOf(state, instrumentAt(state, instrumentNo).venue).date;
 }
 
-function mayNote({ largeOrders }: WithLargeOrders, { now }: Changes, { customer, instrumentNo }: Order): boolean {
+function mayNote({ largeOrders }: WithLargeOrders, { now }: Changes, { customer, instrumentNo, side }: Order): boolean {
   const minute = Math.floor(now / 60_000);
   if (minute !== largeOrders.minute) {
     largeOrders.minute = minute;
     largeOrders.noted.clear();
   }
-  const key = `${customer} ${instrumentNo}`;
+  const key = `${customer} ${instrumentNo} ${side}`;
   const noted = (largeOrders.noted.get(key) ?? 0) + 1;
   largeOrders.noted.set(key, noted);
   return noted <= MOST_A_MINUTE;
