@@ -40,10 +40,9 @@ it('orders placed to be cancelled are told of one while another floods the marke
     const some = await Promise.all(
       Array.from({ length: 50 }, () => here.stage.place(flooder, thin, { price, quantity })),
     );
+    const placed = some.flatMap((one) => (one.ok ? [one.value.id] : []));
     await Promise.all(
-      some.map(
-        (one) => one.ok && here.stage.exchange.cancel({ customer: flooder, orderId: one.value.id, byOwner: true }),
-      ),
+      placed.map((orderId) => here.stage.exchange.cancel({ customer: flooder, orderId, byOwner: true })),
     );
     if (sent === 7_000) await cancel(a, orders);
     if (sent % 1_000 === 0) await here.watch.look();

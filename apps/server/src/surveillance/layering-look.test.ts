@@ -58,7 +58,7 @@ describe('orders placed to be cancelled', () => {
     const told = await here.stage.db.owner.query('select order_id from large_order_end where number = any($1)', [
       alert?.taken_back ?? [],
     ]);
-    expect(told.map(({ order_id }) => Number(order_id)).toSorted()).toEqual(orders.toSorted());
+    expect(new Set(told.map(({ order_id }) => Number(order_id)))).toEqual(new Set(orders));
     expect(here.lines.map((line) => JSON.parse(line) as object)).toMatchObject([
       { event: 'layered-orders', outcome: 'layering', customers: [a], instrument: thin.no },
     ]);
