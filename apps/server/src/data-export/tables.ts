@@ -86,6 +86,8 @@ export const LISTS: readonly ExportedList[] = [
   under('money', 'coupon_use', 'coupon', 'p.id = c.coupon_id', 'c.coupon_id, c.use_no'),
   own('trading', 'orders'),
   under('trading', 'order_amendment', 'orders', OF_ORDER, 'c.order_id, c.step'),
+  own('trading', 'large_order', 'order_id, step'),
+  own('trading', 'large_order_end', 'number'),
   under('trading', 'fill', 'orders', OF_ORDER, 'c.order_id, c.step'),
   own('trading', 'conditional_order'),
   own('trading', 'positions'),
@@ -196,10 +198,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ...of(POOL, 'strategy_nav strategy_refusal strategy_halt laboratory_model'),
   ...of(OFFERED, 'offering offering_change block block_print application_demand'),
   customer_trade: 'names another customer; the own side of each trade is in fill',
-  ...of(
-    'what an inquiry would look at; the orders and fills themselves are there',
-    'large_order large_order_end trade_beside_large',
-  ),
+  trade_beside_large: 'of an inquiry; the trade itself is in fill',
   surveillance_alert: 'of an inquiry, which is not told to those whom it is about, and names others',
 };
 

@@ -105,7 +105,9 @@ export async function newTradesBeside(tx: Queryable, after: bigint): Promise<New
     const there = [first, ...others];
     const times = there.map(({ at }) => at);
     const standing = await standingBeside(tx, first, earliest(times), latest(times));
-    rows.push(...there.filter((fill) => standing.some((order) => isBeside(fill, order))));
+    rows.push(
+      ...there.filter((fill) => standing.some(({ best, spans }) => isBetter(fill, best) && isWithin(fill, spans))),
+    );
   }
   return { rows, upTo: last.up_to, isMore: last.fills === MOST_FILLS };
 }
@@ -114,9 +116,13 @@ export async function newTradesBeside(tx: Queryable, after: bigint): Promise<New
 const earliest = (times: readonly number[]) => times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 const latest = (times: readonly number[]) => times.reduce((a, b) => Math.max(a, b), 0);
 
-function isBeside(fill: TradeBeside, { at, until, best }: Pick<LargeOrder, 'at' | 'until' | 'best'>): boolean {
-  return at <= fill.at && (until === null || fill.at <= until + AFTER) && isBetter(fill, best);
+/** From when to when orders stood, and a minute after. */
+interface Span {
+  readonly from: number;
+  to: number;
 }
+
+const isWithin = ({ at }: TradeBeside, spans: readonly Span[]) => spans.some(({ from, to }) => from <= at && at <= to);
 
 /** Since when an order stands there no more: it was taken back, or has ended. */
 const UNTIL = "coalesce(e.at, case when o.state <> 'open' then o.updated_at end)";
@@ -126,6 +132,10 @@ const STANDING = `select l.at, ${UNTIL} as until, l.best ${OF_LARGE}
   where l.instrument_no = $1 and l.trading_date = $2 and l.side = $3 and l.at between $4 and $5
   order by l.at desc limit ${MOST_STANDING}`;
 
+/**
+ * When large orders stood on the other side of fills, by the best price before them: those of one price that overlap are one span. There are few
+ * of both, however many orders there are.
+ */
 async function standingBeside(
   tx: Queryable,
   { instrumentNo, tradingDate, side }: TradeBeside,
@@ -136,7 +146,16 @@ async function standingBeside(
     ...[instrumentNo, tradingDate, side === 'buy' ? 'sell' : 'buy'],
     ...[new Date(from - WINDOW - AFTER), new Date(to)],
   ]);
-  return rows.map(({ at, until, best }) => ({ at: at.getTime(), until: until?.getTime() ?? null, best }));
+  return [...Map.groupBy(rows.toReversed(), ({ best }) => best)].map(([best, orders]) => {
+    const spans: Span[] = [];
+    for (const { at, until } of orders) {
+      const last = spans.at(-1);
+      const end = (until?.getTime() ?? Number.POSITIVE_INFINITY) + AFTER;
+      if (last === undefined || at.getTime() > last.to) spans.push({ from: at.getTime(), to: end });
+      else last.to = Math.max(last.to, end);
+    }
+    return { best, spans };
+  });
 }
 
 /** Notes the trades; those that are noted already stay as they are. */
