@@ -18,6 +18,7 @@ import {
   start,
   thin,
 } from './layering-stage.ts';
+import { linkedAccounts } from './linked-accounts.ts';
 import { readAlert } from './read-alert.ts';
 
 beforeEach(() => open());
@@ -111,6 +112,19 @@ describe('orders placed to be cancelled', () => {
     expect(await alerts()).toMatchObject([
       { rule: 'layering', customers: [a, b], links: { trader: b, by: [{ customer: a, by: 'shared-device' }] } },
     ]);
+  });
+
+  it('of two accounts, two of each, with the trade of a third at the same home, are told of all three', async () => {
+    const [a, b, c] = [await customer('203.0.113.1'), await customer('203.0.113.1'), await customer('203.0.113.1')];
+    const other = await customer('203.0.113.2');
+    const [ofA, ofB] = [await layer(a, 2), await layer(b, 2)];
+    await sell(c, other);
+    await cancel(a, ofA);
+    await here.watch.look();
+    expect(await rules()).toEqual([]);
+    await cancel(b, ofB);
+    await here.watch.look();
+    expect(await rules()).toEqual([['layering', a, b, c]]);
   });
 
   it('of one account, with the trade of another that it has let in, are told of both', async () => {
@@ -213,6 +227,34 @@ describe('orders placed to be cancelled', () => {
     await cancel(a, orders, 0);
     await here.watch.look();
     expect(await rules()).toEqual([['layering', a]]);
+  });
+
+  it('are looked for together of a pool, of its lead and of who shares a home with the lead; not of two whom one has let in', async () => {
+    const [lead, atHome, stranger] = [
+      await customer('203.0.113.1'),
+      await customer('203.0.113.1'),
+      await customer('203.0.113.2'),
+    ];
+    const pool = 400_000_001;
+    await here.db.owner.query(
+      `insert into strategy (code, kind, algorithm, pool, asset, minimum, target_bps, fee_bps, entry_bps, exit_bps, drawdown_bps, opened_on,
+         joins_until, ends_on, state, paid_out, mark, lead, name, description, universe, concentration_bps)
+       values ('led', 'copy', 'lead', $1, 1, 1, 0, 0, 0, 0, 100, '2026-07-01', '2026-07-02', '2026-07-03', 'in-progress', false,
+         decode(repeat('00', 16), 'hex'), $2, 'Led', 'Led', 'TPEX:3324', 10000)`,
+      [pool, lead],
+    );
+    await here.db.owner.query("insert into invitation (code, owner_id) values ('MANY', $1)", [lead]);
+    const [one, other] = [await customer('203.0.113.3', 'MANY'), await customer('203.0.113.4', 'MANY')];
+    const links = await linkedAccounts(
+      here.db.database,
+      [pool, lead, atHome, stranger, one, other],
+      here.stage.clock.now(),
+    );
+    const of = (account: number) => Object.fromEntries(links.get(account) ?? []);
+    expect(of(pool)).toEqual({ [lead]: 'lead', [atHome]: 'shared-device', [one]: 'invitation', [other]: 'invitation' });
+    expect(of(atHome)).toEqual({ [lead]: 'shared-device', [pool]: 'shared-device' });
+    expect(of(one)).toEqual({ [lead]: 'invitation', [pool]: 'invitation' });
+    expect(of(stranger)).toEqual({});
   });
 
   it('the server can neither change nor take back what was noted', async () => {
