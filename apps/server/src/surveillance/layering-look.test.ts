@@ -114,6 +114,16 @@ describe('orders placed to be cancelled', () => {
     ]);
   });
 
+  it('before the trade, which comes within a minute, are told when it comes', async () => {
+    const [a, other] = [await customer('203.0.113.1'), await customer('203.0.113.2')];
+    await cancel(a, await layer(a, 4));
+    await here.watch.look();
+    expect(await rules()).toEqual([]);
+    await sell(a, other);
+    await here.watch.look();
+    expect(await rules()).toEqual([['layering', a]]);
+  });
+
   it('of two accounts, two of each, with the trade of a third at the same home, are told of all three', async () => {
     const [a, b, c] = [await customer('203.0.113.1'), await customer('203.0.113.1'), await customer('203.0.113.1')];
     const other = await customer('203.0.113.2');
