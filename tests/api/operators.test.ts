@@ -144,6 +144,7 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
     noteKey: requestKey(),
   }),
   'surveillance/list-alerts': () => ({}),
+  'surveillance/read-alert': () => ({ id: '999999' }),
   'halts/list-halts': () => ({}),
   'credit-stops/list-credit-stops': () => ({}),
   'credit-oversight/list-calls': () => ({ which: 'open' }),

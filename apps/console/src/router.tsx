@@ -19,6 +19,7 @@ import { LogScreen } from './operators/log-screen.tsx';
 import { OperatorsScreen } from './operators/operators-screen.tsx';
 import { OrderScreen } from './order-search/order-screen.tsx';
 import { OrdersScreen } from './order-search/orders-screen.tsx';
+import { AlertScreen } from './oversight/alert-screen.tsx';
 import { AlertsScreen } from './oversight/alerts-screen.tsx';
 import { MarketsScreen } from './oversight/markets-screen.tsx';
 import { ProofsScreen } from './oversight/proofs-screen.tsx';
@@ -68,6 +69,7 @@ const withdrawal = createRoute({ getParentRoute: () => inside, path: '/withdrawa
 const customers = createRoute({ getParentRoute: () => inside, path: '/customers', component: CustomersScreen });
 const customer = createRoute({ getParentRoute: () => inside, path: '/customers/$customer', component: CustomerScreen });
 const alerts = createRoute({ getParentRoute: () => inside, path: '/alerts', component: AlertsScreen });
+const alert = createRoute({ getParentRoute: () => inside, path: '/alerts/$id', component: AlertScreen });
 const closures = createRoute({ getParentRoute: () => inside, path: '/closures', component: ClosuresScreen });
 const orders = createRoute({ getParentRoute: () => inside, path: '/orders', component: OrdersScreen });
 const order = createRoute({ getParentRoute: () => inside, path: '/orders/$id', component: OrderScreen });
@@ -94,6 +96,7 @@ const tree = root.addChildren([
     ...[
       closures,
       alerts,
+      alert,
       markets,
       orders,
       order,

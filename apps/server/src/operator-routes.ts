@@ -51,7 +51,7 @@ export function createOperatorRoutes(parts: {
     ...creditOversightRoutes(parts.halts),
     ...creditStopsOperatorRoutes(parts.creditStops),
     ...noticesOperatorRoutes(parts.halts),
-    ...surveillanceRoutes(parts.oversight),
+    ...surveillanceRoutes(parts.customers),
     ...oversightRoutes(parts.oversight),
     ...houseReportRoutes(parts.oversight),
     ...settingsOperatorRoutes(parts.house),

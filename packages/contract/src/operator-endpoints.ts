@@ -62,6 +62,7 @@ import { send as sendRequest } from './requests/send.ts';
 import { withdraw as withdrawRequest } from './requests/withdraw.ts';
 import { listSettings } from './settings/list-settings.ts';
 import { listAlerts as listSurveillanceAlerts } from './surveillance/list-alerts.ts';
+import { readAlert as readSurveillanceAlert } from './surveillance/read-alert.ts';
 import { listCases } from './verification/list-cases.ts';
 import { readCase } from './verification/read-case.ts';
 import { takeCase } from './verification/take-case.ts';
@@ -112,6 +113,7 @@ export const OPERATOR_ENDPOINTS = [
   customerRecord,
   writeCustomerNote,
   listSurveillanceAlerts,
+  readSurveillanceAlert,
   listHalts,
   listMarginCalls,
   creditBook,

@@ -5,11 +5,9 @@ import { QueueTable } from '../kit/queue-table.tsx';
 import { timeText } from '../platform/format.ts';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { AlertCustomer } from './alert-customer.tsx';
 
-/** Owners from here on are pools of strategies, no customers. */
-const FIRST_POOL = 400_000_000;
-
-/** `/alerts`: trades between customers that should be looked at. */
+/** `/alerts`: trades and orders of customers that should be looked at. */
 export function AlertsScreen() {
   const texts = useTexts();
   const asked = useCall('surveillance/list-alerts', {}, { watch: true });
@@ -30,20 +28,21 @@ export function AlertsScreen() {
                 title: texts.alerts.foundAt,
                 render: (_, { foundAt }) => <span className="num">{timeText(foundAt)}</span>,
               },
-              { title: texts.alerts.rule, render: (_, { rule }) => texts.alerts[rule] },
+              {
+                title: texts.alerts.rule,
+                render: (_, { id, rule }) => (
+                  <Link to="/alerts/$id" params={{ id }}>
+                    {texts.alerts[rule]}
+                  </Link>
+                ),
+              },
               {
                 title: texts.alerts.customers,
                 render: (_, { customers }) => (
                   <span className="row">
-                    {customers.map((customer) =>
-                      Number(customer) < FIRST_POOL ? (
-                        <Link key={customer} to="/customers/$customer" params={{ customer }}>
-                          {customer}
-                        </Link>
-                      ) : (
-                        <span key={customer}>{texts.alerts.pool}</span>
-                      ),
-                    )}
+                    {customers.map((customer) => (
+                      <AlertCustomer key={customer} customer={customer} />
+                    ))}
                   </span>
                 ),
               },

@@ -43,6 +43,8 @@ const BOOKS =
   'proves the books together with postings that are never removed; names the number of an account, and no person';
 const LOG =
   'in a chain by which nobody can take back what operators did; names the number of an account, and no person';
+const INQUIRY =
+  'is what an inquiry into the market looks at, beside orders and trades that stay; names the number of an account, and no person';
 const PUBLIC = 'was published to those who followed';
 
 /** What of a customer's stays for ever, each with why. */
@@ -65,6 +67,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(BOOKS, 'strategy_lot strategy_request invitation account_closure data_removal'),
   ...of(LOG, 'operator_log operator_request'),
+  ...of(INQUIRY, 'large_order large_order_end trade_beside_large'),
   ...of(PUBLIC, 'lead_application lead_rule strategy'),
 };
 

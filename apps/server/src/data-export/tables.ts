@@ -86,6 +86,8 @@ export const LISTS: readonly ExportedList[] = [
   under('money', 'coupon_use', 'coupon', 'p.id = c.coupon_id', 'c.coupon_id, c.use_no'),
   own('trading', 'orders'),
   under('trading', 'order_amendment', 'orders', OF_ORDER, 'c.order_id, c.step'),
+  own('trading', 'large_order', 'order_id, step'),
+  own('trading', 'large_order_end', 'number'),
   under('trading', 'fill', 'orders', OF_ORDER, 'c.order_id, c.step'),
   own('trading', 'conditional_order'),
   own('trading', 'positions'),
@@ -191,11 +193,12 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ...of(PROOF, 'marks_adopted transfer_with_balances'),
   ...of(
     RUNS,
-    'outbox chain_cursor installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look',
+    'outbox chain_cursor installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look layering_look',
   ),
   ...of(POOL, 'strategy_nav strategy_refusal strategy_halt laboratory_model'),
   ...of(OFFERED, 'offering offering_change block block_print application_demand'),
   customer_trade: 'names another customer; the own side of each trade is in fill',
+  trade_beside_large: 'of an inquiry; the trade itself is in fill',
   surveillance_alert: 'of an inquiry, which is not told to those whom it is about, and names others',
 };
 

@@ -5,6 +5,7 @@ import { CONDITIONALS } from './conditionals/conditional-rows.ts';
 import { ENTITLEMENTS, PAID_ENTITLEMENTS } from './corporate-actions/entitlements.ts';
 import { SUBSCRIPTION_RIGHTS } from './corporate-actions/rights.ts';
 import { CLOSES, FILLS, FRACTIONS } from './orders/fill-rows.ts';
+import { LARGE_ORDER_ENDS, LARGE_ORDERS } from './orders/large-order-rows.ts';
 import { AMENDMENTS, CHANGED_ORDERS, NEW_ORDERS } from './orders/order-rows.ts';
 import { DELIVERIES, DELIVERY_PARTS } from './positions/delivery-rows.ts';
 import {
@@ -23,6 +24,8 @@ export const WRITTEN: readonly Table<never>[] = [
   NEW_ORDERS,
   CHANGED_ORDERS,
   AMENDMENTS,
+  LARGE_ORDERS,
+  LARGE_ORDER_ENDS,
   CONDITIONALS,
   FILLS,
   POSITIONS,

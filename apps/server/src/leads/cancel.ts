@@ -15,7 +15,7 @@ export function cancel({ database, exchange, marks }: LeadParts): Handler<InputO
     const strategy = await ownPool(database, marks, customerId, id);
     if (strategy === undefined) return refuse('STRATEGY_NOT_FOUND');
     if (isByRule(strategy)) return refuse('POOL_BY_RULE');
-    const cancelled = await exchange.cancel({ customer: strategy.pool, orderId: Number(orderId) });
+    const cancelled = await exchange.cancel({ customer: strategy.pool, orderId: Number(orderId), byOwner: true });
     return cancelled.ok ? ok(wireOrder(exchange.view, cancelled.value)) : cancelled;
   };
 }

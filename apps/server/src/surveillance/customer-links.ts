@@ -36,23 +36,32 @@ export async function sharedDevices(
   pairs: readonly Pair[],
   now: number,
 ): Promise<ReadonlyMap<string, SharedDevice>> {
+  const all = await devicesAmong(tx, pairs.flat(), now);
+  const asked = new Set(pairs.map(([a, b]) => pairOf(a, b)));
+  return new Map([...all].filter(([pair]) => asked.has(pair)));
+}
+
+/** The same of every two of these customers. */
+export async function devicesAmong(
+  tx: Queryable,
+  customers: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<string, SharedDevice>> {
   const found = new Map<string, SharedDevice>();
-  if (pairs.length === 0) return found;
+  if (customers.length === 0) return found;
   const since = new Date(now - LOOK_BACK);
   const places = await tx.query<PlaceRow>(
     `select distinct customer_id, device, ip from session where customer_id = any($1) and last_seen_at > $2 and ip <> ''`,
-    [[...new Set(pairs.flat())], since],
+    [[...new Set(customers)], since],
   );
-  const ofCustomer = Map.groupBy(places, ({ customer_id }) => customer_id);
-  const keyOf = ({ device, ip }: PlaceRow) => JSON.stringify([device, addressBlock(ip)]);
-  for (const [a, b] of pairs) {
-    const others = new Map((ofCustomer.get(b) ?? []).map((place) => [keyOf(place), place]));
-    for (const place of ofCustomer.get(a) ?? []) {
-      const same = others.get(keyOf(place));
-      if (same === undefined || !(await isHome(tx, [place.ip, same.ip], since))) continue;
-      found.set(pairOf(a, b), { device: place.device, address: addressBlock(place.ip) });
-      break;
-    }
+  for (const at of Map.groupBy(places, ({ device, ip }) => JSON.stringify([device, addressBlock(ip)])).values()) {
+    const there = [...new Set(at.map(({ customer_id }) => customer_id))];
+    const [{ device, ip } = { device: '', ip: '' }] = at;
+    if (there.length < 2 || there.length > MOST_OF_HOME) continue;
+    const addresses = [...new Set(at.map((place) => place.ip))];
+    if (!(await isHome(tx, addresses, since))) continue;
+    for (const a of there)
+      for (const b of there) if (a < b) found.set(pairOf(a, b), { device, address: addressBlock(ip) });
   }
   return found;
 }
@@ -71,17 +80,22 @@ interface InvitedRow {
   readonly inviter: number;
 }
 
-/** Of these customers, whether one let the other in or the same customer both. The house's own codes link nobody. */
-export async function invitationLinks(
-  tx: Queryable,
-  customers: readonly number[],
-): Promise<(a: number, b: number) => boolean> {
+/** Who let each of these customers in. The house's own codes link nobody. */
+export async function invitersOf(tx: Queryable, customers: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await tx.query<InvitedRow>(
     `select c.id as customer_id, i.owner_id as inviter from customer c join invitation i on i.code = c.invited_with
      where c.id = any($1) and i.owner_id is not null`,
     [[...customers]],
   );
-  const inviterOf = new Map(rows.map(({ customer_id, inviter }) => [customer_id, inviter]));
+  return new Map(rows.map(({ customer_id, inviter }) => [customer_id, inviter]));
+}
+
+/** Of these customers, whether one let the other in or the same customer both. */
+export async function invitationLinks(
+  tx: Queryable,
+  customers: readonly number[],
+): Promise<(a: number, b: number) => boolean> {
+  const inviterOf = await invitersOf(tx, customers);
   return (a, b) => {
     const [ofA, ofB] = [inviterOf.get(a), inviterOf.get(b)];
     return ofA === b || ofB === a || (ofA !== undefined && ofA === ofB);

@@ -39,7 +39,7 @@ interface FillRow {
 const MOST = 20_000;
 /** What buys, and what sells: also what gives borrowed shares back, and what sells them. */
 const BUYS: readonly number[] = [POSTING_KINDS['buy-fill'], POSTING_KINDS['short-cover']];
-const FILL_KINDS = [...BUYS, POSTING_KINDS['sell-fill'], POSTING_KINDS['short-sale']];
+export const FILL_KINDS = [...BUYS, POSTING_KINDS['sell-fill'], POSTING_KINDS['short-sale']];
 
 /** The exchange writes its fills one batch after the other, so below the last one that is seen none comes later. */
 const LAST = `select max(id) as up_to, count(*)::integer as fills from (

@@ -6,6 +6,12 @@ import type { CustomerTrade } from './customer-trades.ts';
 
 const LEADS = 'select pool, lead from strategy where lead is not null and pool = any($1)';
 
+/** Who leads each of these pools, where a customer does. */
+export async function leadsOf(tx: Queryable, pools: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.query<{ pool: number; lead: number }>(LEADS, [[...new Set(pools)]]);
+  return new Map(rows.map(({ pool, lead }) => [pool, lead]));
+}
+
 /** Trades of a pool with its lead, or with who is linked with the lead. */
 export interface AgainstPool {
   readonly lead: number;
@@ -23,8 +29,7 @@ export async function againstPools(
   if (withPools.length === 0) return [];
   const poolOf = ({ seller, buyer }: CustomerTrade) => Math.max(seller, buyer);
   const otherOf = ({ seller, buyer }: CustomerTrade) => Math.min(seller, buyer);
-  const rows = await tx.query<{ pool: number; lead: number }>(LEADS, [[...new Set(withPools.map(poolOf))]]);
-  const leadOf = new Map(rows.map(({ pool, lead }) => [pool, lead]));
+  const leadOf = await leadsOf(tx, withPools.map(poolOf));
   const led = withPools.flatMap((trade) => {
     const lead = leadOf.get(poolOf(trade));
     return lead === undefined ? [] : [{ trade, lead, other: otherOf(trade) }];

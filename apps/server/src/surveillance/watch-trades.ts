@@ -4,31 +4,28 @@ import type { Log } from '../platform/log.ts';
 import { type Looking, lookAgain } from '../platform/look-again.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { SecurityLog } from '../platform/security-log.ts';
+import { type Alert, type Rule, tell } from './alert.ts';
 import { invitationLinks, pairOf, sharedDevices } from './customer-links.ts';
 import { byDay, type Several } from './by-day.ts';
 import { againstPools } from './pool-trades.ts';
 import { type CustomerTrade, newCustomerTrades, noteTrades, tradesSince } from './customer-trades.ts';
+import { lookAtOrders } from './layering-look.ts';
 import { findWashes, WINDOW } from './wash-trades.ts';
 
 /** A look is at all that is new. */
 export type TradeWatch = Looking;
 
-/** By which an alert was found; docs/surveillance.md says each. */
-type Rule = 'self-trade' | 'shared-device' | 'wash-trades' | 'wash-ring' | 'lead-against-pool';
-
-interface Alert {
-  readonly key: string;
-  readonly rule: Rule;
-  readonly customers: readonly number[];
-  readonly trades: readonly CustomerTrade[];
-  readonly links: object;
-}
-
 const LOOK_EVERY = 5_000;
 /** One part in so many of the database's time. */
 const SHARE = 4;
 
-/** Follows the fills: trades between customers are noted, and what of them looks like one person's or an agreement is told once. */
+/** Looks at what is new. @returns what is told for the first time, and whether there is more to look at */
+type LookAt = (tx: Queryable, now: number) => Promise<{ readonly told: readonly Alert[]; readonly isMore: boolean }>;
+
+/**
+ * Follows fills and large orders: trades between customers are noted, and what of them looks like one person's or an agreement, or like
+ * orders that were placed to be cancelled, is told once.
+ */
 export function watchTrades({
   database,
   security,
@@ -44,45 +41,52 @@ export function watchTrades({
 }): TradeWatch {
   const counted = metrics.counter(
     'kuroshio_surveillance_alerts_total',
-    'Trades between customers that were noted for those who see to the rules.',
+    'Trades and orders of customers that were noted for those who see to the rules.',
     ['rule'],
   );
   const lookedAt = metrics.gauge(
     'kuroshio_surveillance_look_seconds',
-    'When trades between customers were last looked at, seconds since 1970.',
+    'When trades and large orders of customers were last looked at, seconds since 1970.',
   );
 
-  /** @returns what is told for the first time, and whether there is more to look at */
-  async function lookAt(tx: Queryable): Promise<{ told: readonly Alert[]; isMore: boolean }> {
-    const now = clock.now();
-    const [position] = await tx.query<{ up_to: bigint }>('select up_to from surveillance_look');
-    const { trades, upTo, isMore } = await newCustomerTrades(tx, position?.up_to ?? 0n);
-    await noteTrades(tx, trades);
-    const told = trades.length === 0 ? [] : await tell(tx, await alertsOf(tx, trades, now), now);
-    await tx.query(
-      'insert into surveillance_look (up_to) values ($1) on conflict (one) do update set up_to = excluded.up_to',
-      [upTo],
-    );
-    return { told, isMore };
-  }
-
-  async function lookOnce(isOver: () => boolean): Promise<void> {
+  async function follow(lookAt: LookAt, event: string, isOver: () => boolean): Promise<void> {
     let isMore = true;
     while (isMore && !isOver()) {
-      const looked = await database.transaction(lookAt, { isolation: 'repeatable read' });
+      const look = (tx: Queryable) => lookAt(tx, clock.now());
+      const looked = await database.transaction(look, { isolation: 'repeatable read' });
       isMore = looked.isMore;
       // Only what is durable is told.
-      for (const { rule, customers, trades } of looked.told) {
+      for (const { rule, customers, instrumentNo: instrument } of looked.told) {
         counted.inc({ rule });
-        security.record({ event: 'linked-trade', outcome: rule, customers, instrument: trades[0]?.instrumentNo });
+        security.record({ event, outcome: rule, customers, instrument });
       }
     }
+  }
+
+  /** Where one of both fails, the other is done all the same. */
+  async function lookOnce(isOver: () => boolean): Promise<void> {
+    const failed: unknown[] = [];
+    await follow(lookAtTrades, 'linked-trade', isOver).catch((error: unknown) => failed.push(error));
+    await follow(lookAtOrders, 'layered-orders', isOver).catch((error: unknown) => failed.push(error));
+    if (failed.length > 0) throw failed[0];
     lookedAt.set(clock.now() / 1000);
   }
 
-  const what = 'trades between customers';
+  const what = 'trades and large orders of customers';
   return lookAgain(lookOnce, { clock, log, what, every: LOOK_EVERY, first: 0, share: SHARE });
 }
+
+const lookAtTrades: LookAt = async (tx, now) => {
+  const [position] = await tx.query<{ up_to: bigint }>('select up_to from surveillance_look');
+  const { trades, upTo, isMore } = await newCustomerTrades(tx, position?.up_to ?? 0n);
+  await noteTrades(tx, trades);
+  const told = trades.length === 0 ? [] : await tell(tx, await alertsOf(tx, trades, now), now);
+  await tx.query(
+    'insert into surveillance_look (up_to) values ($1) on conflict (one) do update set up_to = excluded.up_to',
+    [upTo],
+  );
+  return { told, isMore };
+};
 
 /** What the new trades lead to, with those of the days before them. */
 async function alertsOf(tx: Queryable, trades: readonly CustomerTrade[], now: number): Promise<Alert[]> {
@@ -122,29 +126,6 @@ function alertOf(rule: Rule, trades: Several, links: object): Alert {
   const [first] = trades;
   const { tradingDate, instrumentNo } = trades.at(-1) ?? first;
   const customers = [...new Set(sides(trades))].toSorted((a, b) => a - b);
-  return { key: `${rule}/${customers.join('-')}/${instrumentNo}/${tradingDate}`, rule, customers, trades, links };
+  const key = `${rule}/${customers.join('-')}/${instrumentNo}/${tradingDate}`;
+  return { key, rule, customers, instrumentNo, tradingDate, trades, takenBack: [], links };
 }
-
-/** Notes the alerts. @returns those that were not noted before */
-async function tell(tx: Queryable, alerts: readonly Alert[], now: number): Promise<Alert[]> {
-  const told: Alert[] = [];
-  for (const alert of alerts) {
-    const { key, rule, customers, trades, links } = alert;
-    const last = trades.at(-1);
-    if (last === undefined) continue;
-    const rows = await tx.query(
-      `insert into surveillance_alert (key, rule, customers, instrument_no, trading_date, trades, quantity, value, cash_asset,
-         links, found_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (key) do nothing returning id`,
-      [
-        ...[key, rule, [...customers], last.instrumentNo, last.tradingDate, trades.map(({ id }) => id)],
-        ...[sumOf(trades, 'quantity'), sumOf(trades, 'value'), last.cashAsset, JSON.stringify(links), new Date(now)],
-      ],
-    );
-    if (rows.length > 0) told.push(alert);
-  }
-  return told;
-}
-
-const sumOf = (trades: readonly CustomerTrade[], what: 'quantity' | 'value') =>
-  trades.reduce((sum, trade) => sum + trade[what], 0n);

@@ -35,7 +35,7 @@ export function cancelOrders({
       const outcomes = await Promise.all(
         asked
           .slice(from, from + AT_ONCE)
-          .map(({ id }) => exchange.cancel({ customer: customerId, orderId: Number(id) })),
+          .map(({ id }) => exchange.cancel({ customer: customerId, orderId: Number(id), byOwner: true })),
       );
       for (const outcome of outcomes) {
         if (outcome.ok) cancelled.push(wireOrder(exchange.view, outcome.value));

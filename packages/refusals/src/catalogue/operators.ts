@@ -32,6 +32,7 @@ export const operators = {
   LEDGER_DAY_NOT_KEPT: entry({ from: 'word', to: 'word' }),
   POSTING_NOT_FOUND: entry({}),
   ORDER_UNKNOWN: entry({}),
+  SURVEILLANCE_ALERT_UNKNOWN: entry({}),
   SEARCH_DATE_INVALID: entry({}),
   CREDIT_STOP_STANDS: entry({}),
   CREDIT_STOP_NOT_FOUND: entry({}),

@@ -41,6 +41,7 @@ export const refusals: Words<typeof twRefusals> = {
   LEDGER_DAY_NOT_KEPT: 'Days from {from} to {to} can be read',
   POSTING_NOT_FOUND: 'There is no such posting',
   ORDER_UNKNOWN: 'There is no such order',
+  SURVEILLANCE_ALERT_UNKNOWN: 'There is no such alert',
   SEARCH_DATE_INVALID: 'There is no such date',
   CREDIT_STOP_STANDS: 'This stock is stopped for it already, or will be',
   CREDIT_STOP_NOT_FOUND: 'This stop was not found, or is lifted already',

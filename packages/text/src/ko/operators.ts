@@ -41,6 +41,7 @@ export const refusals: Words<typeof twRefusals> = {
   LEDGER_DAY_NOT_KEPT: '{from}부터 {to}까지 조회할 수 있습니다',
   POSTING_NOT_FOUND: '해당 분개를 찾을 수 없습니다',
   ORDER_UNKNOWN: '해당 주문이 없습니다',
+  SURVEILLANCE_ALERT_UNKNOWN: '해당 경보가 없습니다',
   SEARCH_DATE_INVALID: '존재하지 않는 날짜입니다',
   CREDIT_STOP_STANDS: '이 종목은 이미 중지되었거나 중지될 예정입니다',
   CREDIT_STOP_NOT_FOUND: '이 중지 조치를 찾을 수 없거나 이미 해제되었습니다',

@@ -38,6 +38,7 @@ export const refusals = {
   LEDGER_DAY_NOT_KEPT: '可查詢的日期為 {from} 至 {to}',
   POSTING_NOT_FOUND: '找不到這筆分錄',
   ORDER_UNKNOWN: '找不到這筆委託',
+  SURVEILLANCE_ALERT_UNKNOWN: '找不到這則警示',
   SEARCH_DATE_INVALID: '沒有這個日期',
   CREDIT_STOP_STANDS: '這檔股票已停止或即將停止此項交易',
   CREDIT_STOP_NOT_FOUND: '找不到這筆停資券，或已解除',

@@ -12,9 +12,11 @@ import type { CommandKind } from '../batch/command.ts';
 import { positionById } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
 import { unreserveShort } from '../positions/short-book.ts';
+import { restingShares } from '../venues/entered-orders.ts';
 import type { TradingFloor } from '../venues/trading-floor.ts';
 import { instrumentAt, clockOf } from '../venues/venue-state.ts';
 import { ownOpenOrder } from './cancel-order.ts';
+import { besideOf, noteChanged, noteLarge } from './large-orders.ts';
 import type { OrdersState } from './open-orders.ts';
 import { factsFor } from './order-facts.ts';
 import { AMENDMENTS, touchOrder } from './order-rows.ts';
@@ -79,6 +81,8 @@ function amendOrder(
   if (!approved.ok) return approved;
   const { to, added, losesPlace } = approved.value;
 
+  const before = order.bookPrice;
+  const stands = { price: before, quantity: restingShares(instrument, order) };
   const { step, released, shares, unreserved } = changeOrder(order, instrument, to, added, changes.now);
   touchOrder(state, changes, order);
   put(changes, AMENDMENTS, { order, step, quantity: to.quantity, price: to.price });
@@ -99,9 +103,12 @@ function amendOrder(
   if (shares > 0) {
     addPosting(changes, orderRelease({ ...fact, shareAsset: instrument.no, shares }), clock.date);
   }
+  noteChanged(state, changes, order, before);
+  const beside = besideOf(state, order, stands);
   if (losesPlace) {
     order.priority = state.nextOrderId++;
     floor.requeue(order);
   } else floor.shrink(order);
+  noteLarge(state, changes, order, beside);
   return ok(order);
 }

@@ -4,6 +4,7 @@ import { refuse } from '@kuroshio/refusals';
 import type { CommandKind } from '../batch/command.ts';
 import type { TradingFloor } from '../venues/trading-floor.ts';
 import { isOfHouse } from './house-orders.ts';
+import { noteCancelled } from './large-orders.ts';
 import type { OrdersState } from './open-orders.ts';
 import { findOrders } from './standing-orders.ts';
 
@@ -12,6 +13,8 @@ export interface CancelRequest {
   readonly orderId: number;
   /** The house takes back what it has put in itself. */
   readonly byHouse?: boolean;
+  /** Who has placed it asks for it, not the house in their name. */
+  readonly byOwner?: boolean;
 }
 
 /** The command by which a customer cancels what is left of an open order. */
@@ -27,9 +30,11 @@ export function cancelOrderCommand(
         state,
         requests.map(({ orderId }) => orderId),
       ),
-    decide(request, found) {
+    decide(request, found, changes) {
       const order = ownOpenOrder(state, found, request);
-      if (order.ok) floor.withdraw(order.value);
+      if (!order.ok) return order;
+      if (request.byOwner === true) noteCancelled(state, changes, order.value);
+      floor.withdraw(order.value);
       return order;
     },
   };

@@ -5,6 +5,7 @@ import type { ShortsState } from '../positions/short-book.ts';
 import { enlist, enteredIn, strike } from '../venues/entered-orders.ts';
 import type { VenueState } from '../venues/venue-state.ts';
 import type { DayTrades } from './day-trades.ts';
+import { createLargeOrders, forgetLargeOrders, type LargeOrders } from './large-orders.ts';
 import { countOrder, createOrderedCredit, forgetOrderedCredit, type OrderedCredit } from './ordered-credit.ts';
 
 /** Customers' open orders, with what they need of the rooms below: rebuilt from the database. */
@@ -15,6 +16,7 @@ export interface OrdersState extends VenueState, PositionsState, ShortsState {
   readonly ordersOf: Map<number, Map<number, Order>>;
   readonly dayTrades: DayTrades;
   readonly orderedCredit: OrderedCredit;
+  readonly largeOrders: LargeOrders;
   /** What the house keeps of shares of which customers hold parts, by instrument. */
   readonly fractions: Map<number, Units>;
   nextOrderId: number;
@@ -28,6 +30,7 @@ export function createOrdersState(): OwnState {
     ordersOf: new Map(),
     dayTrades: new Map(),
     orderedCredit: createOrderedCredit(),
+    largeOrders: createLargeOrders(),
     fractions: new Map(),
     nextOrderId: 1,
   };
@@ -39,6 +42,7 @@ export function forgetOrders(state: OrdersState): void {
   state.entered.clear();
   state.dayTrades.clear();
   forgetOrderedCredit(state.orderedCredit);
+  forgetLargeOrders(state.largeOrders);
   state.fractions.clear();
 }
 
@@ -67,5 +71,6 @@ export function removeOrder(state: OrdersState, order: Order): void {
   const own = state.ordersOf.get(order.customer);
   own?.delete(order.id);
   if (own?.size === 0) state.ordersOf.delete(order.customer);
+  state.largeOrders.shown.delete(order.id);
   strike(state, order);
 }

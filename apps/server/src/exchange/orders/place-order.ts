@@ -13,6 +13,7 @@ import type { TradingFloor } from '../venues/trading-floor.ts';
 import { instrumentAt, marketAt } from '../venues/venue-state.ts';
 import { tradeFraction } from './fractions.ts';
 import { holdOrder, type Placing } from './hold-order.ts';
+import { besideOf, noteLarge } from './large-orders.ts';
 import type { OrdersState } from './open-orders.ts';
 import { factsFor } from './order-facts.ts';
 import { lookUpOrders, type StandingOrders } from './standing-orders.ts';
@@ -92,6 +93,10 @@ export function placeOrder(
   const order = holdOrder(state, changes, request, instrument, approved.value);
   if (bracket !== undefined) brackets?.add(changes, order, bracket);
   if (order.board === 'fractional') tradeFraction(state, changes, marketAt(state, order.instrumentNo), order);
-  else floor.submit(order);
+  else {
+    const beside = besideOf(state, order);
+    floor.submit(order);
+    noteLarge(state, changes, order, beside);
+  }
   return ok(order);
 }
