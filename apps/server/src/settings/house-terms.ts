@@ -22,11 +22,12 @@ export function houseTerms({
   const told = SETTINGS.filter(({ group }) => mode === 'simulated' || !SIMULATED.has(group));
   return async (_input, { now }) =>
     ok({
-      settings: told.map(({ name }) => ({
-        name,
-        versions: statesAt(settings.versions(name), now).flatMap(({ value, from, state }): Shown[] =>
+      settings: told.flatMap(({ name, unit }) => {
+        const versions = statesAt(settings.versions(name), now).flatMap(({ value, from, state }): Shown[] =>
           state === 'taken-back' ? [] : [{ value, from, state }],
-        ),
-      })),
+        );
+        // Words that nobody has changed say nothing: the app shows them already.
+        return versions.length === 1 && (unit === 'text' || unit === 'link') ? [] : [{ name, versions }];
+      }),
     });
 }

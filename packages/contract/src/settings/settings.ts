@@ -105,10 +105,6 @@ function rate<const N extends string>(name: N, part: SettingPart, first: bigint)
  * most, nor a fee above the least; ways out are never closed, as what is a customer's can always be asked for.
  */
 export const SETTINGS = [
-  words('house-title', 'title', 'text', 20n),
-  words('house-customer-service', 'customer-service', 'link', 200n),
-  // How often one may call, in multiples of what each call's own limit is. Never less, so that nobody is shut out by it.
-  number('most-calls', ['calls', 'most-calls'], 'count', [1n, 1n, 10n], 'lower'),
   open('practice-open', 'practice'),
   hours('practice-window', 'practice', 6n),
   amount('practice-twd-least', ['practice', 'least'], 'TWD', [1_000n, 100n, 100_000n], 'higher'),
@@ -178,6 +174,10 @@ export const SETTINGS = [
   amount('coupon-verified-usd', ['coupon-verified', 'amount'], 'USD', [5n, 1n, 50n], 'lower'),
   amount('coupon-verified-usd-trade', ['coupon-verified', 'least-trade'], 'USD', [30n, 1n, 300n], 'higher'),
   number('coupon-verified-days', ['coupon-verified', 'days'], 'count', [90n, 7n, 365n], 'lower'),
+  words('house-title', 'title', 'text', 20n),
+  words('house-customer-service', 'customer-service', 'link', 200n),
+  // How often one may call, in multiples of what each call's own limit is. Never less, so that nobody is shut out by it.
+  number('most-calls', ['calls', 'most-calls'], 'count', [1n, 1n, 10n], 'lower'),
 ] as const;
 
 export type Setting = (typeof SETTINGS)[number];
