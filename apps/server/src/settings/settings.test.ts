@@ -274,13 +274,20 @@ describe('a change', () => {
   });
 });
 
+const toldNames = async (mode: 'simulated' | 'replay') => {
+  const outcome = await houseTerms({ settings, mode })({}, { now: NOW } as CustomerContext);
+  return outcome.ok ? outcome.value.settings.map(({ name }) => name) : [];
+};
+
+it('words of the house are told once somebody has changed them', async () => {
+  const others = SETTINGS.map(({ name }) => name).filter((name) => !name.startsWith('house-'));
+  expect(await toldNames('simulated')).toEqual(others);
+  expect(await change({ name: 'house-title', value: '海岸證券', from: '2026-07-11' })).toBe('done');
+  expect((await toldNames('simulated')).toSorted()).toEqual([...others, 'house-title'].toSorted());
+});
+
 it('of practice money nothing is told where there is none', async () => {
-  const names = async (mode: 'simulated' | 'replay') => {
-    const outcome = await houseTerms({ settings, mode })({}, { now: NOW } as CustomerContext);
-    return outcome.ok ? outcome.value.settings.map(({ name }) => name) : [];
-  };
-  expect(await names('simulated')).toHaveLength(SETTINGS.length);
-  expect((await names('replay')).filter((name) => name.startsWith('practice'))).toEqual([]);
+  expect((await toldNames('replay')).filter((name) => name.startsWith('practice'))).toEqual([]);
 });
 
 describe('taking back', () => {
