@@ -71,10 +71,11 @@ async function expectUsable(page: Page, screen: ConsoleScreen, language: 'tw' | 
   const at = `${screen.name} in ${language} at ${page.viewportSize()?.width}`;
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'tw' ? 'zh-Hant-TW' : 'en');
   await expect.soft(page, at).toHaveTitle(new RegExp(`^${title} · Kuroshio `));
-  const [drawn, screenWidth] = await page.evaluate(
-    () => [document.documentElement.scrollWidth, document.documentElement.clientWidth] as const,
-  );
+  const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
+  const screenWidth = page.viewportSize()?.width ?? 0;
   expect.soft(drawn, `${at}: nothing is wider than the screen`).toBeLessThanOrEqual(screenWidth);
+  // A language changes words and a width the layout: each of the four is looked through once, and the screen not four times.
+  if ((language === 'tw') !== (screenWidth === wide.width)) return;
   await movesNoMore(page);
   const axe = new AxeBuilder({ page })
     .setLegacyMode(true)
