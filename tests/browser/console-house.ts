@@ -19,11 +19,13 @@ export interface EmptyHouse extends House, Pick<Program, 'invitationCode'> {
 }
 
 /** What addresses of screens name. */
-export type HouseIds = Readonly<Record<(typeof ID_NAMES)[number], string>>;
-const ID_NAMES = [
-  ...(['CUSTOMER', 'RESTRICTED', 'CASE', 'DEPOSIT', 'WITHDRAWAL', 'BANKFILE', 'ORDER', 'POSTING', 'LEAD'] as const),
-  ...(['LINK', 'SETTING', 'BUNDLE', 'OFFER', 'DIVIDEND', 'APPLYFILE'] as const),
-] as const;
+export type HouseIds = Readonly<
+  Record<
+    | ('CUSTOMER' | 'RESTRICTED' | 'CASE' | 'DEPOSIT' | 'WITHDRAWAL' | 'BANKFILE' | 'ORDER' | 'POSTING' | 'LEAD')
+    | ('LINK' | 'SETTING' | 'BUNDLE' | 'OFFER' | 'DIVIDEND' | 'APPLYFILE'),
+    string
+  >
+>;
 
 export interface FilledHouse {
   /** Who looks: an operator of every role, who has taken the cases and has sent nothing but the first of the requests. */

@@ -10,6 +10,8 @@ export interface StillHouse {
   /** Where all clocks stand, epoch ms. */
   readonly now: number;
   readonly ids: HouseIds;
+  /** The newest line of the operators' log. */
+  readonly logged: number;
   /** The session of who looks. */
   readonly token: string;
 }
@@ -25,5 +27,7 @@ const { anna, ids } = await fillHouse({
   pass: () => program.pass(5_000),
 });
 await program.bringOffers();
-const house: StillHouse = { url: program.url, now: program.now(), ids, token: anna.token };
+const { entries } = await anna.must('operators/list-log', {});
+const logged = Number(entries[0]?.id);
+const house: StillHouse = { url: program.url, now: program.now(), ids, logged, token: anna.token };
 process.stdout.write(`${JSON.stringify(house)}\n`);
