@@ -760,6 +760,7 @@ export const en: Texts = {
     program: 'program',
   },
   actions: {
+    'bank-file-uploaded': 'handed in a bank statement',
     'receipt-viewed': 'opened the receipt',
     'destination-viewed': 'opened the whole destination',
     'sign-in': 'signed in',

@@ -752,6 +752,7 @@ export const tw = {
     program: '系統',
   },
   actions: {
+    'bank-file-uploaded': '上傳對帳檔',
     'receipt-viewed': '開啟轉帳憑證',
     'destination-viewed': '查看完整收款帳戶',
     'sign-in': '登入',
