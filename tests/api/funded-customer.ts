@@ -10,9 +10,10 @@ const FUND_PASSWORD = '271828';
 export async function certifiedCustomer(
   program: Pick<Program, 'url' | 'invitationCode'>,
   [maker, checker]: readonly [OperatorClient, OperatorClient],
+  phone?: string,
 ): Promise<ApiClient> {
   const own = new ApiClient(program.url);
-  await own.register(program.invitationCode);
+  await own.register(program.invitationCode, phone);
   for (const side of ['front', 'back'] as const)
     await own.upload('verification/upload-photo', { side }, new Uint8Array(await drawPhoto(`${own.account} ${side}`)));
   const letters = [...own.account].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
@@ -71,7 +72,7 @@ export async function emptied(
   own: ApiClient,
   [maker, checker]: readonly [OperatorClient, OperatorClient],
 ): Promise<void> {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = new Date(maker.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const most = { name: 'withdrawal-card-most', value: '2000000000', from: today, reason: 'demand' } as const;
   const { id } = await maker.ask({ kind: 'setting-change', payload: most });
   await checker.approve(id);

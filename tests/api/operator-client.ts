@@ -23,11 +23,14 @@ export class OperatorClient {
   name = '';
   token = '';
   secret = '';
+  /** The clock by which its codes are good: the server's, which stands in a market that stands. */
+  readonly now: () => number;
   #xsrf = '';
   #step = 0;
 
-  constructor(url: string) {
+  constructor(url: string, now: () => number = Date.now) {
     this.url = url;
+    this.now = now;
   }
 
   async send(path: string, body: string | Uint8Array<ArrayBuffer>): Promise<Answer> {
@@ -68,7 +71,7 @@ export class OperatorClient {
 
   /** A code that was not used yet: the server takes that of the next half minute too. */
   code(): string {
-    const now = Math.floor(Date.now() / 30_000);
+    const now = Math.floor(this.now() / 30_000);
     this.#step = Math.max(this.#step + 1, now - 1);
     return new TOTP({ secret: Secret.fromBase32(this.secret) }).generate({ timestamp: this.#step * 30_000 });
   }
@@ -96,10 +99,13 @@ export class OperatorClient {
   }
 }
 
+/** A program that operators enter, with the clock that it goes by where that is not this machine's. */
+export type House = Pick<Program, 'url' | 'output'> & { readonly now?: () => number };
+
 /** The first administrator of a program, by the link that it printed. */
-export async function firstAdministrator({ url, output }: Pick<Program, 'url' | 'output'>): Promise<OperatorClient> {
+export async function firstAdministrator({ url, output, now }: House): Promise<OperatorClient> {
   const link = /#\/join\/(\S{43})/.exec(output())?.[1] ?? '';
-  const anna = new OperatorClient(url);
+  const anna = new OperatorClient(url, now);
   await anna.join(link, { name: 'anna' });
   return anna;
 }
@@ -107,14 +113,14 @@ export async function firstAdministrator({ url, output }: Pick<Program, 'url' | 
 /** A second operator, whom the first one adds and who enters by link and the code that the program printed. */
 export async function secondOperator(
   first: OperatorClient,
-  { url, output }: Pick<Program, 'url' | 'output'>,
+  { url, output }: House,
   name = 'bert',
   roles: RequestRoles = ['admin', 'reviewer', 'compliance', 'treasurer', 'market'],
 ): Promise<OperatorClient> {
   const { link } = await first.ask({ kind: 'operator-add', payload: { name, roles, reason: 'new-staff' } });
   const printed = new RegExp(`Approval code for the operator ${name} .*: +(\\S+)`);
   const code = await eventually('the approval code', () => printed.exec(output())?.[1]);
-  const second = new OperatorClient(url);
+  const second = new OperatorClient(url, first.now);
   await second.join(link ?? '', { code });
   return second;
 }
@@ -129,7 +135,7 @@ export async function addOperator(
 ): Promise<OperatorClient> {
   const { id, link } = await maker.ask({ kind: 'operator-add', payload: { name, roles, reason: 'new-staff' } });
   const { code } = await checker.approve(id);
-  const added = new OperatorClient(maker.url);
+  const added = new OperatorClient(maker.url, maker.now);
   await added.join(link ?? '', { code: code ?? '' });
   return added;
 }

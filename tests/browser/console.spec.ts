@@ -74,7 +74,7 @@ test('a verification is taken, looked at, sent for approval and passed by the ot
 
   await bert.go('待核准');
   await bert.page.getByRole('link', { name: '通過實名認證' }).click();
-  await bert.page.getByRole('link', { name: /verification-case/ }).click();
+  await bert.page.getByRole('link', { name: /^實名認證案件 \d+$/ }).click();
   await bert.page.getByRole('button', { name: '開啟照片' }).click();
   await expect(
     bert.page.getByRole('img', { name: '反面' }).or(bert.page.getByRole('img', { name: '背面' })),

@@ -1,74 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { certifiedCustomer, emptied } from '../../api/funded-customer.ts';
-import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../../api/operator-client.ts';
-import { type Program, startProgram } from '../../program.ts';
+import { makeTestFolder } from '../../../apps/server/src/platform/database/test-folder.ts';
+import { OperatorClient } from '../../api/operator-client.ts';
+import { consoleScreens, routeIn } from '../console-screens.ts';
 import { OperatorPage } from '../operator-page.ts';
 import { bringFonts } from './bring-fonts.ts';
+import type { StillHouse } from './still-house.ts';
 
 /** Of the pixels of a screen, as for the app's own pictures. */
 const TOLERANCE = 0.0002;
 /** An operator's screen, and a tablet upright. */
-const SIZES = [
-  { width: 1280, height: 900 },
-  { width: 820, height: 1180 },
+const wide = { width: 1280, height: 900 };
+const upright = { width: 820, height: 1180 };
+const TALLEST = 2_600;
+/** Milliseconds until the house must stand, on a machine that is busy. */
+const LONGEST_START = 170_000;
+
+/** The screens by which a working day goes, at both widths. */
+const BOTH: readonly string[] = [
+  ...['overview', 'requests', 'request-bundle', 'verification-case', 'deposits', 'deposits-bank-lines', 'deposit'],
+  ...['withdrawal', 'bank-file', 'customer', 'customer-restricted', 'markets', 'orders', 'books', 'settings', 'log'],
 ];
+/** At the wide size alone: they are laid out as one of those is. */
+const WIDE: readonly string[] = ['account', 'closures', 'verification', 'withdrawals'];
+const IN_ENGLISH: readonly string[] = ['requests', 'deposit', 'customer'];
 
-let program: Program;
-let cora: OperatorClient;
-let customer: string;
-let bundle: string;
+let child: ChildProcess | undefined;
+const folder = makeTestFolder('console-pictures');
+let house: StillHouse;
+const pages = new Map<string, Page>();
 
-test.describe.configure({ mode: 'serial' });
+// One house for all, and one page for each width.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  program = await startProgram({ env: { HOUSE_DESK: 'off', SIM_SPEED: '1', NEW_DESTINATION_MINUTES: '0' } });
-  const anna = await firstAdministrator(program);
-  const pair = [anna, await secondOperator(anna, program)] as const;
-  cora = await addOperator(pair, 'cora', ['compliance']);
-  const own = await certifiedCustomer(program, pair);
-  await emptied(own, pair);
-  await own.must('closing/close-account', { understood: true, fundPassword: '271828' });
-  customer = own.account;
-  const setting = (name: 'withdrawal-card-least' | 'withdrawal-card-fee', value: string) => ({
-    ...({ kind: 'setting-change', payload: { name, value, from: today(), reason: 'demand' } } as const),
-  });
-  const parts = [setting('withdrawal-card-least', '50000'), setting('withdrawal-card-fee', '1000')];
-  bundle = (await anna.ask({ kind: 'bundle', payload: { parts } })).id;
+  test.setTimeout(LONGEST_START + 10_000);
+  house = await startHouse();
 });
 
-test.afterAll(() => program.remove());
+test.afterAll(async () => {
+  for (const page of pages.values()) await page.context().close();
+  const running = child;
+  if (running !== undefined && running.exitCode === null && running.signalCode === null) {
+    const ended = new Promise((resolve) => running.once('close', resolve));
+    running.kill('SIGTERM');
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
-/** By Taipei's clock. */
-const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+function startHouse(): Promise<StillHouse> {
+  return new Promise((resolve, reject) => {
+    const script = path.join(import.meta.dirname, 'still-house.ts');
+    const started = spawn(process.execPath, [script, path.join(folder, 'data')], { stdio: ['ignore', 'pipe', 'pipe'] });
+    child = started;
+    const timer = setTimeout(() => started.kill('SIGKILL'), LONGEST_START);
+    process.on('exit', () => started.kill('SIGKILL'));
+    let printed = '';
+    let complained = '';
+    started.stderr.on('data', (chunk: Buffer) => {
+      complained += chunk.toString('utf8');
+    });
+    started.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+      if (!printed.endsWith('\n')) return;
+      clearTimeout(timer);
+      resolve(JSON.parse(printed) as StillHouse);
+    });
+    started.on('close', (code, signal) => {
+      clearTimeout(timer);
+      reject(new Error(`The still house ended (${code ?? signal}) before it stood. It printed:\n${complained}`));
+    });
+  });
+}
 
-async function shown(browser: Browser, size: (typeof SIZES)[number], screen: string): Promise<Page> {
-  const operator = await OperatorPage.open(browser, size);
+/** Somebody's page, in which it is the moment at which the house stands. */
+async function pageOf(browser: Browser, size: typeof wide, locale: 'zh-TW' | 'en-US'): Promise<Page> {
+  const found = pages.get(`${size.width} ${locale}`);
+  if (found !== undefined) return found;
+  const operator = await OperatorPage.open(browser, { ...size, locale });
   const { page } = operator;
-  await bringFonts(page, program.url, '/ops/');
-  await operator.enterAs(program.url, cora);
-  await page.goto(`${program.url}/ops/#${screen}`);
-  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+  pages.set(`${size.width} ${locale}`, page);
+  await page.clock.setFixedTime(house.now);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await bringFonts(page, house.url, '/ops/');
+  await leaveOutLooks(page);
+  await operator.enterAs(house.url, Object.assign(new OperatorClient(house.url), { token: house.token }));
   return page;
 }
 
-/** What is another each time: times, days, and until when the session lasts. */
-const passing = (page: Page) => [page.locator('.num'), page.getByText(/\d{4}-\d{2}-\d{2}/)];
+/** Each look is in the log, and that of one picture would be on the next: what was logged since the house stands is left out. */
+async function leaveOutLooks(page: Page): Promise<void> {
+  await page.route('**/api/ops/operators/list-log', (route) =>
+    route.continue({ postData: JSON.stringify({ before: String(house.logged + 1) }) }),
+  );
+  await page.route(/\/api\/ops\/.*\/(?:record|read-\w+)$/, async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { data?: { log?: readonly { readonly id: string }[] } };
+    if (answer.data?.log !== undefined)
+      answer.data.log = answer.data.log.filter(({ id }) => Number(id) <= house.logged);
+    await route.fulfill({ response, json: answer });
+  });
+}
 
-for (const size of SIZES) {
-  for (const [name, screen, wait] of [
-    ['closures', () => '/closures', (page: Page) => page.getByRole('link', { name: customer })],
-    ['customer-closed', () => `/customers/${customer}`, (page: Page) => page.locator('[data-closure]')],
-    ['bundle', () => `/requests/${bundle}`, (page: Page) => page.locator('[data-part]').last()],
-  ] as const) {
-    test(`${name} at ${size.width}`, async ({ browser }) => {
-      const page = await shown(browser, size, screen());
-      await expect(wait(page)).toBeVisible();
-      await expect(page).toHaveScreenshot(`console-${name}-${size.width}.png`, {
+for (const [locale, size, names] of [
+  ['zh-TW', wide, [...BOTH, ...WIDE]],
+  ['zh-TW', upright, BOTH],
+  ['en-US', wide, IN_ENGLISH],
+] as const) {
+  for (const screen of consoleScreens.filter(({ name }) => names.includes(name))) {
+    const picture = `console-${screen.name}-${locale === 'zh-TW' ? size.width : 'en'}`;
+    test(picture, async ({ browser }) => {
+      const page = await pageOf(browser, size, locale);
+      await page.setViewportSize(size);
+      await page.goto('about:blank');
+      await page.goto(`${house.url}/ops/#${routeIn(screen, house.ids)}`);
+      const waiting = page.locator('[aria-busy="true"], .ant-skeleton');
+      await expect(waiting).toHaveCount(0);
+      await screen.steps?.(page);
+      await expect(screen.seen(page, house.ids)).toBeVisible();
+      await expect(waiting).toHaveCount(0);
+      await page.mouse.move(0, 0);
+      // All of it, with the menu beside it to the end; of what is very long no more than shows how it goes on.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      await page.setViewportSize({ ...size, height: Math.min(height, TALLEST) });
+      await expect(page).toHaveScreenshot(`${picture}.png`, {
         ...{ animations: 'disabled', caret: 'hide', maxDiffPixelRatio: TOLERANCE, timeout: 10_000 },
-        mask: [...passing(page), page.getByText(/^\+886/)],
       });
-      await page.close();
     });
   }
 }

@@ -5,6 +5,7 @@ import { publishNotice } from '../../../apps/server/src/notices/index.ts';
 import { createSoftPasskey } from '../../../apps/server/src/webauthn/test-authenticator.ts';
 import { ApiClient, eventually, PASSWORD } from '../../api/api-client.ts';
 import { type StillProgram, startStillProgram } from './still-program.ts';
+import { untilOpen } from './until-open.ts';
 
 /** The session of somebody who looks. */
 export interface Viewer {
@@ -138,16 +139,6 @@ async function addPasskeys({ url }: StillProgram, client: ApiClient): Promise<vo
   await client.must('passkeys/add', { made: second.made(await begin(), { isKept: false }), name: '我的安全金鑰' });
   const asked = await client.must('passkeys/begin-sign-in', {});
   await client.must('passkeys/sign-in', { shown: second.shown(asked, { isKept: false }) });
-}
-
-async function untilOpen(program: StillProgram): Promise<void> {
-  const guest = new ApiClient(program.url);
-  for (let steps = 0; steps < 60; steps++) {
-    await program.pass(SECOND);
-    const { phase } = await guest.must('quotes/detail', { symbol: tsmc });
-    if (phase.phase === 'continuous') return;
-  }
-  throw new Error('The market did not open.');
 }
 
 const [dataDir] = process.argv.slice(2);

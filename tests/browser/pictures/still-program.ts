@@ -49,6 +49,8 @@ export interface StillProgram {
   readonly url: string;
   readonly invitationCode: string;
   readonly database: Database;
+  /** What it has printed for whoever holds the machine. */
+  output(): string;
   /** Epoch milliseconds, of server and exchange. */
   now(): number;
   /** Lets so many milliseconds pass, step by step, and all that follows from them happen. */
@@ -60,9 +62,14 @@ export interface StillProgram {
   stop(): Promise<void>;
 }
 
-/** Starts it on a free port. @param dataDir a new folder */
-export async function startStillProgram(dataDir: string): Promise<StillProgram> {
+/** Starts it on a free port. @param dataDir a new folder @param env settings beside those that make it stand */
+export async function startStillProgram(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<StillProgram> {
+  const printed: string[] = [];
   const config = loadConfig(repository, {
+    ...env,
     ...{ PORT: '0', DATA_DIR: dataDir, SIM_SEED: 'pictures', SIM_SPEED: String(SPEED) },
     ...{ RATE_LIMIT: '1000', LOG_LEVEL: 'error' },
   });
@@ -150,7 +157,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       rights,
       isPractice: true,
       ...passkeys,
-      destinationWaits: 600_000,
+      destinationWaits: (config.newDestinationMinutes ?? 10) * 60_000,
       tellAccount: () => undefined,
     },
   });
@@ -163,14 +170,15 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
     tellAccount: () => undefined,
   });
   const offerings = { database, books, exchange, marks, key: seals.key, inbox, log };
-  const { restrictions, leads } = await startConsole({
+  const operations = await startConsole({
     ...{ database, consoleDatabase, marks, key: seals.key, vault, notices, exchange, wallet, config, clock, log },
     ...{ metrics, books },
     security: { record: () => undefined },
     oversight: { proofState: () => ({ proofs: [], provedAt: null }), forgedRows: () => 0 },
     ...{ mode: 'simulated', settings, stops, offerings, chainDeposits, ...passkeys },
-    print: () => undefined,
+    print: (text) => printed.push(text),
   });
+  const { restrictions, leads } = operations;
   const blockTrades = { database, books, exchange, marks, inbox, log };
   const http = await startHttp({
     doors: createDoors({
@@ -199,16 +207,19 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       mode: 'simulated',
       security: { record: () => undefined },
       staticDir: path.join(repository, 'apps/investor/dist'),
+      console: { door: operations.door, staticDir: path.join(repository, 'apps/console/dist') },
     }),
     clock: standing,
     ...{ config, log, metrics },
     ready: async () => ({ exchange: exchange.ready() }),
   });
   address = http.url;
+  printed.push((await operations.firstAddress(address)) ?? '');
   return {
     url: http.url,
     invitationCode: await houseInvitation(database),
     database,
+    output: () => printed.join('\n'),
     now: clock.now,
     async pass(ms) {
       for (let passed = 0; passed < ms; passed += TICK) {
@@ -236,6 +247,7 @@ export async function startStillProgram(dataDir: string): Promise<StillProgram> 
       await http.close();
       await books.close();
       wallet.stop();
+      await operations.stop();
       await alerts.stop();
       await notices.stop();
       await exchange.stop();

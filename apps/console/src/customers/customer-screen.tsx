@@ -25,6 +25,9 @@ export function CustomerScreen() {
   return <Loaded asked={asked}>{(record) => <Shown record={record} now={asked.dataUpdatedAt} />}</Loaded>;
 }
 
+/** Each named in itself. */
+const LANGUAGES: Readonly<Record<string, string>> = { tw: '中文', en: 'English', ko: '한국어' };
+
 function Shown({ record, now }: { record: CustomerRecord; now: number }) {
   const texts = useTexts();
   const word = useWord();
@@ -48,7 +51,7 @@ function Shown({ record, now }: { record: CustomerRecord; now: number }) {
           [texts.customers.identity, word(record.verification)],
           [texts.customers.phone, record.phone],
           [texts.customers.openedAt, timeText(record.openedAt)],
-          [texts.customers.language, record.language],
+          [texts.customers.language, LANGUAGES[record.language] ?? record.language],
           [texts.customers.invitedBy, record.invitedBy ?? texts.customers.house],
         ]}
       />

@@ -1,6 +1,6 @@
 import { MenuOutlined } from '@ant-design/icons';
 import { fill } from '@kuroshio/text/fill.ts';
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { Button, Drawer, Grid, Layout, Tag } from 'antd';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api.ts';
@@ -10,6 +10,7 @@ import { useTexts } from '../platform/texts.ts';
 import { queryClient, useCall } from '../platform/use-call.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LateWithdrawals } from './late-withdrawals.tsx';
+import { usePageTitle } from './page-title.ts';
 import { SCREENS } from './screens.ts';
 
 const MAY_SEE_WITHDRAWALS = SCREENS.find(({ to }) => to === '/withdrawals')?.roles ?? [];
@@ -22,6 +23,7 @@ export function Frame() {
   const wide = Grid.useBreakpoint().md ?? true;
   const [open, setOpen] = useState(false);
   const house = useCall('operators/house', {});
+  usePageTitle(useScreenName());
   useEffect(() => {
     if (session === undefined) {
       queryClient.clear();
@@ -74,6 +76,14 @@ export function Frame() {
       )}
     </Layout>
   );
+}
+
+/** As the menu has it, with the number of the record that is open. */
+function useScreenName(): string {
+  const texts = useTexts();
+  const [, place = '', ...record] = useLocation().pathname.split('/');
+  const screen = SCREENS.find(({ to }) => to === `/${place}`);
+  return [screen === undefined ? '' : texts.nav[screen.text], ...record].join(' ').trim();
 }
 
 function Side() {

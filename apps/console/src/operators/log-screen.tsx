@@ -8,6 +8,7 @@ import { QueueTable } from '../kit/queue-table.tsx';
 import { timeText } from '../platform/format.ts';
 import { useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
+import { useAboutText } from '../requests/about-text.ts';
 
 /** `/log`: what operators did and looked at, with the proof of its chain. */
 export function LogScreen() {
@@ -49,6 +50,7 @@ export function LogScreen() {
 
 function Lines({ entries }: { entries: readonly LogEntry[] }) {
   const texts = useTexts();
+  const aboutText = useAboutText();
   return (
     <QueueTable
       label={texts.nav.log}
@@ -66,10 +68,10 @@ function Lines({ entries }: { entries: readonly LogEntry[] }) {
           title: texts.log.about,
           render: (_, { about, request }) =>
             request === null ? (
-              about
+              aboutText(about)
             ) : (
               <Link to="/requests/$id" params={{ id: request }}>
-                {about}
+                {aboutText(about)}
               </Link>
             ),
         },

@@ -4,11 +4,13 @@ import { QueueTable } from '../kit/queue-table.tsx';
 import { ageText, timeText } from '../platform/format.ts';
 import { useTexts } from '../platform/texts.ts';
 import { ApplyTime } from '../kit/apply-time.tsx';
+import { useAboutText } from './about-text.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** Requests as a list, each leading to its own screen. */
 export function RequestsTable({ rows, label, empty }: { rows: readonly WireRequest[]; label: string; empty?: string }) {
   const texts = useTexts();
+  const aboutText = useAboutText();
   return (
     <QueueTable
       label={label}
@@ -25,7 +27,7 @@ export function RequestsTable({ rows, label, empty }: { rows: readonly WireReque
             </Link>
           ),
         },
-        { title: texts.requests.about, dataIndex: 'about' },
+        { title: texts.requests.about, render: (_, { about }) => aboutText(about) },
         { title: texts.requests.maker, dataIndex: 'maker' },
         { title: texts.requests.sentAt, render: (_, row) => <span className="num">{timeText(row.sentAt)}</span> },
         {

@@ -32,9 +32,11 @@ export function SettingsGroup({ settings }: { settings: readonly Shown[] }) {
         rows={settings}
         rowKey={({ name }) => name}
         columns={[
-          { title: texts.settings.part, render: (_, { name }) => settingPartText(t, settingNamed(name)) },
+          // The same of each group, so that all stand in line.
+          { title: texts.settings.part, width: '32%', render: (_, { name }) => settingPartText(t, settingNamed(name)) },
           ...(['in-force', 'coming'] as const).map((state) => ({
             title: state === 'coming' ? texts.settings.coming : texts.settings.inForce,
+            width: '26%',
             render: (_: unknown, setting: Shown) =>
               setting.versions
                 .filter((one) => one.state === state)

@@ -1,0 +1,106 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
+import { type Program, startProgram } from '../program.ts';
+import { type FilledHouse, fillHouse } from './console-house.ts';
+import { type ConsoleScreen, consoleScreens, routeIn, titleIn } from './console-screens.ts';
+import { OperatorPage } from './operator-page.ts';
+
+const [wide, narrow] = [
+  { width: 1280, height: 900 },
+  { width: 820, height: 1180 },
+] as const;
+
+let program: Program;
+let house: FilledHouse;
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  // At this speed the market opens within half a minute, and closes after all has been looked at.
+  program = await startProgram({ env: { HOUSE_DESK: 'off', SIM_SPEED: '60', NEW_DESTINATION_MINUTES: '0' } });
+  house = await fillHouse({
+    ...program,
+    ask: (sql) => lookInto(ownerUrlOf(program.dataDir), (database) => database.query(sql)),
+  });
+});
+
+test.afterAll(() => program.remove());
+
+// One house, and one page that is led from screen to screen: a browser made anew takes longer than all that is looked at. One
+// test, so that a screen which fails does not have the house filled anew for the next one.
+test('nobody is shut out of a screen of the console, and none is wider than a tablet', async ({ browser }) => {
+  // A minute or so where nothing else runs.
+  test.setTimeout(480_000);
+  for (const who of ['guest', undefined] as const) {
+    const operator = await OperatorPage.open(browser, wide);
+    const { page, complaints } = operator;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (who === undefined) await operator.enterAs(program.url, house.anna);
+    for (const screen of consoleScreens.filter((one) => one.who === who))
+      await test.step(screen.name, async () => {
+        await page.setViewportSize(wide);
+        await page.goto('about:blank');
+        complaints.length = 0;
+        await page.goto(`${program.url}/ops/#${routeIn(screen, house.ids)}`);
+        await shown(page);
+        await screen.steps?.(page);
+        await expect.soft(screen.seen(page, house.ids), screen.name).toBeVisible();
+        await shown(page);
+        await expectUsable(page, screen, 'tw');
+        await page.setViewportSize(narrow);
+        await expectUsable(page, screen, 'tw');
+        await page.getByRole('button', { name: 'English', exact: true }).click();
+        await expectUsable(page, screen, 'en');
+        await page.setViewportSize(wide);
+        await expectUsable(page, screen, 'en');
+        // The next one begins as this one did.
+        await page.getByRole('button', { name: '中文', exact: true }).click();
+        expect.soft(complaints, screen.name).toEqual([]);
+      });
+    await page.context().close();
+  }
+});
+
+/** All that was asked for is there. */
+async function shown(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"], .ant-skeleton')).toHaveCount(0);
+}
+
+/** Its page has a title, nothing is wider than the screen, and nobody is shut out. */
+async function expectUsable(page: Page, screen: ConsoleScreen, language: 'tw' | 'en'): Promise<void> {
+  const title = titleIn(screen, language, house.ids);
+  const at = `${screen.name} in ${language} at ${page.viewportSize()?.width}`;
+  await expect(page.locator('html')).toHaveAttribute('lang', language === 'tw' ? 'zh-Hant-TW' : 'en');
+  await expect.soft(page, at).toHaveTitle(new RegExp(`^${title} · Kuroshio `));
+  const drawn = await page.evaluate(() => document.documentElement.scrollWidth);
+  const screenWidth = page.viewportSize()?.width ?? 0;
+  expect.soft(drawn, `${at}: nothing is wider than the screen`).toBeLessThanOrEqual(screenWidth);
+  // A language changes words and a width the layout: each of the four is looked through once, and the screen not four times.
+  if ((language === 'tw') !== (screenWidth === wide.width)) return;
+  await movesNoMore(page);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    // By it antd measures how high a field of several lines has to be; nobody comes to it.
+    .exclude('textarea[name="hiddenTextarea"]')
+    .options({
+      resultTypes: ['violations'],
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      rules: { 'heading-order': { enabled: true }, 'page-has-heading-one': { enabled: true } },
+    });
+  const { violations } = await axe.analyze();
+  const barriers = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
+  }));
+  expect.soft(barriers, at).toEqual([]);
+}
+
+/** Colours and places that are on their way are nobody's. What turns for ever is not waited for. */
+async function movesNoMore(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
