@@ -22,7 +22,7 @@ export interface EmptyHouse extends House, Pick<Program, 'invitationCode'> {
 export type HouseIds = Readonly<
   Record<
     | ('CUSTOMER' | 'RESTRICTED' | 'CASE' | 'DEPOSIT' | 'WITHDRAWAL' | 'BANKFILE' | 'ORDER' | 'POSTING' | 'LEAD')
-    | ('LINK' | 'SETTING' | 'BUNDLE' | 'OFFER' | 'DIVIDEND' | 'APPLYFILE'),
+    | ('LINK' | 'SETTING' | 'BUNDLE' | 'OFFER' | 'DIVIDEND' | 'APPLYFILE' | 'ALERT'),
     string
   >
 >;
@@ -53,13 +53,22 @@ export async function fillHouse(house: EmptyHouse): Promise<FilledHouse> {
   const restricted = await restrictedCustomer(house, pair, now);
   await left(house, pair);
   const asked = await askedFor(pair, now);
-  await alerted(house, own, orders.ORDER);
+  const alert = await alerted(house, own, orders.ORDER);
   await house.pass?.();
   // Asked of the database: each look of an operator would be a line of the log.
   await eventually('a fill', async () => (await house.ask('select 1 from fill limit 1'))[0]);
   return {
     anna,
-    ids: { ...orders, ...money, ...restricted, ...asked, CUSTOMER: own.account, CASE: caseId, LEAD: lead },
+    ids: {
+      ...orders,
+      ...money,
+      ...restricted,
+      ...asked,
+      CUSTOMER: own.account,
+      CASE: caseId,
+      LEAD: lead,
+      ALERT: alert,
+    },
   };
 }
 
@@ -239,9 +248,11 @@ async function askedFor(
 }
 
 /** As if two customers had sold the same shares to one another all day. */
-async function alerted(house: EmptyHouse, own: ApiClient, order: string): Promise<void> {
-  await house.ask(`insert into surveillance_alert
+async function alerted(house: EmptyHouse, own: ApiClient, order: string): Promise<string> {
+  const [alert] = await house.ask(`insert into surveillance_alert
     (key, rule, customers, instrument_no, trading_date, trades, quantity, value, cash_asset, links, found_at)
     select 'house', 'wash-trades', array[${own.account}, ${Number(own.account) + 1}], instrument_no, trading_date,
-      array[1, 2, 3, 4, 5, 6], 600000000, 58800000, 1, '{}', placed_at from orders where id = ${order}`);
+      array[1, 2, 3, 4, 5, 6], 600000000, 58800000, 1, '{}', placed_at from orders where id = ${order}
+    returning id::text as id`);
+  return String(alert?.['id']);
 }

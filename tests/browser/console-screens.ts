@@ -30,6 +30,7 @@ const titles = {
   verification: { tw: '實名認證', en: 'Verification' },
   customers: { tw: '客戶', en: 'Customers' },
   leads: { tw: '策略', en: 'Strategies' },
+  alerts: { tw: '交易監視', en: 'Surveillance' },
   orders: { tw: '委託與成交', en: 'Orders and trades' },
   books: { tw: '帳冊', en: 'Books' },
   markets: { tw: '市場', en: 'Markets' },
@@ -152,7 +153,11 @@ export const consoleScreens: readonly ConsoleScreen[] = [
     seen: (page) => page.locator('main summary').first(),
   },
   {
-    ...{ name: 'alerts', route: '/alerts', titled: { tw: '交易監視', en: 'Surveillance' } },
+    ...{ name: 'alerts', route: '/alerts', titled: titles.alerts },
+    seen: (page, { ALERT }) => linked(page, `/alerts/${ALERT}`),
+  },
+  {
+    ...{ name: 'alert', route: '/alerts/ALERT', titled: of(titles.alerts, 'ALERT') },
     seen: (page, { CUSTOMER }) => linked(page, `/customers/${CUSTOMER}`),
   },
   {

@@ -914,6 +914,7 @@ export const en: Texts = {
   },
   abouts: {
     action: 'Corporate action',
+    alert: 'Alert',
     'bank-file': 'Statement',
     'bank-line': 'Bank line',
     bundle: 'Bundle',

@@ -907,6 +907,7 @@ export const tw = {
   /** What a request or a line of the log is about, before its number or name. */
   abouts: {
     action: '除權息',
+    alert: '警示',
     'bank-file': '對帳檔',
     'bank-line': '銀行入帳',
     bundle: '合併申請',
