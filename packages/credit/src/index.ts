@@ -43,7 +43,6 @@ export {
   stockQuota,
 } from './margin-opening.ts';
 export {
-  type CreditRates,
   type CreditRatesAt,
   FIRST_CREDIT_RATES,
   type MarginTerms,
