@@ -111,7 +111,7 @@ for (const [locale, size, names] of [
   ['en-US', wide, IN_ENGLISH],
 ] as const) {
   for (const screen of consoleScreens.filter(({ name }) => names.includes(name))) {
-    const picture = `console-${screen.name}-${locale === 'zh-TW' ? size.width : 'en'}`;
+    const picture = `console-${screen.name}-${locale === 'zh-TW' ? size.width : 'english'}`;
     test(picture, async ({ browser }) => {
       const page = await pageOf(browser, size, locale);
       await page.setViewportSize(size);

@@ -1,5 +1,8 @@
 import type { TextKey } from '@kuroshio/text';
 
+/** The screen by which it is seen what a failure says in English. */
+export const IN_BOTH = 'home';
+
 /** What a screen is seen in: with everything, with nothing of one's own, while it waits, when nothing could be had. */
 export const STATES = ['full', 'empty', 'loading', 'failed'] as const;
 export type State = (typeof STATES)[number];
