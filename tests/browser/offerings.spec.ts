@@ -34,6 +34,8 @@ for (const language of ['tw', 'en'] as const) {
       .click();
     await app.at('/home/newStockBuy');
     await app.go('/home/newStock?tab=own');
+    // The list that was there before goes within a moment.
+    await expect(page.getByRole('link', { name })).toHaveCount(1);
     await expect(page.getByRole('link', { name })).toContainText(app.plain('offerings.stateApplied'));
     await page.getByRole('link', { name }).click();
     await app.button('offerings.cancel').click();
