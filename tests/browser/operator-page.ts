@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { OPERATOR_PASSWORD, type OperatorClient } from '../api/operator-client.ts';
+import { oldestStep, OPERATOR_PASSWORD, type OperatorClient } from '../api/operator-client.ts';
 
 /** The console in a browser of its own, as one operator uses it. */
 export class OperatorPage {
@@ -28,7 +28,7 @@ export class OperatorPage {
 
   /** A code that was not used yet. */
   code(): string {
-    this.#step = Math.max(this.#step + 1, Math.floor(Date.now() / 30_000) - 1);
+    this.#step = Math.max(this.#step + 1, oldestStep(Date.now()));
     return new TOTP({ secret: Secret.fromBase32(this.#secret) }).generate({ timestamp: this.#step * 30_000 });
   }
 

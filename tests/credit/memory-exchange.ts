@@ -164,7 +164,13 @@ export function createMemoryExchange(symbols: readonly string[], from: string): 
     return outcome;
   }
   const view = {
-    ...{ rulebook: state.rulebook, clocks: state.clocks, markets: state.markets, forgedActions: [], creditRates: state.creditRates },
+    ...{
+      rulebook: state.rulebook,
+      clocks: state.clocks,
+      markets: state.markets,
+      forgedActions: [],
+      creditRates: state.creditRates,
+    },
     get actions() {
       return state.actions;
     },
