@@ -72,7 +72,7 @@ export class ViewerPage {
       await this.page.getByRole('searchbox').fill(state === 'empty' ? screen.typed.empty : screen.typed.full);
       await this.#quiet();
     }
-    if (state !== 'loading') await expect(this.page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
+    if (state !== 'loading') await this.#nothingAwaited();
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined));
     await expectBroughtFonts(this.page);
     // On a busy machine the app may give up before the picture is taken, which then is of a failure.
@@ -81,8 +81,14 @@ export class ViewerPage {
     // No picture shows a machine that cannot reach the program.
     await expect(this.page.getByText(lookUp(this.#dictionary, 'shell.reconnecting'))).toHaveCount(0);
     await this.#quiet();
+    // A part that came late may have begun to ask only now.
+    if (state !== 'loading') await this.#nothingAwaited();
     await expect(this.page.locator('[data-toast]')).toHaveCount(0);
     if (state === 'failed') await this.#stopTime();
+  }
+
+  async #nothingAwaited(): Promise<void> {
+    await expect(this.page.locator('[aria-busy="true"]:visible')).toHaveCount(0);
   }
 
   /** What is asked for in a rhythm would be waited for again, now and then: time stops where all that was asked for has failed. */
