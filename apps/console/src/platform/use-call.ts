@@ -26,10 +26,16 @@ export function useCall<P extends OpsPath>(
   });
 }
 
-/** A call that changes something; all that is shown is then asked for again. */
-export function useSend<P extends OpsPath>(path: P) {
+/**
+ * A call that changes something; all that is shown is then asked for again.
+ * @param done what follows from the answer even where its screen goes by being asked again, such as one of a link that is used now
+ */
+export function useSend<P extends OpsPath>(path: P, done?: (answer: OutputOf<P>) => void) {
   return useMutation<OutputOf<P>, Error, SentInputOf<P>>({
     mutationFn: (input) => call(path, input),
-    onSuccess: () => queryClient.invalidateQueries(),
+    onSuccess(answer) {
+      done?.(answer);
+      return queryClient.invalidateQueries();
+    },
   });
 }

@@ -44,19 +44,11 @@ function JoinForm({ token, link }: { token: string; link: OutputOf<'operators/re
   const texts = useTexts();
   const failure = useFailure();
   const navigate = useNavigate();
-  const join = useSend('operators/use-link');
-
-  function onFinish(typed: Typed): void {
-    join.mutate(
-      { ...typed, token, device: deviceKey() },
-      {
-        onSuccess(session) {
-          setSession(session);
-          void navigate({ to: '/requests' });
-        },
-      },
-    );
-  }
+  const join = useSend('operators/use-link', (session) => {
+    setSession(session);
+    void navigate({ to: '/requests' });
+  });
+  const onFinish = (typed: Typed) => join.mutate({ ...typed, token, device: deviceKey() });
 
   return (
     <>
