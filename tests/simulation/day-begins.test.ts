@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { clockOf, marketAt } from '../../apps/server/src/exchange/index.ts';
+import { tradingDate } from '../../packages/market/src/index.ts';
+import { clockOf, insertMark, marketAt } from '../../apps/server/src/exchange/index.ts';
 import { createStage, instrument, markAnnounced, type Stage } from '../../apps/server/src/exchange/stage.ts';
 import { createFaults } from './faulty-database.ts';
 
@@ -85,9 +86,10 @@ it('a day whose beginning is committed and whose answer is lost keeps its ex-ref
 it('an ex-date on which nothing traded is remembered over a restart on the day after', async () => {
   stage = await createStage({ speed: 600, seed: 'silent' });
   await announce(tsmc.no, '2026-07-13', 'par-change', null, '10');
-  await stage.db.owner.query("insert into instrument_mark values ($1, 'suspended', '2026-07-13', '2026-07-13', '')", [
-    tsmc.no,
-  ]);
+  const day = tradingDate('2026-07-13');
+  await insertMark(stage.db.owner, stage.seals.key, {
+    ...{ instrumentNo: tsmc.no, kind: 'suspended', firstDay: day, lastDay: day, note: '' },
+  });
   await until('closed', '2026-07-09');
   const close = marketAt(stage.exchange.state, tsmc.no).day.last;
   await until('intake', '2026-07-14');

@@ -1,6 +1,7 @@
-import { TABLES, withListing } from '../../packages/market/src/index.ts';
+import { TABLES, tradingDate, withListing } from '../../packages/market/src/index.ts';
 import { A_FEW, instrument } from '../../apps/server/src/exchange/stage.ts';
-import { insertClosure } from '../../apps/server/src/exchange/venues/closures.ts';
+import { insertClosure, insertMark } from '../../apps/server/src/exchange/index.ts';
+import type { MarkKey } from '../../apps/server/src/exchange/row-marks.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Country } from './plain-rules.ts';
 
@@ -78,7 +79,7 @@ const ACTIONS: readonly Announced[] = [
 ];
 
 /** What companies have announced, and what operators mark instruments with, before the week begins. */
-export async function announceWeek(owner: Database): Promise<void> {
+export async function announceWeek(owner: Database, key: MarkKey): Promise<void> {
   for (const [{ no }, ...rest] of ACTIONS) {
     await owner.query(
       `insert into corporate_action (instrument_no, ex_date, kind, cash_per_share, new_per_old, pay_date, source)
@@ -92,11 +93,17 @@ export async function announceWeek(owner: Database): Promise<void> {
     [WEEK.disposition.no, 'disposition', '2026-07-13', '2026-07-24'],
     [WEEK.volatile.no, 'attention', '2026-07-13', '2026-07-13'],
   ] as const;
-  for (const mark of marks) await owner.query("insert into instrument_mark values ($1, $2, $3, $4, '')", mark);
+  for (const [instrumentNo, kind, firstDay, lastDay] of marks)
+    await insertMark(owner, key, {
+      ...{ instrumentNo, kind, firstDay: tradingDate(firstDay), lastDay: tradingDate(lastDay), note: '' },
+    });
 }
 
 /** The evening before: the typhoon comes, and the listing's five days become one longer. */
-export async function closeDay(owner: Database, key: Parameters<typeof insertClosure>[1]): Promise<void> {
+export async function closeDay(owner: Database, key: MarkKey): Promise<void> {
   await insertClosure(owner, key, { country: 'taiwan', day: CLOSED_DAY, note: 'typhoon', closes: true });
-  await owner.query("update instrument_mark set last_day = $1 where kind = 'no-limit'", [FREE_UNTIL.moved]);
+  await insertMark(owner, key, {
+    ...{ instrumentNo: WEEK.listing.no, kind: 'no-limit', firstDay: tradingDate('2026-07-09') },
+    ...{ lastDay: tradingDate(FREE_UNTIL.moved), note: '' },
+  });
 }

@@ -151,7 +151,9 @@ export async function readWeek(owner: Database): Promise<WeekRows> {
       'select kind, business_id, owner_id, step, trading_date from posting where kind = any($1::smallint[])',
       [[SETTLEMENT, DIVIDEND]],
     ),
-    marks: await owner.query<MarkRow>('select * from instrument_mark'),
+    marks: await owner.query<MarkRow>(
+      'select distinct on (instrument_no, kind, first_day) * from instrument_mark order by instrument_no, kind, first_day, id desc',
+    ),
     balances: new Map(balances.map(({ customer, asset, amount }) => [`${customer} ${asset}`, amount])),
     kept: new Map(kept.map(({ no, units }) => [no, units])),
     positions: new Map(positions.map(({ customer, no, shares }) => [`${customer} ${no}`, shares])),

@@ -83,7 +83,7 @@ export async function createWeek(seed: string): Promise<Week> {
     return number;
   }
 
-  await announceWeek(stage.db.owner);
+  await announceWeek(stage.db.owner, stage.seals.key);
   await markAnnounced(stage.db.owner, stage.seals.key);
   // Read at the start: today's marks are those of the first day.
   await stage.restart();

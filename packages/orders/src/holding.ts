@@ -17,6 +17,17 @@ export type Restraint =
   | { readonly kind: 'no-sell-day'; readonly until: TradingDate; readonly days: number }
   | { readonly kind: 'too-soon'; readonly at: number };
 
+/** The first trading day on which what is bought on a day may be sold; null where its own days keep nothing. */
+export function sellableFrom(
+  calendar: Calendar,
+  { lockDays, noSellDays }: HoldingRule,
+  venue: Venue,
+  date: TradingDate,
+): TradingDate | null {
+  const days = Math.max(lockDays, noSellDays);
+  return days > 0 ? addTradingDays(calendar, venue, date, days) : null;
+}
+
 /** A purchase of a day holds its position by the rule in force. A later purchase for the same position holds all of it. */
 export function holdPosition(
   calendar: Calendar,

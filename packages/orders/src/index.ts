@@ -15,7 +15,7 @@ export {
   takeOrderOverExDate,
   takePositionOverExDate,
 } from './ex-date.ts';
-export { type HoldingRule, holdPosition, restraintOf } from './holding.ts';
+export { type HoldingRule, holdPosition, restraintOf, sellableFrom } from './holding.ts';
 export {
   nextOrderState,
   nextPositionState,

@@ -4,6 +4,7 @@ import { NoticeBar, priceText } from '@kuroshio/ui';
 import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
 import { cashText } from '../platform/format.ts';
+import type { Translate } from '@kuroshio/text';
 import { useText } from '../platform/texts.ts';
 import { bracketLegs } from './bracket-draft.ts';
 import { kindKey, triggerText, wholeTrigger } from './conditional-words.ts';
@@ -15,12 +16,23 @@ import { bracketOf } from './ticket-draft.ts';
 import { Line } from './line.tsx';
 import { TicketEstimate } from './ticket-estimate.tsx';
 
+type Preview = OutputOf<'trading/preview-order'>;
+
 export interface OrderConfirmProps {
   listing: Listing;
   draft: TicketDraft;
-  preview: OutputOf<'trading/preview-order'>;
+  preview: Preview;
   /** The order was sent and no answer came. */
   unsure: boolean;
+}
+
+/** From when what is bought may be sold: said before it is bought. */
+function heldText(t: Translate, { from, minutes }: NonNullable<Preview['held']>): string {
+  const parts = [
+    from === undefined ? '' : t('trading.heldUntil', { date: from }),
+    minutes === undefined ? '' : t('trading.heldMinutes', { minutes }),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** The order once more in full before it is sent. */
@@ -77,6 +89,11 @@ export function OrderConfirm({ listing, draft, preview, unsure }: OrderConfirmPr
             />
           ))}
       </dl>
+      {preview.held !== undefined && (
+        <div className="-mx-4 mb-3">
+          <NoticeBar kind="warn">{heldText(t, preview.held)}</NoticeBar>
+        </div>
+      )}
       <TicketEstimate side={draft.side} preview={preview} />
     </div>
   );

@@ -175,11 +175,11 @@ const OFFERED = 'of an offering or a block, the same for everybody';
 export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ...of(
     MARKET,
-    'venue_state venue_clock_span minute_bar day_bar instrument_mark market_closure market_closure_before_marks market_halt',
+    'venue_state venue_clock_span minute_bar day_bar instrument_mark instrument_mark_before_marks market_closure market_closure_before_marks market_halt',
   ),
   ...of(
     MARKET,
-    'corporate_action corporate_action_before_marks holding_rule listing closing_quote credit_stop margin_figure news news_feed',
+    'corporate_action corporate_action_before_marks holding_rule holding_rule_before_marks listing closing_quote credit_stop margin_figure news news_feed',
   ),
   ...of(BANK, 'bank_file bank_file_entry bank_debit bank_reconciliation'),
   ...of(

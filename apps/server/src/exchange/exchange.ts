@@ -115,6 +115,7 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
     realTime: feeds?.realTime,
   });
   state.seed = seed;
+  state.markKey = seals.key;
   state.actionMarks = createActionMarks(seals.key);
   startClosures(state, announced);
   if (parts.creditStop !== undefined) state.creditStop = parts.creditStop;

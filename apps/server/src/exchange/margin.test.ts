@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createBooks } from '../books/index.ts';
 import { createLog } from '../platform/log.ts';
 import { createStage, instrument, type Stage, type Wished } from './stage.ts';
+import { insertMark } from './venues/mark-rows.ts';
 import { positionsIn } from './positions/position-book.ts';
 import { clockOf, marketAt } from './venues/venue-state.ts';
 
@@ -102,10 +103,11 @@ describe('a margin purchase', () => {
     expect(await stage.place(customer, foxconn, { ...order, board: 'odd-lot', quantity: 10 })).toMatchObject({
       refusal: { code: 'MARGIN_NOT_OFFERED' },
     });
-    await stage.db.owner.query(
-      "insert into instrument_mark (instrument_no, kind, first_day, last_day) values ($1, 'disposition', $2, $2)",
-      [foxconn.no, clockOf(stage.exchange.view, 'TWSE').date],
-    );
+    const { date } = clockOf(stage.exchange.view, 'TWSE');
+    const days = { firstDay: date, lastDay: date };
+    await insertMark(stage.db.owner, stage.seals.key, {
+      ...{ instrumentNo: foxconn.no, kind: 'disposition', ...days, note: '' },
+    });
     await stage.restart();
     await stage.until('TWSE', ({ phase }) => phase === 'continuous');
     const another = await borrower();

@@ -1,7 +1,7 @@
 import { assert } from '@kuroshio/base';
 import { addTradingDays, nextTradingDay } from '@kuroshio/market';
 import { basisPoints, shares } from '@kuroshio/money';
-import { clockOf } from '../exchange/index.ts';
+import { clockOf, insertMark, readMarkRows } from '../exchange/index.ts';
 import type { OfferingParts } from './offering-parts.ts';
 import { moveOffering, type OfferingRow, priceOf, scheduleOfRow } from './offering-rows.ts';
 
@@ -9,8 +9,6 @@ import { moveOffering, type OfferingRow, priceOf, scheduleOfRow } from './offeri
 const FREE_DAYS = 5;
 
 const KNOWN = 'select no from listing where venue = $1 and code = $2';
-const MARK = `insert into instrument_mark (instrument_no, kind, first_day, last_day, note) values ($1, 'no-limit', $2, $3, $4)
-  on conflict do nothing`;
 
 /** Takes the first applications; what is to be listed for the first time is listed with that, unless it may still fail. */
 export async function announce(parts: OfferingParts, offering: OfferingRow): Promise<OfferingRow> {
@@ -24,7 +22,7 @@ export async function announce(parts: OfferingParts, offering: OfferingRow): Pro
  * Has what is offered for the first time listed on its day, so that there is a number for its shares. Who is killed between the
  * listing and its number finds it by its symbol.
  */
-export async function listOffered({ database, exchange }: OfferingParts, offering: OfferingRow): Promise<number> {
+export async function listOffered({ database, exchange, key }: OfferingParts, offering: OfferingRow): Promise<number> {
   const { venue, code, kind } = offering;
   const { calendar } = exchange.view.rulebook;
   const isFund = kind === 'fundraising';
@@ -49,6 +47,13 @@ export async function listOffered({ database, exchange }: OfferingParts, offerin
   // A fund has its limits from its first day on.
   if (isFund) return no;
   const last = addTradingDays(calendar, venue, listedDate, FREE_DAYS - 1);
-  await database.query(MARK, [no, listedDate, last, 'new listing']);
+  const { newest } = await readMarkRows(database, key);
+  const isMarked = newest.some(
+    ({ instrumentNo, kind: what, firstDay }) => instrumentNo === no && what === 'no-limit' && firstDay === listedDate,
+  );
+  if (!isMarked)
+    await insertMark(database, key, {
+      ...{ instrumentNo: no, kind: 'no-limit', firstDay: listedDate, lastDay: last, note: 'new-listing' },
+    });
   return no;
 }

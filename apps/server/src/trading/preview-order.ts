@@ -1,9 +1,10 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
-import { saleTaxOf, settlementDate, sharesOf } from '@kuroshio/market';
+import { saleTaxOf, settlementDate, sharesOf, type TradingDate, type Venue } from '@kuroshio/market';
 import { type Cash, cash, formatMinor } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
-import { clockOf, type Exchange, wireCharges } from '../exchange/index.ts';
+import { type HoldingRule, sellableFrom } from '@kuroshio/orders';
+import { clockOf, type Exchange, type ExchangeView, wireCharges } from '../exchange/index.ts';
 import { marginAfter, shortAfter } from '../margin/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
@@ -12,6 +13,12 @@ import { ticketOf } from './ticket.ts';
 type Path = 'trading/preview-order';
 
 const cashOf = ({ fees, tax }: { readonly fees: Cash; readonly tax: Cash }) => cash(fees + tax);
+
+/** From when what is bought may be sold. */
+function heldBy({ rulebook }: ExchangeView, venue: Venue, date: TradingDate, rule: HoldingRule) {
+  const from = sellableFrom(rulebook.calendar, rule, venue, date);
+  return { ...(from && { from }), ...(rule.noSellMinutes > 0 && { minutes: rule.noSellMinutes }) };
+}
 
 export function previewOrder({
   exchange,
@@ -41,6 +48,7 @@ export function previewOrder({
       short: borrowed,
       estimated,
       date,
+      holding,
     } = previewed.value;
     const net = (worth: bigint, { fees, tax }: typeof totals) =>
       formatMinor(input.side === 'buy' ? worth + fees + tax : worth - fees - tax);
@@ -69,6 +77,7 @@ export function previewOrder({
       sellable: sharesOf(instrument, sellable),
       ...(margin && { margin }),
       ...(short && { short: await shortAfter({ database, exchange }, customer, instrument, short) }),
+      ...(holding && { held: heldBy(exchange.view, venue, date, holding) }),
       settlementDate: settlementDate(exchange.view.rulebook.calendar, venue, clockOf(exchange.view, venue).date),
     });
   };

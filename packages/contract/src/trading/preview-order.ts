@@ -27,6 +27,8 @@ export const previewOrder = endpoint('trading/preview-order', {
     buyingPower: money,
     sellable: shares,
     settlementDate: date,
+    /** Of a purchase that must be held: the first trading day on which it may be sold, and minutes after it was bought. */
+    held: z.object({ from: date.optional(), minutes: z.int().optional() }).optional(),
     /** Of a short sale, and of a purchase that gives its shares back, as the market stands. */
     short: z
       .object({

@@ -218,6 +218,8 @@ export const words: Words<typeof tw> = {
   noSaleTax: 'No sales tax',
   estimatedBuy: 'Estimated total',
   setAside: 'at most {amount} set aside',
+  heldUntil: 'What you buy can be sold from {date}.',
+  heldMinutes: 'It can be sold {minutes} minutes after it is bought.',
   keypad: 'Keypad',
   keyDelete: 'Delete',
   ladder: 'Five levels',

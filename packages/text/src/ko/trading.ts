@@ -216,6 +216,8 @@ export const words: Words<typeof tw> = {
   noSaleTax: '거래세 없음',
   estimatedBuy: '예상 금액',
   setAside: '증거금 최대 {amount}',
+  heldUntil: '이 종목은 보유 규정이 있어 매수 후 {date}부터 매도할 수 있습니다.',
+  heldMinutes: '매수 후 {minutes}분이 지나야 매도할 수 있습니다.',
   keypad: '숫자 키패드',
   keyDelete: '지우기',
   ladder: '5단계 호가',

@@ -213,6 +213,8 @@ export const words = {
   noSaleTax: '免證交稅',
   estimatedBuy: '預估應付',
   setAside: '最多圈存 {amount}',
+  heldUntil: '此商品有持有規定，買進後最早 {date} 才能賣出。',
+  heldMinutes: '買進後須持有 {minutes} 分鐘才能賣出。',
   keypad: '數字鍵盤',
   keyDelete: '刪除',
   ladder: '委託簿五檔',

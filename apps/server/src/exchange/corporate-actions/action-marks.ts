@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { TradingDate } from '@kuroshio/market';
-import type { Seals } from '../../books/index.ts';
+import { holdsMark, makeMark, type MarkKey } from '../row-marks.ts';
 
 /** What was announced, as stored: numbers in digits without zeros at their end. */
 export interface AnnouncedRow {
@@ -24,21 +23,17 @@ export interface ActionMarks {
   holds(row: AnnouncedRow & { readonly mark: Uint8Array | null }): boolean;
 }
 
-const BYTES = 16;
+const WHAT = 'corporate action';
 
-export function createActionMarks(key: Pick<Seals['key'], 'authenticate'>): ActionMarks {
-  const make = (row: AnnouncedRow): Buffer => {
+export function createActionMarks(key: MarkKey): ActionMarks {
+  function saidBy(row: AnnouncedRow): readonly unknown[] {
     const { instrument_no, ex_date, kind, cash_per_share, new_per_old, rights_price, rights_per_old } = row;
     const said = [instrument_no, ex_date, kind, cash_per_share, new_per_old, rights_price, rights_per_old];
-    const rest = [row.pay_date, row.source, row.announced_on, row.cancelled];
-    return Buffer.from(key.authenticate(`corporate action ${JSON.stringify([...said, ...rest])}`), 'hex').subarray(
-      0,
-      BYTES,
-    );
-  };
+    return [...said, row.pay_date, row.source, row.announced_on, row.cancelled];
+  }
   return {
-    make,
-    holds: ({ mark, ...row }) => mark !== null && mark.length === BYTES && timingSafeEqual(make(row), mark),
+    make: (row) => makeMark(key, WHAT, saidBy(row)),
+    holds: ({ mark, ...row }) => holdsMark(key, WHAT, saidBy(row), mark),
   };
 }
 

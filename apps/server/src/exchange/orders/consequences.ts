@@ -14,6 +14,7 @@ import {
 } from '@kuroshio/orders';
 import { addPosting, type Changes, put } from '../batch/changes.ts';
 import { type Obligation, obligationOf, stepOfDay } from '../batch/obligations.ts';
+import { holdingRuleOn } from '../positions/holding-rules.ts';
 import { addPosition, dropEmpty, positionById } from '../positions/position-book.ts';
 import { POSITIONS } from '../positions/position-rows.ts';
 import { unreserveShort } from '../positions/short-book.ts';
@@ -62,7 +63,8 @@ export function bookFill(
     addPosting(changes, buyFill({ ...fact, release: fill.released }), tradingDate);
     const position = openedPosition(state, changes, order, tradingDate);
     growPosition(position, quantity, fill.value, charges);
-    const rule = state.holdingRules.get(instrument.no);
+    // As its customer knew it: one that rests for days is not held by a rule that came after it.
+    const rule = holdingRuleOn(state, instrument.no, order.tradingDate);
     if (rule !== undefined)
       holdPosition(state.rulebook.calendar, position, rule, instrument.venue, tradingDate, changes.now);
     put(changes, POSITIONS, position);

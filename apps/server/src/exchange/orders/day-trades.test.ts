@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { tradingDate } from '@kuroshio/market';
 import { price as priceOf, units } from '@kuroshio/money';
 import type { Order } from '@kuroshio/orders';
 import { proveBooks } from '../../books/index.ts';
 import { dayTradable } from './day-trades.ts';
 import { createStage, instrument, type Stage } from '../stage.ts';
+import { insertMark } from '../venues/mark-rows.ts';
 import { marketAt } from '../venues/venue-state.ts';
 
 const tsmc = instrument('TWSE:2330');
@@ -34,6 +36,11 @@ async function trade(customer: number, side: 'buy' | 'sell', lots: number, one =
   const placed = await stage.exchange.place({ customer, clientOrderId, instrumentNo: one.no, ticket });
   if (!placed.ok || placed.value.state !== 'filled') throw new Error(JSON.stringify(placed.ok || placed.refusal));
   return placed.value;
+}
+
+function markDisposition(): Promise<void> {
+  const days = { firstDay: tradingDate('2026-07-09'), lastDay: tradingDate('2026-07-15') };
+  return insertMark(stage.db.owner, stage.seals.key, { instrumentNo: tsmc.no, kind: 'disposition', ...days, note: '' });
 }
 
 /** Tax by the schedule: 0.15 % of what is set against the day, 0.3 % of the rest, each in whole dollars. */
@@ -75,10 +82,7 @@ describe('a sale of what was bought the same day', () => {
   it('is refused for a stock under disposition, whose shares of before are sold at the full tax', async () => {
     const customer = await stage.customer(100_000_000_00n);
     await trade(customer, 'buy', 2);
-    await stage.db.owner.query(
-      "insert into instrument_mark values ($1, 'disposition', '2026-07-09', '2026-07-15', '')",
-      [tsmc.no],
-    );
+    await markDisposition();
     await stage.restart();
     await stage.pass(500);
     const price = marketAt(stage.exchange.state, tsmc.no).limits?.down;
@@ -102,10 +106,7 @@ describe('a sale of what was bought the same day', () => {
     await trade(customer, 'buy', 2);
     await stage.db.owner.query("update fill set trading_date = '2026-07-08'");
     if (marked) {
-      await stage.db.owner.query(
-        "insert into instrument_mark values ($1, 'disposition', '2026-07-09', '2026-07-15', '')",
-        [tsmc.no],
-      );
+      await markDisposition();
     }
     await stage.restart();
     await stage.pass(500);

@@ -8,12 +8,14 @@ import {
   type ChargeTotals,
   chargesFor,
   fillValue,
+  type HoldingRule,
   holdValue,
   type Side,
 } from '@kuroshio/orders';
 import { type ApprovedOrder, checkOrder, sellableNow, type Ticket } from '@kuroshio/risk';
 import { type CashBalance, cashAccounts, cashOf } from '../batch/balances.ts';
 import type { CommandKind } from '../batch/command.ts';
+import { holdingRuleOn } from '../positions/holding-rules.ts';
 import { dayTradePart } from './day-trades.ts';
 import type { OrdersState } from './open-orders.ts';
 import { expectedValue } from './expected-value.ts';
@@ -47,6 +49,8 @@ export interface OrderPreview {
   /** Value and charges as the market stands, which for an order at market is not the worst that may come. */
   readonly estimated: { readonly value: Cash; readonly totals: ChargeTotals };
   readonly date: TradingDate;
+  /** What a purchase is held by. */
+  readonly holding?: HoldingRule | undefined;
 }
 
 /** The checks of placing with nothing placed: what it says may be overtaken by the market before the order comes. */
@@ -98,6 +102,8 @@ export function previewOrderCommand(state: OrdersState): CommandKind<PreviewRequ
         }),
         estimated,
         date,
+        // What is bought to give borrowed shares back is not held.
+        ...(side === 'buy' && asked.financing !== 'short' && { holding: holdingRuleOn(state, instrumentNo, date) }),
       });
     },
   };

@@ -6,6 +6,7 @@ import { addPosting, type Changes, put } from '../batch/changes.ts';
 import type { CommandKind } from '../batch/command.ts';
 import { clockOf, marketAt, type VenueState } from '../venues/venue-state.ts';
 import { type Delivered, DELIVERIES, DELIVERY_PARTS } from './delivery-rows.ts';
+import { holdingRuleOn } from './holding-rules.ts';
 import { addPosition, type PositionsState } from './position-book.ts';
 import { POSITIONS } from './position-rows.ts';
 import {
@@ -68,7 +69,7 @@ function deliver(
   const opening = { id: state.nextPositionId++, customer, instrumentNo, openedBy: by, openedOn: date, type: null };
   const position = newPosition(opening, changes.now);
   growPosition(position, quantity, cash(cost - charges), charges);
-  const rule = longest(state.holdingRules.get(instrumentNo) ?? NO_RULE, request.holding ?? NO_RULE);
+  const rule = longest(holdingRuleOn(state, instrumentNo, date) ?? NO_RULE, request.holding ?? NO_RULE);
   holdPosition(state.rulebook.calendar, position, rule, instrument.venue, date, changes.now);
   addPosition(state, position);
   put(changes, POSITIONS, position);

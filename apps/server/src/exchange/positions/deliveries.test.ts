@@ -1,4 +1,5 @@
 import { customerAccount, houseAccount } from '@kuroshio/ledger';
+import { tradingDate } from '@kuroshio/market';
 import { SELL } from '@kuroshio/matching';
 import { cash, type Cash, units } from '@kuroshio/money';
 import type { Position } from '@kuroshio/orders';
@@ -157,8 +158,8 @@ describe('shares that are not traded', () => {
     const sale = await stage.place(customer, tsmc, { side: 'sell', quantity: 1000, price: limits?.down });
     expect(sale).toMatchObject({ ok: false, refusal: { code: 'POSITION_LOCKED', params: { until: '2026-07-15' } } });
     // Where the instrument has a rule too, the longer one holds.
-    const longer = { lockDays: 5, noSellDays: 0, noSellMinutes: 0 };
-    stage.exchange.state.holdingRules = new Map([[tsmc.no, longer]]);
+    const longer = { firstDay: tradingDate('2026-07-09'), lockDays: 5, noSellDays: 0, noSellMinutes: 0 };
+    stage.exchange.state.holdingRules = new Map([[tsmc.no, [longer]]]);
     await deliver(customer, 8, 1000, { holding: { lockDays: 3, noSellDays: 0, noSellMinutes: 0 } });
     expect(held(customer).map(({ lockedUntil }) => lockedUntil)).toEqual(['2026-07-15', '2026-07-17']);
   });

@@ -2,6 +2,7 @@ import type { Ticket } from '@kuroshio/risk';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createStage, instrument, type Stage, type Wished } from '../stage.ts';
 import { clockOf } from '../venues/venue-state.ts';
+import { insertHoldingRule } from './holding-rules.ts';
 
 const tsmc = instrument('TWSE:2330');
 let stage: Stage;
@@ -17,12 +18,9 @@ afterEach(async () => {
 const clock = () => clockOf(stage.exchange.state, 'TWSE');
 
 async function rule(lockDays: number, noSellDays: number, noSellMinutes: number): Promise<void> {
-  await stage.db.owner.query('insert into holding_rule values ($1, $2, $3, $4)', [
-    tsmc.no,
-    lockDays,
-    noSellDays,
-    noSellMinutes,
-  ]);
+  await insertHoldingRule(stage.db.owner, stage.seals.key, {
+    ...{ instrumentNo: tsmc.no, firstDay: clock().date, lockDays, noSellDays, noSellMinutes },
+  });
   await stage.restart();
 }
 

@@ -1,7 +1,8 @@
 import { assert } from '@kuroshio/base';
 import type { TradingDate } from '@kuroshio/market';
 import { type Cash, cash, NO_CASH } from '@kuroshio/money';
-import type { HoldingRule, Position } from '@kuroshio/orders';
+import type { Position } from '@kuroshio/orders';
+import type { HoldingRules } from './holding-rules.ts';
 
 /** What is held: rebuilt from the database. */
 export interface PositionsState {
@@ -18,8 +19,8 @@ export interface PositionsState {
   readonly positionsOf: Map<string, Position[]>;
   /** Numbers of the positions whose opening order is still open: sold out they may grow again. */
   readonly growing: Set<number>;
-  /** By instrument, of those that have one. */
-  holdingRules: ReadonlyMap<number, HoldingRule>;
+  /** How long what is bought must be held. */
+  holdingRules: HoldingRules;
   nextPositionId: number;
   nextDeliveryId: number;
   nextMarginPaymentId: number;

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import { type Closure, type Country, countryOf, type TradingDate, withClosures } from '@kuroshio/market';
-import type { Seals } from '../../books/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { holdsMark, makeMark, type MarkKey } from '../row-marks.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueState } from './venue-state.ts';
 
@@ -14,21 +13,15 @@ export interface ClosureRow {
   readonly closes: boolean;
 }
 
-type MarkKey = Pick<Seals['key'], 'authenticate'>;
-
 export interface StandingClosures {
   readonly standing: readonly (Closure & { readonly note: string })[];
   /** Rows that this program has not written, which count for nothing. */
   readonly forged: number;
 }
 
-const MARK_BYTES = 16;
-
+const WHAT = 'market closure';
 /** With its number, so that a row that counted once does not count again. */
-function markOf(key: MarkKey, id: bigint, { country, day, note, closes }: ClosureRow): Buffer {
-  const said = `market closure ${JSON.stringify([String(id), country, day, note, closes])}`;
-  return Buffer.from(key.authenticate(said), 'hex').subarray(0, MARK_BYTES);
-}
+const saidBy = (id: bigint, { country, day, note, closes }: ClosureRow) => [String(id), country, day, note, closes];
 
 const NEXT = "select nextval('market_closure_id_seq') as id";
 const INSERT = `insert into market_closure (id, country, day, note, closes, mark) overriding system value
@@ -37,7 +30,7 @@ const INSERT = `insert into market_closure (id, country, day, note, closes, mark
 /** Announces a closure, or takes one back: a row that the exchange takes between two batches. */
 export async function insertClosure(database: Queryable, key: MarkKey, row: ClosureRow): Promise<void> {
   const [{ id } = { id: 0n }] = await database.query<{ id: bigint }>(NEXT);
-  await database.query(INSERT, [id, row.country, row.day, row.note, row.closes, markOf(key, id, row)]);
+  await database.query(INSERT, [id, row.country, row.day, row.note, row.closes, makeMark(key, WHAT, saidBy(id, row))]);
 }
 
 const ROWS = `select id, country, day, note, closes, mark,
@@ -59,7 +52,7 @@ export async function readClosures(database: Queryable, key: MarkKey): Promise<S
   let forged = 0;
   for (const { id, mark, before_marks: isOld, country, day, note, closes } of rows) {
     const row = { country, day, note, closes };
-    const holds = mark === null ? isOld : mark.length === MARK_BYTES && timingSafeEqual(markOf(key, id, row), mark);
+    const holds = mark === null ? isOld : holdsMark(key, WHAT, saidBy(id, row), mark);
     if (holds) newest.set(`${country} ${day}`, row);
     else forged++;
   }

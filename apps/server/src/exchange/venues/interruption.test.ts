@@ -1,10 +1,12 @@
-import { addTicks } from '@kuroshio/market';
+import { addTicks, tradingDate } from '@kuroshio/market';
 import { BUY, SELL } from '@kuroshio/matching';
 import { afterEach, describe, expect, it } from 'vitest';
 import { units } from '@kuroshio/money';
 import { proveBooks } from '../../books/index.ts';
 import { marketAt } from '../index.ts';
 import { createStage, instrument, type Stage, type Wished } from '../stage.ts';
+import { insertMark } from './mark-rows.ts';
+import type { Mark } from './market-figures.ts';
 
 const stock = instrument('TPEX:3324');
 let stage: Stage;
@@ -17,13 +19,11 @@ afterEach(async () => {
 
 const market = () => marketAt(stage.exchange.state, stock.no);
 
-async function begin(mark?: string): Promise<void> {
+async function begin(mark?: Mark): Promise<void> {
   stage = await createStage();
   if (mark !== undefined) {
-    await stage.db.owner.query("insert into instrument_mark values ($1, $2, '2026-07-09', '2026-07-15', '')", [
-      stock.no,
-      mark,
-    ]);
+    const days = { firstDay: tradingDate('2026-07-09'), lastDay: tradingDate('2026-07-15') };
+    await insertMark(stage.db.owner, stage.seals.key, { instrumentNo: stock.no, kind: mark, ...days, note: '' });
     await stage.restart();
   }
   await stage.pass(8_000);

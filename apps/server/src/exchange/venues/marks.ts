@@ -1,26 +1,22 @@
-import type { TradingDate, Venue } from '@kuroshio/market';
+import type { Venue } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Mark } from './market-figures.ts';
+import { readMarkRows } from './mark-rows.ts';
 import { instrumentAt, clockOf, marketAt, type VenueState } from './venue-state.ts';
 
 const HALTED = 'select instrument_no from market_halt where lifted_at is null';
 
 /** Reads what the instruments of all venues are marked with on the day that each venue is in. */
 export async function readMarks(database: Queryable, state: VenueState): Promise<void> {
-  const rows = await database.query<{
-    instrument_no: number;
-    kind: Mark;
-    first_day: TradingDate;
-    last_day: TradingDate;
-  }>('select instrument_no, kind, first_day, last_day from instrument_mark order by instrument_no, kind');
+  const { newest } = await readMarkRows(database, state.markKey);
   // Asked before anything is changed: nobody sees in between what is halted as if it were not.
   const halts = await database.query<{ instrument_no: number | null }>(HALTED);
   for (const market of state.markets.values()) market.marks = [];
-  for (const { instrument_no, kind, first_day, last_day } of rows) {
-    if (!state.markets.has(instrument_no)) continue;
-    const { date } = clockOf(state, instrumentAt(state, instrument_no).venue);
-    if (date < first_day || date > last_day) continue;
-    const market = marketAt(state, instrument_no);
+  for (const { instrumentNo, kind, firstDay, lastDay } of newest) {
+    if (!state.markets.has(instrumentNo)) continue;
+    const { date } = clockOf(state, instrumentAt(state, instrumentNo).venue);
+    if (date < firstDay || date > lastDay) continue;
+    const market = marketAt(state, instrumentNo);
+    if (market.marks.includes(kind)) continue;
     market.marks.push(kind);
     // Of a day that is under way; one that begins sets its limits afterwards.
     if (kind === 'no-limit') market.limits = null;

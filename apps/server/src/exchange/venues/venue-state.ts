@@ -1,5 +1,6 @@
 import { assert } from '@kuroshio/base';
 import { type Instrument, phaseSchedule, type Rulebook, type Venue } from '@kuroshio/market';
+import { type MarkKey, NO_MARK_KEY } from '../row-marks.ts';
 import type { EnteredOrders } from './entered-orders.ts';
 import { type ClockSpans, createClockSpans } from './clock-spans.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';
@@ -22,6 +23,8 @@ export interface VenueState {
   readonly paused: Set<number>;
   /** The seed of the simulated market, from which lots are drawn too. */
   seed: string;
+  /** By which rows of operators are known. */
+  markKey: MarkKey;
 }
 
 /** Leaves out each index that could not be reckoned, because a member of it is not among the instruments. */
@@ -41,6 +44,7 @@ export function createVenueState(rulebook: Rulebook): VenueState {
     entered: new Map(),
     paused: new Set(),
     seed: '',
+    markKey: NO_MARK_KEY,
   };
 }
 
