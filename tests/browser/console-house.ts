@@ -217,6 +217,15 @@ async function askedFor(
     await done(pair, { kind: 'market-close', payload: { country: 'taiwan', day, reason: 'typhoon' } });
     return day;
   });
+  // Marked, held, and to be marked again where a second operator agrees.
+  await onADay(now(), 1, async (firstDay) => {
+    const marked = { mark: 'attention', firstDay, lastDay: firstDay, reason: 'market-announcement' } as const;
+    await done(pair, { kind: 'mark-set', payload: { symbol: 'TWSE:2317', ...marked } });
+    const held = { lockDays: 3, noSellDays: 0, noSellMinutes: 0, reason: 'product-terms' } as const;
+    await done(pair, { kind: 'holding-rule-set', payload: { symbol: 'TWSE:2317', firstDay, ...held } });
+    const later = { mark: 'suspended', firstDay, lastDay: firstDay, reason: 'company-announcement' } as const;
+    return (await bert.ask({ kind: 'mark-set', payload: { symbol: 'TWSE:2317', ...later } })).id;
+  });
   const setting = (name: 'withdrawal-card-least' | 'withdrawal-card-fee', value: string) =>
     ({ kind: 'setting-change', payload: { name, value, from: today, reason: 'demand' } }) as const;
   const changed = await bert.ask(setting('withdrawal-card-least', '50000'));

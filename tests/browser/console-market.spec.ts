@@ -1,7 +1,10 @@
+import { TABLES } from '@kuroshio/market';
 import { expect, test } from '@playwright/test';
 import { ApiClient } from '../api/api-client.ts';
 import { addOperator, firstAdministrator, type OperatorClient, secondOperator } from '../api/operator-client.ts';
+import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
+import { App } from './app.ts';
 import { OperatorPage } from './operator-page.ts';
 
 let program: Program;
@@ -56,6 +59,49 @@ test('one operator halts an instrument at once; the other sees it, reviews it, a
   await cora.page.getByRole('button', { name: '核 准' }).click();
   await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
   await expect(cora.page.getByText(/已於 .* 恢復/)).toBeVisible();
+});
+
+test('a holding rule is asked for on its instrument, approved by the other, and told before a customer buys', async ({
+  page,
+}) => {
+  // As a house had it before its rows were marked; the rule of to-morrow is asked for beside it.
+  await lookInto(ownerUrlOf(program.dataDir), (database) =>
+    database.query(
+      `with rule as (insert into holding_rule (instrument_no, lock_days) values ($1, 5) returning id)
+       insert into holding_rule_before_marks select id from rule`,
+      [TABLES.instruments.bySymbol('TWSE:1101')?.no ?? 0],
+    ),
+  );
+  await mara.go('商品');
+  await mara.page.getByRole('searchbox', { name: '代號或名稱' }).fill('1101');
+  await mara.page.keyboard.press('Enter');
+  await mara.page.getByRole('link', { name: 'TWSE:1101' }).click();
+  await expect(mara.page.getByText('買進後 5 個交易日不可賣')).toBeVisible();
+  await mara.page.getByRole('button', { name: '設定持有規定' }).click();
+  await mara.page.getByLabel('閉鎖期（交易日）').fill('two');
+  await mara.choose('原因', '商品條款');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await expect(mara.page.locator('.ant-form-item-has-error')).toHaveCount(1);
+  await mara.page.getByLabel('閉鎖期（交易日）').fill('2');
+  await mara.page.getByRole('button', { name: '送出申請' }).click();
+  await expect(mara.page.getByText('這筆資料有申請待核准')).toBeVisible();
+  await expect(mara.page.getByRole('button', { name: '核 准' })).toHaveCount(0);
+
+  await cora.page.goto(`${program.url}/ops/#/instruments/TWSE:1101`);
+  await cora.page.getByRole('button', { name: '核 准' }).click();
+  await cora.page.getByRole('tooltip').getByRole('button', { name: '核 准' }).click();
+  await expect(mara.page.getByText('買進後 2 個交易日不可賣')).toBeVisible();
+
+  const app = await App.open(page, { language: 'tw' }, own);
+  await page.goto(`${program.url}/#/market/stockDetail?symbol=TWSE:1101`);
+  await app.button('trading.buy').click();
+  const ticket = page.getByRole('dialog');
+  await app.button('trading.reviewBuy').click();
+  const { held } = await own.must('trading/preview-order', {
+    ...{ symbol: 'TWSE:1101', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1000 },
+  });
+  await expect(ticket.getByText(app.t('trading.heldUntil', { date: held?.from ?? 'a day' }))).toBeVisible();
+  expect(app.complaints).toEqual([]);
 });
 
 test('a notice is seen in three languages while it is written, refused where it promises profit, and published by two', async () => {

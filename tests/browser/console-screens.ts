@@ -34,6 +34,7 @@ const titles = {
   orders: { tw: '委託與成交', en: 'Orders and trades' },
   books: { tw: '帳冊', en: 'Books' },
   markets: { tw: '市場', en: 'Markets' },
+  instruments: { tw: '商品', en: 'Instruments' },
   offerings: { tw: '新股與募集', en: 'Offerings' },
   operators: { tw: '作業人員', en: 'Operators' },
   settings: { tw: '本站條件', en: 'House terms' },
@@ -167,6 +168,33 @@ export const consoleScreens: readonly ConsoleScreen[] = [
   {
     ...{ name: 'markets-closing', route: '/markets', titled: titles.markets, steps: pressFirst },
     seen: (page) => page.locator('form input[type=date]').first(),
+  },
+  {
+    ...{ name: 'instruments', route: '/instruments', titled: titles.instruments },
+    seen: (page) => row(page, 'TWSE:0050'),
+  },
+  {
+    ...{ name: 'instruments-halted', route: '/instruments', titled: titles.instruments },
+    steps: (page) => page.locator('.ant-segmented-item').nth(2).click(),
+    seen: (page) => row(page, 'US:AAPL'),
+  },
+  {
+    ...{ name: 'instrument', route: '/instruments/TWSE:2317', titled: of(titles.instruments, 'TWSE:2317') },
+    seen: (page) => page.locator('main .ant-table-row').nth(1),
+  },
+  {
+    ...{ name: 'instrument-marking', route: '/instruments/TWSE:2317', titled: of(titles.instruments, 'TWSE:2317') },
+    steps: (page) => page.locator('main .ant-card-extra .ant-btn').first().click(),
+    seen: (page) => page.locator('form input[type=date]').nth(1),
+  },
+  {
+    ...{ name: 'instrument-holding', route: '/instruments/TWSE:2317', titled: of(titles.instruments, 'TWSE:2317') },
+    steps: (page) => page.locator('main .ant-card-extra .ant-btn').nth(1).click(),
+    seen: (page) => page.locator('form input[inputmode=numeric]').nth(2),
+  },
+  {
+    ...{ name: 'exchange', route: '/exchange', titled: { tw: '交易所運作', en: 'Exchange' } },
+    seen: (page) => row(page, /模擬市場|Simulated/),
   },
   {
     ...{ name: 'orders', route: '/orders', titled: titles.orders },

@@ -88,7 +88,7 @@ it('an ex-date on which nothing traded is remembered over a restart on the day a
   await announce(tsmc.no, '2026-07-13', 'par-change', null, '10');
   const day = tradingDate('2026-07-13');
   await insertMark(stage.db.owner, stage.seals.key, {
-    ...{ instrumentNo: tsmc.no, kind: 'suspended', firstDay: day, lastDay: day, note: '' },
+    ...{ instrumentNo: tsmc.no, kind: 'suspended', firstDay: day, lastDay: day, note: '', requestId: null },
   });
   await until('closed', '2026-07-09');
   const close = marketAt(stage.exchange.state, tsmc.no).day.last;

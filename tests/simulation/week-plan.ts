@@ -95,15 +95,27 @@ export async function announceWeek(owner: Database, key: MarkKey): Promise<void>
   ] as const;
   for (const [instrumentNo, kind, firstDay, lastDay] of marks)
     await insertMark(owner, key, {
-      ...{ instrumentNo, kind, firstDay: tradingDate(firstDay), lastDay: tradingDate(lastDay), note: '' },
+      ...{
+        instrumentNo,
+        kind,
+        firstDay: tradingDate(firstDay),
+        lastDay: tradingDate(lastDay),
+        note: '',
+        requestId: null,
+      },
     });
 }
 
 /** The evening before: the typhoon comes, and the listing's five days become one longer. */
 export async function closeDay(owner: Database, key: MarkKey): Promise<void> {
-  await insertClosure(owner, key, { country: 'taiwan', day: CLOSED_DAY, note: 'typhoon', closes: true });
+  await insertClosure(owner, key, {
+    country: 'taiwan',
+    day: CLOSED_DAY,
+    note: 'typhoon',
+    closes: true,
+  });
   await insertMark(owner, key, {
     ...{ instrumentNo: WEEK.listing.no, kind: 'no-limit', firstDay: tradingDate('2026-07-09') },
-    ...{ lastDay: tradingDate(FREE_UNTIL.moved), note: '' },
+    ...{ lastDay: tradingDate(FREE_UNTIL.moved), note: '', requestId: null },
   });
 }

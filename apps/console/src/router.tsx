@@ -9,6 +9,8 @@ import { DepositScreen } from './funding/deposit-screen.tsx';
 import { DepositsScreen } from './funding/deposits-screen.tsx';
 import { WithdrawalScreen } from './funding/withdrawal-screen.tsx';
 import { WithdrawalsScreen } from './funding/withdrawals-screen.tsx';
+import { InstrumentScreen } from './instruments/instrument-screen.tsx';
+import { InstrumentsScreen } from './instruments/instruments-screen.tsx';
 import { Frame } from './layout/frame.tsx';
 import { LeadScreen } from './leads/lead-screen.tsx';
 import { LeadsScreen } from './leads/leads-screen.tsx';
@@ -21,6 +23,7 @@ import { OrderScreen } from './order-search/order-screen.tsx';
 import { OrdersScreen } from './order-search/orders-screen.tsx';
 import { AlertScreen } from './oversight/alert-screen.tsx';
 import { AlertsScreen } from './oversight/alerts-screen.tsx';
+import { ExchangeScreen } from './oversight/exchange-screen.tsx';
 import { MarketsScreen } from './oversight/markets-screen.tsx';
 import { ProofsScreen } from './oversight/proofs-screen.tsx';
 import { OverviewScreen } from './overview/overview-screen.tsx';
@@ -74,6 +77,13 @@ const closures = createRoute({ getParentRoute: () => inside, path: '/closures', 
 const orders = createRoute({ getParentRoute: () => inside, path: '/orders', component: OrdersScreen });
 const order = createRoute({ getParentRoute: () => inside, path: '/orders/$id', component: OrderScreen });
 const markets = createRoute({ getParentRoute: () => inside, path: '/markets', component: MarketsScreen });
+const instruments = createRoute({ getParentRoute: () => inside, path: '/instruments', component: InstrumentsScreen });
+const instrument = createRoute({
+  getParentRoute: () => inside,
+  path: '/instruments/$symbol',
+  component: InstrumentScreen,
+});
+const exchange = createRoute({ getParentRoute: () => inside, path: '/exchange', component: ExchangeScreen });
 const credit = createRoute({ getParentRoute: () => inside, path: '/credit', component: CreditScreen });
 const offerings = createRoute({ getParentRoute: () => inside, path: '/offerings', component: OfferingsScreen });
 const leads = createRoute({ getParentRoute: () => inside, path: '/leads', component: LeadsScreen });
@@ -98,6 +108,9 @@ const tree = root.addChildren([
       alerts,
       alert,
       markets,
+      instruments,
+      instrument,
+      exchange,
       orders,
       order,
       credit,

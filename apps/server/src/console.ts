@@ -8,6 +8,7 @@ import { CUSTOMER_NOTES } from './customers/index.ts';
 import { clockOf, type Exchange } from './exchange/index.ts';
 import { depositRules, withdrawalRules } from './funding/index.ts';
 import { HALTS, haltRules } from './halts/index.ts';
+import { instrumentRules } from './instruments/index.ts';
 import { writeReports } from './house-report/index.ts';
 import type { KeptTable, Marks } from './identity/index.ts';
 import type { DeskQueue } from './desk/index.ts';
@@ -141,6 +142,7 @@ export async function startConsole(parts: {
       ...noticeRules(shared),
       ...restrictionRules(restrictions),
       ...closureRules(oversight),
+      ...instrumentRules(oversight),
       ...actionRules(oversight),
       ...settingRules(house),
       ...offeringRules(parts.offerings),

@@ -7,6 +7,7 @@ import { customersRoutes } from './customers/index.ts';
 import { type FundingCaseParts, fundingOperatorRoutes } from './funding/index.ts';
 import { houseReportRoutes } from './house-report/index.ts';
 import { type HaltParts, haltRoutes } from './halts/index.ts';
+import { instrumentRoutes } from './instruments/index.ts';
 import { type LeadCaseParts, leadOperatorRoutes } from './leads/index.ts';
 import { ledgerOversightRoutes } from './ledger-oversight/index.ts';
 import { noticesOperatorRoutes } from './notices/index.ts';
@@ -48,6 +49,7 @@ export function createOperatorRoutes(parts: {
     ...ledgerOversightRoutes(parts.customers),
     ...orderSearchRoutes(parts.customers),
     ...haltRoutes(parts.halts),
+    ...instrumentRoutes(parts.oversight),
     ...creditOversightRoutes(parts.halts),
     ...creditStopsOperatorRoutes(parts.creditStops),
     ...noticesOperatorRoutes(parts.halts),

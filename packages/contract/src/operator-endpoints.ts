@@ -22,6 +22,8 @@ import { viewDestination } from './funding/view-destination.ts';
 import { viewReceipt } from './funding/view-receipt.ts';
 import { listHalts } from './halts/list-halts.ts';
 import { readReport as readHouseReport } from './house-report/read-report.ts';
+import { listWatchedInstruments } from './instruments/list-instruments.ts';
+import { readInstrument } from './instruments/read-instrument.ts';
 import { listHouseNotices } from './notices/list-house-notices.ts';
 import { dryRun as dryRunOffering } from './offerings/dry-run.ts';
 import { listRunning as listRunningOfferings } from './offerings/list-running.ts';
@@ -51,6 +53,7 @@ import { listFoundOrders } from './order-search/list-orders.ts';
 import { listFoundTrades } from './order-search/list-trades.ts';
 import { readFoundOrder } from './order-search/read-order.ts';
 import { dryRunAction } from './oversight/dry-run-action.ts';
+import { exchangeLive } from './oversight/exchange-live.ts';
 import { listActions } from './oversight/list-actions.ts';
 import { markets } from './oversight/markets.ts';
 import { proofs } from './oversight/proofs.ts';
@@ -115,6 +118,9 @@ export const OPERATOR_ENDPOINTS = [
   listSurveillanceAlerts,
   readSurveillanceAlert,
   listHalts,
+  listWatchedInstruments,
+  readInstrument,
+  exchangeLive,
   listMarginCalls,
   creditBook,
   listCreditEntries,

@@ -4,8 +4,10 @@ import { z } from 'zod';
 /** How a field of a request is asked for. */
 export type CommandField =
   | { readonly name: string; readonly as: 'choice' | 'choices'; readonly options: readonly string[] }
-  | { readonly name: string; readonly as: 'text' | 'long-text' | 'day' | 'moment' };
+  | { readonly name: string; readonly as: 'text' | 'long-text' | 'day' | 'moment' | 'count' };
 
+/** What may be more than this is no count that somebody types. */
+const MANY = 1_000_000;
 /** Longer than this a text is asked for in several lines. */
 const LONG = 100;
 
@@ -13,7 +15,8 @@ function fieldOf(name: string, schema: z.ZodType): CommandField {
   if (schema instanceof z.ZodEnum) return { name, as: 'choice', options: schema.options.map(String) };
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodEnum)
     return { name, as: 'choices', options: schema.element.options.map(String) };
-  if (schema instanceof z.ZodNumber) return { name, as: 'moment' };
+  // A moment has no end; what is counted has.
+  if (schema instanceof z.ZodNumber) return { name, as: (schema.maxValue ?? MANY) < MANY ? 'count' : 'moment' };
   const isDay =
     schema instanceof z.ZodString &&
     schema.safeParse('2026-07-09').success &&

@@ -74,7 +74,9 @@ export function CommandForm({
     for (const { name, as } of fields)
       Object.assign(
         payload,
-        as === 'moment' ? { [name]: momentOf(String(typed[name] ?? '')) } : { [name]: meantOf(name, typed[name]) },
+        as === 'moment' || as === 'count'
+          ? { [name]: numberOf(as, typed[name]) }
+          : { [name]: meantOf(name, typed[name]) },
       );
     return { kind, payload } as unknown as RequestAsked;
   }
@@ -182,6 +184,8 @@ function Entry({ field, ...given }: { field: CommandField; id?: string; value?: 
       return <Input {...given} type="date" />;
     case 'long-text':
       return <Input.TextArea {...given} rows={3} />;
+    case 'count':
+      return <Input {...given} inputMode="numeric" autoComplete="off" maxLength={6} />;
     case 'text':
       return <Input {...given} autoComplete="off" />;
   }
@@ -189,9 +193,16 @@ function Entry({ field, ...given }: { field: CommandField; id?: string; value?: 
 
 const momentOf = (day: string) => new Date(`${day}T${REVIEW_HOUR}:00:00`).getTime();
 
+/** What was typed as a number; what is none fits no schema. */
+function numberOf(as: 'moment' | 'count', typed: unknown): number {
+  const text = String(typed ?? '').trim();
+  if (as === 'moment') return momentOf(text);
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
 /** By the contract's own schema; what it says of it is English, so the field's hint is what is read. */
 async function check(kind: RequestKind, field: CommandField, value: unknown): Promise<void> {
   const schema = payloadOf(kind).shape[field.name] as { safeParse(value: unknown): { success: boolean } };
-  const meant = field.as === 'moment' ? momentOf(String(value ?? '')) : value;
+  const meant = field.as === 'moment' || field.as === 'count' ? numberOf(field.as, value) : value;
   if (!schema.safeParse(meant).success) throw new Error(' ');
 }

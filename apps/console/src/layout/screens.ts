@@ -17,6 +17,8 @@ export const SCREENS: readonly {
         | '/closures'
         | '/alerts'
         | '/markets'
+        | '/instruments'
+        | '/exchange'
         | '/offerings'
         | '/credit'
         | '/notices'
@@ -40,6 +42,8 @@ export const SCREENS: readonly {
   { to: '/closures', text: 'closures', roles: rolesOf('closing/retention-report') },
   { to: '/alerts', text: 'alerts', roles: rolesOf('surveillance/list-alerts') },
   { to: '/markets', text: 'markets', roles: rolesOf('oversight/markets') },
+  { to: '/instruments', text: 'instruments', roles: rolesOf('instruments/list-instruments') },
+  { to: '/exchange', text: 'exchange', roles: rolesOf('oversight/exchange-live') },
   { to: '/orders', text: 'orders', roles: rolesOf('order-search/list-orders') },
   { to: '/offerings', text: 'offerings', roles: rolesOf('offerings/list-running') },
   { to: '/credit', text: 'credit', roles: rolesOf('credit-oversight/list-calls') },

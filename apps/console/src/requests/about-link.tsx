@@ -24,6 +24,12 @@ export function AboutLink({ about, customer }: Pick<WireRequest, 'about' | 'cust
         {text}
       </Link>
     );
+  if (kind === 'instrument')
+    return (
+      <Link to="/instruments/$symbol" params={{ symbol: id }}>
+        {text}
+      </Link>
+    );
   if (kind === 'withdrawal')
     return (
       <Link to="/withdrawals/$id" params={{ id }}>

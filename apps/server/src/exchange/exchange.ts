@@ -23,6 +23,7 @@ import { readClosures, startClosures, takeClosures } from './venues/closures.ts'
 import { drawHistory, rulebookOfHistory } from './venues/draw-history.ts';
 import { restoreDurable } from './venues/durable-market.ts';
 import { createActionMarks } from './corporate-actions/action-marks.ts';
+import { readHoldingRules } from './positions/holding-rules.ts';
 import { takeHalts } from './venues/halts.ts';
 import { addListing, readListings } from './venues/listings.ts';
 import { joinFeeds, type PriceFeeds } from './venues/price-feeds.ts';
@@ -38,11 +39,13 @@ import { createStore } from './writer/store.ts';
 import { createView, type ExchangeView } from './view.ts';
 import { WRITTEN } from './written.ts';
 
-export interface Exchange extends Pick<Sequence, 'health'>, Announcing, ExchangeCommands {
+export interface Exchange extends Pick<Sequence, 'health' | 'live'>, Announcing, ExchangeCommands {
   /** Has an instrument listed on a day to come, with no restart; rejects what does not fit. @returns it as it will be */
   list(listing: Listing): Promise<Instrument>;
   /** Takes up at once what operators have halted or lifted. Answers when nothing that is halted trades any more. */
   takeHalts(): Promise<void>;
+  /** Takes how long what is bought must be held, as it stands announced. */
+  takeHoldingRules(): Promise<void>;
   /** What is shown to everybody: only what is durable. */
   readonly view: ExchangeView;
   /** What the exchange has in memory, durable or not: for tests of the exchange alone. */
@@ -210,12 +213,13 @@ export async function startExchange(parts: ExchangeParts): Promise<Exchange> {
   sequence.tick();
 
   return {
-    ...{ view, state, speed, bars, health: sequence.health },
+    ...{ view, state, speed, bars, health: sequence.health, live: sequence.live },
     history: feeds?.history(drawn) ?? drawn,
     ready: () => sequence.leads(),
     ...createCommands(state, floor, (one) => sequence.submit(one)),
     list: (listing) => sequence.between(() => addListing(database, state, listing, clock.now())),
     takeHalts: followHalts,
+    takeHoldingRules: () => sequence.between(() => readHoldingRules(database, state)),
     ...announcingBy(database, state, sequence),
     proveSeals: async (whole) => [...(await proof.look(whole)), ...(await bars.look(whole))],
     audit: () => sequence.between(() => auditBooks(database, state)),

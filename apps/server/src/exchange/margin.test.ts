@@ -106,7 +106,7 @@ describe('a margin purchase', () => {
     const { date } = clockOf(stage.exchange.view, 'TWSE');
     const days = { firstDay: date, lastDay: date };
     await insertMark(stage.db.owner, stage.seals.key, {
-      ...{ instrumentNo: foxconn.no, kind: 'disposition', ...days, note: '' },
+      ...{ instrumentNo: foxconn.no, kind: 'disposition', ...days, note: '', requestId: null },
     });
     await stage.restart();
     await stage.until('TWSE', ({ phase }) => phase === 'continuous');

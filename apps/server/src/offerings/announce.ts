@@ -53,7 +53,14 @@ export async function listOffered({ database, exchange, key }: OfferingParts, of
   );
   if (!isMarked)
     await insertMark(database, key, {
-      ...{ instrumentNo: no, kind: 'no-limit', firstDay: listedDate, lastDay: last, note: 'new-listing' },
+      ...{
+        instrumentNo: no,
+        kind: 'no-limit',
+        firstDay: listedDate,
+        lastDay: last,
+        note: 'new-listing',
+        requestId: null,
+      },
     });
   return no;
 }

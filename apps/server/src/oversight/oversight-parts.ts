@@ -7,7 +7,10 @@ export interface OversightParts {
   readonly view: ExchangeView;
   /** By which what operators announce is known from what somebody put into the database. */
   readonly key: Pick<Seals['key'], 'authenticate'>;
-  readonly exchange: Pick<Exchange, 'announce' | 'cancelAnnounced'>;
+  readonly exchange: Pick<
+    Exchange,
+    'announce' | 'cancelAnnounced' | 'takeHalts' | 'takeHoldingRules' | 'health' | 'live' | 'speed'
+  >;
   /** The proofs of the books, as last seen. */
   readonly proofState: () => {
     readonly proofs: readonly { readonly name: string; readonly holds: boolean }[];

@@ -9,6 +9,7 @@ import { date, id, symbol, wallTime } from '../words.ts';
 import { BANK_KINDS } from './bank-kinds.ts';
 import { CREDIT_KINDS } from './credit-kinds.ts';
 import { asked, kind } from './kind.ts';
+import { INSTRUMENT_KINDS } from './instrument-kinds.ts';
 import { MONEY_KINDS } from './money-kinds.ts';
 import { OFFERING_KINDS } from './offering-kinds.ts';
 import { SETTING_KINDS } from './setting-kinds.ts';
@@ -169,6 +170,7 @@ export const REQUEST_KINDS = [
   ...OFFERING_KINDS,
   ...CREDIT_KINDS,
   ...BANK_KINDS,
+  ...INSTRUMENT_KINDS,
 ] as const;
 
 type Kinds = (typeof REQUEST_KINDS)[number];
@@ -215,6 +217,9 @@ const [
   stopLiquidation,
   applyFile,
   returnLine,
+  setMark,
+  endMark,
+  setHolding,
 ] = REQUEST_KINDS;
 export const requestAsked = z.discriminatedUnion('kind', [
   asked(pass),
@@ -256,6 +261,9 @@ export const requestAsked = z.discriminatedUnion('kind', [
   asked(stopLiquidation),
   asked(applyFile),
   asked(returnLine),
+  asked(setMark),
+  asked(endMark),
+  asked(setHolding),
 ]);
 
 /** Whether one operator does it alone and at once, and a second looks at it afterwards. */

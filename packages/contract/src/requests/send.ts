@@ -54,6 +54,8 @@ export const send = operatorEndpoint('requests/send', {
     ...(['MARGIN_CALL_NOT_FOUND', 'LIQUIDATION_STOP_DAY', 'LIQUIDATION_STOPPED_OFTEN'] as const),
     ...(['BANK_FILE_NOT_FOUND', 'BANK_FILE_APPLIED', 'BANK_FILE_CHANGED', 'BANK_REFERENCE_DIFFERS'] as const),
     ...(['BANK_LINE_FORGED', 'BANK_LINE_SETTLED', 'BANK_LINE_MATCHES'] as const),
+    ...(['MARK_TOO_EARLY', 'MARK_DAYS_INVALID', 'MARK_STANDS', 'MARK_NOT_FOUND', 'MARK_NOT_OF_VENUE'] as const),
+    ...(['HOLDING_RULE_UNCHANGED'] as const),
     ...(['CERTIFIED_ELSEWHERE', 'OWN_RECORD'] as const),
   ],
   rate: { perMinute: 60, by: 'caller' },

@@ -44,6 +44,8 @@ export interface Command {
   readonly kind: CommandKind<Asked, unknown, unknown>;
   readonly request: Asked;
   readonly answer: (outcome: Outcome<unknown>) => void;
+  /** Performance clock, ms. */
+  readonly askedAt: number;
 }
 
 export function command<Request extends Asked, Answer, Found>(
@@ -52,5 +54,5 @@ export function command<Request extends Asked, Answer, Found>(
   answer: (outcome: Outcome<Answer>) => void,
 ): Command {
   // The one place where the three types of a kind are forgotten: they were checked to fit one another here.
-  return { kind, request, answer } as unknown as Command;
+  return { kind, request, answer, askedAt: performance.now() } as unknown as Command;
 }

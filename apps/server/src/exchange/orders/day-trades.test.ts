@@ -40,7 +40,13 @@ async function trade(customer: number, side: 'buy' | 'sell', lots: number, one =
 
 function markDisposition(): Promise<void> {
   const days = { firstDay: tradingDate('2026-07-09'), lastDay: tradingDate('2026-07-15') };
-  return insertMark(stage.db.owner, stage.seals.key, { instrumentNo: tsmc.no, kind: 'disposition', ...days, note: '' });
+  return insertMark(stage.db.owner, stage.seals.key, {
+    instrumentNo: tsmc.no,
+    kind: 'disposition',
+    ...days,
+    note: '',
+    requestId: null,
+  });
 }
 
 /** Tax by the schedule: 0.15 % of what is set against the day, 0.3 % of the rest, each in whole dollars. */

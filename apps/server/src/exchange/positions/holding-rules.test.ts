@@ -19,7 +19,7 @@ const clock = () => clockOf(stage.exchange.state, 'TWSE');
 
 async function rule(lockDays: number, noSellDays: number, noSellMinutes: number): Promise<void> {
   await insertHoldingRule(stage.db.owner, stage.seals.key, {
-    ...{ instrumentNo: tsmc.no, firstDay: clock().date, lockDays, noSellDays, noSellMinutes },
+    ...{ instrumentNo: tsmc.no, firstDay: clock().date, lockDays, noSellDays, noSellMinutes, requestId: null },
   });
   await stage.restart();
 }

@@ -11,6 +11,8 @@ export interface DatedHoldingRule extends HoldingRule {
 /** The same as stored. */
 export interface HoldingRuleRow extends DatedHoldingRule {
   readonly instrumentNo: number;
+  /** By which request of an operator. */
+  readonly requestId: bigint | null;
 }
 
 /** By instrument, the first day first. */
@@ -28,25 +30,27 @@ export function holdingRuleOn(
 
 const WHAT = 'holding rule';
 /** With its number, so that a row that counted once does not count again. */
-const saidBy = (id: bigint, { instrumentNo, firstDay, lockDays, noSellDays, noSellMinutes }: HoldingRuleRow) => [
-  ...[String(id), instrumentNo, firstDay, lockDays, noSellDays, noSellMinutes],
+const saidBy = (id: bigint, row: HoldingRuleRow) => [
+  ...[String(id), row.instrumentNo, row.firstDay, row.lockDays, row.noSellDays, row.noSellMinutes],
+  row.requestId === null ? null : String(row.requestId),
 ];
 
 const NEXT = "select nextval('holding_rule_id_seq') as id";
-const INSERT = `insert into holding_rule (id, instrument_no, first_day, lock_days, no_sell_days, no_sell_minutes, mark)
-  overriding system value values ($1, $2, $3, $4, $5, $6, $7)`;
+const INSERT = `insert into holding_rule (id, instrument_no, first_day, lock_days, no_sell_days, no_sell_minutes, request_id,
+    mark) overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** Sets the rule of an instrument from a day on. */
 export async function insertHoldingRule(database: Queryable, key: MarkKey, row: HoldingRuleRow): Promise<void> {
   const [{ id } = { id: 0n }] = await database.query<{ id: bigint }>(NEXT);
-  const { instrumentNo, firstDay, lockDays, noSellDays, noSellMinutes } = row;
+  const { instrumentNo, firstDay, lockDays, noSellDays, noSellMinutes, requestId } = row;
   await database.query(INSERT, [
-    ...[id, instrumentNo, firstDay, lockDays, noSellDays, noSellMinutes, makeMark(key, WHAT, saidBy(id, row))],
+    ...[id, instrumentNo, firstDay, lockDays, noSellDays, noSellMinutes, requestId],
+    makeMark(key, WHAT, saidBy(id, row)),
   ]);
 }
 
 const ROWS = `select id, instrument_no as "instrumentNo", first_day as "firstDay", lock_days as "lockDays",
-    no_sell_days as "noSellDays", no_sell_minutes as "noSellMinutes", mark,
+    no_sell_days as "noSellDays", no_sell_minutes as "noSellMinutes", request_id as "requestId", mark,
     exists (select from holding_rule_before_marks where row_id = id) as before_marks
   from holding_rule order by first_day, id`;
 

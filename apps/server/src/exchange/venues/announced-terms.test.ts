@@ -24,7 +24,14 @@ const marksOf = (no: number) => marketAt(stage.exchange.view, no).marks;
 /** As the exchange looks every five seconds. */
 const taken = () => stage.exchange.takeHalts();
 const marked = (kind: 'attention' | 'suspended', firstDay: typeof TODAY, lastDay: typeof TODAY) =>
-  insertMark(stage.db.owner, stage.seals.key, { instrumentNo: tsmc.no, kind, firstDay, lastDay, note: 'test' });
+  insertMark(stage.db.owner, stage.seals.key, {
+    instrumentNo: tsmc.no,
+    kind,
+    firstDay,
+    lastDay,
+    note: 'test',
+    requestId: null,
+  });
 
 describe('what operators mark an instrument with', () => {
   it('counts on its days; another row from the same first day on says another last day, or that it never began', async () => {
@@ -64,7 +71,7 @@ describe('what operators mark an instrument with', () => {
 describe('how long what is bought must be held', () => {
   const holding = (firstDay: typeof TODAY, lockDays: number, instrumentNo: number) =>
     insertHoldingRule(stage.db.owner, stage.seals.key, {
-      ...{ instrumentNo, firstDay, lockDays, noSellDays: 0, noSellMinutes: 0 },
+      ...{ instrumentNo, firstDay, lockDays, noSellDays: 0, noSellMinutes: 0, requestId: null },
     });
   const lockedOf = async (customer: number) =>
     (

@@ -23,7 +23,13 @@ async function begin(mark?: Mark): Promise<void> {
   stage = await createStage();
   if (mark !== undefined) {
     const days = { firstDay: tradingDate('2026-07-09'), lastDay: tradingDate('2026-07-15') };
-    await insertMark(stage.db.owner, stage.seals.key, { instrumentNo: stock.no, kind: mark, ...days, note: '' });
+    await insertMark(stage.db.owner, stage.seals.key, {
+      instrumentNo: stock.no,
+      kind: mark,
+      ...days,
+      note: '',
+      requestId: null,
+    });
     await stage.restart();
   }
   await stage.pass(8_000);

@@ -11,6 +11,8 @@ export interface MarkRow {
   /** The day before the first of what was taken back before it began. */
   readonly lastDay: TradingDate;
   readonly note: string;
+  /** By which request of an operator; null of what the program marks itself. */
+  readonly requestId: bigint | null;
 }
 
 export type StoredMark = MarkRow & { readonly id: bigint };
@@ -24,24 +26,25 @@ export interface StoredMarks {
 
 const WHAT = 'instrument mark';
 /** With its number, so that a row that counted once does not count again. */
-const saidBy = (id: bigint, { instrumentNo, kind, firstDay, lastDay, note }: MarkRow) => [
-  ...[String(id), instrumentNo, kind, firstDay, lastDay, note],
+const saidBy = (id: bigint, { instrumentNo, kind, firstDay, lastDay, note, requestId }: MarkRow) => [
+  ...[String(id), instrumentNo, kind, firstDay, lastDay, note, requestId === null ? null : String(requestId)],
 ];
 
 const NEXT = "select nextval('instrument_mark_id_seq') as id";
-const INSERT = `insert into instrument_mark (id, instrument_no, kind, first_day, last_day, note, mark) overriding system value
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+const INSERT = `insert into instrument_mark (id, instrument_no, kind, first_day, last_day, note, request_id, mark)
+  overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8)`;
 
 /** Marks an instrument for some days, or says another last day of a mark from the same first day on. */
 export async function insertMark(database: Queryable, key: MarkKey, row: MarkRow): Promise<void> {
   const [{ id } = { id: 0n }] = await database.query<{ id: bigint }>(NEXT);
-  const { instrumentNo, kind, firstDay, lastDay, note } = row;
+  const { instrumentNo, kind, firstDay, lastDay, note, requestId } = row;
   await database.query(INSERT, [
-    ...[id, instrumentNo, kind, firstDay, lastDay, note, makeMark(key, WHAT, saidBy(id, row))],
+    ...[id, instrumentNo, kind, firstDay, lastDay, note, requestId, makeMark(key, WHAT, saidBy(id, row))],
   ]);
 }
 
-const ROWS = `select id, instrument_no as "instrumentNo", kind, first_day as "firstDay", last_day as "lastDay", note, mark,
+const ROWS = `select id, instrument_no as "instrumentNo", kind, first_day as "firstDay", last_day as "lastDay", note,
+    request_id as "requestId", mark,
     exists (select from instrument_mark_before_marks where row_id = id) as before_marks
   from instrument_mark order by id`;
 

@@ -1,10 +1,13 @@
 import type { Metrics } from '../../platform/metrics.ts';
+import { createRecentMinute, type RecentMinute } from './recent-minute.ts';
 
 /** What the exchange measures of itself. */
 export interface ExchangeFigures {
-  /** A batch of `commands` commands took `seconds` from drain to durable. */
-  batch(commands: number, seconds: number): void;
+  /** A batch of commands, which were asked at these moments of the performance clock, took `seconds` from drain to durable. */
+  batch(askedAt: readonly number[], seconds: number): void;
   failed(): void;
+  /** The last minute. */
+  recent(): RecentMinute;
 }
 
 export function createFigures(metrics: Metrics): ExchangeFigures {
@@ -20,12 +23,25 @@ export function createFigures(metrics: Metrics): ExchangeFigures {
     'kuroshio_exchange_failed_batches_total',
     'Batches that failed and were rolled back.',
   );
+  const acknowledged = metrics.histogram(
+    'kuroshio_exchange_acknowledgement_seconds',
+    'Time of a command from being asked to being answered, durable.',
+  );
+  const minute = createRecentMinute();
   return {
-    batch(count, seconds) {
-      commands.inc(count);
-      size.observe(count);
+    batch(askedAt, seconds) {
+      const now = performance.now();
+      const times = askedAt.map((at) => now - at);
+      commands.inc(times.length);
+      size.observe(times.length);
       time.observe(seconds);
+      for (const ms of times) acknowledged.observe(ms / 1000);
+      minute.batch(now, times);
     },
-    failed: () => failures.inc(),
+    failed() {
+      failures.inc();
+      minute.failed(performance.now());
+    },
+    recent: () => minute.read(performance.now()),
   };
 }

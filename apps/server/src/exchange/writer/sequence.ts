@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Command } from '../batch/command.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { ExchangeFigures } from './figures.ts';
+import type { RecentMinute } from './recent-minute.ts';
 import { type BatchParts, type BegunBatch, createBatchRunner, type DurableBatch } from './run-batch.ts';
 
 /** The most commands that one transaction carries: beyond it the wait grows and the throughput hardly does. */
@@ -26,6 +27,8 @@ export interface Sequence {
   leads(): boolean;
   /** Whether the writer gets its batches durable, and venue time passes. */
   health(): { readonly writer: boolean; readonly clock: boolean };
+  /** What the writer did in the last minute, how many commands wait now, and how many may. */
+  live(): RecentMinute & { readonly waiting: number; readonly mostWaiting: number };
   /** Lets venue time pass, as part of the next batch. */
   tick(): void;
   /** Resolves when nothing waits and no batch runs. */
@@ -115,8 +118,12 @@ export function createSequence(parts: SequenceParts): Sequence {
         hangs = false;
       });
     if (passTime) passedAt = parts.clock.now();
-    if (commands.length > 0) figures.batch(commands.length, (performance.now() - beganAt) / 1000);
     for (const answer of durable.answers) answer();
+    if (commands.length > 0)
+      figures.batch(
+        commands.map(({ askedAt }) => askedAt),
+        (performance.now() - beganAt) / 1000,
+      );
     parts.onDurable(durable);
   }
 
@@ -213,6 +220,7 @@ export function createSequence(parts: SequenceParts): Sequence {
       const runs = runsSince !== undefined && now - runsSince >= STANDS;
       return { writer: connection !== undefined && !runs, clock: now - passedAt < STANDS };
     },
+    live: () => ({ ...figures.recent(), waiting: queue.size, mostWaiting: WAITING.ofAll }),
     tick() {
       tickDue = true;
       rouse();

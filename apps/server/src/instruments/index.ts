@@ -1,0 +1,2 @@
+export { instrumentRoutes } from './operator-routes.ts';
+export { instrumentRules } from './request-rules.ts';
