@@ -3,7 +3,7 @@ import { showsPrice } from '@kuroshio/orders/order-kinds.ts';
 import { NoticeBar, priceText } from '@kuroshio/ui';
 import { boardTag } from '../quotes/board-words.ts';
 import { useName } from '../quotes/use-listed.ts';
-import { cashText } from '../platform/format.ts';
+import { cashText, dateText } from '../platform/format.ts';
 import type { Translate } from '@kuroshio/text';
 import { useText } from '../platform/texts.ts';
 import { bracketLegs } from './bracket-draft.ts';
@@ -29,7 +29,7 @@ export interface OrderConfirmProps {
 /** From when what is bought may be sold: said before it is bought. */
 function heldText(t: Translate, { from, minutes }: NonNullable<Preview['held']>): string {
   const parts = [
-    from === undefined ? '' : t('trading.heldUntil', { date: from }),
+    from === undefined ? '' : t('trading.heldUntil', { date: dateText(from) }),
     minutes === undefined ? '' : t('trading.heldMinutes', { minutes }),
   ];
   return parts.filter((part) => part !== '').join(' ');
