@@ -11,12 +11,13 @@ import {
   remaining,
   showsPrice,
 } from '@kuroshio/orders';
-import { cash, NO_CASH, type Price, type Units } from '@kuroshio/money';
+import { cash, minus, NO_CASH, type Price, type Units } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 import { checkCredit } from './check-credit.ts';
 import { checkBuyingPower } from './check-buying-power.ts';
 import { checkPrice } from './check-price.ts';
 import { refuseParts } from './check-quantity.ts';
+import { checkShortSale } from './check-short.ts';
 import { checkStanding } from './check-standing.ts';
 import type { OrderFacts } from './facts.ts';
 
@@ -57,8 +58,8 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
     return approve({ to, added: NOTHING, losesPlace: false });
   }
   if (!showsPrice(order.type)) return refuse('PRICE_NOT_EXPECTED');
-  // What an order with borrowed shares holds and may sell follows from its price: another one is another order.
-  if (order.financing === 'short') return refuse('AMEND_QUANTITY_ONLY');
+  // What a purchase that gives borrowed shares back holds follows from its price: another one is another order.
+  if (order.financing === 'short' && order.side === 'buy') return refuse('AMEND_QUANTITY_ONLY');
   if (!mayChangePrice(order.type, order.board)) return refuse('AMEND_QUANTITY_ONLY');
   const ticket = { ...order, price, quantity, positionId: order.positionId ?? undefined };
   const bookPrice = checkPrice(ticket, facts, 'own-limit');
@@ -68,6 +69,9 @@ export function checkAmendment(order: Order, asked: AmendmentAsked, facts: Order
   if (!standing.ok) return standing;
   const credit = checkCredit({ ...order, quantity }, { ...facts, credit: ownRoom(order, facts) }, bookPrice.value);
   if (!credit.ok) return credit;
+  const rest = { price: bookPrice.value, quantity: minus(quantity, order.filledQuantity) };
+  const short = order.short === undefined ? ok(null) : checkShortSale(rest, facts, ownSale(order, facts));
+  if (!short.ok) return short;
   const to = { quantity, price, bookPrice: bookPrice.value };
   const added = checkBuyingPower(cashMissing(order, facts.instrument, to), facts);
   if (!added.ok) return added;
@@ -81,6 +85,9 @@ function ownRoom({ loanBps, bookPrice, ...order }: Order, { credit, instrument }
   const drawn = order.loan + value - ownAtMost(value, loanBps);
   return { ...credit, room: cash(credit.room + drawn), stockRoom: cash(credit.stockRoom + drawn) };
 }
+
+/** What this order may still bring counts among what is sold short already. */
+const ownSale = (order: Order, { instrument }: OrderFacts) => holdValue(instrument, order.bookPrice, remaining(order));
 
 const NOTHING: CashParts = { held: NO_CASH, pledged: NO_CASH };
 

@@ -1,6 +1,16 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { sharesOf } from '@kuroshio/market';
-import { type Cash, formatMinor, NO_CASH, plus, type Price, quotedPrice, type Units, units } from '@kuroshio/money';
+import {
+  type Cash,
+  cash,
+  formatMinor,
+  NO_CASH,
+  plus,
+  type Price,
+  quotedPrice,
+  type Units,
+  units,
+} from '@kuroshio/money';
 import {
   allocateCover,
   coverable,
@@ -35,19 +45,37 @@ export function checkShort(ticket: Ticket, facts: OrderFacts, bookPrice: Price):
 
 function checkSale(ticket: Ticket, facts: OrderFacts, short: ShortFacts, bookPrice: Price): Outcome<ShortApproved> {
   const { instrument, limits, tradingDate } = facts;
-  const { marginBps: shortMarginBps, borrowFeeBps, exDate, floor } = short;
+  const { marginBps: shortMarginBps, borrowFeeBps } = short;
   if (short.stop !== null) return refuseStopped(short.stop);
   // Without a limit of the day nobody knows what may have to be put up.
   if (shortMarginBps === 0 || limits === null) return refuse('SHORT_NOT_OFFERED');
-  if (exDate !== null) return refuse('SHORT_BEFORE_EX_DATE', { date: exDate });
-  if (bookPrice < floor) return refuse('SHORT_BELOW_REFERENCE', { price: quotedPrice(floor, instrument.priceScale) });
-  const value = holdValue(instrument, bookPrice, ticket.quantity);
-  const { currency } = instrument;
-  if (value > short.room) return refuse('SHORT_LIMIT', { remaining: formatMinor(short.room), currency });
-  if (value > short.stockRoom) return refuse('SHORT_STOCK_FULL', { remaining: formatMinor(short.stockRoom), currency });
+  const sold = checkShortSale({ price: bookPrice, quantity: ticket.quantity }, facts);
+  if (!sold.ok) return sold;
   const terms = { shortMarginBps, borrowFeeBps, highest: limits.up, borrowFee: NO_CASH, margin: NO_CASH };
   const order = { quantity: ticket.quantity, filledQuantity: units(0), filledValue: NO_CASH, tradingDate };
   return setAside(neededMargin(instrument, order, terms), facts, { closes: [], short: terms });
+}
+
+/**
+ * Whether so much may be sold short at a price: not before an ex-date, not below the floor, up to what is left to the account and of
+ * the stock.
+ * @param own what of that is left over by the very order that is changed, in minor units
+ */
+export function checkShortSale(
+  { price, quantity }: { readonly price: Price; readonly quantity: Units },
+  { instrument, short }: OrderFacts,
+  own: Cash = NO_CASH,
+): Outcome<null> {
+  if (short === undefined) return refuse('MARGIN_ACCOUNT_NEEDED');
+  const { exDate, floor } = short;
+  const { currency, priceScale } = instrument;
+  if (exDate !== null) return refuse('SHORT_BEFORE_EX_DATE', { date: exDate });
+  if (price < floor) return refuse('SHORT_BELOW_REFERENCE', { price: quotedPrice(floor, priceScale) });
+  const value = holdValue(instrument, price, quantity);
+  const [room, stockRoom] = [cash(short.room + own), cash(short.stockRoom + own)];
+  if (value > room) return refuse('SHORT_LIMIT', { remaining: formatMinor(room), currency });
+  if (value > stockRoom) return refuse('SHORT_STOCK_FULL', { remaining: formatMinor(stockRoom), currency });
+  return ok(null);
 }
 
 function checkCover(ticket: Ticket, facts: OrderFacts, { owed }: ShortFacts, bookPrice: Price): Outcome<ShortApproved> {

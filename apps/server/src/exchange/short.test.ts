@@ -1,5 +1,5 @@
 import { customerAccount, type CustomerPurpose, houseAccount } from '@kuroshio/ledger';
-import { addTradingDays, type Instrument, settlementDate, type TradingDate } from '@kuroshio/market';
+import { addTicks, addTradingDays, type Instrument, settlementDate, type TradingDate } from '@kuroshio/market';
 import { BUY } from '@kuroshio/matching';
 import { type Cash, cash, units } from '@kuroshio/money';
 import type { Order, ShortPosition } from '@kuroshio/orders';
@@ -176,12 +176,48 @@ describe('a short sale', () => {
     const smaller = { customer, orderId: placed.value.id, shares: 1_000 as never, price: undefined };
     expect(await stage.exchange.amend(smaller)).toMatchObject({ ok: true, value: { quantity: 1_000 } });
     expect(await own(customer, 'held')).toBe(most(1));
-    expect(await stage.exchange.amend({ ...smaller, price: limits?.down })).toMatchObject({
-      refusal: { code: 'AMEND_QUANTITY_ONLY' },
-    });
     await stage.restart();
     await stage.exchange.cancel({ customer, orderId: placed.value.id });
     expect([await own(customer, 'held'), await own(customer, 'available')]).toEqual([0n, MILLION]);
+  });
+
+  it('gets another price, holding what it held; up to the limit of the account, and not below the reference after a limit-down', async () => {
+    const up = market().limits?.up ?? 0;
+    const lot = (price: number) => cash(BigInt(price) * 1_000n);
+    const ticks = addTicks(stock, up as never, -3);
+    // One lot at the lower price, and NT$1 more: the higher price is beyond it.
+    const customer = await borrower(MILLION, cash(lot(ticks) + 100n));
+    const placed = await stage.place(customer, stock, sale({ price: ticks }));
+    if (!placed.ok) throw new Error(placed.refusal.code);
+    const held = await own(customer, 'held');
+    const to = (price: number, orderId = placed.value.id, who = customer) =>
+      stage.exchange.amend({ customer: who, orderId, shares: undefined, price: price as never }).then(code);
+    expect(await to(up)).toBe('SHORT_LIMIT');
+    expect(await to(up + 1)).toBe('PRICE_OFF_TICK');
+    expect(await to(addTicks(stock, up as never, 1))).toBe('PRICE_OVER_LIMIT');
+    const lower = addTicks(stock, ticks, -1);
+    expect(await to(lower)).toBe('open');
+    expect(await own(customer, 'held')).toBe(held);
+    expect(await stage.exchange.audit()).toEqual([]);
+    // What it may bring is counted at its new price, also over a restart: back is as far as it goes.
+    await stage.restart();
+    expect(await to(ticks)).toBe('open');
+    expect(await to(up)).toBe('SHORT_LIMIT');
+    expect(code(await stage.place(customer, stock, sale({ price: up })))).toBe('SHORT_LIMIT');
+    market().fellToLimit = true;
+    expect(await to(market().limits?.down ?? 0)).toBe('SHORT_BELOW_REFERENCE');
+    market().fellToLimit = false;
+    const stranger = await borrower();
+    expect(await to(lower, placed.value.id, stranger)).toBe('ORDER_NOT_FOUND');
+    await stage.exchange.cancel({ customer, orderId: placed.value.id });
+    expect([await own(customer, 'held'), await own(customer, 'available')]).toEqual([0n, MILLION]);
+    const owing = await borrower();
+    await trade(owing, sale());
+    const back = await stage.place(owing, stock, cover({ type: 'limit', price: market().limits?.down }));
+    if (!back.ok) throw new Error(back.refusal.code);
+    expect(await to(addTicks(stock, (market().limits?.down ?? 0) as never, 1), back.value.id, owing)).toBe(
+      'AMEND_QUANTITY_ONLY',
+    );
   });
 
   it('asks for money that is free, and the account is not closed while shares are owed', async () => {
