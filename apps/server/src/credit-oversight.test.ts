@@ -114,7 +114,20 @@ it('a call, its ratio now and what its liquidation did; a row that nobody of us 
      values ($1, '2026-07-01', '2026-07-03', 100, array[1::bigint], 12000, 'selling', '2026-07-03', now(), decode(repeat('00', 16), 'hex'))`,
     [customer],
   );
-  expect(await calls('open')).toMatchObject({ forged: 1, calls: [{ id: call?.id }] });
+  expect(await calls('open')).toMatchObject({ forged: 1, forgedStops: 0, calls: [{ id: call?.id, stopped: null }] });
+  // As an operator's request that nobody sent: stops of selling refer to one.
+  await stage.db.owner.query(
+    `with operator as (insert into operator (id, name, roles, state, totp_step, added_at, mark) overriding system value
+       values (77, 'nobody', '{market}', 'invited', 0, now(), decode(repeat('00', 16), 'hex')) returning id),
+     request as (insert into operator_request (kind, payload, about, before, after, note, maker, request_key, fingerprint, sent_at,
+       expires_at, state, decision_note, mark) select 'liquidation-stop', '{}', 'x', '{}', '{}', '', id, 'nobodys', 0, now(), now(),
+       'expired', '', decode(repeat('00', 16), 'hex') from operator returning id)
+     insert into liquidation_stop (call_id, customer_id, until_on, reason, request_id, decided_at, mark)
+     select $1, $2, '2026-12-31', 'authority-order', id, now(), decode(repeat('00', 16), 'hex') from request`,
+    [Number(call?.id), customer],
+  );
+  expect(await calls('open')).toMatchObject({ forgedStops: 1, calls: [{ id: call?.id, stopped: null }] });
+  await stage.db.owner.query('delete from liquidation_stop');
   expect((await calls('open', call?.id)).calls).toEqual([]);
   await stage.db.owner.query('delete from margin_call where amount = 100');
   await close();

@@ -52,9 +52,12 @@ export function Calls() {
       }
     >
       <Loaded asked={asked}>
-        {({ calls, next, forged }) => (
+        {({ calls, next, forged, forgedStops }) => (
           <div className="stack">
             {forged > 0 && <Alert type="error" showIcon title={fill(texts.credit.forgedCalls, { count: forged })} />}
+            {forgedStops > 0 && (
+              <Alert type="error" showIcon title={fill(texts.credit.forgedSellingStops, { count: forgedStops })} />
+            )}
             {stopping !== undefined && (
               <Card size="small" title={`${texts.kinds['liquidation-stop']}：${stopping.customer}`}>
                 <p className="faint">{texts.credit.stopSellingRule}</p>

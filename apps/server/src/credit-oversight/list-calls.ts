@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '@kuroshio/contract';
 import { ratioBps } from '@kuroshio/credit';
 import { cash, formatMinor, NO_CASH } from '@kuroshio/money';
 import { clockOf } from '../exchange/index.ts';
-import { paidSince, ratioOf, readCallPage, readOwingOf, stopInForce } from '../margin/index.ts';
+import { countForgedStops, paidSince, ratioOf, readCallPage, readOwingOf, stopInForce } from '../margin/index.ts';
 import type { Handler } from '../platform/http/index.ts';
 import { readLiquidations } from './liquidation-orders.ts';
 import { type CreditOversightParts, PAGE } from './oversight-parts.ts';
@@ -44,7 +44,8 @@ export function listCalls({
             ...{ sold: formatMinor(sold), bought: formatMinor(bought), orders, newest: [...newest] },
           });
         }
-        return ok({ calls: rows, next: next === undefined ? null : String(next), forged });
+        const forgedStops = await countForgedStops(tx, marks);
+        return ok({ calls: rows, next: next === undefined ? null : String(next), forged, forgedStops });
       },
       { isolation: 'repeatable read' },
     );

@@ -6,7 +6,7 @@ export { MARGIN_CALLS, paidSince } from './call-rows.ts';
 export { creditRatesOf } from './credit-rates.ts';
 export { createMarginKept } from './margin-kept.ts';
 export { liquidationStopRules } from './liquidation-stop-rules.ts';
-export { LIQUIDATION_STOPS, stopInForce } from './liquidation-stops.ts';
+export { countForgedStops, LIQUIDATION_STOPS, stopInForce } from './liquidation-stops.ts';
 export { openingNeeds } from './margin-parts.ts';
 export { ratioOf, readOwingOf } from './margin-worth.ts';
 export { MARGIN_FIGURES } from './figure-rows.ts';

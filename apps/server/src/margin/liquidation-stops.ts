@@ -51,6 +51,12 @@ export async function readStopsOf(
   return rows.filter((row) => row.call_id === callId && marks.holds(markedLiquidationStop(row), row.mark));
 }
 
+/** How many stops, of whatever call, this program has not written. */
+export async function countForgedStops(on: Queryable, marks: Pick<Marks, 'holds'>): Promise<number> {
+  const rows = await on.query<StoredLiquidationStop>(SELECT_LIQUIDATION_STOP);
+  return rows.filter((row) => !marks.holds(markedLiquidationStop(row), row.mark)).length;
+}
+
 /** The stop that holds on a day: to the end of its last day, and not a moment longer. */
 export async function stopInForce(
   on: Queryable,

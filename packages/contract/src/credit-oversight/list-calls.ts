@@ -58,5 +58,7 @@ export const listCalls = operatorEndpoint('credit-oversight/list-calls', {
     next: id.nullable(),
     /** Open rows that this program has not written: nothing comes of them. */
     forged: z.int().min(0),
+    /** Of all stops of liquidations those that this program has not written. */
+    forgedStops: z.int().min(0),
   }),
 });

@@ -1091,6 +1091,8 @@ export const en: Texts = {
     endedCalls: 'Ended',
     noCalls: 'No margin account is called',
     noEndedCalls: 'No call has ended yet',
+    forgedSellingStops:
+      '{count} stops of liquidations in the database were not written by this program. Nothing is stopped by them; find out who did it.',
     forgedCalls:
       '{count} calls in the database were not written by this program. Nothing comes of them; find out who did it.',
     ratioNow: 'Ratio now',

@@ -1081,6 +1081,7 @@ export const tw = {
     endedCalls: '已結',
     noCalls: '沒有被追繳的信用帳戶',
     noEndedCalls: '還沒有結束的追繳',
+    forgedSellingStops: '資料庫中有 {count} 筆暫停處分不是本程式寫入的，不會產生任何作用；請查明是誰寫入。',
     forgedCalls: '資料庫中有 {count} 筆追繳不是本程式寫入的，不會產生任何作用；請查明是誰寫入。',
     ratioNow: '目前維持率',
     ratioAtCall: '追繳時',
