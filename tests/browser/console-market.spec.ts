@@ -100,7 +100,9 @@ test('a holding rule is asked for on its instrument, approved by the other, and 
   const { held } = await own.must('trading/preview-order', {
     ...{ symbol: 'TWSE:1101', side: 'buy', type: 'market', timeInForce: 'ROD', quantity: 1000 },
   });
-  await expect(ticket.getByText(app.t('trading.heldUntil', { date: held?.from?.replaceAll('-', '.') ?? 'a day' }))).toBeVisible();
+  await expect(
+    ticket.getByText(app.t('trading.heldUntil', { date: held?.from?.replaceAll('-', '.') ?? 'a day' })),
+  ).toBeVisible();
   expect(app.complaints).toEqual([]);
 });
 

@@ -5,12 +5,13 @@ import { Loaded } from '../kit/loaded.tsx';
 import { QueueTable } from '../kit/queue-table.tsx';
 import { timeText } from '../platform/format.ts';
 import { useHasRole } from '../platform/session.ts';
-import { useTexts } from '../platform/texts.ts';
+import { useProofText, useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 
 /** `/proofs`: whether the books hold. */
 export function ProofsScreen() {
   const texts = useTexts();
+  const proofText = useProofText();
   const seesBank = useHasRole(['treasurer', 'compliance', 'admin', 'auditor']);
   const asked = useCall('oversight/proofs', {}, { watch: true });
   return (
@@ -30,7 +31,15 @@ export function ProofsScreen() {
               rows={proofs}
               rowKey={({ name }) => name}
               columns={[
-                { title: texts.proofs.name, dataIndex: 'name' },
+                {
+                  title: texts.proofs.name,
+                  render: (_, { name }) => (
+                    <>
+                      {proofText(name)}
+                      <div className="faint">{name}</div>
+                    </>
+                  ),
+                },
                 {
                   title: texts.proofs.holds,
                   render: (_, { holds }) => (

@@ -7,7 +7,7 @@ import { QueueTable } from '../kit/queue-table.tsx';
 import { SCREENS } from '../layout/screens.ts';
 import { ageText, amountText, timeText } from '../platform/format.ts';
 import { useSession } from '../platform/session.ts';
-import { useTexts } from '../platform/texts.ts';
+import { useProofText, useTexts } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { DayBars } from './day-bars.tsx';
 
@@ -43,6 +43,7 @@ export function OverviewScreen() {
 
 function Books({ brokenProofs, provedAt, forgedRows }: Report) {
   const texts = useTexts();
+  const proofText = useProofText();
   const isWell = brokenProofs.length === 0 && forgedRows === 0;
   if (provedAt === null && isWell) return <Alert type="info" showIcon title={texts.proofs.waiting} />;
   return (
@@ -51,7 +52,9 @@ function Books({ brokenProofs, provedAt, forgedRows }: Report) {
       showIcon
       title={isWell ? texts.overview.booksHold : texts.overview.booksBroken}
       description={[
-        ...(brokenProofs.length === 0 ? [] : [`${texts.overview.brokenProofs}: ${brokenProofs.join(', ')}`]),
+        ...(brokenProofs.length === 0
+          ? []
+          : [`${texts.overview.brokenProofs}: ${brokenProofs.map(proofText).join(' · ')}`]),
         ...(forgedRows === 0 ? [] : [fill(texts.proofs.forged, { count: forgedRows })]),
         ...(provedAt === null ? [] : [fill(texts.proofs.provedAt, { time: timeText(provedAt) })]),
       ].join(' · ')}

@@ -110,6 +110,12 @@ export function useWord(): (value: string) => string {
   };
 }
 
+/** What a proof of the books says; one that is new stands by its name. */
+export function useProofText(): (name: string) => string {
+  const names: Readonly<Record<string, string>> = useShown().texts.proofNames;
+  return (name) => names[name] ?? name;
+}
+
 /** What settings are called. */
 export const useSettingTexts = (): Translate => useShown().settings;
 
