@@ -34,9 +34,9 @@ export async function close(): Promise<void> {
 export function start(): void {
   here.lines = [];
   const security = createSecurityLog({ write: (line) => void here.lines.push(line) });
-  const { clock } = here.stage;
+  const { clock, exchange: market } = here.stage;
   const metrics = createMetrics({ withProcess: false });
-  here.watch = watchTrades({ database: here.db.database, security, clock, log: createLog('silent'), metrics });
+  here.watch = watchTrades({ database: here.db.database, market, security, clock, log: createLog('silent'), metrics });
 }
 
 /** A customer with money and shares, at home at an address. */
