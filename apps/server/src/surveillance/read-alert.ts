@@ -79,7 +79,9 @@ const SIDES_IN = (table: OwnFills) => `select own.posting_id, own.price, own.qua
   from ${table} own join posting p on p.id = own.posting_id join fill f on f.order_id = p.business_id and f.step = p.step
     left join lateral (${PAIR('buy')} union all ${PAIR('sell')} order by posting_id desc limit 1) t on true
   where own.posting_id = any($1) order by own.posting_id limit ${MOST}`;
-const TRADES_IN = (table: OwnFills) => `select sides.*, b.trading_date as buy_date, s.trading_date as sell_date from (${SIDES_IN(table)}) sides
+const TRADES_IN = (
+  table: OwnFills,
+) => `select sides.*, b.trading_date as buy_date, s.trading_date as sell_date from (${SIDES_IN(table)}) sides
   left join orders b on b.id = buy_order_id left join orders s on s.id = sell_order_id order by posting_id`;
 /** By which rule's alerts which trades are meant; those of the others are trades between customers. */
 const TRADES_OF: Readonly<Partial<Record<Rule, string>>> = {
