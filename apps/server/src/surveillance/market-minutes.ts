@@ -1,6 +1,6 @@
 import { addDays, type Instrument, type TradingDate } from '@kuroshio/market';
 import { clockOf, type Exchange, type MinuteBar, minutesOfDay } from '../exchange/index.ts';
-import type { Place } from './large-orders.ts';
+import { type Place, placeOf } from './large-orders.ts';
 
 /** The part of the exchange that says what everybody traded. */
 export type Market = Pick<Exchange, 'view' | 'bars' | 'speed'>;
@@ -42,45 +42,55 @@ export async function dayTraded(market: Market, { instrumentNo, tradingDate }: P
   return { instrument, bars: stored, reference: before?.close ?? stored[0]?.open ?? 0 };
 }
 
-/** Whether nothing is added any more to the minutes in which a trade may stand. @param now the machine's clock */
-export async function isOver(market: Market, traded: Traded, now: number): Promise<boolean> {
-  const { view, bars } = market;
-  const instrument = view.markets.get(traded.instrumentNo)?.instrument;
-  // What is not stored by then is not going to be; what there is has to do.
-  if (instrument === undefined || now - traded.at > PATIENCE) return true;
-  const date = traded.tradingDate as TradingDate;
-  const clock = clockOf(view, instrument.venue);
-  if (date < clock.date) return (await bars.days(instrument.no, date, date)).length > 0;
-  if (date > clock.date) return false;
-  const last = minutesAround(market, instrument, traded).at(-1) ?? 0;
-  return clock.phase === 'closed' || clock.msOfDay >= last + MINUTE;
+/**
+ * For trades of the regular book, whether nothing is added any more to the minutes in which each may stand.
+ * @param now the machine's clock
+ */
+export function overBy({ view, bars, speed }: Market, now: number): (traded: Traded) => Promise<boolean> {
+  const stored = new Map<string, Promise<boolean>>();
+  const isStored = async (no: number, date: TradingDate) => (await bars.days(no, date, date)).length > 0;
+  return async (traded) => {
+    const instrument = view.markets.get(traded.instrumentNo)?.instrument;
+    // What is not stored by then is not going to be; what there is has to do.
+    if (instrument === undefined || now - traded.at > PATIENCE) return true;
+    const date = traded.tradingDate as TradingDate;
+    const clock = clockOf(view, instrument.venue);
+    if (date < clock.date) {
+      const known = stored.get(placeOf(traded)) ?? isStored(instrument.no, date);
+      stored.set(placeOf(traded), known);
+      return known;
+    }
+    const { latest } = minutesAround({ view, speed }, instrument, traded);
+    return date === clock.date && (clock.phase === 'closed' || clock.msOfDay >= latest + MINUTE);
+  };
 }
 
 /**
- * In which minute a trade stands: the first of those it may stand in whose prices have its own. In none where its minute was lost with
- * the program, or where it traded beside the regular book.
+ * In which minute the trades of one moment stand: the first of those they may stand in that has the prices of all. Where none has, their minute
+ * was lost with the program, or they traded beside the regular book.
  */
-export function minuteOf(market: Market, { instrument, bars }: DayTraded, traded: Traded) {
-  const minutes = minutesAround(market, instrument, traded);
-  const price = Number(traded.price);
-  const found = minutes.find((minute) =>
-    bars.some((bar) => bar.minute === minute && bar.low <= price && price <= bar.high),
+export function minuteOf(market: Market, { instrument, bars }: DayTraded, traded: readonly [Traded, ...Traded[]]) {
+  const { earliest, latest, likely } = minutesAround(market, instrument, traded[0]);
+  const prices = traded.map(({ price }) => Number(price));
+  const found = bars.find(
+    ({ minute, low, high }) =>
+      minute >= earliest && minute <= latest && prices.every((price) => low <= price && price <= high),
   );
-  return { minute: found ?? minutes[0] ?? 0, isInBook: found !== undefined };
+  return { minute: found?.minute ?? likely, isInBook: found !== undefined };
 }
 
 /**
  * The minutes in which a trade may stand. A fill has the moment of its batch; it traded by the venue's clock as that had been moved last, a
  * tenth of a second before, and what is kept of that clock is right to the second.
  */
-function minutesAround({ view, speed }: Market, { venue }: Instrument, { tradingDate, at }: Traded): readonly number[] {
+function minutesAround({ view, speed }: Omit<Market, 'bars'>, { venue }: Instrument, { tradingDate, at }: Traded) {
   const shown = view.venueTime(venue, at);
   // Where a day follows the other at once, its last moment may be shown as the first of the next.
   const ms =
     shown === undefined || shown.date < tradingDate ? 0 : shown.date > tradingDate ? LAST_MINUTE : shown.msOfDay;
   const off = 1_000 + 200 * speed;
-  const within = (one: number) => Math.min(Math.max(one - (one % MINUTE), 0), LAST_MINUTE);
-  const minutes: number[] = [];
-  for (let minute = within(ms - off); minute <= within(ms + off); minute += MINUTE) minutes.push(minute);
-  return minutes;
+  const [earliest = 0, likely = 0, latest = 0] = [ms - off, ms, ms + off].map((one) =>
+    Math.min(Math.max(one - (one % MINUTE), 0), LAST_MINUTE),
+  );
+  return { earliest, likely, latest };
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database/index.ts';
 import { type Alert, tell } from './alert.ts';
 import { placeOf } from './large-orders.ts';
 import { linkedAccounts } from './linked-accounts.ts';
-import { type DayTraded, dayTraded, isOver, type Market, minuteOf } from './market-minutes.ts';
+import { type DayTraded, dayTraded, type Market, minuteOf, overBy } from './market-minutes.ts';
 import {
   findMoves,
   isFar,
@@ -52,15 +52,18 @@ export function lookAtPrices(market: Market) {
 }
 
 async function firstThatWaits(market: Market, fills: readonly BookFill[], now: number): Promise<BookFill | undefined> {
-  for (const fill of fills) if (!(await isOver(market, fill, now))) return fill;
+  const isOver = overBy(market, now);
+  for (const fill of fills) if (!(await isOver(fill))) return fill;
   return undefined;
 }
 
 /** Those that were in the regular book. An order of extended hours was there where the price of its trade was in that minute. */
 function inBook(market: Market, day: DayTraded, fills: readonly BookFill[]): readonly RegularTrade[] {
-  return fills.flatMap((fill) => {
-    const { minute, isInBook } = minuteOf(market, day, fill);
-    return isInBook || fill.board !== 'extended' ? [{ ...fill, minute }] : [];
+  // What an order trades at once is at one moment, and in one minute.
+  const moments = Map.groupBy(fills, ({ at, customer, side, board }) => `${at} ${customer} ${side} ${board}`);
+  return [...moments.values()].flatMap((of) => {
+    const { minute, isInBook } = minuteOf(market, day, of as [BookFill, ...BookFill[]]);
+    return isInBook || of[0]?.board !== 'extended' ? of.map((fill) => ({ ...fill, minute })) : [];
   });
 }
 
