@@ -21,7 +21,6 @@ it('a price that one customer has moved is told behind a flood of 6,000 small tr
   const { stage } = here;
   await stage.until('TPEX', ({ phase }) => phase === 'continuous');
   await stage.until('US', ({ phase }) => phase === 'continuous');
-  start();
   const [flooder, mover] = [await stage.customer(1n, 5_000_000_00n), await stage.customer(2_000_000_000_00n)];
   for (let sent = 0; sent < 6_000; sent += 50) {
     const some = Array.from({ length: 50 }, () =>
@@ -36,6 +35,8 @@ it('a price that one customer has moved is told behind a flood of 6,000 small tr
   expect(await stage.place(mover, stock, { price, quantity: 400_000, timeInForce: 'IOC' })).toMatchObject({ ok: true });
   await stage.pass(10_000);
   expect(clockOf(stage.exchange.view, 'US').phase).toBe('continuous');
+  // One look at all of it.
+  start();
   await here.watch.look();
   expect(await rules()).toContainEqual(['price-mover', mover]);
   expect(await count(`regular_trade where customer_id = ${flooder}`)).toBe(

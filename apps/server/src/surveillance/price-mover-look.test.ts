@@ -129,7 +129,23 @@ describe('a price that one customer has moved', () => {
     expect(trades[0]?.seller?.order).toBe(sold.ok ? String(sold.value.id) : '');
   });
 
-  it('by two who share a home is told of both; of two who share none it is not', async () => {
+  it('in the last second of a minute, by a batch of which the clock says that it was in the next, is told', async () => {
+    const [a = 0] = await customers('203.0.113.1');
+    const now = () => clockOf(here.stage.exchange.view, 'TPEX').msOfDay;
+    while (now() % 60_000 < 59_000) await here.stage.pass(100);
+    const minute = now() - (now() % 60_000);
+    // Not as much as the venue's clock moves by, so the book is still in that minute.
+    here.stage.clock.advance(99);
+    await push(a, 6);
+    expect(here.stage.exchange.view.venueTime('TPEX', here.stage.clock.now())?.msOfDay).toBeGreaterThan(
+      minute + 60_000 - 100,
+    );
+    await lookLater();
+    expect(await rules()).toEqual([['price-mover', a]]);
+    expect(await count(`regular_trade where customer_id = ${a} and minute = ${minute}`)).toBeGreaterThan(0);
+  });
+
+  it('by two who share a home is told of both', async () => {
     const [a = 0, b = 0] = await customers('203.0.113.1', '203.0.113.1');
     await aMinute();
     await push(a, 4);
@@ -200,20 +216,31 @@ describe('a price that one customer has moved', () => {
     expect(Number(alert?.move.volume)).toBeGreaterThanOrEqual(bought);
   });
 
-  it('is told where it is the close', async () => {
+  it('is told where it is the close, and on the next day where it is the opening against the close before', async () => {
     await close();
     await open(20, stock);
     const [a = 0] = await customers('203.0.113.1');
+    const shown = () => marketAt(here.stage.exchange.view, stock.no);
+    const order = async (last: number) => {
+      const price = floorToTick(stock, last * 1.03);
+      expect(await here.stage.place(a, stock, { price, quantity: 499_000 })).toMatchObject({ ok: true });
+    };
     await here.stage.until('TPEX', ({ phase }) => phase === 'closing-auction');
-    const last = here.stage.exchange.view.markets.get(stock.no)?.day.last ?? 0;
-    const price = floorToTick(stock, last * 1.03);
-    const order = await here.stage.place(a, stock, { price, quantity: 499_000 });
-    expect(order.ok).toBe(true);
+    const { last } = shown().day;
+    await order(last);
     await here.stage.until('TPEX', ({ phase }) => phase === 'closed');
     await here.watch.look();
-    expect(await here.stage.db.owner.query('select customers, move from surveillance_alert')).toMatchObject([
-      { customers: [a], move: { side: 'buy', before: String(last) } },
-    ]);
+    await here.stage.until('TPEX', ({ phase }) => phase === 'intake');
+    const { reference } = shown();
+    await order(reference);
+    await here.stage.until('TPEX', ({ phase }) => phase === 'continuous');
+    await lookLater();
+    expect(await here.stage.db.owner.query('select customers, move from surveillance_alert order by id')).toMatchObject(
+      [
+        { customers: [a], move: { side: 'buy', before: String(last) } },
+        { customers: [a], move: { side: 'buy', before: String(reference) } },
+      ],
+    );
   });
 
   it('is told where the look at orders fails, and the other way round', async () => {
