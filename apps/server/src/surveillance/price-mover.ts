@@ -157,7 +157,7 @@ function moveOf(
   const bought = new Map<number, bigint>();
   for (const { customer, quantity } of minutes.flatMap(({ of }) => of))
     bought.set(customer, (bought.get(customer) ?? 0n) + quantity);
-  const [mover = 0] = [...bought].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] < a[0]) ? b : a));
+  const [mover] = [...bought].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] < a[0]) ? b : a));
   const customers = [...bought.keys()].toSorted((a, b) => a - b);
   return { side, mover, customers, from, to, before, after: last.worst, volume };
 }
