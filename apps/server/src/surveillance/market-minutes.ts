@@ -51,17 +51,18 @@ export function overBy({ view, bars, speed }: Market, now: number): (traded: Tra
   const isStored = async (no: number, date: TradingDate) => (await bars.days(no, date, date)).length > 0;
   return async (traded) => {
     const instrument = view.markets.get(traded.instrumentNo)?.instrument;
-    // What is not stored by then is not going to be; what there is has to do.
-    if (instrument === undefined || now - traded.at > PATIENCE) return true;
+    if (instrument === undefined) return true;
     const date = traded.tradingDate as TradingDate;
     const clock = clockOf(view, instrument.venue);
-    if (date < clock.date) {
-      const known = stored.get(placeOf(traded)) ?? isStored(instrument.no, date);
-      stored.set(placeOf(traded), known);
-      return known;
+    if (date === clock.date) {
+      const { latest } = minutesAround({ view, speed }, instrument, traded);
+      return clock.phase === 'closed' || clock.msOfDay >= latest + MINUTE;
     }
-    const { latest } = minutesAround({ view, speed }, instrument, traded);
-    return date === clock.date && (clock.phase === 'closed' || clock.msOfDay >= latest + MINUTE);
+    // What is not stored by then is not going to be; what there is has to do.
+    if (now - traded.at > PATIENCE) return true;
+    const known = stored.get(placeOf(traded)) ?? isStored(instrument.no, date);
+    stored.set(placeOf(traded), known);
+    return known;
   };
 }
 
