@@ -6,7 +6,7 @@ const BY_TIME = [
   ...['venue_state', 'minute_bar', 'day_bar', 'outbox', 'news', 'news_feed'],
   ...['offering', 'block', 'listing', 'instrument_mark'],
   ...['customer_trade', 'surveillance_alert', 'surveillance_look'],
-  ...['trade_beside_large', 'layering_look'],
+  ...['trade_beside_large', 'layering_look', 'regular_trade', 'price_mover_look'],
   ...['proof_checkpoint', 'proof_sum', 'posted_range'],
   ...['publication', 'published_chain', 'published_asset', 'published_seals', 'published_sums'],
 ];

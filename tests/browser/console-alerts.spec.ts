@@ -83,6 +83,21 @@ async function placeAndCancel(): Promise<void> {
          cash_asset, '{}', now(), (select array_agg(number order by number) from large_order_end)
        from trade_beside_large`,
     );
+    // The watch notes the same trade by itself once its minute is over.
+    await database.query(
+      `insert into regular_trade (posting_id, customer_id, instrument_no, trading_date, minute, side, price, quantity, value, at)
+       select posting_id, customer_id, instrument_no, trading_date, 36000000, side, price, quantity, value, at from trade_beside_large
+       on conflict do nothing`,
+    );
+    const from = Date.UTC(2026, 6, 9, 2);
+    const move = { ...{ side: 'buy', before: '20000', after: '20500', volume: '5000' }, from, to: from + 90_000 };
+    await database.query(
+      `insert into surveillance_alert (key, rule, customers, instrument_no, trading_date, trades, quantity, value, cash_asset, links,
+         found_at, move)
+       select 'price-mover/browser', 'price-mover', array[customer_id], instrument_no, trading_date, array[posting_id], 2000, value,
+         cash_asset, '{}', now(), $1 from trade_beside_large`,
+      [JSON.stringify(move)],
+    );
   });
 }
 
@@ -102,4 +117,26 @@ test('an alert of orders placed to be cancelled opens with them and with the tra
   await page.goBack();
   await page.getByRole('link', { name: own.account, exact: true }).first().click();
   await expect(page.getByRole('heading', { name: own.account })).toBeVisible();
+});
+
+test('an alert of a price that one customer has moved says how far and by how much of the volume, and its trade opens the order', async () => {
+  const { page } = cora;
+  await cora.go('交易監視');
+  await page.getByRole('link', { name: '單一客戶影響股價' }).click();
+  await expect(page.getByRole('heading', { name: '單一客戶影響股價' })).toBeVisible();
+  for (const [label, text] of [
+    ['方向', '買進，影響向上'],
+    ['影響前價格', '200.00'],
+    ['影響後價格', '205.00'],
+    ['漲跌幅', '+2.50%'],
+    ['占成交量比重', '40.00%'],
+    ['期間市場成交量', '5,000'],
+    ['第一筆成交', /:00:00$/],
+    ['最後一筆成交', /:01:30$/],
+  ] as const)
+    await expect(page.locator('.ant-descriptions-item').filter({ hasText: label }).locator('.num')).toHaveText(text);
+  await expect(page.getByText('撤回的大額委託')).toHaveCount(0);
+  await expect(page.getByRole('row').filter({ hasText: traded })).toContainText('市場參與者');
+  await page.getByRole('link', { name: traded }).click();
+  await expect(page.getByRole('heading', { name: `委託書號 ${traded}` })).toBeVisible();
 });

@@ -172,6 +172,7 @@ describe('a lead with another account', () => {
     const metrics = createMetrics({ withProcess: false });
     const watch = watchTrades({
       database,
+      market: on.stage.exchange,
       security: { record: () => undefined },
       clock,
       log: createLog('silent'),

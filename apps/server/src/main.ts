@@ -178,7 +178,7 @@ async function start(config: Config, log: Log): Promise<() => Promise<void>> {
     ? followFees({ ...coupons, tellAccount: (customer) => tellAccount(hub, customer), clock, log })
     : undefined;
   const security = createSecurityLog(securityLogFile(path.join(config.dataDir, 'security.log')));
-  const tradeWatch = watchTrades({ database, security, clock, log, metrics });
+  const tradeWatch = watchTrades({ database, market: exchange, security, clock, log, metrics });
   const jobs = startJobs({ database, exchange, heads, clock, log, metrics });
   const offeringParts = { database, books, exchange, marks, key: seals.key, inbox: notices.inbox, log };
   const offerings = startOfferings({

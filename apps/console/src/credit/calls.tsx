@@ -12,7 +12,7 @@ import { timeText } from '../platform/format.ts';
 import { useHasRole } from '../platform/session.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
-import { percentText } from './percent-text.ts';
+import { percentText } from '../platform/percent-text.ts';
 
 export type CallRow = OutputOf<'credit-oversight/list-calls'>['calls'][number];
 type Which = 'open' | 'ended';

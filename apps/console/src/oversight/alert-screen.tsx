@@ -10,17 +10,18 @@ import { timeText } from '../platform/format.ts';
 import { useTexts, useWord } from '../platform/texts.ts';
 import { useCall } from '../platform/use-call.ts';
 import { AlertCustomer } from './alert-customer.tsx';
+import { AlertMove } from './alert-move.tsx';
 
 type Evidence = OutputOf<'surveillance/read-alert'>;
 
-/** `/alerts/:id`: an alert with the orders and the trades that it was found by. */
+/** `/alerts/:id`: an alert with the orders, the move of a price and the trades that it was found by. */
 export function AlertScreen() {
   const texts = useTexts();
   const { id } = useParams({ from: '/inside/alerts/$id' });
   const asked = useCall('surveillance/read-alert', { id });
   return (
     <Loaded asked={asked}>
-      {({ alert, orders, ordersInAll, trades }) => (
+      {({ alert, orders, ordersInAll, move, trades }) => (
         <div className="stack">
           <CaseHeader
             title={texts.alerts[alert.rule]}
@@ -42,6 +43,7 @@ export function AlertScreen() {
             ]}
           />
           <p className="faint">{texts.alerts.noVerdict}</p>
+          {move !== null && <AlertMove move={move} />}
           {orders.length > 0 && (
             <Card title={fill(texts.alerts.takenBack, { orders: ordersInAll })}>
               <OrdersTakenBack orders={orders} />

@@ -67,7 +67,7 @@ export const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(BOOKS, 'strategy_lot strategy_request invitation account_closure data_removal'),
   ...of(LOG, 'operator_log operator_request'),
-  ...of(INQUIRY, 'large_order large_order_end trade_beside_large'),
+  ...of(INQUIRY, 'large_order large_order_end trade_beside_large regular_trade'),
   ...of(PUBLIC, 'lead_application lead_rule strategy'),
 };
 

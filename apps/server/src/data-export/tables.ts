@@ -193,12 +193,13 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   ...of(PROOF, 'marks_adopted transfer_with_balances'),
   ...of(
     RUNS,
-    'outbox chain_cursor installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look layering_look',
+    'outbox chain_cursor installation notice_position coupon_position answered_challenge schema_migrations account_purpose watched surveillance_look layering_look price_mover_look',
   ),
   ...of(POOL, 'strategy_nav strategy_refusal strategy_halt laboratory_model'),
   ...of(OFFERED, 'offering offering_change block block_print application_demand'),
   customer_trade: 'names another customer; the own side of each trade is in fill',
   trade_beside_large: 'of an inquiry; the trade itself is in fill',
+  regular_trade: 'of an inquiry; the trade itself is in fill',
   surveillance_alert: 'of an inquiry, which is not told to those whom it is about, and names others',
 };
 

@@ -41,9 +41,8 @@ const MOST = 20_000;
 const BUYS: readonly number[] = [POSTING_KINDS['buy-fill'], POSTING_KINDS['short-cover']];
 export const FILL_KINDS = [...BUYS, POSTING_KINDS['sell-fill'], POSTING_KINDS['short-sale']];
 
-/** The exchange writes its fills one batch after the other, so below the last one that is seen none comes later. */
 const LAST = `select max(id) as up_to, count(*)::integer as fills from (
-  select id from posting where id > $1 and kind = any($2::smallint[]) order by id limit ${MOST}) t`;
+  select id from posting where id > $1 and kind = any($2::smallint[]) order by id limit $3) t`;
 const BETWEEN_CUSTOMERS = `select p.id, p.kind, f.order_id, p.owner_id as customer, f.price, f.quantity, f.value, f.at,
     f.trading_date, o.instrument_no, o.cash_asset
   from posting p join fill f on f.order_id = p.business_id and f.step = p.step join orders o on o.id = f.order_id
@@ -56,16 +55,22 @@ export interface NewTrades {
   readonly isMore: boolean;
 }
 
+/**
+ * How far so many fills behind a posting reach. The exchange writes its fills one batch after the other, so below the last one that is
+ * seen none comes later.
+ */
+export async function fillsBehind(tx: Queryable, after: bigint, most: number) {
+  const [last] = await tx.query<{ up_to: bigint | null; fills: number }>(LAST, [after, FILL_KINDS, most]);
+  return { upTo: last?.up_to ?? after, isMore: last?.fills === most };
+}
+
 /** The trades between customers whose fills stand behind a posting. Within a transaction that sees one state. */
 export async function newCustomerTrades(tx: Queryable, after: bigint): Promise<NewTrades> {
-  const [last] = await tx.query<{ up_to: bigint | null; fills: number }>(LAST, [after, FILL_KINDS]);
-  if (last === undefined || last.up_to === null) return { trades: [], upTo: after, isMore: false };
-  const rows = await tx.query<FillRow>(BETWEEN_CUSTOMERS, [after, FILL_KINDS, last.up_to]);
+  const { upTo, isMore } = await fillsBehind(tx, after, MOST);
+  const rows = await tx.query<FillRow>(BETWEEN_CUSTOMERS, [after, FILL_KINDS, upTo]);
   const { trades, alone } = pairFills(rows);
-  const isMore = last.fills === MOST;
   // The other side of the last one is behind what was read: both are read the next time.
-  const upTo = isMore && alone !== undefined ? alone - 1n : last.up_to;
-  return { trades, upTo, isMore };
+  return { trades, upTo: isMore && alone !== undefined ? alone - 1n : upTo, isMore };
 }
 
 /**

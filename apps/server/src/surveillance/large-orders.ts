@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/database/index.ts';
-import { FILL_KINDS } from './customer-trades.ts';
+import { FILL_KINDS, fillsBehind } from './customer-trades.ts';
 import { AFTER, isBetter, type LargeOrder, type OrderSide, type Trade, WINDOW } from './layering.ts';
 
 /** Fills, and orders that were taken back, that are looked at in one go. */
@@ -85,8 +85,6 @@ const tradeOf = (row: TradeRow): TradeBeside => ({
   ...{ price: row.price, quantity: row.quantity, value: row.value, cashAsset: row.cash_asset },
 });
 
-const LAST = `select max(id) as up_to, count(*)::integer as fills from (
-  select id from posting where id > $1 and kind = any($2::smallint[]) order by id limit ${MOST_FILLS}) t`;
 const WHERE_LARGE = `select p.id as posting_id, o.id as order_id, p.owner_id as customer_id, o.instrument_no, f.trading_date, o.side, f.price,
     f.quantity, f.value, o.cash_asset, f.at
   from posting p join fill f on f.order_id = p.business_id and f.step = p.step join orders o on o.id = f.order_id
@@ -96,9 +94,8 @@ const WHERE_LARGE = `select p.id as posting_id, o.id as order_id, p.owner_id as 
 
 /** Of the fills behind a posting those that were at a better price while a large order stood on the other side, or a minute after. */
 export async function newTradesBeside(tx: Queryable, after: bigint): Promise<New<TradeBeside>> {
-  const [last] = await tx.query<{ up_to: bigint | null; fills: number }>(LAST, [after, FILL_KINDS]);
-  if (last === undefined || last.up_to === null) return { rows: [], upTo: after, isMore: false };
-  const fills = (await tx.query<TradeRow>(WHERE_LARGE, [after, FILL_KINDS, last.up_to])).map(tradeOf);
+  const { upTo, isMore } = await fillsBehind(tx, after, MOST_FILLS);
+  const fills = (await tx.query<TradeRow>(WHERE_LARGE, [after, FILL_KINDS, upTo])).map(tradeOf);
   const rows: TradeBeside[] = [];
   for (const [first, ...others] of Map.groupBy(fills, (fill) => `${placeOf(fill)} ${fill.side}`).values()) {
     if (first === undefined) continue;
@@ -109,7 +106,7 @@ export async function newTradesBeside(tx: Queryable, after: bigint): Promise<New
       ...there.filter((fill) => standing.some(({ best, spans }) => isBetter(fill, best) && isWithin(fill, spans))),
     );
   }
-  return { rows, upTo: last.up_to, isMore: last.fills === MOST_FILLS };
+  return { rows, upTo, isMore };
 }
 
 /** Not by spreading: there may be more than a call takes. */

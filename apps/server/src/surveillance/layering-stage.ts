@@ -1,4 +1,4 @@
-import { addTicks } from '@kuroshio/market';
+import { addTicks, type Instrument } from '@kuroshio/market';
 import { BUY, type BookSide, SELL } from '@kuroshio/matching';
 import type { Price } from '@kuroshio/money';
 import { createStage, instrument, type Stage } from '../exchange/stage.ts';
@@ -13,13 +13,14 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141';
 export const thin = instrument('TPEX:3324');
 
 /** What a test of the rule has before it, for tests only: one exchange, its database, the watch, and what that has told. */
-export const here = {} as { db: TestDatabase; stage: Stage; watch: TradeWatch; lines: string[] };
+export const here = {} as { db: TestDatabase; stage: Stage; stock: Instrument; watch: TradeWatch; lines: string[] };
 
-/** An exchange with one thin stock, while it trades. */
-export async function open(speed = 1): Promise<void> {
+/** An exchange with one stock, while it trades. */
+export async function open(speed = 1, stock = thin): Promise<void> {
   here.db = await createTestDatabase();
-  here.stage = await createStage({ seed: 'layering', instruments: ['TPEX:3324'], speed, db: here.db });
-  await here.stage.until('TPEX', ({ phase }) => phase === 'continuous');
+  here.stock = stock;
+  here.stage = await createStage({ seed: 'layering', instruments: [stock.symbol], speed, db: here.db });
+  await here.stage.until(stock.venue, ({ phase }) => phase === 'continuous');
   await here.stage.pass(5_000);
   start();
   await here.stage.db.owner.query("insert into invitation (code) values ('HOUSE')");
@@ -34,14 +35,14 @@ export async function close(): Promise<void> {
 export function start(): void {
   here.lines = [];
   const security = createSecurityLog({ write: (line) => void here.lines.push(line) });
-  const { clock } = here.stage;
+  const { clock, exchange: market } = here.stage;
   const metrics = createMetrics({ withProcess: false });
-  here.watch = watchTrades({ database: here.db.database, security, clock, log: createLog('silent'), metrics });
+  here.watch = watchTrades({ database: here.db.database, market, security, clock, log: createLog('silent'), metrics });
 }
 
 /** A customer with money and shares, at home at an address. */
 export async function customer(ip: string, invitedWith = 'HOUSE'): Promise<number> {
-  const id = await here.stage.customer(500_000_000_00n);
+  const id = await here.stage.customer(2_000_000_000_00n);
   await here.stage.db.owner.query(
     `insert into customer (id, phone, password_hash, invited_with, language, created_at) overriding system value
      values ($1, $2, '', $3, 'tw', now())`,
@@ -52,12 +53,12 @@ export async function customer(ip: string, invitedWith = 'HOUSE'): Promise<numbe
      values ($1, $2, $3, $4, $5, $5, $5)`,
     [id, Buffer.from(String(id)), PHONE, ip, new Date(here.stage.clock.now())],
   );
-  const bought = await here.stage.place(id, thin, { type: 'market', timeInForce: 'IOC', quantity: 10_000 });
+  const bought = await here.stage.place(id, here.stock, { type: 'market', timeInForce: 'IOC', quantity: 10_000 });
   if (!bought.ok) throw new Error(bought.refusal.code);
   return id;
 }
 
-const book = () => marketAt(here.stage.exchange.state, thin.no).book;
+const book = () => marketAt(here.stage.exchange.state, here.stock.no).book;
 export const best = (side: BookSide) => (book()?.best(side) ?? 0) as Price;
 
 /** Shares at the best five prices of the side that buys. */
@@ -73,7 +74,7 @@ export async function layer(by: number, times: number, part = 1 / 2): Promise<nu
   const top = best(BUY);
   const placed: number[] = [];
   for (let n = 1; n <= times; n++) {
-    const order = await here.stage.place(by, thin, { price: addTicks(thin, top, -1 - (n % 3)), quantity });
+    const order = await here.stage.place(by, here.stock, { price: addTicks(here.stock, top, -1 - (n % 3)), quantity });
     if (!order.ok) throw new Error(order.refusal.code);
     placed.push(order.value.id);
   }
@@ -93,10 +94,10 @@ export async function cancel(by: number, orders: readonly number[], after = 500)
 /** One sells between the best prices, better than could be had, and another buys it. */
 export async function sell(seller: number, buyer: number, quantity = 1_000): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
-    const price = addTicks(thin, best(BUY), 1);
+    const price = addTicks(here.stock, best(BUY), 1);
     if (price < best(SELL)) {
-      const offer = await here.stage.place(seller, thin, { side: 'sell', price, quantity });
-      const taken = await here.stage.place(buyer, thin, { price, quantity, timeInForce: 'IOC' });
+      const offer = await here.stage.place(seller, here.stock, { side: 'sell', price, quantity });
+      const taken = await here.stage.place(buyer, here.stock, { price, quantity, timeInForce: 'IOC' });
       if (!offer.ok || !taken.ok || Number(taken.value.filledQuantity) !== quantity)
         throw new Error('they could not trade');
       return;

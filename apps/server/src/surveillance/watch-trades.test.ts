@@ -35,8 +35,8 @@ function start(): void {
   lines = [];
   metrics = createMetrics({ withProcess: false });
   const security = createSecurityLog({ write: (line) => void lines.push(line) });
-  const { clock, db } = stage;
-  watch = watchTrades({ database: db.database, security, clock, log: createLog('silent'), metrics });
+  const { clock, db, exchange: market } = stage;
+  watch = watchTrades({ database: db.database, market, security, clock, log: createLog('silent'), metrics });
 }
 
 /** A customer with money and shares, who signed in from these places. */

@@ -10,6 +10,8 @@ import { byDay, type Several } from './by-day.ts';
 import { againstPools } from './pool-trades.ts';
 import { type CustomerTrade, newCustomerTrades, noteTrades, tradesSince } from './customer-trades.ts';
 import { lookAtOrders } from './layering-look.ts';
+import type { Market } from './market-minutes.ts';
+import { lookAtPrices } from './price-mover-look.ts';
 import { findWashes, WINDOW } from './wash-trades.ts';
 
 /** A look is at all that is new. */
@@ -23,17 +25,19 @@ const SHARE = 4;
 type LookAt = (tx: Queryable, now: number) => Promise<{ readonly told: readonly Alert[]; readonly isMore: boolean }>;
 
 /**
- * Follows fills and large orders: trades between customers are noted, and what of them looks like one person's or an agreement, or like
- * orders that were placed to be cancelled, is told once.
+ * Follows fills and large orders: trades between customers are noted, and what of them looks like one person's or an agreement, like orders
+ * that were placed to be cancelled, or like a price that one has moved, is told once.
  */
 export function watchTrades({
   database,
+  market,
   security,
   clock,
   log,
   metrics,
 }: {
   readonly database: Database;
+  readonly market: Market;
   readonly security: SecurityLog;
   readonly clock: Clock;
   readonly log: Log;
@@ -63,11 +67,12 @@ export function watchTrades({
     }
   }
 
-  /** Where one of both fails, the other is done all the same. */
+  /** Where one of them fails, the others are done all the same. */
   async function lookOnce(isOver: () => boolean): Promise<void> {
     const failed: unknown[] = [];
     await follow(lookAtTrades, 'linked-trade', isOver).catch((error: unknown) => failed.push(error));
     await follow(lookAtOrders, 'layered-orders', isOver).catch((error: unknown) => failed.push(error));
+    await follow(lookAtPrices(market), 'price-moved', isOver).catch((error: unknown) => failed.push(error));
     if (failed.length > 0) throw failed[0];
     lookedAt.set(clock.now() / 1000);
   }

@@ -14,7 +14,7 @@ export interface AlertRow {
   readonly customers: readonly number[];
   readonly instrument_no: number;
   readonly trading_date: string;
-  readonly trades: readonly bigint[];
+  readonly trades: number;
   readonly quantity: bigint;
   readonly value: bigint;
   readonly cash_asset: number;
@@ -22,14 +22,14 @@ export interface AlertRow {
 }
 
 export const ALERT_COLUMNS =
-  'id, rule, customers, instrument_no, trading_date, trades, quantity, value, cash_asset, found_at';
+  'id, rule, customers, instrument_no, trading_date, cardinality(trades) as trades, quantity, value, cash_asset, found_at';
 
 export function wireAlert(view: ExchangeView, row: AlertRow): WireAlert {
   const instrument = view.rulebook.instruments.byNo(row.instrument_no);
   return {
     ...{ id: String(row.id), rule: row.rule, customers: row.customers.map(String) },
     symbol: instrument?.symbol ?? String(row.instrument_no),
-    ...{ tradingDate: row.trading_date, trades: row.trades.length },
+    ...{ tradingDate: row.trading_date, trades: row.trades },
     shares: instrument === undefined ? Number(row.quantity) : sharesOf(instrument, units(Number(row.quantity))),
     ...{ value: formatMinor(row.value), currency: cashAsset(row.cash_asset)?.code ?? String(row.cash_asset) },
     foundAt: row.found_at.getTime(),

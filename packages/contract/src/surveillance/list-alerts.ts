@@ -5,7 +5,8 @@ import { before, id } from '../words.ts';
 import { surveillanceAlert } from './shapes.ts';
 
 export const listAlerts = operatorEndpoint('surveillance/list-alerts', {
-  summary: 'Trades and orders that look like one person’s, like an agreement or like a deception, newest first.',
+  summary:
+    'Trades and orders that look like one person’s, like an agreement or like a deception, or that moved a price, newest first.',
   does: 'reads',
   access: operator('compliance', 'market', 'auditor'),
   input: z.strictObject({ before }),

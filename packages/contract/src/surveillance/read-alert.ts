@@ -37,6 +37,21 @@ export const readAlert = operatorEndpoint('surveillance/read-alert', {
         at: wallTime,
       }),
     ),
+    /** Of a price that one customer has moved: how far, and how much of the volume was theirs. Null for other rules. */
+    move: z
+      .object({
+        side: z.enum(SIDES),
+        before: z.string(),
+        after: z.string(),
+        /** Hundredths of a percent, toward zero: how far it went, with its sign, and the own part of the volume. */
+        changeBps: z.int(),
+        shareBps: z.int(),
+        volume: shares,
+        /** When the first and the last of the trades was. */
+        from: wallTime,
+        to: wallTime,
+      })
+      .nullable(),
     /** How many orders there are; the list ends at five hundred of each. */
     ordersInAll: z.int(),
   }),

@@ -3,7 +3,15 @@ import { date, id, money, wallTime } from '../words.ts';
 
 export const surveillanceAlert = z.object({
   id,
-  rule: z.enum(['self-trade', 'shared-device', 'wash-trades', 'wash-ring', 'lead-against-pool', 'layering']),
+  rule: z.enum([
+    'self-trade',
+    'shared-device',
+    'wash-trades',
+    'wash-ring',
+    'lead-against-pool',
+    'layering',
+    'price-mover',
+  ]),
   customers: z.array(z.string()),
   symbol: z.string(),
   tradingDate: date,
