@@ -1,5 +1,6 @@
 // Runs on any Node from 20 on and needs nothing installed: it installs what is missing and hands over to the Node that
-// travels with the project. `node tools/bootstrap.mjs start|test|dev|bench|simulate|soak|mutate|lint|rotate-document-key [arguments]`
+// travels with the project. `node tools/bootstrap.mjs start|test|dev|bench|simulate|soak|mutate|lint|rotate-document-key|verify-operator-log
+// [arguments]`
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +8,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const commands = ['start', 'test', 'dev', 'bench', 'simulate', 'soak', 'mutate', 'lint', 'rotate-document-key'];
+const commands = [
+  ...['start', 'test', 'dev', 'bench', 'simulate', 'soak', 'mutate', 'lint'],
+  ...['rotate-document-key', 'verify-operator-log'],
+];
 const oldestNode = 20;
 const projectNode = 24;
 

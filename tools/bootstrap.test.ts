@@ -139,7 +139,8 @@ describe('the bootstrap', () => {
   it('explains itself', async () => {
     expect(await run(['fly'])).toEqual({
       code: 1,
-      output: 'Usage: node tools/bootstrap.mjs start|test|dev|bench|simulate|soak|mutate|lint|rotate-document-key\n',
+      output:
+        'Usage: node tools/bootstrap.mjs start|test|dev|bench|simulate|soak|mutate|lint|rotate-document-key|verify-operator-log\n',
     });
   });
 });

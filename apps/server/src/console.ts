@@ -25,6 +25,7 @@ import {
   OPERATOR_SESSIONS,
   type OperatorParts,
   OPERATORS,
+  LOG_HEADS,
   startLogProof,
 } from './operators/index.ts';
 import { actionRules, closureRules, type OversightParts } from './oversight/index.ts';
@@ -91,7 +92,7 @@ export async function startConsole(parts: {
   readonly party: RelyingParty;
   readonly challenges: Challenges;
   readonly oversight: Pick<OversightParts, 'proofState' | 'forgedRows'>;
-  readonly config: { readonly title: string; readonly dataDir: string };
+  readonly config: { readonly title: string; readonly dataDir: string; readonly operatorLogCopies: readonly string[] };
   readonly mode: 'simulated' | 'replay';
   readonly settings: KeptSettings;
   readonly chainDeposits: ChainDeposits;
@@ -107,8 +108,8 @@ export async function startConsole(parts: {
     parts;
   const asked = { database: consoleDatabase };
   const operatorLog = createOperatorLog({ ...asked, key });
-  const file = path.join(config.dataDir, 'operator-log-heads.log');
-  const proof = startLogProof({ operatorLog, file, clock, log, metrics });
+  const files = [path.join(config.dataDir, LOG_HEADS), ...config.operatorLogCopies];
+  const proof = startLogProof({ operatorLog, files, clock, log, metrics });
   const sessions = createOperatorSessions({ ...asked, marks, clock });
   const shared = { database, marks, operatorLog, clock, log };
   const restrictions = await startRestrictions({ ...shared, inbox: parts.notices.inbox, exchange });

@@ -12,6 +12,6 @@ export {
   SELECT_OPERATOR,
 } from './operator-rows.ts';
 export { createOperatorSessions, type OperatorSessions } from './operator-sessions.ts';
-export { startLogProof } from './prove-log.ts';
+export { lastNoted, LOG_HEADS, startLogProof } from './prove-log.ts';
 export { namesOf, wireLines } from './wire-line.ts';
 export { addOperator, changeOperator, lockOperator } from './write-operator.ts';

@@ -59,6 +59,7 @@ describe('settings', () => {
       photoStoreMb: 4_000,
       sealKeyFile: undefined,
       sealHeadsCopies: [],
+      operatorLogCopies: [],
       replay: [],
       replayFrom: undefined,
       mis: { symbols: [], url: undefined },

@@ -89,6 +89,7 @@ const settings = {
   PHOTO_STORE_MB: { schema: whole(10, 10_000_000).default(4_000), allowed: 'a whole number from 10 to 10000000' },
   SEAL_KEY_FILE: { schema: z.string().trim().min(1).optional(), allowed: 'a file' },
   SEAL_HEADS_COPIES: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
+  OPERATOR_LOG_COPIES: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
   REPLAY: { schema: list(/^\S.*$/s, ';').default([]), allowed: 'files, separated by ;' },
   REPLAY_FROM: { schema: z.iso.date().optional(), allowed: 'a date such as 2026-01-28' },
   MIS_SYMBOLS: { schema: list(/^(TWSE|TPEX):\w{1,12}$/).default([]), allowed: TAIWAN_SYMBOLS },
@@ -166,6 +167,8 @@ export interface Config {
   readonly sealKeyFile: string | undefined;
   /** Further files, best on other machines, that are told where the seals stand. Absolute paths. */
   readonly sealHeadsCopies: readonly string[];
+  /** Where else it is noted where the operators' log stands. */
+  readonly operatorLogCopies: readonly string[];
   /** Files of recorded days to play as live markets. */
   readonly replay: readonly string[];
   readonly replayFrom: string | undefined;
@@ -260,6 +263,7 @@ export function loadConfig(folder: string, environment: NodeJS.ProcessEnv = proc
     photoStoreMb: read('PHOTO_STORE_MB'),
     sealKeyFile: inFolder(read('SEAL_KEY_FILE')),
     sealHeadsCopies: (read('SEAL_HEADS_COPIES') ?? []).map((file) => path.resolve(folder, file)),
+    operatorLogCopies: (read('OPERATOR_LOG_COPIES') ?? []).map((file) => path.resolve(folder, file)),
     replay: read('REPLAY'),
     replayFrom: read('REPLAY_FROM'),
     mis: { symbols: read('MIS_SYMBOLS'), url: read('MIS_URL') },
