@@ -145,6 +145,7 @@ const inputs: { readonly [P in Path]: () => SentInputOf<P> } = {
   }),
   'surveillance/list-alerts': () => ({}),
   'surveillance/read-alert': () => ({ id: '999999' }),
+  'operators/export-log': () => ({ action: 'sign-in' }),
   'halts/list-halts': () => ({}),
   'instruments/list-instruments': () => ({ text: '台積', only: 'marked' }),
   'instruments/read-instrument': () => ({ symbol: 'TWSE:2330' }),

@@ -42,6 +42,7 @@ import { readPosting } from './ledger-oversight/read-posting.ts';
 import { trialBalance } from './ledger-oversight/trial-balance.ts';
 import { readLeadCase } from './leads/read-case.ts';
 import { takeLeadCase } from './leads/take-case.ts';
+import { exportLog } from './operators/export-log.ts';
 import { listLog } from './operators/list-log.ts';
 import { listOperators } from './operators/list-operators.ts';
 import { ownSession } from './operators/own-session.ts';
@@ -88,6 +89,7 @@ export const OPERATOR_ENDPOINTS = [
   changeOperatorPassword,
   listOperators,
   listLog,
+  exportLog,
   sendRequest,
   approveRequest,
   declineRequest,

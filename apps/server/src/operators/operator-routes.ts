@@ -5,6 +5,7 @@ import { beginPasskey } from './begin-passkey.ts';
 import { beginPasskeySignIn } from './begin-passkey-sign-in.ts';
 import { changePassword } from './change-password.ts';
 import { house } from './house.ts';
+import { exportLog } from './export-log.ts';
 import { listLog } from './list-log.ts';
 import { listOperators } from './list-operators.ts';
 import { listPasskeys } from './list-passkeys.ts';
@@ -34,5 +35,6 @@ export function operatorsRoutes(parts: OperatorParts): Route<'operators'>[] {
     route(ENDPOINTS['operators/sign-in-by-passkey'], signInByPasskey(parts)),
     route(ENDPOINTS['operators/list-operators'], listOperators(parts)),
     route(ENDPOINTS['operators/list-log'], listLog(parts)),
+    route(ENDPOINTS['operators/export-log'], exportLog(parts)),
   ];
 }

@@ -1,22 +1,14 @@
 import { z } from 'zod';
 import { operator } from '../doors.ts';
 import { operatorEndpoint } from '../endpoint.ts';
-import { before, id } from '../words.ts';
-import { logEntry } from './shapes.ts';
+import { id } from '../words.ts';
+import { logEntry, logFilters } from './shapes.ts';
 
 export const listLog = operatorEndpoint('operators/list-log', {
   summary: 'What operators did and looked at, newest first, each line held against its place in the chain.',
   does: 'reads',
   access: operator('auditor', 'admin', 'compliance'),
-  input: z.strictObject({
-    before,
-    customer: z
-      .string()
-      .regex(/^\d{1,9}$/)
-      .optional(),
-    operator: z.string().max(32).optional(),
-    action: z.string().max(40).optional(),
-  }),
+  input: logFilters,
   output: z.object({
     entries: z.array(logEntry),
     next: id.nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OPERATOR_ROLES } from '../doors.ts';
 import { passkey } from '../passkeys/shapes.ts';
-import { id, wallTime } from '../words.ts';
+import { before, id, wallTime } from '../words.ts';
 
 export const operatorRole = z.enum(OPERATOR_ROLES);
 /** Any but none, and none twice. */
@@ -55,4 +55,15 @@ export const logEntry = z.object({
   facts: z.record(z.string(), z.string()),
   ip: z.string(),
   holds: z.boolean(),
+});
+
+/** What of the log is looked for; each may be left out. */
+export const logFilters = z.strictObject({
+  before,
+  customer: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
+  operator: z.string().max(32).optional(),
+  action: z.string().max(40).optional(),
 });

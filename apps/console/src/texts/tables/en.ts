@@ -774,6 +774,13 @@ export const en: Texts = {
     nowhere: 'This installation has no address for which browsers make passkeys',
   },
   log: {
+    search: 'Search',
+    anyAction: 'Any action',
+    operatorName: 'Operator’s name',
+    customerNo: 'Customer’s number',
+    export: 'Export as CSV',
+    exported: '{lines} lines exported',
+    none: 'No line fits',
     at: 'Time',
     operator: 'Operator',
     action: 'Action',
@@ -787,6 +794,7 @@ export const en: Texts = {
     program: 'program',
   },
   actions: {
+    'log-exported': 'Exported the log',
     'bank-file-uploaded': 'handed in a bank statement',
     'receipt-viewed': 'opened the receipt',
     'destination-viewed': 'opened the whole destination',

@@ -766,6 +766,13 @@ export const tw = {
     nowhere: '這個站台還沒有設定可以使用通行密鑰的網址',
   },
   log: {
+    search: '搜尋',
+    anyAction: '所有動作',
+    operatorName: '人員名稱',
+    customerNo: '客戶編號',
+    export: '匯出 CSV',
+    exported: '已匯出 {lines} 行',
+    none: '沒有符合的紀錄',
     at: '時間',
     operator: '人員',
     action: '動作',
@@ -779,6 +786,7 @@ export const tw = {
     program: '系統',
   },
   actions: {
+    'log-exported': '匯出稽核紀錄',
     'bank-file-uploaded': '上傳對帳檔',
     'receipt-viewed': '開啟轉帳憑證',
     'destination-viewed': '查看完整收款帳戶',
