@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Language } from '@kuroshio/text';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { App, invitationCode, newCustomer, openMarket, url } from './app.ts';
+import { barriersOn, bringAxe } from './barriers.ts';
 
 interface Screen {
   readonly route: string;
@@ -173,7 +173,6 @@ async function expectUsable(app: App, language: Language): Promise<void> {
   if (language === 'tw') {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await colourChangesOver(page);
     await expectNoBarrier(page, ['color-contrast']);
   }
   // Last, for it lays everything out anew.
@@ -196,20 +195,10 @@ async function expectFitsLargeText(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** Colours that are on their way from light to dark are nobody's colours. */
-async function colourChangesOver(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changes.map((change) => change.finished));
-  });
-}
-
 /** @param rules by which to look; all where left out */
 async function expectNoBarrier(page: Page, rules?: string[]): Promise<void> {
   const only = rules === undefined ? {} : { runOnly: { type: 'rule' as const, values: rules } };
-  // There are no frames in the app, so no other page is needed to put their results together: that takes as long again.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], ...only });
-  const { violations } = await axe.analyze();
+  const violations = await barriersOn(page, only);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([]);
 }
@@ -235,7 +224,9 @@ class Viewers {
 
   async #open(browser: Browser, who: Screen['who']): Promise<App> {
     const client = { guest: undefined, customer, newcomer }[who];
-    return App.open(await browser.newPage(), { language: this.#language }, client);
+    const page = await browser.newPage();
+    await bringAxe(page);
+    return App.open(page, { language: this.#language }, client);
   }
 
   async leave(): Promise<void> {
