@@ -4,6 +4,7 @@ import { type Program, startProgram } from '../program.ts';
 import { barriersOn, bringAxe } from './barriers.ts';
 import { type FilledHouse, fillHouse } from './console-house.ts';
 import { type ConsoleScreen, consoleScreens, routeIn, titleIn } from './console-screens.ts';
+import { loadAnew } from './load-anew.ts';
 import { OperatorPage } from './operator-page.ts';
 
 const [wide, narrow] = [
@@ -40,9 +41,8 @@ test('nobody is shut out of a screen of the console, and none is wider than a ta
     for (const screen of consoleScreens.filter((one) => one.who === who))
       await test.step(screen.name, async () => {
         await page.setViewportSize(wide);
-        await page.goto('about:blank');
         complaints.length = 0;
-        await page.goto(`${program.url}/ops/#${routeIn(screen, house.ids)}`);
+        await loadAnew(page, `${program.url}/ops/#${routeIn(screen, house.ids)}`);
         await shown(page);
         await screen.steps?.(page);
         await expect.soft(screen.seen(page, house.ids), screen.name).toBeVisible();
