@@ -3,6 +3,7 @@ import type { Language } from '@kuroshio/text';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { App, invitationCode, newCustomer, openMarket, url } from './app.ts';
 import { barriersOn, bringAxe } from './barriers.ts';
+import { loadAnew } from './load-anew.ts';
 
 interface Screen {
   readonly route: string;
@@ -215,7 +216,6 @@ class Viewers {
   async come(browser: Browser, who: Screen['who']): Promise<App> {
     const app = this.#apps.get(who) ?? (await this.#open(browser, who));
     this.#apps.set(who, app);
-    await app.page.goto('about:blank');
     // Rows that fade in are not yet as legible as they will be.
     await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     app.complaints.length = 0;
@@ -243,13 +243,12 @@ for (const language of ['tw', 'en'] as const) {
     for (const { route, who, endsAt } of screens) {
       test(`${route} for a ${who}`, async ({ browser }) => {
         const app = await viewers.come(browser, who);
-        await app.go(
-          route
-            .replace('POSITION', position)
-            .replace('MESSAGE', message)
-            .replace('PLAN', plan)
-            .replace('BASKET', basket),
-        );
+        const address = route
+          .replace('POSITION', position)
+          .replace('MESSAGE', message)
+          .replace('PLAN', plan)
+          .replace('BASKET', basket);
+        await loadAnew(app.page, `${url}/#${address}`);
         await app.at(endsAt ?? route.split('?')[0] ?? '');
         await expectUsable(app, language);
       });
@@ -258,7 +257,7 @@ for (const language of ['tw', 'en'] as const) {
     test('the order ticket', async ({ browser }) => {
       const app = await viewers.come(browser, 'customer');
       const { page } = app;
-      await app.go('/market/stockDetail?symbol=TWSE:2330');
+      await loadAnew(page, `${url}/#/market/stockDetail?symbol=TWSE:2330`);
       await app.button('trading.buy').click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(app.button('trading.reviewBuy')).toBeEnabled();
