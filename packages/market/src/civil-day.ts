@@ -24,8 +24,20 @@ function dayNumber(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** What has been counted already: calendars ask for the same few thousand days again and again, and count day by day. */
+const numbers = new Map<TradingDate, number>();
+const dates = new Map<number, TradingDate>();
+
 /** The calendar day that is `days` after 1970-01-01. */
 export function dateOfDayNumber(days: number): TradingDate {
+  const known = dates.get(days);
+  if (known !== undefined) return known;
+  const date = countDate(days);
+  dates.set(days, date);
+  return date;
+}
+
+function countDate(days: number): TradingDate {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -52,8 +64,12 @@ export function partsOf(date: TradingDate): { year: number; month: number; day: 
 
 /** Days from 1970-01-01 to `date`. */
 export function daysOf(date: TradingDate): number {
+  const known = numbers.get(date);
+  if (known !== undefined) return known;
   const { year, month, day } = partsOf(date);
-  return dayNumber(year, month, day);
+  const days = dayNumber(year, month, day);
+  numbers.set(date, days);
+  return days;
 }
 
 /** `date` moved by a whole number of calendar days. */
