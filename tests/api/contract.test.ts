@@ -72,6 +72,10 @@ const backTest = {
   ...({ lots: 'odd', money: '100000000' } as const),
 } satisfies Omit<SentInputOf<'laboratory/run'>, 'clientKey' | 'from' | 'to'>;
 
+let keys = 10_000_000;
+/** A key, or a name, that no call has used before: several are made in the same millisecond. */
+const newKey = (of: string) => `${of}-${++keys}`;
+
 /** One good input of each call; what is missing here does not compile. */
 const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: number) => SentInputOf<P> } = {
   'common/config': () => ({ type: 'all' }),
@@ -110,11 +114,11 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'quotes/watchlist': () => ({}),
   'quotes/watch': () => ({ symbol: 'TWSE:2330', watched: true }),
   'trading/preview-order': (_, price) => ({ ...cheapBuy, price }),
-  'trading/place-order': (_, price) => ({ ...cheapBuy, price, clientOrderId: `good-${Date.now()}` }),
+  'trading/place-order': (_, price) => ({ ...cheapBuy, price, clientOrderId: newKey('good') }),
   'trading/amend-order': ({ pendingOrder }) => ({ id: pendingOrder, quantity: 1 }),
   'trading/cancel-order': ({ pendingOrder }) => ({ id: pendingOrder }),
   'trading/cancel-orders': () => ({ market: 'twd' as const }),
-  'trading/place-conditional': (_, price) => ({
+  'trading/place-conditional': () => ({
     symbol: cheapBuy.symbol,
     side: 'buy' as const,
     quantity: 1000,
@@ -126,7 +130,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
       },
     ],
     today: false,
-    clientOrderId: `when-${Date.now()}-${price}`,
+    clientOrderId: newKey('when'),
   }),
   'trading/cancel-conditional': ({ conditional }) => ({ id: conditional }),
   'trading/list-conditionals': () => ({ market: 'twd' as const, show: 'waiting' as const }),
@@ -153,8 +157,8 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'seals/own-books': () => ({}),
   'seals/own-entries': () => ({ publication: 1, asset: 2 }),
   'favorites/groups': () => ({}),
-  'favorites/create-group': () => ({ name: `list ${Date.now() % 1e9}` }),
-  'favorites/rename-group': ({ group }) => ({ id: group, name: `list ${Date.now() % 1e9}` }),
+  'favorites/create-group': () => ({ name: newKey('list') }),
+  'favorites/rename-group': ({ group }) => ({ id: group, name: newKey('list') }),
   'favorites/delete-group': ({ otherGroup }) => ({ id: otherGroup }),
   'favorites/arrange-groups': ({ group }) => ({ ids: [group] }),
   'favorites/arrange-members': ({ group }) => ({ id: group, symbols: ['US:AAPL'] }),
@@ -205,7 +209,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'block-trades/buy': ({ openBlock, blockMinimum }) => ({
     id: openBlock,
     shares: blockMinimum,
-    purchaseKey: `good-${Date.now()}`,
+    purchaseKey: newKey('good'),
   }),
   'block-trades/list-purchases': () => ({}),
   'block-trades/list-dates': () => ({ month: '2026-07' }),
@@ -216,9 +220,9 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'offerings/list-changes': () => ({ id: '1' }),
   'offerings/list-dates': () => ({ month: '2026-07' }),
   'offerings/detail': ({ openOffering }) => ({ id: openOffering }),
-  'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: `good-${Date.now()}` }),
+  'offerings/apply': ({ openOffering }) => ({ id: openOffering, applicationKey: newKey('good') }),
   'offerings/cancel-application': () => ({ id: '1' }),
-  'offerings/pay': () => ({ id: '1', paymentKey: `good-${Date.now()}` }),
+  'offerings/pay': () => ({ id: '1', paymentKey: newKey('good') }),
   'offerings/waive': () => ({ id: '1' }),
   'offerings/list-applications': () => ({}),
   'offerings/draw': ({ closedOffering }) => ({ id: closedOffering }),
@@ -228,7 +232,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'offerings/allotted-detail': ({ openPlacement }) => ({ kind: 'placement' as const, id: openPlacement.id }),
   'offerings/closed-demand': ({ closedPlacement }) => ({ id: closedPlacement }),
   'offerings/apply-for-shares': ({ openPlacement }) => ({
-    ...{ id: openPlacement.id, tier: 0, shares: openPlacement.least, applicationKey: `good-${Date.now()}` },
+    ...{ id: openPlacement.id, tier: 0, shares: openPlacement.least, applicationKey: newKey('good') },
   }),
   'offerings/list-allotted-applications': () => ({ kind: 'fundraising' as const }),
   'offerings/list-auctions': () => ({}),
@@ -236,7 +240,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'offerings/bid': ({ openAuction }) => ({
     // Any 160 bytes are a bid until it is opened.
     ...{ id: openAuction.id, sealed: randomBytes(160).toString('hex'), deposit: openAuction.holdStep },
-    bidKey: `good-${Date.now()}`,
+    bidKey: newKey('good'),
   }),
   'offerings/list-bids': () => ({}),
   'offerings/opened-bids': ({ openedAuction }) => ({ id: openedAuction }),
@@ -260,7 +264,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'fund-password/set-password': () => ({ password: '271828', loginPassword: PASSWORD }),
   'fund-password/change-password': () => ({ oldPassword: '271828', password: '314159' }),
   'lending/lending-board': () => ({}),
-  'lending/lend-shares': () => ({ symbol: '', lots: 1, days: 14, rateBps: 0, lendKey: `contract-lend-${Date.now()}` }),
+  'lending/lend-shares': () => ({ symbol: '', lots: 1, days: 14, rateBps: 0, lendKey: newKey('contract-lend') }),
   'lending/recall-shares': () => ({ id: '1' }),
   'lending/extend-lending': () => ({ id: '1', dueOn: '2026-12-31' }),
   'lending/list-lent': () => ({ show: 'lent' }),
@@ -269,7 +273,7 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'plans/list-plan-purchases': () => ({ id: '1' }),
   'plans/list-plan-dates': () => ({ month: '2026-12' }),
   'plans/preview-plan': () => ({ symbol: 'US:AAPL', amount: '10000', days: [6, 16] }),
-  'plans/create-plan': () => ({ ...monthly, days: [...monthly.days], planKey: `contract-plan-${Date.now()}` }),
+  'plans/create-plan': () => ({ ...monthly, days: [...monthly.days], planKey: newKey('contract-plan') }),
   'plans/change-plan': () => ({ id: '1', version: 1, amount: '20000', days: [26], times: 12 }),
   'plans/pause-plan': () => ({ id: '1' }),
   'plans/resume-plan': () => ({ id: '1' }),
@@ -278,16 +282,16 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'baskets/save-basket': () => ({
     ...basket,
     targets: [...basket.targets],
-    basketKey: `contract-basket-${Date.now()}`,
+    basketKey: newKey('contract-basket'),
   }),
   'baskets/remove-basket': () => ({ id: '1' }),
   'baskets/preview-basket': () => ({ id: '1', mode: 'buy-only', amount: '50000000' }),
-  'baskets/confirm-basket': () => ({ seen: 'none', runKey: `contract-run-${Date.now()}` }),
+  'baskets/confirm-basket': () => ({ seen: 'none', runKey: newKey('contract-run') }),
   'baskets/list-basket-runs': () => ({ id: '1' }),
   'loans/loan-overview': () => ({}),
   'loans/quote-loan': () => ({ amount: '1000000', days: 30 }),
-  'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: `contract-loan-${Date.now()}` }),
-  'loans/repay-loan': () => ({ loanId: '1', amount: '100000', repayKey: `contract-repay-${Date.now()}` }),
+  'loans/draw-loan': () => ({ amount: '1000000', days: 30, rateBps: 1_200, loanKey: newKey('contract-loan') }),
+  'loans/repay-loan': () => ({ loanId: '1', amount: '100000', repayKey: newKey('contract-repay') }),
   'loans/list-loans': () => ({ show: 'borrowing' }),
   'loans/loan-payments': () => ({ loanId: '1' }),
   'margin/margin-overview': () => ({}),
@@ -296,11 +300,11 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'margin/what-if': () => ({}),
   'margin/market-figures': () => ({}),
   'margin/covered-shorts': () => ({}),
-  'margin/add-short-margin': () => ({ shortId: '1', amount: '100', addKey: `contract-short-${Date.now()}` }),
+  'margin/add-short-margin': () => ({ shortId: '1', amount: '100', addKey: newKey('contract-short') }),
   'margin/open-margin': () => ({ limit: '50000000', agreement: '2026-11' }),
   'margin/close-margin': () => ({}),
   'margin/extend-term': () => ({ kind: 'position', id: '1', until: '2027-01-04' }),
-  'margin/repay-margin': () => ({ positionId: '1', principal: '100', repayKey: `contract-margin-${Date.now()}` }),
+  'margin/repay-margin': () => ({ positionId: '1', principal: '100', repayKey: newKey('contract-margin') }),
   'destinations/list-cards': () => ({}),
   'destinations/add-card': () => card('4111', '111111111111'),
   'destinations/remove-card': () => ({ id: '1' }),
@@ -329,11 +333,11 @@ const goodInputs: { readonly [P in EndpointPath]: (prepared: Prepared, price: nu
   'strategies/withdraw-request': () => ({ id: '1' }),
   'laboratory/list-runs': () => ({}),
   'laboratory/read-run': ({ run }) => ({ id: run.id }),
-  'laboratory/run': ({ run: { from, to } }) => ({ ...backTest, from, to, clientKey: `run-${Date.now()}` }),
-  'laboratory/run-minutes': ({ run: of }) => withinDays(of, `minutes-${Date.now()}`),
+  'laboratory/run': ({ run: { from, to } }) => ({ ...backTest, from, to, clientKey: newKey('run') }),
+  'laboratory/run-minutes': ({ run: of }) => withinDays(of, newKey('minutes')),
   'laboratory/list-papers': () => ({}),
   'laboratory/read-paper': ({ paper }) => ({ id: paper }),
-  'laboratory/start-paper': ({ minuteRun }) => ({ runId: minuteRun, clientKey: `paper-${Date.now()}` }),
+  'laboratory/start-paper': ({ minuteRun }) => ({ runId: minuteRun, clientKey: newKey('paper') }),
   'laboratory/stop-paper': ({ paper }) => ({ id: paper }),
   'laboratory/model': () => ({}),
   'laboratory/model-file': () => ({}),
@@ -663,7 +667,7 @@ const appCode = ({ address }: { readonly address: string }) => (URI.parse(addres
 /** Applies for what is open. */
 async function applyFor(own: ApiClient): Promise<{ id: string }> {
   const { openOffering } = await findOfferings(own);
-  const applied = await own.must('offerings/apply', { id: openOffering, applicationKey: `before-${Date.now()}` });
+  const applied = await own.must('offerings/apply', { id: openOffering, applicationKey: newKey('before') });
   return { id: applied.id };
 }
 
@@ -938,7 +942,8 @@ describe('the contract', () => {
     expect([...doors].sort()).toEqual(['customers', 'operators']);
   });
 
-  it.each(paths)('%s answers a good call with what it promises', async (path) => {
+  // Most of one is waiting for the house's desk, which looks every two seconds: several wait at once, each for a customer of its own.
+  it.concurrent.each(paths)('%s answers a good call with what it promises', async (path) => {
     const { own, ready } = await callerOf(path);
     const given = await before[path]?.(own);
     const input = { ...(goodInputs[path](ready, await lowPrice(own)) as object), ...given } as never;

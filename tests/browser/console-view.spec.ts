@@ -1,9 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { lookInto, ownerUrlOf } from '../crash/program-database.ts';
 import { type Program, startProgram } from '../program.ts';
+import { barriersOn, bringAxe } from './barriers.ts';
 import { type FilledHouse, fillHouse } from './console-house.ts';
 import { type ConsoleScreen, consoleScreens, routeIn, titleIn } from './console-screens.ts';
+import { loadAnew } from './load-anew.ts';
 import { OperatorPage } from './operator-page.ts';
 
 const [wide, narrow] = [
@@ -34,14 +35,14 @@ test('nobody is shut out of a screen of the console, and none is wider than a ta
   for (const who of ['guest', undefined] as const) {
     const operator = await OperatorPage.open(browser, wide);
     const { page, complaints } = operator;
+    await bringAxe(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     if (who === undefined) await operator.enterAs(program.url, house.anna);
     for (const screen of consoleScreens.filter((one) => one.who === who))
       await test.step(screen.name, async () => {
         await page.setViewportSize(wide);
-        await page.goto('about:blank');
         complaints.length = 0;
-        await page.goto(`${program.url}/ops/#${routeIn(screen, house.ids)}`);
+        await loadAnew(page, `${program.url}/ops/#${routeIn(screen, house.ids)}`);
         await shown(page);
         await screen.steps?.(page);
         await expect.soft(screen.seen(page, house.ids), screen.name).toBeVisible();
@@ -77,30 +78,18 @@ async function expectUsable(page: Page, screen: ConsoleScreen, language: 'tw' | 
   expect.soft(drawn, `${at}: nothing is wider than the screen`).toBeLessThanOrEqual(screenWidth);
   // A language changes words and a width the layout: each of the four is looked through once, and the screen not four times.
   if ((language === 'tw') !== (screenWidth === wide.width)) return;
-  await movesNoMore(page);
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode(true)
-    // By it antd measures how high a field of several lines has to be; nobody comes to it.
-    .exclude('textarea[name="hiddenTextarea"]')
-    .options({
-      resultTypes: ['violations'],
+  const violations = await barriersOn(
+    page,
+    {
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       rules: { 'heading-order': { enabled: true }, 'page-has-heading-one': { enabled: true } },
-    });
-  const { violations } = await axe.analyze();
+    },
+    // By it antd measures how high a field of several lines has to be; nobody comes to it.
+    { exclude: ['textarea[name="hiddenTextarea"]'] },
+  );
   const barriers = violations.map(({ id, nodes }) => ({
     id,
     where: nodes.map(({ html, any }) => `${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
   }));
   expect.soft(barriers, at).toEqual([]);
-}
-
-/** Colours and places that are on their way are nobody's. What turns for ever is not waited for. */
-async function movesNoMore(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
 }

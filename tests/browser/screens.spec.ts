@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Language } from '@kuroshio/text';
 import { ApiClient, eventually } from '../api/api-client.ts';
 import { App, invitationCode, newCustomer, openMarket, url } from './app.ts';
+import { barriersOn, bringAxe } from './barriers.ts';
+import { loadAnew } from './load-anew.ts';
 
 interface Screen {
   readonly route: string;
@@ -173,7 +174,6 @@ async function expectUsable(app: App, language: Language): Promise<void> {
   if (language === 'tw') {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await colourChangesOver(page);
     await expectNoBarrier(page, ['color-contrast']);
   }
   // Last, for it lays everything out anew.
@@ -196,20 +196,10 @@ async function expectFitsLargeText(page: Page): Promise<void> {
   await devtools.detach();
 }
 
-/** Colours that are on their way from light to dark are nobody's colours. */
-async function colourChangesOver(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changes.map((change) => change.finished));
-  });
-}
-
 /** @param rules by which to look; all where left out */
 async function expectNoBarrier(page: Page, rules?: string[]): Promise<void> {
   const only = rules === undefined ? {} : { runOnly: { type: 'rule' as const, values: rules } };
-  // There are no frames in the app, so no other page is needed to put their results together: that takes as long again.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'], ...only });
-  const { violations } = await axe.analyze();
+  const violations = await barriersOn(page, only);
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.html.slice(0, 200)) }))).toEqual([]);
 }
@@ -226,7 +216,6 @@ class Viewers {
   async come(browser: Browser, who: Screen['who']): Promise<App> {
     const app = this.#apps.get(who) ?? (await this.#open(browser, who));
     this.#apps.set(who, app);
-    await app.page.goto('about:blank');
     // Rows that fade in are not yet as legible as they will be.
     await app.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     app.complaints.length = 0;
@@ -235,7 +224,9 @@ class Viewers {
 
   async #open(browser: Browser, who: Screen['who']): Promise<App> {
     const client = { guest: undefined, customer, newcomer }[who];
-    return App.open(await browser.newPage(), { language: this.#language }, client);
+    const page = await browser.newPage();
+    await bringAxe(page);
+    return App.open(page, { language: this.#language }, client);
   }
 
   async leave(): Promise<void> {
@@ -252,13 +243,12 @@ for (const language of ['tw', 'en'] as const) {
     for (const { route, who, endsAt } of screens) {
       test(`${route} for a ${who}`, async ({ browser }) => {
         const app = await viewers.come(browser, who);
-        await app.go(
-          route
-            .replace('POSITION', position)
-            .replace('MESSAGE', message)
-            .replace('PLAN', plan)
-            .replace('BASKET', basket),
-        );
+        const address = route
+          .replace('POSITION', position)
+          .replace('MESSAGE', message)
+          .replace('PLAN', plan)
+          .replace('BASKET', basket);
+        await loadAnew(app.page, `${url}/#${address}`);
         await app.at(endsAt ?? route.split('?')[0] ?? '');
         await expectUsable(app, language);
       });
@@ -267,7 +257,7 @@ for (const language of ['tw', 'en'] as const) {
     test('the order ticket', async ({ browser }) => {
       const app = await viewers.come(browser, 'customer');
       const { page } = app;
-      await app.go('/market/stockDetail?symbol=TWSE:2330');
+      await loadAnew(page, `${url}/#/market/stockDetail?symbol=TWSE:2330`);
       await app.button('trading.buy').click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expect(app.button('trading.reviewBuy')).toBeEnabled();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { App, newCustomer, openMarket } from './app.ts';
+import { barriersOn } from './barriers.ts';
 import { hold, lastOf } from './trading-mover.ts';
 import { chooseTerm, enter, openConditional, openTicket } from './trading-ticket.ts';
 
@@ -188,7 +188,7 @@ async function expectNoBarrier(page: Page, within: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((one) => one.finished)));
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).include(within).analyze();
+    const violations = await barriersOn(page, {}, within);
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     expect(
       serious.map(({ id, nodes }) => [id, nodes[0]?.html]),

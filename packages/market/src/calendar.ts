@@ -11,14 +11,17 @@ const taiwanSaturdays = new Set<string>(TAIWAN_SATURDAYS.map(([date]) => date));
 const usKind = new Map<string, (typeof US_HOLIDAYS)[number][2]>(US_HOLIDAYS.map((row) => [row[0], row[2]]));
 
 /**
- * The years whose announced holidays are in the tables. Other years go by rule: exact in the US but for days nobody can
+ * The days of the years whose announced holidays are in the tables. Other years go by rule: exact in the US but for days nobody can
  * foresee; in Taiwan only those of the solar calendar, so that lunar holidays of other years count as trading days.
  */
-const HOLIDAY_TABLE_YEARS = { taiwan: { first: 2020, last: 2027 }, us: { first: 2025, last: 2027 } } as const;
+const HOLIDAY_TABLE = {
+  taiwan: { first: '2020-01-01', last: '2027-12-31' },
+  us: { first: '2025-01-01', last: '2027-12-31' },
+} as const;
 
 function inTable(country: Country, date: TradingDate): boolean {
-  const { year } = partsOf(date);
-  return year >= HOLIDAY_TABLE_YEARS[country].first && year <= HOLIDAY_TABLE_YEARS[country].last;
+  const { first, last } = HOLIDAY_TABLE[country];
+  return date >= first && date <= last;
 }
 
 /** Answers of a rule by year, kept because histories ask for the same years again and again. */
@@ -37,7 +40,7 @@ const usEarlyClosesOf = byYear(usEarlyCloses);
 const taiwanHolidaysOf = byYear((year) => [...taiwanFixedHolidays(year), ...taiwanFixedHolidays(year + 1)]);
 
 /** Whose holidays a venue keeps. */
-export type Country = keyof typeof HOLIDAY_TABLE_YEARS;
+export type Country = keyof typeof HOLIDAY_TABLE;
 
 /**
  * Which days trade and settle: what the tables foresee, and what was announced beside them. A value: whoever announces a

@@ -24,8 +24,19 @@ function dayNumber(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
-/** The calendar day that is `days` after 1970-01-01. */
-export function dateOfDayNumber(days: number): TradingDate {
+/** Answers of a count, kept because calendars ask for the same few thousand days again and again, and count day by day. */
+function kept<Asked, Answer extends string | number>(count: (asked: Asked) => Answer): (asked: Asked) => Answer {
+  const known = new Map<Asked, Answer>();
+  return (asked) => {
+    const before = known.get(asked);
+    if (before !== undefined) return before;
+    const answer = count(asked);
+    known.set(asked, answer);
+    return answer;
+  };
+}
+
+function countDate(days: number): TradingDate {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -40,6 +51,9 @@ export function dateOfDayNumber(days: number): TradingDate {
   return dateText(year, month, day);
 }
 
+/** The calendar day that is `days` after 1970-01-01. */
+export const dateOfDayNumber: (days: number) => TradingDate = kept(countDate);
+
 /** `YYYY-MM-DD` of a year, month (1 to 12) and day. */
 export function dateText(year: number, month: number, day: number): TradingDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as TradingDate;
@@ -51,10 +65,10 @@ export function partsOf(date: TradingDate): { year: number; month: number; day: 
 }
 
 /** Days from 1970-01-01 to `date`. */
-export function daysOf(date: TradingDate): number {
+export const daysOf: (date: TradingDate) => number = kept((date: TradingDate) => {
   const { year, month, day } = partsOf(date);
   return dayNumber(year, month, day);
-}
+});
 
 /** `date` moved by a whole number of calendar days. */
 export function addDays(date: TradingDate, days: number): TradingDate {

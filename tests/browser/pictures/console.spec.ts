@@ -5,6 +5,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeTestFolder } from '../../../apps/server/src/platform/database/test-folder.ts';
 import { OperatorClient } from '../../api/operator-client.ts';
 import { consoleScreens, routeIn } from '../console-screens.ts';
+import { loadAnew } from '../load-anew.ts';
 import { OperatorPage } from '../operator-page.ts';
 import { bringFonts } from './bring-fonts.ts';
 import type { StillHouse } from './still-house.ts';
@@ -126,8 +127,7 @@ for (const [locale, size, names] of [
     test(picture, async ({ browser }) => {
       const page = await pageOf(browser, size, locale);
       await page.setViewportSize(size);
-      await page.goto('about:blank');
-      await page.goto(`${house.url}/ops/#${routeIn(screen, house.ids)}`);
+      await loadAnew(page, `${house.url}/ops/#${routeIn(screen, house.ids)}`);
       const waiting = page.locator('[aria-busy="true"], .ant-skeleton');
       await expect(waiting).toHaveCount(0);
       await screen.steps?.(page);
