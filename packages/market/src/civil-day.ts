@@ -24,6 +24,9 @@ function dayNumber(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** A century of days: more than any calendar asks for. */
+const MOST_KEPT = 40_000;
+
 /** Answers of a count, kept because calendars ask for the same few thousand days again and again, and count day by day. */
 function kept<Asked, Answer extends string | number>(count: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const known = new Map<Asked, Answer>();
@@ -31,6 +34,8 @@ function kept<Asked, Answer extends string | number>(count: (asked: Asked) => An
     const before = known.get(asked);
     if (before !== undefined) return before;
     const answer = count(asked);
+    // Days may be named by customers: who names all there are takes no more than this.
+    if (known.size === MOST_KEPT) known.clear();
     known.set(asked, answer);
     return answer;
   };
