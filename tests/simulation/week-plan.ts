@@ -1,7 +1,7 @@
 import { TABLES, tradingDate, withListing } from '../../packages/market/src/index.ts';
 import { A_FEW, instrument } from '../../apps/server/src/exchange/stage.ts';
 import { insertClosure, insertMark } from '../../apps/server/src/exchange/index.ts';
-import type { MarkKey } from '../../apps/server/src/exchange/row-marks.ts';
+import type { MarkKey } from '../../apps/server/src/exchange/venues/row-marks.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { Country } from './plain-rules.ts';
 

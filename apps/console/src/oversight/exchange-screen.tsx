@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { fill } from '@kuroshio/text/fill.ts';
 import { Card, Tag } from 'antd';
+import { Bars } from '../kit/bars.tsx';
 import { Loaded } from '../kit/loaded.tsx';
 import { QueueTable } from '../kit/queue-table.tsx';
 import { timeText } from '../platform/format.ts';
@@ -106,29 +107,15 @@ function Figures({ live }: { live: Live }) {
 /** The last sixty seconds as bars, the oldest first. */
 function Seconds({ perSecond }: Pick<Live, 'perSecond'>) {
   const texts = useTexts();
-  const most = Math.max(1, ...perSecond);
-  const step = 300 / perSecond.length;
+  const rate = (count: number) => fill(texts.exchange.perSecond, { count });
   return (
     <Card>
       <figure className="day-bars">
-        <figcaption>
-          <span>{texts.exchange.chart}</span>
-          <strong className="num">{fill(texts.exchange.peak, { count: Math.max(...perSecond) })}</strong>
-        </figcaption>
-        <svg viewBox="0 0 300 64" preserveAspectRatio="none" role="img" aria-label={texts.exchange.chart}>
-          {perSecond.map((count, at) => {
-            const height = count === 0 ? 1 : Math.max(3, (count / most) * 62);
-            const x = at * step + step * 0.12;
-            return (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a second is its place
-                key={at}
-                className={count === 0 ? 'day-bar none' : 'day-bar'}
-                {...{ x, y: 64 - height, width: step * 0.76, height }}
-              />
-            );
-          })}
-        </svg>
+        <Bars
+          title={texts.exchange.chart}
+          total={fill(texts.exchange.peak, { count: Math.max(...perSecond) })}
+          bars={perSecond.map((value, at) => ({ key: String(at), value, said: rate(value) }))}
+        />
       </figure>
     </Card>
   );

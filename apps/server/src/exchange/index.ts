@@ -10,7 +10,7 @@ export { SHORT_COLUMNS, type ShortRow, shortFromRow } from './positions/read-sho
 export type { ExchangeView } from './view.ts';
 export { type MarketView, minutesOfDay } from './venues/market-view.ts';
 export { insertClosure, readClosures } from './venues/closures.ts';
-export { insertMark, type MarkRow, readMarkRows, type StoredMark } from './venues/mark-rows.ts';
+export { insertMark, readMarkRows, type StoredMark } from './venues/mark-rows.ts';
 export { insertHoldingRule, holdingRuleOn, readRuleRows } from './positions/holding-rules.ts';
 export { readRulebook } from './venues/listings.ts';
 export type { PriceFeeds } from './venues/price-feeds.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kuroshio/contract';
 import { nextTradingDay, type TradingDate, type Venue } from '@kuroshio/market';
-import { clockOf, type ExchangeView, holdingRuleOn, type MarketView, readRuleRows } from '../exchange/index.ts';
+import { clockOf, type ExchangeView, holdingRuleOn, type MarketView, type readRuleRows } from '../exchange/index.ts';
 import type { InstrumentParts } from './instrument-parts.ts';
 
 type Watched = OutputOf<'instruments/list-instruments'>['instruments'][number];

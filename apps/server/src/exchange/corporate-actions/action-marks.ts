@@ -1,5 +1,5 @@
 import type { TradingDate } from '@kuroshio/market';
-import { holdsMark, makeMark, type MarkKey } from '../row-marks.ts';
+import { holdsMark, makeMark, type MarkKey } from '../venues/row-marks.ts';
 
 /** What was announced, as stored: numbers in digits without zeros at their end. */
 export interface AnnouncedRow {

@@ -1,7 +1,7 @@
 import type { TradingDate } from '@kuroshio/market';
 import type { HoldingRule } from '@kuroshio/orders';
 import type { Queryable } from '../../platform/database/index.ts';
-import { holdsMark, makeMark, type MarkKey } from '../row-marks.ts';
+import { holdsMark, makeMark, type MarkKey } from '../venues/row-marks.ts';
 
 /** How long what is bought of an instrument must be held, for orders from a day on; nothing of each where it no longer must. */
 export interface DatedHoldingRule extends HoldingRule {

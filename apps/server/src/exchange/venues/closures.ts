@@ -1,6 +1,6 @@
 import { type Closure, type Country, countryOf, type TradingDate, withClosures } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
-import { holdsMark, makeMark, type MarkKey } from '../row-marks.ts';
+import { holdsMark, makeMark, type MarkKey } from './row-marks.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { VenueState } from './venue-state.ts';
 

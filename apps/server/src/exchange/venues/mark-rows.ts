@@ -1,6 +1,6 @@
 import type { TradingDate } from '@kuroshio/market';
 import type { Queryable } from '../../platform/database/index.ts';
-import { holdsMark, makeMark, type MarkKey } from '../row-marks.ts';
+import { holdsMark, makeMark, type MarkKey } from './row-marks.ts';
 import type { Mark } from './market-figures.ts';
 
 /** What an instrument is marked with, and on which days of its venue; as stored. */

@@ -1,6 +1,6 @@
 import { assert } from '@kuroshio/base';
 import { type Instrument, phaseSchedule, type Rulebook, type Venue } from '@kuroshio/market';
-import { type MarkKey, NO_MARK_KEY } from '../row-marks.ts';
+import { type MarkKey, NO_MARK_KEY } from './row-marks.ts';
 import type { EnteredOrders } from './entered-orders.ts';
 import { type ClockSpans, createClockSpans } from './clock-spans.ts';
 import { createInstrumentMarket, type InstrumentMarket } from './instrument-market.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Seals } from '../books/index.ts';
+import type { Seals } from '../../books/index.ts';
 
 /** The key by which what operators announce is known from what somebody put into the database. */
 export type MarkKey = Pick<Seals['key'], 'authenticate'>;
