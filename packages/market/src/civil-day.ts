@@ -91,10 +91,15 @@ export function isWeekend(date: TradingDate): boolean {
   return weekday === 0 || weekday === 6;
 }
 
-/** Reads `YYYY-MM-DD` of the years 1900 to 2199. Throws on any other text and on a day that does not exist. */
-export function tradingDate(text: string): TradingDate {
-  assert(/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text), `not a date: ${text}`);
+/** Whether a text is `YYYY-MM-DD` of the years 1900 to 2199, and a day that there is: what somebody typed may be neither. */
+export function isDate(text: string): text is TradingDate {
+  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
   const { year, month, day } = partsOf(text as TradingDate);
-  assert(month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month), `no such day: ${text}`);
-  return text as TradingDate;
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Reads a day. Throws on any other text than `isDate` takes. */
+export function tradingDate(text: string): TradingDate {
+  assert(isDate(text), `no such day: ${text}`);
+  return text;
 }

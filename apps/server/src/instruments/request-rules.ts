@@ -1,5 +1,5 @@
 import { ok } from '@kuroshio/base';
-import { type Instrument, tradingDate, type TradingDate } from '@kuroshio/market';
+import { addDays, type Instrument, isDate, tradingDate, type TradingDate } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import {
   clockOf,
@@ -18,17 +18,9 @@ type Kinds = 'mark-set' | 'mark-end' | 'holding-rule-set';
 
 /** A mark of a year and longer is a setting, not an announcement. */
 const LONGEST = 366 * 86_400_000;
-const DAY = 86_400_000;
 
 const MARKED_BY = 'select instrument_no from instrument_mark where request_id = $1';
 const HELD_BY = 'select instrument_no from holding_rule where request_id = $1';
-
-const isDate = (day: string) => {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day;
-};
-const dayBefore = (day: string) =>
-  tradingDate(new Date(Date.parse(`${day}T00:00:00Z`) - DAY).toISOString().slice(0, 10));
 
 /** How marks and holding rules are announced by two, from a day to come on: what customers have ordered stays as they were told. */
 export function instrumentRules({ database, view, key, exchange }: InstrumentParts): Pick<AllRules, Kinds> {
@@ -54,7 +46,7 @@ export function instrumentRules({ database, view, key, exchange }: InstrumentPar
     const venue = view.rulebook.instruments.byNo(instrumentNo)?.venue;
     if (venue === undefined) return undefined;
     const { date } = clockOf(view, venue);
-    const end = date < firstDay ? dayBefore(firstDay) : date;
+    const end = date < firstDay ? addDays(firstDay, -1) : date;
     return end < lastDay ? end : undefined;
   }
 

@@ -1,9 +1,10 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { isDate } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import { ORDER_COLUMNS, orderFromRow, type OrderRow } from '../exchange/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { isDate, newestDate } from './dates.ts';
+import { newestDate } from './dates.ts';
 import { type OrderSearchParts, PAGE, searchFacts } from './order-search-parts.ts';
 import { wireFound } from './wire-found.ts';
 

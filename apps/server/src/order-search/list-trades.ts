@@ -1,8 +1,9 @@
 import { ok } from '@kuroshio/base';
 import type { InputOf, OutputOf } from '@kuroshio/contract';
+import { isDate } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { Handler } from '../platform/http/index.ts';
-import { isDate, newestDate } from './dates.ts';
+import { newestDate } from './dates.ts';
 import { type OrderSearchParts, PAGE, searchFacts } from './order-search-parts.ts';
 import { SELECT_TRADE, type TradeRow, wireTrades } from './wire-found.ts';
 

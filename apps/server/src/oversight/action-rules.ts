@@ -1,5 +1,5 @@
 import { ok } from '@kuroshio/base';
-import { type Instrument, isTradingDay, tradingDate } from '@kuroshio/market';
+import { type Instrument, isDate, isTradingDay, tradingDate } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import { clockOf, marketAt, OPERATORS } from '../exchange/index.ts';
 import type { AllRules } from '../requests/index.ts';
@@ -7,7 +7,6 @@ import type { OversightParts } from './oversight-parts.ts';
 
 type Kinds = 'dividend-announce' | 'shares-announce' | 'action-cancel';
 
-const isDate = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
 const aboutOf = (symbol: string, exDate: string) => `action/${symbol}/${exDate}`;
 
 /** How what a company pays is announced by two, and taken back before its day. The exchange marks what it writes. */

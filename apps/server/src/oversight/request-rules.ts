@@ -1,4 +1,5 @@
 import { ok } from '@kuroshio/base';
+import { isDate } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import { insertClosure, readClosures } from '../exchange/index.ts';
 import type { AllRules } from '../requests/index.ts';
@@ -19,8 +20,7 @@ export function closureRules({
   return {
     'market-close': {
       async preview({ country, day, reason }) {
-        if (new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) !== day) return refuse('CLOSURE_TOO_LATE');
-        if (day < firstClosableDay(view, country)) return refuse('CLOSURE_TOO_LATE');
+        if (!isDate(day) || day < firstClosableDay(view, country)) return refuse('CLOSURE_TOO_LATE');
         if (await stands(country, day)) return refuse('CLOSURE_STANDS');
         const before = { country, day, opens: 'yes' };
         return ok({

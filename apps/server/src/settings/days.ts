@@ -1,4 +1,4 @@
-import { addDays, localOf, tradingDate } from '@kuroshio/market';
+import { addDays, isDate, localOf, tradingDate } from '@kuroshio/market';
 
 const TAIPEI_AHEAD = 8 * 3_600_000;
 const DAY = 86_400_000;
@@ -9,15 +9,13 @@ const dayOf = (now: number): string => localOf('TWSE', now).date;
 /** When a day begins in Taipei, epoch ms. */
 const beginOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - TAIPEI_AHEAD;
 
-const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
-
 /** A change is announced at most a year ahead. */
 const FARTHEST_DAYS = 365;
 
 /** From when on something would hold that is asked for from a day on: today is at once. Undefined of a day that is over, or none. */
 export function momentOf(day: string, now: number): number | undefined {
   const today = dayOf(now);
-  if (Number.isNaN(Date.parse(`${day}T00:00:00Z`)) || !isDay(day)) return undefined;
+  if (!isDate(day)) return undefined;
   if (day < today || day > addDays(tradingDate(today), FARTHEST_DAYS)) return undefined;
   return Math.max(beginOf(day), now);
 }

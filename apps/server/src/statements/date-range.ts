@@ -1,5 +1,5 @@
 import { ok, type Outcome } from '@kuroshio/base';
-import { addDays, type Market, type TradingDate } from '@kuroshio/market';
+import { addDays, isDate, type Market, type TradingDate } from '@kuroshio/market';
 import { CASH_ASSETS } from '@kuroshio/money';
 import { refuse } from '@kuroshio/refusals';
 
@@ -21,22 +21,19 @@ export interface AccountRange {
 /** Refused where a date is none, the range goes backwards, or it is longer than a year and a day. */
 export function readRange(input: { market: Market; from: string; to: string }): Outcome<AccountRange> {
   const { from, to } = input;
-  if (!isDate(from) || !isDate(to) || !isRangeOfDays(from, to))
-    return refuse('DATE_RANGE_INVALID', { days: MOST_DAYS });
+  if (!isDay(from) || !isDay(to) || !isRangeOfDays(from, to)) return refuse('DATE_RANGE_INVALID', { days: MOST_DAYS });
   const currency = input.market === 'twd' ? 'TWD' : 'USD';
   return ok({ currency, asset: CASH_ASSETS[currency].id, from, to, settlesBy: addDays(to, SETTLES_WITHIN) });
 }
 
 /** Whether two texts are days, the first not after the last, and not more than the most days. */
 export function isRangeOfDays(from: string, to: string): boolean {
-  return isDate(from) && isDate(to) && from <= to && addDays(from, MOST_DAYS - 1) >= to;
+  return isDay(from) && isDay(to) && from <= to && addDays(from, MOST_DAYS - 1) >= to;
 }
 
-/** Whether a text is a day of the calendar, and not one before there were such markets. */
-export function isDate(text: string): text is TradingDate {
-  const at = new Date(`${text}T00:00:00Z`);
-  // The thirtieth of February is the second of March to a clock.
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text && text >= '1990-01-01';
+/** Whether a text is a day, and not one before there were such markets. */
+export function isDay(text: string): text is TradingDate {
+  return isDate(text) && text >= '1990-01-01';
 }
 
 /** The parts of where a page ended; beyond everything where it is the first. */

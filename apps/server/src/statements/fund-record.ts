@@ -6,7 +6,7 @@ import { refuse } from '@kuroshio/refusals';
 import { type ExchangeView, venueOfMoney, wireStamp } from '../exchange/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import type { Handler } from '../platform/http/index.ts';
-import { isDate, MOST_DAYS } from './date-range.ts';
+import { isDay, MOST_DAYS } from './date-range.ts';
 import { ENTRIES, type EntryRow, linesOf, wireEntry } from './entries.ts';
 
 type Path = 'statements/fund-record';
@@ -25,7 +25,7 @@ export function fundRecord({ database, exchange }: FundRecordParts): Handler<Inp
     const { customerId } = context.requireCustomer();
     const { from = null, to = null } = input;
     for (const date of [from, to])
-      if (date !== null && !isDate(date)) return refuse('DATE_RANGE_INVALID', { days: MOST_DAYS });
+      if (date !== null && !isDay(date)) return refuse('DATE_RANGE_INVALID', { days: MOST_DAYS });
     const book = bookOf(customerAccount(customerId, CASH_ASSETS[input.currency].id, 'available'));
     const kind = input.kind === undefined ? null : POSTING_KINDS[input.kind];
     const rows = await database.query<EntryRow>(ENTRIES, [

@@ -1,13 +1,6 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import type { PayloadOf, RequestKind } from '@kuroshio/contract';
-import {
-  addTradingDays,
-  type Instrument,
-  isTradingDay,
-  parsePrice,
-  tradingDate,
-  type TradingDate,
-} from '@kuroshio/market';
+import { addTradingDays, type Instrument, isTradingDay, parsePrice, isDate, type TradingDate } from '@kuroshio/market';
 import { TAIWAN_INDUSTRIES } from '@kuroshio/market/tables/industries.ts';
 import { MOST_DAYS_AHEAD, scheduleOf, type TemplateName } from '@kuroshio/offerings';
 import { refuse } from '@kuroshio/refusals';
@@ -45,13 +38,11 @@ const pointsOf = (percent: string) => Number(cents(percent));
 
 /** The first day, where applications may begin on it: a trading day to come, so that everybody hears of it before. */
 function firstDay(view: ExchangeView, venue: 'TWSE' | 'TPEX', day: string): Outcome<TradingDate> {
-  const isDate = new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10) === day;
   const { calendar } = view.rulebook;
   const today = clockOf(view, venue).date;
-  if (!isDate || day <= today || !isTradingDay(calendar, venue, tradingDate(day)))
-    return refuse('OFFERING_DAY_INVALID');
+  if (!isDate(day) || day <= today || !isTradingDay(calendar, venue, day)) return refuse('OFFERING_DAY_INVALID');
   if (day > addTradingDays(calendar, venue, today, MOST_DAYS_AHEAD)) return refuse('OFFERING_DAY_INVALID');
-  return ok(tradingDate(day));
+  return ok(day);
 }
 
 /** Whether a price may be asked beside what the market pays. */
