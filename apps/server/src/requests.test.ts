@@ -469,6 +469,8 @@ describe('a request for a time', () => {
     ['the past', '2026-07-09T09:59'],
     ['this moment', '2026-07-09T10:00'],
     ['a day that no calendar has', '2026-02-30T10:00'],
+    ['a month that no year has', '2026-13-01T10:00'],
+    ['a year that no table has', '2300-01-01T10:00'],
     ['a time that no day has', '2026-07-10T24:30'],
     ['more than thirty days ahead', '2026-08-08T10:01'],
   ])('may not be %s', async (_, at) => {

@@ -1,6 +1,6 @@
 import { ok, type Outcome } from '@kuroshio/base';
 import { APPLIED_WITHIN_DAYS, appliedBy, type RequestKind } from '@kuroshio/contract';
-import { localOf, tradingDate, venueInstant } from '@kuroshio/market';
+import { isDate, localOf, venueInstant } from '@kuroshio/market';
 import { refuse } from '@kuroshio/refusals';
 import type { RequestParts } from './request-parts.ts';
 import type { ApplyClock, RequestRow } from './request-rows.ts';
@@ -22,10 +22,8 @@ const zoneOf = (clock: ApplyClock) => (clock === 'wall' ? 'TWSE' : clock);
 function momentOf(text: string, clock: ApplyClock): number | undefined {
   const [day = '', time = ''] = text.split('T');
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const at = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== day) return undefined;
-  if (hours > 23 || minutes > 59) return undefined;
-  return venueInstant(zoneOf(clock), tradingDate(day), (hours * 60 + minutes) * MINUTE);
+  if (!isDate(day) || hours > 23 || minutes > 59) return undefined;
+  return venueInstant(zoneOf(clock), day, (hours * 60 + minutes) * MINUTE);
 }
 
 /** As it was typed. */
