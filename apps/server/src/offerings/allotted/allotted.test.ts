@@ -509,6 +509,8 @@ async function passDay(): Promise<void> {
     stage.clock.advance(1_000);
     await stage.exchange.idle();
   }
+  // What looks by itself has seen what there was by then, and nothing of what is changed afterwards.
+  await offerings.look();
 }
 
 async function rowOf(id: number): Promise<OfferingRow> {
