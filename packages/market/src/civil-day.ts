@@ -14,16 +14,6 @@ function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeap(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
 }
 
-/** Days from 1970-01-01 to a day of the Gregorian calendar (`month` 1 to 12). Counts years from March, so that the leap day is last. */
-function dayNumber(year: number, month: number, day: number): number {
-  const y = month <= 2 ? year - 1 : year;
-  const era = Math.floor(y / 400);
-  const yearOfEra = y - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return era * 146_097 + dayOfEra - 719_468;
-}
-
 /** A century of days: more than any calendar asks for. */
 const MOST_KEPT = 40_000;
 
@@ -31,12 +21,12 @@ const MOST_KEPT = 40_000;
 function kept<Asked, Answer extends string | number>(count: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const known = new Map<Asked, Answer>();
   return (asked) => {
-    const before = known.get(asked);
-    if (before !== undefined) return before;
-    const answer = count(asked);
-    // Days may be named by customers: who names all there are takes no more than this.
-    if (known.size === MOST_KEPT) known.clear();
-    known.set(asked, answer);
+    let answer = known.get(asked);
+    if (answer === undefined) {
+      // Days may be named by customers: who names all there are takes no more than this.
+      if (known.size === MOST_KEPT) known.clear();
+      known.set(asked, (answer = count(asked)));
+    }
     return answer;
   };
 }
@@ -69,10 +59,15 @@ export function partsOf(date: TradingDate): { year: number; month: number; day: 
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
-/** Days from 1970-01-01 to `date`. */
+/** Days from 1970-01-01 to `date`, of the Gregorian calendar. Counts years from March, so that the leap day is last. */
 export const daysOf: (date: TradingDate) => number = kept((date: TradingDate) => {
   const { year, month, day } = partsOf(date);
-  return dayNumber(year, month, day);
+  const y = month < 3 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month < 3 ? 9 : -3)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
 });
 
 /** `date` moved by a whole number of calendar days. */

@@ -47,7 +47,7 @@ function Figure({ title, value, beside }: { title: string; value: string; beside
   return (
     <Card size="small" title={title}>
       <p className="figure num">{value}</p>
-      <p className="faint num">{beside}</p>
+      <p className="figure-beside faint num">{beside}</p>
     </Card>
   );
 }
