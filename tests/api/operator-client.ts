@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DOORS,
   ENDPOINTS,
@@ -22,6 +23,12 @@ const HANDED_IN = 6_000;
 /** The half minute of the oldest code that the server will still take when it is handed in. */
 export function oldestStep(now: number): number {
   return Math.floor((now + HANDED_IN) / 30_000) - 1;
+}
+
+/** Waits where a half minute is about to end: from its oldest code on three are taken, from the next one's only two. */
+export async function threeCodes(): Promise<void> {
+  const left = 30_000 - (Date.now() % 30_000);
+  if (left < 2 * HANDED_IN) await sleep(left);
 }
 
 /** An operator's console as the server sees it, in a browser of its own. */

@@ -21,6 +21,7 @@ import {
   OPERATOR_PASSWORD,
   OperatorClient,
   secondOperator,
+  threeCodes,
 } from './operator-client.ts';
 import { fingerprint } from './state-fingerprint.ts';
 
@@ -383,6 +384,7 @@ describe('a passkey of an operator', () => {
   }
 
   it('is made with password and code, lets in without them, and is seen by the administrators', async () => {
+    await threeCodes();
     const one = await addOperator([anna, bert], 'erik', ['compliance']);
     const passkey = softPasskey();
     expect(await codeOf(one.call('operators/begin-passkey', { password: 'wrong', oneTimeCode: '000000' }))).toBe(
