@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { oldestStep, OPERATOR_PASSWORD, type OperatorClient } from '../api/operator-client.ts';
 
@@ -78,12 +78,19 @@ export class OperatorPage {
     await this.page.getByRole('navigation').getByRole('link', { name: screen }).click();
   }
 
-  /** Chooses in a list of antd's. */
+  /** Chooses in a list of antd's. A list that is drawn anew while it opens may miss a click: what was chosen is seen in its box. */
   async choose(label: string, ...options: readonly string[]): Promise<void> {
     const { page } = this;
-    await page.getByLabel(label, { exact: true }).click();
+    const field = page.getByLabel(label, { exact: true });
+    const box = page.locator('.ant-select').filter({ has: field });
     for (const option of options)
-      await page.locator('.ant-select-item-option').filter({ hasText: option }).last().click();
+      await expect(async () => {
+        if (await box.getByText(option).first().isVisible()) return;
+        await field.click({ timeout: 2_000 });
+        const offered = page.locator('.ant-select-item-option').filter({ hasText: option }).last();
+        await offered.click({ timeout: 2_000 });
+        await expect(box.getByText(option).first()).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 20_000 });
     await page.keyboard.press('Escape');
   }
 }
